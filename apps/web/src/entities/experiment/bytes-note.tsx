@@ -1,5 +1,5 @@
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import styles from "./bytes-note.module.css";
+import styles from "./experiment.module.css";
 import type { BytesCheck } from "./same-bytes.ts";
 
 /** Says whether the stored run equals what this browser shows. */

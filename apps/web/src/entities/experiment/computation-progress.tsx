@@ -1,5 +1,5 @@
 import type { Computation } from "@wirecost/contract";
-import styles from "./computations.module.css";
+import styles from "./experiment.module.css";
 
 /** How far a computation is, in words and as a bar. */
 export function ComputationProgress({ name, state, done, cells }: Computation) {

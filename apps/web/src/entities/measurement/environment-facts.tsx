@@ -1,5 +1,5 @@
 import { type EnvironmentFacts as Facts, factTexts } from "@wirecost/contract";
-import styles from "./environment-facts.module.css";
+import styles from "./measurement.module.css";
 
 /** The facts that are known, in one line each. */
 export function EnvironmentFacts({ facts, label }: { facts: Facts; label: string }) {

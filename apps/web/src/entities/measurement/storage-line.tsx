@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { formatQuantity } from "@wirecost/sim-core";
 import { api } from "../../shared/lib/api.ts";
 import { useMay } from "../session/use-may.ts";
-import styles from "./storage-line.module.css";
+import styles from "./measurement.module.css";
 import { uploadsKey } from "./upload-queries.ts";
 
 /** How much of its disk space a team has used, for those who may change what it has; nothing until that is known. */

@@ -5,7 +5,7 @@ import { errorText } from "../../shared/lib/is-passing.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import styles from "./keep-form.module.css";
+import styles from "./session.module.css";
 import { TeamOrSignUp } from "./team-or-sign-up.tsx";
 
 interface KeepFormProps<Kept> {

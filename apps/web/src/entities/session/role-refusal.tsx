@@ -2,7 +2,7 @@
 import type { Me, Team, TeamPermission } from "@wirecost/contract";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { refusalText, teamsThatLet } from "./may.ts";
-import styles from "./role-refusal.module.css";
+import styles from "./session.module.css";
 import { useChooseTeam } from "./use-choose-team.ts";
 
 /** Stands where one's role in the team that is open does not do: why not, and one's teams where it does. */

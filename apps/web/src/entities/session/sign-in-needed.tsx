@@ -1,6 +1,6 @@
 "use client";
+import styles from "./session.module.css";
 import { AuthForm } from "./sign-in/auth-form.tsx";
-import styles from "./sign-in-needed.module.css";
 
 /** Stands where a page needs an account: signs in on the spot, so that one stays where one is. */
 export function SignInNeeded({ what }: { what: string }) {

@@ -2,8 +2,8 @@
 import type { ReactNode } from "react";
 import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
 import { InTeam } from "./in-team.tsx";
+import styles from "./session.module.css";
 import { AuthForm } from "./sign-in/auth-form.tsx";
-import styles from "./team-or-sign-up.module.css";
 
 /** What is saved for a team; a visitor signs in or up first, in the same place. */
 export function TeamOrSignUp({

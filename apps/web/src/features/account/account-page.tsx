@@ -9,7 +9,7 @@ import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
-import styles from "./account-page.module.css";
+import styles from "./account.module.css";
 import { DeleteAccountSection } from "./delete-account-section.tsx";
 import { OidcSection } from "./oidc-section.tsx";
 import { PasskeysSection } from "./passkeys-section.tsx";

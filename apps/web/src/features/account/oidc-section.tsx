@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
-import styles from "../../entities/session/sign-in/oidc-button.module.css";
+import styles from "../../entities/session/session.module.css";
 import { oidcProblem } from "../../entities/session/sign-in/oidc-problem.ts";
 import { useOidc } from "../../entities/session/sign-in/use-oidc.ts";
 import { useWaysToSignIn, WAYS_KEY } from "../../entities/session/sign-in/use-ways-to-sign-in.ts";

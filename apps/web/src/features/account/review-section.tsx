@@ -15,7 +15,7 @@ import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Moment } from "../../shared/ui/tables/moment.tsx";
-import styles from "./review-section.module.css";
+import styles from "./account.module.css";
 
 const ConfirmDialog = whenShown(() =>
   import("../../shared/ui/messages/confirm-dialog.tsx").then((m) => m.ConfirmDialog),

@@ -12,8 +12,8 @@ import { Field } from "../../shared/ui/controls/field.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import forms from "../../shared/ui/page/lists.module.css";
+import styles from "./account.module.css";
 import { ControlForm } from "./control-form.tsx";
-import styles from "./two-factor.module.css";
 
 export type TwoFactorPurpose = "set-up" | "turn-off" | "codes";
 

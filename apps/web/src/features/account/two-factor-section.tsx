@@ -7,7 +7,7 @@ import { Button } from "../../shared/ui/controls/button.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { Tag } from "../../shared/ui/tables/tag.tsx";
-import styles from "./two-factor.module.css";
+import styles from "./account.module.css";
 import type { TwoFactorPurpose } from "./two-factor-dialog.tsx";
 
 const TwoFactorDialog = dynamic(() => import("./two-factor-dialog.tsx").then((m) => m.TwoFactorDialog), {
@@ -40,7 +40,7 @@ export function TwoFactorSection() {
               Create new recovery codes: without one, losing your phone locks you out of your account.
             </Notice>
           ) : null}
-          <div className={styles.actions}>
+          <div className={styles.twoFactorActions}>
             <Button onClick={() => setPurpose("codes")}>Create new recovery codes</Button>
             <Button variant="danger" onClick={() => setPurpose("turn-off")}>
               Turn off

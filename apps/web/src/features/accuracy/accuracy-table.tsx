@@ -6,7 +6,7 @@ import { Residual } from "../../shared/charts/matrix/residual.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import { Provenance, Tag } from "../../shared/ui/tables/tag.tsx";
-import styles from "./accuracy-table.module.css";
+import styles from "./accuracy.module.css";
 
 /** One line for each published value. */
 export function AccuracyTable({ model, rows }: { model: Model; rows: readonly FidelityRow[] }) {

@@ -1,5 +1,5 @@
 "use client";
-import styles from "./filter-chips.module.css";
+import styles from "./accuracy.module.css";
 
 interface Option<Value extends string> {
   readonly value: Value;

@@ -3,7 +3,7 @@ import { type Model, paramName, shareText } from "@wirecost/sim-core";
 import Link from "next/link";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
-import styles from "./accuracy-table.module.css";
+import styles from "./accuracy.module.css";
 import type { PublishedHeldOut } from "./held-out.ts";
 
 type Line = PublishedHeldOut["heldOut"][number];

@@ -1,9 +1,9 @@
 import { type FidelityRow, type Model, summarizeFidelity } from "@wirecost/sim-core";
 import { Tag } from "../../shared/ui/tables/tag.tsx";
+import styles from "./accuracy.module.css";
 import { AccuracyTable } from "./accuracy-table.tsx";
 import type { PublishedHeldOut } from "./held-out.ts";
 import { HeldOutTable } from "./held-out-table.tsx";
-import styles from "./model-section.module.css";
 import { SummaryTable } from "./summary-table.tsx";
 import { verdict } from "./verdict.ts";
 

@@ -4,11 +4,11 @@ import dynamic from "next/dynamic";
 import { parseAsBoolean, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
+import styles from "./accuracy.module.css";
 import { FilterChips } from "./filter-chips.tsx";
 import { heldOutRows, type PublishedHeldOut } from "./held-out.ts";
 import { ModelSection } from "./model-section.tsx";
 import { OverviewTable } from "./overview-table.tsx";
-import styles from "./report.module.css";
 import { ROLES } from "./roles.ts";
 import { worstFirst } from "./worst-first.ts";
 

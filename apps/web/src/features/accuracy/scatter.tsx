@@ -13,7 +13,7 @@ import {
 import { markerPath } from "../../shared/charts/lines/marker-path.ts";
 import { logTicks } from "../../shared/charts/lines/value-axis.ts";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
-import styles from "./scatter.module.css";
+import styles from "./accuracy.module.css";
 
 /** A value as a point: x and y are logarithms to the base of 10, since systems measure from 1e-3 to 1e6. */
 interface Point {
@@ -108,7 +108,7 @@ export function AccuracyScatter({ rows, label }: { rows: readonly FidelityRow[];
           </ScatterChart>
         </ResponsiveContainer>
       </div>
-      <ul className={styles.legend} aria-label="Systems">
+      <ul className={styles.scatterLegend} aria-label="Systems">
         {models.map((model, i) =>
           points.some(({ row }) => row.model === model.id) ? (
             <li key={model.id}>

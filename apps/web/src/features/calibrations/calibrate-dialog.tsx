@@ -13,7 +13,7 @@ import { Button } from "../../shared/ui/controls/button.tsx";
 import { Select } from "../../shared/ui/controls/select.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
-import styles from "./calibrate-dialog.module.css";
+import styles from "./calibrations.module.css";
 import { ConstantChoice } from "./constant-choice.tsx";
 import { FitReport } from "./fit-report.tsx";
 import { offeredRows } from "./offered-rows.ts";

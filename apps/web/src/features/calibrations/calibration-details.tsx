@@ -9,10 +9,10 @@ import { formatWhen } from "../../shared/lib/format-when.ts";
 import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
-import styles from "./calibration-details.module.css";
 import { storedFit } from "./calibration-document.ts";
 import { calibrationHref } from "./calibration-href.ts";
 import { calibrationsKey, rawHref } from "./calibration-queries.ts";
+import styles from "./calibrations.module.css";
 import { FitReport } from "./fit-report.tsx";
 
 /** A stored calibration in full, as it was fitted. */

@@ -6,7 +6,7 @@ import { classNames } from "../../shared/ui/controls/class-names.ts";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import { Provenance } from "../../shared/ui/tables/tag.tsx";
-import styles from "./calibration-field.module.css";
+import styles from "./calibrations.module.css";
 
 const ChooseDialog = whenShown(() => import("./choose-dialog.tsx").then((m) => m.ChooseDialog));
 

@@ -21,8 +21,8 @@ import { Pager } from "../../shared/ui/tables/pager.tsx";
 import { Tag } from "../../shared/ui/tables/tag.tsx";
 import { CalibrationDetails } from "./calibration-details.tsx";
 import { calibrationHref } from "./calibration-href.ts";
-import styles from "./calibration-list.module.css";
 import { calibrationList, PAGE_SIZE, rawHref } from "./calibration-queries.ts";
+import styles from "./calibrations.module.css";
 import { constantsText } from "./constants-text.ts";
 import { useCalibrationActions } from "./use-calibration-actions.ts";
 

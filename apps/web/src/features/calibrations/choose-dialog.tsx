@@ -11,7 +11,7 @@ import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import { calibrationInUse } from "./calibration-in-use.ts";
 import { calibrationList } from "./calibration-queries.ts";
-import styles from "./choose-dialog.module.css";
+import styles from "./calibrations.module.css";
 import { constantsText } from "./constants-text.ts";
 
 type OnUse = (used: UsedCalibration, constants: Params) => void;
@@ -57,11 +57,11 @@ function OfTeam({ teamId, model, onUse }: { teamId: string; model: Model; onUse:
           Overlay measured data on the matrix and select Calibrate there.
         </EmptyState>
       ) : (
-        <ul className={styles.list}>
+        <ul className={styles.chooseDialogList}>
           {items.map((item) => (
             <li key={item.id} className={styles.item}>
               <div className={styles.text}>
-                <b className={styles.name}>{item.name}</b>
+                <b className={styles.chooseDialogName}>{item.name}</b>
                 <span>{constantsText(item)}</span>
                 <span className={styles.soft}>
                   mean error {shareText(item.errors.before.mean)} before, {shareText(item.errors.fitted.mean)}{" "}

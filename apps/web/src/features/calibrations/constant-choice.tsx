@@ -1,6 +1,6 @@
 import { type Model, paramName } from "@wirecost/sim-core";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
-import styles from "./choice.module.css";
+import styles from "./calibrations.module.css";
 
 /** Which constants are fitted: at first those that no row states. */
 export function ConstantChoice({
@@ -18,7 +18,7 @@ export function ConstantChoice({
   const free = Object.keys(model.free);
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.title}>Constants to fit</legend>
+      <legend className={styles.choiceTitle}>Constants to fit</legend>
       {free.map((id) => {
         const param = model.params[id];
         return param ? (

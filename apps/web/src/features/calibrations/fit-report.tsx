@@ -6,7 +6,7 @@ import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import type { ReportedFit } from "./calibration-document.ts";
-import styles from "./fit-report.module.css";
+import styles from "./calibrations.module.css";
 import { FittedConstants } from "./fitted-constants.tsx";
 import { ResidualList } from "./residual-list.tsx";
 import type { FitState } from "./use-fit.ts";
@@ -55,7 +55,7 @@ function Errors({ calibration: { errors, heldOut: division } }: { calibration: R
       ) : (
         <div>
           <dt>Held-out cells</dt>
-          <dd className={styles.none}>none</dd>
+          <dd className={styles.fitReportNone}>none</dd>
         </div>
       )}
     </dl>

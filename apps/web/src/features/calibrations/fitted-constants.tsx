@@ -2,7 +2,7 @@ import type { FittedConstant } from "@wirecost/analysis";
 import { formatSetting, type Model, type NumberParam, paramName } from "@wirecost/sim-core";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import type { ReportedFit } from "./calibration-document.ts";
-import styles from "./fitted-constants.module.css";
+import styles from "./calibrations.module.css";
 
 /** The constants before and after, with the interval that the rows support. */
 export function FittedConstants({

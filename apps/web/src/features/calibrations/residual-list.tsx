@@ -3,7 +3,7 @@ import type { Model } from "@wirecost/sim-core";
 import { formatQuantity, residual } from "@wirecost/sim-core";
 import { residualText } from "../../entities/prediction/residual-text.ts";
 import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";
-import styles from "./residual-list.module.css";
+import styles from "./calibrations.module.css";
 
 /** More values than this are not read one by one: the worst are shown. */
 const MAX_SHOWN = 60;
@@ -22,9 +22,9 @@ export function ResidualList({
   return (
     <section className={styles.block}>
       <div className={styles.head}>
-        <h3 className={styles.title}>Predicted against measured</h3>
+        <h3 className={styles.residualListTitle}>Predicted against measured</h3>
         <span className={styles.key}>
-          <span className={styles.before} aria-hidden="true" /> before
+          <span className={styles.residualListBefore} aria-hidden="true" /> before
           <span className={styles.after} aria-hidden="true" /> fitted
           {residuals.some(({ heldOut }) => heldOut !== undefined) ? (
             <>
@@ -37,7 +37,7 @@ export function ResidualList({
           </span>
         </span>
       </div>
-      <ul className={styles.list}>
+      <ul className={styles.residualList}>
         {shown.map(({ place: at, ...row }) => {
           const before = residual(row.before, row.measured);
           const after = residual(row.after, row.measured);
@@ -52,7 +52,7 @@ export function ResidualList({
                 {metric?.label ?? row.metric} {formatQuantity(row.measured, metric?.unit ?? "1")}
               </span>
               <span className={styles.track} aria-hidden="true">
-                <span className={styles.before} style={{ left: along(before) }} />
+                <span className={styles.residualListBefore} style={{ left: along(before) }} />
                 {held === undefined ? null : <span className={styles.held} style={{ left: along(held) }} />}
                 <span className={styles.after} style={{ left: along(after) }} />
               </span>

@@ -2,7 +2,7 @@ import type { Model, Params } from "@wirecost/sim-core";
 import { formatCount, settingText } from "@wirecost/sim-core";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
-import styles from "./choice.module.css";
+import styles from "./calibrations.module.css";
 import type { OfferedRow } from "./offered-rows.ts";
 
 /** Which measured rows are fitted; those that the model does not explain say so. */
@@ -29,7 +29,7 @@ export function RowChoice({
   const varied = variedSettings(offered);
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.title}>
+      <legend className={styles.choiceTitle}>
         Measured rows: {formatCount(chosen.size)} of {formatCount(offered.length)}
       </legend>
       {offered.length < total ? (

@@ -1,7 +1,7 @@
 "use client";
 import { useRef } from "react";
 import { Select } from "../../shared/ui/controls/select.tsx";
-import styles from "./cell-section.module.css";
+import styles from "./compare.module.css";
 import type { LetteredChoice } from "./compare-settings.ts";
 import { ExplainPanel } from "./explain/explain-panel.tsx";
 import { PictureTabs } from "./pictures/picture-tabs.tsx";

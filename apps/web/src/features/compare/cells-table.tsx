@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Provenance } from "../../shared/ui/tables/tag.tsx";
-import styles from "./cells-table.module.css";
+import styles from "./compare.module.css";
 import type { LetteredChoice } from "./compare-settings.ts";
 import { cellValues } from "./comparison-tables.ts";
 import { MetricCell } from "./metric-cell.tsx";

@@ -15,7 +15,7 @@ import {
 import { logTicks } from "../../shared/charts/lines/value-axis.ts";
 import type { ChartLine, ComparisonChartData } from "./chart-data.ts";
 import { lineLooks, lineName } from "./chart-look.ts";
-import styles from "./comparison-chart.module.css";
+import styles from "./compare.module.css";
 
 /** One metric of all items: a line per item where they share cells along a number, points along a choice, else a bar per item. */
 export function ComparisonChart({

@@ -2,9 +2,9 @@
 import { paramName, paramValueText } from "@wirecost/sim-core";
 import { type ComparisonState, itemLetter } from "../../entities/comparison/comparison-state.ts";
 import { classNames } from "../../shared/ui/controls/class-names.ts";
+import styles from "./compare.module.css";
 import { compareMetrics } from "./compare-metrics.ts";
 import { type Choice, compareSettings } from "./compare-settings.ts";
-import styles from "./comparison-table.module.css";
 import { ItemHead } from "./item-head.tsx";
 import { MetricCell } from "./metric-cell.tsx";
 import type { ItemSlot } from "./use-compared-items.ts";
@@ -39,7 +39,7 @@ export function ComparisonTable({
   return (
     <div className={styles.scroll}>
       <table className={styles.table} style={{ minWidth: 160 + slots.length * 200 }}>
-        <caption className={styles.caption}>Settings and metrics side by side</caption>
+        <caption className={styles.comparisonTableCaption}>Settings and metrics side by side</caption>
         <thead>
           <tr>
             <td className={styles.corner} />

@@ -5,9 +5,9 @@ import { Button } from "../../shared/ui/controls/button.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import type { CalibrateSlot } from "./calibrate-here.tsx";
 import { CellSection } from "./cell-section.tsx";
+import styles from "./compare.module.css";
 import { type ComparedItem, pointOf } from "./compared-item.ts";
 import { isComparable } from "./compared-schema.ts";
-import styles from "./comparison.module.css";
 import { ComparisonExport } from "./comparison-export.tsx";
 import { ComparisonTable } from "./comparison-table.tsx";
 import { environmentHolders } from "./environment-holders.ts";
@@ -80,7 +80,7 @@ export function Comparison({
       ) : null}
       <OpeningVerdict sentences={opening.sentences} />
       <EnvironmentNotice holders={environmentHolders(choices)} />
-      <div className={styles.bar}>
+      <div className={styles.comparisonBar}>
         <label className={styles.toggle}>
           <input
             type="checkbox"

@@ -16,8 +16,8 @@ import { Select } from "../../shared/ui/controls/select.tsx";
 import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import { Provenance, Tag } from "../../shared/ui/tables/tag.tsx";
+import styles from "./compare.module.css";
 import { type Point, pointOrigin } from "./compared-item.ts";
-import styles from "./item-head.module.css";
 import { pointText } from "./point-text.ts";
 import { predictionOf } from "./prediction-of.ts";
 import type { ItemSlot } from "./use-compared-items.ts";
@@ -72,7 +72,7 @@ export function ItemHead({
     { id: "remove", label: "Remove", danger: true, onSelect: () => onChange(removeItem(state, column)) },
   ];
   return (
-    <div className={styles.head}>
+    <div className={styles.itemHead}>
       <div className={styles.line}>
         <span className={styles.letter} aria-hidden="true">
           {itemLetter(column)}
@@ -116,11 +116,11 @@ function SlotText({ slot }: { slot: ItemSlot }) {
     return (
       <>
         {href ? (
-          <Link className={styles.title} href={href} prefetch={false}>
+          <Link className={styles.itemHeadTitle} href={href} prefetch={false}>
             <FlagText text={title} />
           </Link>
         ) : (
-          <span className={styles.title}>{title}</span>
+          <span className={styles.itemHeadTitle}>{title}</span>
         )}
         <span className={styles.detail}>{detail}</span>
       </>

@@ -16,7 +16,7 @@ import { Select } from "../../shared/ui/controls/select.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
-import styles from "./item-picker.module.css";
+import styles from "./compare.module.css";
 import {
   filterOffered,
   NO_MODEL,
@@ -89,12 +89,12 @@ export function ItemPicker({ taken, onPick, onClose }: Picking & { readonly onCl
           </>
         ) : null}
         {me.data && !own ? (
-          <p className={styles.soft}>Sign in to add your team's uploads and experiments.</p>
+          <p className={styles.itemPickerSoft}>Sign in to add your team's uploads and experiments.</p>
         ) : null}
         <OfferedList title="Reference data" items={filterOffered(REFERENCES, filter)} {...picking} />
         <OfferedList title="Presets" items={filterOffered(PRESETS, filter)} {...picking} />
         {filterOffered([...REFERENCES, ...PRESETS], filter).length === 0 ? (
-          <p className={styles.soft}>No reference data or preset matches.</p>
+          <p className={styles.itemPickerSoft}>No reference data or preset matches.</p>
         ) : null}
       </div>
     </Dialog>

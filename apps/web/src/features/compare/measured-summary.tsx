@@ -3,9 +3,9 @@ import { RestsOn } from "../../entities/measurement/unstated/rests-on.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { Provenance } from "../../shared/ui/tables/tag.tsx";
 import { CalibrateHere, type CalibrateSlot } from "./calibrate-here.tsx";
+import styles from "./compare.module.css";
 import type { LetteredChoice } from "./compare-settings.ts";
 import type { ComparedItem } from "./compared-item.ts";
-import styles from "./measured-summary.module.css";
 import { useResiduals } from "./use-residuals.ts";
 
 /** How far today's model is off each measured item, over all of its settings. */
@@ -21,8 +21,8 @@ export function MeasuredSummary({
   );
   if (measured.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby="residuals-title">
-      <h2 id="residuals-title" className={styles.title}>
+    <section className={styles.measuredSummarySection} aria-labelledby="residuals-title">
+      <h2 id="residuals-title" className={styles.measuredSummaryTitle}>
         Prediction error
       </h2>
       {measured.map((one) => (
@@ -58,9 +58,9 @@ function MeasuredItem({
       </p>
       {failure ? <Notice tone="warn">The model could not predict these settings: {failure}</Notice> : null}
       {summaries || failure ? null : (
-        <p className={styles.list}>Predicting {settingsText(item.points.length)}.</p>
+        <p className={styles.measuredSummaryList}>Predicting {settingsText(item.points.length)}.</p>
       )}
-      <ul className={styles.list}>
+      <ul className={styles.measuredSummaryList}>
         {lines.map(({ id, metric, summary }) => (
           <li key={id}>
             {metric.label}: median {shareText(summary.median)}, worst {shareText(summary.worst)} over{" "}

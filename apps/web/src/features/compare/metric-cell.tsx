@@ -2,8 +2,8 @@ import { formatSignificant, type Interval, type MeasuredMetric, rangeText } from
 import { RestsOn } from "../../entities/measurement/unstated/rests-on.tsx";
 import { Residual } from "../../shared/charts/matrix/residual.tsx";
 import { signedQuantity } from "../../shared/lib/signed-quantity.ts";
+import styles from "./compare.module.css";
 import type { MetricValue } from "./compare-metrics.ts";
-import styles from "./metric-cell.module.css";
 
 /** A value or its range, and below it how it stands to the baseline's. */
 export function MetricCell({
@@ -15,7 +15,7 @@ export function MetricCell({
   metric: MeasuredMetric;
   value: MetricValue | undefined;
 }) {
-  if (!value || value.value === undefined) return <span className={styles.none}>not measured</span>;
+  if (!value || value.value === undefined) return <span className={styles.metricCellNone}>not measured</span>;
   const { against, range, ratios, residual, within, measured } = value;
   // A ratio of percentages would be read as a difference of them.
   const isShare = metric.unit === "%";

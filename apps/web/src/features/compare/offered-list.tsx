@@ -1,8 +1,8 @@
 import { MAX_ITEMS } from "../../entities/comparison/item-address.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
+import styles from "./compare.module.css";
 import type { OfferedItem } from "./offered-items.ts";
-import styles from "./offered-list.module.css";
 
 /** Items of one kind, each with a button that adds it. */
 export function OfferedList({
@@ -21,17 +21,17 @@ export function OfferedList({
 }) {
   if (items.length === 0 && !none) return null;
   return (
-    <section className={styles.section}>
-      <h3 className={styles.title}>{title}</h3>
-      {items.length === 0 ? <p className={styles.detail}>{none}</p> : null}
+    <section className={styles.offeredListSection}>
+      <h3 className={styles.offeredListTitle}>{title}</h3>
+      {items.length === 0 ? <p className={styles.offeredListDetail}>{none}</p> : null}
       <ul>
         {items.map((item) => {
           const there = taken.includes(item.address);
           return (
-            <li key={item.address} className={styles.item}>
+            <li key={item.address} className={styles.offeredListItem}>
               <span className={styles.text}>
                 <FlagText text={item.title} />
-                <span className={styles.detail}>
+                <span className={styles.offeredListDetail}>
                   <FlagText text={item.detail} />
                 </span>
               </span>

@@ -4,7 +4,7 @@ import type { Computation } from "@wirecost/contract";
 import { useEffect, useState } from "react";
 import { ComputationProgress } from "../../entities/experiment/computation-progress.tsx";
 import { computationsKey } from "../../entities/experiment/computation-queries.ts";
-import styles from "../../entities/experiment/computations.module.css";
+import styles from "../../entities/experiment/experiment.module.css";
 import { experimentsKey } from "../../entities/experiment/experiment-queries.ts";
 import { watchComputation } from "../../entities/experiment/watch-computation.ts";
 import { useMay } from "../../entities/session/use-may.ts";

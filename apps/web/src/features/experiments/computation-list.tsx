@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { computationList } from "../../entities/experiment/computation-queries.ts";
-import styles from "../../entities/experiment/computations.module.css";
+import styles from "../../entities/experiment/experiment.module.css";
 import { ComputationItem } from "./computation-item.tsx";
 
 /** What the team has saved and is still computed; nothing where there is nothing. */

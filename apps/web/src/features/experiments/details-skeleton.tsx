@@ -1,5 +1,5 @@
 import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
-import styles from "./experiment-details.module.css";
+import styles from "./experiments.module.css";
 
 /** An experiment while it is on its way. */
 export function DetailsSkeleton() {

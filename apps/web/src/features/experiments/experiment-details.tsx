@@ -16,7 +16,7 @@ import { NameEditor } from "../../shared/ui/controls/name-editor.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { DetailsSkeleton } from "./details-skeleton.tsx";
-import styles from "./experiment-details.module.css";
+import styles from "./experiments.module.css";
 import { rememberOpened } from "./opened-experiment.ts";
 import { RunList } from "./run-list.tsx";
 import { RunVersion } from "./run-version.tsx";

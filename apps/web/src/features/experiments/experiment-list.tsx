@@ -11,8 +11,8 @@ import { EmptyState } from "../../shared/ui/messages/empty-state.tsx";
 import { ListSkeleton } from "../../shared/ui/messages/list-skeleton.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { Pager } from "../../shared/ui/tables/pager.tsx";
-import styles from "./experiment-list.module.css";
 import { ExperimentTable } from "./experiment-table.tsx";
+import styles from "./experiments.module.css";
 import { ListFilter } from "./list-filter.tsx";
 
 /** Searches, sorts and pages through a team's experiments, and picks some to compare. */

@@ -14,7 +14,7 @@ import { Menu } from "../../shared/ui/controls/menu.tsx";
 import { NameEditor } from "../../shared/ui/controls/name-editor.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Tag } from "../../shared/ui/tables/tag.tsx";
-import styles from "./experiment-table.module.css";
+import styles from "./experiments.module.css";
 import { useExperimentActions } from "./use-experiment-actions.ts";
 
 /** One page of the list. */

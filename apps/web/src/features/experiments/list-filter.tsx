@@ -2,7 +2,7 @@
 import { SORTS, type Sort } from "../../entities/experiment/experiment-queries.ts";
 import { Field } from "../../shared/ui/controls/field.tsx";
 import { Select } from "../../shared/ui/controls/select.tsx";
-import styles from "./experiment-list.module.css";
+import styles from "./experiments.module.css";
 
 const TITLES: Record<Sort, string> = {
   updated: "Last changed first",

@@ -6,7 +6,7 @@ import { formatWhen } from "../../shared/lib/format-when.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Tag } from "../../shared/ui/tables/tag.tsx";
-import styles from "./run-list.module.css";
+import styles from "./experiments.module.css";
 
 /** The runs of an experiment, the latest first. They never change. */
 export function RunList({

@@ -7,8 +7,8 @@ import { Button } from "../../shared/ui/controls/button.tsx";
 import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
+import styles from "./experiments.module.css";
 import { rememberOpened } from "./opened-experiment.ts";
-import styles from "./save-dialog.module.css";
 import { SaveForm } from "./save-form.tsx";
 
 /** The dialog behind SaveButton: name, save, and where it is now. */
@@ -47,7 +47,7 @@ export function SaveDialog({
         {saved ? (
           <div className={styles.saved} role="status">
             <p>
-              Saved as <strong className={styles.name}>{saved.name}</strong>.
+              Saved as <strong className={styles.saveDialogName}>{saved.name}</strong>.
             </p>
             {saved.check ? <BytesNote check={saved.check} /> : null}
           </div>

@@ -12,8 +12,8 @@ import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
 import { Select } from "../../shared/ui/controls/select.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
+import styles from "./experiments.module.css";
 import { openedExperiment } from "./opened-experiment.ts";
-import styles from "./save-form.module.css";
 
 /** Saves a design; a visitor signs in or up first, in the same place, and the design stays. */
 export function SaveForm({

@@ -2,7 +2,7 @@ import { formatQuantity } from "@wirecost/sim-core";
 import { compareHref } from "../../entities/comparison/item-address.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
-import styles from "./focused-point.module.css";
+import styles from "./history.module.css";
 import { spreadText } from "./history-text.ts";
 import { pointWhen } from "./point-when.ts";
 import type { Series, SeriesPoint } from "./series.ts";

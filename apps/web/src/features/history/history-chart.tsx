@@ -4,7 +4,7 @@ import { formatPercent, median } from "@wirecost/sim-core";
 import { type KeyboardEvent, memo, type ReactNode, useMemo } from "react";
 import { useWidth } from "../../shared/charts/lines/use-width.ts";
 import { classNames } from "../../shared/ui/controls/class-names.ts";
-import styles from "./history-chart.module.css";
+import styles from "./history.module.css";
 import { HEIGHT, historyScales, type Level, stretches } from "./history-scales.ts";
 import { isShown } from "./history-text.ts";
 import { isBeyond, type PointCheck } from "./point-checks.ts";

@@ -6,8 +6,8 @@ import { useState } from "react";
 import { compareHref, MAX_ITEMS, MIN_ITEMS } from "../../entities/comparison/item-address.ts";
 import { Button, buttonClass } from "../../shared/ui/controls/button.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import styles from "./history.module.css";
 import { spreadText } from "./history-text.ts";
-import styles from "./point-table.module.css";
 import { pointWhen } from "./point-when.ts";
 import type { SeriesPoint } from "./series.ts";
 
@@ -73,7 +73,7 @@ export function PointTable({ metric, rows }: { metric: MeasuredMetric; rows: rea
             id: "said",
             header: "Threshold",
             cell: ({ said, beyond }: LabelledPoint) =>
-              beyond ? <b className={styles.beyond}>{said}</b> : said,
+              beyond ? <b className={styles.pointTableBeyond}>{said}</b> : said,
           },
         ]
       : []),

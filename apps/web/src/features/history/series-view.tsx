@@ -3,13 +3,13 @@ import { MIN_SEGMENT, type Thresholds } from "@wirecost/analysis";
 import { type ReactNode, useMemo } from "react";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { FocusedPoint } from "./focused-point.tsx";
+import styles from "./history.module.css";
 import { HistoryChart } from "./history-chart.tsx";
 import { levels } from "./history-scales.ts";
 import { changeText, checkText, historyText } from "./history-text.ts";
 import { isBeyond, pointChecks } from "./point-checks.ts";
 import { PointTable } from "./point-table.tsx";
 import type { Series, SeriesPoint } from "./series.ts";
-import styles from "./series-view.module.css";
 import { useChangePoints } from "./use-change-points.ts";
 
 const NOTHING: Thresholds = {};

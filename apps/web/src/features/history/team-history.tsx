@@ -9,11 +9,11 @@ import { Select } from "../../shared/ui/controls/select.tsx";
 import { EmptyState } from "../../shared/ui/messages/empty-state.tsx";
 import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
 import { CellChoice } from "./cell-choice.tsx";
+import styles from "./history.module.css";
 import { historyKindList } from "./history-queries.ts";
 import { chosenSystem, kindTitle } from "./history-system.ts";
 import { RunHistory } from "./run-history.tsx";
 import { SystemHistory } from "./system-history.tsx";
-import styles from "./team-history.module.css";
 import { useHistoryState } from "./use-history-state.ts";
 
 /** Chooses what is looked at: uploads or an experiment's runs, the system, the metric, the cell. */
@@ -28,7 +28,7 @@ export function TeamHistory({ teamId }: { teamId: string }) {
   const pending = uploads.isPending || kindList.isPending;
   return (
     <>
-      <div className={styles.bar}>
+      <div className={styles.teamHistoryBar}>
         <Select
           label="Source"
           value={state.runs}

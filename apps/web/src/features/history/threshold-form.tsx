@@ -6,10 +6,10 @@ import { useState } from "react";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
 import { Select } from "../../shared/ui/controls/select.tsx";
+import styles from "./history.module.css";
 import { pointWhen } from "./point-when.ts";
 import { readThresholds } from "./read-thresholds.ts";
 import type { SeriesPoint } from "./series.ts";
-import styles from "./threshold-form.module.css";
 
 /** What the team holds this metric of this cell against. */
 export function ThresholdForm({
@@ -97,7 +97,7 @@ export function ThresholdForm({
           </div>
         ) : null}
       </fieldset>
-      <p className={styles.note}>
+      <p className={styles.thresholdFormNote}>
         A threshold is exceeded if the runs show it significantly: by the tests of a comparison, at 5 %, each
         upload separately, corrected for the cells of this metric with a baseline. With too few runs it states
         how many are missing. <code>wirecost compare FILE --baseline</code> applies the same rule.

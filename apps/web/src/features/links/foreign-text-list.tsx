@@ -8,7 +8,7 @@ import {
 } from "@wirecost/contract";
 import { useMemo } from "react";
 import { Button } from "../../shared/ui/controls/button.tsx";
-import styles from "./redact-section.module.css";
+import styles from "./links.module.css";
 
 const HEADINGS: Readonly<Record<ForeignTextGroup, string>> = {
   heading: "Title",
@@ -60,7 +60,7 @@ export function ForeignTextList({
     <details className={styles.texts}>
       <summary>
         All text in this link{" "}
-        <span className={styles.soft}>
+        <span className={styles.redactSectionSoft}>
           {plain === 0 ? "every text is replaced" : `${plain} of ${texts.length} shown as they are`}
         </span>
       </summary>
@@ -75,7 +75,7 @@ export function ForeignTextList({
                   <li key={text} className={styles.item}>
                     <span className={styles.text}>
                       {all ? <s>{text}</s> : seen === text ? text : <mark>{seen}</mark>}
-                      {count > 1 ? <span className={styles.soft}> ×{count}</span> : null}
+                      {count > 1 ? <span className={styles.redactSectionSoft}> ×{count}</span> : null}
                     </span>
                     {all ||
                     seen !== text ||
@@ -93,7 +93,7 @@ export function ForeignTextList({
                 ))}
               </ul>
               {items.length > MAX_SHOWN ? (
-                <p className={styles.soft}>and {items.length - MAX_SHOWN} more</p>
+                <p className={styles.redactSectionSoft}>and {items.length - MAX_SHOWN} more</p>
               ) : null}
             </section>
           );

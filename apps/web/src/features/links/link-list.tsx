@@ -10,8 +10,8 @@ import { EmptyState } from "../../shared/ui/messages/empty-state.tsx";
 import { ListSkeleton } from "../../shared/ui/messages/list-skeleton.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { Pager } from "../../shared/ui/tables/pager.tsx";
-import styles from "./link-list.module.css";
 import { LinkTable } from "./link-table.tsx";
+import styles from "./links.module.css";
 import { PAGE_SIZE, SHARE_SORTS, type ShareSort, shareList } from "./share-queries.ts";
 
 const TITLES: Readonly<Record<ShareSort, string>> = {

@@ -7,7 +7,7 @@ import { Button } from "../../shared/ui/controls/button.tsx";
 import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Tag } from "../../shared/ui/tables/tag.tsx";
-import styles from "./link-list.module.css";
+import styles from "./links.module.css";
 import { useRevokeShare } from "./use-revoke-share.ts";
 
 const KINDS: Readonly<Record<Share["kind"], string>> = {

@@ -1,6 +1,6 @@
 import { CopyField } from "../../shared/ui/controls/copy-field.tsx";
+import styles from "./links.module.css";
 import { embedCode, pictureAddress } from "./share-address.ts";
-import styles from "./share-panel.module.css";
 
 /** A link the one time that it is there to be copied, and what else can be made of it. */
 export function MadeLink({ url, locked }: { url: string; locked: boolean }) {

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
-import styles from "./shared-page.module.css";
+import styles from "./links.module.css";
 
 /** Asks for the password of a link. The page keeps it in memory and sends it with each request. */
 export function PasswordForm({

@@ -22,7 +22,7 @@ import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
 import { findNames } from "./find-names.ts";
 import { ForeignTextList } from "./foreign-text-list.tsx";
 import { knownWords } from "./known-words.ts";
-import styles from "./redact-section.module.css";
+import styles from "./links.module.css";
 import type { ShareDraft } from "./share-options.ts";
 
 const KINDS = pseudonymKinds.map((value) => ({ value, label: value }));
@@ -81,9 +81,11 @@ export function RedactSection({
     <details className={styles.section}>
       <summary>
         Replace names{" "}
-        <span className={styles.soft}>{summary(redactAll, chosen.length, listed, unchanged)}</span>
+        <span className={styles.redactSectionSoft}>
+          {summary(redactAll, chosen.length, listed, unchanged)}
+        </span>
       </summary>
-      <p className={styles.soft}>
+      <p className={styles.redactSectionSoft}>
         A name is replaced everywhere in the link, within longer words too: with “acme” as a host, “acme-db01”
         becomes “host-1-db01”. It keeps its number in all links of your team.
       </p>
@@ -95,7 +97,7 @@ export function RedactSection({
         />
         Replace all names with A, B, C
       </label>
-      <p className={styles.soft}>
+      <p className={styles.redactSectionSoft}>
         Labels, columns, values, hosts and file names become “Row A”, “Column B”, “Value C”. Numbers, your
         title, note and name stay.
       </p>
@@ -106,7 +108,7 @@ export function RedactSection({
       >
         {names.length > 0 ? (
           <>
-            <ul className={styles.list} aria-label="Names">
+            <ul className={styles.redactSectionList} aria-label="Names">
               {names.map((one) => (
                 <li key={nameKey(one.name)} className={styles.item}>
                   <label className={styles.name}>
@@ -139,7 +141,7 @@ export function RedactSection({
           </>
         ) : null}
         {unchanged > 0 && !redactAll ? (
-          <p className={styles.soft}>
+          <p className={styles.redactSectionSoft}>
             {unchanged === 1 ? "1 text stays" : `${unchanged} texts stay`} as written. Check them under “All
             text in this link”.
           </p>

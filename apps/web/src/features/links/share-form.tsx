@@ -2,7 +2,7 @@ import { MAX_NOTE } from "@wirecost/contract";
 import { Field } from "../../shared/ui/controls/field.tsx";
 import { Select } from "../../shared/ui/controls/select.tsx";
 import { TextArea } from "../../shared/ui/controls/text-area.tsx";
-import styles from "./share-form.module.css";
+import styles from "./links.module.css";
 import { EXPIRIES, type ShareDraft } from "./share-options.ts";
 
 /** Title, what stands first, how long a link opens, and its password. */

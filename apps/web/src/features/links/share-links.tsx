@@ -2,7 +2,7 @@
 import type { Share } from "@wirecost/contract";
 import { formatWhen } from "../../shared/lib/format-when.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
-import styles from "./share-links.module.css";
+import styles from "./links.module.css";
 import { useRevokeShare } from "./use-revoke-share.ts";
 
 /** The links to one thing that still open, each of which can be revoked. */
@@ -10,9 +10,9 @@ export function ShareLinks({ teamId, links }: { teamId: string; links: readonly 
   const { busy, revoke } = useRevokeShare(teamId);
   if (links.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label="Links that open this">
+    <ul className={styles.shareLinksList} aria-label="Links that open this">
       {links.map((share) => (
-        <li key={share.id} className={styles.item}>
+        <li key={share.id} className={styles.shareLinksItem}>
           <span>
             Made {formatWhen(share.createdAt)}
             <span className={styles.soft}>

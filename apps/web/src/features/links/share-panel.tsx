@@ -11,12 +11,12 @@ import { Button } from "../../shared/ui/controls/button.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
+import styles from "./links.module.css";
 import { MadeLink } from "./made-link.tsx";
 import { RedactSection } from "./redact-section.tsx";
 import { ShareForm } from "./share-form.tsx";
 import { ShareLinks } from "./share-links.tsx";
 import { expiresAt, type ShareDraft } from "./share-options.ts";
-import styles from "./share-panel.module.css";
 import { type KeptSource, liveShares, sharesKey } from "./share-queries.ts";
 import type { SharedViewSlots } from "./shared-view.tsx";
 

@@ -4,7 +4,7 @@ import { formatWhen } from "../../shared/lib/format-when.ts";
 import { Tag } from "../../shared/ui/tables/tag.tsx";
 import { findNames, withoutPseudonyms } from "./find-names.ts";
 import { knownWords } from "./known-words.ts";
-import styles from "./shared-head.module.css";
+import styles from "./links.module.css";
 import { sharedVersions } from "./shared-versions.ts";
 
 /** What was shared, when, of which model version and bytes, and how long the link opens. */
@@ -21,7 +21,7 @@ export function SharedHead({ shared, actions }: { shared: SharedTable; actions?:
   return (
     <div className={styles.head}>
       <div className={styles.titles}>
-        <h1 className={styles.title}>{shared.title}</h1>
+        <h1 className={styles.sharedHeadTitle}>{shared.title}</h1>
         <p className={styles.about}>
           <Tag>shared, read-only</Tag> {shared.redacted ? <RedactedTag shared={shared} /> : null}{" "}
           {facts.join("; ")}. SHA-256 <code title={sha256}>{sha256.slice(0, 12)}</code>

@@ -10,9 +10,9 @@ import { StoredSettings } from "../../entities/experiment/run/stored-settings.ts
 import { ownCell, StoredTable } from "../../entities/experiment/run/stored-table.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { ChangedNotice } from "./changed-notice.tsx";
+import styles from "./links.module.css";
 import { redesigned } from "./shared-cell.ts";
 import { SharedChart } from "./shared-chart.tsx";
-import styles from "./shared-lab.module.css";
 import { SharedSentence } from "./shared-sentence.tsx";
 
 const ParamInfo = dynamic(

@@ -7,8 +7,8 @@ import { OwnSet } from "../../entities/measurement/set/own-set.tsx";
 import { measuredSet } from "../../entities/measurement/shared-set.ts";
 import { uploadSchema } from "../../entities/measurement/upload-schema.ts";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
+import styles from "./links.module.css";
 import { MeasurementExport } from "./measurement-export.tsx";
-import styles from "./shared-lab.module.css";
 
 /** Measured rows of a link: laid out by two of their settings, with what they were measured on. */
 export function SharedMeasurement({ document, title }: { document: SharedSet; title: string }) {

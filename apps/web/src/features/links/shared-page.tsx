@@ -10,8 +10,8 @@ import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
 import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
 import { CopyToTeam } from "./copy-to-team.tsx";
+import styles from "./links.module.css";
 import { PasswordForm } from "./password-form.tsx";
-import styles from "./shared-page.module.css";
 import { SharedView, type SharedViewSlots } from "./shared-view.tsx";
 
 /**

@@ -3,7 +3,7 @@ import type { SharedContent, SharedTable } from "@wirecost/contract";
 import type { ComponentType, ReactNode } from "react";
 import { formatWhen } from "../../shared/lib/format-when.ts";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import styles from "./shared-head.module.css";
+import styles from "./links.module.css";
 import { SharedHead } from "./shared-head.tsx";
 import { SharedLab } from "./shared-lab.tsx";
 import { SharedMeasurement } from "./shared-measurement.tsx";

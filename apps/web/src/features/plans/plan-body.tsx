@@ -7,8 +7,8 @@ import { planDifferences } from "../../entities/plan/plan-differences.ts";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { PlanCells } from "./plan-cells.tsx";
 import { PlanMatrix } from "./plan-matrix.tsx";
-import styles from "./plan-page.module.css";
 import { PlanProgressLine } from "./plan-progress-line.tsx";
+import styles from "./plans.module.css";
 
 /** More cells than this are not shown as a table of values. */
 const MAX_CELLS = 600;
@@ -47,7 +47,7 @@ export function PlanBody({
         <PlanMatrix model={model} plan={plan} progress={progress} />
       ) : null}
       <PlanCells model={model} plan={plan} progress={progress} differences={own} />
-      <p className={styles.note}>
+      <p className={styles.planPageNote}>
         {planRuns(model, plan)} {planDuration(model, plan)}
       </p>
     </div>

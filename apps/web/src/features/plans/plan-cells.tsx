@@ -7,7 +7,7 @@ import { settingsOtherwise } from "../../entities/plan/plan-differences.ts";
 import { residualText } from "../../entities/prediction/residual-text.ts";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Provenance } from "../../shared/ui/tables/tag.tsx";
-import styles from "./plan-cells.module.css";
+import styles from "./plans.module.css";
 
 type Cell = PlanProgress["cells"][number];
 

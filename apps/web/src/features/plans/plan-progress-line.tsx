@@ -2,7 +2,7 @@
 import type { PlanProgress } from "@wirecost/analysis";
 import Link from "next/link";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import styles from "./plan-page.module.css";
+import styles from "./plans.module.css";
 
 /** How many runs are measured, where they come from, and which are missing. */
 export function PlanProgressLine({
@@ -22,7 +22,7 @@ export function PlanProgressLine({
           {measured} of {total} runs measured
         </b>
         <progress className={styles.bar} value={measured} max={total} aria-label="Runs measured" />
-        <span className={styles.note}>
+        <span className={styles.planPageNote}>
           {measured === 0
             ? "Upload the harness's results, complete or in parts: rows are assigned to their cells automatically."
             : waiting.length === 0

@@ -67,7 +67,7 @@ function Content() {
           onChange={({ target }) => setPassword(target.value)}
           error={finish.error ? errorText(finish.error) : undefined}
         />
-        <div className={form.actions}>
+        <div className={form.authFormActions}>
           <Button type="submit" variant="primary" disabled={finish.isPending || !token || password === ""}>
             {finish.isPending ? "Creating the account" : "Create the account"}
           </Button>

@@ -37,7 +37,7 @@ export function ForgottenPasswordPage() {
             value={email}
             onChange={(event) => setEmail(event.target.value)}
           />
-          <div className={form.actions}>
+          <div className={form.authFormActions}>
             <Button type="submit" variant="primary" disabled={step.busy || email.trim() === ""}>
               Send a link
             </Button>

@@ -48,7 +48,7 @@ export function NewPasswordPage() {
             value={password}
             onChange={(event) => setPassword(event.target.value)}
           />
-          <div className={form.actions}>
+          <div className={form.authFormActions}>
             <Button type="submit" variant="primary" disabled={step.busy || password.length < MIN_PASSWORD}>
               Change the password
             </Button>

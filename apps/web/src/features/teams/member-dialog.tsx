@@ -9,7 +9,7 @@ import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
 import { keyEffect } from "./keys/key-effect.ts";
 import { keyList } from "./keys/key-queries.ts";
-import styles from "./member-dialog.module.css";
+import styles from "./teams.module.css";
 
 /** Removes a member or changes their role, once one has seen which of their keys end with it. */
 export function MemberDialog({
@@ -65,7 +65,7 @@ export function MemberDialog({
       {reads ? (
         <QueryState query={keys} loading={<Skeleton height={60} />} failed="The keys could not be loaded">
           {affected.length === 0 ? (
-            <p className={styles.none}>
+            <p className={styles.memberDialogNone}>
               {own ? "You have" : `${member.name} has`} no keys that this{" "}
               {newRole === null ? "ends" : "limits"}.
             </p>

@@ -11,8 +11,8 @@ import { Select } from "../../shared/ui/controls/select.tsx";
 import { Tag } from "../../shared/ui/tables/tag.tsx";
 import { type ChosenColumns, choose, neededMapping, withChosen } from "./chosen-columns.ts";
 import { columnChoices, columnCode, columnTarget } from "./column-code.ts";
-import styles from "./column-mapper.module.css";
 import { MetricFields } from "./metric-fields.tsx";
+import styles from "./uploads.module.css";
 
 /** Says what each column of a table was taken for, and lets it be said otherwise. */
 export function ColumnMapper({

@@ -1,6 +1,6 @@
 import type { Complaint } from "@wirecost/importers";
 import { Tag } from "../../shared/ui/tables/tag.tsx";
-import styles from "./complaint-list.module.css";
+import styles from "./uploads.module.css";
 
 /** Everything wrong with a file at once: where, the value, and what would be right. */
 export function ComplaintList({

@@ -11,13 +11,13 @@ import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import { type ChosenColumns, meaning, neededMapping } from "./chosen-columns.ts";
 import { ColumnMapper } from "./column-mapper.tsx";
 import { ComplaintList } from "./complaint-list.tsx";
-import styles from "./file-report.module.css";
 import type { GivenFile } from "./given-settings.tsx";
 import { LabOffer } from "./lab-offer.tsx";
 import { MappingPanel } from "./mappings/mapping-panel.tsx";
 import { RowsPreview } from "./rows-preview.tsx";
 import { SetupForm } from "./setup-form.tsx";
 import { SystemChoice } from "./system-choice.tsx";
+import styles from "./uploads.module.css";
 import { ValueMapper } from "./value-mapper.tsx";
 
 /** What was understood of a file, and what is asked about it. */
@@ -144,7 +144,7 @@ export function FileReport({
         <RowsPreview schema={schema} table={reading.table} only={finding?.rows} />
       ) : null}
       {columns && !needsMapping && !failed ? (
-        <details className={styles.more}>
+        <details className={styles.fileReportMore}>
           <summary>Columns</summary>
           <ColumnMapper model={model} columns={columns} needed={false} chosen={chosen} onChosen={onChosen} />
         </details>

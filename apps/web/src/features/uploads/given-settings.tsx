@@ -1,8 +1,8 @@
 import type { SettingsReading } from "@wirecost/importers";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import { ComplaintList } from "./complaint-list.tsx";
-import styles from "./given-settings.module.css";
 import { countText } from "./given-text.ts";
+import styles from "./uploads.module.css";
 
 /** A file of start-up parameters and what was read of it. */
 export interface GivenFile {

@@ -3,7 +3,7 @@ import type { ColumnTarget } from "@wirecost/importers";
 import { useState } from "react";
 import { Field } from "../../shared/ui/controls/field.tsx";
 import { Select } from "../../shared/ui/controls/select.tsx";
-import styles from "./column-mapper.module.css";
+import styles from "./uploads.module.css";
 
 type OwnMetric = Extract<ColumnTarget, { kind: "own-metric" }>;
 

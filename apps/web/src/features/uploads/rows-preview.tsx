@@ -10,7 +10,7 @@ import {
 import { useMemo } from "react";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
-import styles from "./rows-preview.module.css";
+import styles from "./uploads.module.css";
 
 const MOST = 12;
 
@@ -69,17 +69,17 @@ export function RowsPreview({
         cell: (row) => {
           const value = row.metrics[id];
           return value === undefined ? null : (
-            <span className={styles.figure}>{formatSetting(value, metric.unit)}</span>
+            <span className={styles.rowsPreviewFigure}>{formatSetting(value, metric.unit)}</span>
           );
         },
       }),
     ),
   ];
   return (
-    <section className={styles.frame} aria-label="Rows as they were read">
+    <section className={styles.rowsPreviewFrame} aria-label="Rows as they were read">
       <DataTable rows={rows} columns={columns} rowId={(row) => String(row.line)} />
       {count > MOST ? (
-        <p className={styles.more}>
+        <p className={styles.rowsPreviewMore}>
           The first {MOST} of {count.toLocaleString("en-US")} rows.
         </p>
       ) : null}

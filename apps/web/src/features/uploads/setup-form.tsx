@@ -10,7 +10,7 @@ import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import { type AskedSetting, askedSettings } from "./asked-settings.ts";
 import { type GivenFile, GivenSettings } from "./given-settings.tsx";
 import { SetupField } from "./setup-field.tsx";
-import styles from "./setup-form.module.css";
+import styles from "./uploads.module.css";
 
 /** Settings that hold for all rows: those the file says, and those that only its author knows. */
 export function SetupForm({
@@ -56,8 +56,8 @@ export function SetupForm({
   });
   const rare = asked.filter(({ main }) => !main);
   return (
-    <section className={styles.frame} aria-labelledby="setup-title">
-      <h3 id="setup-title" className={styles.title}>
+    <section className={styles.setupFormFrame} aria-labelledby="setup-title">
+      <h3 id="setup-title" className={styles.setupFormTitle}>
         Settings of all rows
       </h3>
       <p className={styles.hint}>
@@ -85,11 +85,11 @@ export function SetupForm({
         </FileDrop>
       ) : null}
       {given ? <GivenSettings given={given} overruled={overruled} /> : null}
-      <div className={styles.fields}>{asked.filter(({ main }) => main).map(field)}</div>
+      <div className={styles.setupFormFields}>{asked.filter(({ main }) => main).map(field)}</div>
       {rare.length > 0 ? (
-        <details className={styles.more}>
+        <details className={styles.setupFormMore}>
           <summary>More settings</summary>
-          <div className={styles.fields}>{rare.map(field)}</div>
+          <div className={styles.setupFormFields}>{rare.map(field)}</div>
         </details>
       ) : null}
     </section>

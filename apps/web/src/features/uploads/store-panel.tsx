@@ -17,9 +17,9 @@ import { Button } from "../../shared/ui/controls/button.tsx";
 import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
-import styles from "./store-panel.module.css";
 import { StoredOtherwise } from "./stored-otherwise.tsx";
 import { StoringProgress } from "./storing-progress.tsx";
+import styles from "./uploads.module.css";
 
 /** Stores a file for the team; a visitor signs in or up first, and the file stays. */
 export function StorePanel({
@@ -37,7 +37,7 @@ export function StorePanel({
       permission="uploadToTeam"
       loading={<Skeleton height={120} />}
       visitor={
-        <div className={styles.panel}>
+        <div className={styles.storePanel}>
           <p>Storing needs an account. {input.file.name} stays here and is stored next.</p>
           <AuthForm mode="sign-up" autoFocus onDone={() => {}} />
         </div>
@@ -83,7 +83,7 @@ function Storing({
   if (store.data) return <Stored {...store.data} onClose={onClose} />;
   if (!store.error)
     return (
-      <div className={styles.panel}>
+      <div className={styles.storePanel}>
         <StoringProgress name={input.file.name} progress={progress} />
         <div className={styles.actions}>
           <Button onClick={() => stop.current?.abort()}>Cancel</Button>
@@ -98,7 +98,7 @@ function Storing({
   const cancelled = store.error.name === "AbortError";
   const issues = problem?.issues ?? [];
   return (
-    <div className={styles.panel}>
+    <div className={styles.storePanel}>
       <Notice tone={cancelled ? "plain" : "warn"}>
         {cancelled ? "Canceled. Nothing was stored." : `Nothing was stored: ${errorText(store.error)}`}
         {issues.length > 0 ? (
@@ -125,7 +125,7 @@ function Storing({
 function Stored({ upload, duplicate, onClose }: { upload: Upload; duplicate: boolean; onClose: () => void }) {
   const reads = useMay("readTeam");
   return (
-    <div className={styles.panel} role="status">
+    <div className={styles.storePanel} role="status">
       <p>
         {duplicate
           ? `Your team stored the same file with the same columns and settings on ${formatWhen(upload.createdAt)}, as ${upload.name}. Nothing was added.`

@@ -3,7 +3,7 @@ import type { Problem } from "@wirecost/contract";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import styles from "./store-panel.module.css";
+import styles from "./uploads.module.css";
 
 /** The team has these bytes, read as something else: nothing is stored before the user says that both are meant. */
 export function StoredOtherwise({
@@ -19,7 +19,7 @@ export function StoredOtherwise({
 }) {
   const [stored] = problem.issues ?? [];
   return (
-    <div className={styles.panel}>
+    <div className={styles.storePanel}>
       <Notice>
         This file is stored already{stored ? `: ${stored.message}` : ""}. This time it has other columns or
         settings. Nothing was stored yet.

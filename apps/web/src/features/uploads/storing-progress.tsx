@@ -1,6 +1,6 @@
 import { formatQuantity } from "@wirecost/sim-core";
 import type { SendingProgress } from "../../shared/lib/send-file.ts";
-import styles from "./storing-progress.module.css";
+import styles from "./uploads.module.css";
 
 /** How far the storing of a file is, in words and as a bar. */
 export function StoringProgress({ name, progress }: { name: string; progress: SendingProgress | undefined }) {

@@ -7,7 +7,7 @@ import { useFileDrag } from "../../shared/ui/controls/use-file-drag.ts";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import type { OpenedPlan } from "./take-dropped-file.ts";
 import type { ApplySettings } from "./take-settings-file.ts";
-import styles from "./upload-button.module.css";
+import styles from "./uploads.module.css";
 
 const UploadDialog = whenShown(() => import("./upload-dialog.tsx").then((m) => m.UploadDialog));
 

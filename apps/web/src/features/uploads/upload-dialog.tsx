@@ -23,7 +23,7 @@ import { MeasurementDrop } from "./measurement-drop.tsx";
 import { readSettingsFile } from "./read-settings-file.ts";
 import { StorePanel } from "./store-panel.tsx";
 import { type ApplySettings, applyGiven } from "./take-settings-file.ts";
-import styles from "./upload-dialog.module.css";
+import styles from "./uploads.module.css";
 
 const NOTHING: Params = {};
 

@@ -24,7 +24,7 @@ import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Pager } from "../../shared/ui/tables/pager.tsx";
-import styles from "./upload-list.module.css";
+import styles from "./uploads.module.css";
 import { useUploadActions } from "./use-upload-actions.ts";
 
 /** A team's uploads, the latest first, and a search by name. */
@@ -129,7 +129,7 @@ export function UploadList({ teamId }: { teamId: string }) {
       </EmptyState>
     );
   return (
-    <div className={styles.list}>
+    <div className={styles.uploadList}>
       <search className={styles.search}>
         <Field
           label="Search"

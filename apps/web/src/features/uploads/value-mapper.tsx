@@ -4,7 +4,7 @@ import type { Model } from "@wirecost/sim-core";
 import { useState } from "react";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Select } from "../../shared/ui/controls/select.tsx";
-import styles from "./value-mapper.module.css";
+import styles from "./uploads.module.css";
 
 /** A text of the file that is none of a setting's choices. */
 interface Asked {
@@ -40,16 +40,16 @@ export function ValueMapper({
     onApply(said);
   };
   return (
-    <section className={styles.frame} aria-label="Values to map">
-      <h3 className={styles.title}>
+    <section className={styles.valueMapperFrame} aria-label="Values to map">
+      <h3 className={styles.valueMapperTitle}>
         {asked.length === 1 ? "One value is" : `${asked.length} values are`} not recognized: choose what{" "}
         {asked.length === 1 ? "it means" : "they mean"}
       </h3>
-      <ul className={styles.list}>
+      <ul className={styles.valueMapperList}>
         {asked.map((one) => {
           const param = model.params[one.param];
           return (
-            <li key={keyOf(one)} className={styles.item}>
+            <li key={keyOf(one)} className={styles.valueMapperItem}>
               <span className={styles.text}>
                 {one.column}: <b>{one.text}</b>
               </span>

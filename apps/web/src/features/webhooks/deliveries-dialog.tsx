@@ -9,8 +9,8 @@ import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
 import { DeliveryTable } from "./delivery-table.tsx";
-import styles from "./webhook-dialog.module.css";
 import { deliveryList } from "./webhook-queries.ts";
+import styles from "./webhooks.module.css";
 
 /** The latest messages to a webhook, and what became of each; a test is one of them. */
 export function DeliveriesDialog({

@@ -5,8 +5,8 @@ import { Button } from "../../shared/ui/controls/button.tsx";
 import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Tag } from "../../shared/ui/tables/tag.tsx";
-import styles from "./webhook-list.module.css";
 import { eventText } from "./webhook-queries.ts";
+import styles from "./webhooks.module.css";
 
 /** Messages, the newest first, each of which can be sent once more. */
 export function DeliveryTable({

@@ -9,8 +9,8 @@ import { CopyField } from "../../shared/ui/controls/copy-field.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import styles from "./webhook-dialog.module.css";
 import { EVENTS, webhookList } from "./webhook-queries.ts";
+import styles from "./webhooks.module.css";
 
 /** Adds an address, and shows its secret the one time that it is there to be shown. */
 export function WebhookDialog({ teamId, onClose }: { teamId: string; onClose: () => void }) {

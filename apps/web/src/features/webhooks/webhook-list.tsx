@@ -10,8 +10,8 @@ import { Button } from "../../shared/ui/controls/button.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
-import styles from "./webhook-list.module.css";
 import { EVENTS, webhookList } from "./webhook-queries.ts";
+import styles from "./webhooks.module.css";
 
 const DeliveriesDialog = dynamic(() => import("./deliveries-dialog.tsx").then((m) => m.DeliveriesDialog), {
   ssr: false,

@@ -9,7 +9,7 @@ import {
 import { Provenance } from "../../../shared/ui/tables/tag.tsx";
 import { originOf } from "../../prediction/origin.ts";
 import { OriginLine } from "../../prediction/origin-line.tsx";
-import styles from "./stored-cell.module.css";
+import styles from "../experiment.module.css";
 import { metricLabel, metricText } from "./stored-cells.ts";
 
 /** Everything that is stored of one cell. */
@@ -53,7 +53,7 @@ export function StoredCell({
           </div>
         ))}
       </dl>
-      <p className={styles.note}>
+      <p className={styles.storedCellNote}>
         <Provenance
           of={model ? originOf(model, run, params) : run.calibration ? "calibrated" : "predicted"}
         />{" "}

@@ -1,6 +1,6 @@
 import { applies, paramName, paramValueText, type Run } from "@wirecost/sim-core";
 import { findModel } from "../../design/find-model.ts";
-import styles from "./stored-settings.module.css";
+import styles from "../experiment.module.css";
 
 /** Every setting of a stored run that had an effect, and what it takes to compute it again. */
 export function StoredSettings({ run }: { run: Run }) {
@@ -12,12 +12,12 @@ export function StoredSettings({ run }: { run: Run }) {
   });
   return (
     <section>
-      <h2 className={styles.title}>Settings</h2>
-      <dl className={styles.list}>
+      <h2 className={styles.storedSettingsTitle}>Settings</h2>
+      <dl className={styles.storedSettingsList}>
         {settings.map(([id, value]) => {
           const param = model?.params[id];
           return (
-            <div key={id} className={styles.pair}>
+            <div key={id} className={styles.storedSettingsPair}>
               <dt className={param?.flag ? styles.flag : undefined}>
                 {param ? paramName(param) : id}
                 {axes.includes(id) ? <span className={styles.axis}>axis</span> : null}
@@ -26,11 +26,11 @@ export function StoredSettings({ run }: { run: Run }) {
             </div>
           );
         })}
-        <div className={styles.pair}>
+        <div className={styles.storedSettingsPair}>
           <dt>Seed</dt>
           <dd>{run.seed}</dd>
         </div>
-        <div className={styles.pair}>
+        <div className={styles.storedSettingsPair}>
           <dt>Model</dt>
           <dd>
             {run.model} {run.modelVersion}

@@ -10,10 +10,10 @@ import { Select } from "../../../shared/ui/controls/select.tsx";
 import { Skeleton } from "../../../shared/ui/messages/skeleton.tsx";
 import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import { findModel } from "../../design/find-model.ts";
+import styles from "../experiment.module.css";
 import { RunExportMenu } from "./run-export-menu.tsx";
 import { StoredCell } from "./stored-cell.tsx";
 import { metricLabel, storedCells } from "./stored-cells.ts";
-import styles from "./stored-table.module.css";
 
 /** More cells than this are drawn on a canvas. */
 const TABLE_CELLS = 600;

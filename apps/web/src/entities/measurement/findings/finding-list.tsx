@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from "react";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { FlagText } from "../../../shared/ui/tables/flag-text.tsx";
 import { Tag } from "../../../shared/ui/tables/tag.tsx";
-import styles from "./finding-list.module.css";
+import styles from "../measurement.module.css";
 import { rowsText } from "./findings-text.ts";
 
 /** Findings shown at first. */
@@ -26,7 +26,7 @@ export function FindingList({
   const [most, setMost] = useState(STEP);
   return (
     <div className={styles.findings}>
-      <ul className={styles.list}>
+      <ul className={styles.findingList}>
         {findings.slice(0, most).map((finding) => (
           <Item
             key={`${finding.rule} ${finding.title} ${finding.rows[0]} ${finding.message}`}

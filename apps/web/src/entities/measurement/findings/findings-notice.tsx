@@ -1,8 +1,8 @@
 "use client";
 import type { Finding } from "@wirecost/analysis";
 import type { ReactNode } from "react";
+import styles from "../measurement.module.css";
 import { FindingList } from "./finding-list.tsx";
-import styles from "./findings-notice.module.css";
 import { findingsText } from "./findings-text.ts";
 
 /**
@@ -20,8 +20,8 @@ export function FindingsNotice({
   onChoose: (finding: Finding | undefined) => void;
   more?: (finding: Finding) => ReactNode;
 }) {
-  if (findings === "awaited") return <p className={styles.none}>looking for findings…</p>;
-  if (findings.length === 0) return <p className={styles.none}>no findings</p>;
+  if (findings === "awaited") return <p className={styles.findingsNoticeNone}>looking for findings…</p>;
+  if (findings.length === 0) return <p className={styles.findingsNoticeNone}>no findings</p>;
   const hints = findings.every(({ severity }) => severity === "hint");
   return (
     <details>

@@ -2,8 +2,8 @@ import type { MeasurementSchema, Params } from "@wirecost/sim-core";
 import { VisuallyHidden } from "../../../shared/ui/page/visually-hidden.tsx";
 import type { DataColumn } from "../../../shared/ui/tables/data-column.ts";
 import { cellName } from "../../design/cell-name.ts";
+import styles from "../measurement.module.css";
 import { commentCell } from "./comment-cell.ts";
-import styles from "./comment-column.module.css";
 
 /**
  * The column of a table of cells with buttons to comment on them. It comes first, so that it stays visible while the

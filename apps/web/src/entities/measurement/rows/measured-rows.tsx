@@ -23,9 +23,9 @@ import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table
 import { FlagText } from "../../../shared/ui/tables/flag-text.tsx";
 import { Provenance } from "../../../shared/ui/tables/tag.tsx";
 import { isWithin } from "../../prediction/cell-ranges.ts";
+import styles from "../measurement.module.css";
 import { RestsOn } from "../unstated/rests-on.tsx";
 import { commentColumn } from "./comment-column.tsx";
-import styles from "./measured-rows.module.css";
 import { measuredMetrics, varyingSettings } from "./varying-settings.ts";
 
 /** Rows whose predictions may be asked for at once, to sort by them. */

@@ -4,8 +4,8 @@ import { isModel, type MeasurementSchema, type Params } from "@wirecost/sim-core
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { FindingsNotice } from "../findings/findings-notice.tsx";
 import { useFindings } from "../findings/use-findings.ts";
+import styles from "../measurement.module.css";
 import { MeasuredRows } from "./measured-rows.tsx";
-import styles from "./rows-with-findings.module.css";
 
 /** The rows of a measured set, and what is odd about them: choosing a finding leaves its rows. */
 export function RowsWithFindings({

@@ -6,7 +6,7 @@ import {
   paramName,
   paramValueText,
 } from "@wirecost/sim-core";
-import styles from "./set-settings.module.css";
+import styles from "../measurement.module.css";
 import { statedSettings } from "./stated-settings.ts";
 
 /** The settings that hold for every row of a measured set. */
@@ -20,9 +20,9 @@ export function SetSettings({ schema, set }: { schema: MeasurementSchema; set: M
     );
     return param && matters ? [{ id, param, value }] : [];
   });
-  if (settings.length === 0) return <p className={styles.none}>No settings apply to all rows.</p>;
+  if (settings.length === 0) return <p className={styles.setSettingsNone}>No settings apply to all rows.</p>;
   return (
-    <ul className={styles.list} aria-label="Settings of every row">
+    <ul className={styles.setSettingsList} aria-label="Settings of every row">
       {settings.map(({ id, param, value }) => (
         <li key={id}>
           <span className={param.flag ? styles.flag : undefined}>{paramName(param)}</span>{" "}

@@ -6,9 +6,9 @@ import { formatCount } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
 import { Select } from "../../../shared/ui/controls/select.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
+import styles from "../measurement.module.css";
 import { uploadCellSummaries } from "../set/cell-summary.ts";
 import { CellsSummary } from "../set/cells-summary.tsx";
-import styles from "./measured-rows.module.css";
 import { measuredMetrics, varyingSettings } from "./varying-settings.ts";
 
 /** An upload of more rows than a page takes: how many there are of each setting, and how their figures lie. */

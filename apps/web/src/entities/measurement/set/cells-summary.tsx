@@ -9,9 +9,9 @@ import {
 } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
+import styles from "../measurement.module.css";
 import { commentColumn } from "../rows/comment-column.tsx";
 import { type CellSummary, inSettingOrder } from "./cell-summary.ts";
-import styles from "./own-set.module.css";
 
 /** One metric by cell: how many runs, their median, how far they lie apart. */
 export function CellsSummary({
@@ -41,7 +41,7 @@ export function CellsSummary({
     id,
     header,
     align: "end",
-    cell: (cell) => <span className={styles.value}>{text(pick(cell))}</span>,
+    cell: (cell) => <span className={styles.ownSetValue}>{text(pick(cell))}</span>,
     sortBy: pick,
   });
   const columns: readonly DataColumn<CellSummary>[] = [
@@ -80,8 +80,8 @@ export function CellsSummary({
   ];
   return (
     <section className={styles.section} aria-labelledby="cells-title">
-      <div className={styles.bar}>
-        <h2 id="cells-title" className={styles.title}>
+      <div className={styles.ownSetBar}>
+        <h2 id="cells-title" className={styles.ownSetTitle}>
           {metric.label} by cell
         </h2>
         <span className={styles.note}>Spread: highest less lowest, as a share of the median.</span>

@@ -17,13 +17,13 @@ import { MatrixLegend } from "../../../shared/charts/matrix/matrix-legend.tsx";
 import { MatrixTable } from "../../../shared/charts/matrix/matrix-table.tsx";
 import { Select } from "../../../shared/ui/controls/select.tsx";
 import { sideOf } from "../../prediction/sides.ts";
+import styles from "../measurement.module.css";
 import { commentCell } from "../rows/comment-cell.ts";
 import { SetSettings } from "../rows/set-settings.tsx";
 import { measuredMetrics, varyingSettings } from "../rows/varying-settings.ts";
 import { cellSummaries } from "./cell-summary.ts";
 import { CellsSummary } from "./cells-summary.tsx";
 import { matrixOfSet } from "./matrix-of-set.ts";
-import styles from "./own-set.module.css";
 import { layableAxes } from "./set-axes.ts";
 import { setChart } from "./set-chart.ts";
 import { baseOfSet, pointsOfSet } from "./set-points.ts";
@@ -79,8 +79,8 @@ export function OwnSet({
     <>
       <SetSettings schema={schema} set={{ ...set, setup: base }} />
       <section className={styles.section} aria-labelledby="matrix-title">
-        <div className={styles.bar}>
-          <h2 id="matrix-title" className={styles.title}>
+        <div className={styles.ownSetBar}>
+          <h2 id="matrix-title" className={styles.ownSetTitle}>
             {metric.label}
             {columns ? ` by ${rows ? `${name(rows.param)} × ` : ""}${name(columns.param)}` : ""}
           </h2>

@@ -2,7 +2,7 @@
 import type { MeasuredSettings } from "@wirecost/analysis";
 import { type Model, type Params, paramName } from "@wirecost/sim-core";
 import { FlagText } from "../../../shared/ui/tables/flag-text.tsx";
-import styles from "./rests-on.module.css";
+import styles from "../measurement.module.css";
 import { useUnstated } from "./use-unstated.ts";
 
 /** Marks the residual of rows that rests on settings that nothing states, once they are known. */

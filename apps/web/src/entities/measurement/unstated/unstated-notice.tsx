@@ -5,7 +5,7 @@ import { Fragment, type ReactNode } from "react";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import { FlagText } from "../../../shared/ui/tables/flag-text.tsx";
-import styles from "./unstated-notice.module.css";
+import styles from "../measurement.module.css";
 
 /** What a measurement leaves open although predictions rest on it, and ways to state it. */
 export function UnstatedNotice({

@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Field } from "../../../shared/ui/controls/field.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
-import styles from "./auth-form.module.css";
+import styles from "../session.module.css";
 import { type AuthField, type AuthInput, MIN_PASSWORD } from "./auth-problem.ts";
 import { type NextStep, useAuth } from "./use-auth.ts";
 
@@ -119,7 +119,7 @@ export function AuthForm({
         error={said("password")}
         hint={signingUp ? `At least ${MIN_PASSWORD} characters.` : undefined}
       />
-      <div className={styles.actions}>
+      <div className={styles.authFormActions}>
         <Button type="submit" variant="primary" disabled={busy}>
           {signingUp
             ? busy

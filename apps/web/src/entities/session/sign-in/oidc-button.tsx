@@ -1,7 +1,7 @@
 "use client";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
-import styles from "./oidc-button.module.css";
+import styles from "../session.module.css";
 import { useOidc } from "./use-oidc.ts";
 import { useWaysToSignIn } from "./use-ways-to-sign-in.ts";
 

@@ -1,5 +1,5 @@
 "use client";
-import styles from "./oidc-button.module.css";
+import styles from "../session.module.css";
 import { OidcButton } from "./oidc-button.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 

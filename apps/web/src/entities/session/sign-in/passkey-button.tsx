@@ -3,8 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import { errorText } from "../../../shared/lib/is-passing.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
+import styles from "../session.module.css";
 import { useSessionChanged } from "../use-me.ts";
-import styles from "./oidc-button.module.css";
 import { hasPasskeys, signInWithPasskey } from "./use-passkey.ts";
 
 /** Signs in with a passkey in place of e-mail address and password; nothing where the browser has none. */

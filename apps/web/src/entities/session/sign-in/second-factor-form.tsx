@@ -4,8 +4,8 @@ import { useState } from "react";
 import { errorText } from "../../../shared/lib/is-passing.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Field } from "../../../shared/ui/controls/field.tsx";
+import styles from "../session.module.css";
 import { useSessionChanged } from "../use-me.ts";
-import styles from "./auth-form.module.css";
 import { postAuth } from "./post-auth.ts";
 
 /** The second step of a sign-in: a code of the authenticator app, or one of those that were saved for its loss. */
@@ -49,7 +49,7 @@ export function SecondFactorForm({ onDone, onBack }: { onDone: () => void; onBac
         onChange={({ target }) => setCode(target.value)}
         error={signIn.error ? errorText(signIn.error) : undefined}
       />
-      <div className={styles.actions}>
+      <div className={styles.authFormActions}>
         <Button
           type="submit"
           variant="primary"

@@ -2,8 +2,8 @@
 import { useState } from "react";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
+import styles from "../session.module.css";
 import { useMe, useSessionChanged } from "../use-me.ts";
-import styles from "./auth-form.module.css";
 
 /** Replaces the form until the mailed link is opened. Signing in continues here, so nothing on the page is lost. */
 export function SignUpMailed({
@@ -33,7 +33,7 @@ export function SignUpMailed({
       {early ? (
         <Notice tone="warn">You are not signed in yet: open the link of the mail first.</Notice>
       ) : null}
-      <div className={styles.actions}>
+      <div className={styles.authFormActions}>
         <Button variant="primary" disabled={me.isFetching} onClick={() => void goOn()}>
           I have opened the link
         </Button>

@@ -1,6 +1,6 @@
 import { type Metric, type Model, paramName, paramValueText, shareText } from "@wirecost/sim-core";
 import { signedQuantity } from "../../../shared/lib/signed-quantity.ts";
-import styles from "./contribution-list.module.css";
+import styles from "../compare.module.css";
 import type { ExplainedDifference, ExplainedSetting } from "./explained-pairs.ts";
 
 /** A bar a setting from a middle line, less to the left and more to the right, the largest on top; last what remains. */
@@ -20,8 +20,8 @@ export function ContributionList({
       {settings.map((setting) => (
         <li key={setting.param} className={styles.row}>
           <SettingName model={model} setting={setting} />
-          <Bar amount={setting.amount} widest={widest} kind={styles.setting} />
-          <span className={styles.figure}>
+          <Bar amount={setting.amount} widest={widest} kind={styles.contributionListSetting} />
+          <span className={styles.contributionListFigure}>
             <b>{signedQuantity(setting.amount, metric.unit)}</b>
             <small>{ofIt(setting.amount, observed)}</small>
             {setting.low === setting.high ? null : (
@@ -33,9 +33,9 @@ export function ContributionList({
         </li>
       ))}
       <li className={styles.row}>
-        <span className={styles.name}>Not explained by settings</span>
+        <span className={styles.contributionListName}>Not explained by settings</span>
         <Bar amount={rest} widest={widest} kind={styles.rest} />
-        <span className={styles.figure}>
+        <span className={styles.contributionListFigure}>
           <b>{signedQuantity(rest, metric.unit)}</b>
           <small>{ofIt(rest, observed)}</small>
         </span>
@@ -47,9 +47,9 @@ export function ContributionList({
 function SettingName({ model, setting }: { model: Model; setting: ExplainedSetting }) {
   const param = model.params[setting.param];
   const { from, to } = setting;
-  if (!param) return <span className={styles.name}>{setting.param}</span>;
+  if (!param) return <span className={styles.contributionListName}>{setting.param}</span>;
   return (
-    <span className={styles.name}>
+    <span className={styles.contributionListName}>
       {param.flag ? <code>{param.flag}</code> : param.label} <span className={styles.hidden}>, </span>
       <small>
         {from === undefined || to === undefined ? (

@@ -7,10 +7,10 @@ import { Select } from "../../../shared/ui/controls/select.tsx";
 import { ErrorState } from "../../../shared/ui/messages/error-state.tsx";
 import { Skeleton } from "../../../shared/ui/messages/skeleton.tsx";
 import { FlagText } from "../../../shared/ui/tables/flag-text.tsx";
+import styles from "../compare.module.css";
 import type { LetteredChoice } from "../compare-settings.ts";
 import type { SharedCells } from "../shared-cells.ts";
 import { ContributionList } from "./contribution-list.tsx";
-import styles from "./explain-panel.module.css";
 import {
   type DifferingCells,
   differingCells,
@@ -56,9 +56,9 @@ export function ExplainPanel({
   const metric = model.metrics[metricId];
   if (!base || !metric) return null;
   return (
-    <section className={styles.section} aria-labelledby="explain-title">
-      <div className={styles.bar}>
-        <h2 id="explain-title" className={styles.title}>
+    <section className={styles.explainPanelSection} aria-labelledby="explain-title">
+      <div className={styles.explainPanelBar}>
+        <h2 id="explain-title" className={styles.explainPanelTitle}>
           What explains the difference
         </h2>
         {cells > 1 ? (
@@ -84,7 +84,7 @@ export function ExplainPanel({
         if (i === baseline) return null;
         const explained = found?.[i];
         return (
-          <div key={choice.letter} className={styles.item}>
+          <div key={choice.letter} className={styles.explainPanelItem}>
             <h3 className={styles.head}>
               {choice.letter} against {base.letter}
             </h3>

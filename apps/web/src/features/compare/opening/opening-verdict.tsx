@@ -1,5 +1,5 @@
 import { FlagText } from "../../../shared/ui/tables/flag-text.tsx";
-import styles from "./opening-verdict.module.css";
+import styles from "../compare.module.css";
 
 /** The result of the comparison: the largest effect in large type, then the others. */
 export function OpeningVerdict({ sentences }: { sentences: readonly string[] }) {

@@ -6,12 +6,12 @@ import { OverlayChart } from "../../../shared/charts/lines/overlay-chart.tsx";
 import { Select } from "../../../shared/ui/controls/select.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import { Skeleton } from "../../../shared/ui/messages/skeleton.tsx";
+import styles from "../compare.module.css";
 import type { LetteredChoice } from "../compare-settings.ts";
 import { type DistributionKind, distributionCurve } from "./distribution-curve.ts";
 import { distributionNotes } from "./distribution-notes.ts";
 import { itemsLegend } from "./items-legend.ts";
 import { metricAxis } from "./metric-axis.ts";
-import styles from "./picture-frame.module.css";
 import { PictureFrame } from "./picture-frame.tsx";
 import type { PictureGroups } from "./picture-groups.ts";
 import type { PictureState } from "./picture-state.ts";
@@ -69,7 +69,7 @@ export function DistributionPicture({
         groups.count > 1 ? (
           <Select
             aria-label="Cell of the chart"
-            className={styles.select}
+            className={styles.pictureFrameSelect}
             value={groups.keys[at] ?? ""}
             onChange={(event) => onChange({ cell: event.target.value })}
             options={(listed.includes(at) ? listed : [...listed, at]).map((i) => ({

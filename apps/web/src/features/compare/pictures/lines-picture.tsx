@@ -3,11 +3,11 @@ import { type MeasuredMetric, paramName, paramValueText } from "@wirecost/sim-co
 import { Select } from "../../../shared/ui/controls/select.tsx";
 import { type ChartLine, lineChart, pointChart } from "../chart-data.ts";
 import { lineLooks } from "../chart-look.ts";
+import styles from "../compare.module.css";
 import type { Choice, LetteredChoice } from "../compare-settings.ts";
 import { ComparisonChart } from "../comparison-chart.tsx";
 import type { SharedCell, SharedCells } from "../shared-cells.ts";
 import { itemsLegend } from "./items-legend.ts";
-import styles from "./picture-frame.module.css";
 import { PictureFrame } from "./picture-frame.tsx";
 
 const RANGED =
@@ -79,7 +79,7 @@ export function LinesPicture({
         inRow.length > 1 && rows.length > 1 ? (
           <Select
             aria-label={`${rowParams.flatMap((param) => (param ? [paramName(param)] : [])).join(", ")} of the chart`}
-            className={styles.select}
+            className={styles.pictureFrameSelect}
             value={row}
             onChange={(event) => onRow(event.target.value)}
             options={rows.map((value) => ({ value, label: rowText(value) }))}

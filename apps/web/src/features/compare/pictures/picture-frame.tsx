@@ -3,9 +3,9 @@ import { type ReactNode, useRef } from "react";
 import { standaloneSvg } from "../../../shared/charts/export/svg-picture.ts";
 import { ChartLegend, type LegendLine } from "../../../shared/charts/lines/chart-legend.tsx";
 import { chartPicture } from "../chart-picture.ts";
+import styles from "../compare.module.css";
 import { pictureColours } from "./picture-colours.ts";
 import { PictureExport } from "./picture-export.tsx";
-import styles from "./picture-frame.module.css";
 
 /** A picture with what it shows in words above, its legend and notes below, a file of it, and its values as a table. */
 export function PictureFrame({
@@ -42,22 +42,22 @@ export function PictureFrame({
   };
   return (
     <figure className={styles.frame} aria-label={title}>
-      <div className={styles.bar}>
-        <h3 className={styles.title}>{title}</h3>
+      <div className={styles.pictureFrameBar}>
+        <h3 className={styles.pictureFrameTitle}>{title}</h3>
         <PictureExport name={name} svg={draw ?? svg} />
       </div>
       {controls ? <div className={styles.controls}>{controls}</div> : null}
       <div ref={frame} className={styles.picture}>
         {children}
       </div>
-      <figcaption className={styles.caption}>
+      <figcaption className={styles.pictureFrameCaption}>
         <ChartLegend lines={legend} />
         {notes.map((note) => (
           <p key={note}>{note}</p>
         ))}
       </figcaption>
       {table ? (
-        <details className={styles.table}>
+        <details className={styles.pictureFrameTable}>
           <summary>Values as a table</summary>
           {table}
         </details>

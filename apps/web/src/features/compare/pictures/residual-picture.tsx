@@ -9,8 +9,8 @@ import { ResidualTable } from "../../../shared/charts/matrix/residual-table.tsx"
 import { Select } from "../../../shared/ui/controls/select.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import { Pager } from "../../../shared/ui/tables/pager.tsx";
+import styles from "../compare.module.css";
 import type { LetteredChoice } from "../compare-settings.ts";
-import styles from "./picture-frame.module.css";
 import { PictureFrame } from "./picture-frame.tsx";
 import type { PictureState } from "./picture-state.ts";
 import { residualMatrix } from "./residual-cells.ts";
@@ -112,7 +112,7 @@ export function ResidualPicture({
           {measured.length > 1 ? (
             <Select
               aria-label="Measurement"
-              className={styles.select}
+              className={styles.pictureFrameSelect}
               value={choice.letter}
               onChange={(event) => onChange({ measured: event.target.value })}
               options={measured.map((one) => ({
@@ -124,7 +124,7 @@ export function ResidualPicture({
           {predicted.length > 0 ? (
             <Select
               aria-label="Prediction"
-              className={styles.select}
+              className={styles.pictureFrameSelect}
               value={by?.letter ?? ""}
               onChange={(event) => onChange({ by: event.target.value })}
               options={[

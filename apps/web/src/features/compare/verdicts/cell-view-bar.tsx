@@ -1,7 +1,7 @@
 "use client";
 import { Select } from "../../../shared/ui/controls/select.tsx";
+import styles from "../compare.module.css";
 import type { CellView } from "./cell-view.ts";
-import styles from "./cell-view-bar.module.css";
 
 const MINIMUM_EFFECTS = [0, 1, 2, 5, 10, 20, 50];
 
@@ -20,7 +20,7 @@ export function CellViewBar({
     ? MINIMUM_EFFECTS
     : [...MINIMUM_EFFECTS, view.least].sort((a, b) => a - b);
   return (
-    <div className={styles.bar}>
+    <div className={styles.cellViewBar}>
       {judged ? (
         <div className={styles.control}>
           Minimum effect

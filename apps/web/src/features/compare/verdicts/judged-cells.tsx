@@ -5,12 +5,12 @@ import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import { CellsTable } from "../cells-table.tsx";
+import styles from "../compare.module.css";
 import type { LetteredChoice } from "../compare-settings.ts";
 import type { SharedCell, SharedCells } from "../shared-cells.ts";
 import type { CellVerdicts } from "./cell-verdicts.ts";
 import type { CellView } from "./cell-view.ts";
 import { CellViewBar } from "./cell-view-bar.tsx";
-import styles from "./judged-cells.module.css";
 import { OtherMetrics } from "./other-metrics.tsx";
 import { shownCells } from "./shown-cells.ts";
 import { useCellVerdicts } from "./use-cell-verdicts.ts";
@@ -61,7 +61,7 @@ export function JudgedCells({
       .join(", ") || "the settings compared above";
   const opened = open && verdicts.get(open.cell.key)?.[open.index];
   return (
-    <div className={styles.cells}>
+    <div className={styles.judgedCells}>
       {failure ? <Notice tone="warn">These cells could not be tested: {failure}</Notice> : null}
       {verdicts === NONE && !failure ? (
         <p role="status">Testing {formatCount(shared.cells.length)} cells.</p>
@@ -94,7 +94,7 @@ export function JudgedCells({
           )}
         />
       ) : (
-        <p className={styles.none}>
+        <p className={styles.judgedCellsNone}>
           The filters hide all {shared.cells.length} cells.{" "}
           <Button size="small" onClick={() => onView({ differing: false, shown: false })}>
             Show all

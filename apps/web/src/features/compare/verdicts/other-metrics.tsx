@@ -1,10 +1,10 @@
 "use client";
 import { useMemo } from "react";
 import { Button } from "../../../shared/ui/controls/button.tsx";
+import styles from "../compare.module.css";
 import type { LetteredChoice } from "../compare-settings.ts";
 import type { CellVerdicts } from "./cell-verdicts.ts";
 import { differingMetrics } from "./differing-metrics.ts";
-import styles from "./judged-cells.module.css";
 
 /** So many are named: a measurement of another tool may have dozens. */
 const NAMED = 4;
@@ -38,16 +38,16 @@ export function OtherMetrics({
   const rest = figures.length - NAMED;
   return (
     <ul className={styles.others} aria-label="Other metrics that differ">
-      <li className={styles.note}>Other metrics that differ:</li>
+      <li className={styles.judgedCellsNote}>Other metrics that differ:</li>
       {figures.slice(0, NAMED).map(({ metricId: id, text }) => (
-        <li key={id} className={styles.other}>
+        <li key={id} className={styles.judgedCellsOther}>
           <Button size="small" onClick={() => onMetric(id)}>
             {metrics?.[id]?.label ?? id}
           </Button>{" "}
           {text}
         </li>
       ))}
-      {rest > 0 ? <li className={styles.note}>and {rest} more metrics</li> : null}
+      {rest > 0 ? <li className={styles.judgedCellsNote}>and {rest} more metrics</li> : null}
     </ul>
   );
 }

@@ -3,6 +3,7 @@ import { modes } from "@wirecost/analysis";
 import { formatPlain, formatQuantity, paramName } from "@wirecost/sim-core";
 import { signedQuantity } from "../../../shared/lib/signed-quantity.ts";
 import { Dialog } from "../../../shared/ui/messages/dialog.tsx";
+import styles from "../compare.module.css";
 import { compareSettings, type LetteredChoice } from "../compare-settings.ts";
 import type { SharedCell } from "../shared-cells.ts";
 import type { CellVerdict } from "./cell-verdicts.ts";
@@ -11,7 +12,6 @@ import { pythonSnippet } from "./python-snippet.ts";
 import { rSnippet } from "./r-snippet.ts";
 import { Snippet } from "./snippet.tsx";
 import { assumptions, testText, verdictReason } from "./test-text.ts";
-import styles from "./verdict-dialog.module.css";
 import { pText, verdictWord } from "./verdict-word.ts";
 
 /** Details of a verdict: test, runs, assumptions, and programs that come to the same values. */
@@ -138,8 +138,8 @@ function Assumptions({ list }: { list: readonly string[] }) {
   if (list.length === 0) return null;
   return (
     <div>
-      <h3 className={styles.title}>Assumptions</h3>
-      <ul className={styles.list}>
+      <h3 className={styles.verdictDialogTitle}>Assumptions</h3>
+      <ul className={styles.verdictDialogList}>
         {list.map((line) => (
           <li key={line}>{line}</li>
         ))}

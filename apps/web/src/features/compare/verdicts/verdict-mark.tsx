@@ -1,6 +1,6 @@
 import { classNames } from "../../../shared/ui/controls/class-names.ts";
+import styles from "../compare.module.css";
 import type { CellVerdict } from "./cell-verdicts.ts";
-import styles from "./verdict-mark.module.css";
 import { effectText, verdictWord } from "./verdict-word.ts";
 
 /** A verdict as a button that opens what is behind it. */
@@ -22,7 +22,7 @@ export function VerdictMark({
   if (!cell) return null;
   if (cell.kind !== "judged")
     return cell.kind === "pooled" ? (
-      <span className={styles.none}>several settings in this cell: no test</span>
+      <span className={styles.verdictMarkNone}>several settings in this cell: no test</span>
     ) : null;
   const { verdict } = cell;
   const word = verdictWord(verdict, minimumEffect);

@@ -1,7 +1,7 @@
 import { ALPHA } from "@wirecost/analysis";
+import styles from "../compare.module.css";
 import type { LetteredChoice } from "../compare-settings.ts";
 import type { CellVerdicts } from "./cell-verdicts.ts";
-import styles from "./judged-cells.module.css";
 import { verdictTally } from "./verdict-tally.ts";
 
 /** The verdicts of all cells in a sentence, and what they take. */
@@ -34,7 +34,7 @@ export function VerdictSummary({
         </p>
       ))}
       {tallies.length > 0 ? (
-        <p className={styles.note}>
+        <p className={styles.judgedCellsNote}>
           A verdict needs a significant difference of at least {minimumEffect} % of {base} at {ALPHA * 100} %
           {family > 1 ? `, with Holm's correction over the ${family} tests of this table` : ""}. Deterministic
           counts are compared directly. The difference under a value is between the medians; the shift of a
@@ -43,7 +43,7 @@ export function VerdictSummary({
         </p>
       ) : null}
       {predicted ? (
-        <p className={styles.note}>
+        <p className={styles.judgedCellsNote}>
           A prediction has no runs to test. Compared with a measurement it has a residual, if the settings are
           equal.
         </p>

@@ -1,6 +1,6 @@
 "use client";
 import { ToolNumber } from "../../../shared/ui/controls/tool-number.tsx";
-import styles from "./plan-panel.module.css";
+import styles from "../plans.module.css";
 import { type PlanSettings, planChecks } from "./plan-settings.ts";
 
 /** How much is to be measured, and how closely. */

@@ -18,9 +18,9 @@ import { Skeleton } from "../../../shared/ui/messages/skeleton.tsx";
 import { PlanCells } from "../plan-cells.tsx";
 import { PlanDownloads } from "../plan-downloads.tsx";
 import { PlanProgressLine } from "../plan-progress-line.tsx";
+import styles from "../plans.module.css";
 import { SavePlan } from "../save-plan.tsx";
 import { PlanForm } from "./plan-form.tsx";
-import styles from "./plan-panel.module.css";
 import { planOptions, readPlan, writePlan } from "./plan-settings.ts";
 import { usePlan } from "./use-plan.ts";
 
@@ -55,7 +55,7 @@ export function PlanPanel({
   const complaint = failure ?? (answer && "complaint" in answer ? answer.complaint : undefined);
   return (
     <section aria-label="Measurement plan" aria-busy={old}>
-      <div className={styles.head}>
+      <div className={styles.planPanelHead}>
         <h2>What to measure first</h2>
       </div>
       <PlanForm
@@ -74,7 +74,7 @@ export function PlanPanel({
           <p className={styles.sentence}>
             Measure <b>{planSize(plan)}</b>.
           </p>
-          <p className={styles.note}>
+          <p className={styles.planPanelNote}>
             {planPurpose(plan)} {planRuns(model, plan)} {planDuration(model, plan)} {planTotal(model, plan)}
           </p>
           {[...planOmissions(model, plan), ...planLongRuns(model, plan)].map((words) => (
@@ -93,7 +93,7 @@ export function PlanPanel({
             />
             <code className={styles.id}>{plan.id}</code>
           </div>
-          <p className={styles.note}>
+          <p className={styles.planPanelNote}>
             Best in: share of the draws in which no competing cell is better. Saves: how much closer to the
             best the choice is expected to be after measuring it. The harness has a run sheet and everything
             that the runs need; its results carry the plan's id, so an upload finds its cells, in parts and in

@@ -10,7 +10,7 @@ import { Field } from "../../../shared/ui/controls/field.tsx";
 import { Select } from "../../../shared/ui/controls/select.tsx";
 import { Dialog } from "../../../shared/ui/messages/dialog.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
-import styles from "./key-dialog.module.css";
+import styles from "../teams.module.css";
 import { keyList, LIFETIMES, SCOPES } from "./key-queries.ts";
 
 /** Makes a key, and shows its token the one time that it is there to be shown. */

@@ -12,8 +12,8 @@ import { showToast } from "../../../shared/ui/messages/show-toast.ts";
 import { VisuallyHidden } from "../../../shared/ui/page/visually-hidden.tsx";
 import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import { Tag } from "../../../shared/ui/tables/tag.tsx";
+import styles from "../teams.module.css";
 import { keyEffect } from "./key-effect.ts";
-import styles from "./key-list.module.css";
 import { keyList } from "./key-queries.ts";
 
 /** A team's keys, the newest first, each of which can be revoked. */

@@ -15,7 +15,7 @@ import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Field } from "../../../shared/ui/controls/field.tsx";
 import { Select } from "../../../shared/ui/controls/select.tsx";
 import { showToast } from "../../../shared/ui/messages/show-toast.ts";
-import styles from "./environment-choice.module.css";
+import styles from "../uploads.module.css";
 
 /** Chooses among a team's environments; nothing shows while it has none. */
 export function EnvironmentChoice({

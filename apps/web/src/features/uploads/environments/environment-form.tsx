@@ -4,7 +4,7 @@ import type { EnvironmentDraft } from "../../../entities/measurement/environment
 import { readTexts } from "../../../entities/measurement/read-texts.ts";
 import { useMay } from "../../../entities/session/use-may.ts";
 import { Field } from "../../../shared/ui/controls/field.tsx";
-import styles from "./environment-form.module.css";
+import styles from "../uploads.module.css";
 
 /** Every fact of an environment as a field; what is left empty is not stated. */
 export function EnvironmentForm({

@@ -13,9 +13,9 @@ import { fitsProduct, fittingEnvironment } from "../../../entities/measurement/f
 import { readTexts } from "../../../entities/measurement/read-texts.ts";
 import { may } from "../../../entities/session/may.ts";
 import { useMe } from "../../../entities/session/use-me.ts";
+import styles from "../uploads.module.css";
 import { EnvironmentChoice } from "./environment-choice.tsx";
 import { EnvironmentForm } from "./environment-form.tsx";
-import styles from "./environment-section.module.css";
 
 /** Asks what a file was measured on; the team's environment that was used last is chosen already. */
 export function EnvironmentSection({
@@ -49,8 +49,8 @@ export function EnvironmentSection({
   const shown = draft ?? EMPTY_DRAFT;
   const said = factTexts(readTexts(shown.texts).facts);
   return (
-    <section className={styles.frame} aria-labelledby="environment-title">
-      <h3 id="environment-title" className={styles.title}>
+    <section className={styles.environmentSectionFrame} aria-labelledby="environment-title">
+      <h3 id="environment-title" className={styles.environmentSectionTitle}>
         What it was measured on
       </h3>
       {team ? (
@@ -61,7 +61,7 @@ export function EnvironmentSection({
           ? said.map(({ label, value }) => `${label} ${value}`).join(", ")
           : "Not stated yet. State it so that comparisons can tell measurements on different machines apart."}
       </p>
-      <details className={styles.more}>
+      <details className={styles.environmentSectionMore}>
         <summary>{said.length > 0 ? "Change what is stated" : "State it"}</summary>
         <EnvironmentForm draft={shown} onDraft={onDraft} />
       </details>

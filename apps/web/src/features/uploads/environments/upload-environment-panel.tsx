@@ -11,9 +11,9 @@ import { errorText } from "../../../shared/lib/is-passing.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Dialog } from "../../../shared/ui/messages/dialog.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
+import styles from "../uploads.module.css";
 import { EnvironmentChoice } from "./environment-choice.tsx";
 import { EnvironmentForm } from "./environment-form.tsx";
-import styles from "./upload-environment-panel.module.css";
 
 /** What an upload was measured on, as it was stated last, with what was stated before. */
 export function UploadEnvironmentPanel({
@@ -32,7 +32,7 @@ export function UploadEnvironmentPanel({
   return (
     <section className={styles.panel} aria-labelledby="measured-on">
       <div className={styles.head}>
-        <h2 id="measured-on" className={styles.title}>
+        <h2 id="measured-on" className={styles.uploadEnvironmentPanelTitle}>
           What it was measured on{current?.name ? `: ${titleOf(current)}` : ""}
         </h2>
         {edits ? (

@@ -5,8 +5,8 @@ import { useState } from "react";
 import { findModel } from "../../../entities/design/find-model.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Field } from "../../../shared/ui/controls/field.tsx";
+import styles from "../uploads.module.css";
 import { applyMapping } from "./apply-mapping.ts";
-import styles from "./mapping-panel.module.css";
 import { useMappings } from "./use-mappings.ts";
 
 /** Offers kept mappings that fit a table, and keeps the one that it is read with under a name. */
@@ -34,7 +34,7 @@ export function MappingPanel({
   const isUsed = (one: NamedMapping, targets: ColumnMapping) =>
     one.model === model && JSON.stringify(targets) === current;
   return (
-    <div className={styles.panel}>
+    <div className={styles.mappingPanel}>
       {fitting.map(({ one, targets }) => (
         <Fitting
           key={one.id}
@@ -76,7 +76,7 @@ function KeepForm({ hint, onKeep }: { hint: string; onKeep: (name: string) => vo
   const [name, setName] = useState("");
   return (
     <form
-      className={styles.line}
+      className={styles.mappingPanelLine}
       onSubmit={(event) => {
         event.preventDefault();
         if (name.trim() !== "") onKeep(name.trim());
@@ -120,7 +120,7 @@ function Fitting({
   if (name !== undefined)
     return (
       <form
-        className={styles.line}
+        className={styles.mappingPanelLine}
         onSubmit={(event) => {
           event.preventDefault();
           if (name.trim() !== "") onRename(name.trim());
@@ -140,7 +140,7 @@ function Fitting({
       </form>
     );
   return (
-    <div className={styles.line} role="status">
+    <div className={styles.mappingPanelLine} role="status">
       <span>
         {used ? "The columns use the mapping " : "These headers are those of the mapping "}
         <b>{mapping.name}</b>

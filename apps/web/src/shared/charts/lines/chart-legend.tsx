@@ -1,5 +1,5 @@
-import styles from "./chart-legend.module.css";
 import { type Sign, signPath } from "./legend-sign.ts";
+import styles from "./lines.module.css";
 
 /** One line of a legend. */
 export interface LegendLine {

@@ -3,10 +3,10 @@ import { rng } from "@wirecost/sim-core";
 import { area } from "d3-shape";
 import { useId, useMemo } from "react";
 import { tenths } from "./line-path.ts";
+import styles from "./lines.module.css";
 import { fitText, textWidth } from "./text-width.ts";
 import { useWidth } from "./use-width.ts";
 import { valueAxis } from "./value-axis.ts";
-import styles from "./value-chart.module.css";
 
 /** What stands in a lane, in the unit of the axis. What is not given is not drawn. */
 export interface LaneMarks {
@@ -80,15 +80,15 @@ export function LaneChart({
     return layOut(groups, width, width - (width >= ROOMY ? Math.max(0, ...texts) + 16 : 12), apart);
   }, [groups, width, apart]);
   return (
-    <div ref={frame} className={styles.frame}>
-      <svg className={styles.chart} width={width} height={height} role="img" aria-labelledby={id}>
+    <div ref={frame} className={styles.valueChartFrame}>
+      <svg className={styles.valueChart} width={width} height={height} role="img" aria-labelledby={id}>
         <title id={id}>{label}</title>
         {panels.map(({ key, scale, top, bottom }) =>
           scale.ticks.map((tick) => {
             const x = scale.at(tick);
             return (
               <g key={`${key} ${tick}`}>
-                <line className={styles.grid} x1={x} x2={x} y1={top + HEAD} y2={bottom} />
+                <line className={styles.valueChartGrid} x1={x} x2={x} y1={top + HEAD} y2={bottom} />
                 <text x={x} y={bottom + 16} textAnchor="middle">
                   {formatTick(tick)}
                 </text>
@@ -145,7 +145,7 @@ function Marks({ lane, x, y }: { lane: Lane; x: (value: number) => number; y: nu
         const at = y + (spread ? (random() - 0.5) * 2 * (half - 3) : 0);
         const key = `${i} ${value}`;
         return lane.measured ? (
-          <circle key={key} className={styles.dot} stroke={stroke} cx={x(value)} cy={at} r={3} />
+          <circle key={key} className={styles.valueChartDot} stroke={stroke} cx={x(value)} cy={at} r={3} />
         ) : (
           <path key={key} fill={stroke} d={`M${x(value)} ${at - 5}l5 5l-5 5l-5 -5z`} />
         );

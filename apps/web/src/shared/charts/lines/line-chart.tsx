@@ -2,8 +2,8 @@
 import { type KeyboardEvent, memo, type PointerEvent, useId, useMemo, useState } from "react";
 import { classNames } from "../../ui/controls/class-names.ts";
 import { chartScales, type LineChartData } from "./chart-scales.ts";
-import styles from "./line-chart.module.css";
 import { linePath, rangePath } from "./line-path.ts";
+import styles from "./lines.module.css";
 import { spreadLabels } from "./spread-labels.ts";
 import { useWidth } from "./use-width.ts";
 
@@ -127,7 +127,7 @@ export const LineChart = memo(function LineChart({
           <path
             key={one.label}
             className={classNames(
-              styles.line,
+              styles.lineChartLine,
               i === own?.series && styles.ownLine,
               i === shown.series && styles.chosen,
             )}

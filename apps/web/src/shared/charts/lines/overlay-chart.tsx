@@ -1,9 +1,9 @@
 "use client";
 import { useId, useMemo } from "react";
+import styles from "./lines.module.css";
 import { spreadLabels } from "./spread-labels.ts";
 import { useWidth } from "./use-width.ts";
 import { valueAxis } from "./value-axis.ts";
-import styles from "./value-chart.module.css";
 
 export interface OverlayCurve {
   readonly letter: string;
@@ -87,15 +87,15 @@ export function OverlayChart({
   );
   let rugs = 0;
   return (
-    <div ref={frame} className={styles.frame}>
-      <svg className={styles.chart} width={width} height={HEIGHT} role="img" aria-labelledby={id}>
+    <div ref={frame} className={styles.valueChartFrame}>
+      <svg className={styles.valueChart} width={width} height={HEIGHT} role="img" aria-labelledby={id}>
         <title id={id}>{label}</title>
         <text x={0} y={10}>
           {name}
         </text>
         {texts.map(({ tick, text: said }) => (
           <g key={tick}>
-            <line className={styles.grid} x1={left} x2={right} y1={y(tick)} y2={y(tick)} />
+            <line className={styles.valueChartGrid} x1={left} x2={right} y1={y(tick)} y2={y(tick)} />
             <text x={left - 6} y={y(tick) + 4} textAnchor="end">
               {said}
             </text>

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from "react";
+import styles from "./lines.module.css";
 import type { ParallelAxis } from "./parallel-axis.ts";
-import styles from "./parallel-chart.module.css";
 import { fitText } from "./text-width.ts";
 
 /** An axis with its texts, what is kept of it, and a handle at both ends of that. */

@@ -1,8 +1,8 @@
 "use client";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import styles from "./lines.module.css";
 import type { ParallelAxis } from "./parallel-axis.ts";
 import { ParallelAxisMark } from "./parallel-axis-mark.tsx";
-import styles from "./parallel-chart.module.css";
 import { useWidth } from "./use-width.ts";
 
 /** Lines that look alike, as one path: thousands of elements would be slow. */
@@ -86,12 +86,12 @@ export function ParallelChart({
     }
   };
   return (
-    <div ref={frame} className={styles.frame}>
-      <svg className={styles.chart} width={width} height={HEIGHT} role="group" aria-label={label}>
+    <div ref={frame} className={styles.parallelChartFrame}>
+      <svg className={styles.parallelChart} width={width} height={HEIGHT} role="group" aria-label={label}>
         {strands.map(({ key, colour, dashes, dim, lines }) => (
           <path
             key={key}
-            className={dim ? styles.dim : styles.strand}
+            className={dim ? styles.parallelChartDim : styles.strand}
             stroke={`var(${colour})`}
             strokeDasharray={dashes || "none"}
             d={lines

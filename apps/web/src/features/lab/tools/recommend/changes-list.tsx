@@ -1,5 +1,5 @@
 import { type Model, type Params, paramName, paramValueText } from "@wirecost/sim-core";
-import styles from "./recommend-panel.module.css";
+import styles from "./recommend.module.css";
 
 /** What is to be changed: the setting, as it is, as it should be. */
 export function ChangesList({ model, from, to }: { model: Model; from: Params; to: Params }) {

@@ -3,8 +3,8 @@ import type { Model } from "@wirecost/sim-core";
 import { formatTick } from "@wirecost/sim-core";
 import { useWidth } from "../../../../shared/charts/lines/use-width.ts";
 import { valueAxis } from "../../../../shared/charts/lines/value-axis.ts";
-import styles from "./front-chart.module.css";
 import type { FrontPoint } from "./front-points.ts";
+import styles from "./recommend.module.css";
 
 const HEIGHT = 220;
 const BOTTOM = HEIGHT - 38;

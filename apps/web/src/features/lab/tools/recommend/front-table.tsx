@@ -4,7 +4,7 @@ import { Button } from "../../../../shared/ui/controls/button.tsx";
 import { VisuallyHidden } from "../../../../shared/ui/page/visually-hidden.tsx";
 import { Tag } from "../../../../shared/ui/tables/tag.tsx";
 import type { FrontPoint } from "./front-points.ts";
-import styles from "./recommend-panel.module.css";
+import styles from "./recommend.module.css";
 
 /** The trade-off in values, each of its settings to be taken with one press. */
 export function FrontTable({

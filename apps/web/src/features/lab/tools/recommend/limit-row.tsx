@@ -13,7 +13,7 @@ import { useState } from "react";
 import { axisText, readAxisValues } from "../../../../entities/design/axis-text.ts";
 import { ToolNumber } from "../../../../shared/ui/controls/tool-number.tsx";
 import { Pick } from "../../result/pick.tsx";
-import styles from "./limits-editor.module.css";
+import styles from "./recommend.module.css";
 import type { LimitSetting } from "./recommend-settings.ts";
 
 /** What one tunable setting may become. */

@@ -3,7 +3,7 @@ import { formatQuantity, type Model, midSentence, type Params, paramName } from 
 import { ToolNumber } from "../../../../shared/ui/controls/tool-number.tsx";
 import { FlagText } from "../../../../shared/ui/tables/flag-text.tsx";
 import { LimitRow } from "./limit-row.tsx";
-import styles from "./limits-editor.module.css";
+import styles from "./recommend.module.css";
 import { checkMaximum, type RecommendSettings } from "./recommend-settings.ts";
 
 /** What the search may change and how much it may cost; collapsed by default. */

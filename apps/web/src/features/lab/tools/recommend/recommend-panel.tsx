@@ -7,7 +7,7 @@ import type { LabStore } from "../../lab-store.ts";
 import { useToolParams } from "../use-tool-params.ts";
 import { useToolText } from "../use-tool-text.ts";
 import { LimitsEditor } from "./limits-editor.tsx";
-import styles from "./recommend-panel.module.css";
+import styles from "./recommend.module.css";
 import { RecommendResult } from "./recommend-result.tsx";
 import {
   checkWithin,

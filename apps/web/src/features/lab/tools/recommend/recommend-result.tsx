@@ -13,7 +13,7 @@ import { ChangesList } from "./changes-list.tsx";
 import { FrontChart } from "./front-chart.tsx";
 import { frontPoints } from "./front-points.ts";
 import { FrontTable } from "./front-table.tsx";
-import styles from "./recommend-panel.module.css";
+import styles from "./recommend.module.css";
 import { RecommendSentence } from "./recommend-sentence.tsx";
 
 /** What the search found: in words, as changes to make, and as the trade-off it was chosen from. */

@@ -1,6 +1,6 @@
 import type { Model, Recommendation } from "@wirecost/sim-core";
 import { formatQuantity, formatSignificant, midSentence, shareText } from "@wirecost/sim-core";
-import styles from "./recommend-panel.module.css";
+import styles from "./recommend.module.css";
 
 /** What the recommended setting gives and what it is paid with, against what it is now. */
 export function RecommendSentence({ model, found }: { model: Model; found: Recommendation }) {

@@ -1,7 +1,7 @@
 import type { Unit } from "@wirecost/sim-core";
 import { formatQuantity } from "@wirecost/sim-core";
 import { Icon } from "../../../../shared/ui/controls/icon.tsx";
-import styles from "./tornado.module.css";
+import styles from "./sensitivity.module.css";
 
 interface End {
   readonly text: string;

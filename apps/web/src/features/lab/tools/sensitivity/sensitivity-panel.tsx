@@ -8,7 +8,7 @@ import { Pick } from "../../result/pick.tsx";
 import { useToolParams } from "../use-tool-params.ts";
 import { useToolText } from "../use-tool-text.ts";
 import { checkPercent, readMove } from "./move-settings.ts";
-import styles from "./sensitivity-panel.module.css";
+import styles from "./sensitivity.module.css";
 import { sensitivityText } from "./sensitivity-text.ts";
 import { Tornado } from "./tornado.tsx";
 

@@ -11,7 +11,7 @@ import { memo, useState } from "react";
 import { Button } from "../../../../shared/ui/controls/button.tsx";
 import { FlagText } from "../../../../shared/ui/tables/flag-text.tsx";
 import { BarEnds } from "./bar-ends.tsx";
-import styles from "./tornado.module.css";
+import styles from "./sensitivity.module.css";
 
 /** Bars shown before anybody asks for the rest. */
 const FIRST = 10;
