@@ -1,5 +1,5 @@
 "use client";
-import { LinkButton } from "../shared/ui/controls/link-button.tsx";
+import { LinkButton } from "../shared/ui/controls/button.tsx";
 import { ErrorState } from "../shared/ui/messages/error-state.tsx";
 import styles from "./page.module.css";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import published from "../../../../../docs/fidelity.json";
 import { AccuracyPage } from "../../features/accuracy/accuracy-page.tsx";
-import type { PublishedHeldOut } from "../../features/accuracy/held-out.ts";
+import type { PublishedHeldOut } from "../../features/accuracy/held-out-table.tsx";
 
 export const metadata: Metadata = { title: "Accuracy" };
 

@@ -3,6 +3,7 @@ import type { DesignText } from "../design/encode-design.ts";
 
 /** Where an item of a comparison comes from. */
 export const ITEM_KINDS = ["run", "upload", "reference", "design"] as const;
+
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
 /** One item as the address names it: `run:<id>`, or `design:model=<id>&<what differs from its defaults>`. */
@@ -12,6 +13,7 @@ export type ItemAddress =
 
 /** Fewest items that make a comparison, and most that stay readable side by side. */
 export const MIN_ITEMS = 2;
+
 export const MAX_ITEMS = 8;
 
 /** Undefined for a text that names no kind of item or no item of it, and for a design that names no model. */
@@ -53,4 +55,68 @@ export function joinItems(items: readonly string[]): string {
 /** The address of a comparison of these items. */
 export function compareHref(items: readonly string[]): string {
   return items.length === 0 ? "/compare" : `/compare?items=${encodeURIComponent(joinItems(items))}`;
+}
+
+/** What is compared, as the address carries it. */
+export interface ComparisonState {
+  /** Item addresses, in the order they stand. */
+  readonly items: readonly string[];
+  /** The point of each item, by position; "" for its first. */
+  readonly points: readonly string[];
+  /** Position of the baseline. */
+  readonly baseline: number;
+}
+
+/** Makes the parts of an address fit each other. */
+export function comparisonState(
+  items: readonly string[],
+  points: readonly string[],
+  baseline: number,
+): ComparisonState {
+  const kept = items.slice(0, MAX_ITEMS);
+  return {
+    items: kept,
+    points: kept.map((_, i) => points[i] ?? ""),
+    baseline: Number.isInteger(baseline) && baseline >= 0 && baseline < kept.length ? baseline : 0,
+  };
+}
+
+/** Unchanged where the item stands there already, or no more have room. */
+export function addItem(state: ComparisonState, item: string): ComparisonState {
+  if (state.items.includes(item) || state.items.length >= MAX_ITEMS) return state;
+  return { ...state, items: [...state.items, item], points: [...state.points, ""] };
+}
+
+/** The first item takes over where the baseline is removed. */
+export function removeItem(state: ComparisonState, index: number): ComparisonState {
+  const without = <T>(values: readonly T[]) => values.filter((_, i) => i !== index);
+  const { baseline } = state;
+  return {
+    items: without(state.items),
+    points: without(state.points),
+    baseline: index === baseline ? 0 : index < baseline ? baseline - 1 : baseline,
+  };
+}
+
+/** Moves an item by one place; the baseline stays the same item. */
+export function moveItem(state: ComparisonState, index: number, by: -1 | 1): ComparisonState {
+  const to = index + by;
+  if (to < 0 || to >= state.items.length) return state;
+  const swapped = <T>(values: readonly T[]) =>
+    values.map((value, i) => (i === index ? values[to] : i === to ? values[index] : value) ?? value);
+  const { baseline } = state;
+  return {
+    items: swapped(state.items),
+    points: swapped(state.points),
+    baseline: baseline === index ? to : baseline === to ? index : baseline,
+  };
+}
+
+export function setPoint(state: ComparisonState, index: number, point: string): ComparisonState {
+  return { ...state, points: state.points.map((own, i) => (i === index ? point : own)) };
+}
+
+/** A letter by which every table and chart names an item. */
+export function itemLetter(index: number): string {
+  return String.fromCharCode(65 + index);
 }

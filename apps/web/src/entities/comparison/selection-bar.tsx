@@ -1,5 +1,7 @@
-import { Button } from "../../shared/ui/controls/button.tsx";
-import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
+import { useState } from "react";
+import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
+import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";
+import type { DataColumn } from "../../shared/ui/tables/data-table.tsx";
 import { compareHref, formatItemAddress, type ItemKind, MAX_ITEMS, MIN_ITEMS } from "./item-address.ts";
 import styles from "./selection-bar.module.css";
 
@@ -37,4 +39,40 @@ export function SelectionBar({
       )}
     </section>
   );
+}
+
+/** A column of checkboxes that select rows to compare. */
+export function pickColumn<Row extends object>(
+  picked: readonly string[],
+  onPick: (id: string) => void,
+  of: (row: Row) => { readonly id: string; readonly name: string },
+): DataColumn<Row> {
+  return {
+    id: "pick",
+    header: <VisuallyHidden>Compare</VisuallyHidden>,
+    cell: (row) => {
+      const { id, name } = of(row);
+      return (
+        <label className={styles.pick}>
+          <input
+            type="checkbox"
+            checked={picked.includes(id)}
+            onChange={() => onPick(id)}
+            aria-label={`Select ${name} to compare`}
+          />
+        </label>
+      );
+    },
+  };
+}
+
+/** What is selected in a list, in the order in which it was. */
+export function usePicked() {
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  return {
+    picked,
+    toggle: (id: string) =>
+      setPicked((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id])),
+    clear: () => setPicked([]),
+  };
 }

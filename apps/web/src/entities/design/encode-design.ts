@@ -2,6 +2,9 @@ import type { Design, Model, Params } from "@wirecost/sim-core";
 import { encodeView } from "./encode-view.ts";
 import { defaultView } from "./lab-view.ts";
 
+/** Where the labs are, by the model's id. */
+const MODEL_PATH = "/lab/";
+
 /** A design as addresses write it: it names its model, and every setting of the model has a value. */
 export type DesignOf = Omit<Design, "params"> & { readonly params: Params };
 
@@ -32,4 +35,20 @@ export function designQuery(model: Model, design: DesignOf): string {
     seed: design.seed,
     calibration: design.calibration,
   });
+}
+
+/** Address of a model's lab. */
+export function labPath(modelId: string): string {
+  return MODEL_PATH + modelId;
+}
+
+/** Address that opens a design in the lab. */
+export function designHref(model: Model, design: DesignOf): string {
+  const query = designQuery(model, design);
+  return query ? `${labPath(model.id)}?${query}` : labPath(model.id);
+}
+
+/** Address that opens a measured set in the lab: `reference:<id>` or `upload:<id>`. */
+export function setHref(modelId: string, set: string): string {
+  return `${labPath(modelId)}?set=${encodeURIComponent(set).replaceAll("%3A", ":")}`;
 }

@@ -9,9 +9,7 @@ import {
 } from "@wirecost/sim-core";
 import { readAxisValues, readValue, valueText } from "./axis-text.ts";
 import { CALIBRATION_KEYS, decodeCalibration } from "./calibration-address.ts";
-import { checkViewAxes } from "./check-view-axes.ts";
-import { suggestedAxis } from "./default-axis.ts";
-import { defaultView, type LabView, SHOWS, shownView } from "./lab-view.ts";
+import { checkViewAxes, defaultView, type LabView, SHOWS, shownView, suggestedAxis } from "./lab-view.ts";
 
 /** Keys of an address that are not parameters. No model may have a parameter of such a name. */
 export const RESERVED_KEYS: readonly string[] = [

@@ -1,9 +1,12 @@
 import {
   type Axis,
+  AxisError,
+  checkAxes,
   type Design,
   defaultParams,
   type Model,
   ownPlace,
+  ParamError,
   type Params,
   type ParamValue,
   shownAxes,
@@ -12,6 +15,7 @@ import {
 
 /** What the cells of a matrix show while a measured set lies over it. */
 export type Show = "residual" | "measured" | "predicted";
+
 export const SHOWS: readonly Show[] = ["residual", "measured", "predicted"];
 
 /** Everything that a user sets in the lab, and that its address carries. */
@@ -101,4 +105,32 @@ export function viewDesign(model: Model, view: LabView): Design {
     seed: view.seed,
     ...(view.calibration ? { calibration: view.calibration } : {}),
   };
+}
+
+/** What keeps the two axes of a view from making a matrix, in words; undefined if nothing does. */
+export function checkViewAxes(model: Model, view: Pick<LabView, "rows" | "columns">): string | undefined {
+  try {
+    checkAxes(model, [view.rows, view.columns]);
+    return undefined;
+  } catch (error) {
+    if (error instanceof AxisError || error instanceof ParamError) return error.message;
+    throw error;
+  }
+}
+
+/** The values that a parameter takes on an axis by default. */
+export function suggestedValues(model: Model, id: string, current?: ParamValue): readonly ParamValue[] {
+  for (const axis of [model.view.rows, model.view.columns]) if (axis.param === id) return axis.values;
+  const param = model.params[id];
+  if (!param) return [];
+  if (param.kind === "toggle") return [false, true];
+  if (param.kind === "choice") return param.options.map((option) => option.value);
+  if (param.suggest.length > 0) return param.suggest;
+  const values = new Set([param.min, typeof current === "number" ? current : param.default, param.max]);
+  return [...values].toSorted((a, b) => a - b);
+}
+
+/** A parameter as an axis with its suggested values. */
+export function suggestedAxis(model: Model, id: string, params?: Params): Axis {
+  return { param: id, values: suggestedValues(model, id, params?.[id]) };
 }

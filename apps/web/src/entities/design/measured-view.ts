@@ -8,8 +8,7 @@ import {
   type Param,
   type ParamValue,
 } from "@wirecost/sim-core";
-import { suggestedValues } from "./default-axis.ts";
-import { defaultView, type LabView } from "./lab-view.ts";
+import { defaultView, type LabView, suggestedValues } from "./lab-view.ts";
 
 /**
  * How the lab opens on a measured set: its setup, its axes with the values that were measured, its metric. Settings

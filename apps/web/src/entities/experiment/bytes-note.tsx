@@ -1,6 +1,6 @@
+import { computeRun, type Design, serializeRun } from "@wirecost/sim-core";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import styles from "./experiment.module.css";
-import type { BytesCheck } from "./same-bytes.ts";
 
 /** Says whether the stored run equals what this browser shows. */
 export function BytesNote({ check }: { check: BytesCheck }) {
@@ -23,4 +23,32 @@ export function BytesNote({ check }: { check: BytesCheck }) {
       .
     </Notice>
   );
+}
+
+/** Whether what the API stored is what this browser computes. */
+export interface BytesCheck {
+  readonly same: boolean;
+  /** SHA-256 of what the API stored, hexadecimal. */
+  readonly stored: string;
+  /** SHA-256 of what this browser computes; undefined where the browser does not hash. */
+  readonly computed: string | undefined;
+}
+
+/**
+ * Compares the stored run of a design with the browser's own, byte for byte: by their hashes, or by the bytes
+ * themselves where the browser does not hash (it does so on https and on localhost only).
+ *
+ * @param load the exact stored bytes; called only without hashing
+ */
+export async function sameBytes(
+  design: Design,
+  stored: string,
+  load: () => Promise<Blob>,
+  subtle: SubtleCrypto | null = globalThis.crypto?.subtle ?? null,
+): Promise<BytesCheck> {
+  const text = serializeRun(computeRun(design));
+  if (!subtle) return { same: (await (await load()).text()) === text, stored, computed: undefined };
+  const hash = await subtle.digest("SHA-256", new TextEncoder().encode(text));
+  const computed = [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return { same: computed === stored, stored, computed };
 }

@@ -5,10 +5,9 @@ import type { Design } from "@wirecost/sim-core";
 import { useState } from "react";
 import { api } from "../../shared/lib/api.ts";
 import { designBody, withOwnCalibration } from "../design/design-body.ts";
-import { computationsKey } from "./computation-queries.ts";
+import { type BytesCheck, sameBytes } from "./bytes-note.tsx";
 import { experimentsKey } from "./experiment-queries.ts";
-import { type BytesCheck, sameBytes } from "./same-bytes.ts";
-import { watchComputation } from "./watch-computation.ts";
+import { computationsKey, watchComputation } from "./watch-computation.ts";
 
 /** Where a design is saved: a new experiment of this name, or one that is there. */
 export type SaveTarget = { readonly name: string } | { readonly experimentId: string };

@@ -1,7 +1,7 @@
+import { queryOptions } from "@tanstack/react-query";
 import { COMPUTATION_EVENTS, type Computation, computation } from "@wirecost/contract";
 import { api } from "../../shared/lib/api.ts";
-import { isPassing } from "../../shared/lib/is-passing.ts";
-import { linesOf } from "./lines-of.ts";
+import { isPassing } from "../../shared/lib/create-query-client.ts";
 
 /** Time before it asks again where the connection was lost. */
 const AGAIN_MS = 2000;
@@ -44,4 +44,32 @@ export async function watchComputation(
 
 function hasEnded({ state }: Computation): boolean {
   return state === "done" || state === "failed";
+}
+
+/** Whole lines of a reply as they come. */
+export async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string, void> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  try {
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      const lines = (rest + piece.value).split("\n");
+      rest = lines.pop() ?? "";
+      yield* lines;
+    }
+  } finally {
+    // Not awaited: a connection that hangs has nothing more to say.
+    reader.cancel().catch(() => {});
+  }
+}
+
+export function computationsKey(teamId: string) {
+  return ["computations", teamId] as const;
+}
+
+/** What is computed in the background, or has failed. */
+export function computationList(teamId: string) {
+  return queryOptions({
+    queryKey: computationsKey(teamId),
+    queryFn: ({ signal }) => api.listComputations({ params: { teamId } }, { signal }),
+  });
 }

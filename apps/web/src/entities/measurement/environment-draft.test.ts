@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { withoutRead, withRead } from "./environment-draft.ts";
-import { fittingEnvironment } from "./fitting-environment.ts";
+import { fittingEnvironment, withoutRead, withRead } from "./environment-draft.ts";
 
 const postgres = { name: "pg", facts: { product: "PostgreSQL", host: "pg1" } };
 const openEdge = { name: "oe", facts: { product: "OpenEdge RDBMS" } };

@@ -1,12 +1,15 @@
+import { queryOptions } from "@tanstack/react-query";
 import {
   type Environment,
   type EnvironmentFacts,
   type FactTexts,
+  type ParsedFacts,
+  parseFacts,
   type StatedEnvironment,
   textsOf,
 } from "@wirecost/contract";
 import { api } from "../../shared/lib/api.ts";
-import { readTexts } from "./read-texts.ts";
+import { parseNumber } from "../../shared/lib/parse-number.ts";
 
 /** What a form says that something was measured on. */
 export interface EnvironmentDraft {
@@ -61,4 +64,35 @@ export async function keepDraft(
     body: { name: name.trim().slice(0, 100), facts: remembered(facts) },
   });
   return { environmentId: kept.id, facts };
+}
+
+/** A team's named environments, the one used last first. */
+export function environmentList(teamId: string) {
+  return queryOptions({
+    queryKey: ["environments", teamId],
+    queryFn: ({ signal }) => api.listEnvironments({ params: { teamId } }, { signal }),
+    staleTime: 60_000,
+  });
+}
+
+/** What the fields of a form say, and what is wrong with them. */
+export function readTexts(texts: FactTexts): ParsedFacts {
+  return parseFacts(texts, parseNumber);
+}
+
+interface Product {
+  readonly product?: string | undefined;
+}
+
+/** The environment that was used last, among those that fit what a file says itself. */
+export function fittingEnvironment<P extends Pick<Environment, "facts">>(
+  usedLastFirst: readonly P[],
+  read: Product,
+): P | undefined {
+  return usedLastFirst.find(({ facts }) => fitsProduct(facts, read));
+}
+
+/** Whether they can be of one product: what is remembered of PostgreSQL says nothing of OpenEdge. */
+export function fitsProduct({ product = "" }: Product, { product: read = "" }: Product): boolean {
+  return product === "" || read === "" || product.toLowerCase() === read.toLowerCase();
 }

@@ -1,6 +1,18 @@
-import type { MeasuredSet } from "@wirecost/analysis";
-import { rowsOfColumns, type UploadColumns, type UploadHead } from "@wirecost/contract";
-import type { LoadedUpload } from "./load-upload.ts";
+import { type MeasuredSet, schemaOfColumns } from "@wirecost/analysis";
+import {
+  readUploadColumns,
+  rowsOfColumns,
+  type SharedSet,
+  type UploadColumns,
+  type UploadHead,
+  type UploadWithCells,
+} from "@wirecost/contract";
+import type { MeasurementSchema } from "@wirecost/sim-core";
+import { api } from "../../shared/lib/api.ts";
+import { findModel } from "../design/find-model.ts";
+
+/** Rows that are shown and overlaid on a matrix one by one; an upload of more is summed up by cell. */
+const MAX_ROWS = 100_000;
 
 /** A stored upload as a set: of its rows, or where it came summed up, of its cells. */
 export function loadedSet(loaded: LoadedUpload, source = "upload"): MeasuredSet {
@@ -34,4 +46,47 @@ export function uploadSet(columns: UploadColumns, source = "upload"): MeasuredSe
 
 function headOf({ id, name, model, setup, axes, metric }: UploadHead) {
   return { id, title: name, model, setup, axes, metric };
+}
+
+/** An upload to look at: its rows, or where there are too many, its cells. */
+export type LoadedUpload =
+  | { readonly kind: "rows"; readonly upload: UploadColumns["upload"]; readonly columns: UploadColumns }
+  | { readonly kind: "cells"; readonly upload: UploadWithCells };
+
+/** A stored upload with its rows as columns. @throws ProblemError, or what a reply that holds no columns throws */
+export function loadColumns(teamId: string, uploadId: string, signal: AbortSignal): Promise<UploadColumns> {
+  return columnsOf({ params: { teamId, uploadId }, query: {} }, signal);
+}
+
+/** A stored upload to look at. @throws what {@link loadColumns} throws */
+export async function loadUpload(
+  teamId: string,
+  uploadId: string,
+  signal: AbortSignal,
+): Promise<LoadedUpload> {
+  const params = { teamId, uploadId };
+  const columns = await columnsOf({ params, query: { most: MAX_ROWS } }, signal);
+  if (columns.upload.rowCount <= MAX_ROWS) return { kind: "rows", upload: columns.upload, columns };
+  return { kind: "cells", upload: await api.getUploadCells({ params }, { signal }) };
+}
+
+async function columnsOf(
+  input: Parameters<typeof api.getUploadColumns>[0],
+  signal: AbortSignal,
+): Promise<UploadColumns> {
+  const file = await api.getUploadColumns(input, { signal });
+  return readUploadColumns(await file.arrayBuffer());
+}
+
+/** What the rows of an upload mean: a model, or what the file itself brought; undefined for a model that is gone. */
+export function uploadSchema({
+  model,
+  schema,
+}: Pick<UploadHead, "model" | "schema">): MeasurementSchema | undefined {
+  return schema ? schemaOfColumns(schema) : findModel(model);
+}
+
+/** A measurement of a link as the set of rows that it is. */
+export function measuredSet({ model, setup, axes, metric, rows }: SharedSet, title: string): MeasuredSet {
+  return { id: "shared", title, source: "shared", model, setup, axes, metric, rows };
 }

@@ -1,11 +1,15 @@
-import { planProgress, type RowTable, rowsOfTable } from "@wirecost/analysis";
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { type Plan, planProgress, type RowTable, rowsOfTable } from "@wirecost/analysis";
 import { getModel } from "@wirecost/sim-core";
 import Link from "next/link";
 import { useMemo } from "react";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { findModel } from "../design/find-model.ts";
+import { may, useMe } from "../session/use-me.ts";
 import { planDifferences } from "./plan-differences.ts";
-import type { CarriedPlan } from "./use-carried-plan.ts";
+import { carriedPlanOf } from "./plan-queries.ts";
+import { openedPlans } from "./read-plan-file.ts";
 
 /** Differences from the plan that are named: the rest is counted. */
 const MAX_NAMED = 4;
@@ -61,4 +65,29 @@ export function CarriedPlanNotice({
       ) : null}
     </Notice>
   );
+}
+
+/** What is known of the plan whose id a file carries. */
+type CarriedPlan =
+  | { readonly state: "asking" | "unknown" }
+  | {
+      readonly state: "known";
+      readonly plan: Plan;
+      /** Where the team keeps it; undefined for one that was only opened from its file. */
+      readonly stored: { readonly id: string; readonly name: string } | undefined;
+    };
+
+/** Finds the plan whose id a file carries: among the team's, else among those opened here. Undefined for no id. */
+export function useCarriedPlan(id: string | undefined): CarriedPlan | undefined {
+  const me = useMe();
+  const teamId = may(me.data, "readTeam") ? me.data?.teams[0]?.id : undefined;
+  const query = useQuery({
+    ...carriedPlanOf(teamId ?? "", id ?? ""),
+    enabled: teamId !== undefined && id !== undefined,
+  });
+  if (id === undefined) return undefined;
+  if (query.data) return { state: "known", plan: query.data.document, stored: query.data };
+  const plan = openedPlans.find(id);
+  if (plan) return { state: "known", plan, stored: undefined };
+  return { state: me.isLoading || query.isLoading ? "asking" : "unknown" };
 }

@@ -2,8 +2,7 @@ import { makePlan, planId } from "@wirecost/analysis";
 import { planText } from "@wirecost/harness";
 import { getModel } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { openedPlans } from "./opened-plans.ts";
-import { isPlanFile, readPlanFile } from "./read-plan-file.ts";
+import { isPlanFile, openedPlans, readPlanFile } from "./read-plan-file.ts";
 
 const model = getModel("openedge-query");
 const plan = makePlan({

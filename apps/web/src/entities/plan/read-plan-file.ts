@@ -2,7 +2,9 @@ import { checkPlan, type Plan, planId } from "@wirecost/analysis";
 import { planDocument } from "@wirecost/contract";
 import { AxisError, ParamError, PlanError } from "@wirecost/sim-core";
 import { findModel } from "../design/find-model.ts";
-import { openedPlans } from "./opened-plans.ts";
+
+/** Plans that were opened from their files since the page was loaded: without an account they are known by nothing else. */
+const opened = new Map<string, Plan>();
 
 /** The plan of a file, or why it is not a plan. */
 export type ReadPlan = { readonly plan: Plan } | { readonly complaint: string };
@@ -51,3 +53,8 @@ export function readPlanFile(name: string, text: string): ReadPlan {
   openedPlans.remember(plan);
   return { plan };
 }
+
+export const openedPlans = {
+  remember: (plan: Plan): void => void opened.set(plan.id, plan),
+  find: (id: string): Plan | undefined => opened.get(id),
+};

@@ -1,7 +1,18 @@
-import type { MeasuredSet } from "@wirecost/analysis";
-import { overlay } from "@wirecost/analysis";
-import type { Metrics } from "@wirecost/sim-core";
-import { type Axis, cellParams, type Model, marks as marksOf, type Params, sweep } from "@wirecost/sim-core";
+import { type MeasuredSet, overlay } from "@wirecost/analysis";
+import {
+  type Axis,
+  cellParams,
+  type MeasurementSchema,
+  type Metrics,
+  type Model,
+  marks as marksOf,
+  type Params,
+  paramName,
+  paramValueText,
+  sweep,
+  unitBeside,
+} from "@wirecost/sim-core";
+import type { MatrixSide } from "../../shared/charts/matrix/matrix-cell.ts";
 import type { LabView } from "../design/lab-view.ts";
 import type { CellRanges } from "./cell-ranges.ts";
 
@@ -62,4 +73,20 @@ export function overlaid(
 /** The settings of a cell. */
 export function settingsAt(view: Pick<LabView, "params" | "rows" | "columns">, index: number): Params {
   return cellParams(view.params, [view.rows, view.columns], index);
+}
+
+/**
+ * An axis in words.
+ *
+ * @param params the settings that the matrix belongs to, whose row or column is marked; omitted for measured rows
+ */
+export function sideOf(schema: MeasurementSchema, axis: Axis, params?: Params): MatrixSide {
+  const param = schema.params[axis.param];
+  const value = params?.[axis.param];
+  return {
+    name: param ? paramName(param) : axis.param,
+    unit: unitBeside(param),
+    labels: axis.values.map((value) => (param ? paramValueText(param, value) : String(value))),
+    own: value === undefined ? -1 : axis.values.indexOf(value),
+  };
 }

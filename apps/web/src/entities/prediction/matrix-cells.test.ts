@@ -1,16 +1,21 @@
 import { referenceSet } from "@wirecost/analysis";
-import { getModel } from "@wirecost/sim-core";
-import { expect, test } from "vitest";
+import { getModel, residual } from "@wirecost/sim-core";
+import { describe, expect, it, test } from "vitest";
 import { measuredView } from "../design/measured-view.ts";
 import { cellRanges } from "./cell-ranges.ts";
 import { computeCells, marks, overlaid } from "./compute-matrix.ts";
-import { overlaidCells, predictedCells } from "./matrix-cells.ts";
+import { overlaidCells, predictedCells, residualText } from "./matrix-cells.ts";
 
 const model = getModel("openedge-query");
+
 const set = referenceSet(model, "openedge-messages-size");
+
 const view = measuredView(model, set);
+
 const cells = computeCells(model, view);
+
 const values = cells.map((cell) => cell.messages ?? Number.NaN);
+
 const all = {
   cells,
   values,
@@ -95,4 +100,18 @@ test("what depends on a constant that is not measured is a range, and a measurem
   expect(first).toMatchObject({ text: `${inside.toLocaleString("en-US")} msgs`, step: 3 });
   expect(first?.small).toMatch(/^pred\. \d+–\d+ · in range$/);
   expect(third?.small).toMatch(/–\d+ · −\d+ %$/);
+});
+
+describe("residual text", () => {
+  it.each([
+    [110, 100, 0.1, "+10 %"],
+    [0, 0, 0, "0 %"],
+    [0, 4, -1, "−100 %"],
+    [5, 0, null, "measured 0"],
+  ])("the residual of %d predicted, %d measured is %d", (predicted, measured, share, text) => {
+    const found = residual(predicted, measured);
+    if (share === null) expect(found).toBeNull();
+    else expect(found).toBeCloseTo(share);
+    expect(residualText(found)).toBe(text);
+  });
 });

@@ -1,4 +1,5 @@
 import {
+  formatPercent,
   formatQuantity,
   type Interval,
   type Metric,
@@ -12,7 +13,6 @@ import type { Origin } from "../../shared/ui/tables/tag.tsx";
 import type { Show } from "../design/lab-view.ts";
 import { isWithin } from "./cell-ranges.ts";
 import type { MatrixValues, Overlaid } from "./compute-matrix.ts";
-import { residualText } from "./residual-text.ts";
 
 /** The cells of a matrix in words and colours, and the scale they are coloured by. */
 export interface DrawnMatrix {
@@ -162,4 +162,9 @@ function beside(text: string, other: string): string {
 function markOf(values: MatrixValues, index: number): MatrixCell["mark"] {
   if (values.knee === index && !values.best.has(index)) return "knee";
   return values.best.has(index) ? "best" : undefined;
+}
+
+/** A residual as the user reads it: `+3.2 %`, or that nothing was measured to divide by. */
+export function residualText(share: number | null): string {
+  return share === null ? "measured 0" : formatPercent(share);
 }

@@ -15,7 +15,7 @@ import { LineChart } from "../../shared/charts/lines/line-chart.tsx";
 import { type LabView, selectedIndex } from "../design/lab-view.ts";
 import type { CellRanges } from "./cell-ranges.ts";
 import type { Overlaid } from "./compute-matrix.ts";
-import { sideOf } from "./sides.ts";
+import { sideOf } from "./compute-matrix.ts";
 
 export interface MatrixLinesProps {
   readonly model: Model;

@@ -1,7 +1,7 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
 import { api } from "../../shared/lib/api.ts";
-import { errorText } from "../../shared/lib/is-passing.ts";
+import { errorText } from "../../shared/lib/create-query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { useMe } from "./use-me.ts";

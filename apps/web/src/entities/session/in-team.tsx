@@ -1,12 +1,12 @@
 "use client";
-import type { TeamPermission } from "@wirecost/contract";
+import type { Me, Team, TeamPermission } from "@wirecost/contract";
 import type { ReactNode } from "react";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Skeleton } from "../../shared/ui/messages/error-state.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
-import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
-import { may } from "./may.ts";
-import { RoleRefusal } from "./role-refusal.tsx";
-import { SignInNeeded } from "./sign-in-needed.tsx";
-import { useMe } from "./use-me.ts";
+import styles from "./session.module.css";
+import { AuthForm } from "./sign-in/auth-form.tsx";
+import { may, refusalText, teamsThatLet, useChooseTeam, useMe } from "./use-me.ts";
 
 /**
  * What a team has or takes, for the team that is open; for a visitor, what signing in is needed for; for whom the
@@ -41,5 +41,41 @@ export function InTeam({
         visitor
       )}
     </QueryState>,
+  );
+}
+
+/** Stands where one's role in the team that is open does not do: why not, and one's teams where it does. */
+function RoleRefusal({
+  what,
+  me,
+  team,
+  permission,
+}: {
+  what: string;
+  me: Me;
+  team: Team;
+  permission: TeamPermission;
+}) {
+  const choose = useChooseTeam();
+  return (
+    <div className={styles.refusal}>
+      <p>{refusalText(what, team, permission)}</p>
+      {teamsThatLet(me, permission).map((other) => (
+        <Button key={other.id} onClick={() => void choose(other)}>
+          Switch to {other.name}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** Stands where a page needs an account: signs in on the spot, so that one stays where one is. */
+export function SignInNeeded({ what }: { what: string }) {
+  return (
+    <section className={styles.frame}>
+      <h2>{what} needs an account</h2>
+      <p className={styles.text}>Sign in to continue on this page.</p>
+      <AuthForm mode="sign-in" onDone={() => {}} />
+    </section>
   );
 }

@@ -1,12 +1,14 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { errorText } from "../../shared/lib/is-passing.ts";
+import { errorText } from "../../shared/lib/create-query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
+import { Skeleton } from "../../shared/ui/messages/error-state.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
+import { InTeam } from "./in-team.tsx";
 import styles from "./session.module.css";
-import { TeamOrSignUp } from "./team-or-sign-up.tsx";
+import { AuthForm } from "./sign-in/auth-form.tsx";
 
 interface KeepFormProps<Kept> {
   readonly suggested: string;
@@ -87,5 +89,31 @@ function NameForm<Kept>({
         </Button>
       </div>
     </form>
+  );
+}
+
+/** What is saved for a team; a visitor signs in or up first, in the same place. */
+export function TeamOrSignUp({
+  why,
+  children,
+}: {
+  /** Why it takes an account, and what becomes of what stands there. */
+  why: string;
+  children: (teamId: string) => ReactNode;
+}) {
+  return (
+    <InTeam
+      what="Saving"
+      permission="editTeam"
+      loading={<Skeleton height={150} />}
+      visitor={
+        <>
+          <p className={styles.why}>{why}</p>
+          <AuthForm mode="sign-up" autoFocus onDone={() => {}} />
+        </>
+      }
+    >
+      {children}
+    </InTeam>
   );
 }

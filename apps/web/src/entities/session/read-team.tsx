@@ -1,12 +1,16 @@
 "use client";
-import { EXAMPLE_TEAM_ID } from "@wirecost/contract";
-import { useSearchParams } from "next/navigation";
-import type { ReactNode } from "react";
-import { PageNotice } from "../../shared/ui/page/page-notice.tsx";
-import { ExampleNotice } from "./example-notice.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { EXAMPLE_TEAM_ID, type FindKeeper, ProblemError } from "@wirecost/contract";
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import type { ComponentProps, ReactNode } from "react";
+import { api } from "../../shared/lib/api.ts";
+import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
+import { EmptyState } from "../../shared/ui/messages/error-state.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
+import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { PageNotice } from "../../shared/ui/page/page-frame.tsx";
 import { InTeam } from "./in-team.tsx";
-import { ExampleScope } from "./team-scope.ts";
-import { useMe } from "./use-me.ts";
+import { ExampleScope, signInHref, useChooseTeam, useMe } from "./use-me.ts";
 
 /** The address of a page that shows the example team to those who have a team of their own. */
 export const EXAMPLE_QUERY = `team=${EXAMPLE_TEAM_ID}`;
@@ -48,5 +52,80 @@ export function ReadTeam({
         </>
       )}
     </ExampleScope>
+  );
+}
+
+/** Says whose data this is, and how to have one's own. */
+function ExampleNotice() {
+  const me = useMe();
+  const path = usePathname();
+  const router = useRouter();
+  const own = me.data?.teams[0];
+  return (
+    <Notice
+      action={
+        own ? (
+          <LinkButton size="small" href={path}>
+            Back to {own.name}
+          </LinkButton>
+        ) : (
+          <LinkButton
+            size="small"
+            variant="primary"
+            href={signInHref("sign-up", path)}
+            prefetch={false}
+            // What is set on the page stands in its address, and is read when pressed.
+            onClick={(event) => {
+              event.preventDefault();
+              router.push(signInHref("sign-up", window.location.pathname + window.location.search));
+            }}
+          >
+            Sign up to save your own
+          </LinkButton>
+        )
+      }
+    >
+      This is the read-only example team: published measurements, and those of <code>npm run lab</code> on
+      several versions of PostgreSQL.
+    </Notice>
+  );
+}
+
+/** The states of something that a team keeps: where another of one's teams does, it offers to switch to that one. */
+export function KeptState({ kind, id, query, ...state }: FindKeeper & ComponentProps<typeof QueryState>) {
+  const choose = useChooseTeam();
+  const missing = query.error instanceof ProblemError && query.error.problem.code === "not-found";
+  const keeper = useQuery({
+    queryKey: ["keeper", kind, id],
+    queryFn: ({ signal }) => api.findKeeper({ query: { kind, id } }, { signal }),
+    enabled: missing,
+  });
+  const team = missing ? keeper.data?.team : null;
+  if (missing && keeper.isLoading) return state.loading;
+  if (team?.id === EXAMPLE_TEAM_ID)
+    return (
+      <EmptyState
+        title={`This ${kind} is in the example team`}
+        action={
+          <LinkButton variant="primary" href={`?${EXAMPLE_QUERY}`}>
+            Open it there
+          </LinkButton>
+        }
+      >
+        Everyone can read the example team; what you save goes to your own.
+      </EmptyState>
+    );
+  if (!team) return <QueryState query={query} {...state} />;
+  return (
+    <EmptyState
+      title={`This ${kind} belongs to another of your teams`}
+      action={
+        <Button variant="primary" onClick={() => void choose(team)}>
+          Switch to {team.name}
+        </Button>
+      }
+    >
+      {team.name} keeps it, and you are in another team at the moment.
+    </EmptyState>
   );
 }

@@ -1,8 +1,15 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Me } from "@wirecost/contract";
+import { type Me, type Role, rolesWith, type Team, type TeamPermission } from "@wirecost/contract";
+import { createContext, useContext } from "react";
 import { api } from "../../shared/lib/api.ts";
-import { ME_KEY } from "../../shared/lib/me-key.ts";
+import { errorText, ME_KEY } from "../../shared/lib/create-query-client.ts";
+import { showToast } from "../../shared/ui/messages/show-toast.ts";
+
+const HERE = "http://here.invalid";
+
+/** The example team, within what shows it; null elsewhere, where the team that is open counts. */
+export const ExampleScope = createContext<Team | null>(null);
 
 /** Meta of a query whose result depends only on a token, not on the session. */
 export const SESSION_INDEPENDENT = { sessionIndependent: true };
@@ -28,4 +35,70 @@ export function useSessionChanged(): () => Promise<void> {
       predicate: ({ queryKey, meta }) => queryKey[0] !== ME_KEY[0] && !meta?.sessionIndependent,
     });
   };
+}
+
+/** Whether the team that is open lets this person do something. Who has no team is asked to sign in when it comes to it. */
+export function may(me: Me | undefined, permission: TeamPermission): boolean {
+  const team = me?.teams[0];
+  return team === undefined || rolesWith[permission].includes(team.role);
+}
+
+/** Others of one's teams that would let one. */
+export function teamsThatLet(me: Me | undefined, permission: TeamPermission): readonly Team[] {
+  return (me?.teams ?? []).slice(1).filter(({ role }) => rolesWith[permission].includes(role));
+}
+
+/** Why not, in words. */
+export function refusalText(what: string, { name, role }: Team, permission: TeamPermission): string {
+  if (role === "upload-only")
+    return `You are upload-only in ${name}: you can send measured files, but not read data. An owner can change that.`;
+  // No user gets the role upload-only in order to work in the web app.
+  const able = rolesWith[permission].filter((other) => other !== "upload-only").map(named);
+  return `${what} requires ${able.join(" or ")} of ${name}, and you are ${named(role)}. An owner can change that.`;
+}
+
+function named(role: Role): string {
+  return `${/^[aeiou]/.test(role) ? "an" : "a"} ${role}`;
+}
+
+/** Whether the team that is open lets one do something; what it would refuse is not offered. */
+export function useMay(permission: TeamPermission): boolean {
+  const example = useContext(ExampleScope);
+  const me = useMe().data;
+  return example ? rolesWith[permission].includes(example.role) : may(me, permission);
+}
+
+/** Makes a team the active one: every page then shows what that one keeps. */
+export function useChooseTeam(): (team: { id: string; name: string }) => Promise<void> {
+  const changed = useSessionChanged();
+  const queries = useQueryClient();
+  return async ({ id, name }) => {
+    try {
+      await api.chooseTeam({ body: { teamId: id } });
+      await changed();
+      showToast({ title: `You are in ${name}` });
+    } catch (error) {
+      showToast({ type: "error", title: "The team was not changed", description: errorText(error) });
+      // It may be a new one, or one that is gone.
+      await queries.invalidateQueries({ queryKey: ME_KEY });
+    }
+  };
+}
+
+/** Where to go after signing in: a path of this site, whatever an edited address says. */
+export function returnPath(given: string | null | undefined): string {
+  if (!given?.startsWith("/")) return "/";
+  // "//host" and "/\host" are other sites to a browser, "//" alone is no address.
+  const url = URL.canParse(given, HERE) ? new URL(given, HERE) : undefined;
+  if (url?.origin !== HERE) return "/";
+  const path = url.pathname + url.search + url.hash;
+  // "/.//host" is of this site and comes to "//host", which is not.
+  if (path.startsWith("//")) return "/";
+  return /^\/(sign-in|sign-up)(\/|\?|#|$)/.test(path) ? "/" : path;
+}
+
+/** Address of the sign-in page that comes back to here. */
+export function signInHref(page: "sign-in" | "sign-up", here: string): string {
+  const back = returnPath(here);
+  return back === "/" ? `/${page}` : `/${page}?return=${encodeURIComponent(back)}`;
 }

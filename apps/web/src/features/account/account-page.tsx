@@ -1,22 +1,39 @@
 "use client";
-import type { Team } from "@wirecost/contract";
-import type { ComponentType } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Session, Team } from "@wirecost/contract";
+import dynamic from "next/dynamic";
+import { type ComponentType, useState } from "react";
 import { ConfirmAddressNotice } from "../../entities/session/confirm-address-notice.tsx";
-import { SignInNeeded } from "../../entities/session/sign-in-needed.tsx";
+import { SignInNeeded } from "../../entities/session/in-team.tsx";
+import { useWaysToSignIn } from "../../entities/session/sign-in/use-passkey.ts";
 import { useMe } from "../../entities/session/use-me.ts";
-import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
+import { api } from "../../shared/lib/api.ts";
+import { errorText } from "../../shared/lib/create-query-client.ts";
+import { formatWhen } from "../../shared/lib/format-when.ts";
+import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
+import { Skeleton } from "../../shared/ui/messages/error-state.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
-import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
+import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
+import { Section } from "../../shared/ui/page/section.tsx";
+import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";
+import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { Moment } from "../../shared/ui/tables/moment.tsx";
+import { Tag } from "../../shared/ui/tables/tag.tsx";
 import styles from "./account.module.css";
-import { DeleteAccountSection } from "./delete-account-section.tsx";
+import { deviceName } from "./device-name.ts";
 import { OidcSection } from "./oidc-section.tsx";
 import { PasskeysSection } from "./passkeys-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { ReviewSection } from "./review-section.tsx";
-import { SessionsSection } from "./sessions-section.tsx";
-import { TwoFactorSection } from "./two-factor-section.tsx";
+import type { TwoFactorPurpose } from "./two-factor-dialog.tsx";
+
+const KEY = ["sessions"];
+
+/** So few are soon gone. */
+const FEW = 3;
 
 interface AccountSlots {
   /** What one's teams hold, as files. */
@@ -69,5 +86,142 @@ function Details({ OwnData }: AccountSlots) {
         <SignInNeeded what="This page" />
       )}
     </QueryState>
+  );
+}
+
+const DeleteAccountDialog = dynamic(
+  () => import("./delete-account-dialog.tsx").then((m) => m.DeleteAccountDialog),
+  { ssr: false },
+);
+
+/** Deletes the user's account. */
+function DeleteAccountSection() {
+  const [asking, setAsking] = useState(false);
+  return (
+    <Section
+      title="Delete the account"
+      intro="Your work in teams with other members stays there. Teams without other members are deleted with the account."
+    >
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        Delete the account
+      </Button>
+      {asking ? <DeleteAccountDialog onClose={() => setAsking(false)} /> : null}
+    </Section>
+  );
+}
+
+const TwoFactorDialog = dynamic(() => import("./two-factor-dialog.tsx").then((m) => m.TwoFactorDialog), {
+  ssr: false,
+});
+
+/** Whether signing in takes a code as well, and how to change that. */
+function TwoFactorSection() {
+  const mine = useWaysToSignIn().data?.mine;
+  const [purpose, setPurpose] = useState<TwoFactorPurpose>();
+  if (!mine) return null;
+  const { twoFactor } = mine;
+  return (
+    <Section
+      title="Two-factor sign-in"
+      intro="Signing in requires a code from an authenticator app too, so that a stolen password is not enough."
+    >
+      {twoFactor ? (
+        <div className={styles.on}>
+          <p className={styles.state}>
+            <Tag tone="predicted">On</Tag> since {formatWhen(twoFactor.enabledAt).replace(/, .*/, "")}
+            {" · "}
+            {recoveryText(twoFactor.recoveryCodes)}
+          </p>
+          {twoFactor.recoveryCodes <= FEW ? (
+            <Notice tone="warn">
+              Create new recovery codes: without one, losing your phone locks you out of your account.
+            </Notice>
+          ) : null}
+          <div className={styles.twoFactorActions}>
+            <Button onClick={() => setPurpose("codes")}>Create new recovery codes</Button>
+            <Button variant="danger" onClick={() => setPurpose("turn-off")}>
+              Turn off
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <Button onClick={() => setPurpose("set-up")}>Set up two-factor sign-in</Button>
+      )}
+      {purpose ? <TwoFactorDialog purpose={purpose} onClose={() => setPurpose(undefined)} /> : null}
+    </Section>
+  );
+}
+
+function recoveryText(left: number): string {
+  if (left === 0) return "no recovery codes left";
+  return left === 1 ? "1 recovery code left" : `${left} recovery codes left`;
+}
+
+/** Where one is signed in, and how to end that. */
+function SessionsSection() {
+  const queries = useQueryClient();
+  const sessions = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api.listSessions({}, { signal }),
+  });
+  const end = useMutation({
+    mutationFn: (sessionId: string | undefined) =>
+      sessionId === undefined ? api.endOtherSessions({}) : api.endSession({ params: { sessionId } }),
+    onSuccess: () => showToast({ title: "Signed out there" }),
+    onError: (error) =>
+      showToast({ type: "error", title: "The session was not ended", description: errorText(error) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  });
+  const items = sessions.data?.items ?? [];
+  const columns: readonly DataColumn<Session>[] = [
+    {
+      id: "device",
+      header: "Device",
+      cell: ({ userAgent, current }) => (
+        <span title={userAgent ?? undefined}>
+          {deviceName(userAgent)} {current ? <Tag>this one</Tag> : null}
+        </span>
+      ),
+    },
+    { id: "address", header: "Address", cell: ({ address }) => <code>{address ?? "unknown"}</code> },
+    { id: "since", header: "Signed in", cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    { id: "used", header: "Last used", cell: ({ lastUsedAt }) => formatWhen(lastUsedAt).replace(/, .*/, "") },
+    {
+      id: "end",
+      header: <VisuallyHidden>What to do</VisuallyHidden>,
+      align: "end",
+      cell: ({ id, current, userAgent, createdAt }) =>
+        current ? null : (
+          <Button
+            size="small"
+            variant="danger"
+            disabled={end.isPending}
+            aria-label={`Sign out ${deviceName(userAgent)} of ${formatWhen(createdAt)}`}
+            onClick={() => end.mutate(id)}
+          >
+            Sign out
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <Section
+      title="Where you are signed in"
+      action={
+        items.length > 1 ? (
+          <Button disabled={end.isPending} onClick={() => end.mutate(undefined)}>
+            Sign out everywhere else
+          </Button>
+        ) : null
+      }
+    >
+      <QueryState
+        query={sessions}
+        loading={<Skeleton height={80} />}
+        failed="The sessions could not be loaded"
+      >
+        <DataTable stacks rows={items} columns={columns} rowId={({ id }) => id} />
+      </QueryState>
+    </Section>
   );
 }

@@ -2,10 +2,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Passkey } from "@wirecost/contract";
 import { useState } from "react";
-import { postAuth } from "../../entities/session/sign-in/post-auth.ts";
-import { addPasskey } from "../../entities/session/sign-in/use-passkey.ts";
-import { WAYS_KEY } from "../../entities/session/sign-in/use-ways-to-sign-in.ts";
-import { errorText } from "../../shared/lib/is-passing.ts";
+import { postAuth } from "../../entities/session/sign-in/use-auth.ts";
+import { addPasskey, WAYS_KEY } from "../../entities/session/sign-in/use-passkey.ts";
+import { errorText } from "../../shared/lib/create-query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";

@@ -2,11 +2,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { authProblem, MIN_PASSWORD } from "../../entities/session/sign-in/auth-problem.ts";
-import { useWaysToSignIn } from "../../entities/session/sign-in/use-ways-to-sign-in.ts";
-import { errorText } from "../../shared/lib/is-passing.ts";
-import { Button } from "../../shared/ui/controls/button.tsx";
+import { useWaysToSignIn } from "../../entities/session/sign-in/use-passkey.ts";
+import { errorText } from "../../shared/lib/create-query-client.ts";
+import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
-import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import styles from "../../shared/ui/page/lists.module.css";

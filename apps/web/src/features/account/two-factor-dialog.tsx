@@ -2,12 +2,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { encode } from "uqr";
-import { postAuth } from "../../entities/session/sign-in/post-auth.ts";
-import { WAYS_KEY } from "../../entities/session/sign-in/use-ways-to-sign-in.ts";
-import { download } from "../../shared/lib/download.ts";
-import { errorText } from "../../shared/lib/is-passing.ts";
+import { postAuth } from "../../entities/session/sign-in/use-auth.ts";
+import { WAYS_KEY } from "../../entities/session/sign-in/use-passkey.ts";
+import { errorText } from "../../shared/lib/create-query-client.ts";
+import { download } from "../../shared/lib/exported-table.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
-import { CopyButton } from "../../shared/ui/controls/copy-button.tsx";
+import { CopyButton } from "../../shared/ui/controls/copy-field.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";

@@ -1,7 +1,7 @@
-import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
+import { LinkButton } from "../../shared/ui/controls/button.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
-import type { PublishedHeldOut } from "./held-out.ts";
+import type { PublishedHeldOut } from "./held-out-table.tsx";
 import { Report } from "./report.tsx";
 
 /** Predicted against measured for every published value, with the error shown. */

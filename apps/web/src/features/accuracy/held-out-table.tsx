@@ -1,10 +1,9 @@
 "use client";
-import { type Model, paramName, shareText } from "@wirecost/sim-core";
+import { type FidelityRow, type Model, paramName, shareText } from "@wirecost/sim-core";
 import Link from "next/link";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import styles from "./accuracy.module.css";
-import type { PublishedHeldOut } from "./held-out.ts";
 
 type Line = PublishedHeldOut["heldOut"][number];
 
@@ -63,4 +62,47 @@ function error(of: "inSample" | "heldOut", id: "mean" | "worst", header: string)
     cell: (line) => (line[of] ? shareText(line[of][id]) : "–"),
     sortBy: (line) => line[of]?.[id] ?? -1,
   };
+}
+
+/** What docs/fidelity.json says of a model's rows that its constants have not seen. */
+export interface PublishedHeldOut {
+  readonly model: string;
+  readonly heldOut: readonly {
+    readonly reference: string;
+    /** Why nothing was held out; null where something was. */
+    readonly reason: string | null;
+    readonly constants: readonly string[];
+    readonly situations: number;
+    readonly inSample: Summary | null;
+    readonly heldOut: Summary | null;
+    readonly values: readonly { readonly row: string; readonly metric: string; readonly predicted: number }[];
+  }[];
+}
+
+interface Summary {
+  readonly figures: number;
+  readonly median: number;
+  readonly mean: number;
+  readonly worst: number;
+}
+
+/** The rows that were held out, each with the prediction of constants that have not seen it. */
+export function heldOutRows(
+  rows: readonly FidelityRow[],
+  published: readonly PublishedHeldOut[],
+): readonly FidelityRow[] {
+  const key = (...parts: readonly string[]) => parts.join("\n");
+  const predictions = new Map(
+    published.flatMap(({ model, heldOut }) =>
+      heldOut.flatMap(({ reference, values }) =>
+        values.map(({ row, metric, predicted }) => [key(model, reference, row, metric), predicted] as const),
+      ),
+    ),
+  );
+  return rows.flatMap((row) => {
+    const predicted = predictions.get(key(row.model, row.reference, row.row, row.metric));
+    return predicted === undefined
+      ? []
+      : [{ ...row, predicted, error: (predicted - row.measured) / row.measured }];
+  });
 }

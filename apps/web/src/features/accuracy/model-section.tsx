@@ -1,11 +1,18 @@
-import { type FidelityRow, type Model, summarizeFidelity } from "@wirecost/sim-core";
+import {
+  type FidelityRow,
+  type FidelitySummary,
+  type Model,
+  roleNames,
+  shareText,
+  summarizeFidelity,
+  summarizeRoles,
+} from "@wirecost/sim-core";
+import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Tag } from "../../shared/ui/tables/tag.tsx";
 import styles from "./accuracy.module.css";
 import { AccuracyTable } from "./accuracy-table.tsx";
-import type { PublishedHeldOut } from "./held-out.ts";
+import type { PublishedHeldOut } from "./held-out-table.tsx";
 import { HeldOutTable } from "./held-out-table.tsx";
-import { SummaryTable } from "./summary-table.tsx";
-import { verdict } from "./verdict.ts";
 
 /** One system: what its report comes to, the errors by metric and by reference, and the values. */
 export function ModelSection({
@@ -45,5 +52,75 @@ export function ModelSection({
         </ul>
       </details>
     </section>
+  );
+}
+
+/** One model's report in a few sentences. */
+export function verdict(rows: readonly FidelityRow[]): string {
+  const ofRole = (role: FidelityRow["role"]) => rows.filter((row) => row.role === role);
+  const exact = ofRole("exact");
+  const hit = exact.filter((row) => row.error === 0).length;
+  const noisy = summarizeRoles(ofRole("noisy"))[0];
+  const open = rows.length - exact.length - ofRole("noisy").length;
+  const sentences = [
+    exact.length === 0
+      ? ""
+      : hit === exact.length
+        ? `All ${hit} exact counts are predicted exactly.`
+        : `${hit} of ${exact.length} exact counts are predicted exactly.`,
+    noisy
+      ? `The error of the ${noisy.figures} noisy values is ${shareText(noisy.median)} at the median, ${shareText(noisy.mean)} on average and ${shareText(noisy.worst)} at worst.`
+      : "",
+    open > 0 ? `${open} ${open === 1 ? "is" : "are"} unexplained or from an unverified setup.` : "",
+  ];
+  return sentences.filter(Boolean).join(" ");
+}
+
+/** Median, mean and worst absolute error by metric and role. */
+function SummaryTable({ model, summaries }: { model: Model; summaries: readonly FidelitySummary[] }) {
+  const columns: readonly DataColumn<FidelitySummary>[] = [
+    {
+      id: "metric",
+      header: "Metric",
+      cell: (row) => model.metrics[row.metric]?.label ?? row.metric,
+      sortBy: (row) => row.metric,
+    },
+    { id: "role", header: "Role", cell: (row) => roleNames[row.role], sortBy: (row) => row.role },
+    {
+      id: "figures",
+      header: "Values",
+      align: "end",
+      cell: (row) => row.figures,
+      sortBy: (row) => row.figures,
+    },
+    {
+      id: "median",
+      header: "Median error",
+      align: "end",
+      cell: (row) => shareText(row.median),
+      sortBy: (row) => row.median,
+    },
+    {
+      id: "mean",
+      header: "Mean",
+      align: "end",
+      cell: (row) => shareText(row.mean),
+      sortBy: (row) => row.mean,
+    },
+    {
+      id: "worst",
+      header: "Worst",
+      align: "end",
+      cell: (row) => shareText(row.worst),
+      sortBy: (row) => row.worst,
+    },
+  ];
+  return (
+    <DataTable
+      rows={summaries}
+      columns={columns}
+      rowId={(row) => `${row.metric} ${row.role}`}
+      caption="By metric"
+    />
   );
 }

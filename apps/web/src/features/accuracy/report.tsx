@@ -1,16 +1,38 @@
 "use client";
-import { fidelity, models } from "@wirecost/sim-core";
+import { type FidelityRow, fidelity, models, type Role, roleNames } from "@wirecost/sim-core";
 import dynamic from "next/dynamic";
 import { parseAsBoolean, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo } from "react";
-import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
+import { Skeleton } from "../../shared/ui/messages/error-state.tsx";
 import styles from "./accuracy.module.css";
-import { FilterChips } from "./filter-chips.tsx";
-import { heldOutRows, type PublishedHeldOut } from "./held-out.ts";
+import { heldOutRows, type PublishedHeldOut } from "./held-out-table.tsx";
 import { ModelSection } from "./model-section.tsx";
 import { OverviewTable } from "./overview-table.tsx";
-import { ROLES } from "./roles.ts";
-import { worstFirst } from "./worst-first.ts";
+
+/** What each role promises, in the words of the report. */
+const ROLES: readonly { readonly role: Role; readonly title: string; readonly meaning: string }[] = [
+  {
+    role: "exact",
+    title: "exact",
+    meaning: "A count that the laws predict exactly: any error is a fault of the model.",
+  },
+  {
+    role: "noisy",
+    title: "noisy",
+    meaning: "A time, or a count that depends on a race: repeated measurements differ as well.",
+  },
+  {
+    role: "unexplained",
+    title: "unexplained",
+    meaning:
+      "The model does not fit this value, and the cause is unknown. It is shown, but no constant is fitted to it.",
+  },
+  {
+    role: "unverified",
+    title: roleNames.unverified,
+    meaning: "The source does not state enough of the setup to judge the model by this value.",
+  },
+];
 
 const AccuracyScatter = dynamic(() => import("./scatter.tsx").then((m) => m.AccuracyScatter), {
   ssr: false,
@@ -114,5 +136,63 @@ export function Report({ published }: { published: readonly PublishedHeldOut[] }
           />
         ))}
     </>
+  );
+}
+
+/** Values by the size of their error, the largest first; what has no ratio is largest of all. */
+function worstFirst(rows: readonly FidelityRow[]): readonly FidelityRow[] {
+  const size = ({ error }: FidelityRow) => Math.abs(error ?? Number.POSITIVE_INFINITY);
+  // Infinite sizes are equal; their difference would be no number.
+  return rows.toSorted((a, b) => (size(a) === size(b) ? 0 : size(b) - size(a)));
+}
+
+interface Option<Value extends string> {
+  readonly value: Value;
+  readonly title: string;
+  readonly count: number;
+  readonly hint?: string;
+}
+
+/** One of several, or all: each with how many there are. What there is none of is not offered. */
+function FilterChips<Value extends string>({
+  legend,
+  options,
+  total,
+  value,
+  onChange,
+}: {
+  legend: string;
+  options: readonly Option<Value>[];
+  /** How many there are of all together. */
+  total: number;
+  value: Value | null;
+  onChange: (value: Value | null) => void;
+}) {
+  return (
+    <fieldset className={styles.chips}>
+      <legend className={styles.legend}>{legend}</legend>
+      <button
+        type="button"
+        className={styles.chip}
+        aria-pressed={value === null}
+        onClick={() => onChange(null)}
+      >
+        all <span className={styles.count}>{total}</span>
+      </button>
+      {options.map((option) =>
+        option.count === 0 && option.value !== value ? null : (
+          <button
+            key={option.value}
+            type="button"
+            className={styles.chip}
+            aria-pressed={value === option.value}
+            title={option.hint}
+            onClick={() => onChange(option.value)}
+          >
+            {option.title} <span className={styles.count}>{option.count}</span>
+          </button>
+        ),
+      )}
+    </fieldset>
   );
 }

@@ -10,7 +10,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { markerPath } from "../../shared/charts/lines/marker-path.ts";
+import { markerPath } from "../../shared/charts/lines/chart-legend.tsx";
 import { logTicks } from "../../shared/charts/lines/value-axis.ts";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import styles from "./accuracy.module.css";

@@ -1,17 +1,54 @@
 "use client";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { activityKinds } from "@wirecost/contract";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from "@tanstack/react-query";
+import { type Activity, type ActivityKind, activityKinds } from "@wirecost/contract";
+import Link from "next/link";
 import { parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
+import { api } from "../../shared/lib/api.ts";
 import { usePages } from "../../shared/lib/use-pages.ts";
-import { Select } from "../../shared/ui/controls/select.tsx";
-import { EmptyState } from "../../shared/ui/messages/empty-state.tsx";
-import { ListSkeleton } from "../../shared/ui/messages/list-skeleton.tsx";
+import { Select } from "../../shared/ui/controls/field.tsx";
+import { EmptyState, ListSkeleton } from "../../shared/ui/messages/error-state.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { Moment } from "../../shared/ui/tables/moment.tsx";
 import { Pager } from "../../shared/ui/tables/pager.tsx";
+import { Tag } from "../../shared/ui/tables/tag.tsx";
 import styles from "./activity-list.module.css";
-import { activityList, actorList, PAGE_SIZE } from "./activity-queries.ts";
-import { ActivityTable } from "./activity-table.tsx";
-import { KINDS } from "./activity-text.ts";
+
+/** What activity is about, as a filter names it and as a sentence does. */
+export const KINDS: Readonly<Record<ActivityKind, { title: string; noun: string }>> = {
+  experiment: { title: "Experiments", noun: "experiment" },
+  upload: { title: "Uploads", noun: "file" },
+  calibration: { title: "Calibrations", noun: "calibration" },
+  plan: { title: "Plans", noun: "plan" },
+  baseline: { title: "Baselines", noun: "baseline of" },
+  environment: { title: "Environments", noun: "environment" },
+  mapping: { title: "Mappings", noun: "mapping" },
+  link: { title: "Links", noun: "link" },
+  key: { title: "Keys", noun: "key" },
+  webhook: { title: "Webhooks", noun: "webhook to" },
+  member: { title: "Members", noun: "member" },
+  invitation: { title: "Invitations", noun: "invitation" },
+  team: { title: "Team", noun: "team" },
+};
+
+const MADE: Partial<Record<ActivityKind, string>> = {
+  experiment: "saved",
+  upload: "uploaded",
+  calibration: "saved",
+  plan: "saved",
+  environment: "saved",
+  mapping: "saved",
+  baseline: "set",
+};
+
+/** Rows on one page of the list. */
+const PAGE_SIZE = 50;
 
 /** Filters and pages through what a team did. Whose and what stand in the address. */
 export function ActivityList({ teamId }: { teamId: string }) {
@@ -70,4 +107,167 @@ export function ActivityList({ teamId }: { teamId: string }) {
       <Pager {...pager} />
     </div>
   );
+}
+
+/** What a team did, the latest first. @param actor id of a person or key, "" for all of them */
+function activityList(teamId: string, actor: string, kind: ActivityKind | null) {
+  return infiniteQueryOptions({
+    queryKey: ["activity", teamId, actor, kind],
+    queryFn: ({ pageParam, signal }) =>
+      api.listActivity(
+        {
+          params: { teamId },
+          query: {
+            limit: PAGE_SIZE,
+            ...(actor && { actor }),
+            ...(kind && { kind }),
+            ...(pageParam && { cursor: pageParam }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    // Whatever anybody does changes it.
+    staleTime: 0,
+  });
+}
+
+function actorList(teamId: string) {
+  return queryOptions({
+    queryKey: ["activity", teamId, "actors"],
+    queryFn: ({ signal }) => api.listActors({ params: { teamId } }, { signal }),
+    staleTime: 0,
+  });
+}
+
+const columns: readonly DataColumn<Activity>[] = [
+  {
+    id: "at",
+    header: "When",
+    cell: ({ at }) => (
+      <span className={styles.when}>
+        <Moment at={at} />
+      </span>
+    ),
+  },
+  {
+    id: "who",
+    header: "Who",
+    cell: ({ actor: { kind, name } }) => (
+      <span className={styles.who}>
+        {kind === "anonymous" ? "Recipient of the link" : name} {kind === "key" ? <Tag>key</Tag> : null}
+      </span>
+    ),
+  },
+  { id: "what", header: "What", cell: (entry) => <What entry={entry} /> },
+];
+
+/** One page of what a team did. */
+function ActivityTable({ items }: { items: readonly Activity[] }) {
+  return <DataTable rows={items} columns={columns} rowId={({ id }) => id} />;
+}
+
+function What({ entry }: { entry: Activity }) {
+  const { before, name, href, after } = activityText(entry);
+  return (
+    <span className={styles.what}>
+      {before}
+      {name && " "}
+      {href && entry.verb !== "deleted" ? <Link href={href}>{name}</Link> : <b>{name}</b>}
+      {after}
+    </span>
+  );
+}
+
+/** An entry as text around the name of its object. */
+interface ActivityText {
+  readonly before: string;
+  readonly name: string;
+  /** Where that stands, if it has a page. */
+  readonly href: string | undefined;
+  readonly after: string;
+}
+
+/** Says an entry in words, without who did it: `renamed the experiment`, `Nightly`, `, which was called Weekly`. */
+export function activityText({ verb, object, detail }: Activity): ActivityText {
+  const { kind, id, name } = object;
+  const said = (before: string, after = ""): ActivityText => ({
+    before,
+    name: name ?? "",
+    href: id === null ? undefined : hrefOf(kind, id),
+    after,
+  });
+  if (kind === "member") return { ...memberText(verb, name ?? "a member", detail), href: undefined };
+  if (kind === "invitation")
+    return { before: invitationText(verb, name), name: "", href: undefined, after: "" };
+  const what = KINDS[kind].noun;
+  switch (verb) {
+    case "made":
+      return said(`${MADE[kind] ?? "made"} the ${what}`, madeWith(kind, detail));
+    case "computed":
+      return said("added a run to the experiment");
+    case "stated":
+      return said("stated what was measured on for", detail === null ? "" : `: ${detail}`);
+    case "renamed":
+      return said(`renamed the ${what}`, detail === null ? "" : `, which was called ${detail}`);
+    case "commented":
+      return said(`commented on the ${what}`, detail === null ? "" : `, mentioning ${detail}`);
+    case "reworded":
+      return said(`changed a comment on the ${what}`, detail === null ? "" : `, mentioning ${detail}`);
+    case "uncommented":
+      return said(`deleted a comment on the ${what}`);
+    case "exported":
+      return said("exported everything of the team");
+    case "imported":
+      return said("imported the archive of the team");
+    case "changed":
+      return said(`changed the ${what}`, kind === "baseline" ? madeWith(kind, detail) : "");
+    default:
+      return said(`${verb} the ${what}`);
+  }
+}
+
+function madeWith(kind: ActivityKind, detail: string | null): string {
+  if (detail === null) return "";
+  return kind === "key" ? `, which may ${detail}` : `, of ${detail}`;
+}
+
+function memberText(verb: Activity["verb"], name: string, role: string | null) {
+  switch (verb) {
+    case "joined":
+      return { before: "joined the team", name: "", after: role === null ? "" : `, as ${role}` };
+    case "left":
+      return { before: "left the team", name: "", after: "" };
+    case "changed":
+      return { before: "made", name, after: ` ${role ?? ""}` };
+    default:
+      return { before: verb, name, after: "" };
+  }
+}
+
+function invitationText(verb: Activity["verb"], role: string | null): string {
+  const as = role === null ? "" : ` as ${role}`;
+  if (verb === "made") return `sent an invitation${as}`;
+  return `${verb} an invitation${as}`;
+}
+
+function hrefOf(kind: ActivityKind, id: string): string | undefined {
+  switch (kind) {
+    case "experiment":
+      return `/experiments/${id}`;
+    case "upload":
+      return `/uploads/${id}`;
+    case "plan":
+      return `/plans/${id}`;
+    case "calibration":
+      return "/calibrations";
+    case "link":
+      return "/shares";
+    case "baseline":
+      return "/history";
+    default:
+      return undefined;
+  }
 }

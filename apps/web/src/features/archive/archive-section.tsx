@@ -1,18 +1,29 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import type { Team } from "@wirecost/contract";
+import type { Imported, Team } from "@wirecost/contract";
 import { formatQuantity } from "@wirecost/sim-core";
 import { useRef } from "react";
 import { StorageLine } from "../../entities/measurement/storage-line.tsx";
 import { api } from "../../shared/lib/api.ts";
-import { errorText } from "../../shared/lib/is-passing.ts";
+import { errorText } from "../../shared/lib/create-query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
 import styles from "./archive.module.css";
 import { ExportButton } from "./export-button.tsx";
-import { countsText, importText } from "./import-text.ts";
 import { type ImportProgress, useImport } from "./use-import.ts";
+
+const NOUNS = [
+  ["experiments", "experiment"],
+  ["runs", "run"],
+  ["uploads", "upload"],
+  ["calibrations", "calibration"],
+  ["plans", "plan"],
+  ["environments", "environment"],
+  ["mappings", "mapping"],
+  ["baselines", "baseline"],
+  ["comments", "comment"],
+] as const;
 
 /** Everything of a team as one file, out and in again. For owners. */
 export function ArchiveSection({ team }: { team: Team }) {
@@ -97,4 +108,28 @@ function describe(progress: ImportProgress): { words: string; part?: number } {
       return { words: `Storing upload ${Math.min(uploads + 1, total)} of ${total}`, part: uploads / total };
     }
   }
+}
+
+type Counts = Readonly<Record<(typeof NOUNS)[number][0], number>>;
+
+/** "2 experiments, 3 runs and 1 upload"; undefined where there is nothing. */
+function countsText(counts: Counts): string | undefined {
+  const parts = NOUNS.flatMap(([many, one]) => {
+    const count = counts[many];
+    return count > 0 ? [`${count.toLocaleString("en-US")} ${count === 1 ? one : many}`] : [];
+  });
+  if (parts.length < 2) return parts[0];
+  return `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+}
+
+/** What became of an archive. */
+export function importText(imported: Imported): string {
+  const of = (which: "added" | "known"): string | undefined => {
+    const entries = NOUNS.map(([kind]) => [kind, imported[kind][which]]);
+    return countsText(Object.fromEntries(entries));
+  };
+  const added = of("added");
+  const known = of("known");
+  const had = known === undefined ? "" : ` Your team had ${known} already; they stay as they are.`;
+  return `From ${imported.team}: ${added === undefined ? "nothing is new" : `${added} added`}.${had}`;
 }

@@ -7,23 +7,35 @@ import {
   usedCalibration,
 } from "@wirecost/analysis";
 import { type CalibrationDocument, calibrationDocumentOf } from "@wirecost/contract";
-import type { MeasuredRow, Model, Params, UsedCalibration } from "@wirecost/sim-core";
+import {
+  formatCount,
+  type MeasuredRow,
+  type Model,
+  type Params,
+  paramName,
+  settingText,
+  type UsedCalibration,
+} from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
 import { Button } from "../../shared/ui/controls/button.tsx";
-import { Select } from "../../shared/ui/controls/select.tsx";
+import { Select } from "../../shared/ui/controls/field.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
+import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import styles from "./calibrations.module.css";
-import { ConstantChoice } from "./constant-choice.tsx";
 import { FitReport } from "./fit-report.tsx";
-import { offeredRows } from "./offered-rows.ts";
-import { RowChoice } from "./row-choice.tsx";
+import { type OfferedRow, offeredRows } from "./offered-rows.ts";
 import { SavePanel } from "./save-panel.tsx";
 import { useFit } from "./use-fit.ts";
 
+/** A label that only counts. */
+const UNNAMED = /^(?:row \d*)?$/i;
+
 /** Parts that the cells are divided into to hold out each once; so many hold out every cell by itself. */
 const EACH_CELL = 1000;
+
 const FOLDS = [0, 3, 5, 10, EACH_CELL];
+
 const SEED = 1;
 
 /** Chooses rows and constants, shows the fit as it changes, then uses or saves it. */
@@ -143,4 +155,122 @@ function foldsLabel(count: number): string {
 /** Ids of the settings that at least one of the rows states. */
 function statedSettings(rows: readonly MeasuredRow[]): ReadonlySet<string> {
   return new Set(rows.flatMap(({ settings }) => Object.keys(settings)));
+}
+
+/** Which constants are fitted: at first those that no row states. */
+function ConstantChoice({
+  model,
+  stated,
+  chosen,
+  onChange,
+}: {
+  model: Model;
+  /** Settings that the rows state. */
+  stated: ReadonlySet<string>;
+  chosen: readonly string[];
+  onChange: (ids: readonly string[]) => void;
+}) {
+  const free = Object.keys(model.free);
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.choiceTitle}>Constants to fit</legend>
+      {free.map((id) => {
+        const param = model.params[id];
+        return param ? (
+          <label key={id} className={styles.option} title={param.help}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(id)}
+              onChange={(event) =>
+                onChange(free.filter((one) => (one === id ? event.target.checked : chosen.includes(one))))
+              }
+            />
+            <span>
+              <FlagText text={paramName(param)} />
+              {stated.has(id) ? <span className={styles.without}>stated by the rows</span> : null}
+            </span>
+          </label>
+        ) : null;
+      })}
+    </fieldset>
+  );
+}
+
+/** Which measured rows are fitted; those that the model does not explain say so. */
+function RowChoice({
+  model,
+  offered,
+  total,
+  chosen,
+  onChange,
+}: {
+  model: Model;
+  offered: readonly OfferedRow[];
+  /** Rows of the set. */
+  total: number;
+  chosen: ReadonlySet<number>;
+  onChange: (rows: ReadonlySet<number>) => void;
+}) {
+  const set = (at: number, on: boolean) => {
+    const next = new Set(chosen);
+    if (on) next.add(at);
+    else next.delete(at);
+    onChange(next);
+  };
+  const varied = variedSettings(offered);
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.choiceTitle}>
+        Measured rows: {formatCount(chosen.size)} of {formatCount(offered.length)}
+      </legend>
+      {offered.length < total ? (
+        <p className={styles.hint}>
+          {formatCount(offered.length)} of the set's {formatCount(total)} rows, evenly distributed: more would
+          not improve the fit.
+        </p>
+      ) : null}
+      <div className={styles.bulk}>
+        <Button size="small" variant="quiet" onClick={() => onChange(new Set(offered.map(({ at }) => at)))}>
+          All
+        </Button>
+        <Button size="small" variant="quiet" onClick={() => onChange(new Set())}>
+          None
+        </Button>
+      </div>
+      <div className={styles.rows}>
+        {offered.map(({ at, row, doubt, without }) => (
+          <label key={at} className={styles.option}>
+            <input
+              type="checkbox"
+              checked={chosen.has(at)}
+              onChange={(event) => set(at, event.target.checked)}
+            />
+            <span>
+              <FlagText text={row.label || `row ${row.row}`} />
+              {UNNAMED.test(row.label) ? (
+                <span className={styles.without}>{settingsText(model, row.settings, varied)}</span>
+              ) : null}
+              {without ? <span className={styles.without}>{without}</span> : null}
+              {doubt ? <span className={styles.doubt}>{doubt}</span> : null}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Ids of the settings in which the rows differ. */
+function variedSettings(offered: readonly OfferedRow[]): readonly string[] {
+  const ids = new Set(offered.flatMap(({ row }) => Object.keys(row.settings)));
+  return [...ids].filter((id) => new Set(offered.map(({ row }) => row.settings[id])).size > 1);
+}
+
+function settingsText(model: Model, settings: Params, ids: readonly string[]): string {
+  return ids
+    .flatMap((id) => {
+      const [param, value] = [model.params[id], settings[id]];
+      return param && value !== undefined ? [settingText(param, value)] : [];
+    })
+    .join(", ");
 }

@@ -1,8 +1,7 @@
 "use client";
 import type { Model, Params, UsedCalibration } from "@wirecost/sim-core";
 import { useState } from "react";
-import { Button } from "../../shared/ui/controls/button.tsx";
-import { classNames } from "../../shared/ui/controls/class-names.ts";
+import { Button, classNames } from "../../shared/ui/controls/button.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import { Provenance } from "../../shared/ui/tables/tag.tsx";

@@ -1,7 +1,7 @@
 import type { Calibration } from "@wirecost/contract";
 import { defaultParams, type Model, type Params, type ParamValue } from "@wirecost/sim-core";
-import { designHref } from "../../entities/design/lab-href.ts";
-import { calibrationInUse } from "./calibration-in-use.ts";
+import { designHref } from "../../entities/design/encode-design.ts";
+import { calibrationInUse } from "./calibration-queries.ts";
 
 /** Address of the lab with a stored calibration in use, at settings that the fitted rows had. */
 export function calibrationHref(model: Model, calibration: Calibration): string {

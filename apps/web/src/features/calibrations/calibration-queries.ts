@@ -1,4 +1,8 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
+import { usedCalibration } from "@wirecost/analysis";
+import type { Calibration } from "@wirecost/contract";
+import { formatSetting, type Params, paramName, type UsedCalibration } from "@wirecost/sim-core";
+import { findModel } from "../../entities/design/find-model.ts";
 import { api } from "../../shared/lib/api.ts";
 
 /** Rows on one page of the list. */
@@ -29,4 +33,29 @@ export function calibrationList(teamId: string, model = "") {
 /** Where a calibration can be had as it is stored. */
 export function rawHref(teamId: string, calibrationId: string): string {
   return `/api/teams/${encodeURIComponent(teamId)}/calibrations/${encodeURIComponent(calibrationId)}/raw`;
+}
+
+/** A stored calibration as the lab takes it: whose constants they are, and their values. */
+export function calibrationInUse(stored: Calibration): {
+  readonly used: UsedCalibration;
+  readonly constants: Params;
+} {
+  return {
+    used: usedCalibration(stored, stored),
+    constants: Object.fromEntries(stored.constants.map(({ param, value }) => [param, value])),
+  };
+}
+
+/** The fitted constants in one line: `Latency 0.961 ms, Record size 212 bytes`. */
+export function constantsText({ model: id, constants }: Pick<Calibration, "model" | "constants">): string {
+  const model = findModel(id);
+  return constants
+    .map(({ param, value }) => {
+      const declared = model?.params[param];
+      const short = Number(value.toPrecision(3));
+      return declared?.kind === "number"
+        ? `${paramName(declared)} ${formatSetting(short, declared.unit)}`
+        : `${param} ${short}`;
+    })
+    .join(", ");
 }

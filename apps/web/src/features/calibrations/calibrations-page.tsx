@@ -1,9 +1,37 @@
 "use client";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import type { Calibration } from "@wirecost/contract";
+import { shareText } from "@wirecost/sim-core";
+import { parseAsString, useQueryState } from "nuqs";
+import { useState } from "react";
+import { findModel } from "../../entities/design/find-model.ts";
 import { ReadTeam } from "../../entities/session/read-team.tsx";
-import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
+import { useMay } from "../../entities/session/use-me.ts";
+import { api } from "../../shared/lib/api.ts";
+import { errorText } from "../../shared/lib/create-query-client.ts";
+import { formatAgo, formatWhen } from "../../shared/lib/format-when.ts";
+import { usePages } from "../../shared/lib/use-pages.ts";
+import { buttonClass, Icon, LinkButton } from "../../shared/ui/controls/button.tsx";
+import { Menu } from "../../shared/ui/controls/menu.tsx";
+import { NameEditor } from "../../shared/ui/controls/name-editor.tsx";
+import { EmptyState, Skeleton } from "../../shared/ui/messages/error-state.tsx";
+import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
-import { CalibrationList } from "./calibration-list.tsx";
+import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { Pager } from "../../shared/ui/tables/pager.tsx";
+import { Tag } from "../../shared/ui/tables/tag.tsx";
+import { CalibrationDetails } from "./calibration-details.tsx";
+import { calibrationHref } from "./calibration-href.ts";
+import {
+  calibrationList,
+  calibrationsKey,
+  constantsText,
+  PAGE_SIZE,
+  rawHref,
+} from "./calibration-queries.ts";
+import styles from "./calibrations.module.css";
 
 /** The constants that the team has fitted to what was measured. */
 export function CalibrationsPage() {
@@ -18,4 +46,180 @@ export function CalibrationsPage() {
       </PageFrame>
     </PageProviders>
   );
+}
+
+/** A team's calibrations, the latest first. Which one is shown in full stands in the address. */
+function CalibrationList({ teamId }: { teamId: string }) {
+  const [renaming, setRenaming] = useState<string>();
+  const [shown, setShown] = useQueryState("show", parseAsString.withOptions({ history: "push" }));
+  const query = useInfiniteQuery(calibrationList(teamId));
+  const actions = useCalibrationActions(teamId);
+  const edits = useMay("editTeam");
+  const { items, isEmpty, pager } = usePages(query, PAGE_SIZE);
+  const now = Date.now();
+  const columns: readonly DataColumn<Calibration>[] = [
+    {
+      id: "name",
+      header: "Name",
+      cell: (item) =>
+        renaming === item.id ? (
+          <NameEditor
+            name={item.name}
+            onKeep={(name) => actions.rename(item, name)}
+            onCancel={() => setRenaming(undefined)}
+          />
+        ) : (
+          <>
+            <button type="button" className={styles.name} onClick={() => void setShown(item.id)}>
+              {item.name}
+            </button>
+            {item.title === item.name ? null : <span className={styles.source}>fitted to {item.title}</span>}
+            <span className={styles.narrow}>{constantsText(item)}</span>
+          </>
+        ),
+    },
+    {
+      id: "model",
+      minor: true,
+      header: "System",
+      cell: (item) => (
+        <>
+          {findModel(item.model)?.title ?? item.model}
+          {item.modelVersionCurrent ? null : <Tag tone="warn">model {item.modelVersion}</Tag>}
+        </>
+      ),
+    },
+    {
+      id: "constants",
+      minor: true,
+      header: "Constants",
+      cell: (item) => <span className={styles.constants}>{constantsText(item)}</span>,
+    },
+    {
+      id: "error",
+      header: "Mean error",
+      align: "end",
+      cell: ({ errors }) => (
+        <span className={styles.nowrap}>
+          {shareText(errors.before.mean)} to {shareText(errors.fitted.mean)}
+          {errors.heldOut ? (
+            <span className={styles.source}>held out {shareText(errors.heldOut.mean)}</span>
+          ) : null}
+        </span>
+      ),
+    },
+    {
+      id: "when",
+      minor: true,
+      header: "Saved on",
+      align: "end",
+      cell: (item) => (
+        <time className={styles.nowrap} dateTime={item.createdAt} title={formatWhen(item.createdAt)}>
+          {formatAgo(item.createdAt, now)}
+        </time>
+      ),
+    },
+    {
+      id: "more",
+      header: <span className={styles.hidden}>Actions</span>,
+      align: "end",
+      cell: (item) => {
+        const model = findModel(item.model);
+        return (
+          <Menu
+            trigger={
+              <button
+                type="button"
+                className={buttonClass({ variant: "quiet", size: "small", icon: true })}
+                aria-label={`Actions for ${item.name}`}
+              >
+                <Icon name="more" />
+              </button>
+            }
+            entries={[
+              ...(model ? [{ id: "lab", label: "Open in the lab", href: calibrationHref(model, item) }] : []),
+              { id: "show", label: "Show the fit", onSelect: () => void setShown(item.id) },
+              ...(edits ? [{ id: "rename", label: "Rename", onSelect: () => setRenaming(item.id) }] : []),
+              {
+                id: "raw",
+                label: "Download as JSON",
+                onSelect: () => window.location.assign(rawHref(teamId, item.id)),
+              },
+              ...(edits
+                ? [
+                    { id: "line", separator: true as const },
+                    {
+                      id: "delete",
+                      label: "Delete",
+                      danger: true,
+                      onSelect: () => void actions.remove(item),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        );
+      },
+    },
+  ];
+  return (
+    <QueryState
+      query={query}
+      loading={<Skeleton height={320} />}
+      failed="The calibrations could not be loaded"
+    >
+      {isEmpty ? (
+        <EmptyState
+          title="No calibrations yet"
+          action={<LinkButton href="/references">Choose measured data</LinkButton>}
+        >
+          Open measured data in the lab and select Calibrate to fit the model's constants to it.
+        </EmptyState>
+      ) : (
+        <div className={styles.list}>
+          <DataTable rows={items} columns={columns} rowId={(item) => item.id} />
+          <Pager {...pager} />
+        </div>
+      )}
+      {shown ? (
+        <CalibrationDetails teamId={teamId} calibrationId={shown} onClose={() => void setShown(null)} />
+      ) : null}
+    </QueryState>
+  );
+}
+
+type Named = Pick<Calibration, "id" | "name">;
+
+/** What can be done with a stored calibration. A failure shows a message and changes nothing. */
+function useCalibrationActions(teamId: string) {
+  const queries = useQueryClient();
+  const changed = () => queries.invalidateQueries({ queryKey: calibrationsKey(teamId) });
+  const params = (calibrationId: string) => ({ params: { teamId, calibrationId } });
+  const attempt = async (what: string, act: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await act();
+      await changed();
+      return true;
+    } catch (error) {
+      showToast({ type: "error", title: `${what} failed`, description: errorText(error) });
+      return false;
+    }
+  };
+  return {
+    rename: ({ id }: Named, name: string) =>
+      attempt("Renaming", () => api.renameCalibration({ ...params(id), body: { name } })),
+
+    remove: async ({ id, name }: Named): Promise<boolean> => {
+      if (!(await attempt("Deleting", () => api.deleteCalibration(params(id))))) return false;
+      showToast({
+        title: `Deleted “${name}”`,
+        description: "Runs that used it keep their values.",
+        action: {
+          label: "Undo",
+          onAction: () => void attempt("Restoring", () => api.restoreCalibration(params(id))),
+        },
+      });
+      return true;
+    },
+  };
 }

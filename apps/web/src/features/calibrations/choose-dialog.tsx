@@ -5,14 +5,11 @@ import { shareText } from "@wirecost/sim-core";
 import { ReadTeam } from "../../entities/session/read-team.tsx";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
-import { EmptyState } from "../../shared/ui/messages/empty-state.tsx";
+import { EmptyState, Skeleton } from "../../shared/ui/messages/error-state.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
-import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
-import { calibrationInUse } from "./calibration-in-use.ts";
-import { calibrationList } from "./calibration-queries.ts";
+import { calibrationInUse, calibrationList, constantsText } from "./calibration-queries.ts";
 import styles from "./calibrations.module.css";
-import { constantsText } from "./constants-text.ts";
 
 type OnUse = (used: UsedCalibration, constants: Params) => void;
 

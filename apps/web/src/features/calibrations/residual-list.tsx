@@ -1,7 +1,7 @@
 import type { CalibrationResidual } from "@wirecost/analysis";
 import type { Model } from "@wirecost/sim-core";
 import { formatQuantity, residual } from "@wirecost/sim-core";
-import { residualText } from "../../entities/prediction/residual-text.ts";
+import { residualText } from "../../entities/prediction/matrix-cells.ts";
 import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";
 import styles from "./calibrations.module.css";
 

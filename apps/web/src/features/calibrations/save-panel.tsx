@@ -2,8 +2,7 @@
 import type { Calibration, CalibrationDocument } from "@wirecost/contract";
 import { KeepForm } from "../../entities/session/keep-form.tsx";
 import { api } from "../../shared/lib/api.ts";
-import { Button } from "../../shared/ui/controls/button.tsx";
-import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
+import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { calibrationsKey } from "./calibration-queries.ts";
 
 /** Keeps a fit for the team under a name; a visitor signs in or up first, and the fit stays. */

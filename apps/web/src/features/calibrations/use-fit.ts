@@ -1,8 +1,9 @@
 "use client";
 import type { Calibration } from "@wirecost/analysis";
+import { wrap } from "comlink";
 import { useEffect, useState } from "react";
-import type { FitRequest } from "./calibrate-worker.ts";
-import { fitCalibration } from "./fit-calibration.ts";
+import { answerOf } from "../../shared/workers/kept-worker.ts";
+import type { CalibrateWorker, FitRequest } from "./calibrate-worker.ts";
 
 /** A fit on its way, done or refused. While another is on its way, the one before still shows. */
 export interface FitState {
@@ -38,4 +39,19 @@ export function useFit(request: FitRequest): FitState {
     };
   }, [request]);
   return state;
+}
+
+/**
+ * Fits in a worker of its own, which ends with the fit or when it is no longer wanted.
+ *
+ * @throws Error with the words of the fit's complaint; the signal's reason when aborted
+ */
+function fitCalibration(request: FitRequest, signal: AbortSignal): Promise<Calibration> {
+  const worker = new Worker(new URL("./calibrate-worker.ts", import.meta.url), { type: "module" });
+  const stopped = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([answerOf(worker, wrap<CalibrateWorker>(worker).fit(request)), stopped]).finally(() =>
+    worker.terminate(),
+  );
 }

@@ -1,13 +1,16 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type Comment, rolesWith } from "@wirecost/contract";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type Comment, type Member, rolesWith } from "@wirecost/contract";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { memberList } from "../../entities/team/team-queries.ts";
-import { errorText } from "../../shared/lib/is-passing.ts";
-import { Button } from "../../shared/ui/controls/button.tsx";
+import { errorText } from "../../shared/lib/create-query-client.ts";
+import { Button, classNames } from "../../shared/ui/controls/button.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
+import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";
 import styles from "./comments.module.css";
-import { MentionField } from "./mention-field.tsx";
+
+const LONGEST = 60;
 
 /** Creates or edits a comment. An @ before a member's name mentions them. */
 export function CommentForm({
@@ -82,4 +85,145 @@ export function CommentForm({
       </div>
     </form>
   );
+}
+
+/** A text in which an @ offers the members of the team: arrows choose, Enter or Tab takes, Escape leaves it. */
+function MentionField({
+  label,
+  value,
+  members,
+  autoFocus = false,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  members: readonly Member[];
+  autoFocus?: boolean;
+  onChange: (text: string) => void;
+}) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [cursor, setCursor] = useState(0);
+  const [chosen, setChosen] = useState(0);
+  const [left, setLeft] = useState(-1);
+  useEffect(() => {
+    if (autoFocus) field.current?.focus();
+  }, [autoFocus]);
+  const mention = mentionAt(value, cursor);
+  const offered = mention && mention.start !== left ? membersLike(members, mention.typed) : [];
+  const open = offered.length > 0;
+  const active = Math.min(chosen, offered.length - 1);
+  const take = ({ name }: Member) => {
+    if (!mention) return;
+    const next = withMention(value, mention, name);
+    // At once, or what is typed before the next paint would stand at the end of the text.
+    flushSync(() => {
+      onChange(next.text);
+      setCursor(next.cursor);
+    });
+    field.current?.focus();
+    field.current?.setSelectionRange(next.cursor, next.cursor);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!open) return;
+    const member = offered[active];
+    if (event.key === "ArrowDown") setChosen((active + 1) % offered.length);
+    else if (event.key === "ArrowUp") setChosen((active + offered.length - 1) % offered.length);
+    else if (event.key === "Escape") setLeft(mention?.start ?? -1);
+    else if ((event.key === "Enter" || event.key === "Tab") && member) take(member);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        className={styles.area}
+        rows={3}
+        maxLength={5000}
+        value={value}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-controls={`${id}-members`}
+        aria-activedescendant={open ? `${id}-${active}` : undefined}
+        onChange={({ target }) => {
+          onChange(target.value);
+          setCursor(target.selectionStart);
+          setChosen(0);
+        }}
+        onSelect={({ currentTarget }) => setCursor(currentTarget.selectionStart)}
+        onKeyDown={onKeyDown}
+      />
+      <VisuallyHidden>
+        <span role="status">
+          {open
+            ? `${offered.length} ${offered.length === 1 ? "member" : "members"}: use the arrow keys and Enter to select.`
+            : ""}
+        </span>
+      </VisuallyHidden>
+      <div id={`${id}-members`} className={styles.members} role="listbox" aria-label="Members" hidden={!open}>
+        {offered.map((member, i) => (
+          <button
+            key={member.userId}
+            id={`${id}-${i}`}
+            type="button"
+            role="option"
+            tabIndex={-1}
+            aria-selected={i === active}
+            className={classNames(styles.member, i === active && styles.active)}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => take(member)}
+          >
+            {member.name} <small>{member.email}</small>
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** A name that is being typed behind an @. */
+interface TypedMention {
+  /** Where the @ stands. */
+  readonly start: number;
+  /** What stands behind it, as far as the cursor. */
+  readonly typed: string;
+}
+
+/** The mention that is being typed at the cursor, if one is: an @ at the beginning of a word, and no line's end since. */
+export function mentionAt(text: string, cursor: number): TypedMention | undefined {
+  const start = text.lastIndexOf("@", cursor - 1);
+  if (start < 0 || cursor - start > LONGEST) return undefined;
+  if (start > 0 && !/[\s(]/.test(text[start - 1] ?? "")) return undefined;
+  const typed = text.slice(start + 1, cursor);
+  return typed.includes("\n") ? undefined : { start, typed };
+}
+
+/** Members whose name, a later word of it or address begins like that; none once a name stands there whole. */
+export function membersLike(members: readonly Member[], typed: string): readonly Member[] {
+  const wanted = typed.toLowerCase();
+  if (
+    members.some(({ name }) => wanted.startsWith(`${name.toLowerCase()} `) || wanted === name.toLowerCase())
+  )
+    return [];
+  return members
+    .filter(({ name, email }) =>
+      [name, ...name.split(/\s+/), email].some((word) => word.toLowerCase().startsWith(wanted)),
+    )
+    .slice(0, 6);
+}
+
+/** The text with the mention put in place of what was typed, and where the cursor goes. */
+export function withMention(
+  text: string,
+  { start, typed }: TypedMention,
+  name: string,
+): { readonly text: string; readonly cursor: number } {
+  const before = `${text.slice(0, start)}@${name} `;
+  return { text: before + text.slice(start + 1 + typed.length), cursor: before.length };
 }

@@ -1,19 +1,23 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Comment } from "@wirecost/contract";
-import { useContext, useEffect, useState } from "react";
-import { ExampleScope } from "../../entities/session/team-scope.ts";
-import { useMay } from "../../entities/session/use-may.ts";
-import { useMe } from "../../entities/session/use-me.ts";
+import { useContext, useEffect, useRef, useState } from "react";
+import { ExampleScope, useMay, useMe } from "../../entities/session/use-me.ts";
 import { api } from "../../shared/lib/api.ts";
+import { errorText } from "../../shared/lib/create-query-client.ts";
+import { formatAgo, formatWhen } from "../../shared/lib/format-when.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Skeleton } from "../../shared/ui/messages/error-state.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
-import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
+import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
+import { Tag } from "../../shared/ui/tables/tag.tsx";
 import { CommentForm } from "./comment-form.tsx";
-import { CommentItem } from "./comment-item.tsx";
-import { type Commented, commentList } from "./comment-queries.ts";
 import styles from "./comments.module.css";
+
+/** What ends a sentence after a link is not of the link. */
+const LINK = /https?:\/\/[^\s<>"]+[^\s<>"'.,;:!?)\]]/g;
 
 type Cell = NonNullable<Comment["cell"]>;
 
@@ -101,4 +105,173 @@ export function CommentsSection({
       )}
     </Section>
   );
+}
+
+/** What comments are on. */
+interface Commented {
+  readonly kind: "run" | "upload";
+  readonly id: string;
+}
+
+/** What was said of a run or an upload. */
+function commentList(teamId: string, { kind, id }: Commented) {
+  return queryOptions({
+    queryKey: ["comments", teamId, kind, id],
+    queryFn: ({ signal }) =>
+      api.listComments(
+        { params: { teamId }, query: kind === "run" ? { runId: id } : { uploadId: id } },
+        { signal },
+      ),
+    staleTime: 0,
+  });
+}
+
+/** One comment, which its author changes and deletes; an owner deletes it, too. */
+function CommentItem({
+  teamId,
+  comment,
+  about,
+  own,
+  deletable,
+}: {
+  teamId: string;
+  comment: Comment;
+  /** The cell that it is on, in words. */
+  about: string | undefined;
+  own: boolean;
+  deletable: boolean;
+}) {
+  const queries = useQueryClient();
+  const [editing, setEditing] = useState(false);
+  const change = useRef<HTMLButtonElement>(null);
+  const back = useRef(false);
+  useEffect(() => {
+    // The form had the focus, and is gone.
+    if (back.current && !editing) change.current?.focus();
+    back.current = editing;
+  }, [editing]);
+  const item = useRef<HTMLLIElement>(null);
+  const { id, author, createdAt, editedAt } = comment;
+  const remove = useMutation({
+    mutationFn: () => api.deleteComment({ params: { teamId, commentId: id } }),
+    onSuccess: () => {
+      // Where the focus goes when this is gone.
+      item.current?.closest("section")?.querySelector<HTMLElement>(":scope > form textarea")?.focus();
+      return queries.invalidateQueries({ queryKey: ["comments", teamId] });
+    },
+    onError: (error) =>
+      showToast({ type: "error", title: "The comment was not deleted", description: errorText(error) }),
+  });
+  return (
+    <li ref={item} className={styles.item}>
+      <div className={styles.head}>
+        <b>{author.name}</b>
+        <time className={styles.soft} dateTime={createdAt} title={formatWhen(createdAt)}>
+          {formatAgo(createdAt, Date.now())}
+        </time>
+        {editedAt === null ? null : (
+          <span className={styles.soft} title={formatWhen(editedAt)}>
+            changed
+          </span>
+        )}
+        {about === undefined ? null : <Tag>{about}</Tag>}
+        <span className={styles.actions}>
+          {own && !editing ? (
+            <Button ref={change} size="small" variant="quiet" onClick={() => setEditing(true)}>
+              Change
+            </Button>
+          ) : null}
+          {deletable ? (
+            <Button
+              size="small"
+              variant="quiet"
+              disabled={remove.isPending}
+              aria-label={`Delete the comment of ${author.name}`}
+              onClick={() => remove.mutate()}
+            >
+              Delete
+            </Button>
+          ) : null}
+        </span>
+      </div>
+      {editing ? (
+        <CommentForm
+          teamId={teamId}
+          label="Change the comment"
+          first={comment.text}
+          button="Keep"
+          autoFocus
+          send={(body) => api.editComment({ params: { teamId, commentId: id }, body })}
+          onDone={() => setEditing(false)}
+        />
+      ) : (
+        <CommentText comment={comment} />
+      )}
+    </li>
+  );
+}
+
+/** A comment's text: plain, with its addresses as links and its mentions marked. */
+function CommentText({ comment: { text, mentions } }: { comment: Pick<Comment, "text" | "mentions"> }) {
+  let at = 0;
+  return (
+    <p className={styles.text}>
+      {commentParts(text, mentions).map((part) => {
+        const key = at;
+        at += part.text.length;
+        if (part.kind === "text") return part.text;
+        if (part.kind === "mention")
+          return (
+            <b key={key} className={styles.mention}>
+              {part.text}
+            </b>
+          );
+        return (
+          <a key={key} href={part.href} target="_blank" rel="noopener noreferrer nofollow">
+            {part.text}
+          </a>
+        );
+      })}
+    </p>
+  );
+}
+
+/** A piece of a comment's text: plain text, a link, or a mention. */
+type CommentPart =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "link"; readonly text: string; readonly href: string }
+  | { readonly kind: "mention"; readonly text: string };
+
+/** A comment's text in pieces, which together are the text: addresses become links, and names behind an @ stand out. */
+export function commentParts(text: string, mentions: readonly { readonly name: string }[]): CommentPart[] {
+  const parts: CommentPart[] = [];
+  let at = 0;
+  for (const match of text.matchAll(LINK)) {
+    if (!URL.canParse(match[0])) continue;
+    parts.push(...withNames(text.slice(at, match.index), mentions));
+    parts.push({ kind: "link", text: match[0], href: match[0] });
+    at = match.index + match[0].length;
+  }
+  parts.push(...withNames(text.slice(at), mentions));
+  return parts;
+}
+
+function withNames(text: string, mentions: readonly { readonly name: string }[]): CommentPart[] {
+  // The longest first: @Ann Example is not @Ann.
+  const names = mentions.map(({ name }) => `@${name}`).sort((a, b) => b.length - a.length);
+  const parts: CommentPart[] = [];
+  let plain = "";
+  for (let at = 0; at < text.length; ) {
+    const name = text[at] === "@" ? names.find((known) => text.startsWith(known, at)) : undefined;
+    if (name === undefined) {
+      plain += text[at++];
+      continue;
+    }
+    if (plain) parts.push({ kind: "text", text: plain });
+    parts.push({ kind: "mention", text: name });
+    plain = "";
+    at += name.length;
+  }
+  if (plain) parts.push({ kind: "text", text: plain });
+  return parts;
 }

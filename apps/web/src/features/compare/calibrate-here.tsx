@@ -4,8 +4,8 @@ import type { Model, Params, UsedCalibration } from "@wirecost/sim-core";
 import { useRouter } from "next/navigation";
 import type { ComponentType } from "react";
 import { parseItemAddress } from "../../entities/comparison/item-address.ts";
+import { labPath } from "../../entities/design/encode-design.ts";
 import { encodeView } from "../../entities/design/encode-view.ts";
-import { labPath } from "../../entities/design/lab-href.ts";
 import { measuredView } from "../../entities/design/measured-view.ts";
 import type { ComparedItem } from "./compared-item.ts";
 

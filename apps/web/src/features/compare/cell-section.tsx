@@ -1,14 +1,22 @@
 "use client";
-import { useRef } from "react";
-import { Select } from "../../shared/ui/controls/select.tsx";
+import type { MeasuredMetric } from "@wirecost/sim-core";
+import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { useMemo, useRef } from "react";
+import { Select } from "../../shared/ui/controls/field.tsx";
+import { Skeleton } from "../../shared/ui/messages/error-state.tsx";
+import { PanelTabs } from "../../shared/ui/page/panel-tabs.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import styles from "./compare.module.css";
-import type { LetteredChoice } from "./compare-settings.ts";
 import { ExplainPanel } from "./explain/explain-panel.tsx";
-import { PictureTabs } from "./pictures/picture-tabs.tsx";
-import type { SharedCells } from "./shared-cells.ts";
+import { pictureGroups } from "./pictures/picture-groups.ts";
+import { formatAxisRanges, type PictureState, parseAxisRanges, pictures } from "./pictures/picture-state.ts";
+import type { LetteredChoice } from "./point-text.ts";
+import type { SharedCells } from "./settings-alike.ts";
 import type { useComparison } from "./use-comparison.ts";
 import type { CellVerdicts } from "./verdicts/cell-verdicts.ts";
 import { JudgedCells } from "./verdicts/judged-cells.tsx";
+
+const loading = <Skeleton height={360} />;
 
 /** One metric in pictures, and cell by cell where the items have cells in common. */
 export function CellSection({
@@ -104,4 +112,131 @@ export function CellSection({
       ) : null}
     </section>
   );
+}
+
+const LinesPicture = whenShown(
+  () => import("./pictures/lines-picture.tsx").then((m) => m.LinesPicture),
+  loading,
+);
+
+const LanePicture = whenShown(
+  () => import("./pictures/lane-picture.tsx").then((m) => m.LanePicture),
+  loading,
+);
+
+const DistributionPicture = whenShown(
+  () => import("./pictures/distribution-picture.tsx").then((m) => m.DistributionPicture),
+  loading,
+);
+
+const ResidualPicture = whenShown(
+  () => import("./pictures/residual-picture.tsx").then((m) => m.ResidualPicture),
+  loading,
+);
+
+const SettingsPicture = whenShown(
+  () => import("./pictures/settings-picture.tsx").then((m) => m.SettingsPicture),
+  loading,
+);
+
+/** What every picture of a metric is drawn from. */
+interface PictureSource {
+  readonly choices: readonly LetteredChoice[];
+  readonly baseline: number;
+  readonly shared: SharedCells | undefined;
+  readonly metricId: string;
+  readonly metric: MeasuredMetric;
+}
+
+/** The pictures of a metric as tabs; only the one that is open is loaded. */
+function PictureTabs({
+  row,
+  onRow,
+  choices: given,
+  ...rest
+}: PictureSource & { readonly row: string; readonly onRow: (row: string) => void }) {
+  const { state, change } = usePictureState();
+  const source = { ...rest, choices: useSameChoices(given) };
+  return (
+    <PanelTabs
+      label="Charts"
+      tabs={pictures}
+      open={state.picture}
+      onOpen={(id) => change({ picture: pictures.find((picture) => picture.id === id)?.id ?? "lines" })}
+    >
+      {state.picture === "lines" ? (
+        <LinesPicture {...source} wantedRow={row} onRow={onRow} />
+      ) : (
+        <OtherPicture {...source} state={state} onChange={change} />
+      )}
+    </PanelTabs>
+  );
+}
+
+function OtherPicture({
+  state,
+  onChange,
+  ...source
+}: PictureSource & {
+  readonly state: PictureState;
+  readonly onChange: (change: Partial<PictureState>) => void;
+}) {
+  const { choices, shared, metricId, metric } = source;
+  const groups = useMemo(() => pictureGroups(choices, shared, metricId), [choices, shared, metricId]);
+  const picture = { metric, choices, groups, state, onChange };
+  switch (state.picture) {
+    case "lines":
+      return null;
+    case "dots":
+    case "boxes":
+    case "violins":
+      return <LanePicture kind={state.picture} {...picture} />;
+    case "density":
+    case "cumulative":
+      return <DistributionPicture kind={state.picture} {...picture} />;
+    case "residuals":
+      return <ResidualPicture {...source} state={state} onChange={onChange} />;
+    case "settings":
+      return <SettingsPicture {...source} state={state} onChange={onChange} />;
+  }
+}
+
+/** The same list of choices from render to render while it holds the same: pictures are drawn anew for another one. */
+function useSameChoices(choices: readonly LetteredChoice[]): readonly LetteredChoice[] {
+  const kept = useRef(choices);
+  const { current } = kept;
+  const same =
+    current.length === choices.length &&
+    choices.every(({ item, point, letter }, i) => {
+      const other = current[i];
+      return other?.item === item && other.point === point && other.letter === letter;
+    });
+  if (same) return current;
+  kept.current = choices;
+  return choices;
+}
+
+/** The open picture in the address. Another picture begins anew, except for the cell. */
+function usePictureState() {
+  const [query, setQuery] = useQueryStates({
+    picture: parseAsStringLiteral(pictures.map(({ id }) => id)).withDefault("lines"),
+    cell: parseAsString.withDefault(""),
+    from: parseAsInteger.withDefault(0),
+    measured: parseAsString.withDefault(""),
+    by: parseAsString.withDefault(""),
+    kept: parseAsString.withDefault(""),
+  });
+  const state: PictureState = { ...query, from: Math.max(0, query.from), kept: parseAxisRanges(query.kept) };
+  return {
+    state,
+    change: ({ picture, cell, from, measured, by, kept }: Partial<PictureState>) =>
+      void setQuery({
+        ...(picture !== undefined && { picture, from: null }),
+        ...(cell !== undefined && { cell: cell || null }),
+        ...(from !== undefined && { from: from || null }),
+        ...(measured !== undefined && { measured: measured || null, from: null }),
+        ...(by !== undefined && { by: by || null }),
+        ...(kept !== undefined && { kept: formatAxisRanges(kept) || null }),
+      }),
+  };
 }

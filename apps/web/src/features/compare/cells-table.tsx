@@ -5,10 +5,10 @@ import { Button } from "../../shared/ui/controls/button.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Provenance } from "../../shared/ui/tables/tag.tsx";
 import styles from "./compare.module.css";
-import type { LetteredChoice } from "./compare-settings.ts";
 import { cellValues } from "./comparison-tables.ts";
 import { MetricCell } from "./metric-cell.tsx";
-import type { SharedCell, SharedCells } from "./shared-cells.ts";
+import type { LetteredChoice } from "./point-text.ts";
+import type { SharedCell, SharedCells } from "./settings-alike.ts";
 
 const STEP = 200;
 

@@ -1,13 +1,17 @@
 import { computeRun, getModel } from "@wirecost/sim-core";
-import { expect, it } from "vitest";
-import { lineChart, pointChart } from "./chart-data.ts";
-import { itemFromRun } from "./item-from-run.ts";
-import type { SharedCell } from "./shared-cells.ts";
+import { describe, expect, it } from "vitest";
+import { lineChart, lineLooks, pointChart } from "./chart-data.ts";
+import { itemFromRun } from "./item-from-set.ts";
+import type { SharedCell } from "./settings-alike.ts";
 
 const model = getModel("openedge-query");
+
 const point = (messages: number) => ({ id: "own", settings: {}, metrics: { messages }, n: 1 });
+
 const column = model.params.prefetchNumRecs;
+
 if (!column) throw new Error("the model has -prefetchNumRecs");
+
 const cells: readonly SharedCell[] = [
   { key: "a", values: [1024, 16], points: [point(200), undefined] },
   { key: "b", values: [1024, 10_000], points: [point(10), point(12)] },
@@ -91,4 +95,26 @@ it("gives a prediction its range where a constant is not measured, and none wher
   expect(few?.values[0]).toBeLessThanOrEqual(own?.high ?? 0);
   expect(few?.ranges[1]).toBeUndefined();
   expect(full?.ranges).toEqual([undefined, undefined]);
+});
+
+describe("chart look", () => {
+  const looks = (kinds: string) => lineLooks([...kinds].map((kind) => ({ measured: kind === "m" })));
+
+  describe("lineLooks", () => {
+    it("tells eight items apart by dashes and by points alone", () => {
+      for (const kinds of ["mmmmmmmm", "pppppppp", "mpmpmpmp"]) {
+        for (const part of ["dashes", "marker"] as const)
+          expect(new Set(looks(kinds).map((look) => look[part])).size).toBe(8);
+      }
+    });
+    it("gives the first four measurements colours of their own, and none that a prediction has", () => {
+      const measured = looks("mmmm").map(({ colour }) => colour);
+      expect(new Set(measured).size).toBe(4);
+      for (const { colour } of looks("pppppppp")) expect(measured).not.toContain(colour);
+    });
+    it("draws the only measurement warm, wherever it stands", () => {
+      expect(looks("ppm")[2]?.colour).toBe("--warn");
+      expect(looks("mpp")[0]?.colour).toBe("--warn");
+    });
+  });
 });

@@ -1,10 +1,7 @@
-import type { Interval, MeasuredMetric, PredictedRange } from "@wirecost/sim-core";
-import { residual } from "@wirecost/sim-core";
+import { type Interval, type MeasuredMetric, type PredictedRange, residual } from "@wirecost/sim-core";
 import { isWithin } from "../../entities/prediction/cell-ranges.ts";
-import { type Choice, compareSettings } from "./compare-settings.ts";
-import { type ComparedItem, type Point, pointRanges } from "./compared-item.ts";
-import { comparedSchema } from "./compared-schema.ts";
-import { type Difference, differenceTo } from "./difference.ts";
+import { type ComparedItem, comparedSchema, type Point, pointRanges } from "./compared-item.ts";
+import { type Choice, compareSettings } from "./point-text.ts";
 
 export interface MetricValue {
   /** Undefined where it was not measured. */
@@ -111,4 +108,23 @@ export function ratiosOf([value, range]: Ranged, [base, baseRange]: Ranged): Int
     ...[0, 1].map((end) => (range?.ends[end] ?? value) / (baseRange?.ends[end] ?? base)),
   ];
   return ratios.every(Number.isFinite) ? { low: Math.min(...ratios), high: Math.max(...ratios) } : undefined;
+}
+
+/** One value against the baseline's. */
+interface Difference {
+  /** value - baseline, in the metric's unit. */
+  readonly difference: number;
+  /** value / baseline; null where the baseline is 0 and the value is not. */
+  readonly ratio: number | null;
+}
+
+/** @returns undefined where either is not known */
+export function differenceTo(
+  baseline: number | undefined,
+  value: number | undefined,
+): Difference | undefined {
+  if (baseline === undefined || value === undefined) return undefined;
+  if (!Number.isFinite(baseline) || !Number.isFinite(value)) return undefined;
+  if (baseline === 0) return { difference: value, ratio: value === 0 ? 1 : null };
+  return { difference: value - baseline, ratio: value / baseline };
 }

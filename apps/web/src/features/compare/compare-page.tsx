@@ -1,17 +1,26 @@
 "use client";
-import { useState } from "react";
-import { addItem } from "../../entities/comparison/comparison-state.ts";
-import { MAX_ITEMS } from "../../entities/comparison/item-address.ts";
-import { Button } from "../../shared/ui/controls/button.tsx";
-import { EmptyState } from "../../shared/ui/messages/empty-state.tsx";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { EXAMPLE_COMPARISON, type ShareOf, type Team } from "@wirecost/contract";
+import { type ComponentType, useState } from "react";
+import {
+  addItem,
+  compareHref,
+  formatItemAddress,
+  MAX_ITEMS,
+  parseItemAddress,
+} from "../../entities/comparison/item-address.ts";
+import { decodeDesign } from "../../entities/design/decode-design.ts";
+import { designBody } from "../../entities/design/design-body.ts";
+import { uploadList } from "../../entities/measurement/upload-queries.ts";
+import { may, useMe } from "../../entities/session/use-me.ts";
+import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
+import { EmptyState } from "../../shared/ui/messages/error-state.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import type { CalibrateSlot } from "./calibrate-here.tsx";
 import { Comparison } from "./comparison.tsx";
-import { ExampleComparison } from "./example-comparison.tsx";
-import { ItemPicker } from "./lazy-item-picker.ts";
-import { ShareComparison, type ShareSlot } from "./share-comparison.tsx";
-import { useComparedItems } from "./use-compared-items.ts";
+import { type ItemSlot, useComparedItems } from "./use-compared-items.ts";
 import { useComparison } from "./use-comparison.ts";
 
 interface CompareSlots {
@@ -84,4 +93,72 @@ function Page({ Share, Calibrate }: CompareSlots) {
       ) : null}
     </PageFrame>
   );
+}
+
+/** The dialog for adding items; loaded when it is first opened. */
+const ItemPicker = whenShown(() => import("./item-picker.tsx").then((m) => m.ItemPicker));
+
+/** One click to a comparison of real measurements, for those who have none; nothing where no example team is. */
+function ExampleComparison() {
+  const example = useMe().data?.example;
+  return example ? <OfTeam example={example} /> : null;
+}
+
+function OfTeam({ example }: { example: Team }) {
+  const { data } = useInfiniteQuery(uploadList(example.id));
+  const uploads = data?.pages.flatMap(({ items }) => items) ?? [];
+  const items = EXAMPLE_COMPARISON.flatMap((name) => {
+    const upload = uploads.find((one) => one.name === name);
+    return upload ? [formatItemAddress({ kind: "upload", id: upload.id })] : [];
+  });
+  if (items.length < EXAMPLE_COMPARISON.length) return null;
+  return <LinkButton href={compareHref(items)}>Compare two versions of PostgreSQL</LinkButton>;
+}
+
+/** A button that makes links to a comparison. */
+type ShareSlot = ComponentType<{
+  readonly teamId: string;
+  readonly of: ShareOf;
+  readonly title: string;
+}>;
+
+type Source = Extract<ShareOf, { kind: "comparison" }>["items"][number];
+
+/** Shares a comparison as it stands, by a link to a copy. Nothing for whom it would be refused, or where an item is missing. */
+function ShareComparison({
+  slots,
+  comparison,
+  Share,
+}: {
+  slots: readonly ItemSlot[];
+  comparison: ReturnType<typeof useComparison>;
+  Share: ShareSlot;
+}) {
+  const me = useMe();
+  const team = me.data?.teams[0];
+  const items = slots.flatMap((slot) => sourceOf(slot) ?? []);
+  if (!team || !may(me.data, "editTeam") || items.length < slots.length || items.length === 0) return null;
+  const { state, metric, row } = comparison;
+  const of: ShareOf = {
+    kind: "comparison",
+    items,
+    view: { points: [...state.points], baseline: state.baseline, metric, row },
+  };
+  const titles = slots.flatMap((slot) => (slot.state === "ready" ? [slot.item.title] : []));
+  return <Share teamId={team.id} of={of} title={titles.join(", ").slice(0, 200)} />;
+}
+
+/** Where the server finds an item; undefined for one that is not there. */
+function sourceOf(slot: ItemSlot): Source | undefined {
+  const address = slot.state === "ready" ? parseItemAddress(slot.address) : undefined;
+  if (slot.state !== "ready" || !address) return undefined;
+  if (address.kind !== "design") return { kind: address.kind, id: address.id };
+  const { title } = slot.item;
+  const { design } = decodeDesign(address.id);
+  if (!design) return undefined;
+  const { calibration, ...rest } = designBody(design);
+  if (!calibration) return { kind: "design", title, design: rest };
+  // The calibration may be another team's: its constants come along, its id would be refused.
+  const { id: _, ...used } = calibration;
+  return { kind: "design", title, design: { ...rest, calibration: used } };
 }

@@ -1,4 +1,4 @@
-import type { MeasuredSet } from "@wirecost/analysis";
+import { incomparable, type MeasuredSet } from "@wirecost/analysis";
 import type { EnvironmentFacts } from "@wirecost/contract";
 import {
   type MeasurementSchema,
@@ -57,6 +57,7 @@ export function pointParams(item: ComparedItem, point: Point): Params {
 }
 
 const NO_RANGES: CellRanges = {};
+
 const known = new WeakMap<Point, CellRanges>();
 
 /**
@@ -79,4 +80,25 @@ export function pointOrigin(item: ComparedItem, point: Point | undefined): Origi
 /** The point with this id, or the item's first. */
 export function pointOf(item: ComparedItem, id: string | undefined): Point {
   return item.points.find((point) => point.id === id) ?? item.points[0];
+}
+
+/** Whether two items can be compared: see {@link incomparable}. */
+export function isComparable(a: ComparedItem, b: ComparedItem): boolean {
+  const [own, other] = [a, b].map(({ model, schema: { metrics } }) => ({
+    model: model?.id ?? null,
+    metrics,
+  }));
+  return own !== undefined && other !== undefined && incomparable(own, other) === undefined;
+}
+
+/** What the settings and metrics of items mean that are comparable: of files, those of all of them. */
+export function comparedSchema(items: readonly ComparedItem[]): MeasurementSchema {
+  const [first] = items;
+  if (!first) return { params: {}, metrics: {} };
+  if (first.model) return first.model;
+  const schemas = items.map(({ schema }) => schema).reverse();
+  return {
+    params: Object.assign({}, ...schemas.map(({ params }) => params)),
+    metrics: Object.assign({}, ...schemas.map(({ metrics }) => metrics)),
+  };
 }

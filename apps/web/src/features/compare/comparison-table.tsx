@@ -1,12 +1,12 @@
 "use client";
 import { paramName, paramValueText } from "@wirecost/sim-core";
-import { type ComparisonState, itemLetter } from "../../entities/comparison/comparison-state.ts";
-import { classNames } from "../../shared/ui/controls/class-names.ts";
+import { type ComparisonState, itemLetter } from "../../entities/comparison/item-address.ts";
+import { classNames } from "../../shared/ui/controls/button.tsx";
 import styles from "./compare.module.css";
 import { compareMetrics } from "./compare-metrics.ts";
-import { type Choice, compareSettings } from "./compare-settings.ts";
 import { ItemHead } from "./item-head.tsx";
 import { MetricCell } from "./metric-cell.tsx";
+import { type Choice, compareSettings } from "./point-text.ts";
 import type { ItemSlot } from "./use-compared-items.ts";
 
 /** One column an item: where it comes from, the settings that differ, every metric against the baseline. */

@@ -1,21 +1,24 @@
 import { referenceSet, unstatedOfSet } from "@wirecost/analysis";
 import { computeRun, getModel } from "@wirecost/sim-core";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { type ComparedItem, pointParams } from "./compared-item.ts";
-import { cellsTable, comparisonJson, comparisonTable } from "./comparison-tables.ts";
-import { itemFromRun } from "./item-from-run.ts";
-import { itemFromSet } from "./item-from-set.ts";
+import { cellsTable, comparisonJson, comparisonTable, environmentMarkdown } from "./comparison-tables.ts";
+import { itemFromRun, itemFromSet } from "./item-from-set.ts";
 import { askOpenSettings, NOTHING_OPEN } from "./open-settings.ts";
-import { sharedCells } from "./shared-cells.ts";
+import { sharedCells } from "./settings-alike.ts";
 
 const model = getModel("openedge-query");
+
 const measured = itemFromSet(model, referenceSet(model, "openedge-messages-size"), {
   address: "reference:openedge-messages-size",
   detail: "Reference",
 });
+
 if (!measured) throw new Error("the reference has rows");
+
 /** Of the first measured row, so that a run at its -Mm predicts just that. */
 const settings = pointParams(measured, measured.points[0]);
+
 const run = (mm: number, address: string): ComparedItem =>
   itemFromRun(
     model,
@@ -31,7 +34,9 @@ const run = (mm: number, address: string): ComparedItem =>
     }),
     { address, title: `run at ${mm}`, detail: "Run" },
   );
+
 const items = [run(1024, "run:1"), run(8192, "run:2"), measured];
+
 const choices = items.map((item) => ({ item, point: item.points[0] }));
 
 describe("comparisonTable", () => {
@@ -134,5 +139,27 @@ describe("cellsTable and comparisonJson", () => {
       baseline: 0,
       items: [{ address: "run:1", modelVersion: model.version }, {}, { modelVersion: null }],
     });
+  });
+});
+
+describe("environment holders", () => {
+  test("a file says what was measured on what, and what differs", () => {
+    const holders = [
+      { letter: "A", facts: { version: "11.7", host: "db_1" } },
+      { letter: "C", facts: { version: "12.8" } },
+      { letter: "D", facts: undefined },
+    ];
+    expect(environmentMarkdown(holders)).toBe(
+      [
+        "",
+        "- Measured on different ground. Version: A 11.7, C 12.8.",
+        "- Host is not stated of C.",
+        "- What D was measured on is not known.",
+        "- A was measured on: Version 11.7, Host db\\_1.",
+        "- C was measured on: Version 12.8.",
+        "",
+      ].join("\n"),
+    );
+    expect(environmentMarkdown([])).toBe("");
   });
 });

@@ -1,13 +1,17 @@
+import {
+  differencesText,
+  type EnvironmentHolder,
+  environmentDifferences,
+  factTexts,
+} from "@wirecost/contract";
 import { formatPercent, formatRange, paramName, paramValueText } from "@wirecost/sim-core";
-import { itemLetter } from "../../entities/comparison/comparison-state.ts";
-import type { ExportedTable } from "../../shared/lib/exported-table.ts";
+import { itemLetter } from "../../entities/comparison/item-address.ts";
+import { type ExportedTable, markdownText } from "../../shared/lib/exported-table.ts";
 import { compareMetric, compareMetrics, type MeasuredPoint, type MetricValue } from "./compare-metrics.ts";
-import { type Choice, compareSettings } from "./compare-settings.ts";
-import { pointOrigin, pointParams } from "./compared-item.ts";
-import { comparedSchema } from "./compared-schema.ts";
+import { comparedSchema, pointOrigin, pointParams } from "./compared-item.ts";
 import type { OpenSettings } from "./open-settings.ts";
-import { pointText } from "./point-text.ts";
-import type { SharedCells } from "./shared-cells.ts";
+import { type Choice, compareSettings, type LetteredChoice, pointText } from "./point-text.ts";
+import type { SharedCells } from "./settings-alike.ts";
 import { type CellVerdict, cellVerdicts } from "./verdicts/cell-verdicts.ts";
 import { verdictWord } from "./verdicts/verdict-word.ts";
 
@@ -205,4 +209,25 @@ function tidy(value: number | null | undefined): number | "" {
 
 function letterOf(choices: readonly Choice[], index: number): string {
   return choices[index]?.letter ?? itemLetter(index);
+}
+
+/** The measured ones of a comparison, with what they were measured on. */
+export function environmentHolders(choices: readonly LetteredChoice[]): readonly EnvironmentHolder[] {
+  return choices.flatMap(({ item, letter }) =>
+    item.provenance === "measured" ? [{ letter, facts: item.environment }] : [],
+  );
+}
+
+/** What the measured ones were measured on and what differs, as Markdown that follows a table. */
+export function environmentMarkdown(holders: readonly EnvironmentHolder[]): string {
+  const found = environmentDifferences(holders);
+  const lines = [
+    ...(found ? differencesText(found) : []),
+    ...holders.flatMap(({ letter, facts = {} }) => {
+      const texts = factTexts(facts).map(({ label, value }) => `${label} ${value}`);
+      return texts.length > 0 ? [`${letter} was measured on: ${texts.join(", ")}.`] : [];
+    }),
+  ];
+  if (lines.length === 0) return "";
+  return `\n${lines.map((line) => `- ${markdownText(line)}\n`).join("")}`;
 }

@@ -1,14 +1,12 @@
 import { referenceSet } from "@wirecost/analysis";
 import { computeRun, type Design, getModel } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { compareMetrics } from "./compare-metrics.ts";
-import { compareSettings } from "./compare-settings.ts";
+import { compareMetrics, differenceTo } from "./compare-metrics.ts";
 import { type ComparedItem, pointOf, pointParams } from "./compared-item.ts";
-import { differenceTo } from "./difference.ts";
-import { itemFromRun } from "./item-from-run.ts";
-import { itemFromSet } from "./item-from-set.ts";
-import { residualSummaries } from "./residual-summaries.ts";
-import { sharedCells } from "./shared-cells.ts";
+import { itemFromRun, itemFromSet } from "./item-from-set.ts";
+import { compareSettings } from "./point-text.ts";
+import { residualSummaries } from "./residual-worker.ts";
+import { sharedCells } from "./settings-alike.ts";
 
 const model = getModel("openedge-query");
 const design = (params: Design["params"]): Design => ({

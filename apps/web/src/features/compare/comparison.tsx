@@ -1,27 +1,27 @@
 "use client";
-import { itemLetter } from "../../entities/comparison/comparison-state.ts";
-import { EnvironmentNotice } from "../../entities/measurement/environment-notice.tsx";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { itemLetter } from "../../entities/comparison/item-address.ts";
+import { EnvironmentNotice } from "../../entities/measurement/environment-facts.tsx";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
+import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import type { CalibrateSlot } from "./calibrate-here.tsx";
 import { CellSection } from "./cell-section.tsx";
 import styles from "./compare.module.css";
-import { type ComparedItem, pointOf } from "./compared-item.ts";
-import { isComparable } from "./compared-schema.ts";
+import { type ComparedItem, isComparable, pointOf, pointParams } from "./compared-item.ts";
 import { ComparisonExport } from "./comparison-export.tsx";
 import { ComparisonTable } from "./comparison-table.tsx";
-import { environmentHolders } from "./environment-holders.ts";
+import { environmentHolders } from "./comparison-tables.ts";
 import { MeasuredSummary } from "./measured-summary.tsx";
-import { OpeningVerdict } from "./opening/opening-verdict.tsx";
-import { useOpenSettings } from "./opening/use-open-settings.ts";
-import { useOpening } from "./opening/use-opening.ts";
+import { askOpenSettings, judgedMeasurements, NOTHING_OPEN, type OpenSettings } from "./open-settings.ts";
+import { type Finding, type Names, type OpeningQuestion, size } from "./opening/found-effects.ts";
+import { ofDeviation, ofPredictions } from "./opening/of-predictions.ts";
+import { ofRuns } from "./opening/of-runs.ts";
 import { OtherSystems } from "./other-systems.tsx";
-import { settingsAlike } from "./settings-alike.ts";
-import type { SharedCells } from "./shared-cells.ts";
+import type { LetteredChoice } from "./point-text.ts";
+import { type SharedCells, settingsAlike, sharedCells } from "./settings-alike.ts";
 import type { ItemSlot } from "./use-compared-items.ts";
 import type { useComparison } from "./use-comparison.ts";
-import { useMetricIds } from "./use-metric-ids.ts";
-import { useSharedCells } from "./use-shared-cells.ts";
 import { useCellVerdicts } from "./verdicts/use-cell-verdicts.ts";
 
 /** Of fewer than two items. */
@@ -132,4 +132,150 @@ export function Comparison({
       <MeasuredSummary choices={choices} Calibrate={Calibrate} />
     </>
   );
+}
+
+/** The metrics that some item knows, in the order of the baseline's system. One array while they are the same. */
+function useMetricIds(choices: readonly LetteredChoice[], baseline: number): readonly string[] {
+  const known = Object.keys(choices[baseline]?.item.schema.metrics ?? {})
+    .filter((id) => choices.some(({ item }) => item.points.some((point) => point.metrics[id] !== undefined)))
+    .join("\n");
+  return useMemo(() => known.split("\n").filter((id) => id !== ""), [known]);
+}
+
+/** The result of the comparison: the largest effect in large type, then the others. */
+function OpeningVerdict({ sentences }: { sentences: readonly string[] }) {
+  const [first, ...others] = sentences;
+  if (first === undefined) return null;
+  return (
+    <section aria-label="Verdict" className={styles.verdict}>
+      <p className={styles.first}>
+        <FlagText text={first} />
+      </p>
+      {others.map((text) => (
+        <p key={text}>
+          <FlagText text={text} />
+        </p>
+      ))}
+    </section>
+  );
+}
+
+/** sharedCells(), computed again only for other items or another baseline: there may be 40,000 cells per item. */
+function useSharedCells(items: readonly ComparedItem[], baseline: number): SharedCells | undefined {
+  const last = useRef<{ items: readonly ComparedItem[]; baseline: number; cells: SharedCells | undefined }>(
+    undefined,
+  );
+  const { current } = last;
+  const known =
+    current?.baseline === baseline &&
+    current.items.length === items.length &&
+    items.every((item, i) => item === current.items[i]);
+  if (current && known) return current.cells;
+  const cells = sharedCells(items, baseline);
+  last.current = { items, baseline, cells };
+  return cells;
+}
+
+/** findOpening(), asked again only for other points, cells or verdicts: there may be 40,000 cells per item. */
+function useOpening(question: OpeningQuestion): Opening {
+  const last = useRef<{ readonly question: OpeningQuestion; readonly opening: Opening }>(undefined);
+  if (last.current && isSame(last.current.question, question)) return last.current.opening;
+  const opening = findOpening(question);
+  last.current = { question, opening };
+  return opening;
+}
+
+function isSame(a: OpeningQuestion, b: OpeningQuestion): boolean {
+  return (
+    a.shared === b.shared &&
+    a.metricIds === b.metricIds &&
+    a.verdicts === b.verdicts &&
+    a.open === b.open &&
+    a.baseline === b.baseline &&
+    a.choices.length === b.choices.length &&
+    a.choices.every(({ item, point, letter }, i) => {
+      const other = b.choices[i];
+      return item === other?.item && point === other.point && letter === other.letter;
+    })
+  );
+}
+
+/** What the measurements of a comparison leave open; undefined until it is known. */
+function useOpenSettings(
+  choices: readonly LetteredChoice[],
+  metricIds: readonly string[],
+): OpenSettings | undefined {
+  const judged = judgedMeasurements(choices);
+  const key = JSON.stringify([
+    metricIds,
+    ...judged.map(({ item, point, letter }) => [letter, item.model?.id, pointParams(item, point)]),
+  ]);
+  const [found, setFound] = useState<{ readonly key: string; readonly open: OpenSettings }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is asked, whatever objects hold it
+  useEffect(() => {
+    if (judged.length === 0) return;
+    let wanted = true;
+    askOpenSettings(choices, metricIds).then(
+      (open) => {
+        if (wanted) setFound({ key, open });
+      },
+      // Where the worker does not load, nothing is said to rest on anything.
+      () => {
+        if (wanted) setFound({ key, open: NOTHING_OPEN });
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [key]);
+  if (judged.length === 0) return NOTHING_OPEN;
+  return found?.key === key ? found.open : undefined;
+}
+
+/** What a comparison opens with: a sentence for each item, the largest effect first, and where that effect is. */
+interface Opening {
+  readonly sentences: readonly string[];
+  /** The metric of the largest effect; undefined where nothing is shown to differ. */
+  readonly metricId: string | undefined;
+  /** Ids of the points of the cell with the largest effect, one an item; undefined where an item has no such cell. */
+  readonly points: readonly (string | undefined)[];
+}
+
+/**
+ * The verdict on a comparison. Runs on both sides are tested, and an effect counts by the end of its interval that is
+ * nearer to none: 40 % that may be 1 % is less than 12 % that is at least 11 %. Predictions are certain but for
+ * constants that are not measured, and stand at the settings of their columns. A prediction and a measurement give the
+ * deviation of the one from the other.
+ */
+export function findOpening(asked: OpeningQuestion): Opening {
+  const { choices, baseline } = asked;
+  const base = choices[baseline];
+  const none: Opening = { sentences: [], metricId: undefined, points: [] };
+  if (!base) return none;
+  const each = choices.flatMap((choice, index) =>
+    choice === base ? [] : [{ ...of(asked, base, index), index }],
+  );
+  const sorted = each.toSorted((a, b) => size(b.largest) - size(a.largest));
+  const [first] = sorted;
+  const cell = first?.largest?.cell;
+  return {
+    sentences: sorted.map(({ text }) => text),
+    metricId: first?.largest?.metricId,
+    points: choices.map((_, i) => cell?.points[i]?.id),
+  };
+}
+
+function of(asked: OpeningQuestion, base: LetteredChoice, index: number): Finding {
+  const other = asked.choices[index] ?? base;
+  const names: Names = [nameOf(asked.choices, other), nameOf(asked.choices, base)];
+  const measured = [other, base].map(({ item }) => item.provenance === "measured");
+  if (measured.every(Boolean)) return ofRuns(asked, index, names);
+  if (measured.some(Boolean)) return ofDeviation(asked, index, names, measured[0] === true);
+  return ofPredictions(asked, base, other, names);
+}
+
+/** Titles that are short and distinct; letters for others. */
+function nameOf(choices: readonly LetteredChoice[], { item, letter }: LetteredChoice): string {
+  const same = choices.filter((choice) => choice.item.title === item.title);
+  return item.title.length > 48 || same.length > 1 ? letter : item.title;
 }

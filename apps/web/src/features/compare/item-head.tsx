@@ -1,25 +1,26 @@
 "use client";
+import { checkParams, type Model } from "@wirecost/sim-core";
 import Link from "next/link";
 import {
   addItem,
   type ComparisonState,
+  formatItemAddress,
   itemLetter,
   moveItem,
   removeItem,
   setPoint,
-} from "../../entities/comparison/comparison-state.ts";
-import { signInHref } from "../../entities/session/return-path.ts";
-import { buttonClass } from "../../shared/ui/controls/button.tsx";
-import { Icon } from "../../shared/ui/controls/icon.tsx";
+} from "../../entities/comparison/item-address.ts";
+import { encodeDesign } from "../../entities/design/encode-design.ts";
+import { signInHref } from "../../entities/session/use-me.ts";
+import { buttonClass, Icon } from "../../shared/ui/controls/button.tsx";
+import { Select } from "../../shared/ui/controls/field.tsx";
 import { Menu, type MenuEntry } from "../../shared/ui/controls/menu.tsx";
-import { Select } from "../../shared/ui/controls/select.tsx";
-import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
+import { Skeleton } from "../../shared/ui/messages/error-state.tsx";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import { Provenance, Tag } from "../../shared/ui/tables/tag.tsx";
 import styles from "./compare.module.css";
-import { type Point, pointOrigin } from "./compared-item.ts";
+import { type ComparedItem, type Point, pointOrigin, pointParams } from "./compared-item.ts";
 import { pointText } from "./point-text.ts";
-import { predictionOf } from "./prediction-of.ts";
 import type { ItemSlot } from "./use-compared-items.ts";
 
 /** More points than this are not worth a list; the cells below have them all. */
@@ -143,4 +144,28 @@ function SlotText({ slot }: { slot: ItemSlot }) {
       ) : null}
     </span>
   );
+}
+
+/** The address of the design that predicts what was measured: same settings, same axes with the values measured. */
+export function predictionOf(model: Model, item: ComparedItem, point: Point): string {
+  const { axes, metric } = item;
+  const { params } = checkParams(model, pointParams(item, point));
+  const values = (id: string) => {
+    const measured = item.points.flatMap((one) => pointParams(item, one)[id] ?? []);
+    const distinct = [...new Set(measured.length > 0 ? measured : [params[id] ?? ""])];
+    return distinct.every((value) => typeof value === "number")
+      ? distinct.toSorted((a, b) => Number(a) - Number(b))
+      : distinct;
+  };
+  const text = encodeDesign(model, {
+    model: model.id,
+    params,
+    axes: [
+      { param: axes[0], values: values(axes[0]) },
+      { param: axes[1], values: values(axes[1]) },
+    ],
+    metric,
+    seed: 1,
+  });
+  return formatItemAddress({ kind: "design", id: text });
 }

@@ -1,8 +1,9 @@
 "use client";
 import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
-import { models } from "@wirecost/sim-core";
+import { defaultParams, type Model, models } from "@wirecost/sim-core";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { formatItemAddress, MAX_ITEMS } from "../../entities/comparison/item-address.ts";
+import { encodeDesign } from "../../entities/design/encode-design.ts";
 import { findModel } from "../../entities/design/find-model.ts";
 import { experimentList } from "../../entities/experiment/experiment-queries.ts";
 import { metricText } from "../../entities/experiment/run/stored-cells.ts";
@@ -11,21 +12,70 @@ import { useMe } from "../../entities/session/use-me.ts";
 import { formatWhen } from "../../shared/lib/format-when.ts";
 import { rowCountText } from "../../shared/lib/row-count-text.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
-import { Field } from "../../shared/ui/controls/field.tsx";
-import { Select } from "../../shared/ui/controls/select.tsx";
+import { Field, Select } from "../../shared/ui/controls/field.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
+import { Skeleton } from "../../shared/ui/messages/error-state.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
-import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
+import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import styles from "./compare.module.css";
-import {
-  filterOffered,
-  NO_MODEL,
-  type OfferedItem,
-  type OfferFilter,
-  offeredPresets,
-  offeredReferences,
-} from "./offered-items.ts";
-import { OfferedList } from "./offered-list.tsx";
+
+/** Something to compare with, before anything was saved. */
+interface OfferedItem {
+  readonly address: string;
+  readonly title: string;
+  readonly detail: string;
+  /** Id of the model; null for what belongs to none. */
+  readonly model: string | null;
+}
+
+/** What a user looks for: words of the title or the detail, and one system; both may be left open. */
+interface OfferFilter {
+  readonly search: string;
+  /** Id of a model, NO_MODEL for what belongs to none, "" for every system. */
+  readonly system: string;
+}
+
+export const NO_MODEL = "none";
+
+/** The items that a filter leaves: those that say each word of it. */
+export function filterOffered(items: readonly OfferedItem[], filter: OfferFilter): readonly OfferedItem[] {
+  const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
+  return items.filter(({ title, detail, model }) => {
+    const text = `${title} ${detail}`.toLowerCase();
+    const ofSystem = filter.system === "" || filter.system === (model ?? NO_MODEL);
+    return ofSystem && words.every((word) => text.includes(word));
+  });
+}
+
+/** The presets of a model as designs: all else at its default. */
+export function offeredPresets(model: Model): readonly OfferedItem[] {
+  const { view } = model;
+  return model.presets.map((preset) => ({
+    address: formatItemAddress({
+      kind: "design",
+      id: encodeDesign(model, {
+        model: model.id,
+        params: { ...defaultParams(model), ...preset.params },
+        axes: [view.rows, view.columns],
+        metric: view.metric,
+        seed: 1,
+      }),
+    }),
+    title: preset.title,
+    detail: `${model.title}: ${preset.note}`,
+    model: model.id,
+  }));
+}
+
+/** The reference data that ships with a model. */
+export function offeredReferences(model: Model): readonly OfferedItem[] {
+  return model.references.map(({ id, title, source, rows }) => ({
+    address: formatItemAddress({ kind: "reference", id }),
+    title,
+    detail: `${model.title}: ${source}; ${rows.length} rows`,
+    model: model.id,
+  }));
+}
 
 interface Picking {
   readonly taken: readonly string[];
@@ -33,6 +83,7 @@ interface Picking {
 }
 
 const REFERENCES = models.flatMap(offeredReferences);
+
 const PRESETS = models.flatMap(offeredPresets);
 
 /**
@@ -180,5 +231,52 @@ function Pages({
         </Button>
       ) : null}
     </QueryState>
+  );
+}
+
+/** Items of one kind, each with a button that adds it. */
+function OfferedList({
+  title,
+  items,
+  none,
+  taken,
+  onPick,
+}: {
+  title: string;
+  items: readonly OfferedItem[];
+  /** Said where there are none; without it the list is omitted. */
+  none?: string;
+  taken: readonly string[];
+  onPick: (address: string) => void;
+}) {
+  if (items.length === 0 && !none) return null;
+  return (
+    <section className={styles.offeredListSection}>
+      <h3 className={styles.offeredListTitle}>{title}</h3>
+      {items.length === 0 ? <p className={styles.offeredListDetail}>{none}</p> : null}
+      <ul>
+        {items.map((item) => {
+          const there = taken.includes(item.address);
+          return (
+            <li key={item.address} className={styles.offeredListItem}>
+              <span className={styles.text}>
+                <FlagText text={item.title} />
+                <span className={styles.offeredListDetail}>
+                  <FlagText text={item.detail} />
+                </span>
+              </span>
+              <Button
+                size="small"
+                disabled={there || taken.length >= MAX_ITEMS}
+                onClick={() => onPick(item.address)}
+                aria-label={there ? `${item.title} is in the comparison` : `Add ${item.title}`}
+              >
+                {there ? "Added" : "Add"}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

@@ -4,8 +4,8 @@ import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { Provenance } from "../../shared/ui/tables/tag.tsx";
 import { CalibrateHere, type CalibrateSlot } from "./calibrate-here.tsx";
 import styles from "./compare.module.css";
-import type { LetteredChoice } from "./compare-settings.ts";
 import type { ComparedItem } from "./compared-item.ts";
+import type { LetteredChoice } from "./point-text.ts";
 import { useResiduals } from "./use-residuals.ts";
 
 /** How far today's model is off each measured item, over all of its settings. */

@@ -1,7 +1,7 @@
 import { paramName } from "@wirecost/sim-core";
 import { askUnstated } from "../../entities/measurement/unstated/use-unstated.ts";
-import type { LetteredChoice } from "./compare-settings.ts";
 import { pointParams } from "./compared-item.ts";
+import type { LetteredChoice } from "./point-text.ts";
 
 /**
  * Names of the settings that the prediction of a metric rests on and that a measurement does not state: by the letter of

@@ -1,15 +1,13 @@
 "use client";
 import type { SharedContent, SharedItem } from "@wirecost/contract";
 import { useMemo, useState } from "react";
-import { comparisonState } from "../../entities/comparison/comparison-state.ts";
+import { comparisonState } from "../../entities/comparison/item-address.ts";
 import { findModel } from "../../entities/design/find-model.ts";
-import { measuredSet } from "../../entities/measurement/shared-set.ts";
-import { uploadSchema } from "../../entities/measurement/upload-schema.ts";
+import { measuredSet, uploadSchema } from "../../entities/measurement/upload-set.ts";
 import { rowCountText } from "../../shared/lib/row-count-text.ts";
 import type { ComparedItem } from "./compared-item.ts";
 import { Comparison } from "./comparison.tsx";
-import { itemFromRun } from "./item-from-run.ts";
-import { itemFromSet } from "./item-from-set.ts";
+import { itemFromRun, itemFromSet } from "./item-from-set.ts";
 import type { ItemSlot } from "./use-compared-items.ts";
 import { useComparison } from "./use-comparison.ts";
 

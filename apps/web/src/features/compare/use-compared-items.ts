@@ -1,9 +1,34 @@
 "use client";
 import { useQueries } from "@tanstack/react-query";
-import { addressProblem, parseItemAddress } from "../../entities/comparison/item-address.ts";
-import { errorText } from "../../shared/lib/is-passing.ts";
-import type { ComparedItem } from "./compared-item.ts";
-import { ItemError, loadItem } from "./load-item.ts";
+import { type MeasuredSet, type RunTime, readRunTime, referenceSet } from "@wirecost/analysis";
+import { ProblemError, textReader, type UploadColumns } from "@wirecost/contract";
+import {
+  AxisError,
+  computeRun,
+  type MeasurementSchema,
+  median,
+  models,
+  ParamError,
+  settingsKey,
+} from "@wirecost/sim-core";
+import {
+  addressProblem,
+  type ItemAddress,
+  parseItemAddress,
+} from "../../entities/comparison/item-address.ts";
+import { decodeDesign } from "../../entities/design/decode-design.ts";
+import type { DesignText } from "../../entities/design/encode-design.ts";
+import { designHref, setHref } from "../../entities/design/encode-design.ts";
+import { findModel } from "../../entities/design/find-model.ts";
+import { suggestName } from "../../entities/design/suggest-name.ts";
+import { MAX_TIMED_RUNS, pointLabel } from "../../entities/measurement/set/set-points.ts";
+import { loadColumns, uploadSchema, uploadSet } from "../../entities/measurement/upload-set.ts";
+import { api } from "../../shared/lib/api.ts";
+import { errorText } from "../../shared/lib/create-query-client.ts";
+import { formatWhen } from "../../shared/lib/format-when.ts";
+import { rowCountText } from "../../shared/lib/row-count-text.ts";
+import type { ComparedItem, Point } from "./compared-item.ts";
+import { type AboutItem, itemFromRun, itemFromSet, itemOfPoints } from "./item-from-set.ts";
 
 /** Where one item of the address stands. */
 export type ItemSlot =
@@ -42,4 +67,213 @@ export function useComparedItems(addresses: readonly string[]): readonly ItemSlo
     const { failureReason } = result ?? {};
     return { state: "loading", address, waiting: failureReason ? errorText(failureReason) : undefined };
   });
+}
+
+/** Thrown for an item that cannot be compared, with a message for the user; trying again would not help. */
+class ItemError extends Error {
+  override readonly name = "ItemError";
+  /** Whether signing in may help. */
+  readonly signedOut: boolean;
+  constructor(message: string, signedOut = false) {
+    super(message);
+    this.signedOut = signedOut;
+  }
+}
+
+/**
+ * An item of a comparison, computed here (designs), shipped with the model (references) or fetched.
+ *
+ * @throws ItemError, or what fetching throws
+ */
+export async function loadItem(
+  address: string,
+  item: ItemAddress,
+  signal: AbortSignal,
+): Promise<ComparedItem> {
+  switch (item.kind) {
+    case "design":
+      return designItem(address, item.id);
+    case "reference":
+      return referenceItem(address, item.id);
+    case "run":
+      return fromTeam("run", (teamId) => runItem(address, teamId, item.id, signal), signal);
+    case "upload":
+      return fromTeam("upload", (teamId) => uploadItem(address, teamId, item.id, signal), signal);
+  }
+}
+
+function designItem(address: string, text: DesignText): ComparedItem {
+  const reading = decodeDesign(text);
+  if (reading.error !== undefined) throw new ItemError(reading.error);
+  const { model, design, issues } = reading;
+  try {
+    const run = computeRun(design);
+    const left = issues.map((issue) => issue.message).join(" ");
+    return itemFromRun(model, run, {
+      address,
+      title: suggestName(model, run.params),
+      detail: left ? `Design. Left at the default: ${left}` : "Design, computed here",
+      href: designHref(model, run),
+    });
+  } catch (error) {
+    if (error instanceof ParamError || error instanceof AxisError) throw new ItemError(error.message);
+    throw error;
+  }
+}
+
+function referenceItem(address: string, id: string): ComparedItem {
+  const model = models.find((known) => known.references.some((reference) => reference.id === id));
+  if (!model) throw new ItemError(`No reference data set is called “${id}”.`);
+  const set = referenceSet(model, id);
+  const about = aboutSet(address, "Reference", set.rows.length, setHref(model.id, address));
+  const item = itemFromSet(model, set, about);
+  if (!item) throw new ItemError(`${set.title} has no rows to compare.`);
+  return item;
+}
+
+async function runItem(
+  address: string,
+  teamId: string,
+  runId: string,
+  signal: AbortSignal,
+): Promise<ComparedItem> {
+  const run = await api.getRun({ params: { teamId, runId } }, { signal });
+  const model = findModel(run.model);
+  if (!model) throw new ItemError(`This version of Wirecost has no model “${run.model}”.`);
+  const version = run.modelVersionCurrent ? "" : `, model ${run.modelVersion}`;
+  return itemFromRun(model, run.document, {
+    address,
+    title: run.experimentName,
+    detail: `Run of ${formatWhen(run.createdAt)}${version}`,
+    href: `/experiments/${run.experimentId}?run=${run.id}`,
+  });
+}
+
+async function uploadItem(
+  address: string,
+  teamId: string,
+  uploadId: string,
+  signal: AbortSignal,
+): Promise<ComparedItem> {
+  const columns = await loadColumns(teamId, uploadId, signal);
+  const { upload } = columns;
+  const schema = uploadSchema(upload);
+  if (!schema) throw new ItemError(`This version of Wirecost has no model “${upload.model}”.`);
+  const about = aboutSet(address, "Upload", upload.rowCount, `/uploads/${upload.id}`);
+  const item = itemFromColumns(schema, columns, uploadSet(columns), about);
+  if (!item) throw new ItemError(`${upload.name} has no rows to compare.`);
+  const [environment] = upload.environments;
+  return environment ? { ...item, environment: environment.facts } : item;
+}
+
+function aboutSet(address: string, kind: string, rows: number, href: string): AboutItem {
+  return { address, detail: `${kind}, ${rowCountText(rows)}`, href };
+}
+
+/** Asks each of the user's teams, and the example team; the answer for what is missing and for what is another team's is the same. */
+async function fromTeam(
+  what: string,
+  load: (teamId: string) => Promise<ComparedItem>,
+  signal: AbortSignal,
+): Promise<ComparedItem> {
+  const { user, teams, example } = await api.me({}, { signal });
+  for (const team of example ? [...teams, example] : teams) {
+    try {
+      return await load(team.id);
+    } catch (error) {
+      if (!(error instanceof ProblemError) || ![400, 404, 422].includes(error.problem.status)) throw error;
+    }
+  }
+  if (!user) throw new ItemError(`This ${what} belongs to a team. Sign in to see it here.`, true);
+  throw new ItemError(`None of your teams has this ${what}; it may have been deleted.`);
+}
+
+/** A point in the making. */
+interface Group {
+  readonly cell: number;
+  /** What all of its rows are called; "" where they are called differently. */
+  label: string;
+  n: number;
+  readonly replicates: Record<string, number[]>;
+  /** As many as values, as long as it is clear when they were measured. */
+  times: Record<string, (RunTime | undefined)[]> | undefined;
+}
+
+/**
+ * An upload as a column, the same as itemFromSet() makes of its rows, which are not made for it.
+ *
+ * @param set the upload's
+ * @returns undefined for an upload without rows
+ */
+export function itemFromColumns(
+  schema: MeasurementSchema,
+  columns: UploadColumns,
+  set: MeasuredSet,
+  about: AboutItem,
+): ComparedItem | undefined {
+  const groups = groupsOf(columns);
+  const points = groups.map(
+    ({ cell, label, n, replicates, times }, i): Point => ({
+      id: `r${i}`,
+      settings: columns.cells[cell] ?? {},
+      metrics: Object.fromEntries(Object.entries(replicates).map(([id, values]) => [id, median(values)])),
+      n,
+      replicates,
+      ...(times && { times }),
+      label,
+    }),
+  );
+  return itemOfPoints(schema, set, points, about);
+}
+
+/** One a distinct setting, in the order of their first rows. */
+function groupsOf({ cells, chunks }: UploadColumns): readonly Group[] {
+  // Settings that name the same in another order are the same.
+  const byKey = new Map<string, Group>();
+  const byCell: Group[] = [];
+  let first = 0;
+  for (const { cells: places, metrics, names, labels } of chunks) {
+    const nameOf = textReader(names);
+    const labelOf = textReader(labels);
+    const labelAt = (i: number) => labelOf?.(i) ?? `Row ${first + i + 1}`;
+    const groups = Array.from(places, (cell, i): Group => {
+      const known = byCell[cell];
+      if (known) return known;
+      const key = settingsKey(cells[cell] ?? {});
+      const number = `${first + i + 1}`;
+      const row = { row: nameOf?.(i) ?? number, label: labelAt(i) };
+      const group = byKey.get(key) ?? {
+        cell,
+        label: pointLabel(row),
+        n: 0,
+        replicates: {},
+        times: readRunTime(row.label) ? {} : undefined,
+      };
+      byKey.set(key, group);
+      byCell[cell] = group;
+      return group;
+    });
+    for (const [i, group] of groups.entries()) {
+      if (group.label !== "" && labelAt(i) !== group.label) group.label = "";
+      group.n += 1;
+      if (group.n > MAX_TIMED_RUNS) group.times = undefined;
+    }
+    const times = groups.map((group, i) => (group.times ? readRunTime(labelOf?.(i) ?? "") : undefined));
+    for (const { id, values } of metrics) {
+      for (const [i, { replicates, times: timed }] of groups.entries()) {
+        const value = values[i] ?? Number.NaN;
+        if (Number.isNaN(value)) continue;
+        // JSON knows no negative zero.
+        const own = replicates[id];
+        if (own) own.push(value + 0);
+        else replicates[id] = [value + 0];
+        if (!timed) continue;
+        const at = timed[id];
+        if (at) at.push(times[i]);
+        else timed[id] = [times[i]];
+      }
+    }
+    first += places.length;
+  }
+  return [...byKey.values()];
 }

@@ -7,9 +7,13 @@ import {
   parseAsStringLiteral,
   useQueryStates,
 } from "nuqs";
-import { type ComparisonState, comparisonState } from "../../entities/comparison/comparison-state.ts";
-import { joinItems, splitItems } from "../../entities/comparison/item-address.ts";
-import { type CellView, isMinimumEffect, usualView } from "./verdicts/cell-view.ts";
+import {
+  type ComparisonState,
+  comparisonState,
+  joinItems,
+  splitItems,
+} from "../../entities/comparison/item-address.ts";
+import { type CellView, isMinimumEffect, usualView } from "./verdicts/cell-view-bar.tsx";
 
 /** The comparison in the address: what is compared, and how it is shown. */
 export function useComparison() {

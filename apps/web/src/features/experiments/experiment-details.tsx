@@ -1,26 +1,33 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import type { ExperimentWithRuns } from "@wirecost/contract";
+import type { ExperimentWithRuns, RunSummary, StoredRun } from "@wirecost/contract";
+import { cellParams, type Params } from "@wirecost/sim-core";
 import { useRouter } from "next/navigation";
 import { parseAsString, useQueryState } from "nuqs";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { compareHref, formatItemAddress } from "../../entities/comparison/item-address.ts";
+import { designHref } from "../../entities/design/encode-design.ts";
 import { findModel } from "../../entities/design/find-model.ts";
-import { designHref } from "../../entities/design/lab-href.ts";
+import { cellName } from "../../entities/design/suggest-name.ts";
+import { designOfRun } from "../../entities/experiment/design-of-run.ts";
 import { storedRun } from "../../entities/experiment/experiment-queries.ts";
-import { useMay } from "../../entities/session/use-may.ts";
+import { metricLabel, metricText } from "../../entities/experiment/run/stored-cells.ts";
+import { StoredSettings } from "../../entities/experiment/run/stored-settings.tsx";
+import { ownCell, StoredTable } from "../../entities/experiment/run/stored-table.tsx";
+import { useSaveDesign } from "../../entities/experiment/use-save-design.ts";
+import { useMay } from "../../entities/session/use-me.ts";
+import { errorText } from "../../shared/lib/create-query-client.ts";
 import { formatWhen } from "../../shared/lib/format-when.ts";
-import { Button } from "../../shared/ui/controls/button.tsx";
-import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
+import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { NameEditor } from "../../shared/ui/controls/name-editor.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
+import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { Tag } from "../../shared/ui/tables/tag.tsx";
 import { DetailsSkeleton } from "./details-skeleton.tsx";
 import styles from "./experiments.module.css";
 import { rememberOpened } from "./opened-experiment.ts";
-import { RunList } from "./run-list.tsx";
-import { RunVersion } from "./run-version.tsx";
-import { RunView, type RunViewSlots } from "./run-view.tsx";
 import { useExperimentActions } from "./use-experiment-actions.ts";
 
 export interface ExperimentSlots extends RunViewSlots {
@@ -119,5 +126,153 @@ export function ExperimentDetails({
         ) : null}
       </QueryState>
     </PageFrame>
+  );
+}
+
+interface RunViewSlots {
+  /** What the team says of the run and of the cell in focus. */
+  readonly Comments?:
+    | ComponentType<{
+        readonly teamId: string;
+        readonly of: { readonly kind: "run"; readonly id: string };
+        readonly cell: Params;
+        readonly nameCell: (cell: Params) => string;
+      }>
+    | undefined;
+}
+
+/** A run as it is stored, and what the team says of it. */
+function RunView({
+  teamId,
+  run: { id, document },
+  Comments,
+}: { teamId: string; run: StoredRun } & RunViewSlots) {
+  const [focused, setFocused] = useState(() => ownCell(document));
+  const model = findModel(document.model);
+  const all = cellParams(document.params, document.axes, focused);
+  const cell: Params = Object.fromEntries(document.axes.map(({ param }) => [param, all[param] ?? ""]));
+  return (
+    <>
+      <StoredTable run={document} focused={focused} onFocus={setFocused} />
+      <StoredSettings run={document} />
+      {Comments ? (
+        <Comments
+          teamId={teamId}
+          of={{ kind: "run", id }}
+          cell={cell}
+          nameCell={(settings) => cellName(model, settings)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Says so where a run comes from another version of its model, and computes it again as a further run. */
+function RunVersion({
+  teamId,
+  run,
+  onComputed,
+}: {
+  teamId: string;
+  run: StoredRun;
+  onComputed: (runId: string) => void;
+}) {
+  const save = useSaveDesign(teamId);
+  const edits = useMay("editTeam");
+  const model = findModel(run.model);
+  if (run.modelVersionCurrent && model) return null;
+  const design = model && designOfRun(model, run.document);
+  const compute = () => {
+    if (design)
+      save.mutate(
+        { design, target: { experimentId: run.experimentId } },
+        { onSuccess: (saved) => onComputed(saved.run.id) },
+      );
+  };
+  return (
+    <Notice
+      tone="warn"
+      action={
+        design && edits ? (
+          <Button onClick={compute} disabled={save.isPending}>
+            {save.isPending ? "Computing" : "Compute again"}
+          </Button>
+        ) : null
+      }
+    >
+      {model
+        ? `Computed by version ${run.modelVersion} of the model; the current version is ${model.version} and may predict other values. This page shows the stored run.`
+        : `This version of Wirecost has no model “${run.model}”. This page shows the stored run, which cannot be computed again.`}
+      {model && !design ? " The current model no longer accepts these settings." : ""}
+      {save.error ? ` Not computed: ${errorText(save.error)}` : ""}
+    </Notice>
+  );
+}
+
+/** The runs of an experiment, the latest first. They never change. */
+function RunList({
+  runs,
+  shown,
+  onShow,
+}: {
+  runs: readonly RunSummary[];
+  shown: string;
+  onShow: (runId: string) => void;
+}) {
+  const columns: readonly DataColumn<RunSummary>[] = [
+    {
+      id: "when",
+      header: "Computed",
+      cell: (run) => <time dateTime={run.createdAt}>{formatWhen(run.createdAt)}</time>,
+    },
+    {
+      id: "headline",
+      header: "At its own settings",
+      align: "end",
+      cell: (run) => (
+        <span className={styles.nowrap}>
+          <span className={styles.soft}>{metricLabel(findModel(run.model), run.metric)} </span>
+          <b>{metricText(findModel(run.model), run.metric)(run.headline)}</b>
+        </span>
+      ),
+    },
+    {
+      id: "version",
+      minor: true,
+      header: "Model",
+      cell: (run) => (
+        <span className={styles.nowrap}>
+          {run.modelVersion} {run.modelVersionCurrent ? null : <Tag tone="warn">older</Tag>}
+        </span>
+      ),
+    },
+    {
+      id: "hash",
+      minor: true,
+      header: "SHA-256",
+      cell: (run) => <code title={run.sha256}>{run.sha256.slice(0, 12)}</code>,
+    },
+    {
+      id: "show",
+      header: <span className={styles.hidden}>Shown below</span>,
+      align: "end",
+      cell: (run) =>
+        run.id === shown ? (
+          <span className={styles.shown}>shown below</span>
+        ) : (
+          <Button
+            size="small"
+            onClick={() => onShow(run.id)}
+            aria-label={`Show the run of ${formatWhen(run.createdAt)}`}
+          >
+            Show
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <section className={styles.runs} aria-label="Runs">
+      <DataTable rows={runs} columns={columns} rowId={(run) => run.id} />
+    </section>
   );
 }

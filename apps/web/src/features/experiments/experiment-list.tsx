@@ -1,19 +1,34 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import type { Experiment } from "@wirecost/contract";
+import Link from "next/link";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import { SelectionBar } from "../../entities/comparison/selection-bar.tsx";
-import { usePicked } from "../../entities/comparison/use-picked.ts";
-import { experimentList, PAGE_SIZE, SORTS } from "../../entities/experiment/experiment-queries.ts";
+import { useState } from "react";
+import { pickColumn, SelectionBar, usePicked } from "../../entities/comparison/selection-bar.tsx";
+import { findModel } from "../../entities/design/find-model.ts";
+import { experimentList, PAGE_SIZE, SORTS, type Sort } from "../../entities/experiment/experiment-queries.ts";
+import { metricLabel, metricText } from "../../entities/experiment/run/stored-cells.ts";
+import { useMay } from "../../entities/session/use-me.ts";
+import { formatAgo, formatWhen } from "../../shared/lib/format-when.ts";
 import { useAddressText } from "../../shared/lib/use-address-text.ts";
 import { usePages } from "../../shared/lib/use-pages.ts";
-import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
-import { EmptyState } from "../../shared/ui/messages/empty-state.tsx";
-import { ListSkeleton } from "../../shared/ui/messages/list-skeleton.tsx";
+import { buttonClass, classNames, Icon, LinkButton } from "../../shared/ui/controls/button.tsx";
+import { Field, Select } from "../../shared/ui/controls/field.tsx";
+import { Menu } from "../../shared/ui/controls/menu.tsx";
+import { NameEditor } from "../../shared/ui/controls/name-editor.tsx";
+import { EmptyState, ListSkeleton } from "../../shared/ui/messages/error-state.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Pager } from "../../shared/ui/tables/pager.tsx";
-import { ExperimentTable } from "./experiment-table.tsx";
+import { Tag } from "../../shared/ui/tables/tag.tsx";
 import styles from "./experiments.module.css";
-import { ListFilter } from "./list-filter.tsx";
+import { useExperimentActions } from "./use-experiment-actions.ts";
+
+const TITLES: Record<Sort, string> = {
+  updated: "Last changed first",
+  created: "Newest first",
+  name: "Name",
+};
 
 /** Searches, sorts and pages through a team's experiments, and picks some to compare. */
 export function ExperimentList({ teamId }: { teamId: string }) {
@@ -63,6 +78,148 @@ export function ExperimentList({ teamId }: { teamId: string }) {
       </QueryState>
       <Pager {...pager} />
       <SelectionBar kind="run" ids={picked} label="Selected experiments" onClear={clear} />
+    </div>
+  );
+}
+
+/** Search and order of the list. */
+function ListFilter({
+  search,
+  sort,
+  onSearch,
+  onSort,
+}: {
+  search: string;
+  sort: Sort;
+  onSearch: (text: string) => void;
+  onSort: (sort: Sort) => void;
+}) {
+  return (
+    <search className={styles.filter}>
+      <Field
+        className={styles.search}
+        label="Search"
+        type="search"
+        value={search}
+        maxLength={200}
+        onChange={(event) => onSearch(event.target.value)}
+      />
+      <Select
+        className={styles.sort}
+        label="Order"
+        value={sort}
+        onChange={(event) => onSort(SORTS.find((known) => known === event.target.value) ?? "updated")}
+        options={SORTS.map((value) => ({ value, label: TITLES[value] }))}
+      />
+    </search>
+  );
+}
+
+/** One page of the list. */
+function ExperimentTable({
+  teamId,
+  items,
+  picked,
+  onPick,
+}: {
+  teamId: string;
+  items: readonly Experiment[];
+  /** Ids of latest runs. */
+  picked: readonly string[];
+  onPick: (runId: string) => void;
+}) {
+  const actions = useExperimentActions(teamId);
+  const edits = useMay("editTeam");
+  const [renaming, setRenaming] = useState<string>();
+  const now = Date.now();
+  const columns: readonly DataColumn<Experiment>[] = [
+    pickColumn(picked, onPick, ({ name, latestRun }) => ({ id: latestRun.id, name })),
+    {
+      id: "name",
+      header: "Name",
+      cell: (item) =>
+        renaming === item.id ? (
+          <NameEditor
+            name={item.name}
+            onKeep={(name) => actions.rename(item, name)}
+            onCancel={() => setRenaming(undefined)}
+          />
+        ) : (
+          <Link className={styles.name} href={`/experiments/${item.id}`} prefetch={false}>
+            {item.name}
+          </Link>
+        ),
+    },
+    {
+      id: "model",
+      minor: true,
+      header: "System",
+      cell: ({ latestRun }) => (
+        <>
+          {findModel(latestRun.model)?.title ?? latestRun.model}{" "}
+          {latestRun.modelVersionCurrent ? null : <Tag tone="warn">model {latestRun.modelVersion}</Tag>}
+        </>
+      ),
+    },
+    {
+      id: "headline",
+      header: "At its own settings",
+      align: "end",
+      cell: ({ latestRun }) => {
+        const model = findModel(latestRun.model);
+        return (
+          <>
+            <span className={styles.value}>{metricText(model, latestRun.metric)(latestRun.headline)}</span>
+            <span className={styles.metric}>{metricLabel(model, latestRun.metric)}</span>
+          </>
+        );
+      },
+    },
+    { id: "runs", minor: true, header: "Runs", align: "end", cell: ({ runCount }) => runCount },
+    {
+      id: "changed",
+      minor: true,
+      header: "Changed",
+      align: "end",
+      cell: ({ updatedAt }) => (
+        <time dateTime={updatedAt} title={formatWhen(updatedAt)} className={styles.when}>
+          {formatAgo(updatedAt, now)}
+        </time>
+      ),
+    },
+    {
+      id: "more",
+      header: <span className={styles.pickHead}>Actions</span>,
+      align: "end",
+      cell: (item) => (
+        <Menu
+          trigger={
+            <button
+              type="button"
+              className={classNames(buttonClass({ variant: "quiet", size: "small", icon: true }))}
+              aria-label={`Actions for ${item.name}`}
+            >
+              <Icon name="more" />
+            </button>
+          }
+          entries={[
+            { id: "open", label: "Open in the lab", onSelect: () => void actions.openInLab(item) },
+            ...(edits
+              ? [
+                  { id: "rename", label: "Rename", onSelect: () => setRenaming(item.id) },
+                  { id: "copy", label: "Duplicate", onSelect: () => void actions.duplicate(item) },
+                  { id: "line", separator: true as const },
+                  { id: "delete", label: "Delete", danger: true, onSelect: () => void actions.remove(item) },
+                ]
+              : []),
+          ]}
+        />
+      ),
+    },
+  ];
+  return (
+    <div className={styles.table}>
+      <DataTable rows={items} columns={columns} rowId={(item) => item.id} />
     </div>
   );
 }

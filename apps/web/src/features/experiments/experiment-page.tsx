@@ -2,8 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { experimentDetails } from "../../entities/experiment/experiment-queries.ts";
-import { KeptState } from "../../entities/session/kept-state.tsx";
-import { ReadTeam } from "../../entities/session/read-team.tsx";
+import { KeptState, ReadTeam } from "../../entities/session/read-team.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
 import { DetailsSkeleton } from "./details-skeleton.tsx";

@@ -1,15 +1,23 @@
 "use client";
-import type { Design } from "@wirecost/sim-core";
-import { useState } from "react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { checkParams, type Design, getModel } from "@wirecost/sim-core";
+import { useEffect, useRef, useState } from "react";
+import { suggestName } from "../../entities/design/suggest-name.ts";
 import { BytesNote } from "../../entities/experiment/bytes-note.tsx";
-import type { Saved } from "../../entities/experiment/use-save-design.ts";
-import { Button } from "../../shared/ui/controls/button.tsx";
-import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
+import { ComputationProgress } from "../../entities/experiment/computation-progress.tsx";
+import { experimentList } from "../../entities/experiment/experiment-queries.ts";
+import { type Saved, useSaveDesign } from "../../entities/experiment/use-save-design.ts";
+import { TeamOrSignUp } from "../../entities/session/keep-form.tsx";
+import { errorText } from "../../shared/lib/create-query-client.ts";
+import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
+import { Field, Select } from "../../shared/ui/controls/field.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import styles from "./experiments.module.css";
-import { rememberOpened } from "./opened-experiment.ts";
-import { SaveForm } from "./save-form.tsx";
+import { openedExperiment, rememberOpened } from "./opened-experiment.ts";
+
+const NEW = "";
 
 /** The dialog behind SaveButton: name, save, and where it is now. */
 export function SaveDialog({
@@ -56,5 +64,109 @@ export function SaveDialog({
         )}
       </Dialog>
     </QueryProvider>
+  );
+}
+
+/** Saves a design; a visitor signs in or up first, in the same place, and the design stays. */
+function SaveForm({
+  design,
+  submitLabel = "Save",
+  onSaved,
+}: {
+  design: Design;
+  submitLabel?: string;
+  onSaved: (saved: Saved) => void;
+}) {
+  return (
+    <TeamOrSignUp why="Saving needs an account, so that your team can find it again. Your design stays as it is and is saved next.">
+      {(teamId) => <TargetForm teamId={teamId} design={design} submitLabel={submitLabel} onSaved={onSaved} />}
+    </TeamOrSignUp>
+  );
+}
+
+function TargetForm({
+  teamId,
+  design,
+  submitLabel,
+  onSaved,
+}: {
+  teamId: string;
+  design: Design;
+  submitLabel: string;
+  onSaved: (saved: Saved) => void;
+}) {
+  const model = getModel(design.model);
+  const opened = openedExperiment(design.model);
+  const [name, setName] = useState(() => suggestName(model, checkParams(model, design.params).params));
+  const [target, setTarget] = useState(opened?.id ?? NEW);
+  const [missing, setMissing] = useState(false);
+  const recent = useInfiniteQuery(experimentList(teamId, "", "updated"));
+  const save = useSaveDesign(teamId);
+  const others = (recent.data?.pages[0]?.items ?? []).filter(
+    (item) => item.latestRun.model === design.model && item.id !== opened?.id,
+  );
+  const choices = [...(opened ? [opened] : []), ...others];
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // Focus the first field once: fields that load later must not take the focus while the user types.
+    form.current?.querySelector<HTMLElement>("select, input")?.focus();
+  }, []);
+  const send = () => {
+    const empty = target === NEW && name.trim() === "";
+    setMissing(empty);
+    if (empty) return;
+    const where = target === NEW ? { name: name.trim() } : { experimentId: target };
+    save.mutate({ design, target: where }, { onSuccess: onSaved });
+  };
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {save.error ? (
+        <Notice tone="warn">Not saved: {errorText(save.error)} What you typed stays here.</Notice>
+      ) : null}
+      {choices.length > 0 ? (
+        <Select
+          label="Save as"
+          value={target}
+          onChange={(event) => setTarget(event.target.value)}
+          options={[
+            { value: NEW, label: "A new experiment" },
+            ...choices.map((item) => ({ value: item.id, label: `Another run of: ${item.name}` })),
+          ]}
+          hint={target === NEW ? undefined : "Adds a run to the experiment. Existing runs do not change."}
+        />
+      ) : null}
+      {target === NEW ? (
+        <Field
+          label="Name"
+          value={name}
+          maxLength={200}
+          onChange={(event) => setName(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          error={missing ? "Enter a name." : undefined}
+        />
+      ) : null}
+      {save.computing ? (
+        <>
+          <ComputationProgress {...save.computing} />
+          <p className={styles.intro}>
+            This takes a while and continues if you leave the page. Your list of experiments shows its
+            progress.
+          </p>
+        </>
+      ) : null}
+      <div>
+        <Button type="submit" variant="primary" disabled={save.isPending}>
+          {save.isPending ? "Saving" : submitLabel}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
+import { LinkButton } from "../../shared/ui/controls/button.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import styles from "./formats-page.module.css";
 import type { Block, Document } from "./read-document.ts";

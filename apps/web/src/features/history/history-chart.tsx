@@ -3,13 +3,12 @@ import type { ChangePoint } from "@wirecost/analysis";
 import { formatPercent, median } from "@wirecost/sim-core";
 import { type KeyboardEvent, memo, type ReactNode, useMemo } from "react";
 import { useWidth } from "../../shared/charts/lines/use-width.ts";
-import { classNames } from "../../shared/ui/controls/class-names.ts";
+import { classNames } from "../../shared/ui/controls/button.tsx";
 import styles from "./history.module.css";
 import { HEIGHT, historyScales, type Level, stretches } from "./history-scales.ts";
 import { isShown } from "./history-text.ts";
-import { isBeyond, type PointCheck } from "./point-checks.ts";
-import { pointWhen } from "./point-when.ts";
 import type { Series } from "./series.ts";
+import { isBeyond, type PointCheck, pointWhen } from "./series.ts";
 
 /** A dot a point with its interval, the median between changes, and what the team holds it against. */
 export const HistoryChart = memo(function HistoryChart({

@@ -1,12 +1,11 @@
 import { getModel } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { baselineAt, baselinesOf } from "./baselines-of.ts";
 import { cellLabels, cellsWith, inOrder } from "./cell-labels.ts";
 import { historyScales, levels, stretches } from "./history-scales.ts";
-import { chosenSystem } from "./history-system.ts";
-import { pointWhen } from "./point-when.ts";
-import { readThresholds } from "./read-thresholds.ts";
-import { pointOfUpload } from "./series.ts";
+import { pointOfUpload, pointWhen } from "./series.ts";
+import { chosenSystem } from "./team-history.tsx";
+import { readThresholds } from "./threshold-form.tsx";
+import { baselineAt, baselinesOf } from "./upload-history.tsx";
 
 const model = getModel("openedge-query");
 const cell = (key: string, settings: Record<string, number | string>) => ({

@@ -2,8 +2,7 @@ import { changePoints, MIN_SEGMENT, type Thresholds } from "@wirecost/analysis";
 import { getModel } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { changeText, checkText, historyText, spreadText } from "./history-text.ts";
-import { isBeyond, pointChecks } from "./point-checks.ts";
-import { pointOfUpload, type Series } from "./series.ts";
+import { isBeyond, pointChecks, pointOfUpload, type Series } from "./series.ts";
 
 const { messages, elapsedMs } = getModel("openedge-query").metrics;
 if (!messages || !elapsedMs) throw new Error("The model has lost its metrics.");

@@ -2,8 +2,8 @@ import { type ChangePoint, driftText, type SeriesChanges, type Thresholds } from
 import type { MeasuredMetric } from "@wirecost/sim-core";
 import { formatCount, formatPercent, formatQuantity, shareText } from "@wirecost/sim-core";
 import { signedQuantity } from "../../shared/lib/signed-quantity.ts";
-import { isBeyond, type PointCheck } from "./point-checks.ts";
 import type { Series, SeriesPoint } from "./series.ts";
+import { isBeyond, type PointCheck } from "./series.ts";
 
 /** Where a value comes from: `95 % interval 10 to 12 ms of 20 runs`, `3 runs from 10 to 12 ms`. */
 export function spreadText({ interval, runs, values }: SeriesPoint, { unit }: MeasuredMetric): string {

@@ -8,8 +8,8 @@ import { Button, buttonClass } from "../../shared/ui/controls/button.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import styles from "./history.module.css";
 import { spreadText } from "./history-text.ts";
-import { pointWhen } from "./point-when.ts";
 import type { SeriesPoint } from "./series.ts";
+import { pointWhen } from "./series.ts";
 
 const STEP = 50;
 

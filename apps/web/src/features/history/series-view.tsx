@@ -1,16 +1,19 @@
 "use client";
-import { MIN_SEGMENT, type Thresholds } from "@wirecost/analysis";
-import { type ReactNode, useMemo } from "react";
+import { MIN_SEGMENT, type SeriesChanges, type Thresholds } from "@wirecost/analysis";
+import { formatQuantity } from "@wirecost/sim-core";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { compareHref } from "../../entities/comparison/item-address.ts";
+import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import { FocusedPoint } from "./focused-point.tsx";
+import { keptWorker } from "../../shared/workers/kept-worker.ts";
 import styles from "./history.module.css";
 import { HistoryChart } from "./history-chart.tsx";
 import { levels } from "./history-scales.ts";
-import { changeText, checkText, historyText } from "./history-text.ts";
-import { isBeyond, pointChecks } from "./point-checks.ts";
+import { changeText, checkText, historyText, spreadText } from "./history-text.ts";
+import type { HistoryWorker } from "./history-worker.ts";
 import { PointTable } from "./point-table.tsx";
 import type { Series, SeriesPoint } from "./series.ts";
-import { useChangePoints } from "./use-change-points.ts";
+import { isBeyond, pointChecks, pointWhen } from "./series.ts";
 
 const NOTHING: Thresholds = {};
 
@@ -116,5 +119,82 @@ export function SeriesView({
         <PointTable metric={metric} rows={rows} />
       </section>
     </>
+  );
+}
+
+const ask = keptWorker<HistoryWorker>(
+  () => new Worker(new URL("./history-worker.ts", import.meta.url), { type: "module" }),
+);
+
+/** The change points of a series and its correlation; undefined while they are looked for. */
+function useChangePoints(values: readonly number[]): {
+  readonly found: SeriesChanges | undefined;
+  readonly error: string | undefined;
+} {
+  const [state, setState] = useState<{
+    readonly of?: readonly number[];
+    readonly found?: SeriesChanges;
+    readonly error?: string;
+  }>({});
+  useEffect(() => {
+    let current = true;
+    ask((worker) => worker.changes(values)).then(
+      (found) => current && setState({ of: values, found }),
+      (error: unknown) =>
+        current && setState({ of: values, error: error instanceof Error ? error.message : String(error) }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [values]);
+  const own = state.of === values;
+  return { found: own ? state.found : undefined, error: own ? state.error : undefined };
+}
+
+/** What the chosen point says, and where it leads. */
+function FocusedPoint({
+  series,
+  point,
+  before,
+  baseline,
+  said,
+  onBaseline,
+}: {
+  series: Series;
+  point: SeriesPoint;
+  before: SeriesPoint | undefined;
+  baseline: SeriesPoint | undefined;
+  said: string;
+  /** Makes it the baseline; undefined where there can be none. */
+  onBaseline: (() => void) | undefined;
+}) {
+  return (
+    <div className={styles.point}>
+      <p aria-live="polite">
+        <b>{formatQuantity(point.median, series.metric.unit)}</b> in {point.title},{" "}
+        {point.measured ? "measured" : "stored"} {pointWhen(point)}; {spreadText(point, series.metric)}
+        {said ? `. ${said.charAt(0).toUpperCase()}${said.slice(1)}` : ""}.
+      </p>
+      <div className={styles.actions}>
+        <LinkButton size="small" href={point.href}>
+          Open
+        </LinkButton>
+        {before ? (
+          <LinkButton size="small" href={compareHref([before.item, point.item])}>
+            Compare with the previous one
+          </LinkButton>
+        ) : null}
+        {baseline && baseline !== point ? (
+          <LinkButton size="small" href={compareHref([baseline.item, point.item])}>
+            Compare with baseline
+          </LinkButton>
+        ) : null}
+        {onBaseline && baseline !== point ? (
+          <Button size="small" onClick={onBaseline}>
+            Set as baseline
+          </Button>
+        ) : null}
+      </div>
+    </div>
   );
 }

@@ -1,7 +1,15 @@
-import { type OrderInterval, orderInterval, type RunTime } from "@wirecost/analysis";
+import {
+  checkThresholds,
+  type OrderInterval,
+  orderInterval,
+  type RunTime,
+  type Thresholds,
+  type ThresholdVerdict,
+} from "@wirecost/analysis";
 import type { ExperimentWithRuns, HistoryPoint } from "@wirecost/contract";
 import { type MeasuredMetric, median } from "@wirecost/sim-core";
 import { formatItemAddress } from "../../entities/comparison/item-address.ts";
+import { formatDay, formatWhen } from "../../shared/lib/format-when.ts";
 
 /** What one upload or run says of the metric. */
 export interface SeriesPoint {
@@ -70,4 +78,50 @@ export function pointsOfRuns({ id, runs, latestRun }: ExperimentWithRuns): reado
       median: run.headline,
       interval: orderInterval([run.headline]),
     }));
+}
+
+/** The moment at which a point was stored, or the day on which it was measured, which is the same in every time zone. */
+export function pointWhen({ when, measured }: SeriesPoint): string {
+  return measured ? formatDay(when) : formatWhen(when);
+}
+
+/** How a point stands to the baseline and the thresholds. */
+export interface PointCheck {
+  readonly isBaseline: boolean;
+  readonly verdict: ThresholdVerdict;
+}
+
+/**
+ * One check a point. Each is judged by itself, as it would have been on the day it was stored: a verdict must not
+ * change because others came later.
+ *
+ * @param count cells of the metric for which the team keeps something: each is corrected for them all
+ */
+export function pointChecks(
+  { metric, points }: Series,
+  baseline: SeriesPoint | undefined,
+  thresholds: Thresholds,
+  count: number,
+): readonly PointCheck[] {
+  return points.map((point) => {
+    const isBaseline = point === baseline;
+    const held = isBaseline ? undefined : baseline;
+    const check = {
+      baseline: held?.values ?? [],
+      other: point.values,
+      ...(held?.times && point.times && { times: { baseline: held.times, other: point.times } }),
+      thresholds,
+    };
+    const [verdict = { worse: "none", limit: "none", verdict: undefined }] = checkThresholds(
+      [check],
+      metric,
+      count,
+    );
+    return { isBaseline, verdict };
+  });
+}
+
+/** Whether the runs show that a point passes a threshold. */
+export function isBeyond({ verdict }: PointCheck): boolean {
+  return verdict.worse === "beyond" || verdict.limit === "beyond";
 }

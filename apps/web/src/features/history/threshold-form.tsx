@@ -1,15 +1,16 @@
 "use client";
 import type { Thresholds } from "@wirecost/analysis";
-import type { MeasuredMetric } from "@wirecost/sim-core";
-import { formatPlain } from "@wirecost/sim-core";
+import { formatPlain, type MeasuredMetric } from "@wirecost/sim-core";
 import { useState } from "react";
+import { parseNumber } from "../../shared/lib/parse-number.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
-import { Field } from "../../shared/ui/controls/field.tsx";
-import { Select } from "../../shared/ui/controls/select.tsx";
+import { Field, Select } from "../../shared/ui/controls/field.tsx";
 import styles from "./history.module.css";
-import { pointWhen } from "./point-when.ts";
-import { readThresholds } from "./read-thresholds.ts";
 import type { SeriesPoint } from "./series.ts";
+import { pointWhen } from "./series.ts";
+
+/** The most percent that says anything. */
+const MAX_PERCENT = 10_000;
 
 /** What the team holds this metric of this cell against. */
 export function ThresholdForm({
@@ -108,4 +109,42 @@ export function ThresholdForm({
 
 function text(value: number | undefined, factor: number): string {
   return value === undefined ? "" : formatPlain(Number((value * factor).toPrecision(12)));
+}
+
+/** What was typed, or what is wrong with it. */
+interface ReadThresholds {
+  /** Undefined while something is wrong. */
+  readonly thresholds?: Thresholds;
+  readonly worseError?: string;
+  readonly limitError?: string;
+}
+
+/**
+ * Reads the two fields of the form; empty ones are no threshold.
+ *
+ * @param worse percent
+ * @param limit in the metric's unit
+ */
+export function readThresholds(worse: string, limit: string): ReadThresholds {
+  const percent = worse.trim() ? parseNumber(worse) : undefined;
+  const value = limit.trim() ? parseNumber(limit) : undefined;
+  const badPercent =
+    worse.trim() !== "" && (percent === undefined || percent < 0 || percent > MAX_PERCENT)
+      ? `${JSON.stringify(worse.trim())} is not a number from 0 to ${MAX_PERCENT.toLocaleString("en-US")}.`
+      : undefined;
+  const badLimit =
+    limit.trim() !== "" && (value === undefined || !Number.isFinite(value))
+      ? `${JSON.stringify(limit.trim())} is not a number.`
+      : undefined;
+  if (badPercent || badLimit)
+    return {
+      ...(badPercent && { worseError: badPercent }),
+      ...(badLimit && { limitError: badLimit }),
+    };
+  return {
+    thresholds: {
+      ...(percent === undefined ? {} : { worse: percent / 100 }),
+      ...(value === undefined ? {} : { limit: value }),
+    },
+  };
 }

@@ -1,17 +1,18 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
-import type { HistoryCell, HistorySource } from "@wirecost/contract";
-import type { MeasurementSchema } from "@wirecost/sim-core";
-import { useMemo } from "react";
-import { useMay } from "../../entities/session/use-may.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Baseline, HistoryCell, HistorySource, SetBaseline } from "@wirecost/contract";
+import { type MeasurementSchema, type Params, settingsKey } from "@wirecost/sim-core";
+import { useMemo, useState } from "react";
+import { useMay } from "../../entities/session/use-me.ts";
+import { api } from "../../shared/lib/api.ts";
+import { errorText } from "../../shared/lib/create-query-client.ts";
+import { Skeleton } from "../../shared/ui/messages/error-state.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
-import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
-import { baselineAt, baselinesOf } from "./baselines-of.ts";
-import { baselineList, cellHistory } from "./history-queries.ts";
+import { showToast } from "../../shared/ui/messages/show-toast.ts";
+import { baselineList, baselinesKey, cellHistory } from "./history-queries.ts";
 import { pointOfUpload, type SeriesPoint } from "./series.ts";
 import { SeriesView } from "./series-view.tsx";
 import { ThresholdForm } from "./threshold-form.tsx";
-import { useBaselineActions } from "./use-baseline-actions.ts";
 
 /** One metric of one cell over the team's uploads, and what the team holds it against. */
 export function UploadHistory({
@@ -92,4 +93,51 @@ export function UploadHistory({
       )}
     </QueryState>
   );
+}
+
+/** What the team keeps for one metric, cell by cell. */
+export function baselinesOf(
+  kept: readonly Baseline[],
+  { model, kind }: HistorySource,
+  metric: string,
+): readonly Baseline[] {
+  return kept.filter(
+    (one) => one.model === (model ?? null) && one.kind === (kind ?? null) && one.metric === metric,
+  );
+}
+
+/** What of that is kept for one cell. */
+export function baselineAt(kept: readonly Baseline[], settings: Params): Baseline | undefined {
+  const key = settingsKey(settings);
+  return kept.find((one) => settingsKey(one.settings) === key);
+}
+
+/** Keeps a baseline for the team, or forgets it. A failure shows a message and changes nothing. */
+function useBaselineActions(teamId: string) {
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const attempt = async (failed: string, done: string, act: () => Promise<unknown>): Promise<void> => {
+    setBusy(true);
+    try {
+      await act();
+      await queries.invalidateQueries({ queryKey: baselinesKey(teamId) });
+      showToast({ title: done });
+    } catch (error) {
+      showToast({ type: "error", title: failed, description: errorText(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    /** Until the page shows what was saved. */
+    busy,
+    set: (body: SetBaseline) =>
+      attempt("The baseline was not saved", "Saved for the team", () =>
+        api.setBaseline({ params: { teamId }, body }),
+      ),
+    forget: (baselineId: string) =>
+      attempt("The baseline was not removed", "Baseline and thresholds removed", () =>
+        api.deleteBaseline({ params: { teamId, baselineId } }),
+      ),
+  };
 }

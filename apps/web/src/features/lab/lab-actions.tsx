@@ -14,8 +14,7 @@ import { encodeDesign } from "../../entities/design/encode-design.ts";
 import { viewDesign } from "../../entities/design/lab-view.ts";
 import type { Saved } from "../../entities/experiment/use-save-design.ts";
 import { takeEarlyInput } from "../../shared/lib/take-early-input.ts";
-import { Button } from "../../shared/ui/controls/button.tsx";
-import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
+import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import styles from "./lab.module.css";
 import type { LabState, LabStore } from "./lab-store.ts";
 

@@ -1,23 +1,27 @@
 "use client";
-import { type Model, paramName } from "@wirecost/sim-core";
+import { computeRun, type Model, paramName, serializeRun, settingText, unitBeside } from "@wirecost/sim-core";
 import type { RefObject } from "react";
-import { openNote, restsOnOpen } from "../../entities/measurement/unstated/rests-on-open.ts";
-import { askUnstated } from "../../entities/measurement/unstated/use-unstated.ts";
+import { type LabView, viewDesign } from "../../entities/design/lab-view.ts";
+import { askUnstated, openNote, restsOnOpen } from "../../entities/measurement/unstated/use-unstated.ts";
 import { cellRanges, marksHold } from "../../entities/prediction/cell-ranges.ts";
-import { computeCells, marks, overlaid, TABLE_CELLS } from "../../entities/prediction/compute-matrix.ts";
+import { cellsCsv, computedBy } from "../../entities/prediction/cells-csv.ts";
+import {
+  computeCells,
+  marks,
+  overlaid,
+  sideOf,
+  TABLE_CELLS,
+} from "../../entities/prediction/compute-matrix.ts";
 import { overlaidCells, predictedCells } from "../../entities/prediction/matrix-cells.ts";
 import { originsOf } from "../../entities/prediction/origin.ts";
-import { sideOf } from "../../entities/prediction/sides.ts";
-import { matrixColours } from "../../shared/charts/export/matrix-colours.ts";
+import { matrixColours } from "../../shared/charts/export/light-colours.ts";
 import { matrixSvg, OPEN_MARK } from "../../shared/charts/export/matrix-svg.ts";
 import { standaloneSvg, svgToPng } from "../../shared/charts/export/svg-picture.ts";
-import { download } from "../../shared/lib/download.ts";
-import { tableCsv, tableMarkdown } from "../../shared/lib/exported-table.ts";
+import { download, type ExportedTable, tableCsv, tableMarkdown } from "../../shared/lib/exported-table.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Menu, type MenuEntry } from "../../shared/ui/controls/menu.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import type { LabStore } from "./lab-store.ts";
-import { matrixCells, matrixJson, matrixTable } from "./matrix-export.ts";
 
 /** Files and pictures of the matrix and the chart. Loaded when the menu is first opened. */
 export function LabExport({ store, chart }: { store: LabStore; chart: RefObject<SVGSVGElement | null> }) {
@@ -159,4 +163,39 @@ async function matrixPicture(store: LabStore): Promise<string> {
 function constantNames(model: Model, ids: readonly string[]): string {
   const names = ids.flatMap((id) => (model.params[id] ? [`“${paramName(model.params[id])}”`] : []));
   return `${names.join(" and ")} ${names.length > 1 ? "are" : "is"}`;
+}
+
+/** The matrix of a shown view as a table of plain numbers: one line per row, the shown metric in the unit that the title names. */
+export function matrixTable(model: Model, view: LabView): ExportedTable {
+  const run = computeRun(viewDesign(model, view));
+  const at = run.metrics.indexOf(view.metric);
+  const metric = model.metrics[view.metric];
+  const width = view.columns.values.length;
+  const name = (id: string) => {
+    const param = model.params[id];
+    const unit = unitBeside(param);
+    return param ? `${paramName(param)}${unit ? ` (${unit})` : ""}` : id;
+  };
+  const own = (id: string) => {
+    const [param, value] = [model.params[id], view.params[id]];
+    return param && value !== undefined ? settingText(param, value) : id;
+  };
+  return {
+    title: `${metric?.label ?? view.metric}, ${metric?.unit ?? ""}, ${name(view.rows.param)} by ${name(view.columns.param)}, current  ${own(view.rows.param)} and ${own(view.columns.param)} (${computedBy(model, run)})`,
+    head: [`${name(view.rows.param)} \\ ${name(view.columns.param)}`, ...view.columns.values.map(String)],
+    rows: view.rows.values.map((value, row) => [
+      typeof value === "boolean" ? String(value) : value,
+      ...view.columns.values.map((_, column) => run.cells[row * width + column]?.[at] ?? Number.NaN),
+    ]),
+  };
+}
+
+/** Every cell of the matrix with all settings and metrics, one per row. */
+function matrixCells(model: Model, view: LabView): string {
+  return cellsCsv(model, computeRun(viewDesign(model, view)));
+}
+
+/** The run behind the matrix, in the bytes that would be stored. */
+function matrixJson(model: Model, view: LabView): string {
+  return serializeRun(computeRun(viewDesign(model, view)));
 }

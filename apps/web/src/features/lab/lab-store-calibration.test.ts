@@ -1,8 +1,7 @@
 import { getModel, type UsedCalibration } from "@wirecost/sim-core";
 import { expect, test } from "vitest";
 import { overlaid } from "../../entities/prediction/compute-matrix.ts";
-import { LabStore } from "./lab-store.ts";
-import { resolveSet } from "./resolve-set.ts";
+import { LabStore, resolveSet } from "./lab-store.ts";
 
 const model = getModel("openedge-query");
 const used: UsedCalibration = { name: "ours", params: ["latencyMs", "serverUsPerRecord"], domain: {} };

@@ -2,8 +2,7 @@ import { referenceSet } from "@wirecost/analysis";
 import { getModel } from "@wirecost/sim-core";
 import { expect, test } from "vitest";
 import { encodeView } from "../../entities/design/encode-view.ts";
-import { LabStore } from "./lab-store.ts";
-import { resolveSet } from "./resolve-set.ts";
+import { LabStore, resolveSet } from "./lab-store.ts";
 
 const model = getModel("openedge-query");
 const open = (search = "") => new LabStore(model, search, (reference) => resolveSet(model, reference));

@@ -1,4 +1,4 @@
-import type { MeasuredSet } from "@wirecost/analysis";
+import { type MeasuredSet, referenceSet } from "@wirecost/analysis";
 import {
   type Axis,
   checkValue,
@@ -49,6 +49,7 @@ export function isWaiting({ pending }: LabState): boolean {
 }
 
 const MERGE_MS = 800;
+
 const MAX_UNDO = 100;
 
 /** The lab's state, outside React so that one change is one render. Every action leaves a state that computes. */
@@ -254,4 +255,16 @@ function opened(
     issues: [...problems, ...issues],
     step: 0,
   };
+}
+
+/**
+ * The measured set that an address names, where it ships with the model. Undefined for one that has to be fetched.
+ *
+ * @throws RangeError for a reference that does not ship, or a name of no known kind
+ */
+export function resolveSet(model: Model, reference: string): MeasuredSet | undefined {
+  const [kind, id = ""] = reference.split(/:(.*)/s);
+  if (kind === "reference") return referenceSet(model, id);
+  if (kind === "upload" && id !== "") return undefined;
+  throw new RangeError(`set: ${JSON.stringify(reference)} is not reference:<name> or upload:<id>.`);
 }

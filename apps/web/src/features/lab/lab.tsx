@@ -1,26 +1,29 @@
 "use client";
 import type { Model } from "@wirecost/sim-core";
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { InfoRequest } from "../../entities/design/form/param-info.tsx";
 import { SettingsForm } from "../../entities/design/form/settings-form.tsx";
+import { Icon } from "../../shared/ui/controls/button.tsx";
 import { HeaderActions } from "../../shared/ui/page/header-actions.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { CellPanel } from "./cell/cell-panel.tsx";
 import styles from "./lab.module.css";
 import type { LabSlots } from "./lab-slots.ts";
-import { isWaiting, LabStore } from "./lab-store.ts";
-import { resolveSet } from "./resolve-set.ts";
+import { isWaiting, LabStore, resolveSet } from "./lab-store.ts";
 import { ResultColumn } from "./result/result-column.tsx";
-import { SheetHead } from "./sheet-head.tsx";
 import { useAddress } from "./use-address.ts";
 import { useLabCommands } from "./use-lab-commands.ts";
 import { useLabResults } from "./use-lab-results.ts";
-import { useSheets } from "./use-sheets.ts";
-import { useUpdateMarks } from "./use-update-marks.ts";
+
+/** What the bench reads: from the change of a setting to the end of script, and to the painted frame. */
+const SCRIPT_MEASURE = "lab-script";
+
+const UPDATE_MEASURE = "lab-update";
 
 const ParamInfo = whenShown(() =>
   import("../../entities/design/form/param-info.tsx").then((m) => m.ParamInfo),
 );
+
 const Shortcuts = whenShown(() => import("./shortcuts.tsx").then((m) => m.Shortcuts));
 
 /**
@@ -148,4 +151,76 @@ export function Lab({
       {commands.help ? <Shortcuts onClose={commands.toggleHelp} /> : null}
     </div>
   );
+}
+
+/** Head of a column while it is a sheet or a drawer. */
+function SheetHead({ title, onClose }: { title: string; onClose: () => void }) {
+  return (
+    <div className={styles.sheetHead}>
+      <b>{title}</b>
+      <button type="button" className={styles.close} aria-label={`Close: ${title}`} onClick={onClose}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
+
+/** Measures every update of the lab in the browser's own performance timeline. */
+function useUpdateMarks(store: LabStore): void {
+  const start = useRef<number>(undefined);
+  useEffect(
+    () =>
+      store.subscribe(() => {
+        start.current ??= performance.now();
+      }),
+    [store],
+  );
+  useLayoutEffect(() => {
+    const from = start.current;
+    if (from === undefined) return;
+    start.current = undefined;
+    performance.measure(SCRIPT_MEASURE, { start: from, end: performance.now() });
+    requestAnimationFrame(() => {
+      // The first task after a frame runs once it is painted.
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => {
+        performance.measure(UPDATE_MEASURE, { start: from, end: performance.now() });
+        channel.port1.close();
+      };
+      channel.port2.postMessage(undefined);
+    });
+  });
+}
+
+type Sheet = "settings" | "cell";
+
+/**
+ * Where there is no room for three columns, the settings are a sheet and the focused cell a drawer: the same
+ * elements, shown by style. Opening moves the focus there, Escape and closing bring it back.
+ */
+function useSheets() {
+  const [open, setOpen] = useState<Sheet>();
+  const settings = useRef<HTMLElement>(null);
+  const cell = useRef<HTMLElement>(null);
+  const back = useRef<HTMLElement | null>(null);
+  const show = useCallback((sheet: Sheet) => {
+    back.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    setOpen(sheet);
+  }, []);
+  const close = useCallback(() => {
+    setOpen(undefined);
+    back.current?.focus();
+  }, []);
+  useEffect(() => {
+    if (!open) return;
+    (open === "settings" ? settings : cell).current?.focus();
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !event.defaultPrevented) close();
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, [open, close]);
+  const openSettings = useCallback(() => show("settings"), [show]);
+  const openCell = useCallback(() => show("cell"), [show]);
+  return { open, settings, cell, openSettings, openCell, close };
 }

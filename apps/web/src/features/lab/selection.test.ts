@@ -4,9 +4,8 @@ import { encodeView } from "../../entities/design/encode-view.ts";
 import { decodeView } from "../../entities/design/lab-address.ts";
 import { selectedIndex, viewDesign } from "../../entities/design/lab-view.ts";
 import { computeCells, settingsAt } from "../../entities/prediction/compute-matrix.ts";
-import { LabStore } from "./lab-store.ts";
-import { matrixTable } from "./matrix-export.ts";
-import { resolveSet } from "./resolve-set.ts";
+import { matrixTable } from "./lab-export.tsx";
+import { LabStore, resolveSet } from "./lab-store.ts";
 
 const open = (id: string, search = "") => {
   const model = getModel(id);

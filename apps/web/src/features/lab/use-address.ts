@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef } from "react";
 import type { LabStore } from "./lab-store.ts";
-import { resolveSet } from "./resolve-set.ts";
+import { resolveSet } from "./lab-store.ts";
 
 const QUIET_MS = 250;
 

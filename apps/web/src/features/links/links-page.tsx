@@ -1,9 +1,39 @@
 "use client";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { Share } from "@wirecost/contract";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { findModel } from "../../entities/design/find-model.ts";
 import { InTeam } from "../../entities/session/in-team.tsx";
-import { ListSkeleton } from "../../shared/ui/messages/list-skeleton.tsx";
+import { useMay } from "../../entities/session/use-me.ts";
+import { formatAgo, formatWhen } from "../../shared/lib/format-when.ts";
+import { useAddressText } from "../../shared/lib/use-address-text.ts";
+import { usePages } from "../../shared/lib/use-pages.ts";
+import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
+import { Field, Select } from "../../shared/ui/controls/field.tsx";
+import { EmptyState, ListSkeleton } from "../../shared/ui/messages/error-state.tsx";
+import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
-import { LinkList } from "./link-list.tsx";
+import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";
+import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { Pager } from "../../shared/ui/tables/pager.tsx";
+import { Tag } from "../../shared/ui/tables/tag.tsx";
+import styles from "./links.module.css";
+import { PAGE_SIZE, SHARE_SORTS, type ShareSort, shareList, useRevokeShare } from "./share-queries.ts";
+
+const KINDS: Readonly<Record<Share["kind"], string>> = {
+  run: "Run",
+  measured: "Measurement",
+  comparison: "Comparison",
+};
+
+const TITLES: Readonly<Record<ShareSort, string>> = {
+  created: "Newest first",
+  title: "Title",
+  views: "Most opened first",
+  viewed: "Last opened first",
+  expires: "Next to expire first",
+};
 
 /** Every link that the team has made. */
 export function LinksPage() {
@@ -18,5 +48,142 @@ export function LinksPage() {
         </InTeam>
       </PageFrame>
     </PageProviders>
+  );
+}
+
+/** Searches, sorts and pages through a team's links. */
+function LinkList({ teamId }: { teamId: string }) {
+  const search = useAddressText("q");
+  const [sort, setSort] = useQueryState("sort", parseAsStringLiteral(SHARE_SORTS).withDefault("created"));
+  const wanted = search.settled.trim();
+  const query = useInfiniteQuery(shareList(teamId, wanted, sort));
+  const { items, isEmpty, pager, restart } = usePages(query, PAGE_SIZE);
+  if (query.isSuccess && !query.isPlaceholderData && isEmpty && wanted === "")
+    return (
+      <EmptyState
+        title="No links yet"
+        action={
+          <LinkButton variant="primary" href="/">
+            Open the lab
+          </LinkButton>
+        }
+      >
+        Press Share in the lab, at an experiment, an upload or a comparison: the link is listed here, and can
+        be revoked.
+      </EmptyState>
+    );
+  return (
+    <div className={styles.list}>
+      <search className={styles.filter}>
+        <Field
+          className={styles.search}
+          label="Search"
+          type="search"
+          value={search.text}
+          maxLength={200}
+          onChange={({ target }) => {
+            restart();
+            search.setText(target.value);
+          }}
+        />
+        <Select
+          className={styles.sort}
+          label="Order"
+          value={sort}
+          onChange={({ target }) => {
+            restart();
+            void setSort(SHARE_SORTS.find((known) => known === target.value) ?? "created");
+          }}
+          options={SHARE_SORTS.map((value) => ({ value, label: TITLES[value] }))}
+        />
+      </search>
+      <QueryState query={query} loading={<ListSkeleton />} failed="The links could not be loaded">
+        {items.length > 0 ? (
+          <LinkTable teamId={teamId} links={items} />
+        ) : (
+          <EmptyState title={`No link is titled like “${wanted}”`}>
+            Try fewer letters, or clear the search.
+          </EmptyState>
+        )}
+      </QueryState>
+      <Pager {...pager} />
+    </div>
+  );
+}
+
+/** One page of a team's links, each of which can be revoked while it opens. */
+function LinkTable({ teamId, links }: { teamId: string; links: readonly Share[] }) {
+  const { busy, revoke } = useRevokeShare(teamId);
+  const edits = useMay("editTeam");
+  const now = Date.now();
+  const columns: readonly DataColumn<Share>[] = [
+    {
+      id: "title",
+      header: "Shows",
+      cell: (link) => (
+        <>
+          <span className={styles.title}>{link.title}</span>
+          <span className={styles.soft}>
+            {[
+              link.kind === "run" && link.shows === "chart" ? "Chart" : KINDS[link.kind],
+              findModel(link.model)?.title ?? link.model,
+              link.redacted && "redacted",
+            ]
+              .filter(Boolean)
+              .join(", ")}
+          </span>
+        </>
+      ),
+    },
+    { id: "state", header: "State", cell: (link) => <State link={link} /> },
+    { id: "password", header: "Password", cell: ({ password }) => (password ? "yes" : "no") },
+    { id: "madeBy", header: "Made by", cell: ({ madeBy }) => madeBy ?? "a former member" },
+    { id: "made", header: "Made", align: "end", cell: ({ createdAt }) => <When iso={createdAt} now={now} /> },
+    { id: "views", header: "Opened", align: "end", cell: ({ views }) => views },
+    {
+      id: "viewed",
+      header: "Last opened",
+      align: "end",
+      cell: ({ lastViewedAt }) => (lastViewedAt ? <When iso={lastViewedAt} now={now} /> : "never"),
+    },
+    {
+      id: "revoke",
+      header: <VisuallyHidden>What to do</VisuallyHidden>,
+      align: "end",
+      cell: (link) =>
+        link.state === "revoked" || !edits ? null : (
+          <Button
+            size="small"
+            variant="danger"
+            disabled={busy === link.id}
+            onClick={() => void revoke(link)}
+            aria-label={`Revoke the link to ${link.title}`}
+          >
+            Revoke
+          </Button>
+        ),
+    },
+  ];
+  return <DataTable stacks rows={links} columns={columns} rowId={({ id }) => id} />;
+}
+
+function State({ link }: { link: Share }) {
+  if (link.state === "deleted") return <Tag tone="warn">deleted</Tag>;
+  if (link.state !== "live") return <Tag>{link.state}</Tag>;
+  return (
+    <span className={styles.nowrap}>
+      opens
+      <span className={styles.soft}>
+        {link.expiresAt ? `until ${formatWhen(link.expiresAt)}` : "does not expire"}
+      </span>
+    </span>
+  );
+}
+
+function When({ iso, now }: { iso: string; now: number }) {
+  return (
+    <time className={styles.nowrap} dateTime={iso} title={formatWhen(iso)}>
+      {formatAgo(iso, now)}
+    </time>
   );
 }

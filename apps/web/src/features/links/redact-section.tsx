@@ -14,16 +14,15 @@ import {
 import { useDeferredValue, useMemo, useState } from "react";
 import { api } from "../../shared/lib/api.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
-import { Field } from "../../shared/ui/controls/field.tsx";
-import { Select } from "../../shared/ui/controls/select.tsx";
+import { Field, Select } from "../../shared/ui/controls/field.tsx";
+import { Skeleton } from "../../shared/ui/messages/error-state.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
-import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
 import { findNames } from "./find-names.ts";
 import { ForeignTextList } from "./foreign-text-list.tsx";
-import { knownWords } from "./known-words.ts";
 import styles from "./links.module.css";
 import type { ShareDraft } from "./share-options.ts";
+import { knownWords } from "./share-options.ts";
 
 const KINDS = pseudonymKinds.map((value) => ({ value, label: value }));
 

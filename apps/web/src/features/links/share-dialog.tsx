@@ -8,8 +8,8 @@ import type { Saved } from "../../entities/experiment/use-save-design.ts";
 import { InTeam } from "../../entities/session/in-team.tsx";
 import { AuthForm } from "../../entities/session/sign-in/auth-form.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
+import { Skeleton } from "../../shared/ui/messages/error-state.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
-import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import { SharePanel } from "./share-panel.tsx";
 

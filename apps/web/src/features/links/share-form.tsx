@@ -1,6 +1,5 @@
 import { MAX_NOTE } from "@wirecost/contract";
-import { Field } from "../../shared/ui/controls/field.tsx";
-import { Select } from "../../shared/ui/controls/select.tsx";
+import { Field, Select } from "../../shared/ui/controls/field.tsx";
 import { TextArea } from "../../shared/ui/controls/text-area.tsx";
 import styles from "./links.module.css";
 import { EXPIRIES, type ShareDraft } from "./share-options.ts";

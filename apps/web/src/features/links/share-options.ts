@@ -1,4 +1,6 @@
-import type { RedactedName } from "@wirecost/contract";
+import type { ModelWords, RedactedName } from "@wirecost/contract";
+import { isUnit, modelWords } from "@wirecost/sim-core";
+import { findModel } from "../../entities/design/find-model.ts";
 
 /** How a link is to be, as it stands in the dialog. */
 export interface ShareDraft {
@@ -44,3 +46,12 @@ export function expiresAt({ expiry, lastDay }: ShareDraft, now: Date): string | 
   const end = new Date(year, month - 1, day + 1);
   return Number.isFinite(end.getTime()) && end > now ? end.toISOString() : undefined;
 }
+
+/** The words that a link keeps: those of the models of this build. */
+export const knownWords: ModelWords = {
+  ofModel: (id) => {
+    const model = findModel(id);
+    return model && modelWords(model);
+  },
+  isUnit,
+};

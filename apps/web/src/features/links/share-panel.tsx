@@ -1,23 +1,23 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ShareOf } from "@wirecost/contract";
+import type { Share, ShareOf } from "@wirecost/contract";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
 import { useMe } from "../../entities/session/use-me.ts";
 import { api } from "../../shared/lib/api.ts";
-import { errorText } from "../../shared/lib/is-passing.ts";
+import { errorText } from "../../shared/lib/create-query-client.ts";
+import { formatWhen } from "../../shared/lib/format-when.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
+import { CopyField } from "../../shared/ui/controls/copy-field.tsx";
+import { Skeleton } from "../../shared/ui/messages/error-state.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
-import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
 import styles from "./links.module.css";
-import { MadeLink } from "./made-link.tsx";
 import { RedactSection } from "./redact-section.tsx";
 import { ShareForm } from "./share-form.tsx";
-import { ShareLinks } from "./share-links.tsx";
 import { expiresAt, type ShareDraft } from "./share-options.ts";
-import { type KeptSource, liveShares, sharesKey } from "./share-queries.ts";
+import { type KeptSource, liveShares, sharesKey, useRevokeShare } from "./share-queries.ts";
 import type { SharedViewSlots } from "./shared-view.tsx";
 
 const RecipientPreview = dynamic(() => import("./recipient-preview.tsx").then((m) => m.RecipientPreview), {
@@ -128,5 +128,77 @@ function OwnLinks({ teamId, source }: { teamId: string; source: KeptSource }) {
     <QueryState query={links} loading={<Skeleton height={40} />} failed="The links could not be loaded">
       <ShareLinks teamId={teamId} links={links.data?.items ?? []} />
     </QueryState>
+  );
+}
+
+/** A link the one time that it is there to be copied, and what else can be made of it. */
+function MadeLink({ url, locked }: { url: string; locked: boolean }) {
+  return (
+    <div className={styles.made} role="status">
+      <p>Copy it now: it is shown only once, and only its hash is stored.</p>
+      <CopyField label="Link" text={url} />
+      <details className={styles.more}>
+        <summary>For a wiki or a page</summary>
+        <p>A frame in which the sliders move:</p>
+        <CopyField label="Frame" text={embedCode(url)} />
+        {locked ? (
+          <p>A link with a password has no preview picture.</p>
+        ) : (
+          <>
+            <p>A picture of the matrix, drawn anew at each look:</p>
+            <CopyField label="Picture" text={pictureAddress(url, "svg")} />
+          </>
+        )}
+      </details>
+    </div>
+  );
+}
+
+/** Where the same is shown for a frame on another page. @param url a link, `https://host/s/<token>` */
+export function embedAddress(url: string): string {
+  return url.replace(/\/s\/([\w-]+)$/, "/embed/$1");
+}
+
+/** The frame as a wiki takes it. It needs neither cookies nor the address of the page around it. */
+export function embedCode(url: string): string {
+  return `<iframe src="${embedAddress(url)}" title="Wirecost table" width="100%" height="640" style="border:0" loading="lazy" referrerpolicy="no-referrer"></iframe>`;
+}
+
+/** Where a link's matrix is as a picture. */
+export function pictureAddress(url: string, format: "svg" | "png"): string {
+  return `${url}/picture.${format}`;
+}
+
+/** The links to one thing that still open, each of which can be revoked. */
+function ShareLinks({ teamId, links }: { teamId: string; links: readonly Share[] }) {
+  const { busy, revoke } = useRevokeShare(teamId);
+  if (links.length === 0) return null;
+  return (
+    <ul className={styles.shareLinksList} aria-label="Links that open this">
+      {links.map((share) => (
+        <li key={share.id} className={styles.shareLinksItem}>
+          <span>
+            Made {formatWhen(share.createdAt)}
+            <span className={styles.soft}>
+              {[
+                share.expiresAt ? `expires ${formatWhen(share.expiresAt)}` : "does not expire",
+                ...(share.password ? ["with a password"] : []),
+                ...(share.redacted ? ["redacted"] : []),
+                share.views === 1 ? "opened once" : `opened ${share.views} times`,
+              ].join(", ")}
+            </span>
+          </span>
+          <Button
+            size="small"
+            variant="danger"
+            disabled={busy === share.id}
+            onClick={() => void revoke(share)}
+            aria-label={`Revoke the link made ${formatWhen(share.createdAt)}`}
+          >
+            Revoke
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,7 +1,13 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+"use client";
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import type { Share } from "@wirecost/contract";
+import { useState } from "react";
 import { api } from "../../shared/lib/api.ts";
+import { errorText } from "../../shared/lib/create-query-client.ts";
+import { showToast } from "../../shared/ui/messages/show-toast.ts";
 
 export const SHARE_SORTS = ["created", "title", "views", "viewed", "expires"] as const;
+
 export type ShareSort = (typeof SHARE_SORTS)[number];
 
 /** Rows on one page of the list. */
@@ -45,4 +51,23 @@ export function shareList(teamId: string, search: string, sort: ShareSort) {
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
   });
+}
+
+/** Revokes links, one at a time, and says how it went. */
+export function useRevokeShare(teamId: string) {
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState<string>();
+  const revoke = async (share: Share) => {
+    setBusy(share.id);
+    try {
+      await api.revokeShare({ params: { teamId, shareId: share.id } });
+      await queries.invalidateQueries({ queryKey: sharesKey(teamId) });
+      showToast({ title: "Link revoked", description: "It does not open any more." });
+    } catch (error) {
+      showToast({ type: "error", title: "The link was not revoked", description: errorText(error) });
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  return { busy, revoke };
 }

@@ -1,19 +1,41 @@
 "use client";
-import { checkValue, computeRun, type Params, type ParamValue, type Run } from "@wirecost/sim-core";
+import {
+  type Axis,
+  advise,
+  advisePair,
+  cellParams,
+  checkValue,
+  computeRun,
+  type Metrics,
+  type Model,
+  type Params,
+  type ParamValue,
+  paramName,
+  paramValueText,
+  partRanges,
+  type Run,
+  shownAxes,
+} from "@wirecost/sim-core";
 import dynamic from "next/dynamic";
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { findModel } from "../../entities/design/find-model.ts";
 import type { InfoRequest } from "../../entities/design/form/param-info.tsx";
 import { SettingsForm } from "../../entities/design/form/settings-form.tsx";
-import { designOfRun } from "../../entities/experiment/design-of-run.ts";
+import { defaultView, type LabView } from "../../entities/design/lab-view.ts";
+import { designOfRun, type RunDesign } from "../../entities/experiment/design-of-run.ts";
 import { StoredSettings } from "../../entities/experiment/run/stored-settings.tsx";
 import { ownCell, StoredTable } from "../../entities/experiment/run/stored-table.tsx";
+import { runRanges } from "../../entities/prediction/cell-ranges.ts";
+import { ChartPanel } from "../../entities/prediction/chart-panel.tsx";
+import { OriginLine } from "../../entities/prediction/origin-line.tsx";
+import { PartsBar } from "../../entities/prediction/parts-bar.tsx";
+import { Sentence } from "../../entities/prediction/sentence.tsx";
+import { beyondRows } from "../../entities/prediction/use-advice.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import { ChangedNotice } from "./changed-notice.tsx";
 import styles from "./links.module.css";
-import { redesigned } from "./shared-cell.ts";
-import { SharedChart } from "./shared-chart.tsx";
-import { SharedSentence } from "./shared-sentence.tsx";
+
+const MOST = 4;
 
 const ParamInfo = dynamic(
   () => import("../../entities/design/form/param-info.tsx").then((m) => m.ParamInfo),
@@ -102,4 +124,135 @@ export function SharedLab({ stored, chartFirst }: { stored: Run; chartFirst: boo
       {info && model ? <ParamInfo model={model} request={info} onClose={() => setInfo(undefined)} /> : null}
     </>
   );
+}
+
+/** The selected cell of a run in one sentence, and where its time goes: never another cell than the table shows. */
+function SharedSentence({ model, run, index }: { model: Model; run: Run; index: number }) {
+  const { seed } = run;
+  const { params, metrics } = useMemo(() => sharedCell(run, index), [run, index]);
+  const parts = useMemo(() => model.explain(params), [model, params]);
+  const ranges = useMemo(() => partRanges(model, params, run.calibration?.intervals), [model, params, run]);
+  const advice = useMemo(() => {
+    const beyond = beyondRows(model, run);
+    return advise(model, params, seed, beyond) ?? advisePair(model, params, seed, beyond);
+  }, [model, params, seed, run]);
+  return (
+    <div>
+      <Sentence
+        model={model}
+        params={params}
+        metrics={metrics}
+        parts={parts}
+        partRanges={ranges}
+        advice={advice}
+        calibration={run.calibration}
+      />
+      <PartsBar parts={parts} ranges={ranges} />
+      <OriginLine model={model} of={run} settings={params} />
+    </div>
+  );
+}
+
+/** A cell of a run: its settings, and its metrics as the run has them. @param index rows first */
+export function sharedCell(run: Run, index: number): { readonly params: Params; readonly metrics: Metrics } {
+  const values = run.cells[index] ?? [];
+  return {
+    params: cellParams(run.params, run.axes, index),
+    metrics: Object.fromEntries(run.metrics.map((id, i) => [id, values[i] ?? Number.NaN])),
+  };
+}
+
+/**
+ * A design with other settings, which are a cell of its table: calibrated no more once one of the calibrated constants
+ * is another.
+ */
+export function redesigned(model: Model, { calibration, ...design }: RunDesign, params: Params): RunDesign {
+  const kept = calibration?.params.every((id) => params[id] === design.params[id]);
+  const axes = shownAxes(model, params, design.axes);
+  return { ...design, params, axes, ...(calibration && kept ? { calibration } : {}) };
+}
+
+/** Says that what is shown is no longer what was shared, and goes back. */
+function ChangedNotice({
+  model,
+  stored,
+  params,
+  changes,
+  onReset,
+}: {
+  model: Model;
+  stored: Params;
+  params: Params;
+  /** Ids of the parameters that differ. */
+  changes: readonly string[];
+  onReset: () => void;
+}) {
+  const said = changes.slice(0, MOST).flatMap((id) => {
+    const param = model.params[id];
+    const was = stored[id];
+    const is = params[id];
+    if (!param || was === undefined || is === undefined) return [];
+    return [`${paramName(param)} ${paramValueText(param, is)} (stored: ${paramValueText(param, was)})`];
+  });
+  const more = changes.length - said.length;
+  return (
+    <Notice action={<Button onClick={onReset}>Back to the stored table</Button>}>
+      <b>Changed by you, computed in this browser:</b> {said.join(", ")}
+      {more > 0 ? ` and ${more} more` : ""}.
+    </Notice>
+  );
+}
+
+/** A run as lines, or as points along a choice. */
+function SharedChart({
+  model,
+  run,
+  focused,
+  onFocus,
+}: {
+  model: Model;
+  run: Run;
+  /** Index of the selected cell, rows first. */
+  focused: number;
+  onFocus: (index: number) => void;
+}) {
+  const [rows, columns] = run.axes;
+  // Along numbers where one side has them: between two choices there is no line.
+  const [along, setAlong] = useState<LabView["along"]>(
+    isNumeric(rows) && !isNumeric(columns) ? "rows" : "columns",
+  );
+  const width = columns.values.length;
+  const cells = useMemo(
+    () =>
+      run.cells.map((cell) => Object.fromEntries(run.metrics.map((id, i) => [id, cell[i] ?? Number.NaN]))),
+    [run],
+  );
+  const ranges = useMemo(() => runRanges(model, run), [model, run]);
+  const row = rows.values[Math.floor(focused / width)];
+  const column = columns.values[focused % width];
+  const view: LabView = {
+    ...defaultView(model),
+    params: run.params,
+    rows,
+    columns,
+    metric: run.metric,
+    along,
+    focus: row === undefined || column === undefined ? undefined : { row, column },
+    calibration: run.calibration,
+  };
+  return (
+    <ChartPanel
+      model={model}
+      view={view}
+      cells={cells}
+      ranges={ranges}
+      overlaid={undefined}
+      onFocus={onFocus}
+      onAlong={setAlong}
+    />
+  );
+}
+
+function isNumeric({ values }: Axis): boolean {
+  return values.every((value) => typeof value === "number");
 }

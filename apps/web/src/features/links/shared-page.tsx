@@ -1,17 +1,27 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
-import { ProblemError, type SharedTable } from "@wirecost/contract";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type CallInput, ProblemError, type SharedSet, type SharedTable } from "@wirecost/contract";
+import { toCsv } from "@wirecost/importers";
+import type { MeasurementSchema } from "@wirecost/sim-core";
+import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
-import { SESSION_INDEPENDENT } from "../../entities/session/use-me.ts";
+import { uploadSchema } from "../../entities/measurement/upload-set.ts";
+import {
+  may,
+  refusalText,
+  SESSION_INDEPENDENT,
+  signInHref,
+  teamsThatLet,
+} from "../../entities/session/use-me.ts";
 import { api } from "../../shared/lib/api.ts";
-import { errorText } from "../../shared/lib/is-passing.ts";
-import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
+import { errorText } from "../../shared/lib/create-query-client.ts";
+import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
+import { Field } from "../../shared/ui/controls/field.tsx";
+import { Skeleton } from "../../shared/ui/messages/error-state.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
-import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
+import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
-import { CopyToTeam } from "./copy-to-team.tsx";
 import styles from "./links.module.css";
-import { PasswordForm } from "./password-form.tsx";
 import { SharedView, type SharedViewSlots } from "./shared-view.tsx";
 
 /**
@@ -99,4 +109,134 @@ function Loading() {
       <Skeleton height={360} />
     </div>
   );
+}
+
+/** Asks for the password of a link. The page keeps it in memory and sends it with each request. */
+function PasswordForm({
+  busy,
+  wrong,
+  onSend,
+}: {
+  busy: boolean;
+  /** The error of the last attempt. */
+  wrong: string | undefined;
+  onSend: (password: string) => void;
+}) {
+  const [password, setPassword] = useState("");
+  return (
+    <form
+      className={styles.gone}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend(password);
+      }}
+    >
+      <h1>This link needs a password</h1>
+      <p>Ask the sender of the link for it.</p>
+      <Field
+        label="Password"
+        type="password"
+        autoComplete="off"
+        value={password}
+        maxLength={200}
+        required
+        autoFocus
+        onChange={({ target }) => setPassword(target.value)}
+        error={wrong}
+      />
+      <Button type="submit" variant="primary" disabled={busy || password === ""}>
+        {busy ? "Opening" : "Open"}
+      </Button>
+    </form>
+  );
+}
+
+/** Copies the content of a link to the recipient's team. Asks for a sign-in only when it is pressed. */
+function CopyToTeam({
+  shared,
+  token,
+  password,
+}: {
+  shared: SharedTable;
+  token: string;
+  password: string | undefined;
+}) {
+  const router = useRouter();
+  const path = usePathname();
+  const copy = useMutation({
+    mutationFn: async () => {
+      const me = await api.me({});
+      const [open] = me.teams;
+      if (!open) return undefined;
+      const team = may(me, "editTeam") ? open : teamsThatLet(me, "editTeam")[0];
+      if (!team) throw new Error(refusalText("Copying", open, "editTeam"));
+      const params = { teamId: team.id };
+      const { experiments } = await api.copyShare({ params, body: { token, ...(password && { password }) } });
+      const uploads = await copyMeasured(team.id, shared);
+      const [experiment] = experiments;
+      const [upload] = uploads;
+      const href = experiment ? `/experiments/${experiment.id}` : upload ? `/uploads/${upload}` : "/";
+      return { team: team.name, count: experiments.length + uploads.length, href };
+    },
+    onSuccess: (copied) => {
+      if (!copied) return router.push(signInHref("sign-in", path));
+      showToast({
+        title: copied.count === 1 ? `Copied to ${copied.team}` : `${copied.count} copied to ${copied.team}`,
+        action: { label: "Open", onAction: () => router.push(copied.href) },
+      });
+    },
+    onError: (error) =>
+      showToast({ type: "error", title: "It was not copied", description: errorText(error) }),
+  });
+  return (
+    <Button disabled={copy.isPending} onClick={() => copy.mutate()}>
+      {copy.isPending ? "Copying" : "Copy to my team"}
+    </Button>
+  );
+}
+
+/** Stores the measured rows of a link as uploads of a team. @returns their ids */
+async function copyMeasured(teamId: string, { title, content }: SharedTable): Promise<readonly string[]> {
+  const items =
+    content.kind === "comparison"
+      ? content.document.items
+      : content.kind === "measured"
+        ? [{ ...content, title }]
+        : [];
+  const stored: string[] = [];
+  for (const item of items) {
+    const schema = item.kind === "measured" ? uploadSchema(item.document) : undefined;
+    if (item.kind !== "measured" || !schema) continue;
+    const query = { ...uploadQuery(item.document, schema), name: `${item.title.slice(0, 200)}.csv` };
+    const { rows, setup, model } = item.document;
+    // A model's setup goes beside the file; rows with columns of their own have no other place for it.
+    const file = new Blob([toCsv(rows, schema, model === null ? setup : {})]);
+    const { upload } = await api.createUpload({ params: { teamId }, query, file });
+    stored.push(upload.id);
+  }
+  return stored;
+}
+
+type UploadQuery = CallInput<"createUpload">["query"];
+
+/** How the rows are to be read: by their model, or by columns that say what each holds. */
+export function uploadQuery(
+  { model, setup, environment, rows }: SharedSet,
+  schema: MeasurementSchema,
+): Omit<UploadQuery, "name"> {
+  const stated = environment && { environment: JSON.stringify({ environmentId: null, facts: environment }) };
+  if (model !== null) return { model, setup: JSON.stringify(setup), ...stated };
+  const settings = Object.keys(schema.params).filter(
+    (id) => setup[id] !== undefined || rows.some((row) => row.settings[id] !== undefined),
+  );
+  const metrics = Object.entries(schema.metrics).filter(([id]) =>
+    rows.some((row) => row.metrics[id] !== undefined),
+  );
+  const mapping = [
+    { target: { kind: "row" } },
+    { target: { kind: "label" } },
+    ...settings.map(() => ({ target: { kind: "own-setting" } })),
+    ...metrics.map(([, { unit, better }]) => ({ target: { kind: "own-metric", unit, better } })),
+  ];
+  return { mapping: JSON.stringify(mapping), ...stated };
 }

@@ -1,13 +1,23 @@
 "use client";
-import type { SharedContent, SharedTable } from "@wirecost/contract";
-import type { ComponentType, ReactNode } from "react";
+import type { MeasuredSet } from "@wirecost/analysis";
+import { foreignTexts, type SharedContent, type SharedSet, type SharedTable } from "@wirecost/contract";
+import { toCsv } from "@wirecost/importers";
+import type { MeasurementSchema } from "@wirecost/sim-core";
+import { type ComponentType, type ReactNode, useMemo } from "react";
+import { findModel } from "../../entities/design/find-model.ts";
+import { EnvironmentFacts } from "../../entities/measurement/environment-facts.tsx";
+import { RowsWithFindings } from "../../entities/measurement/rows/rows-with-findings.tsx";
+import { OwnSet } from "../../entities/measurement/set/own-set.tsx";
+import { measuredSet, uploadSchema } from "../../entities/measurement/upload-set.ts";
+import { download } from "../../shared/lib/exported-table.ts";
 import { formatWhen } from "../../shared/lib/format-when.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
+import { Tag } from "../../shared/ui/tables/tag.tsx";
+import { findNames, withoutPseudonyms } from "./find-names.ts";
 import styles from "./links.module.css";
-import { SharedHead } from "./shared-head.tsx";
+import { knownWords } from "./share-options.ts";
 import { SharedLab } from "./shared-lab.tsx";
-import { SharedMeasurement } from "./shared-measurement.tsx";
-import { sharedVersions } from "./shared-versions.ts";
 
 export interface SharedViewSlots {
   /** Shows a comparison; a link to one says that it cannot be shown where this is omitted. */
@@ -64,4 +74,110 @@ function Content({
         <Notice tone="warn">This page cannot show comparisons.</Notice>
       );
   }
+}
+
+/** Measured rows of a link: laid out by two of their settings, with what they were measured on. */
+function SharedMeasurement({ document, title }: { document: SharedSet; title: string }) {
+  const schema = useMemo(() => uploadSchema(document), [document]);
+  const set = useMemo(() => measuredSet(document, title), [document, title]);
+  if (!schema)
+    return (
+      <Notice tone="warn">
+        This version of Wirecost has no model “{document.model}”, so the rows cannot be shown.
+      </Notice>
+    );
+  return (
+    <div className={styles.result}>
+      {document.environment ? <EnvironmentFacts facts={document.environment} label="Measured on" /> : null}
+      <OwnSet schema={schema} set={set} />
+      <MeasurementExport schema={schema} set={set} />
+      <RowsWithFindings schema={schema} set={set} folded />
+    </div>
+  );
+}
+
+/** The rows as a file that an upload reads as it is, each with what was stated of all of them. */
+function MeasurementExport({ schema, set }: { schema: MeasurementSchema; set: MeasuredSet }) {
+  return (
+    <div>
+      <Button
+        size="small"
+        onClick={() =>
+          download("wirecost-measured.csv", toCsv(set.rows, schema, set.setup), "text/csv;charset=utf-8")
+        }
+      >
+        Rows as CSV
+      </Button>
+    </div>
+  );
+}
+
+/** What was shared, when, of which model version and bytes, and how long the link opens. */
+function SharedHead({ shared, actions }: { shared: SharedTable; actions?: ReactNode }) {
+  const { content, computedAt, sharedAt, expiresAt, sha256 } = shared;
+  const facts = [
+    ...(computedAt
+      ? [`${content.kind === "measured" ? "Stored" : "Computed"} ${formatWhen(computedAt)}`]
+      : []),
+    ...sharedVersions(content).map(({ model, version }) => `model ${model} ${version}`),
+    ...(sharedAt ? [`copied for this link ${formatWhen(sharedAt)}`] : []),
+    ...(expiresAt ? [`the link expires ${formatWhen(expiresAt)}`] : []),
+  ];
+  return (
+    <div className={styles.head}>
+      <div className={styles.titles}>
+        <h1 className={styles.sharedHeadTitle}>{shared.title}</h1>
+        <p className={styles.about}>
+          <Tag>shared, read-only</Tag> {shared.redacted ? <RedactedTag shared={shared} /> : null}{" "}
+          {facts.join("; ")}. SHA-256 <code title={sha256}>{sha256.slice(0, 12)}</code>
+        </p>
+        {shared.note || shared.sender ? (
+          <figure className={styles.note}>
+            {shared.note ? <blockquote className={styles.said}>{shared.note}</blockquote> : null}
+            {shared.sender ? (
+              <figcaption className={styles.about}>Shared by {shared.sender}</figcaption>
+            ) : null}
+          </figure>
+        ) : null}
+      </div>
+      {actions}
+    </div>
+  );
+}
+
+/** Says that names were replaced only where no other is found in the copy, and how many texts stand as they were. */
+function RedactedTag({ shared }: { shared: SharedTable }) {
+  const said = useMemo(() => {
+    const { title, note, content } = shared;
+    const texts = foreignTexts({ title, note, content }, knownWords);
+    const cut = withoutPseudonyms(texts);
+    const kept = texts.filter(({ text }, i) => cut[i]?.text === text).length;
+    const replaced = findNames(cut).length === 0 ? "names replaced" : "some names replaced";
+    return kept > 0 ? `${replaced}; ${kept} ${kept === 1 ? "text" : "texts"} unchanged` : replaced;
+  }, [shared]);
+  return <Tag>{said}</Tag>;
+}
+
+/** A version of a model that computed what a link holds, or predicted beside its measured rows. */
+interface SharedVersion {
+  readonly model: string;
+  readonly version: string;
+  /** Today's version, where it is another and what is shown beside measured rows comes from it. */
+  readonly now?: string;
+}
+
+/** The versions of models behind a link, each once. */
+export function sharedVersions(content: SharedContent): readonly SharedVersion[] {
+  const items = content.kind === "comparison" ? content.document.items : [content];
+  const found = new Map<string, SharedVersion>();
+  for (const item of items) {
+    const { model, modelVersion: version } = item.document;
+    if (model === null || version === undefined) continue;
+    const key = `${model} ${version}`;
+    const today = findModel(model)?.version;
+    // A run is shown with the figures that it has; predictions beside measured rows are computed where they are read.
+    const now = item.kind === "measured" && today !== undefined && today !== version ? { now: today } : {};
+    found.set(key, { ...found.get(key), model, version, ...now });
+  }
+  return [...found.values()];
 }

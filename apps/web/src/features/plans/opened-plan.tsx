@@ -9,9 +9,8 @@ import { Button } from "../../shared/ui/controls/button.tsx";
 import { FileDrop } from "../../shared/ui/controls/file-drop.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { PlanBody } from "./plan-body.tsx";
-import { PlanDownloads } from "./plan-downloads.tsx";
 import styles from "./plans.module.css";
-import { SavePlan } from "./save-plan.tsx";
+import { PlanDownloads, SavePlan } from "./save-plan.tsx";
 
 /** A plan from a file, with what another file measured of it. Both stay in this browser. */
 export function OpenedPlan({

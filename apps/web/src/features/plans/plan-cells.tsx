@@ -1,10 +1,11 @@
 "use client";
 import type { Plan, PlanProgress } from "@wirecost/analysis";
 import { cellReason } from "@wirecost/harness";
-import type { Model } from "@wirecost/sim-core";
-import { formatQuantity, paramValueText, residual, shareText } from "@wirecost/sim-core";
+import { formatQuantity, type Model, paramValueText, residual, shareText } from "@wirecost/sim-core";
+import Link from "next/link";
 import { settingsOtherwise } from "../../entities/plan/plan-differences.ts";
-import { residualText } from "../../entities/prediction/residual-text.ts";
+import { residualText } from "../../entities/prediction/matrix-cells.ts";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Provenance } from "../../shared/ui/tables/tag.tsx";
 import styles from "./plans.module.css";
@@ -138,5 +139,54 @@ export function PlanCells({
         </span>
       }
     />
+  );
+}
+
+/** How many runs are measured, where they come from, and which are missing. */
+export function PlanProgressLine({
+  progress,
+  sources,
+}: {
+  progress: PlanProgress;
+  /** Uploads that brought rows; omitted where they come from elsewhere. */
+  sources?: readonly { readonly id: string; readonly name: string }[];
+}) {
+  const { measured, total, cells, strangers } = progress;
+  const waiting = cells.filter(({ missing }) => missing.length > 0);
+  return (
+    <>
+      <div className={styles.progress} role="status">
+        <b>
+          {measured} of {total} runs measured
+        </b>
+        <progress className={styles.bar} value={measured} max={total} aria-label="Runs measured" />
+        <span className={styles.planPageNote}>
+          {measured === 0
+            ? "Upload the harness's results, complete or in parts: rows are assigned to their cells automatically."
+            : waiting.length === 0
+              ? "Complete."
+              : `Still to run: ${waiting.map(({ cell, missing }) => `${cell.id} (${missing.length})`).join(", ")}.`}
+          {sources && sources.length > 0 ? (
+            <>
+              {" "}
+              From{" "}
+              {sources.map(({ id, name }, i) => (
+                <span key={id}>
+                  {i > 0 ? ", " : ""}
+                  <Link href={`/uploads/${id}`}>{name}</Link>
+                </span>
+              ))}
+              .
+            </>
+          ) : null}
+        </span>
+      </div>
+      {strangers.length > 0 ? (
+        <Notice tone="warn">
+          {strangers.length} {strangers.length === 1 ? "row carries" : "rows carry"} this plan's id but a cell
+          or run that it does not have: {strangers[0]?.label}
+        </Notice>
+      ) : null}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import type { ReadPlan } from "../../entities/plan/read-plan-file.ts";
-import { useFileDrag } from "../../shared/ui/controls/use-file-drag.ts";
+import { useFileDrag } from "../../shared/ui/controls/file-drop.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";

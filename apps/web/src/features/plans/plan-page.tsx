@@ -9,18 +9,16 @@ import { useRouter } from "next/navigation";
 import { type ComponentType, useMemo } from "react";
 import { findModel } from "../../entities/design/find-model.ts";
 import { planDetails, planRowsOf } from "../../entities/plan/plan-queries.ts";
-import { KeptState } from "../../entities/session/kept-state.tsx";
-import { ReadTeam } from "../../entities/session/read-team.tsx";
-import { useMay } from "../../entities/session/use-may.ts";
+import { KeptState, ReadTeam } from "../../entities/session/read-team.tsx";
+import { useMay } from "../../entities/session/use-me.ts";
 import { formatWhen } from "../../shared/lib/format-when.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
+import { Skeleton } from "../../shared/ui/messages/error-state.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
 import { PlanBody } from "./plan-body.tsx";
-import { PlanDownloads } from "./plan-downloads.tsx";
-import { usePlanActions } from "./use-plan-actions.ts";
+import { PlanDownloads, usePlanActions } from "./save-plan.tsx";
 
 interface PlanSlots {
   /** A button that uploads what was measured for the plan. */

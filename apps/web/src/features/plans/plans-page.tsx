@@ -1,10 +1,28 @@
 "use client";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { Plan } from "@wirecost/analysis";
+import type { StoredPlanSummary } from "@wirecost/contract";
+import Link from "next/link";
+import { useState } from "react";
+import { findModel } from "../../entities/design/find-model.ts";
+import { PAGE_SIZE, planList } from "../../entities/plan/plan-queries.ts";
+import { MAX_PLAN_BYTES, readPlanFile } from "../../entities/plan/read-plan-file.ts";
 import { ReadTeam } from "../../entities/session/read-team.tsx";
-import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
+import { useMay } from "../../entities/session/use-me.ts";
+import { formatAgo, formatWhen } from "../../shared/lib/format-when.ts";
+import { usePages } from "../../shared/lib/use-pages.ts";
+import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
+import { FileDrop, useFileDrag } from "../../shared/ui/controls/file-drop.tsx";
+import { EmptyState, Skeleton } from "../../shared/ui/messages/error-state.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
+import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
-import { PlanFile } from "./plan-file.tsx";
-import { PlanList } from "./plan-list.tsx";
+import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";
+import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { Pager } from "../../shared/ui/tables/pager.tsx";
+import { OpenedPlan } from "./opened-plan.tsx";
+import { usePlanActions } from "./save-plan.tsx";
 
 /** What the team has planned to measure. */
 export function PlansPage() {
@@ -19,5 +37,114 @@ export function PlansPage() {
         <ReadTeam what="Saving plans">{(teamId) => <PlanList teamId={teamId} />}</ReadTeam>
       </PageFrame>
     </PageProviders>
+  );
+}
+
+/** Opens a plan from its file, which takes no account: dropped anywhere on the page, or chosen. */
+function PlanFile() {
+  const [opened, setOpened] = useState<{ readonly name: string; readonly plan: Plan }>();
+  const [measured, setMeasured] = useState<File>();
+  const [complaint, setComplaint] = useState<string>();
+  const take = async (file: File) => {
+    if (opened && !file.name.endsWith(".json")) {
+      setMeasured(file);
+      return;
+    }
+    if (file.size > MAX_PLAN_BYTES) {
+      setComplaint(
+        `${file.name} has ${file.size.toLocaleString("en-US")} bytes, which is too large for a plan.`,
+      );
+      return;
+    }
+    const read = readPlanFile(file.name, await file.text());
+    setComplaint("plan" in read ? undefined : read.complaint);
+    if (!("plan" in read)) return;
+    setOpened({ name: file.name, plan: read.plan });
+    setMeasured(undefined);
+  };
+  useFileDrag(true, (file) => void take(file));
+  return (
+    <>
+      <FileDrop small accept=".json,application/json" onFile={(file) => void take(file)}>
+        <span>
+          Open a plan file without an account: the <code>plan.json</code> of a harness
+        </span>
+      </FileDrop>
+      {complaint === undefined ? null : <Notice tone="warn">{complaint}</Notice>}
+      {opened ? (
+        <OpenedPlan
+          key={opened.plan.id}
+          {...opened}
+          measured={measured}
+          onMeasured={setMeasured}
+          onClose={() => setOpened(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** A team's plans, the latest first. */
+function PlanList({ teamId }: { teamId: string }) {
+  const query = useInfiniteQuery(planList(teamId));
+  const actions = usePlanActions(teamId);
+  const edits = useMay("editTeam");
+  const { items, isEmpty, pager } = usePages(query, PAGE_SIZE);
+  const now = Date.now();
+  const columns: readonly DataColumn<StoredPlanSummary>[] = [
+    {
+      id: "name",
+      header: "Name",
+      cell: (item) => <Link href={`/plans/${item.id}`}>{item.name}</Link>,
+      sortBy: ({ name }) => name.toLowerCase(),
+    },
+    { id: "model", header: "System", cell: (item) => findModel(item.model)?.title ?? item.model },
+    {
+      id: "metric",
+      header: "Measures",
+      cell: (item) => findModel(item.model)?.metrics[item.metric]?.label ?? item.metric,
+    },
+    { id: "cells", header: "Cells", align: "end", cell: ({ cells }) => cells, sortBy: ({ cells }) => cells },
+    { id: "runs", header: "Runs", align: "end", cell: ({ runs }) => runs, sortBy: ({ runs }) => runs },
+    {
+      id: "when",
+      header: "Planned",
+      align: "end",
+      cell: (item) => (
+        <time dateTime={item.createdAt} title={formatWhen(item.createdAt)}>
+          {formatAgo(item.createdAt, now)}
+        </time>
+      ),
+    },
+    {
+      id: "delete",
+      header: <VisuallyHidden>Delete</VisuallyHidden>,
+      align: "end",
+      cell: (item) =>
+        edits ? (
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={`Delete ${item.name}`}
+            onClick={() => void actions.remove(item)}
+          >
+            Delete
+          </Button>
+        ) : null,
+    },
+  ];
+  return (
+    <QueryState query={query} loading={<Skeleton height={320} />} failed="The plans could not be loaded">
+      {isEmpty ? (
+        <EmptyState title="No plans yet" action={<LinkButton href="/">Open a lab</LinkButton>}>
+          In a lab, open Measurement plan below the chart to see which cells of the matrix to measure first.
+        </EmptyState>
+      ) : (
+        <>
+          <DataTable rows={items} columns={columns} rowId={(item) => item.id} />
+          <Pager {...pager} />
+        </>
+      )}
+    </QueryState>
   );
 }

@@ -1,10 +1,17 @@
 "use client";
+import { useQueryClient } from "@tanstack/react-query";
 import type { Plan } from "@wirecost/analysis";
+import { planDocument, type StoredPlanSummary } from "@wirecost/contract";
 import { useState } from "react";
-import { Button } from "../../shared/ui/controls/button.tsx";
+import { plansKey } from "../../entities/plan/plan-queries.ts";
+import { KeepForm } from "../../entities/session/keep-form.tsx";
+import { api } from "../../shared/lib/api.ts";
+import { errorText } from "../../shared/lib/create-query-client.ts";
+import { download } from "../../shared/lib/exported-table.ts";
+import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
+import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
-import { SavePlanForm } from "./save-plan-form.tsx";
 
 /** Keeps a plan for the team under a name. */
 export function SavePlan({ plan, name }: { plan: Plan; name: string }) {
@@ -24,6 +31,83 @@ export function SavePlan({ plan, name }: { plan: Plan; name: string }) {
           </Dialog>
         </QueryProvider>
       ) : null}
+    </>
+  );
+}
+
+/** A name for a plan; a visitor signs in or up first, and the plan stays. */
+function SavePlanForm({ plan, name }: { plan: Plan; name: string }) {
+  return (
+    <KeepForm
+      suggested={name}
+      why="Sign in to save the plan for your team. Without an account, download the plan: its harness and rows use the same id."
+      keep={(teamId, chosen) =>
+        api.createPlan({ params: { teamId }, body: { name: chosen, document: planDocument.parse(plan) } })
+      }
+      changed={plansKey}
+      done={(stored) => [
+        <>
+          Saved as <strong>{stored.name}</strong>.
+        </>,
+        <LinkButton key="open" variant="primary" href={`/plans/${stored.id}`}>
+          Open plan
+        </LinkButton>,
+      ]}
+    />
+  );
+}
+
+/** What can be done with a stored plan. A failure shows a message and changes nothing. */
+export function usePlanActions(teamId: string) {
+  const queries = useQueryClient();
+  const attempt = async (what: string, act: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await act();
+      await queries.invalidateQueries({ queryKey: plansKey(teamId) });
+      return true;
+    } catch (error) {
+      showToast({ type: "error", title: `${what} failed`, description: errorText(error) });
+      return false;
+    }
+  };
+  return {
+    remove: async ({ id, name }: Pick<StoredPlanSummary, "id" | "name">): Promise<boolean> => {
+      const params = { params: { teamId, planId: id } };
+      if (!(await attempt("Deleting", () => api.deletePlan(params)))) return false;
+      showToast({
+        title: `Deleted “${name}”`,
+        description: "Its measurements stay in Uploads.",
+        action: {
+          label: "Undo",
+          onAction: () => void attempt("Restoring", () => api.restorePlan(params)),
+        },
+      });
+      return true;
+    },
+  };
+}
+
+/** The harness and the plan as files. What packs them is loaded when it is asked for. */
+export function PlanDownloads({ plan }: { plan: Plan }) {
+  const save = async (what: "harness" | "plan") => {
+    try {
+      const { harnessArchive, planText } = await import("@wirecost/harness/archive");
+      if (what === "plan") download(`${plan.id}.json`, planText(plan), "application/json");
+      else download(`${plan.id}.zip`, new Blob([harnessArchive(plan)], { type: "application/zip" }));
+    } catch (error) {
+      showToast({
+        type: "error",
+        title: "Download failed",
+        description: error instanceof Error ? error.message : String(error),
+      });
+    }
+  };
+  return (
+    <>
+      <Button variant="primary" onClick={() => void save("harness")}>
+        Download harness
+      </Button>
+      <Button onClick={() => void save("plan")}>Download plan</Button>
     </>
   );
 }

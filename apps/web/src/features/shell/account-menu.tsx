@@ -1,11 +1,8 @@
 "use client";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { Suspense } from "react";
-import { signInHref } from "../../entities/session/return-path.ts";
-import { useChooseTeam } from "../../entities/session/use-choose-team.ts";
-import { useMe, useSessionChanged } from "../../entities/session/use-me.ts";
-import { buttonClass } from "../../shared/ui/controls/button.tsx";
-import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
+import { signInHref, useChooseTeam, useMe, useSessionChanged } from "../../entities/session/use-me.ts";
+import { buttonClass, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Menu } from "../../shared/ui/controls/menu.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";

@@ -1,15 +1,14 @@
 "use client";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import type { ReactNode } from "react";
-import { buttonClass } from "../../shared/ui/controls/button.tsx";
-import { classNames } from "../../shared/ui/controls/class-names.ts";
-import { Icon } from "../../shared/ui/controls/icon.tsx";
+import { type ReactNode, useEffect, useState } from "react";
+import { useIdle } from "../../shared/lib/use-seen.ts";
+import { Button, buttonClass, classNames, Icon } from "../../shared/ui/controls/button.tsx";
 import { HEADER_ACTIONS_ID } from "../../shared/ui/page/header-actions.tsx";
-import { AccountSlot } from "./account-slot.tsx";
 import styles from "./app-header.module.css";
-import { Mark } from "./mark.tsx";
-import { ThemeSwitch } from "./theme-switch.tsx";
+
+const THEMES = ["system", "light", "dark"] as const;
 
 /** A lab in the navigation. */
 export interface SystemLink {
@@ -35,6 +34,7 @@ const PAGES: readonly PageLink[] = [
   { href: "/history", title: "History" },
   { href: "/plans", title: "Plans" },
 ];
+
 const MORE: readonly PageLink[] = [
   { href: "/calibrations", title: "Calibrations" },
   { href: "/references", title: "Reference data" },
@@ -157,5 +157,71 @@ function NavLink({ href, current, children }: { href: string; current: boolean; 
     >
       {children}
     </Link>
+  );
+}
+
+/** The sign of Wirecost: a request going out and a fuller answer coming back. */
+function Mark({ className }: { className?: string | undefined }) {
+  return (
+    <svg className={className} viewBox="0 0 18 18" aria-hidden="true" focusable="false">
+      <rect width="18" height="18" rx="4" fill="var(--accent)" />
+      <path d="M4 5.2 L14 7.4" stroke="var(--on-accent)" strokeWidth="1.3" strokeLinecap="round" />
+      <path d="M14 10.6 L4 12.8" stroke="var(--on-accent)" strokeWidth="2.8" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+/** Stands there where the menu cannot be loaded, and leaves the page as it is. */
+function AccountLink() {
+  return (
+    <a className={buttonClass({ variant: "quiet" })} href="/account">
+      Account
+    </a>
+  );
+}
+
+const AccountMenu = dynamic(
+  () =>
+    import("./account-menu.tsx").then(
+      (m) => m.AccountMenu,
+      () => AccountLink,
+    ),
+  { ssr: false },
+);
+
+/** Holds the place of the account menu, which loads after the page. */
+function AccountSlot() {
+  return <div className={styles.account}>{useIdle() ? <AccountMenu /> : null}</div>;
+}
+
+type Theme = (typeof THEMES)[number];
+
+/** Goes from the system's theme to light to dark and back; the choice stays in this browser. */
+function ThemeSwitch() {
+  const [theme, setTheme] = useState<Theme>("system");
+  useEffect(() => {
+    setTheme(THEMES.find((known) => known === document.documentElement.dataset.theme) ?? "system");
+  }, []);
+  const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "system";
+  const change = () => {
+    setTheme(next);
+    if (next === "system") delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = next;
+    try {
+      localStorage.setItem("theme", next);
+    } catch {
+      // Storage is off: the choice holds until the page is left.
+    }
+  };
+  return (
+    <Button
+      variant="quiet"
+      icon
+      onClick={change}
+      aria-label={`Theme: ${theme}. Change to ${next}.`}
+      title={`Theme: ${theme}`}
+    >
+      <Icon name={theme} />
+    </Button>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 import { createPortal } from "react-dom";
-import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
+import { LinkButton } from "../../shared/ui/controls/button.tsx";
 import styles from "./review-notice.module.css";
 
 /** Stands at the foot of every page until the access that the account gave is reviewed. Load it after the page. */

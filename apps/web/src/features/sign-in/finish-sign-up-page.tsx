@@ -2,13 +2,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import form from "../../entities/session/sign-in/auth-form.module.css";
-import { postAuth } from "../../entities/session/sign-in/post-auth.ts";
+import { postAuth } from "../../entities/session/sign-in/use-auth.ts";
 import { useSessionChanged } from "../../entities/session/use-me.ts";
-import { errorText } from "../../shared/lib/is-passing.ts";
+import { errorText } from "../../shared/lib/create-query-client.ts";
 import { useAddressToken } from "../../shared/lib/use-address-token.ts";
-import { Button } from "../../shared/ui/controls/button.tsx";
+import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
-import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
 import styles from "../../shared/ui/page/narrow-page.module.css";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 

@@ -2,11 +2,10 @@
 import { useState } from "react";
 import form from "../../entities/session/sign-in/auth-form.module.css";
 import { MIN_PASSWORD } from "../../entities/session/sign-in/auth-problem.ts";
-import { useAuthStep } from "../../entities/session/sign-in/use-auth-step.ts";
+import { useAuthStep } from "../../entities/session/sign-in/use-auth.ts";
 import { useAddressToken } from "../../shared/lib/use-address-token.ts";
-import { Button } from "../../shared/ui/controls/button.tsx";
+import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
-import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import styles from "../../shared/ui/page/narrow-page.module.css";
 

@@ -1,22 +1,28 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Key, Team } from "@wirecost/contract";
+import { type Key, type Member, type Role, roles, type Team } from "@wirecost/contract";
 import { useState } from "react";
-import { memberList } from "../../entities/team/team-queries.ts";
+import { memberList, ROLES } from "../../entities/team/team-queries.ts";
 import { api } from "../../shared/lib/api.ts";
+import { formatWhen } from "../../shared/lib/format-when.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Select } from "../../shared/ui/controls/field.tsx";
+import { Skeleton } from "../../shared/ui/messages/error-state.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
-import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
+import styles from "../../shared/ui/page/lists.module.css";
 import { Section } from "../../shared/ui/page/section.tsx";
+import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
-import { keyEffect } from "./keys/key-effect.ts";
-import { keyList } from "./keys/key-queries.ts";
+import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { Tag } from "../../shared/ui/tables/tag.tsx";
+import { keyEffect, keyList } from "./keys/key-queries.ts";
 import { LeaveTeam } from "./leave-team.tsx";
-import { type Asked, MemberList } from "./member-list.tsx";
 import { useTeamAction } from "./use-team-action.ts";
 
 const ConfirmDialog = whenShown(() =>
   import("../../shared/ui/messages/confirm-dialog.tsx").then((m) => m.ConfirmDialog),
 );
+
 const MemberDialog = whenShown(() => import("./member-dialog.tsx").then((m) => m.MemberDialog));
 
 /** The members of a team. Owners change roles, remove and hand over; everybody may leave. */
@@ -102,4 +108,113 @@ function actionOf(
     done: `${name} is ${asked.role} now`,
     failed: "The role was not changed",
   };
+}
+
+/** The operation that waits for a confirmation. */
+type Asked =
+  | { readonly what: "remove"; readonly member: Member }
+  | { readonly what: "transfer"; readonly member: Member }
+  | { readonly what: "role"; readonly member: Member; readonly role: Role };
+
+/** Members by name, each with a role; for owners with what they may do to it. */
+function MemberList({
+  members,
+  userId,
+  editable,
+  busy,
+  onRole,
+  onAsk,
+}: {
+  members: readonly Member[];
+  /** Who looks. */
+  userId: string;
+  editable: boolean;
+  busy: boolean;
+  onRole: (member: Member, role: Role) => void | Promise<void>;
+  onAsk: (asked: Asked) => void;
+}) {
+  const columns: readonly DataColumn<Member>[] = [
+    {
+      id: "name",
+      header: "Name",
+      sortBy: ({ name }) => name,
+      cell: (member) => (
+        <span className={styles.name}>
+          {member.name} {member.userId === userId ? <Tag>you</Tag> : null}{" "}
+          {member.underReview ? <Tag tone="warn">under review</Tag> : null}
+        </span>
+      ),
+    },
+    {
+      id: "email",
+      header: "E-mail",
+      sortBy: ({ email }) => email,
+      cell: ({ email }) => <span className={styles.name}>{email}</span>,
+    },
+    {
+      id: "role",
+      header: "Role",
+      cell: (member) =>
+        editable ? (
+          <Select
+            className={styles.role}
+            aria-label={`Role of ${member.name}`}
+            value={member.role}
+            disabled={busy}
+            options={ROLES}
+            onChange={({ target }) => {
+              const role = roles.find((known) => known === target.value);
+              if (role) void onRole(member, role);
+            }}
+          />
+        ) : (
+          member.role
+        ),
+    },
+    {
+      id: "since",
+      header: "Since",
+      sortBy: ({ since }) => since,
+      cell: ({ since }) => (
+        <time className={styles.nowrap} dateTime={since} title={formatWhen(since)}>
+          {formatWhen(since).replace(/, .*/, "")}
+        </time>
+      ),
+    },
+  ];
+  const actions: DataColumn<Member> = {
+    id: "actions",
+    header: <VisuallyHidden>What to do</VisuallyHidden>,
+    align: "end",
+    cell: (member) =>
+      member.userId === userId ? null : (
+        <span className={styles.actions}>
+          <Button
+            size="small"
+            disabled={busy}
+            onClick={() => onAsk({ what: "transfer", member })}
+            aria-label={`Hand the team over to ${member.name}`}
+          >
+            Hand over
+          </Button>
+          <Button
+            size="small"
+            variant="danger"
+            disabled={busy}
+            onClick={() => onAsk({ what: "remove", member })}
+            aria-label={`Remove ${member.name}`}
+          >
+            Remove
+          </Button>
+        </span>
+      ),
+  };
+  return (
+    <DataTable
+      stacks
+      rows={members}
+      columns={editable ? [...columns, actions] : columns}
+      rowId={(member) => member.userId}
+    />
+  );
 }

@@ -1,21 +1,30 @@
 "use client";
-import type { Team } from "@wirecost/contract";
-import type { ComponentType } from "react";
+import { useQuery } from "@tanstack/react-query";
+import type { Invitation, Team } from "@wirecost/contract";
+import dynamic from "next/dynamic";
+import { type ComponentType, useState } from "react";
 import { ConfirmAddressNotice } from "../../entities/session/confirm-address-notice.tsx";
-import { may } from "../../entities/session/may.ts";
-import { SignInNeeded } from "../../entities/session/sign-in-needed.tsx";
-import { useMe } from "../../entities/session/use-me.ts";
-import { roleText } from "../../entities/team/team-queries.ts";
-import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
+import { SignInNeeded } from "../../entities/session/in-team.tsx";
+import { may, useChooseTeam, useMay, useMe } from "../../entities/session/use-me.ts";
+import { invitationList, roleText } from "../../entities/team/team-queries.ts";
+import { api } from "../../shared/lib/api.ts";
+import { formatWhen } from "../../shared/lib/format-when.ts";
+import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
+import { Skeleton } from "../../shared/ui/messages/error-state.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
-import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
+import styles from "../../shared/ui/page/lists.module.css";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
-import { InvitationsSection } from "./invitations-section.tsx";
-import { KeysSection } from "./keys/keys-section.tsx";
+import { Section } from "../../shared/ui/page/section.tsx";
+import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
+import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { Tag } from "../../shared/ui/tables/tag.tsx";
+import { KeyList } from "./keys/key-list.tsx";
+import { keyList } from "./keys/key-queries.ts";
 import { LeaveTeam } from "./leave-team.tsx";
 import { MembersSection } from "./members-section.tsx";
-import { TeamsSection } from "./teams-section.tsx";
+import { useTeamAction } from "./use-team-action.ts";
 
 interface TeamSlots {
   /** For members who may edit keys. */
@@ -76,5 +85,179 @@ function Intro({ team }: { team: Team }) {
     <>
       Your role is {team.role}. {roleText(team.role)}
     </>
+  );
+}
+
+const KeyDialog = dynamic(() => import("./keys/key-dialog.tsx").then((m) => m.KeyDialog), { ssr: false });
+
+/** Keys with which programs act for a team: made, listed and revoked here. */
+function KeysSection({ team }: { team: Team }) {
+  const keys = useQuery(keyList(team.id));
+  const [making, setMaking] = useState(false);
+  const edits = useMay("editKeys");
+  return (
+    <Section
+      title={`Keys of ${team.name}`}
+      action={edits ? <Button onClick={() => setMaking(true)}>Create API key</Button> : null}
+      intro={
+        <>
+          A program sends a key instead of signing in: the terminal's <code>wirecost</code>, a build server,
+          or anything that speaks to the <a href="/api/docs">API</a>.
+        </>
+      }
+    >
+      <QueryState query={keys} loading={<Skeleton height={80} />} failed="The keys could not be loaded">
+        <KeyList teamId={team.id} keys={keys.data?.items ?? []} />
+      </QueryState>
+      {making ? <KeyDialog teamId={team.id} onClose={() => setMaking(false)} /> : null}
+    </Section>
+  );
+}
+
+const InviteDialog = whenShown(() => import("./invite-dialog.tsx").then((m) => m.InviteDialog));
+
+/** Invitations of a team that wait for an answer. */
+function InvitationsSection({ team }: { team: Team }) {
+  const invitations = useQuery(invitationList(team.id));
+  const [inviting, setInviting] = useState(false);
+  const action = useTeamAction(team.id);
+  const items = invitations.data?.items ?? [];
+  const columns: readonly DataColumn<Invitation>[] = [
+    { id: "email", header: "For", cell: ({ email }) => <span className={styles.name}>{email}</span> },
+    { id: "role", header: "As", cell: ({ role }) => role },
+    { id: "by", header: "Invited by", cell: ({ invitedBy }) => invitedBy },
+    { id: "expires", header: "Expires", cell: ({ expiresAt }) => <Expiry at={expiresAt} /> },
+    {
+      id: "revoke",
+      header: <VisuallyHidden>What to do</VisuallyHidden>,
+      align: "end",
+      cell: ({ id, email }) => (
+        <Button
+          size="small"
+          variant="danger"
+          disabled={action.isPending}
+          aria-label={`Revoke the invitation of ${email}`}
+          onClick={() =>
+            action.mutate({
+              run: () => api.revokeInvitation({ params: { teamId: team.id, invitationId: id } }),
+              done: `The invitation of ${email} is revoked`,
+              failed: "The invitation was not revoked",
+            })
+          }
+        >
+          Revoke
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <Section
+      title="Invitations"
+      intro="An invitation is a link. Only an account with the invited address can accept it."
+      action={<Button onClick={() => setInviting(true)}>Invite member</Button>}
+    >
+      <QueryState
+        query={invitations}
+        loading={<Skeleton height={80} />}
+        failed="The invitations could not be loaded"
+      >
+        {items.length > 0 ? (
+          <DataTable stacks rows={items} columns={columns} rowId={({ id }) => id} />
+        ) : (
+          <p className={styles.none}>No open invitations.</p>
+        )}
+      </QueryState>
+      {inviting ? <InviteDialog team={team} onClose={() => setInviting(false)} /> : null}
+    </Section>
+  );
+}
+
+function Expiry({ at }: { at: string }) {
+  if (Date.parse(at) <= Date.now()) return <Tag tone="warn">expired</Tag>;
+  return (
+    <time className={styles.nowrap} dateTime={at}>
+      {formatWhen(at)}
+    </time>
+  );
+}
+
+const NameDialog = whenShown(() => import("./name-dialog.tsx").then((m) => m.NameDialog));
+
+const DeleteTeamDialog = whenShown(() => import("./delete-team-dialog.tsx").then((m) => m.DeleteTeamDialog));
+
+/** The teams that one is in. The first is the active one. */
+function TeamsSection({ teams }: { teams: readonly Team[] }) {
+  const choose = useChooseTeam();
+  const [deleting, setDeleting] = useState<Team>();
+  const action = useTeamAction(deleting?.id ?? "");
+  const [naming, setNaming] = useState<Team | "new">();
+  const columns: readonly DataColumn<Team>[] = [
+    {
+      id: "name",
+      header: "Team",
+      cell: (team) => (
+        <span className={styles.name}>
+          {team.name} {team === teams[0] ? <Tag>open</Tag> : null}
+        </span>
+      ),
+    },
+    { id: "role", header: "You are", cell: ({ role }) => role },
+    {
+      id: "actions",
+      header: <VisuallyHidden>What to do</VisuallyHidden>,
+      align: "end",
+      cell: (team) => (
+        <span className={styles.actions}>
+          {team.role === "owner" ? (
+            <Button size="small" onClick={() => setNaming(team)} aria-label={`Rename ${team.name}`}>
+              Rename
+            </Button>
+          ) : null}
+          {team.role === "owner" ? (
+            <Button
+              size="small"
+              variant="danger"
+              onClick={() => setDeleting(team)}
+              aria-label={`Delete ${team.name}`}
+            >
+              Delete
+            </Button>
+          ) : null}
+          {team === teams[0] ? null : (
+            <Button size="small" onClick={() => void choose(team)} aria-label={`Open ${team.name}`}>
+              Open
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <Section
+      title="Your teams"
+      intro="What you save and upload goes to the team that is open."
+      action={<Button onClick={() => setNaming("new")}>Create team</Button>}
+    >
+      <DataTable stacks rows={teams} columns={columns} rowId={({ id }) => id} />
+      {deleting ? (
+        <DeleteTeamDialog
+          team={deleting}
+          onClose={() => setDeleting(undefined)}
+          onConfirm={() =>
+            action.mutate({
+              run: () => api.deleteTeam({ params: { teamId: deleting.id }, query: { name: deleting.name } }),
+              done: `${deleting.name} is deleted`,
+              failed: "The team was not deleted",
+            })
+          }
+        />
+      ) : null}
+      {naming ? (
+        <NameDialog
+          onClose={() => setNaming(undefined)}
+          {...(naming === "new" ? { onMade: choose } : { team: naming })}
+        />
+      ) : null}
+    </Section>
   );
 }

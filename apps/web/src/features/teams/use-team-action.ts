@@ -2,8 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Me } from "@wirecost/contract";
 import { invitationList, memberList } from "../../entities/team/team-queries.ts";
-import { errorText } from "../../shared/lib/is-passing.ts";
-import { ME_KEY } from "../../shared/lib/me-key.ts";
+import { errorText, ME_KEY } from "../../shared/lib/create-query-client.ts";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { keyList } from "./keys/key-queries.ts";
 

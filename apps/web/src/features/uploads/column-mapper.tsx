@@ -1,18 +1,37 @@
 "use client";
+import { FAILURE_METRICS } from "@wirecost/analysis";
 import {
   type ColumnGuess,
   type ColumnMapping,
   type ColumnReading,
+  type ColumnTarget,
   combinationsOf,
+  combinationTitle,
+  ownMetric,
 } from "@wirecost/importers";
-import type { Model } from "@wirecost/sim-core";
+import { type Model, paramName } from "@wirecost/sim-core";
+import { useState } from "react";
 import { Button } from "../../shared/ui/controls/button.tsx";
-import { Select } from "../../shared/ui/controls/select.tsx";
+import { Field, Select } from "../../shared/ui/controls/field.tsx";
 import { Tag } from "../../shared/ui/tables/tag.tsx";
 import { type ChosenColumns, choose, neededMapping, withChosen } from "./chosen-columns.ts";
-import { columnChoices, columnCode, columnTarget } from "./column-code.ts";
-import { MetricFields } from "./metric-fields.tsx";
 import styles from "./uploads.module.css";
+
+/** Longest unit that is stored. */
+const MAX_UNIT = 30;
+
+const SIDES: readonly { readonly value: OwnMetric["better"]; readonly label: string }[] = [
+  { value: "lower", label: "lower is better" },
+  { value: "higher", label: "higher is better" },
+  { value: "none", label: "neither is better" },
+];
+
+const PLAIN = [
+  { value: "ignore", label: "left out" },
+  { value: "row", label: "number of the row" },
+  { value: "label", label: "description" },
+  { value: "replicate", label: "number of the repetition" },
+] as const;
 
 /** Says what each column of a table was taken for, and lets it be said otherwise. */
 export function ColumnMapper({
@@ -116,4 +135,95 @@ function columnKey(columns: readonly ColumnGuess[], index: number): string {
   const header = columns[index]?.header;
   const before = columns.slice(0, index).filter((column) => column.header === header).length;
   return `${header} ${before}`;
+}
+
+/** What a column holds as the value of a select: `setting:mm`, `metric:messages`, `label`. */
+export function columnCode(target: ColumnTarget): string {
+  if (target.kind === "setting") return `setting:${target.param}`;
+  if (target.kind === "combined") return `combined:${target.combination}`;
+  return target.kind === "metric" ? `metric:${target.metric}` : target.kind;
+}
+
+/** Undefined for a code that columnCode() never wrote for this model, or for a table of none. */
+export function columnTarget(model: Model | null, code: string, header: string): ColumnTarget | undefined {
+  const [kind, id = ""] = code.split(":");
+  if (kind === "row" || kind === "label" || kind === "replicate" || kind === "ignore") return { kind };
+  if (!model)
+    return kind === "own-setting" ? { kind } : kind === "own-metric" ? ownMetric(header) : undefined;
+  if (kind === "setting" && model.params[id]) return { kind, param: id };
+  if (kind === "metric" && (model.metrics[id] || FAILURE_METRICS[id])) return { kind, metric: id };
+  if (kind === "combined" && combinationTitle(model, id)) return { kind, combination: id };
+  return undefined;
+}
+
+/** Everything a column can hold, in words; what it says only with others where it can be part of that. */
+export function columnChoices(
+  model: Model | null,
+  target: ColumnTarget,
+  combined: readonly ColumnTarget[] = [],
+): readonly { readonly value: string; readonly label: string }[] {
+  if (!model)
+    return [{ value: "own-setting", label: "setting" }, { value: "own-metric", label: "metric" }, ...PLAIN];
+  const codes = new Map([...combined, target].map((one) => [columnCode(one), one]));
+  return [
+    ...[...codes].flatMap(([value, one]) => {
+      const title = one.kind === "combined" && combinationTitle(model, one.combination);
+      return title ? [{ value, label: `with others: ${title}` }] : [];
+    }),
+    ...PLAIN,
+    ...Object.entries({ ...FAILURE_METRICS, ...model.metrics }).map(([id, { label, unit }]) => ({
+      value: `metric:${id}`,
+      label: `measured: ${label}${unit === "1" ? "" : ` (${unit})`}`,
+    })),
+    ...Object.entries(model.params).map(([id, param]) => ({
+      value: `setting:${id}`,
+      label: `setting: ${paramName(param)}`,
+    })),
+  ];
+}
+
+type OwnMetric = Extract<ColumnTarget, { kind: "own-metric" }>;
+
+/** The unit of a figure, and which way is better: only its author knows where the header does not say it. */
+function MetricFields({
+  of,
+  target,
+  onChange,
+}: {
+  of: string;
+  target: OwnMetric;
+  onChange: (target: OwnMetric) => void;
+}) {
+  const { unit, better } = target;
+  const [text, setText] = useState(unit === "1" ? "" : unit);
+  const said = { ...target, unit: text.trim() || "1" };
+  const take = () => {
+    if (said.unit !== unit) onChange(said);
+  };
+  return (
+    <div className={styles.figure}>
+      <Field
+        label="Unit"
+        aria-label={`Unit of ${of}`}
+        maxLength={MAX_UNIT}
+        value={text}
+        placeholder="none"
+        onChange={(event) => setText(event.target.value)}
+        onBlur={take}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") take();
+        }}
+      />
+      <Select
+        label="Better"
+        aria-label={`Which way of ${of} is better`}
+        value={better}
+        onChange={(event) => {
+          const side = SIDES.find(({ value }) => value === event.target.value);
+          if (side) onChange({ ...said, better: side.value });
+        }}
+        options={SIDES}
+      />
+    </div>
+  );
 }

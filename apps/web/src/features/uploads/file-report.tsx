@@ -1,12 +1,14 @@
 "use client";
 import { type Finding, schemaOfColumns } from "@wirecost/analysis";
-import { formatTitle, possibleSystems } from "@wirecost/importers";
-import type { Model, Params } from "@wirecost/sim-core";
+import { type Complaint, formatTitle, possibleSystems } from "@wirecost/importers";
+import { type Model, models, type Params } from "@wirecost/sim-core";
 import { useState } from "react";
 import { FindingsNotice } from "../../entities/measurement/findings/findings-notice.tsx";
 import type { FileReading } from "../../entities/measurement/reading/use-file-reading.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Select } from "../../shared/ui/controls/field.tsx";
+import { Skeleton } from "../../shared/ui/messages/error-state.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import { type ChosenColumns, meaning, neededMapping } from "./chosen-columns.ts";
 import { ColumnMapper } from "./column-mapper.tsx";
@@ -16,9 +18,7 @@ import { LabOffer } from "./lab-offer.tsx";
 import { MappingPanel } from "./mappings/mapping-panel.tsx";
 import { RowsPreview } from "./rows-preview.tsx";
 import { SetupForm } from "./setup-form.tsx";
-import { SystemChoice } from "./system-choice.tsx";
 import styles from "./uploads.module.css";
-import { ValueMapper } from "./value-mapper.tsx";
 
 /** What was understood of a file, and what is asked about it. */
 export function FileReport({
@@ -161,5 +161,96 @@ export function FileReport({
         />
       )}
     </div>
+  );
+}
+
+/** Asks what the rows of a file are measurements of: one of the systems that are modelled, or another. */
+function SystemChoice({
+  value,
+  onChange,
+}: {
+  /** null for none of the models. */
+  value: string | null;
+  onChange: (model: string | null) => void;
+}) {
+  return (
+    <Select
+      label="Measurements of"
+      value={value ?? ""}
+      onChange={(event) => onChange(event.target.value || null)}
+      options={[
+        ...models.map(({ id, title }) => ({ value: id, label: title })),
+        { value: "", label: "something else: its own settings and metrics" },
+      ]}
+    />
+  );
+}
+
+/** A text of the file that is none of a setting's choices. */
+interface Asked {
+  readonly column: string;
+  readonly text: string;
+  readonly param: string;
+  /** The choice that it is a misspelling of. */
+  readonly nearest?: string;
+}
+
+/** Asks what texts of a file mean that are none of a setting's choices: nothing is applied before all are answered. */
+function ValueMapper({
+  model,
+  complaints,
+  onApply,
+}: {
+  model: Model;
+  complaints: readonly Complaint[];
+  /** What the texts of each column mean, in the words of its setting. */
+  onApply: (said: ReadonlyMap<string, Readonly<Record<string, string>>>) => void;
+}) {
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const asked = complaints.flatMap(({ column, value, choice }): readonly Asked[] =>
+    choice && column !== undefined ? [{ column, text: value, ...choice }] : [],
+  );
+  if (asked.length === 0) return null;
+  const keyOf = ({ column, text }: Asked) => JSON.stringify([column, text]);
+  const meaningOf = (one: Asked) => chosen[keyOf(one)] ?? one.nearest ?? "";
+  const open = asked.filter((one) => meaningOf(one) === "").length;
+  const apply = () => {
+    const said = new Map<string, Record<string, string>>();
+    for (const one of asked) said.set(one.column, { ...said.get(one.column), [one.text]: meaningOf(one) });
+    onApply(said);
+  };
+  return (
+    <section className={styles.valueMapperFrame} aria-label="Values to map">
+      <h3 className={styles.valueMapperTitle}>
+        {asked.length === 1 ? "One value is" : `${asked.length} values are`} not recognized: choose what{" "}
+        {asked.length === 1 ? "it means" : "they mean"}
+      </h3>
+      <ul className={styles.valueMapperList}>
+        {asked.map((one) => {
+          const param = model.params[one.param];
+          return (
+            <li key={keyOf(one)} className={styles.valueMapperItem}>
+              <span className={styles.text}>
+                {one.column}: <b>{one.text}</b>
+              </span>
+              <Select
+                aria-label={`What ${one.text} in ${one.column} means`}
+                className={styles.select}
+                value={meaningOf(one)}
+                onChange={(event) => setChosen({ ...chosen, [keyOf(one)]: event.target.value })}
+                options={[
+                  { value: "", label: "choose …", disabled: true },
+                  ...(param?.kind === "choice" ? param.options : []),
+                  { value: "?", label: "leave it open" },
+                ]}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <Button size="small" variant="primary" disabled={open > 0} onClick={apply}>
+        Apply mapping
+      </Button>
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { SettingsReading } from "@wirecost/importers";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import { ComplaintList } from "./complaint-list.tsx";
-import { countText } from "./given-text.ts";
+import { countText } from "./read-settings-file.ts";
 import styles from "./uploads.module.css";
 
 /** A file of start-up parameters and what was read of it. */

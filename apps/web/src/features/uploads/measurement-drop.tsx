@@ -1,6 +1,6 @@
+import { LinkButton } from "../../shared/ui/controls/button.tsx";
 import styles from "../../shared/ui/controls/file-drop.module.css";
 import { FileDrop } from "../../shared/ui/controls/file-drop.tsx";
-import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
 
 /** Asks for a measured file, and names what is read. Any name will do: pgbench calls its logs `pgbench_log.4711`. */
 export function MeasurementDrop({ onFile }: { onFile: (file: File) => void }) {

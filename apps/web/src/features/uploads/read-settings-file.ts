@@ -1,7 +1,7 @@
 import { type Complaint, checkSize, type SettingsReading } from "@wirecost/importers";
 import { wrap } from "comlink";
 import type { FileReaderWorker } from "../../entities/measurement/reading/read-file.worker.ts";
-import { answerOf } from "../../shared/workers/answer-of.ts";
+import { answerOf } from "../../shared/workers/kept-worker.ts";
 
 /** Reads a .pf file or a database's log off the main thread. What cannot be read is a complaint, never thrown. */
 export async function readSettingsFile(file: File, modelId: string): Promise<SettingsReading> {
@@ -28,4 +28,9 @@ export async function readSettingsFile(file: File, modelId: string): Promise<Set
   } finally {
     worker.terminate();
   }
+}
+
+/** So many settings, in words. */
+export function countText(count: number): string {
+  return count === 1 ? "1 setting" : `${count.toLocaleString("en-US")} settings`;
 }

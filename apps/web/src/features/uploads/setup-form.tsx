@@ -1,15 +1,28 @@
 "use client";
 import { measuredSettings, type RowTable } from "@wirecost/analysis";
 import type { Setup } from "@wirecost/importers";
-import { type Model, type Params, type ParamValue, paramName, settingText } from "@wirecost/sim-core";
-import { useMemo } from "react";
+import {
+  applies,
+  checkValue,
+  defaultParams,
+  type Model,
+  type NumberParam,
+  type Param,
+  type Params,
+  type ParamValue,
+  paramName,
+  paramValueText,
+  settingText,
+  unitBeside,
+} from "@wirecost/sim-core";
+import { useMemo, useState } from "react";
 import { UnstatedNotice } from "../../entities/measurement/unstated/unstated-notice.tsx";
 import { useUnstated } from "../../entities/measurement/unstated/use-unstated.ts";
+import { parseNumber } from "../../shared/lib/parse-number.ts";
+import { Field, Select } from "../../shared/ui/controls/field.tsx";
 import { FileDrop } from "../../shared/ui/controls/file-drop.tsx";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
-import { type AskedSetting, askedSettings } from "./asked-settings.ts";
 import { type GivenFile, GivenSettings } from "./given-settings.tsx";
-import { SetupField } from "./setup-field.tsx";
 import styles from "./uploads.module.css";
 
 /** Settings that hold for all rows: those the file says, and those that only its author knows. */
@@ -99,4 +112,100 @@ export function SetupForm({
 /** Whether a model has settings that a server is started with. */
 function hasFlags({ params }: Model): boolean {
   return Object.values(params).some(({ flag }) => flag?.startsWith("-"));
+}
+
+/** A parameter that the file leaves open, so that the user may say it. */
+interface AskedSetting {
+  readonly id: string;
+  readonly param: Param;
+  /** Asked for first: part of the job or of the network, or stated by some rows only. */
+  readonly main: boolean;
+}
+
+/**
+ * What a file's rows do not say of themselves. What they do say, and what has no effect with the settings so far,
+ * is not asked for.
+ */
+export function askedSettings(model: Model, setup: Setup, stated: Params): readonly AskedSetting[] {
+  const full: Params = { ...defaultParams(model), ...setup.common, ...stated };
+  return Object.entries(model.params).flatMap(([id, param]) => {
+    const said = id in setup.common || (setup.varying.includes(id) && !setup.partly.includes(id));
+    // A pattern that varies between rows may make any parameter matter.
+    const open = param.applies && setup.varying.includes(param.applies.param);
+    if (said || (!open && !applies(param, full))) return [];
+    // What published measurements had to say of themselves is worth asking every other one.
+    const telling = model.references.some(
+      (reference) => id in reference.setup && reference.setup[id] !== param.default,
+    );
+    const usual = !param.advanced && param.tunable !== true;
+    const main = setup.partly.includes(id) || usual || telling;
+    return [{ id, param, main }];
+  });
+}
+
+/** One setting that holds for all rows, or is left open. */
+function SetupField({
+  id,
+  param,
+  value,
+  onChange,
+}: {
+  id: string;
+  param: Param;
+  /** Undefined while it is not stated. */
+  value: ParamValue | undefined;
+  onChange: (value: ParamValue | undefined) => void;
+}) {
+  const [text, setText] = useState(value === undefined ? "" : paramValueText(param, value));
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    // Set from elsewhere, by a file of settings: what was typed gives way.
+    if (typeof value === "number" && parseNumber(text) !== value) setText(paramValueText(param, value));
+  }
+  if (param.kind !== "number") {
+    const options =
+      param.kind === "choice"
+        ? param.options.map((option) => ({ value: option.value, label: option.label }))
+        : [
+            { value: "true", label: "on" },
+            { value: "false", label: "off" },
+          ];
+    const choose = (code: string) =>
+      onChange(code === "" ? undefined : param.kind === "toggle" ? code === "true" : code);
+    return (
+      <Select
+        label={paramName(param)}
+        title={param.help}
+        value={value === undefined ? "" : String(value)}
+        onChange={(event) => choose(event.target.value)}
+        options={[{ value: "", label: "not stated" }, ...options]}
+      />
+    );
+  }
+  const number = parseNumber(text);
+  const issue = text.trim() === "" ? undefined : checkValue(id, param, number ?? text);
+  const type = (next: string) => {
+    setText(next);
+    const read = parseNumber(next);
+    onChange(next.trim() === "" || checkValue(id, param, read ?? next) ? undefined : read);
+  };
+  return (
+    <Field
+      label={labelled(param)}
+      title={param.help}
+      inputMode="decimal"
+      value={text}
+      placeholder="not stated"
+      onChange={(event) => type(event.target.value)}
+      error={issue?.message}
+    />
+  );
+}
+
+/** A name with its unit, unless the name says it. */
+function labelled(param: NumberParam): string {
+  const name = paramName(param);
+  const unit = unitBeside(param);
+  return unit ? `${name} (${unit})` : name;
 }

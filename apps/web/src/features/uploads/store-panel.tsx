@@ -1,24 +1,22 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ProblemError, type Upload } from "@wirecost/contract";
+import { type Problem, ProblemError, type Upload } from "@wirecost/contract";
+import { formatQuantity } from "@wirecost/sim-core";
 import { useEffect, useRef, useState } from "react";
 import { compareHref, formatItemAddress } from "../../entities/comparison/item-address.ts";
-import { setHref } from "../../entities/design/lab-href.ts";
-import { environmentList } from "../../entities/measurement/environment-queries.ts";
+import { setHref } from "../../entities/design/encode-design.ts";
+import { environmentList } from "../../entities/measurement/environment-draft.ts";
 import { type FileToStore, storeFile, uploadsKey } from "../../entities/measurement/upload-queries.ts";
 import { InTeam } from "../../entities/session/in-team.tsx";
 import { AuthForm } from "../../entities/session/sign-in/auth-form.tsx";
-import { useMay } from "../../entities/session/use-may.ts";
+import { useMay } from "../../entities/session/use-me.ts";
+import { errorText } from "../../shared/lib/create-query-client.ts";
 import { formatWhen } from "../../shared/lib/format-when.ts";
-import { errorText } from "../../shared/lib/is-passing.ts";
 import { rowCountText } from "../../shared/lib/row-count-text.ts";
 import type { SendingProgress } from "../../shared/lib/send-file.ts";
-import { Button } from "../../shared/ui/controls/button.tsx";
-import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
+import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
+import { Skeleton } from "../../shared/ui/messages/error-state.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
-import { StoredOtherwise } from "./stored-otherwise.tsx";
-import { StoringProgress } from "./storing-progress.tsx";
 import styles from "./uploads.module.css";
 
 /** Stores a file for the team; a visitor signs in or up first, and the file stays. */
@@ -160,4 +158,76 @@ function Stored({ upload, duplicate, onClose }: { upload: Upload; duplicate: boo
       </div>
     </div>
   );
+}
+
+/** The team has these bytes, read as something else: nothing is stored before the user says that both are meant. */
+function StoredOtherwise({
+  problem,
+  onBack,
+  onClose,
+  onStore,
+}: {
+  problem: Problem;
+  onBack: () => void;
+  onClose: () => void;
+  onStore: () => void;
+}) {
+  const [stored] = problem.issues ?? [];
+  return (
+    <div className={styles.storePanel}>
+      <Notice>
+        This file is stored already{stored ? `: ${stored.message}` : ""}. This time it has other columns or
+        settings. Nothing was stored yet.
+      </Notice>
+      <div className={styles.actions}>
+        <Button onClick={onBack}>Back to the file</Button>
+        {stored?.value ? (
+          <LinkButton href={`/uploads/${stored.value}`} onClick={onClose}>
+            Open the stored upload
+          </LinkButton>
+        ) : null}
+        <Button variant="primary" onClick={onStore}>
+          Store it again
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** How far the storing of a file is, in words and as a bar. */
+function StoringProgress({ name, progress }: { name: string; progress: SendingProgress | undefined }) {
+  const { words, part } = describe(progress);
+  return (
+    <div className={styles.progress}>
+      {/* The numbers change too often to be read out; the name and the bar are enough. */}
+      <p role="status">Storing {name}</p>
+      <progress aria-label={`Storing ${name}`} max={1} {...(part === undefined ? {} : { value: part })} />
+      <p className={styles.words}>{words}</p>
+    </div>
+  );
+}
+
+function describe(progress: SendingProgress | undefined): { words: string; part?: number } {
+  switch (progress?.state) {
+    case undefined:
+      return { words: "Starting" };
+    case "sending": {
+      const { sent, total } = progress;
+      if (sent >= total) return { words: "Sent; waiting for the server" };
+      return {
+        words: `Sent ${formatQuantity(sent, "bytes")} of ${formatQuantity(total, "bytes")}`,
+        part: sent / total,
+      };
+    }
+    case "reading":
+      return { words: "Reading" };
+    case "storing": {
+      const { rows, total } = progress;
+      const done = Math.min(rows, total);
+      return {
+        words: `Storing ${done.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} rows`,
+        part: total > 0 ? done / total : 0,
+      };
+    }
+  }
 }

@@ -1,8 +1,7 @@
 import type { Model, Params } from "@wirecost/sim-core";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import type { GivenFile } from "./given-settings.tsx";
-import { countText } from "./given-text.ts";
-import { readSettingsFile } from "./read-settings-file.ts";
+import { countText, readSettingsFile } from "./read-settings-file.ts";
 
 /** Names of parameters that a message lists. */
 const MOST = 4;

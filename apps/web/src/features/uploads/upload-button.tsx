@@ -3,7 +3,7 @@ import type { MeasuredSet } from "@wirecost/analysis";
 import type { Model } from "@wirecost/sim-core";
 import { type ComponentType, useState } from "react";
 import { Button, type ButtonLook } from "../../shared/ui/controls/button.tsx";
-import { useFileDrag } from "../../shared/ui/controls/use-file-drag.ts";
+import { useFileDrag } from "../../shared/ui/controls/file-drop.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import type { OpenedPlan } from "./take-dropped-file.ts";
 import type { ApplySettings } from "./take-settings-file.ts";

@@ -1,24 +1,22 @@
 "use client";
-import { labelsOf, type MeasuredSet, planSetup } from "@wirecost/analysis";
-import { fileFacts, isSettingsFile, isUsable } from "@wirecost/importers";
+import { labelsOf, type MeasuredSet, planSetup, type RowTable, rowsOfTable } from "@wirecost/analysis";
+import { fileFacts, isSettingsFile, isUsable, type Setup } from "@wirecost/importers";
 import type { Model, Params } from "@wirecost/sim-core";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { findModel } from "../../entities/design/find-model.ts";
 import { type EnvironmentDraft, withoutRead } from "../../entities/measurement/environment-draft.ts";
 import { useFileReading } from "../../entities/measurement/reading/use-file-reading.ts";
 import type { FileToStore } from "../../entities/measurement/upload-queries.ts";
-import { CarriedPlanNotice } from "../../entities/plan/carried-plan-notice.tsx";
+import { CarriedPlanNotice, useCarriedPlan } from "../../entities/plan/carried-plan-notice.tsx";
 import { isPlanFile } from "../../entities/plan/read-plan-file.ts";
-import { useCarriedPlan } from "../../entities/plan/use-carried-plan.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
-import { useFileDrag } from "../../shared/ui/controls/use-file-drag.ts";
+import { useFileDrag } from "../../shared/ui/controls/file-drop.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import type { ChosenColumns } from "./chosen-columns.ts";
 import { EnvironmentSection } from "./environments/environment-section.tsx";
 import { FileReport } from "./file-report.tsx";
 import { type GivenFile, GivenSettings } from "./given-settings.tsx";
-import { localSet } from "./local-set.ts";
 import { MeasurementDrop } from "./measurement-drop.tsx";
 import { readSettingsFile } from "./read-settings-file.ts";
 import { StorePanel } from "./store-panel.tsx";
@@ -230,4 +228,24 @@ function settingsOf(model: Model | undefined, stated: Params): Params {
 /** The settings without those that are still as some others say. */
 function without(settings: Params, others: Params): Params {
   return Object.fromEntries(Object.entries(settings).filter(([id, value]) => others[id] !== value));
+}
+
+/** A file that was read in this browser, as the lab shows it. */
+function localSet(
+  name: string,
+  model: string | null,
+  table: RowTable,
+  { axes, metric }: Setup,
+  setup: Params,
+): MeasuredSet {
+  return {
+    id: "local",
+    title: name,
+    source: "read in this browser",
+    model,
+    setup,
+    axes,
+    metric,
+    rows: [...rowsOfTable(table)],
+  };
 }

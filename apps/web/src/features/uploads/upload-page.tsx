@@ -1,26 +1,33 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { textsOf, type UploadEnvironment, type UploadHead } from "@wirecost/contract";
 import { formatQuantity } from "@wirecost/sim-core";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import type { ComponentType } from "react";
+import { type ComponentType, useState } from "react";
 import { compareHref, formatItemAddress } from "../../entities/comparison/item-address.ts";
+import { setHref } from "../../entities/design/encode-design.ts";
 import { findModel } from "../../entities/design/find-model.ts";
-import { setHref } from "../../entities/design/lab-href.ts";
-import type { LoadedUpload } from "../../entities/measurement/load-upload.ts";
+import { type EnvironmentDraft, keepDraft } from "../../entities/measurement/environment-draft.ts";
+import { EnvironmentFacts } from "../../entities/measurement/environment-facts.tsx";
 import { rawHref, uploadDetails } from "../../entities/measurement/upload-queries.ts";
-import { KeptState } from "../../entities/session/kept-state.tsx";
-import { ReadTeam } from "../../entities/session/read-team.tsx";
-import { useMay } from "../../entities/session/use-may.ts";
+import type { LoadedUpload } from "../../entities/measurement/upload-set.ts";
+import { KeptState, ReadTeam } from "../../entities/session/read-team.tsx";
+import { useMay } from "../../entities/session/use-me.ts";
+import { api } from "../../shared/lib/api.ts";
+import { errorText } from "../../shared/lib/create-query-client.ts";
 import { formatWhen } from "../../shared/lib/format-when.ts";
 import { rowCountText } from "../../shared/lib/row-count-text.ts";
-import { Button, buttonClass } from "../../shared/ui/controls/button.tsx";
-import { LinkButton } from "../../shared/ui/controls/link-button.tsx";
-import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
+import { Button, buttonClass, LinkButton } from "../../shared/ui/controls/button.tsx";
+import { Dialog } from "../../shared/ui/messages/dialog.tsx";
+import { Skeleton } from "../../shared/ui/messages/error-state.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
-import { UploadEnvironmentPanel } from "./environments/upload-environment-panel.tsx";
+import { EnvironmentChoice } from "./environments/environment-choice.tsx";
+import { EnvironmentForm } from "./environments/environment-form.tsx";
 import { UploadRows, type UploadRowsSlots } from "./upload-rows.tsx";
+import styles from "./uploads.module.css";
 import { useUploadActions } from "./use-upload-actions.ts";
 
 interface UploadSlots extends UploadRowsSlots {
@@ -130,4 +137,122 @@ function Details({
 
 function Back() {
   return <Link href="/uploads">Uploads</Link>;
+}
+
+/** What an upload was measured on, as it was stated last, with what was stated before. */
+function UploadEnvironmentPanel({
+  teamId,
+  upload,
+  onStated,
+}: {
+  teamId: string;
+  upload: Pick<UploadHead, "id" | "environments">;
+  /** Called after a statement was stored. */
+  onStated: () => void;
+}) {
+  const [editing, setEditing] = useState(false);
+  const edits = useMay("editTeam");
+  const [current, ...earlier] = upload.environments;
+  return (
+    <section className={styles.panel} aria-labelledby="measured-on">
+      <div className={styles.head}>
+        <h2 id="measured-on" className={styles.uploadEnvironmentPanelTitle}>
+          What it was measured on{current?.name ? `: ${titleOf(current)}` : ""}
+        </h2>
+        {edits ? (
+          <Button size="small" onClick={() => setEditing(true)}>
+            {current ? "Edit environment" : "State it"}
+          </Button>
+        ) : null}
+      </div>
+      {current ? (
+        <EnvironmentFacts facts={current.facts} label="What it was measured on" />
+      ) : (
+        <p className={styles.none}>
+          Not stated yet. Without it, comparisons cannot check that other measurements ran on the same
+          machine.
+        </p>
+      )}
+      {earlier.length > 0 ? (
+        <details className={styles.earlier}>
+          <summary>Stated before, {earlier.length === 1 ? "once" : `${earlier.length} times`}</summary>
+          <ul>
+            {earlier.map((one) => (
+              <li key={one.statedAt}>
+                {formatWhen(one.statedAt)}
+                {one.name ? `, ${titleOf(one)}` : ""}
+                <EnvironmentFacts facts={one.facts} label={`Stated ${formatWhen(one.statedAt)}`} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      {editing ? (
+        <StateDialog
+          teamId={teamId}
+          uploadId={upload.id}
+          // Without the name: what is put right for one upload is no new version for the next ones.
+          first={{ name: "", texts: textsOf(current?.facts ?? {}) }}
+          onClose={() => setEditing(false)}
+          onStated={onStated}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function titleOf({ name, version }: UploadEnvironment): string {
+  return version === null ? (name ?? "") : `${name}, version ${version}`;
+}
+
+function StateDialog({
+  teamId,
+  uploadId,
+  first,
+  onClose,
+  onStated,
+}: {
+  teamId: string;
+  uploadId: string;
+  first: EnvironmentDraft;
+  onClose: () => void;
+  onStated: () => void;
+}) {
+  const queries = useQueryClient();
+  const [draft, setDraft] = useState(first);
+  const state = useMutation({
+    mutationFn: async () => {
+      const stated = await keepDraft(teamId, draft);
+      const body = stated ?? { environmentId: null, facts: {} };
+      return api.stateEnvironment({ params: { teamId, uploadId }, body });
+    },
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ["environments", teamId] });
+      onStated();
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      shape="wide"
+      title="What it was measured on"
+      description="Enter the facts that you know. Earlier statements stay in the history."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" disabled={state.isPending} onClick={() => state.mutate()}>
+            State it
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.dialog}>
+        <EnvironmentChoice teamId={teamId} draft={draft} onDraft={setDraft} />
+        <EnvironmentForm draft={draft} onDraft={setDraft} />
+        {state.error ? <Notice tone="warn">It was not stored: {errorText(state.error)}</Notice> : null}
+      </div>
+    </Dialog>
+  );
 }

@@ -1,18 +1,30 @@
 "use client";
-import type { Params } from "@wirecost/sim-core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { MeasuredSet } from "@wirecost/analysis";
+import type { UploadHead } from "@wirecost/contract";
+import { possibleSystems } from "@wirecost/importers";
+import type { MeasurementSchema, Model, Params } from "@wirecost/sim-core";
+import { useRouter } from "next/navigation";
 import { type ComponentType, useCallback, useMemo, useState } from "react";
-import { cellName } from "../../entities/design/cell-name.ts";
+import { setHref } from "../../entities/design/encode-design.ts";
 import { findModel } from "../../entities/design/find-model.ts";
-import type { LoadedUpload } from "../../entities/measurement/load-upload.ts";
+import { cellName } from "../../entities/design/suggest-name.ts";
 import { RowsWithFindings } from "../../entities/measurement/rows/rows-with-findings.tsx";
 import { SetSettings } from "../../entities/measurement/rows/set-settings.tsx";
 import { SummedUpload } from "../../entities/measurement/rows/summed-upload.tsx";
-import { uploadSchema } from "../../entities/measurement/upload-schema.ts";
-import { loadedSet } from "../../entities/measurement/upload-set.ts";
-import { useMay } from "../../entities/session/use-may.ts";
+import { OwnSet } from "../../entities/measurement/set/own-set.tsx";
+import { UnstatedNotice } from "../../entities/measurement/unstated/unstated-notice.tsx";
+import { useUnstated } from "../../entities/measurement/unstated/use-unstated.ts";
+import { fetchFile, storeForModel, uploadsKey } from "../../entities/measurement/upload-queries.ts";
+import type { LoadedUpload } from "../../entities/measurement/upload-set.ts";
+import { loadedSet, uploadSchema } from "../../entities/measurement/upload-set.ts";
+import { useMay } from "../../entities/session/use-me.ts";
+import { errorText } from "../../shared/lib/create-query-client.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import { OwnUpload } from "./own-upload.tsx";
-import { StateUpload } from "./state-upload.tsx";
+import { showToast } from "../../shared/ui/messages/show-toast.ts";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
+import { LabOffer } from "./lab-offer.tsx";
 
 export interface UploadRowsSlots {
   /** What the team says of the upload and of its cells. */
@@ -83,6 +95,111 @@ export function UploadRows({
           cell={cell}
           asked={asked}
           nameCell={(settings) => cellName(schema, settings)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** A stored upload that belongs to no model: laid out by its own settings, and offered to a lab that knows them. */
+function OwnUpload({
+  teamId,
+  upload,
+  schema,
+  set,
+  onFocus,
+  onComment,
+}: {
+  teamId: string;
+  upload: UploadHead;
+  schema: MeasurementSchema;
+  set: MeasuredSet;
+  /** Hears which cell of the matrix comes into focus. */
+  onFocus: (cell: Params | undefined) => void;
+  onComment: ((cell: Params) => void) | undefined;
+}) {
+  const router = useRouter();
+  const queries = useQueryClient();
+  const uploads = useMay("uploadToTeam");
+  const use = useMutation({
+    mutationFn: (modelId: string) => storeForModel(teamId, upload, modelId),
+    onSuccess: async (stored, modelId) => {
+      await queries.invalidateQueries({ queryKey: uploadsKey(teamId) });
+      router.push(setHref(modelId, `upload:${stored.upload.id}`));
+    },
+    onError: (error) =>
+      showToast({
+        type: "error",
+        title: `${upload.name} was not read for that lab`,
+        description: errorText(error),
+      }),
+  });
+  const headers = [...Object.keys(schema.params), ...Object.keys(schema.metrics)];
+  return (
+    <>
+      {uploads ? (
+        <LabOffer
+          models={possibleSystems(headers, "all")}
+          disabled={use.isPending}
+          onUse={(modelId) => use.mutate(modelId)}
+        />
+      ) : null}
+      <RowsWithFindings schema={schema} set={set} folded>
+        <OwnSet schema={schema} set={set} onFocus={onFocus} onComment={onComment} />
+      </RowsWithFindings>
+    </>
+  );
+}
+
+const UploadDialog = whenShown(() => import("./upload-dialog.tsx").then((m) => m.UploadDialog));
+
+/** What a stored upload leaves open, and the dialog that reads its file again with what the user states. */
+function StateUpload({
+  teamId,
+  upload,
+  model,
+  set,
+}: {
+  teamId: string;
+  upload: UploadHead;
+  model: Model;
+  set: MeasuredSet;
+}) {
+  const uploads = useMay("uploadToTeam");
+  const open = useUnstated(model, set, upload.metric);
+  const [restated, setRestated] = useState<{ readonly file: File; readonly stated: Params }>();
+  // What counts of a row mean depends on what is stated: the file is read again rather than its settings changed.
+  const load = useMutation({
+    mutationFn: async (settings: Params) => ({
+      file: await fetchFile(teamId, upload),
+      stated: { ...settings, ...upload.setup },
+    }),
+    onSuccess: setRestated,
+    onError: (error) =>
+      showToast({ type: "error", title: `${upload.name} was not loaded`, description: errorText(error) }),
+  });
+  if (!open) return null;
+  return (
+    <>
+      <UnstatedNotice
+        model={model}
+        unstated={open}
+        metric={upload.metric}
+        onState={uploads ? (settings) => load.mutate(settings) : undefined}
+      >
+        {uploads && open.settings.length > 0 ? (
+          <Button size="small" disabled={load.isPending} onClick={() => load.mutate({})}>
+            Enter values
+          </Button>
+        ) : null}
+      </UnstatedNotice>
+      {restated ? (
+        <UploadDialog
+          model={model}
+          file={restated.file}
+          stated={restated.stated}
+          onPlan={() => setRestated(undefined)}
+          onClose={() => setRestated(undefined)}
         />
       ) : null}
     </>

@@ -1,14 +1,20 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
-import type { Team } from "@wirecost/contract";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Team, Webhook } from "@wirecost/contract";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { api } from "../../shared/lib/api.ts";
+import { errorText } from "../../shared/lib/create-query-client.ts";
+import { formatWhen } from "../../shared/lib/format-when.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
+import { Skeleton } from "../../shared/ui/messages/error-state.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
-import { Skeleton } from "../../shared/ui/messages/skeleton.tsx";
+import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { Section } from "../../shared/ui/page/section.tsx";
-import { WebhookList } from "./webhook-list.tsx";
-import { webhookList } from "./webhook-queries.ts";
+import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";
+import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { EVENTS, webhookList } from "./webhook-queries.ts";
+import styles from "./webhooks.module.css";
 
 const WebhookDialog = dynamic(() => import("./webhook-dialog.tsx").then((m) => m.WebhookDialog), {
   ssr: false,
@@ -33,5 +39,81 @@ export function WebhooksSection({ team }: { team: Team }) {
       </QueryState>
       {making ? <WebhookDialog teamId={team.id} onClose={() => setMaking(false)} /> : null}
     </Section>
+  );
+}
+
+const DeliveriesDialog = dynamic(() => import("./deliveries-dialog.tsx").then((m) => m.DeliveriesDialog), {
+  ssr: false,
+});
+
+/** A team's webhooks, newest first, with their deliveries, a test and deletion. */
+function WebhookList({ teamId, webhooks }: { teamId: string; webhooks: readonly Webhook[] }) {
+  const queries = useQueryClient();
+  const [opened, setOpened] = useState<Webhook>();
+  const [busy, setBusy] = useState<string>();
+  const remove = async (webhook: Webhook) => {
+    setBusy(webhook.id);
+    try {
+      await api.deleteWebhook({ params: { teamId, webhookId: webhook.id } });
+      await queries.invalidateQueries({ queryKey: webhookList(teamId).queryKey });
+      showToast({ title: "Webhook deleted", description: `${webhook.url} receives no more messages.` });
+    } catch (error) {
+      showToast({ type: "error", title: "The webhook was not deleted", description: errorText(error) });
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const columns: readonly DataColumn<Webhook>[] = [
+    { id: "url", header: "Address", cell: ({ url }) => <code className={styles.url}>{url}</code> },
+    {
+      id: "events",
+      header: "Events",
+      cell: ({ events }) => events.map((event) => `${EVENTS[event].label.toLowerCase()}s`).join(", "),
+    },
+    { id: "madeBy", header: "Made by", cell: ({ madeBy }) => madeBy ?? "a deleted account" },
+    {
+      id: "made",
+      header: "Made",
+      cell: ({ createdAt }) => (
+        <time className={styles.nowrap} dateTime={createdAt} title={formatWhen(createdAt)}>
+          {formatWhen(createdAt).replace(/, .*/, "")}
+        </time>
+      ),
+    },
+    {
+      id: "do",
+      header: <VisuallyHidden>What to do</VisuallyHidden>,
+      align: "end",
+      cell: (webhook) => (
+        <span className={styles.actions}>
+          <Button size="small" onClick={() => setOpened(webhook)} aria-label={`Messages to ${webhook.url}`}>
+            Messages
+          </Button>
+          <Button
+            size="small"
+            variant="danger"
+            disabled={busy === webhook.id}
+            onClick={() => void remove(webhook)}
+            aria-label={`Delete the webhook ${webhook.url}`}
+          >
+            Delete
+          </Button>
+        </span>
+      ),
+    },
+  ];
+  if (webhooks.length === 0)
+    return (
+      <p className={styles.none}>
+        No webhooks yet. Add one to get a message about new uploads and regressions.
+      </p>
+    );
+  return (
+    <>
+      <DataTable stacks rows={webhooks} columns={columns} rowId={({ id }) => id} />
+      {opened ? (
+        <DeliveriesDialog teamId={teamId} webhook={opened} onClose={() => setOpened(undefined)} />
+      ) : null}
+    </>
   );
 }

@@ -1,7 +1,10 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ProblemError } from "@wirecost/contract";
-import { isPassing, retryDelay } from "./is-passing.ts";
-import { ME_KEY } from "./me-key.ts";
+
+const PASSING = [502, 503, 504];
+
+/** Under which the answer to "who is signed in" is kept. */
+export const ME_KEY = ["me"] as const;
 
 /**
  * A cache of server responses. When a response says that no user is signed in, the session is fetched again: one that
@@ -29,4 +32,29 @@ export function createQueryClient(): QueryClient {
     },
   });
   return client;
+}
+
+/** Whether a retry may help: no response, or one that asks to retry later. */
+export function isPassing(error: unknown): boolean {
+  // fetch() throws a TypeError where there was no answer.
+  if (error instanceof TypeError) return true;
+  return error instanceof ProblemError && PASSING.includes(error.problem.status);
+}
+
+/** Whether the server is there and only its database does not answer. */
+export function isDatabaseAway(error: unknown): boolean {
+  return error instanceof ProblemError && error.problem.code === "database-unavailable";
+}
+
+/** Milliseconds until the next try: what the server asked for, else 1 s, 2 s and then every 4 s. */
+export function retryDelay(failures: number, error: unknown): number {
+  const asked = error instanceof ProblemError ? error.retryAfter : undefined;
+  return asked !== undefined ? Math.min(asked, 30) * 1000 : Math.min(1000 * 2 ** failures, 4000);
+}
+
+/** An error message for the user. */
+export function errorText(error: unknown): string {
+  if (error instanceof ProblemError) return error.message;
+  if (error instanceof TypeError) return "The server does not respond. Check the connection and try again.";
+  return error instanceof Error && error.message ? error.message : "Unknown error.";
 }

@@ -1,5 +1,4 @@
 import { csvCell } from "@wirecost/importers";
-import { markdownText } from "./markdown-text.ts";
 
 /** A table as files take it: numbers stay numbers, in the units that the heads name. */
 export interface ExportedTable {
@@ -32,4 +31,21 @@ export function tableMarkdown({ title, head, rows }: ExportedTable): string {
 function markdownCell(cell: string | number): string {
   if (typeof cell === "number") return String(Number.isInteger(cell) ? cell : Number(cell.toPrecision(6)));
   return markdownText(cell);
+}
+
+/** A text on one line that Markdown takes for nothing but text: no element, link, picture, entity or emphasis. */
+export function markdownText(text: string): string {
+  const onOneLine = (blanks: string) => (/[\r\n]/.test(blanks) ? " " : blanks);
+  return text.replace(/[|\\<>*_`[\]&]/g, "\\$&").replace(/(?<!\s)\s+/g, onOneLine);
+}
+
+/** Hands a file to the browser to save. */
+export function download(name: string, content: Blob | string, type = "text/plain;charset=utf-8"): void {
+  const url = URL.createObjectURL(typeof content === "string" ? new Blob([content], { type }) : content);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Firefox reads the address a moment later.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

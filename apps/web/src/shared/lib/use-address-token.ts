@@ -1,6 +1,22 @@
 "use client";
 import { useSyncExternalStore } from "react";
-import { restoreHash } from "./address-hash.ts";
+
+const KEY = "wirecost.hash";
+
+/** Saves the fragment of the address in this tab: it may be a token, which the OpenID provider must not receive. */
+export function keepHash(): void {
+  const { pathname, hash } = window.location;
+  if (hash !== "") window.sessionStorage.setItem(KEY, pathname + hash);
+}
+
+/** Puts it back, once, where one has come back to the same page without it. */
+function restoreHash(): void {
+  const kept = window.sessionStorage.getItem(KEY);
+  if (kept === null) return;
+  window.sessionStorage.removeItem(KEY);
+  const { pathname, hash } = window.location;
+  if (hash === "" && kept.startsWith(`${pathname}#`)) window.location.replace(kept.slice(pathname.length));
+}
 
 const subscribe = (changed: () => void) => {
   window.addEventListener("hashchange", changed);

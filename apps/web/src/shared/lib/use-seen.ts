@@ -18,3 +18,41 @@ export function useSeen<E extends Element>(): readonly [RefObject<E | null>, boo
   }, [seen]);
   return [element, seen];
 }
+
+/** Whether any of an element can be seen now. It can until the browser has said otherwise. */
+export function useInView<E extends Element>(): readonly [RefObject<E | null>, boolean] {
+  const element = useRef<E>(null);
+  const [inView, setInView] = useState(true);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting ?? true));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return [element, inView];
+}
+
+/** False until the page has loaded and has nothing to do: for what must not delay the first paint. */
+export function useIdle(): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => {
+    let cancel = () => {};
+    const wait = () => {
+      // Safari has no idle callbacks.
+      if (typeof requestIdleCallback === "function") {
+        const id = requestIdleCallback(() => setIdle(true), { timeout: 2000 });
+        cancel = () => cancelIdleCallback(id);
+      } else {
+        const id = setTimeout(() => setIdle(true), 300);
+        cancel = () => clearTimeout(id);
+      }
+    };
+    if (document.readyState === "complete") wait();
+    else {
+      addEventListener("load", wait, { once: true });
+      cancel = () => removeEventListener("load", wait);
+    }
+    return () => cancel();
+  }, []);
+  return idle;
+}

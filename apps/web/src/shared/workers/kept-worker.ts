@@ -1,5 +1,4 @@
 import { type Remote, wrap } from "comlink";
-import { answerOf } from "./answer-of.ts";
 
 /** Asks a worker, starting it if need be. */
 export type Ask<Api> = <T>(question: (api: Remote<Api>) => Promise<T>) => Promise<T>;
@@ -22,4 +21,18 @@ export function keptWorker<Api>(start: () => Worker): Ask<Api> {
     kept ??= open();
     return answerOf(kept.worker, question(kept.api));
   };
+}
+
+/**
+ * What a worker answers, or why it cannot: one whose script does not load would leave the question open for ever.
+ *
+ * @throws Error of the answer, or of the worker
+ */
+export function answerOf<T>(worker: Worker, answer: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const broken = ({ message }: ErrorEvent) =>
+      reject(new Error(message || "A part of the page could not be loaded. Load the page again."));
+    worker.addEventListener("error", broken);
+    answer.then(resolve, reject).finally(() => worker.removeEventListener("error", broken));
+  });
 }

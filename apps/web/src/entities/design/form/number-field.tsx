@@ -3,7 +3,6 @@ import { checkValue, formatPlain, formatSetting, type NumberParam, paramName } f
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from "react";
 import { parseNumber } from "../../../shared/lib/parse-number.ts";
 import type { parseQuantity } from "../../../shared/lib/parse-quantity.ts";
-import { nextSensible } from "./next-sensible.ts";
 import styles from "./settings.module.css";
 
 /**
@@ -102,4 +101,16 @@ const loadUnits = () => import("../../../shared/lib/parse-quantity.ts").then((m)
 
 function unitText({ unit }: NumberParam): string {
   return unit === "1" ? "" : unit === "us" ? "µs" : unit;
+}
+
+/** The next value worth trying above or below one: a suggested or named one, else a tenth of the way further. */
+export function nextSensible(param: NumberParam, value: number, direction: 1 | -1): number {
+  const known = [
+    ...param.suggest,
+    ...(param.presets ?? []).map((preset) => preset.value),
+    param.min,
+    param.max,
+  ];
+  const further = known.filter((candidate) => (candidate - value) * direction > 0);
+  return further.length === 0 ? value : direction > 0 ? Math.min(...further) : Math.max(...further);
 }

@@ -1,13 +1,22 @@
 "use client";
-import { type Model, type Param, type ParamValue, paramName } from "@wirecost/sim-core";
+import {
+  formatSetting,
+  type Model,
+  type NumberParam,
+  type Param,
+  type ParamValue,
+  paramName,
+} from "@wirecost/sim-core";
 import { memo } from "react";
-import { Icon } from "../../../shared/ui/controls/icon.tsx";
-import { Select } from "../../../shared/ui/controls/select.tsx";
+import { Icon } from "../../../shared/ui/controls/button.tsx";
+import { Select } from "../../../shared/ui/controls/field.tsx";
 import { VisuallyHidden } from "../../../shared/ui/page/visually-hidden.tsx";
 import { Provenance } from "../../../shared/ui/tables/tag.tsx";
 import { NumberField } from "./number-field.tsx";
 import styles from "./settings.module.css";
-import { Slider } from "./slider.tsx";
+
+/** Positions of a slider: enough for three digits over five decades. */
+export const SLIDER_STEPS = 1000;
 
 export interface ParamControlProps {
   readonly model: Model;
@@ -139,4 +148,70 @@ function Control({ param, id, value, disabled, labelId, onChange }: ControlProps
       </span>
     </span>
   );
+}
+
+/** A slider for a number with named values, which stand below it as buttons. */
+function Slider({
+  id,
+  param,
+  value,
+  onChange,
+  disabled,
+  labelId,
+}: {
+  id: string;
+  param: NumberParam;
+  value: number;
+  onChange: (id: string, value: number) => void;
+  disabled: boolean;
+  labelId: string;
+}) {
+  const position = toPosition(param, value);
+  return (
+    <div className={styles.sliderBox}>
+      <input
+        type="range"
+        className={styles.slider}
+        min={0}
+        max={SLIDER_STEPS}
+        value={position}
+        disabled={disabled}
+        aria-labelledby={labelId}
+        aria-valuetext={formatSetting(value, param.unit)}
+        data-slider={id}
+        style={{ "--filled": `${(100 * position) / SLIDER_STEPS}%` } as React.CSSProperties}
+        onChange={(event) => onChange(id, fromPosition(param, event.target.valueAsNumber))}
+      />
+      <div className={styles.chips}>
+        {(param.presets ?? []).map((preset) => (
+          <button
+            key={preset.label}
+            type="button"
+            className={styles.chip}
+            disabled={disabled}
+            aria-pressed={preset.value === value}
+            title={`${formatSetting(preset.value, param.unit)}: ${preset.note}`}
+            onClick={() => onChange(id, preset.value)}
+          >
+            {preset.label}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Position of a value on its slider, 0 to SLIDER_STEPS. */
+export function toPosition({ min, max, scale }: NumberParam, value: number): number {
+  const share =
+    scale === "log" && min > 0 ? Math.log(value / min) / Math.log(max / min) : (value - min) / (max - min);
+  return Math.round(Math.max(0, Math.min(1, share)) * SLIDER_STEPS);
+}
+
+/** The value at a position, rounded to three digits and within the range. */
+export function fromPosition({ min, max, scale, integer }: NumberParam, position: number): number {
+  const share = position / SLIDER_STEPS;
+  const exact = scale === "log" && min > 0 ? min * (max / min) ** share : min + (max - min) * share;
+  const rounded = integer ? Math.round(exact) : Number(exact.toPrecision(3));
+  return Math.max(min, Math.min(max, rounded));
 }

@@ -1,19 +1,41 @@
 "use client";
-import { type Model, ownPlace, paramName, type Run } from "@wirecost/sim-core";
+import {
+  cellParams,
+  formatRange,
+  type Model,
+  ownPlace,
+  paramName,
+  predictedRanges,
+  type Run,
+  serializeRun,
+  settingText,
+} from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
+import { matrixColours } from "../../../shared/charts/export/light-colours.ts";
+import { matrixSvg } from "../../../shared/charts/export/matrix-svg.ts";
+import { svgToPng } from "../../../shared/charts/export/svg-picture.ts";
 import { HeatScope } from "../../../shared/charts/matrix/heat-scope.tsx";
 import { heatEnds } from "../../../shared/charts/matrix/heat-step.ts";
 import type { MatrixCell } from "../../../shared/charts/matrix/matrix-cell.ts";
 import { MatrixLegend } from "../../../shared/charts/matrix/matrix-legend.tsx";
 import { MatrixTable } from "../../../shared/charts/matrix/matrix-table.tsx";
-import { Select } from "../../../shared/ui/controls/select.tsx";
-import { Skeleton } from "../../../shared/ui/messages/skeleton.tsx";
+import { download, type ExportedTable, tableCsv, tableMarkdown } from "../../../shared/lib/exported-table.ts";
+import { Button } from "../../../shared/ui/controls/button.tsx";
+import { Select } from "../../../shared/ui/controls/field.tsx";
+import { Menu, type MenuEntry } from "../../../shared/ui/controls/menu.tsx";
+import { Skeleton } from "../../../shared/ui/messages/error-state.tsx";
+import { showToast } from "../../../shared/ui/messages/show-toast.ts";
 import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
+import { Provenance } from "../../../shared/ui/tables/tag.tsx";
 import { findModel } from "../../design/find-model.ts";
+import { cellsCsv, computedBy } from "../../prediction/cells-csv.ts";
+import { originOf } from "../../prediction/origin.ts";
+import { OriginLine } from "../../prediction/origin-line.tsx";
 import styles from "../experiment.module.css";
-import { RunExportMenu } from "./run-export-menu.tsx";
-import { StoredCell } from "./stored-cell.tsx";
-import { metricLabel, storedCells } from "./stored-cells.ts";
+import { metricLabel, metricText, storedCells } from "./stored-cells.ts";
+
+/** Maximum cells of a picture with values. */
+const MAX_CELLS = 600;
 
 /** More cells than this are drawn on a canvas. */
 const TABLE_CELLS = 600;
@@ -130,4 +152,121 @@ function firstMarks(cells: readonly MatrixCell[]) {
     const index = cells.findIndex((cell) => cell.mark === kind);
     return index < 0 ? [] : [{ index, kind }];
   });
+}
+
+/** Everything that is stored of one cell. */
+function StoredCell({
+  run,
+  model,
+  index,
+  note,
+}: {
+  run: Run;
+  model: Model | undefined;
+  index: number;
+  /** Where the values come from. */
+  note: string;
+}) {
+  const params = cellParams(run.params, run.axes, index);
+  const values = run.cells[index] ?? [];
+  const ranges =
+    model && model.version === run.modelVersion
+      ? predictedRanges(model, params, run.seed, run.calibration?.intervals)
+      : {};
+  const text = (id: string, value: number) => {
+    const [range, unit] = [ranges[id], model?.metrics[id]?.unit];
+    return range && unit ? formatRange(range, unit) : metricText(model, id)(value);
+  };
+  return (
+    <section className={styles.panel} aria-label="Selected cell">
+      <h2 className={styles.title}>Selected cell</h2>
+      <p className={styles.where}>
+        {run.axes.map(({ param: id }) => {
+          const param = model?.params[id];
+          const value = params[id] ?? "";
+          return <code key={id}>{param ? settingText(param, value) : `${id} ${value}`}</code>;
+        })}
+      </p>
+      <dl className={styles.list}>
+        {run.metrics.map((id, i) => (
+          <div key={id} className={styles.pair}>
+            <dt>{metricLabel(model, id)}</dt>
+            <dd>{text(id, values[i] ?? Number.NaN)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.storedCellNote}>
+        <Provenance
+          of={model ? originOf(model, run, params) : run.calibration ? "calibrated" : "predicted"}
+        />{" "}
+        {note}
+      </p>
+      {model ? <OriginLine model={model} of={run} settings={params} brief /> : null}
+    </section>
+  );
+}
+
+/** Files and a picture of a run. */
+function RunExportMenu({ run, metric, second }: { run: Run; metric: string; second: string }) {
+  const model = findModel(run.model);
+  const name = (ending: string) => `wirecost-${run.model}-${metric}.${ending}`;
+  const entries: readonly MenuEntry[] = [
+    {
+      id: "csv",
+      label: "Matrix as CSV, for a spreadsheet",
+      onSelect: () => download(name("csv"), tableCsv(runTable(model, run, metric)), "text/csv;charset=utf-8"),
+    },
+    ...(model
+      ? [
+          {
+            id: "cells",
+            label: "Cells as CSV, to fill in and upload",
+            onSelect: () => download(name("cells.csv"), cellsCsv(model, run), "text/csv;charset=utf-8"),
+          },
+        ]
+      : []),
+    {
+      id: "md",
+      label: "Matrix as Markdown",
+      onSelect: () =>
+        download(name("md"), tableMarkdown(runTable(model, run, metric)), "text/markdown;charset=utf-8"),
+    },
+    {
+      id: "json",
+      label: "Run as JSON",
+      onSelect: () => download(name("json"), serializeRun(run), "application/json"),
+    },
+    { id: "png", label: "Matrix as a picture (PNG)", onSelect: () => void picture() },
+  ];
+  const picture = async () => {
+    try {
+      if (run.cells.length > MAX_CELLS)
+        throw new Error(
+          `A picture with values has at most ${MAX_CELLS} cells, and this run has ${run.cells.length}. Export it as CSV.`,
+        );
+      const { rows, columns, cells } = storedCells(model, run, metric, second);
+      const svg = matrixSvg(runTable(model, run, metric).title, rows, columns, cells, matrixColours());
+      download(name("png"), await svgToPng(svg));
+    } catch (error) {
+      const description = error instanceof Error ? error.message : String(error);
+      showToast({ type: "error", title: "The export failed", description });
+    }
+  };
+  return <Menu trigger={<Button size="small">Export</Button>} entries={entries} />;
+}
+
+/** A run's matrix of one metric as plain numbers, in the unit that the title names. */
+export function runTable(model: Model | undefined, run: Run, metric: string): ExportedTable {
+  const { rows, columns, values } = storedCells(model, run, metric, "");
+  const width = columns.labels.length;
+  const unit = model?.metrics[metric]?.unit;
+  const name = [metricLabel(model, metric), unit].filter((part) => part && part !== "1").join(", ");
+  return {
+    title: `${name}, ${rows.name} by ${columns.name} (${computedBy(model, run)})`,
+    head: [`${rows.name} \\ ${columns.name}`, ...run.axes[1].values.map(String)],
+    rows: run.axes[0].values.map((value, row) => [
+      typeof value === "boolean" ? String(value) : value,
+      ...values.slice(row * width, (row + 1) * width),
+    ]),
+  };
 }

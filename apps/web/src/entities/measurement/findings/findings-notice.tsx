@@ -1,9 +1,13 @@
 "use client";
 import type { Finding } from "@wirecost/analysis";
-import type { ReactNode } from "react";
+import { type ReactNode, useId, useState } from "react";
+import { Button } from "../../../shared/ui/controls/button.tsx";
+import { FlagText } from "../../../shared/ui/tables/flag-text.tsx";
+import { Tag } from "../../../shared/ui/tables/tag.tsx";
 import styles from "../measurement.module.css";
-import { FindingList } from "./finding-list.tsx";
-import { findingsText } from "./findings-text.ts";
+
+/** Findings shown at first. */
+const STEP = 12;
 
 /**
  * How many findings there are, which opens the list of them. Its place is taken before they are known, so that nothing
@@ -31,4 +35,98 @@ export function FindingsNotice({
       <FindingList findings={findings} chosen={chosen} onChoose={onChoose} {...(more && { more })} />
     </details>
   );
+}
+
+/** What is odd about measured rows. Choosing a finding shows its rows, and choosing it again ends that. */
+function FindingList({
+  findings,
+  chosen,
+  onChoose,
+  more,
+}: {
+  findings: readonly Finding[];
+  chosen: Finding | undefined;
+  onChoose: (finding: Finding | undefined) => void;
+  /** What stands beside the button of a finding. */
+  more?: (finding: Finding) => ReactNode;
+}) {
+  const [most, setMost] = useState(STEP);
+  return (
+    <div className={styles.findings}>
+      <ul className={styles.findingList}>
+        {findings.slice(0, most).map((finding) => (
+          <Item
+            key={`${finding.rule} ${finding.title} ${finding.rows[0]} ${finding.message}`}
+            finding={finding}
+            chosen={finding === chosen}
+            onChoose={onChoose}
+            more={more}
+          />
+        ))}
+      </ul>
+      {findings.length > most ? (
+        <Button size="small" onClick={() => setMost(most + STEP)}>
+          Show {Math.min(STEP, findings.length - most)} more
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Item({
+  finding,
+  chosen,
+  onChoose,
+  more,
+}: {
+  finding: Finding;
+  chosen: boolean;
+  onChoose: (finding: Finding | undefined) => void;
+  more: ((finding: Finding) => ReactNode) | undefined;
+}) {
+  const { title, message, rows, severity, suggestion } = finding;
+  const id = useId();
+  return (
+    <li className={chosen ? `${styles.item} ${styles.chosen}` : styles.item}>
+      <div className={styles.words}>
+        <p className={styles.title} id={id}>
+          <Tag tone={severity === "hint" ? "plain" : "warn"}>{severity}</Tag> <b>{title}</b>
+        </p>
+        <p>
+          <FlagText text={message} />
+        </p>
+        {suggestion ? (
+          <p className={styles.suggestion}>
+            <FlagText text={suggestion.text} />
+            {suggestion.saves === undefined ? null : ` It saves ${suggestion.saves}.`}
+          </p>
+        ) : null}
+      </div>
+      <div className={styles.actions}>
+        <Button
+          size="small"
+          aria-pressed={chosen}
+          aria-describedby={id}
+          className={chosen ? styles.pressed : undefined}
+          onClick={() => onChoose(chosen ? undefined : finding)}
+        >
+          {chosen ? "Showing" : "Show"} {rowsText(rows)}
+        </Button>
+        {more?.(finding)}
+      </div>
+    </li>
+  );
+}
+
+/** `one finding`, `7 findings`, and how many of them are more than hints. */
+function findingsText(findings: readonly Finding[]): string {
+  const grave = findings.filter(({ severity }) => severity !== "hint").length;
+  const all = findings.length === 1 ? "one finding" : `${findings.length} findings`;
+  return grave === 0 || grave === findings.length ? all : `${all}, ${grave} in doubt or wrong`;
+}
+
+/** `row 7`, `rows 7, 8, 9`, `42 rows` */
+function rowsText(rows: readonly string[]): string {
+  if (rows.length > 8) return `${rows.length.toLocaleString("en-US")} rows`;
+  return `${rows.length === 1 ? "row" : "rows"} ${rows.join(", ")}`;
 }

@@ -1,9 +1,11 @@
 import type { MeasurementSchema, Params } from "@wirecost/sim-core";
 import { VisuallyHidden } from "../../../shared/ui/page/visually-hidden.tsx";
-import type { DataColumn } from "../../../shared/ui/tables/data-column.ts";
-import { cellName } from "../../design/cell-name.ts";
+import type { DataColumn } from "../../../shared/ui/tables/data-table.tsx";
+import { cellName } from "../../design/suggest-name.ts";
 import styles from "../measurement.module.css";
-import { commentCell } from "./comment-cell.ts";
+
+/** Maximum settings by which a comment names its cell. */
+const MAX_SETTINGS = 20;
 
 /**
  * The column of a table of cells with buttons to comment on them. It comes first, so that it stays visible while the
@@ -43,4 +45,18 @@ export function commentColumn<Row>(
       },
     },
   ];
+}
+
+/**
+ * The settings by which a comment names a cell.
+ *
+ * @param ids settings that distinguish the cells
+ * @returns undefined without such settings, or with more than a comment can name
+ */
+export function commentCell(ids: readonly string[], settings: Params): Params | undefined {
+  const entries = ids.flatMap((id) => {
+    const value = settings[id];
+    return value === undefined ? [] : [[id, value] as const];
+  });
+  return entries.length === 0 || entries.length > MAX_SETTINGS ? undefined : Object.fromEntries(entries);
 }

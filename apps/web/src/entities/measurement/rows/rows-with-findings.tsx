@@ -1,11 +1,37 @@
 "use client";
 import type { Finding, MeasuredSet } from "@wirecost/analysis";
-import { isModel, type MeasurementSchema, type Params } from "@wirecost/sim-core";
+import {
+  formatQuantity,
+  type Interval,
+  isModel,
+  type MeasuredRow,
+  type MeasurementSchema,
+  type Model,
+  ParamError,
+  type Params,
+  paramValueText,
+  parseParams,
+  predictedRanges,
+  rangeText,
+  residual,
+  simulate,
+} from "@wirecost/sim-core";
 import { type ReactNode, useMemo, useRef, useState } from "react";
+import { Residual } from "../../../shared/charts/matrix/residual.tsx";
+import { Select } from "../../../shared/ui/controls/field.tsx";
+import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
+import { FlagText } from "../../../shared/ui/tables/flag-text.tsx";
+import { Provenance } from "../../../shared/ui/tables/tag.tsx";
+import { isWithin } from "../../prediction/cell-ranges.ts";
 import { FindingsNotice } from "../findings/findings-notice.tsx";
 import { useFindings } from "../findings/use-findings.ts";
 import styles from "../measurement.module.css";
-import { MeasuredRows } from "./measured-rows.tsx";
+import { RestsOn } from "../unstated/rests-on.tsx";
+import { commentColumn } from "./comment-column.tsx";
+import { measuredMetrics, varyingSettings } from "./set-settings.tsx";
+
+/** Rows whose predictions may be asked for at once, to sort by them. */
+const MAX_PREDICTED = 2000;
 
 /** The rows of a measured set, and what is odd about them: choosing a finding leaves its rows. */
 export function RowsWithFindings({
@@ -63,4 +89,179 @@ export function RowsWithFindings({
       )}
     </>
   );
+}
+
+interface Line {
+  /** Its place in the set: what files call their rows may repeat. */
+  readonly index: number;
+  readonly row: MeasuredRow;
+}
+
+/** The rows of a measured set by one metric: what was measured, beside what the model says where there is one. */
+function MeasuredRows({
+  schema,
+  set,
+  onComment,
+}: {
+  schema: MeasurementSchema;
+  set: MeasuredSet;
+  /** Gives each row a button to comment on its cell. */
+  onComment?: ((cell: Params) => void) | undefined;
+}) {
+  const model = isModel(schema) ? schema : undefined;
+  const metrics = measuredMetrics(schema, set);
+  const [chosen, setMetric] = useState(set.metric);
+  const id = metrics.includes(chosen) ? chosen : (metrics[0] ?? set.metric);
+  const metric = schema.metrics[id];
+  const lines = useMemo(() => set.rows.map((row, index): Line => ({ index, row })), [set]);
+  const columns = useMemo((): readonly DataColumn<Line>[] => {
+    const text = (value: number | undefined) =>
+      value === undefined || !metric ? "" : formatQuantity(value, metric.unit);
+    const varying = varyingSettings(schema, set);
+    return [
+      ...commentColumn<Line>(schema, varying, ({ row }) => ({ ...set.setup, ...row.settings }), onComment),
+      {
+        id: "row",
+        header: "Row",
+        align: "end",
+        cell: ({ row }) => row.row,
+        sortBy: ({ row }) => (Number.isFinite(Number(row.row)) ? Number(row.row) : row.row),
+      },
+      {
+        id: "label",
+        header: "Description",
+        span: 2,
+        cell: ({ row }) => (
+          <span className={styles.label} title={row.label}>
+            <FlagText text={row.label} />
+          </span>
+        ),
+      },
+      ...varying.map(
+        (param): DataColumn<Line> => ({
+          id: `setting ${param}`,
+          header: <code>{schema.params[param]?.flag ?? schema.params[param]?.label ?? param}</code>,
+          align: schema.params[param]?.kind === "number" ? "end" : "start",
+          cell: ({ row }) => settingOf(schema, set, row, param),
+          sortBy: ({ row }) => {
+            const value = row.settings[param] ?? set.setup[param];
+            return typeof value === "number" ? value : String(value ?? "");
+          },
+        }),
+      ),
+      {
+        id: "measured",
+        header: <Provenance of="measured" />,
+        align: "end",
+        cell: ({ row }) => <b className={styles.value}>{text(row.metrics[id])}</b>,
+        sortBy: ({ row }) => row.metrics[id] ?? Number.NEGATIVE_INFINITY,
+      },
+      ...(model ? predictedColumns(model, id, predictor(model, set, id), set) : []),
+    ];
+  }, [schema, model, set, metric, id, onComment]);
+  return (
+    <div className={styles.rows}>
+      <div className={styles.bar}>
+        <Select
+          aria-label="Metric"
+          className={styles.metric}
+          value={id}
+          onChange={(event) => setMetric(event.target.value)}
+          options={metrics.map((value) => ({ value, label: schema.metrics[value]?.label ?? value }))}
+        />
+        {model ? (
+          <span className={styles.note}>
+            Residual: predicted against measured. A row whose prediction depends on unstated settings lists
+            them.
+          </span>
+        ) : null}
+      </div>
+      <DataTable rows={lines} columns={columns} rowId={({ index }) => String(index)} windowed />
+    </div>
+  );
+}
+
+function settingOf(schema: MeasurementSchema, set: MeasuredSet, row: MeasuredRow, id: string): string {
+  const param = schema.params[id];
+  const value = row.settings[id] ?? set.setup[id];
+  return param && value !== undefined ? paramValueText(param, value) : "";
+}
+
+interface Prediction {
+  readonly value: number;
+  /** Where it depends on a constant that is not measured. */
+  readonly range: Interval | undefined;
+}
+
+/** Predicts one metric of rows, once for each of their settings. */
+function predictor(
+  model: Model,
+  set: MeasuredSet,
+  metric: string,
+): (row: MeasuredRow) => Prediction | undefined {
+  const known = new Map<Params, Prediction | undefined>();
+  return ({ settings }) => {
+    if (!known.has(settings)) known.set(settings, predict(model, { ...set.setup, ...settings }, metric));
+    return known.get(settings);
+  };
+}
+
+function predict(model: Model, settings: Params, metric: string): Prediction | undefined {
+  try {
+    const params = parseParams(model, settings);
+    const value = simulate(model, params)[metric];
+    return value === undefined ? undefined : { value, range: predictedRanges(model, params)[metric] };
+  } catch (error) {
+    if (error instanceof ParamError) return undefined;
+    throw error;
+  }
+}
+
+function predictedColumns(
+  model: Model,
+  metric: string,
+  predicted: (row: MeasuredRow) => Prediction | undefined,
+  set: MeasuredSet,
+): readonly DataColumn<Line>[] {
+  const share = (row: MeasuredRow) => {
+    const [measured, found] = [row.metrics[metric], predicted(row)];
+    if (measured === undefined || !found) return undefined;
+    const within = isWithin(found.range, measured);
+    return { within, of: within ? 0 : residual(found.value, measured) };
+  };
+  const unit = model.metrics[metric]?.unit ?? "1";
+  const text = (row: MeasuredRow) => {
+    const found = predicted(row);
+    return found ? rangeText(found.value, found.range, unit) : "";
+  };
+  const sortable = set.rows.length <= MAX_PREDICTED;
+  return [
+    {
+      id: "predicted",
+      header: <Provenance of="predicted" />,
+      align: "end",
+      cell: ({ row }) => <span className={styles.value}>{text(row)}</span>,
+      ...(sortable && { sortBy: ({ row }) => predicted(row)?.value ?? Number.NEGATIVE_INFINITY }),
+    },
+    {
+      id: "residual",
+      header: "Residual",
+      align: "end",
+      cell: ({ row }) => {
+        const found = share(row);
+        return found ? (
+          <>
+            {found.within ? "within the range" : <Residual share={found.of} />}
+            <RestsOn model={model} setup={set.setup} rows={[row]} metric={metric} />
+          </>
+        ) : null;
+      },
+      ...(sortable && {
+        sortBy: ({ row }) => {
+          const found = share(row);
+          return found ? Math.abs(found.of ?? Number.POSITIVE_INFINITY) : -1;
+        },
+      }),
+    },
+  ];
 }

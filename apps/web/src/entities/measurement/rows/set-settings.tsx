@@ -3,11 +3,11 @@ import {
   applies,
   defaultParams,
   type MeasurementSchema,
+  type ParamValue,
   paramName,
   paramValueText,
 } from "@wirecost/sim-core";
 import styles from "../measurement.module.css";
-import { statedSettings } from "./stated-settings.ts";
 
 /** The settings that hold for every row of a measured set. */
 export function SetSettings({ schema, set }: { schema: MeasurementSchema; set: MeasuredSet }) {
@@ -31,4 +31,29 @@ export function SetSettings({ schema, set }: { schema: MeasurementSchema; set: M
       ))}
     </ul>
   );
+}
+
+/** Settings that are known of every row of a set, and alike: said for all of them, or by each row itself. */
+export function statedSettings(
+  schema: MeasurementSchema,
+  { setup, rows }: Pick<MeasuredSet, "setup" | "rows">,
+): readonly (readonly [id: string, value: ParamValue])[] {
+  return Object.keys(schema.params).flatMap((id) => {
+    const first = rows[0]?.settings[id] ?? setup[id];
+    if (first === undefined || rows.some(({ settings }) => (settings[id] ?? setup[id]) !== first)) return [];
+    return [[id, first] as const];
+  });
+}
+
+/** Parameters that the rows of a set state with more than one value, in the order the model declares them. */
+export function varyingSettings(schema: MeasurementSchema, set: MeasuredSet): readonly string[] {
+  return Object.keys(schema.params).filter((id) => {
+    const values = new Set(set.rows.map((row) => row.settings[id] ?? set.setup[id]));
+    return values.size > 1;
+  });
+}
+
+/** Metrics that any row measured, in the order the model declares them. */
+export function measuredMetrics(schema: MeasurementSchema, set: MeasuredSet): readonly string[] {
+  return Object.keys(schema.metrics).filter((id) => set.rows.some((row) => row.metrics[id] !== undefined));
 }

@@ -4,12 +4,11 @@ import type { UploadWithCells } from "@wirecost/contract";
 import type { MeasurementSchema, Params } from "@wirecost/sim-core";
 import { formatCount } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
-import { Select } from "../../../shared/ui/controls/select.tsx";
+import { Select } from "../../../shared/ui/controls/field.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import styles from "../measurement.module.css";
-import { uploadCellSummaries } from "../set/cell-summary.ts";
-import { CellsSummary } from "../set/cells-summary.tsx";
-import { measuredMetrics, varyingSettings } from "./varying-settings.ts";
+import { CellsSummary, uploadCellSummaries } from "../set/cells-summary.tsx";
+import { measuredMetrics, varyingSettings } from "./set-settings.tsx";
 
 /** An upload of more rows than a page takes: how many there are of each setting, and how their figures lie. */
 export function SummedUpload({

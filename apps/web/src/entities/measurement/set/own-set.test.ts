@@ -1,11 +1,10 @@
 import { type MeasuredSet, schemaOfColumns } from "@wirecost/analysis";
 import type { MeasuredRow } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { cellSummaries } from "./cell-summary.ts";
+import { cellSummaries } from "./cells-summary.tsx";
 import { matrixOfSet } from "./matrix-of-set.ts";
-import { placeAxes } from "./place-axes.ts";
-import { layableAxes } from "./set-axes.ts";
-import { setChart } from "./set-chart.ts";
+import { setChart } from "./own-set.tsx";
+import { layableAxes, placeAxes } from "./set-axes.ts";
 import { baseOfSet, pointsOfSet } from "./set-points.ts";
 
 const number = (id: string) =>

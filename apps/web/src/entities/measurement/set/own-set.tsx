@@ -1,33 +1,39 @@
 "use client";
 import type { MeasuredSet } from "@wirecost/analysis";
 import {
+  type Axis,
   cellParams,
   formatQuantity,
+  formatTick,
   isModel,
   type MeasurementSchema,
   type Params,
   paramName,
   paramValueText,
 } from "@wirecost/sim-core";
+import { parseAsString, useQueryStates } from "nuqs";
 import { useEffect, useMemo, useState } from "react";
+import type { LineChartData } from "../../../shared/charts/lines/chart-scales.ts";
 import { LineChart } from "../../../shared/charts/lines/line-chart.tsx";
 import { HeatScope } from "../../../shared/charts/matrix/heat-scope.tsx";
 import { heatEnds } from "../../../shared/charts/matrix/heat-step.ts";
 import { MatrixLegend } from "../../../shared/charts/matrix/matrix-legend.tsx";
 import { MatrixTable } from "../../../shared/charts/matrix/matrix-table.tsx";
-import { Select } from "../../../shared/ui/controls/select.tsx";
-import { sideOf } from "../../prediction/sides.ts";
+import { Select } from "../../../shared/ui/controls/field.tsx";
+import { sideOf } from "../../prediction/compute-matrix.ts";
 import styles from "../measurement.module.css";
-import { commentCell } from "../rows/comment-cell.ts";
-import { SetSettings } from "../rows/set-settings.tsx";
-import { measuredMetrics, varyingSettings } from "../rows/varying-settings.ts";
-import { cellSummaries } from "./cell-summary.ts";
-import { CellsSummary } from "./cells-summary.tsx";
+import { commentCell } from "../rows/comment-column.tsx";
+import { measuredMetrics, SetSettings, varyingSettings } from "../rows/set-settings.tsx";
+import { CellsSummary, cellSummaries } from "./cells-summary.tsx";
 import { matrixOfSet } from "./matrix-of-set.ts";
-import { layableAxes } from "./set-axes.ts";
-import { setChart } from "./set-chart.ts";
+import { holdAt, layableAxes, placeAxes } from "./set-axes.ts";
 import { baseOfSet, pointsOfSet } from "./set-points.ts";
-import { useSetView } from "./use-set-view.ts";
+
+/** Maximum lines that remain distinguishable. */
+const MAX_LINES = 24;
+
+/** A range over this is by ratio: clients of 1, 8, 64. */
+const WIDE = 20;
 
 /** Maximum cells of a matrix; a larger one is shown as a list of cells. */
 const MAX_CELLS = 600;
@@ -183,4 +189,65 @@ export function OwnSet({
       />
     </>
   );
+}
+
+/** How a measured set is laid out, as the address says it. */
+function useSetView(set: MeasuredSet, axes: readonly Axis[], metrics: readonly string[]) {
+  const [query, setQuery] = useQueryStates({
+    rows: parseAsString.withDefault(""),
+    columns: parseAsString.withDefault(""),
+    metric: parseAsString.withDefault(""),
+    at: parseAsString.withDefault(""),
+  });
+  const { rows: first, columns: second, at: held } = query;
+  const placed = useMemo(
+    () => placeAxes(set, axes, { rows: first, columns: second, at: held }),
+    [set, axes, first, second, held],
+  );
+  const { rows, columns, at } = placed;
+  return {
+    ...placed,
+    metric: [query.metric, set.metric].find((id) => metrics.includes(id)) ?? metrics[0] ?? "",
+    showMetric: (id: string) => void setQuery({ metric: id }),
+    /** Puts a setting on a side; one that stands on the other side changes places with it. */
+    layOut: (side: "rows" | "columns", id: string) => {
+      const [own, other] = side === "rows" ? [rows, columns] : [columns, rows];
+      const beside = (other?.param === id ? own?.param : other?.param) ?? "";
+      void setQuery(side === "rows" ? { rows: id, columns: beside } : { rows: beside, columns: id });
+    },
+    /** Holds a setting of the rest at a value. */
+    hold: (id: string, value: string) => void setQuery({ at: holdAt(at, id, value) }),
+  };
+}
+
+/** Medians as lines along the columns, one line per row; cells that are not measured are gaps. */
+export function setChart(
+  schema: MeasurementSchema,
+  [rows, columns]: readonly [Axis | undefined, Axis],
+  values: readonly (number | undefined)[],
+  metricId: string,
+): LineChartData {
+  const param = schema.params[columns.param];
+  const unit = schema.metrics[metricId]?.unit ?? "1";
+  const side = sideOf(schema, columns);
+  const lines = rows ? sideOf(schema, rows).labels : [""];
+  const numbers = columns.values.filter((value) => typeof value === "number");
+  const [least = 0] = numbers;
+  const width = columns.values.length;
+  return {
+    xName: param ? paramName(param) : columns.param,
+    seriesName: rows ? sideOf(schema, rows).name : "",
+    logX: least > 0 && (numbers.at(-1) ?? 0) > WIDE * least,
+    x: columns.values.map((value, i) => ({
+      label: side.labels[i] ?? "",
+      ...(param && { said: paramValueText(param, value, true) }),
+      at: typeof value === "number" ? value : undefined,
+    })),
+    series: lines.slice(0, MAX_LINES).map((label, line) => ({
+      label,
+      values: columns.values.map((_, i) => values[line * width + i] ?? Number.NaN),
+    })),
+    format: (value) => formatQuantity(value, unit),
+    formatTick: (value) => formatTick(value, unit),
+  };
 }

@@ -38,3 +38,66 @@ export function usualRest(set: MeasuredSet, ids: readonly string[]): Params {
   for (const one of counts.values()) if (one.rows > most.rows) most = one;
   return most.settings;
 }
+
+/** Which settings stand on the sides of a matrix, and where the others are held. */
+interface PlacedAxes {
+  /** Undefined where fewer than two settings vary. */
+  readonly rows: Axis | undefined;
+  readonly columns: Axis | undefined;
+  readonly rest: readonly Axis[];
+  /** Ids of settings that have one value for each of an axis: they go with it, and nothing is held of them. */
+  readonly going: readonly string[];
+  /** The value of each of the rest. */
+  readonly at: Params;
+}
+
+/**
+ * Places the settings of a set as asked for, else as the set suggests, and holds the rest where most rows have it. What
+ * goes with an axis, as threads may with clients, is neither the other axis nor held: only a diagonal would show.
+ *
+ * @param wanted ids of settings, and `at` as a query string of the others' values; "" where nothing is asked for
+ */
+export function placeAxes(
+  set: MeasuredSet,
+  axes: readonly Axis[],
+  wanted: { readonly rows: string; readonly columns: string; readonly at: string },
+): PlacedAxes {
+  const byId = (id: string, among: readonly Axis[]) => among.find((axis) => axis.param === id);
+  const columns = byId(wanted.columns, axes) ?? byId(set.axes[1], axes) ?? axes.at(-1);
+  const others = axes.filter((axis) => axis !== columns);
+  const apart = others.filter(({ param }) => !columns || !tied(set, columns.param, param));
+  const rows = byId(wanted.rows, others) ?? byId(set.axes[0], apart) ?? apart[0];
+  const laid = [rows, columns].flatMap((axis) => axis?.param ?? []);
+  const left = others.filter((axis) => axis !== rows);
+  const going = left.flatMap(({ param }) => (laid.some((axis) => tied(set, axis, param)) ? [param] : []));
+  const rest = left.filter(({ param }) => !going.includes(param));
+  const usual = usualRest(
+    set,
+    rest.map(({ param }) => param),
+  );
+  const said = new URLSearchParams(wanted.at);
+  const at = Object.fromEntries(
+    rest.map(({ param, values }): [string, ParamValue] => [
+      param,
+      values.find((value) => String(value) === said.get(param)) ?? usual[param] ?? values[0] ?? "",
+    ]),
+  );
+  return { rows, columns, rest, going, at };
+}
+
+/** What is held with one more value in it, as {@link placeAxes} reads it. */
+export function holdAt(at: Params, id: string, value: string): string {
+  const held = { ...at, [id]: value };
+  return new URLSearchParams(Object.entries(held).map(([key, v]) => [key, String(v)])).toString();
+}
+
+/** Whether a setting has one value for each of another one's. */
+function tied(set: MeasuredSet, axis: string, id: string): boolean {
+  const values = new Map<ParamValue | undefined, ParamValue | undefined>();
+  return set.rows.every(({ settings }) => {
+    const on = settings[axis] ?? set.setup[axis];
+    const value = settings[id] ?? set.setup[id];
+    if (!values.has(on)) values.set(on, value);
+    return values.get(on) === value;
+  });
+}

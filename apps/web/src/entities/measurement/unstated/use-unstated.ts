@@ -1,6 +1,6 @@
 "use client";
 import { type MeasuredSettings, settingsToLookAt, type UnstatedOfSet } from "@wirecost/analysis";
-import { type Model, type Params, settingsKey } from "@wirecost/sim-core";
+import { type Model, type Params, paramName, settingsKey } from "@wirecost/sim-core";
 import { useEffect, useMemo, useState } from "react";
 import { keptWorker } from "../../../shared/workers/kept-worker.ts";
 import type { UnstatedWorker } from "./unstated-worker.ts";
@@ -11,6 +11,7 @@ const askWorker = keptWorker<UnstatedWorker>(
 
 /** Answers that are remembered, by what was asked: rows that scroll out of sight come back. */
 const REMEMBERED = 2000;
+
 const known = new Map<string, Promise<UnstatedOfSet>>();
 
 function answerTo(key: string, model: Model, setup: Params, rows: readonly Params[], metric: string) {
@@ -63,4 +64,23 @@ export function useUnstated(
   }, [model, key]);
   // Of other rows it says nothing; of the same rows with another setup it is what it was a moment ago.
   return found?.of === of ? found.unstated : undefined;
+}
+
+/** Those of a set's open settings that some of these rows do not state: what a residual of theirs rests on. */
+export function restsOnOpen(
+  open: readonly string[],
+  setup: Params,
+  rows: readonly Pick<MeasuredSettings[number], "settings">[],
+): readonly string[] {
+  return open.filter(
+    (id) => setup[id] === undefined && rows.some(({ settings }) => settings[id] === undefined),
+  );
+}
+
+/** What a picture says of the residuals that it marks; undefined where it marks none. */
+export function openNote(model: Model, open: readonly string[], mark: string): string | undefined {
+  const names = open.flatMap((id) => (model.params[id] ? [paramName(model.params[id])] : []));
+  return names.length > 0
+    ? `${mark} Rests on settings that the measurement does not state: ${names.join(", ")}.`
+    : undefined;
 }

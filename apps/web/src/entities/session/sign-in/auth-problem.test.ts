@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { authProblem, checkAuthInput } from "./auth-problem.ts";
+import { authProblem, checkAuthInput, factorProblem, oidcProblem, passkeyProblem } from "./auth-problem.ts";
 
 const good = { mode: "sign-up", name: "Ada", email: "ada@example.com", password: "0123456789" } as const;
 
@@ -33,5 +33,40 @@ describe("authProblem", () => {
     expect(authProblem({ status: 503, message: "leaky detail" }).message).not.toContain("leaky");
     expect(authProblem({})).toEqual(authProblem({ status: 500 }));
     expect(authProblem({ status: 400, message: "Odd." })).toEqual({ message: "Odd." });
+  });
+});
+
+describe("factor problem", () => {
+  it("says what is wrong with a code, and keeps the server's words where they say how long to wait", () => {
+    expect(factorProblem({ status: 401, code: "CODE_USED", message: "used" })).toContain(
+      "Wait for the next one",
+    );
+    const message = "Too many codes were tried: try again in 3000 s, or use a recovery code.";
+    expect(factorProblem({ status: 429, code: "TOO_MANY_CODES", message })).toBe(message);
+  });
+
+  it("leaves other refusals to the words of every form", () => {
+    const detail = "This is not your password. Nothing was changed.";
+    expect(factorProblem({ status: 403, code: "forbidden", detail })).toBe(detail);
+    expect(factorProblem({ status: 503 })).toContain("The server cannot do this at the moment");
+  });
+
+  it("tells a canceled passkey from one that is there already", () => {
+    const named = (name: string) => Object.assign(new Error("x"), { name });
+    expect(passkeyProblem(named("NotAllowedError"))).toContain("canceled");
+    expect(passkeyProblem(named("InvalidStateError"))).toContain("already");
+    expect(passkeyProblem(new Error("This passkey was not accepted."))).toBe(
+      "This passkey was not accepted.",
+    );
+  });
+});
+
+describe("oidc problem", () => {
+  it("says what a code means, and never repeats what an address says", () => {
+    expect(oidcProblem(undefined)).toBeUndefined();
+    expect(oidcProblem("account_not_linked", "Example")).toMatch(/connect Example on the account page/);
+    expect(oidcProblem("call-0800-evil", "Example")).toMatch(/^Example did not sign you in\. /);
+    expect(oidcProblem("call-0800-evil", "Example")).not.toContain("evil");
+    expect(oidcProblem("toString", "Example")).toMatch(/^Example did not/);
   });
 });

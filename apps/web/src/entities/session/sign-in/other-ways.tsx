@@ -1,7 +1,11 @@
 "use client";
+import { useMutation } from "@tanstack/react-query";
+import { errorText } from "../../../shared/lib/create-query-client.ts";
+import { Button } from "../../../shared/ui/controls/button.tsx";
+import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import styles from "../session.module.css";
-import { OidcButton } from "./oidc-button.tsx";
-import { PasskeyButton } from "./passkey-button.tsx";
+import { useSessionChanged } from "../use-me.ts";
+import { hasPasskeys, signInWithPasskey, useOidc, useWaysToSignIn } from "./use-passkey.ts";
 
 /** What a form offers beside e-mail address and password. */
 export function OtherWays({
@@ -19,6 +23,42 @@ export function OtherWays({
     <div className={styles.ways}>
       {signingUp ? null : <PasskeyButton onDone={onDone} />}
       <OidcButton back={back} />
+    </div>
+  );
+}
+
+/** Signs in or up with OpenID Connect; null if it is not configured. `back` defaults to this page. */
+function OidcButton({ back }: { back: string | undefined }) {
+  const name = useWaysToSignIn().data?.oidc?.name;
+  const { run, busy, done, problem } = useOidc("sign-in", back);
+  if (name === undefined) return null;
+  return (
+    <div className={styles.way}>
+      {problem ? <Notice tone="warn">{problem}</Notice> : null}
+      <Button type="button" disabled={busy || done} onClick={() => void run()}>
+        {busy || done ? `Going to ${name}` : `Sign in with ${name}`}
+      </Button>
+    </div>
+  );
+}
+
+/** Signs in with a passkey in place of e-mail address and password; nothing where the browser has none. */
+function PasskeyButton({ onDone }: { onDone: () => void }) {
+  const changed = useSessionChanged();
+  const signIn = useMutation({
+    mutationFn: signInWithPasskey,
+    onSuccess: async () => {
+      await changed();
+      onDone();
+    },
+  });
+  if (!hasPasskeys()) return null;
+  return (
+    <div className={styles.way}>
+      {signIn.error ? <Notice tone="warn">{errorText(signIn.error)}</Notice> : null}
+      <Button disabled={signIn.isPending} onClick={() => signIn.mutate()}>
+        {signIn.isPending ? "Waiting for the passkey" : "Sign in with a passkey"}
+      </Button>
     </div>
   );
 }

@@ -3,9 +3,9 @@ import { getModel } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { pointOf } from "../compared-item.ts";
 import { itemFromSet } from "../item-from-set.ts";
-import { sharedCells } from "../shared-cells.ts";
+import { sharedCells } from "../settings-alike.ts";
+import { explainedText } from "./explain-panel.tsx";
 import { MAX_EXPLAINED, pairOf, pairsOfCells, summarize } from "./explained-pairs.ts";
-import { explainedText } from "./explained-text.ts";
 
 const model = getModel("openedge-query");
 const messages = model.metrics.messages;

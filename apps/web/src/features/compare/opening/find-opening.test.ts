@@ -9,14 +9,13 @@ import {
   paramName,
 } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import type { LetteredChoice } from "../compare-settings.ts";
 import { type ComparedItem, pointOf, pointParams, pointRanges } from "../compared-item.ts";
-import { itemFromRun } from "../item-from-run.ts";
-import { itemFromSet } from "../item-from-set.ts";
-import { sharedCells } from "../shared-cells.ts";
+import { findOpening } from "../comparison.tsx";
+import { itemFromRun, itemFromSet } from "../item-from-set.ts";
+import type { LetteredChoice } from "../point-text.ts";
+import { sharedCells } from "../settings-alike.ts";
 import { cellVerdicts } from "../verdicts/cell-verdicts.ts";
-import { amountText, directionWord } from "./effect-words.ts";
-import { findOpening } from "./find-opening.ts";
+import { amountText, directionWord } from "./found-effects.ts";
 
 const trips = getModel("round-trips");
 

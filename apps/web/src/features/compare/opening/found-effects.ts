@@ -1,10 +1,28 @@
 import type { Outcome } from "@wirecost/analysis";
-import { isModel, type MeasuredMetric, type MeasurementSchema, settingText } from "@wirecost/sim-core";
-import type { LetteredChoice } from "../compare-settings.ts";
+import {
+  isModel,
+  type MeasuredMetric,
+  type MeasurementSchema,
+  type Model,
+  type Param,
+  paramValueText,
+  sameJob,
+  settingText,
+  unitName,
+} from "@wirecost/sim-core";
+import { pointParams } from "../compared-item.ts";
 import type { OpenSettings } from "../open-settings.ts";
-import type { SharedCell, SharedCells } from "../shared-cells.ts";
+import { type Choice, compareSettings, type LetteredChoice, type SettingRow } from "../point-text.ts";
+import type { SharedCell, SharedCells } from "../settings-alike.ts";
 import type { CellVerdicts } from "../verdicts/cell-verdicts.ts";
-import { type Effect, isTime } from "./effect-words.ts";
+
+/** Units of parameters that count work: twice as many are twice the work. */
+const AMOUNTS: ReadonlySet<string> = new Set(["rows", "records", "calls", "queries"]);
+
+const TIMES: ReadonlySet<string> = new Set(["us", "ms", "s", "min", "h"]);
+
+/** From here on a difference is said as a factor: 130 % slower is "2.3 times slower". */
+const FACTOR = 2;
 
 /** What is compared, and what the tests say of it. */
 export interface OpeningQuestion {
@@ -80,4 +98,108 @@ export function cellText(schema: MeasurementSchema, { axes }: SharedCells, { val
       return param && value !== undefined ? [settingText(param, value)] : [];
     })
     .join(", ");
+}
+
+/** Relative difference of one side from another, as a share of it: 0.12 is 12 % above. Both ends are the same where it is certain. */
+export interface Effect {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Whether less of it is faster: such a metric is read as speed. */
+export function isTime({ unit, better }: MeasuredMetric): boolean {
+  return better === "lower" && TIMES.has(unit);
+}
+
+/** Direction of a difference: "faster", "slower"; of what is no time "lower", "higher". */
+export function directionWord(metric: MeasuredMetric, effect: Effect): string {
+  const up = effect.low + effect.high > 0;
+  if (isTime(metric)) return up ? "slower" : "faster";
+  return up ? "higher" : "lower";
+}
+
+/** How much: `12 %`, `11–14 %`, `3.1–3.4 times`. Of a side that is 0 there is no share: undefined. */
+export function amountText({ low, high }: Effect): string | undefined {
+  if (!Number.isFinite(low) || !Number.isFinite(high)) return undefined;
+  const ends = [low, high].map((share) => 1 + share);
+  if (ends.some((factor) => factor <= 0)) return "100 %";
+  const factors = ends.map((factor) => (factor < 1 ? 1 / factor : factor));
+  if (Math.min(...factors) >= FACTOR) return `${range(factors, factorText)} times`;
+  return `${range([low, high].map(Math.abs), percentText)} %`;
+}
+
+function range(values: readonly number[], text: (value: number) => string): string {
+  const [least, most] = [text(Math.min(...values)), text(Math.max(...values))];
+  return least === most ? least : `${least}–${most}`;
+}
+
+function percentText(share: number): string {
+  const percent = share * 100;
+  return percent < 10 ? String(Number(percent.toPrecision(2))) : percent.toFixed(0);
+}
+
+function factorText(factor: number): string {
+  return factor < 10 ? factor.toFixed(1) : Math.round(factor).toLocaleString("en-US");
+}
+
+/** What two sides that do not do the same work differ in. */
+interface DifferentWork {
+  /** `Rows 1,000 instead of 250,000`, several with "and". */
+  readonly text: string;
+  /** Where only an amount differs: what is counted, and the baseline's amount per one of the other side. */
+  readonly per?: { readonly unit: string; readonly ratio: number };
+}
+
+/** Work of the other side that the baseline does not do, or does more or less of; undefined where both do the same. */
+export function differentWork(base: Choice, other: Choice): DifferentWork | undefined {
+  const { model } = base.item;
+  if (!model || other.item.model !== model) return undefined;
+  const rows = compareSettings([base, other]).filter((row) => row.differs && isWork(model, row, base));
+  const [only] = rows;
+  if (!only) return undefined;
+  const text = rows
+    .map(({ param, values: [from, to] }) => {
+      const [now, before] = [to, from].map((value) =>
+        value === undefined ? "" : paramValueText(param, value, true),
+      );
+      return `${param.label} ${now} instead of ${before}`;
+    })
+    .join(" and ");
+  const [from, to] = only.values;
+  const counts = rows.length === 1 && only.param.kind === "number" && AMOUNTS.has(only.param.unit);
+  return counts && typeof from === "number" && typeof to === "number" && from > 0 && to > 0
+    ? { text, per: { unit: unitOf(only.param), ratio: from / to } }
+    : { text };
+}
+
+/** Whether another value of a setting is other work: advice never changes it. */
+function isWork(model: Model, { param, values }: SettingRow, base: Choice): boolean {
+  if (model.groups.find(({ id }) => id === param.group)?.holds !== "workload") return false;
+  if (param.tunable) return param.kind === "choice" && !isSameJob(param, values, base);
+  return param.kind !== "choice" || !isSameJob(param, values, base);
+}
+
+function isSameJob(param: Param, [from, to]: SettingRow["values"], base: Choice): boolean {
+  const params = pointParams(base.item, base.point);
+  return to !== undefined && sameJob(param, params, from).includes(to);
+}
+
+function unitOf(param: Param): string {
+  return param.kind === "number" ? unitName(1, param.unit) : "";
+}
+
+/** What a time or a count is per unit of work: ` Per row, B is predicted to be 3.1 times slower.`; "" where it is not known. */
+export function perUnitText(
+  { per }: DifferentWork,
+  metric: MeasuredMetric,
+  effect: Effect,
+  name: string,
+  verb: string,
+): string {
+  if (!per || !(isTime(metric) || metric.better === "lower")) return "";
+  const [low, high] = [effect.low, effect.high].map((share) => (1 + share) * per.ratio - 1);
+  if (low === undefined || high === undefined || !Number.isFinite(low) || !Number.isFinite(high)) return "";
+  const scaled = { low: Math.min(low, high), high: Math.max(low, high) };
+  if (scaled.low <= 0 && scaled.high >= 0) return ` Per ${per.unit}, neither is shown to be ahead.`;
+  return ` Per ${per.unit}, ${name} ${verb} ${amountText(scaled)} ${directionWord(metric, scaled)}.`;
 }

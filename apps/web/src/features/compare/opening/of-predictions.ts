@@ -1,17 +1,20 @@
 import { median, paramName, rangeText, shareText } from "@wirecost/sim-core";
 import { ratiosOf } from "../compare-metrics.ts";
-import type { LetteredChoice } from "../compare-settings.ts";
 import { type ComparedItem, type Point, pointRanges } from "../compared-item.ts";
-import { differentWork, perUnitText } from "./different-work.ts";
-import { amountText, directionWord, type Effect } from "./effect-words.ts";
+import type { LetteredChoice } from "../point-text.ts";
 import {
+  amountText,
   cellText,
+  differentWork,
+  directionWord,
+  type Effect,
   type Finding,
   type Found,
   inMetric,
   largestOf,
   type Names,
   type OpeningQuestion,
+  perUnitText,
 } from "./found-effects.ts";
 
 /** One side measured, the other predicted: how far the prediction is off, relative to the measurement. */

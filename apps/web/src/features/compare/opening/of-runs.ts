@@ -1,16 +1,18 @@
 import { ALPHA, driftText, type Outcome, type Verdict } from "@wirecost/analysis";
 import { type MeasuredMetric, type MeasurementSchema, median } from "@wirecost/sim-core";
-import type { SharedCells } from "../shared-cells.ts";
-import { perUnitText } from "./different-work.ts";
-import { amountText, directionWord, isTime } from "./effect-words.ts";
+import type { SharedCells } from "../settings-alike.ts";
 import {
+  amountText,
   cellText,
+  directionWord,
   type Finding,
   type Found,
   inMetric,
+  isTime,
   largestOf,
   type Names,
   type OpeningQuestion,
+  perUnitText,
 } from "./found-effects.ts";
 import { workOf } from "./of-predictions.ts";
 

@@ -1,22 +1,19 @@
 "use client";
-import type { MeasuredMetric } from "@wirecost/sim-core";
-import { formatPlain, formatQuantity, formatSignificant } from "@wirecost/sim-core";
+import { formatPlain, formatQuantity, formatSignificant, type MeasuredMetric } from "@wirecost/sim-core";
 import { useMemo } from "react";
-import { OverlayChart } from "../../../shared/charts/lines/overlay-chart.tsx";
-import { Select } from "../../../shared/ui/controls/select.tsx";
+import { OverlayChart, type OverlayCurve } from "../../../shared/charts/lines/overlay-chart.tsx";
+import { Select } from "../../../shared/ui/controls/field.tsx";
+import { Skeleton } from "../../../shared/ui/messages/error-state.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
-import { Skeleton } from "../../../shared/ui/messages/skeleton.tsx";
 import styles from "../compare.module.css";
-import type { LetteredChoice } from "../compare-settings.ts";
-import { type DistributionKind, distributionCurve } from "./distribution-curve.ts";
-import { distributionNotes } from "./distribution-notes.ts";
-import { itemsLegend } from "./items-legend.ts";
-import { metricAxis } from "./metric-axis.ts";
+import type { LetteredChoice } from "../point-text.ts";
+import { type LaneSummary, MIN_BOX_RUNS } from "./lane-summary.ts";
 import { PictureFrame } from "./picture-frame.tsx";
-import type { PictureGroups } from "./picture-groups.ts";
+import type { PictureGroups, PictureLane } from "./picture-groups.ts";
+import { itemsLegend, metricAxis } from "./picture-groups.ts";
 import type { PictureState } from "./picture-state.ts";
 import { SummaryTable } from "./summary-table.tsx";
-import { useLaneSummaries } from "./use-lane-summaries.ts";
+import { type SummarizedGroup, useLaneSummaries } from "./use-lane-summaries.ts";
 
 /** A list with more cells than these is no list; the address can still name any of them. */
 const MAX_LISTED = 200;
@@ -112,4 +109,67 @@ function shortFigure(value: number): string {
   return value < 0.001
     ? value.toExponential(1).replace("e-", "e−")
     : String(Number(formatSignificant(value).replaceAll(",", "")));
+}
+
+/** What a reader of the distributions of a cell must know. */
+export function distributionNotes(
+  { group, summaries }: SummarizedGroup,
+  kind: DistributionKind,
+  text: (value: number) => string,
+): readonly string[] {
+  const lanes = group.lanes.flatMap((lane, i) => (summaries[i] ? [{ lane, summary: summaries[i] }] : []));
+  if (lanes.length === 0) return ["None of the items has a value of this metric here."];
+  const measured = lanes.filter(({ lane, summary }) => lane.measured && summary.runs > 1);
+  const letters = (some: typeof lanes) => some.map(({ lane }) => lane.letter).join(", ");
+  const single = lanes.filter((one) => !measured.includes(one));
+  const few = kind === "density" ? measured.filter(({ summary }) => summary.runs < MIN_BOX_RUNS) : [];
+  const equal = measured.filter(({ summary }) => summary.steps.at[0] === summary.steps.at.at(-1));
+  const curved = kind === "density" ? measured.filter(({ summary }) => summary.curve) : [];
+  const thinned = measured.find(({ summary }) => summary.dots.length < summary.runs);
+  return [
+    ...(single.length > 0
+      ? [`${letters(single)}: one value, a prediction or a single run. It is drawn as a line.`]
+      : []),
+    ...(few.length > 0
+      ? [
+          `${letters(few)}: fewer than ${MIN_BOX_RUNS} runs, too few for a density. They are shown below the axis.`,
+        ]
+      : []),
+    ...(equal.length > 0 ? [`${letters(equal)}: all runs are equal.`] : []),
+    ...(curved.length > 0
+      ? [
+          `Gaussian kernel, Silverman's bandwidth: ${curved.map(({ lane, summary }) => `${lane.letter} ${text(summary.curve?.bandwidth ?? 0)}`).join(", ")}. The ticks below are the runs.`,
+        ]
+      : []),
+    ...measured.flatMap(({ lane, summary }) =>
+      summary.modes.length > 1
+        ? [
+            `${lane.letter} has ${summary.modes.length} groups of runs: ${summary.modes.map((mode) => `${formatPlain(mode.runs)} around ${text(mode.median)}`).join(", ")}.`,
+          ]
+        : [],
+    ),
+    ...(thinned
+      ? [`Only ${thinned.summary.dots.length} of the runs are drawn as ticks, evenly by rank.`]
+      : []),
+  ];
+}
+
+type DistributionKind = "density" | "cumulative";
+
+/** A lane as a curve over the others. What has no distribution, one run or a prediction, is a line at its value. */
+export function distributionCurve(
+  { letter, measured, colour, dashes }: PictureLane,
+  summary: LaneSummary,
+  kind: DistributionKind,
+  text: (value: number) => string,
+): OverlayCurve {
+  const { curve, steps, dots, median, runs } = summary;
+  const about = { letter, colour, dashes, stepped: kind === "cumulative", rug: measured ? dots : [] };
+  const said = `${letter}: ${measured && runs > 1 ? `median ${text(median)} of ${formatPlain(runs)} runs` : text(median)}`;
+  const none = { at: [], heights: [] };
+  if (!measured || runs === 1) return { ...about, ...none, rug: [], line: median, said };
+  if (kind === "cumulative") return { ...about, at: steps.at, heights: steps.share, said };
+  // Equal runs would be a peak without a width.
+  if (!curve) return { ...about, ...none, ...(steps.at[0] === steps.at.at(-1) && { line: median }), said };
+  return { ...about, at: curve.at, heights: curve.density, said };
 }

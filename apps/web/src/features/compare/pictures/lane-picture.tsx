@@ -1,25 +1,37 @@
 "use client";
-import type { MeasuredMetric } from "@wirecost/sim-core";
-import { formatQuantity } from "@wirecost/sim-core";
+import { formatPlain, formatQuantity, type MeasuredMetric } from "@wirecost/sim-core";
 import { useMemo } from "react";
-import { LaneChart } from "../../../shared/charts/lines/lane-chart.tsx";
+import type { Sign } from "../../../shared/charts/lines/chart-legend.tsx";
+import {
+  extent,
+  type Lane,
+  LaneChart,
+  type LaneGroup,
+  type LaneMarks,
+} from "../../../shared/charts/lines/lane-chart.tsx";
+import { Skeleton } from "../../../shared/ui/messages/error-state.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
-import { Skeleton } from "../../../shared/ui/messages/skeleton.tsx";
 import { Pager } from "../../../shared/ui/tables/pager.tsx";
-import type { LetteredChoice } from "../compare-settings.ts";
-import { isWide } from "./is-wide.ts";
-import { itemsLegend } from "./items-legend.ts";
-import { type LaneKind, marksLegend, pictureLane } from "./lane-marks.ts";
-import { laneNotes } from "./lane-notes.ts";
-import { metricAxis } from "./metric-axis.ts";
+import type { LetteredChoice } from "../point-text.ts";
+import { type LaneSummary, MIN_BOX_RUNS } from "./lane-summary.ts";
 import { PictureFrame } from "./picture-frame.tsx";
-import { groupsFrom, type PictureGroups } from "./picture-groups.ts";
+import {
+  groupsFrom,
+  itemsLegend,
+  metricAxis,
+  type PictureGroups,
+  type PictureLane,
+} from "./picture-groups.ts";
 import type { PictureState } from "./picture-state.ts";
 import { SummaryTable } from "./summary-table.tsx";
-import { useLaneSummaries } from "./use-lane-summaries.ts";
+import { type SummarizedGroup, useLaneSummaries } from "./use-lane-summaries.ts";
+
+/** Over this range a shape a tenth as wide as its values is a sliver, by ratio as well. */
+const WIDE = 50;
 
 /** Lanes on one page: more is scrolled past, not read. */
 const MAX_LANES = 48;
+
 const TITLES: Readonly<Record<LaneKind, string>> = {
   dots: "runs, median and interval",
   boxes: "box plot of the runs",
@@ -105,4 +117,113 @@ export function LanePicture({
       ) : null}
     </PictureFrame>
   );
+}
+
+/** Whether groups lie so far apart that the shapes in them cannot be seen on one axis. */
+export function isWide(groups: readonly LaneGroup[]): boolean {
+  const sizes = groups.flatMap(({ lanes }) => {
+    const values = lanes.flatMap(({ marks }) => extent(marks)).map(Math.abs);
+    const size = values.reduce((a, b) => Math.max(a, b), 0);
+    return size > 0 ? [size] : [];
+  });
+  return sizes.length > 1 && Math.max(...sizes) > WIDE * Math.min(...sizes);
+}
+
+/** What a reader of the lanes must know about what is and what is not drawn. */
+export function laneNotes(groups: readonly SummarizedGroup[], kind: LaneKind): readonly string[] {
+  const lanes = groups.flatMap(({ group, summaries }) =>
+    group.lanes.flatMap((lane, i) => (summaries[i] ? [{ lane, summary: summaries[i] }] : [])),
+  );
+  const measured = lanes.filter(({ lane }) => lane.measured);
+  const notes: string[] = [];
+  if (lanes.length === 0) notes.push("None of the items has a value of this metric here.");
+  else if (measured.length === 0)
+    notes.push("There are no measurements here. A prediction is one value, without scatter.");
+  const few = measured.filter(({ summary }) => summary.runs < MIN_BOX_RUNS).length;
+  if (kind !== "dots" && few > 0)
+    notes.push(
+      `${few === measured.length ? "No lane has" : `${few} of ${measured.length} lanes have fewer than`} ${MIN_BOX_RUNS} runs${few === measured.length ? " or more" : ""}, the minimum for a ${kind === "boxes" ? "box" : "violin"}: individual runs are shown instead.`,
+    );
+  if (kind === "violins" && measured.some(({ summary }) => summary.curve))
+    notes.push(
+      "Density by a Gaussian kernel with Silverman's bandwidth, cut at the outermost runs; each scaled to the row height.",
+    );
+  const has = (method: string) => measured.some(({ summary }) => summary.method === method);
+  if (kind === "dots" && (has("95") || has("range")))
+    notes.push(
+      `Interval: ${has("95") ? "95 % of the median, by the ranks of the runs" : ""}${has("95") && has("range") ? "; " : ""}${has("range") ? "with fewer than six runs their range, which covers 50, 75, 88 and 94 % for 2 to 5 runs" : ""}. Vertical jitter has no meaning.`,
+    );
+  const thinned = measured.find(({ summary }) => summary.dots.length < summary.runs);
+  if (kind === "dots" && thinned)
+    notes.push(
+      `Only ${formatPlain(thinned.summary.dots.length)} of the runs are drawn, evenly by rank and including the extremes.`,
+    );
+  if (measured.some(({ lane }) => lane.pooled))
+    notes.push(
+      "Where several measured settings share a cell, only their median is shown: they are not replicates.",
+    );
+  return notes;
+}
+
+/** The pictures that are drawn in lanes. */
+type LaneKind = "dots" | "boxes" | "violins";
+
+/** What each kind of picture draws of a lane. What needs more runs than there are is omitted, and the runs stand. */
+export function laneMarks(lane: PictureLane, summary: LaneSummary, kind: LaneKind): LaneMarks {
+  const { dots, median, interval, box, curve } = summary;
+  if (!lane.measured || summary.runs === 1) return { points: dots };
+  if (kind === "dots") return { points: dots, spread: true, median, ...(interval && { interval }) };
+  if (kind === "boxes" && box)
+    return {
+      points: box.outliers,
+      median,
+      box: { lower: box.lower, upper: box.upper, whiskers: box.whiskers },
+    };
+  if (kind === "violins" && curve) return { points: [], median, curve: withinRuns(curve, summary) };
+  return { points: dots, spread: true, median };
+}
+
+/** A lane with its value and all about it in a sentence. */
+function pictureLane(
+  lane: PictureLane,
+  summary: LaneSummary,
+  kind: LaneKind,
+  text: (value: number) => string,
+): Lane {
+  const { letter, measured, colour, pooled } = lane;
+  const { median, runs, interval, modes } = summary;
+  const what = !measured ? "predicted" : pooled ? "median of several settings" : `n ${formatPlain(runs)}`;
+  const range = interval ? `, 95 % interval ${text(interval[0])} to ${text(interval[1])}` : "";
+  const groups = modes.length > 1 ? `, ${modes.length} groups of runs` : "";
+  return {
+    letter,
+    measured,
+    colour,
+    marks: laneMarks(lane, summary, kind),
+    text: `${text(median)} · ${what}${groups}`,
+    said: `${letter}: ${runs > 1 ? "median " : ""}${text(median)}${range}; ${what}${groups}`,
+  };
+}
+
+/** What the marks of a kind of picture are. */
+function marksLegend(kind: LaneKind): readonly { readonly text: string; readonly sign: Sign }[] {
+  const median = { text: "median", sign: "tick" } as const;
+  if (kind === "dots") return [median, { text: "95 % interval of the median", sign: "bar" }];
+  if (kind === "violins") return [{ text: "density of the runs", sign: "swatch" }, median];
+  return [
+    { text: "quartiles of the runs, whiskers to the outermost within 1.5 IQR", sign: "box" },
+    median,
+    { text: "outlier", sign: "dot" },
+  ];
+}
+
+/** A density ends with the runs: beyond them it would show values that were not measured. */
+function withinRuns(
+  { at, density }: NonNullable<LaneSummary["curve"]>,
+  { steps }: LaneSummary,
+): NonNullable<LaneMarks["curve"]> {
+  const least = steps.at[0] ?? Number.NEGATIVE_INFINITY;
+  const most = steps.at.at(-1) ?? Number.POSITIVE_INFINITY;
+  const inside = at.flatMap((value, i) => (value >= least && value <= most ? [i] : []));
+  return { at: inside.map((i) => at[i] ?? 0), density: inside.map((i) => density[i] ?? 0) };
 }

@@ -1,11 +1,23 @@
 "use client";
 import { type ReactNode, useRef } from "react";
-import { standaloneSvg } from "../../../shared/charts/export/svg-picture.ts";
-import { ChartLegend, type LegendLine } from "../../../shared/charts/lines/chart-legend.tsx";
-import { chartPicture } from "../chart-picture.ts";
+import { standaloneSvg, svgToPng } from "../../../shared/charts/export/svg-picture.ts";
+import {
+  ChartLegend,
+  type LegendLine,
+  type Sign,
+  signPath,
+} from "../../../shared/charts/lines/chart-legend.tsx";
+import { themeColours } from "../../../shared/charts/matrix/theme-colours.ts";
+import { download } from "../../../shared/lib/exported-table.ts";
+import { Button } from "../../../shared/ui/controls/button.tsx";
+import { Menu, type MenuEntry } from "../../../shared/ui/controls/menu.tsx";
+import { showToast } from "../../../shared/ui/messages/show-toast.ts";
 import styles from "../compare.module.css";
-import { pictureColours } from "./picture-colours.ts";
-import { PictureExport } from "./picture-export.tsx";
+
+const LINE = 20;
+
+/** On each side: what the chart has at its edges would touch those of the file. */
+const MARGIN = 20;
 
 /** A picture with what it shows in words above, its legend and notes below, a file of it, and its values as a table. */
 export function PictureFrame({
@@ -64,4 +76,111 @@ export function PictureFrame({
       ) : null}
     </figure>
   );
+}
+
+/** A legend with the colours that the theme has now, for a picture that leaves the page. */
+function pictureColours(legend: readonly LegendLine[]): {
+  readonly ground: string;
+  readonly ink: string;
+  readonly lines: readonly LegendEntry[];
+} {
+  const [ground = "", ink = "", ...colours] = themeColours([
+    "--panel",
+    "--ink",
+    ...legend.map(({ colour }) => colour),
+  ]);
+  const lines = legend.map(({ text, dashes = "", sign = "line", marker }, i) => ({
+    text,
+    dashes,
+    sign,
+    colour: colours[i] ?? ink,
+    ...(marker && { marker }),
+  }));
+  return { ground, ink, lines };
+}
+
+/** Takes a picture along as a file. */
+function PictureExport({
+  name,
+  svg,
+}: {
+  /** What the files are called, without the ending. */
+  name: string;
+  /** Draws it, or throws an Error with a message that can be shown. */
+  svg: () => string;
+}) {
+  const entry = (id: string, label: string, save: () => void | Promise<void>): MenuEntry => ({
+    id,
+    label,
+    onSelect: () => {
+      const attempt = async () => {
+        try {
+          await save();
+        } catch (error) {
+          const description = error instanceof Error ? error.message : String(error);
+          showToast({ type: "error", title: "Export failed", description });
+        }
+      };
+      void attempt();
+    },
+  });
+  return (
+    <Menu
+      trigger={<Button size="small">Save chart</Button>}
+      entries={[
+        entry("svg", "Chart as SVG", () => download(`${name}.svg`, svg(), "image/svg+xml")),
+        entry("png", "Chart as PNG", async () => download(`${name}.png`, await svgToPng(svg()))),
+      ]}
+    />
+  );
+}
+
+/** One line of a picture's legend. */
+interface LegendEntry {
+  readonly text: string;
+  readonly colour: string;
+  readonly dashes: string;
+  /** A line by default. */
+  readonly sign?: Sign;
+  readonly marker?: { readonly d: string; readonly filled: boolean };
+}
+
+/**
+ * A chart's SVG with its title above and its legend below: on the page those stand beside the SVG.
+ *
+ * @param chart a standalone SVG with width and height in pixels
+ */
+export function chartPicture(
+  chart: string,
+  title: string,
+  legend: readonly LegendEntry[],
+  colours: { readonly ground: string; readonly ink: string },
+): string {
+  const size = (name: "width" | "height") =>
+    Number(new RegExp(`<svg[^>]* ${name}="(\\d+)`).exec(chart)?.[1] ?? 0);
+  const width = size("width") + 2 * MARGIN;
+  const top = 36;
+  const bottom = top + size("height");
+  const height = bottom + legend.length * LINE + 20;
+  const entries = legend.map(({ text, colour, dashes, sign = "line", marker }, i) => {
+    const y = bottom + 20 + i * LINE;
+    const { d, filled, width: stroke } = signPath(sign);
+    const paint = `stroke="${colour}" stroke-width="${stroke}" fill="${filled ? colour : "none"}"${dashes ? ` stroke-dasharray="${dashes}"` : ""}`;
+    const point = marker
+      ? `<path transform="translate(${MARGIN + 14} ${y - 4})" d="${marker.d}" stroke="${colour}" stroke-width="1.5" fill="${marker.filled ? colour : colours.ground}"/>`
+      : "";
+    return `<path transform="translate(${MARGIN} ${y - 12})" d="${d}" ${paint}/>${point}<text x="56" y="${y}" fill="${colours.ink}" font-size="12">${escaped(text)}</text>`;
+  });
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Inter, system-ui, sans-serif">`,
+    `<rect width="100%" height="100%" fill="${colours.ground}"/>`,
+    `<text x="${MARGIN}" y="24" fill="${colours.ink}" font-size="14" font-weight="600">${escaped(title)}</text>`,
+    `<g transform="translate(${MARGIN} ${top})">${chart}</g>`,
+    ...entries,
+    "</svg>",
+  ].join("");
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -1,9 +1,9 @@
-import { type Param, paramName, paramValueText } from "@wirecost/sim-core";
-import { lineLooks } from "../chart-look.ts";
-import type { LetteredChoice } from "../compare-settings.ts";
-import type { Point } from "../compared-item.ts";
-import { comparedSchema } from "../compared-schema.ts";
-import type { SharedCell, SharedCells } from "../shared-cells.ts";
+import { formatTick, type MeasuredMetric, type Param, paramName, paramValueText } from "@wirecost/sim-core";
+import type { LegendLine } from "../../../shared/charts/lines/chart-legend.tsx";
+import { lineLooks, lineName } from "../chart-data.ts";
+import { comparedSchema, type Point } from "../compared-item.ts";
+import type { LetteredChoice } from "../point-text.ts";
+import type { SharedCell, SharedCells } from "../settings-alike.ts";
 
 /** One item's values for one cell. */
 export interface PictureLane {
@@ -110,4 +110,31 @@ function cellLabel({ values }: SharedCell, params: readonly (Param | undefined)[
       return param && value !== undefined ? [`${paramName(param)} ${paramValueText(param, value)}`] : [];
     })
     .join(", ");
+}
+
+/** Positions in a list of so many, evenly spaced with both ends, all of them where they are at most `most`. */
+export function evenly(count: number, most: number): readonly number[] {
+  if (count <= most) return Array.from({ length: count }, (_, i) => i);
+  return Array.from({ length: most }, (_, i) => Math.round((i * (count - 1)) / (most - 1)));
+}
+
+/** The items of a comparison as a legend. */
+export function itemsLegend(choices: readonly LetteredChoice[]): readonly LegendLine[] {
+  const lines = choices.map(({ item, letter }) => {
+    return { letter, title: item.title, measured: item.provenance === "measured" };
+  });
+  const looks = lineLooks(lines);
+  return lines.map((line, i) => {
+    const { colour = "--ink", dashes = "" } = looks[i] ?? {};
+    return { text: lineName(line), colour, dashes };
+  });
+}
+
+/** How an axis of a metric is named and its values written; the values carry the unit. */
+export function metricAxis(metric: MeasuredMetric): {
+  readonly name: string;
+  readonly tick: (value: number) => string;
+} {
+  const unit = metric.unit === "1" ? "" : `, ${metric.unit === "us" ? "µs" : metric.unit}`;
+  return { name: `${metric.label}${unit}`, tick: (value) => formatTick(value, metric.unit) };
 }

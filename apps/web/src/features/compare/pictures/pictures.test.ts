@@ -1,21 +1,17 @@
 import { computeRun, getModel, type MeasuredRow } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import type { LetteredChoice } from "../compare-settings.ts";
 import type { ComparedItem } from "../compared-item.ts";
-import { itemFromRun } from "../item-from-run.ts";
-import { itemFromSet } from "../item-from-set.ts";
-import { sharedCells } from "../shared-cells.ts";
-import { distributionCurve } from "./distribution-curve.ts";
-import { distributionNotes } from "./distribution-notes.ts";
-import { laneMarks } from "./lane-marks.ts";
-import { laneNotes } from "./lane-notes.ts";
+import { itemFromRun, itemFromSet } from "../item-from-set.ts";
+import type { LetteredChoice } from "../point-text.ts";
+import { sharedCells } from "../settings-alike.ts";
+import { distributionCurve, distributionNotes } from "./distribution-picture.tsx";
+import { laneMarks, laneNotes } from "./lane-picture.tsx";
 import { summarizeLane } from "./lane-summary.ts";
 import { groupsFrom, pictureGroups } from "./picture-groups.ts";
 import { residualMatrix } from "./residual-cells.ts";
-import { residualWords } from "./residual-words.ts";
-import { selectedLines, thinLines } from "./selected-lines.ts";
+import { residualWords } from "./residual-picture.tsx";
 import { METRIC_AXIS, settingsLines } from "./settings-axes.ts";
-import { strandsOf } from "./settings-strands.ts";
+import { selectedLines, strandsOf, thinLines } from "./settings-picture.tsx";
 
 const model = getModel("openedge-servers");
 const metric = model.metrics.tps;

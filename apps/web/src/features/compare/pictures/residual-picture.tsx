@@ -1,24 +1,35 @@
 "use client";
-import { type MeasuredMetric, type ParamValue, paramName, paramValueText } from "@wirecost/sim-core";
-import { useMemo } from "react";
-import { openNote, restsOnOpen } from "../../../entities/measurement/unstated/rests-on-open.ts";
-import { useUnstated } from "../../../entities/measurement/unstated/use-unstated.ts";
-import { matrixColours } from "../../../shared/charts/export/matrix-colours.ts";
+import {
+  formatPercent,
+  formatQuantity,
+  type MeasuredMetric,
+  type ParamValue,
+  paramName,
+  paramValueText,
+  rangeText,
+} from "@wirecost/sim-core";
+import { useCallback, useMemo } from "react";
+import { openNote, restsOnOpen, useUnstated } from "../../../entities/measurement/unstated/use-unstated.ts";
+import { isWithin } from "../../../entities/prediction/cell-ranges.ts";
+import { matrixColours } from "../../../shared/charts/export/light-colours.ts";
 import { matrixSvg, OPEN_MARK } from "../../../shared/charts/export/matrix-svg.ts";
-import { ResidualTable } from "../../../shared/charts/matrix/residual-table.tsx";
-import { Select } from "../../../shared/ui/controls/select.tsx";
+import { residualStep } from "../../../shared/charts/matrix/heat-step.ts";
+import type { MatrixCell } from "../../../shared/charts/matrix/matrix-cell.ts";
+import { ResidualTable, type ResidualTableCell } from "../../../shared/charts/matrix/residual-table.tsx";
+import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
+import { Select } from "../../../shared/ui/controls/field.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import { Pager } from "../../../shared/ui/tables/pager.tsx";
 import styles from "../compare.module.css";
-import type { LetteredChoice } from "../compare-settings.ts";
+import type { LetteredChoice } from "../point-text.ts";
 import { PictureFrame } from "./picture-frame.tsx";
 import type { PictureState } from "./picture-state.ts";
-import { residualMatrix } from "./residual-cells.ts";
-import { residualMatrixCell, residualWords } from "./residual-words.ts";
-import { useIntervals } from "./use-intervals.ts";
+import { type ResidualCell, residualMatrix } from "./residual-cells.ts";
+import { askLanes } from "./use-lane-summaries.ts";
 
 /** Columns of a page, and cells of one: more would take seconds to draw. */
 const MAX_COLUMNS = 24;
+
 const MAX_CELLS = 300;
 
 const LEGEND = [
@@ -160,4 +171,65 @@ export function ResidualPicture({
       />
     </PictureFrame>
   );
+}
+
+type Intervals = readonly (readonly [low: number, high: number] | undefined)[];
+
+/**
+ * 95 % intervals of the medians of some lists of runs, from a worker; undefined until they are there.
+ *
+ * @param runs the same list while it is the same; of one run or none there is no interval
+ */
+function useIntervals(runs: readonly (readonly number[])[]): Intervals | undefined {
+  const ask = useCallback(async (asked: readonly (readonly number[])[]): Promise<Intervals> => {
+    const scattered = asked.filter((list) => list.length > 1);
+    const summaries = await askLanes((api) => api.summaries(scattered));
+    let next = 0;
+    return asked.map((list) => (list.length > 1 ? summaries[next++]?.interval : undefined));
+  }, []);
+  const { answered } = useNewestAnswer(runs, ask);
+  return answered?.question === runs ? answered.answer : undefined;
+}
+
+/**
+ * A cell of residuals in words.
+ *
+ * @param interval of the measured median
+ * @param isOpen whether the residual rests on settings that the measurement does not state
+ */
+export function residualWords(
+  { measured, predicted, range, error, settings }: ResidualCell,
+  interval: readonly [number, number] | undefined,
+  { unit }: MeasuredMetric,
+  isOpen = false,
+): ResidualTableCell {
+  const within = measured !== undefined && isWithin(range, measured);
+  const text = (value: number | undefined) => (value === undefined ? "" : formatQuantity(value, unit));
+  return {
+    share: within ? 0 : (error ?? null),
+    error:
+      error === undefined ? "" : within ? "in range" : error === null ? "measured 0" : formatPercent(error),
+    measured: text(measured),
+    interval: interval ? `${text(interval[0])} to ${text(interval[1])}` : "",
+    predicted: predicted === undefined ? "" : rangeText(predicted, range, unit),
+    note: [settings > 1 ? `${settings} settings` : "", isOpen && error !== undefined ? OPEN_MARK : ""]
+      .filter(Boolean)
+      .join(" "),
+  };
+}
+
+/** A cell as the matrix picture of a file draws it. */
+function residualMatrixCell({ share, ...words }: ResidualTableCell): MatrixCell {
+  const both = [words.measured, words.predicted].filter(Boolean).join(" to ");
+  return {
+    text: words.error || words.predicted || words.measured,
+    small:
+      words.error &&
+      [both, words.interval && `(${words.interval})`, words.note.includes(OPEN_MARK) && OPEN_MARK]
+        .filter(Boolean)
+        .join(" "),
+    step: share === null ? 3 : residualStep(share),
+    residual: true,
+    hatched: words.measured === "",
+  };
 }

@@ -1,8 +1,8 @@
 import type { MeasuredMetric, Param, ParamValue } from "@wirecost/sim-core";
 import { formatTick, paramName, paramValueText, unitBeside } from "@wirecost/sim-core";
 import { valueAxis } from "../../../shared/charts/lines/value-axis.ts";
-import type { LetteredChoice } from "../compare-settings.ts";
-import { comparedSchema } from "../compared-schema.ts";
+import { comparedSchema } from "../compared-item.ts";
+import type { LetteredChoice } from "../point-text.ts";
 
 /** An axis of all lines: where each line crosses it, and its distinct positions. */
 export interface SettingsAxis {

@@ -1,22 +1,31 @@
 "use client";
-import type { MeasuredMetric } from "@wirecost/sim-core";
-import { formatPlain, formatQuantity } from "@wirecost/sim-core";
+import { formatPlain, formatQuantity, type MeasuredMetric } from "@wirecost/sim-core";
 import { useMemo } from "react";
-import { ParallelChart } from "../../../shared/charts/lines/parallel-chart.tsx";
-import { heatScale } from "../../../shared/charts/matrix/heat-step.ts";
+import { ParallelChart, type ParallelStrand } from "../../../shared/charts/lines/parallel-chart.tsx";
+import { heatScale, heatStep } from "../../../shared/charts/matrix/heat-step.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import { DataTable } from "../../../shared/ui/tables/data-table.tsx";
-import type { LetteredChoice } from "../compare-settings.ts";
+import type { LetteredChoice } from "../point-text.ts";
 import { PictureFrame } from "./picture-frame.tsx";
-import type { PictureState } from "./picture-state.ts";
-import { selectedLines, thinLines } from "./selected-lines.ts";
-import { ITEM_AXIS, METRIC_AXIS, settingsLines } from "./settings-axes.ts";
-import { FIRST_STEP, PREDICTED_DASHES, strandsOf } from "./settings-strands.ts";
+import { evenly } from "./picture-groups.ts";
+import type { Kept, PictureState } from "./picture-state.ts";
+import { ITEM_AXIS, METRIC_AXIS, type SettingsLines, settingsLines } from "./settings-axes.ts";
+
+/** Half of what lies between two places of the finest axis. */
+const NEAR = 1e-9;
+
+/** The lightest steps of the heat scale would not stand out from the page. */
+const FIRST_STEP = 2;
+
+/** A measured line is solid, a predicted one dashed. */
+const PREDICTED_DASHES = "4 3";
 
 /** More lines than these cover each other. */
 const MAX_LINES = 800;
+
 const MAX_OUTSIDE = 200;
+
 const MAX_ROWS = 50;
 
 /** Every cell of every item as a line across the settings that differ, and which of them an axis keeps. */
@@ -123,4 +132,60 @@ function nearest(steps: readonly number[], place: number): number {
     (found, share, i) => (Math.abs(share - place) < Math.abs((steps[found] ?? 0) - place) ? i : found),
     0,
   );
+}
+
+/** Lines that look alike together: by the colour of the metric, and by whether they were measured. */
+export function strandsOf(
+  { axes, values, items }: SettingsLines,
+  choices: readonly LetteredChoice[],
+  inside: readonly number[],
+  outside: readonly number[],
+): readonly ParallelStrand[] {
+  const scale = heatScale(values, "none");
+  const places = (line: number) => axes.map((axis) => axis.places[line] ?? 0);
+  const strands = new Map<string, ParallelStrand & { readonly lines: (readonly number[])[] }>();
+  for (const line of inside) {
+    const step = Math.max(FIRST_STEP, heatStep(values[line] ?? 0, scale));
+    const measured = choices[items[line] ?? 0]?.item.provenance === "measured";
+    const key = `${step} ${measured}`;
+    let strand = strands.get(key);
+    if (!strand) {
+      strand = { key, colour: `--h${step}`, dashes: measured ? "" : PREDICTED_DASHES, lines: [] };
+      strands.set(key, strand);
+    }
+    strand.lines.push(places(line));
+  }
+  const dim = { key: "dim", colour: "--line", dashes: "", dim: true, lines: outside.map(places) };
+  return [dim, ...strands.values()];
+}
+
+/** Positions of the lines that every axis keeps, by the metric, ascending; and of the others. */
+export function selectedLines(
+  { axes, values }: SettingsLines,
+  kept: Kept,
+): { readonly inside: readonly number[]; readonly outside: readonly number[] } {
+  const limits = axes.flatMap(({ id, steps, places }) => {
+    const range = kept[id];
+    if (!range) return [];
+    const last = steps.length - 1;
+    const low = steps[Math.min(range[0], last)] ?? 0;
+    const high = steps[Math.min(range[1], last)] ?? 1;
+    return [{ places, low: low - NEAR, high: high + NEAR }];
+  });
+  const inside: number[] = [];
+  const outside: number[] = [];
+  for (let line = 0; line < values.length; line++) {
+    const isKept = limits.every(({ places, low, high }) => {
+      const place = places[line] ?? Number.NaN;
+      return place >= low && place <= high;
+    });
+    (isKept ? inside : outside).push(line);
+  }
+  inside.sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0));
+  return { inside, outside };
+}
+
+/** At most so many of some lines, evenly from the first to the last. */
+export function thinLines(lines: readonly number[], most: number): readonly number[] {
+  return evenly(lines.length, most).flatMap((i) => lines[i] ?? []);
 }

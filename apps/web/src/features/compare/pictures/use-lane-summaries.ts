@@ -1,8 +1,9 @@
 "use client";
 import { useCallback } from "react";
 import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
-import { askLanes } from "./lane-client.ts";
+import { keptWorker } from "../../../shared/workers/kept-worker.ts";
 import type { LaneSummary } from "./lane-summary.ts";
+import type { LaneWorker } from "./lane-worker.ts";
 import type { PictureGroup } from "./picture-groups.ts";
 
 /** A group with what the pictures show of each of its lanes. */
@@ -29,3 +30,8 @@ export function useLaneSummaries(groups: readonly PictureGroup[]): {
   const { answered, failure } = useNewestAnswer(groups, ask);
   return { groups: answered?.answer, failure };
 }
+
+/** Asks the worker for summaries of runs. */
+export const askLanes = keptWorker<LaneWorker>(
+  () => new Worker(new URL("./lane-worker.ts", import.meta.url), { type: "module" }),
+);

@@ -2,14 +2,13 @@ import { getModel, type MeasuredRow } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import type { ComparedItem } from "../compared-item.ts";
 import { itemFromSet } from "../item-from-set.ts";
-import { sharedCells } from "../shared-cells.ts";
+import { sharedCells } from "../settings-alike.ts";
 import { cellVerdicts } from "./cell-verdicts.ts";
-import { usualView } from "./cell-view.ts";
-import { differingMetrics } from "./differing-metrics.ts";
-import { shownCells } from "./shown-cells.ts";
+import { usualView } from "./cell-view-bar.tsx";
+import { shownCells } from "./judged-cells.tsx";
+import { differingMetrics } from "./other-metrics.tsx";
 import { assumptions, testText, verdictReason } from "./test-text.ts";
-import { verdictTally } from "./verdict-tally.ts";
-import { effectText, pEquation, pText, verdictWord } from "./verdict-word.ts";
+import { effectText, pEquation, pText, verdictTally, verdictWord } from "./verdict-word.ts";
 
 const model = getModel("openedge-servers");
 

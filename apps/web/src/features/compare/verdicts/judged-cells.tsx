@@ -1,26 +1,27 @@
 "use client";
+import { ALPHA } from "@wirecost/analysis";
 import { formatCount, settingText } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
-import { Button } from "../../../shared/ui/controls/button.tsx";
+import { Button, classNames } from "../../../shared/ui/controls/button.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import { CellsTable } from "../cells-table.tsx";
 import styles from "../compare.module.css";
-import type { LetteredChoice } from "../compare-settings.ts";
-import type { SharedCell, SharedCells } from "../shared-cells.ts";
-import type { CellVerdicts } from "./cell-verdicts.ts";
-import type { CellView } from "./cell-view.ts";
+import { differenceTo } from "../compare-metrics.ts";
+import type { LetteredChoice } from "../point-text.ts";
+import type { SharedCell, SharedCells } from "../settings-alike.ts";
+import type { CellVerdict, CellVerdicts } from "./cell-verdicts.ts";
+import type { CellView } from "./cell-view-bar.tsx";
 import { CellViewBar } from "./cell-view-bar.tsx";
 import { OtherMetrics } from "./other-metrics.tsx";
-import { shownCells } from "./shown-cells.ts";
 import { useCellVerdicts } from "./use-cell-verdicts.ts";
-import { VerdictMark } from "./verdict-mark.tsx";
-import { VerdictSummary } from "./verdict-summary.tsx";
+import { effectText, verdictTally, verdictWord } from "./verdict-word.ts";
 
 const VerdictDialog = whenShown(() => import("./verdict-dialog.tsx").then((m) => m.VerdictDialog));
 
 /** Until the tests are done. */
 const NONE: CellVerdicts = new Map();
+
 /** Of a value that the baseline does not have. */
 const EMPTY: CellVerdicts = new Map();
 
@@ -123,5 +124,133 @@ export function JudgedCells({
 function testedPs(verdicts: CellVerdicts): readonly number[] {
   return [...verdicts.values()].flatMap((cells) =>
     cells.flatMap((cell) => (cell?.kind === "judged" ? (cell.verdict.test?.p ?? []) : [])),
+  );
+}
+
+/** The cells that a view leaves, in its order. */
+export function shownCells(
+  { cells, baseline }: SharedCells,
+  verdicts: CellVerdicts,
+  metricId: string,
+  view: CellView,
+): readonly SharedCell[] {
+  const shares = (cell: SharedCell) =>
+    cell.points.map((point, i) => {
+      if (i === baseline) return 0;
+      const judged = verdicts.get(cell.key)?.[i];
+      if (judged?.kind === "judged") return judged.verdict.effect;
+      const against = differenceTo(cell.points[baseline]?.metrics[metricId], point?.metrics[metricId]);
+      if (!against) return 0;
+      return against.ratio === null ? Number.POSITIVE_INFINITY : against.ratio - 1;
+    });
+  const differs = (cell: SharedCell) => {
+    const base = cell.points[baseline]?.metrics[metricId];
+    return cell.points.some((point) => {
+      const value = point?.metrics[metricId];
+      return base !== undefined && value !== undefined && value !== base;
+    });
+  };
+  const kept = cells.filter(
+    (cell) =>
+      (!view.differing || differs(cell)) && (!view.shown || (verdicts.get(cell.key) ?? []).some(isShown)),
+  );
+  if (view.sort === "cell") return kept;
+  const sized = kept.map((cell) => ({ cell, size: Math.max(...shares(cell).map(Math.abs)) }));
+  // Infinity less itself is no order.
+  return sized.sort((a, b) => (a.size === b.size ? 0 : b.size - a.size)).map(({ cell }) => cell);
+}
+
+/** Whether a difference is certain enough, large or small. */
+function isShown(cell: CellVerdict | undefined): boolean {
+  if (cell?.kind !== "judged") return false;
+  return !["same", "unshown", "few", "drift"].includes(cell.verdict.outcome);
+}
+
+/** A verdict as a button that opens what is behind it. */
+function VerdictMark({
+  cell,
+  minimumEffect,
+  unit,
+  about,
+  onOpen,
+}: {
+  cell: CellVerdict | undefined;
+  minimumEffect: number;
+  /** Of the metric. */
+  unit: string;
+  /** Which item and cell, for those who do not see the table. */
+  about: string;
+  onOpen: () => void;
+}) {
+  if (!cell) return null;
+  if (cell.kind !== "judged")
+    return cell.kind === "pooled" ? (
+      <span className={styles.verdictMarkNone}>several settings in this cell: no test</span>
+    ) : null;
+  const { verdict } = cell;
+  const word = verdictWord(verdict, minimumEffect);
+  const effect =
+    verdict.outcome === "better" || verdict.outcome === "worse"
+      ? `, ${verdict.test ? "shift " : ""}${effectText(verdict, unit)}`
+      : "";
+  const tone = verdict.outcome === "better" ? styles.better : verdict.outcome === "worse" && styles.worse;
+  return (
+    <button
+      type="button"
+      className={classNames(styles.mark, tone)}
+      aria-label={`${word}${effect}: why, ${about}`}
+      onClick={onOpen}
+    >
+      {/* A percent sign stays with its number. */}
+      {`${word}${effect}`.replaceAll(" %", "\u00a0%")}
+    </button>
+  );
+}
+
+/** The verdicts of all cells in a sentence, and what they take. */
+function VerdictSummary({
+  choices,
+  baseline,
+  verdicts,
+  minimumEffect,
+}: {
+  choices: readonly LetteredChoice[];
+  baseline: number;
+  verdicts: CellVerdicts;
+  minimumEffect: number;
+}) {
+  const tallies = choices.flatMap(({ letter }, i) => {
+    const tally = verdictTally(verdicts, i, minimumEffect);
+    return tally ? [{ letter, ...tally }] : [];
+  });
+  const base = choices[baseline]?.letter;
+  const family = Math.max(0, ...tallies.map((tally) => tally.family));
+  const predicted = [...verdicts.values()].some((cells) => cells.some((cell) => cell?.kind === "predicted"));
+  return (
+    <>
+      {tallies.map(({ letter, text }) => (
+        <p key={letter}>
+          <b>
+            {letter} against {base}:
+          </b>{" "}
+          {text}.
+        </p>
+      ))}
+      {tallies.length > 0 ? (
+        <p className={styles.judgedCellsNote}>
+          A verdict needs a significant difference of at least {minimumEffect} % of {base} at {ALPHA * 100} %
+          {family > 1 ? `, with Holm's correction over the ${family} tests of this table` : ""}. Deterministic
+          counts are compared directly. The difference under a value is between the medians; the shift of a
+          verdict is the median of all differences between a run of one side and a run of the other
+          (Hodges-Lehmann).
+        </p>
+      ) : null}
+      {predicted ? (
+        <p className={styles.judgedCellsNote}>
+          A prediction has no runs to test. Compared with a measurement it has a residual, if the settings are
+          equal.
+        </p>
+      ) : null}
+    </>
   );
 }

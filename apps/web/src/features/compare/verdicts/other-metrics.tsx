@@ -1,10 +1,13 @@
 "use client";
+import type { Outcome } from "@wirecost/analysis";
 import { useMemo } from "react";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import styles from "../compare.module.css";
-import type { LetteredChoice } from "../compare-settings.ts";
+import type { LetteredChoice } from "../point-text.ts";
 import type { CellVerdicts } from "./cell-verdicts.ts";
-import { differingMetrics } from "./differing-metrics.ts";
+import { verdictTally } from "./verdict-word.ts";
+
+const DIFFERENT: ReadonlySet<Outcome> = new Set<Outcome>(["better", "worse", "higher", "lower"]);
 
 /** So many are named: a measurement of another tool may have dozens. */
 const NAMED = 4;
@@ -50,4 +53,29 @@ export function OtherMetrics({
       {rest > 0 ? <li className={styles.judgedCellsNote}>and {rest} more metrics</li> : null}
     </ul>
   );
+}
+
+interface DifferingMetric {
+  readonly metricId: string;
+  /** `B worse in 2 of 3 cells, no difference shown in 1`. */
+  readonly text: string;
+}
+
+/** Metrics in which some cell of an item is shown to differ from the baseline's, and how often. */
+export function differingMetrics(
+  letters: readonly string[],
+  judged: ReadonlyMap<string, CellVerdicts>,
+  minimumEffect: number,
+): readonly DifferingMetric[] {
+  return [...judged].flatMap(([metricId, verdicts]) => {
+    const texts = letters.flatMap((letter, i) => {
+      const differs = [...verdicts.values()].some((cells) => {
+        const cell = cells[i];
+        return cell?.kind === "judged" && DIFFERENT.has(cell.verdict.outcome);
+      });
+      const tally = differs ? verdictTally(verdicts, i, minimumEffect) : undefined;
+      return tally ? [`${letter} ${tally.text}`] : [];
+    });
+    return texts.length > 0 ? [{ metricId, text: texts.join("; ") }] : [];
+  });
 }

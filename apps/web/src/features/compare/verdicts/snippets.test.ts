@@ -1,7 +1,7 @@
 import { judge } from "@wirecost/analysis";
 import { describe, expect, it } from "vitest";
 import { pythonSnippet } from "./python-snippet.ts";
-import { rSnippet } from "./r-snippet.ts";
+import { rSnippet } from "./verdict-dialog.tsx";
 
 // What the programs print was compared with the comments they carry, in R 4.2.2 and SciPy 1.17.1, for each method.
 const plain = { baseline: [1000, 1010, 1020, 1030.5], other: [1200, 1210, 1220, 1230] };

@@ -1,18 +1,26 @@
 "use client";
-import { modes } from "@wirecost/analysis";
-import { formatPlain, formatQuantity, paramName } from "@wirecost/sim-core";
+import { EXACT_RANKS, modes, orderInterval, type Replicates, type TestResult } from "@wirecost/analysis";
+import {
+  formatPercent,
+  formatPlain,
+  formatQuantity,
+  formatSetting,
+  median,
+  paramName,
+} from "@wirecost/sim-core";
 import { signedQuantity } from "../../../shared/lib/signed-quantity.ts";
+import { CopyButton } from "../../../shared/ui/controls/copy-field.tsx";
 import { Dialog } from "../../../shared/ui/messages/dialog.tsx";
 import styles from "../compare.module.css";
-import { compareSettings, type LetteredChoice } from "../compare-settings.ts";
-import type { SharedCell } from "../shared-cells.ts";
+import { compareSettings, type LetteredChoice } from "../point-text.ts";
+import type { SharedCell } from "../settings-alike.ts";
 import type { CellVerdict } from "./cell-verdicts.ts";
-import { medianText } from "./median-text.ts";
 import { pythonSnippet } from "./python-snippet.ts";
-import { rSnippet } from "./r-snippet.ts";
-import { Snippet } from "./snippet.tsx";
 import { assumptions, testText, verdictReason } from "./test-text.ts";
-import { pText, verdictWord } from "./verdict-word.ts";
+import { otherPs, pText, verdictWord } from "./verdict-word.ts";
+
+/** Beyond three digits, as many as an interval of thousands of runs may take. */
+const MORE_FIGURES = [4, 5, 6];
 
 /** Details of a verdict: test, runs, assumptions, and programs that come to the same values. */
 export function VerdictDialog({
@@ -146,4 +154,96 @@ function Assumptions({ list }: { list: readonly string[] }) {
       </ul>
     </div>
   );
+}
+
+/** A program to copy. */
+function Snippet({ title, code }: { title: string; code: string }) {
+  return (
+    <div className={styles.snippet}>
+      <div className={styles.snippetBar}>
+        <h3 className={styles.snippetTitle}>{title}</h3>
+        <CopyButton size="small" text={code}>
+          Copy {title}
+        </CopyButton>
+      </div>
+      <pre className={styles.code}>{code}</pre>
+    </div>
+  );
+}
+
+/**
+ * A median and, where a test was made, its interval: in as many digits as it takes to tell the interval's ends apart.
+ * Of fewer than six runs, how surely their range holds it.
+ */
+export function medianText(values: readonly number[], tested: boolean, unit: string): string {
+  const { low, high, kind, coverage } = orderInterval(values);
+  const texts = [
+    (value: number) => formatQuantity(value, unit),
+    ...MORE_FIGURES.map(
+      (figures) => (value: number) => formatSetting(Number(value.toPrecision(figures)), unit),
+    ),
+  ];
+  const text = (tested && low < high && texts.find((one) => one(low) !== one(high))) || texts[0];
+  if (!text) return "";
+  const middle = `median ${text(median(values))}`;
+  if (!tested) return middle;
+  const ends = `${text(low)} to ${text(high)}`;
+  if (kind === "95") return `${middle}, 95 % interval ${ends}`;
+  return `${middle}, ${ends} over ${values.length} runs, which covers ${formatPercent(coverage).replace("+", "")}`;
+}
+
+const P = {
+  exact: "p <- wilcox.test(b, a, exact = TRUE)$p.value",
+  normal: "p <- wilcox.test(b, a, exact = FALSE, correct = TRUE)$p.value",
+  // wilcox.test gives up on ties; the counts are those of all ways to deal the ranks out.
+  permutation: `ways <- function(ranks, size) {  # how many subsets of so many ranks have each sum
+  w <- matrix(0, size + 1, sum(ranks) + 1)
+  w[1, 1] <- 1
+  for (r in ranks) for (k in size:1) {
+    s <- seq_len(ncol(w) - r)
+    w[k + 1, s + r] <- w[k + 1, s + r] + w[k, s]
+  }
+  w[size + 1, ]
+}
+ranks <- 2 * rank(c(b, a))
+w <- ways(ranks, n)
+at <- sum(ranks[1:n]) + 1
+p <- min(1, 2 * min(sum(w[1:at]), sum(w[at:length(w)])) / choose(m + n, n))`,
+} as const;
+
+/** A verdict as base R reproduces it, expected values in comments. */
+export function rSnippet({ baseline, other }: Replicates, test: TestResult, ps: readonly number[]): string {
+  const others = otherPs(ps, test.p);
+  const rank =
+    test.method === "normal"
+      ? "floor(m * n / 2 - qnorm(0.975) * sqrt(m * n * (m + n + 1) / 12))"
+      : "qwilcox(0.025, m, n)";
+  return `a <- c(${baseline.join(", ")})
+b <- c(${other.join(", ")})
+m <- length(a); n <- length(b)
+${P[test.method]}
+p  # ${test.p}
+${
+  others
+    ? `p.adjust(c(p, ${vector(others)}), "holm")[1]  # ${test.adjusted}`
+    : `# after Holm's correction over all ${test.family} tests: ${test.adjusted}`
+}
+d <- sort(outer(b, a, "-"))
+median(d)  # ${test.estimate}
+k <- ${rank}
+c(d[k], d[m * n + 1 - k])  # ${(test.interval ?? []).join(", ")}
+mean(sign(outer(b, a, "-")))  # Cliff's delta: ${test.delta}
+${medianLines(other)}
+`;
+}
+
+function medianLines(runs: readonly number[]): string {
+  const { low, high, kind, coverage } = orderInterval(runs);
+  if (kind === "range") return `range(b)  # ${low}, ${high}: covers ${coverage}, as 1 - 2^(1 - n)`;
+  return `k <- ${runs.length <= EXACT_RANKS ? "qbinom(0.025, n, 0.5)" : "floor((n - qnorm(0.975) * sqrt(n)) / 2)"}
+sort(b)[c(k, n + 1 - k)]  # ${low}, ${high}`;
+}
+
+function vector(values: readonly number[]): string {
+  return values.length > 0 ? values.join(", ") : "NULL";
 }

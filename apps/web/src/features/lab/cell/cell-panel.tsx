@@ -17,9 +17,9 @@ import {
 import dynamic from "next/dynamic";
 import { memo, useMemo } from "react";
 import { isWithin } from "../../../entities/prediction/cell-ranges.ts";
+import { residualText } from "../../../entities/prediction/matrix-cells.ts";
 import { originOf } from "../../../entities/prediction/origin.ts";
 import { PartsBar } from "../../../entities/prediction/parts-bar.tsx";
-import { residualText } from "../../../entities/prediction/residual-text.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import { Provenance } from "../../../shared/ui/tables/tag.tsx";

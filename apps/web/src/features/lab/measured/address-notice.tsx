@@ -1,7 +1,6 @@
 "use client";
 import type { Issue } from "@wirecost/sim-core";
-import { Button } from "../../../shared/ui/controls/button.tsx";
-import { Icon } from "../../../shared/ui/controls/icon.tsx";
+import { Button, Icon } from "../../../shared/ui/controls/button.tsx";
 import styles from "./set-banner.module.css";
 
 const MAX_LISTED = 8;

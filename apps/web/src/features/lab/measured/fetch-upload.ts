@@ -1,7 +1,6 @@
 import type { MeasuredSet } from "@wirecost/analysis";
 import { ProblemError } from "@wirecost/contract";
-import { loadUpload } from "../../../entities/measurement/load-upload.ts";
-import { loadedSet } from "../../../entities/measurement/upload-set.ts";
+import { loadedSet, loadUpload } from "../../../entities/measurement/upload-set.ts";
 import { api } from "../../../shared/lib/api.ts";
 import type { SetOwner } from "../lab-store.ts";
 

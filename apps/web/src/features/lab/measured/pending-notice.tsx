@@ -1,8 +1,7 @@
 "use client";
 import { useEffect } from "react";
-import { Button } from "../../../shared/ui/controls/button.tsx";
-import { LinkButton } from "../../../shared/ui/controls/link-button.tsx";
-import { Skeleton } from "../../../shared/ui/messages/skeleton.tsx";
+import { Button, LinkButton } from "../../../shared/ui/controls/button.tsx";
+import { Skeleton } from "../../../shared/ui/messages/error-state.tsx";
 import type { LabState, LabStore } from "../lab-store.ts";
 import styles from "./set-banner.module.css";
 

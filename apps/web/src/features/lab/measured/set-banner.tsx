@@ -13,21 +13,18 @@ import { SHOWS, type Show } from "../../../entities/design/lab-view.ts";
 import { UnstatedNotice } from "../../../entities/measurement/unstated/unstated-notice.tsx";
 import { useUnstated } from "../../../entities/measurement/unstated/use-unstated.ts";
 import type { Overlaid } from "../../../entities/prediction/compute-matrix.ts";
-import { Button } from "../../../shared/ui/controls/button.tsx";
-import { classNames } from "../../../shared/ui/controls/class-names.ts";
-import { Icon } from "../../../shared/ui/controls/icon.tsx";
-import { LinkButton } from "../../../shared/ui/controls/link-button.tsx";
+import { Button, classNames, Icon, LinkButton } from "../../../shared/ui/controls/button.tsx";
 import { Provenance } from "../../../shared/ui/tables/tag.tsx";
 import type { LabSlots } from "../lab-slots.ts";
 import styles from "./set-banner.module.css";
 import { SetFindings } from "./set-findings.tsx";
-import { showSetting } from "./show-setting.ts";
 
 const SHOW_TITLES: Record<Show, string> = {
   residual: "Residual",
   measured: "Measured",
   predicted: "Predicted",
 };
+
 const CALIBRATED = "Calibrated";
 
 /** More are not read one by one, and a hundred thousand lines would stop the page. */
@@ -189,4 +186,21 @@ function why(
       return `${paramName(param)} ${value === undefined ? "not stated" : paramValueText(param, value)}`;
     })
     .join(", ")}.`;
+}
+
+/**
+ * Leads to a setting's field in the form: opens what it is folded into.
+ *
+ * @param openSheet shows the form where it is a sheet
+ */
+function showSetting(id: string, openSheet: () => void): void {
+  const field = document.getElementById(id);
+  if (!field) return;
+  field.closest("details")?.setAttribute("open", "");
+  // In a sheet that is shut nothing has a place.
+  if (field.getClientRects().length === 0) openSheet();
+  requestAnimationFrame(() => {
+    field.focus({ preventScroll: true });
+    field.scrollIntoView({ block: "center" });
+  });
 }

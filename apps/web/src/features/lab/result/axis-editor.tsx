@@ -2,7 +2,7 @@
 import { type Axis, formatCount, MAX_CELLS, type Model, paramName } from "@wirecost/sim-core";
 import { useId, useState } from "react";
 import { axisText, readAxisValues } from "../../../entities/design/axis-text.ts";
-import { suggestedAxis } from "../../../entities/design/default-axis.ts";
+import { suggestedAxis } from "../../../entities/design/lab-view.ts";
 import { parseQuantity } from "../../../shared/lib/parse-quantity.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import styles from "./axis-editor.module.css";

@@ -1,17 +1,17 @@
 "use client";
 import { cellParams, formatQuantity, type Model, predictedRanges, rangeText } from "@wirecost/sim-core";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { type LabView, selectedIndex } from "../../../entities/design/lab-view.ts";
-import { marks } from "../../../entities/prediction/compute-matrix.ts";
+import { marks, sideOf } from "../../../entities/prediction/compute-matrix.ts";
 import { originsOf } from "../../../entities/prediction/origin.ts";
-import { sideOf } from "../../../entities/prediction/sides.ts";
+import { askSweep } from "../../../entities/prediction/sweep-client.ts";
+import type { SweepRequest, SweepValues } from "../../../entities/prediction/sweep-worker.ts";
 import { HeatScope } from "../../../shared/charts/matrix/heat-scope.tsx";
 import { heatEnds, heatScale } from "../../../shared/charts/matrix/heat-step.ts";
 import { MatrixCanvas } from "../../../shared/charts/matrix/matrix-canvas.tsx";
 import { MatrixLegend } from "../../../shared/charts/matrix/matrix-legend.tsx";
-import { ErrorState } from "../../../shared/ui/messages/error-state.tsx";
-import { Skeleton } from "../../../shared/ui/messages/skeleton.tsx";
-import { useLargeValues } from "./use-large-values.ts";
+import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
+import { ErrorState, Skeleton } from "../../../shared/ui/messages/error-state.tsx";
 
 /** A matrix of more cells than a table should have. Loaded when one is first asked for. */
 export function LargeMatrix({
@@ -93,4 +93,30 @@ export function LargeMatrix({
       />
     </HeatScope>
   );
+}
+
+/** Values of a large matrix, with the view that they belong to. */
+interface LargeValues extends SweepValues {
+  readonly view: SweepRequest;
+}
+
+/** Computes a large matrix in the worker. */
+function useLargeValues(
+  model: Model,
+  { params, rows, columns, metric, seed, calibration }: SweepRequest,
+): { result: LargeValues | undefined; error: string | undefined } {
+  // Moving the focus changes the view, but not what is computed.
+  const view = useMemo(
+    () => ({ params, rows, columns, metric, seed, calibration }),
+    [params, rows, columns, metric, seed, calibration],
+  );
+  const compute = useCallback(
+    async (view: SweepRequest): Promise<LargeValues> => ({
+      view,
+      ...(await askSweep((worker) => worker.values(model.id, view))),
+    }),
+    [model],
+  );
+  const { answered, failure } = useNewestAnswer(view, compute);
+  return { result: answered?.answer, error: failure };
 }

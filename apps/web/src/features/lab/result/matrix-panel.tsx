@@ -3,15 +3,14 @@ import { type Axis, formatQuantity, type Metrics, type Model } from "@wirecost/s
 import { memo, useMemo } from "react";
 import { type LabView, selectedIndex } from "../../../entities/design/lab-view.ts";
 import { type CellRanges, marksHold } from "../../../entities/prediction/cell-ranges.ts";
-import { marks, type Overlaid } from "../../../entities/prediction/compute-matrix.ts";
+import { marks, type Overlaid, sideOf } from "../../../entities/prediction/compute-matrix.ts";
 import { overlaidCells, predictedCells } from "../../../entities/prediction/matrix-cells.ts";
-import { sideOf } from "../../../entities/prediction/sides.ts";
 import { HeatScope } from "../../../shared/charts/matrix/heat-scope.tsx";
 import { heatEnds } from "../../../shared/charts/matrix/heat-step.ts";
 import type { MatrixSide } from "../../../shared/charts/matrix/matrix-cell.ts";
 import { MatrixLegend } from "../../../shared/charts/matrix/matrix-legend.tsx";
 import { MatrixTable, ROOMY_COLUMNS } from "../../../shared/charts/matrix/matrix-table.tsx";
-import { Skeleton } from "../../../shared/ui/messages/skeleton.tsx";
+import { Skeleton } from "../../../shared/ui/messages/error-state.tsx";
 import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import type { Origin } from "../../../shared/ui/tables/tag.tsx";
 

@@ -1,8 +1,7 @@
 "use client";
 import { type Model, paramName } from "@wirecost/sim-core";
 import { memo } from "react";
-import { Button } from "../../../shared/ui/controls/button.tsx";
-import { Icon } from "../../../shared/ui/controls/icon.tsx";
+import { Button, Icon } from "../../../shared/ui/controls/button.tsx";
 import styles from "./matrix-toolbar.module.css";
 import { Pick } from "./pick.tsx";
 

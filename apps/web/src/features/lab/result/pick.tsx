@@ -1,5 +1,5 @@
-import { classNames } from "../../../shared/ui/controls/class-names.ts";
-import type { SelectOption } from "../../../shared/ui/controls/select.tsx";
+import { classNames } from "../../../shared/ui/controls/button.tsx";
+import type { SelectOption } from "../../../shared/ui/controls/field.tsx";
 import styles from "./matrix-toolbar.module.css";
 
 /** A select that reads as a word of the sentence it stands in. */

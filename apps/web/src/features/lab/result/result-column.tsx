@@ -1,14 +1,15 @@
 "use client";
 import type { Finding, MeasuredSet } from "@wirecost/analysis";
 import dynamic from "next/dynamic";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { memo, useCallback, useMemo, useRef, useState } from "react";
 import { ChartPanel } from "../../../entities/prediction/chart-panel.tsx";
 import { settingsAt } from "../../../entities/prediction/compute-matrix.ts";
 import { originOf } from "../../../entities/prediction/origin.ts";
 import { PartsBar } from "../../../entities/prediction/parts-bar.tsx";
 import { Sentence } from "../../../entities/prediction/sentence.tsx";
+import { useIdle, useSeen } from "../../../shared/lib/use-seen.ts";
+import { Skeleton } from "../../../shared/ui/messages/error-state.tsx";
 import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
-import { BelowTheFold } from "../below-the-fold.tsx";
 import styles from "../lab.module.css";
 import type { LabSlots } from "../lab-slots.ts";
 import { isWaiting, type LabState, type LabStore } from "../lab-store.ts";
@@ -23,10 +24,15 @@ import { MatrixToolbar } from "./matrix-toolbar.tsx";
 const OriginLine = dynamic(() =>
   import("../../../entities/prediction/origin-line.tsx").then((m) => m.OriginLine),
 );
+
 const AddressNotice = dynamic(() => import("../measured/address-notice.tsx").then((m) => m.AddressNotice));
+
 const OwnerNotice = dynamic(() => import("../measured/owner-notice.tsx").then((m) => m.OwnerNotice));
+
 const PendingNotice = dynamic(() => import("../measured/pending-notice.tsx").then((m) => m.PendingNotice));
+
 const SetBanner = dynamic(() => import("../measured/set-banner.tsx").then((m) => m.SetBanner));
+
 const AxisEditor = whenShown(() => import("./axis-editor.tsx").then((m) => m.AxisEditor));
 
 /** The middle of the lab: sentence, matrix, chart, crossover. */
@@ -160,3 +166,21 @@ export function ResultColumn({
     </main>
   );
 }
+
+/** Holds the place of the tools, which load once they are scrolled near and the page has nothing else to do. */
+const BelowTheFold = memo(function BelowTheFold({
+  store,
+  Tools,
+}: {
+  store: LabStore;
+  Tools: NonNullable<LabSlots["Tools"]>;
+}) {
+  const idle = useIdle();
+  const [place, seen] = useSeen<HTMLDivElement>();
+  // What moves out of sight is painted all the same, frame after frame: nothing stands there until it is seen.
+  return (
+    <div ref={place} className={styles.below}>
+      {seen ? idle ? <Tools store={store} /> : <Skeleton height={380} /> : null}
+    </div>
+  );
+});

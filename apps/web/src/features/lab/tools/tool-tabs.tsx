@@ -1,10 +1,71 @@
 "use client";
-import { memo, useSyncExternalStore } from "react";
+import { type Model, type Params, rankable } from "@wirecost/sim-core";
+import { type ComponentType, createElement, memo, useSyncExternalStore } from "react";
+import { Skeleton } from "../../../shared/ui/messages/error-state.tsx";
 import { PanelTabs } from "../../../shared/ui/page/panel-tabs.tsx";
+import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import type { GivenTool } from "../lab-slots.ts";
 import type { LabStore } from "../lab-store.ts";
-import { tools } from "./tools.ts";
 import { useToolText } from "./use-tool-text.ts";
+
+const loading = createElement(Skeleton, { height: 360 });
+
+/** The lab's own tools in the order of their tabs. To take one away, delete its folder and its entry. */
+const tools: readonly Tool[] = [
+  {
+    id: "recommend",
+    title: "Recommend",
+    offered: (model) => Object.values(model.params).some((param) => param.tunable),
+    Panel: whenShown(() => import("./recommend/recommend-panel.tsx").then((m) => m.RecommendPanel), loading),
+  },
+  {
+    id: "sensitivity",
+    title: "Sensitivity",
+    offered: () => true,
+    Panel: whenShown(
+      () => import("./sensitivity/sensitivity-panel.tsx").then((m) => m.SensitivityPanel),
+      loading,
+    ),
+  },
+  {
+    id: "ranking",
+    title: "Ranking",
+    offered: (model, params) => rankable(model, params).length > 0,
+    Panel: whenShown(() => import("./ranking/ranking-panel.tsx").then((m) => m.RankingPanel), loading),
+  },
+  {
+    id: "crossover",
+    title: "Crossover",
+    offered: () => true,
+    Panel: whenShown(() => import("./crossover/crossover-panel.tsx").then((m) => m.CrossoverPanel), loading),
+  },
+  {
+    id: "seats",
+    title: "Server assignment",
+    offered: (model) => model.seats !== undefined,
+    Panel: whenShown(() => import("./seats/seats-panel.tsx").then((m) => m.SeatsPanel), loading),
+  },
+  {
+    id: "simulation",
+    title: "Simulation",
+    offered: (model) => model.simulation !== undefined,
+    Panel: whenShown(
+      () => import("./simulation/simulation-panel.tsx").then((m) => m.SimulationPanel),
+      loading,
+    ),
+  },
+];
+
+/** A way to look at the settings in the form, below the chart. */
+interface Tool {
+  /** As the address writes it. */
+  readonly id: string;
+  readonly title: string;
+  /** Whether it has anything to say about these settings. */
+  readonly offered: (model: Model, params: Params) => boolean;
+  /** Loaded when it is opened. */
+  readonly Panel: ComponentType<{ readonly store: LabStore }>;
+}
 
 /** Own tools that stand before those of other features: Recommend and Sensitivity. */
 const FIRST = 2;

@@ -1,7 +1,13 @@
 import type { SharedTable } from "@wirecost/contract";
 import { type DrawnPictures, etagOf } from "./drawn-pictures.ts";
 import { fetchShared } from "./fetch-shared.ts";
-import { pictureHeaders } from "./picture-headers.ts";
+
+/** Headers of a picture of a link: any site may embed it, no cache stores it, and it runs no scripts. */
+const pictureHeaders = {
+  "cache-control": "no-store",
+  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  "cross-origin-resource-policy": "cross-origin",
+};
 
 /** The answer to a request for a link's picture. */
 export async function answerPicture(

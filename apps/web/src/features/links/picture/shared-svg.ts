@@ -1,10 +1,9 @@
 import type { SharedTable } from "@wirecost/contract";
-import { itemLetter } from "../../../entities/comparison/comparison-state.ts";
+import { itemLetter } from "../../../entities/comparison/item-address.ts";
 import { lightColours } from "../../../shared/charts/export/light-colours.ts";
 import { matrixSvg } from "../../../shared/charts/export/matrix-svg.ts";
 import { tableSvg } from "../../../shared/charts/export/table-svg.ts";
-import { pictureMatrix, thinned } from "./picture-matrix.ts";
-import { shortenApart } from "./shorten-apart.ts";
+import { pictureMatrix, shortenApart, thinned } from "./picture-matrix.ts";
 
 /** More rows or columns than this are no picture with figures. */
 const MOST = 24;

@@ -1,5 +1,5 @@
 "use client";
-import { isStartUp, type MeasuredSet, planProgress } from "@wirecost/analysis";
+import { isStartUp, type MeasuredSet, type PlanOptions, planProgress } from "@wirecost/analysis";
 import {
   planDuration,
   planLongRuns,
@@ -10,19 +10,19 @@ import {
   planTotal,
 } from "@wirecost/harness";
 import type { Design, Model } from "@wirecost/sim-core";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { defaultView, type LabView, viewDesign } from "../../../entities/design/lab-view.ts";
+import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
 import { useSettled } from "../../../shared/lib/use-settled.ts";
+import { ToolNumber } from "../../../shared/ui/controls/tool-number.tsx";
+import { Skeleton } from "../../../shared/ui/messages/error-state.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
-import { Skeleton } from "../../../shared/ui/messages/skeleton.tsx";
-import { PlanCells } from "../plan-cells.tsx";
-import { PlanDownloads } from "../plan-downloads.tsx";
-import { PlanProgressLine } from "../plan-progress-line.tsx";
+import { keptWorker } from "../../../shared/workers/kept-worker.ts";
+import { PlanCells, PlanProgressLine } from "../plan-cells.tsx";
 import styles from "../plans.module.css";
-import { SavePlan } from "../save-plan.tsx";
-import { PlanForm } from "./plan-form.tsx";
-import { planOptions, readPlan, writePlan } from "./plan-settings.ts";
-import { usePlan } from "./use-plan.ts";
+import { PlanDownloads, SavePlan } from "../save-plan.tsx";
+import { type PlanSettings, planChecks, planOptions, readPlan, writePlan } from "./plan-settings.ts";
+import type { PlanAnswer, PlanWorker } from "./plan-worker.ts";
 
 const SETTLE_MS = 300;
 
@@ -122,4 +122,112 @@ function startsServers(model: Model, { axes }: Design): boolean {
     const param = model.params[id];
     return param !== undefined && isStartUp(param);
   });
+}
+
+const ask = keptWorker<PlanWorker>(
+  () => new Worker(new URL("./plan-worker.ts", import.meta.url), { type: "module" }),
+);
+
+interface Question {
+  readonly design: Design;
+  readonly options: PlanOptions;
+}
+
+/** Requests a plan from the worker. Until it answers, the previous result stays and is marked as old. */
+function usePlan(
+  design: Design,
+  options: PlanOptions,
+): { answer: PlanAnswer | undefined; old: boolean; failure: string | undefined } {
+  const question = useMemo((): Question => ({ design, options }), [design, options]);
+  const plan = useCallback(
+    ({ design, options }: Question) => ask<PlanAnswer>((worker) => worker.plan(design, options)),
+    [],
+  );
+  const { answered, failure } = useNewestAnswer(question, plan);
+  return { answer: answered?.answer, old: answered?.question !== question, failure };
+}
+
+/** How much is to be measured, and how closely. */
+function PlanForm({
+  settings,
+  exact,
+  startUp,
+  onChange,
+}: {
+  settings: PlanSettings;
+  /** The metric is a count: neither noise nor a least difference decides how often it is taken. */
+  exact: boolean;
+  /** A start-up parameter is on an axis: cells take restarts of a server. */
+  startUp: boolean;
+  onChange: (next: PlanSettings) => void;
+}) {
+  return (
+    <div className={styles.form}>
+      <ToolNumber
+        label="Maximum cells for the decision"
+        before="at most"
+        after="cells for the decision"
+        value={settings.cells}
+        check={planChecks.cells}
+        onChange={(cells) => cells !== undefined && onChange({ ...settings, cells })}
+      />
+      {exact || settings.runs !== undefined ? null : (
+        <>
+          <ToolNumber
+            label="Noise: standard deviation of runs of one cell, in percent"
+            before="run-to-run noise"
+            after="%"
+            value={settings.noise}
+            check={planChecks.noise}
+            onChange={(noise) => noise !== undefined && onChange({ ...settings, noise })}
+          />
+          <ToolNumber
+            label="Minimum effect to detect, in percent"
+            before="detect a difference of"
+            after="%"
+            value={settings.effect}
+            check={planChecks.effect}
+            onChange={(effect) => effect !== undefined && onChange({ ...settings, effect })}
+          />
+        </>
+      )}
+      <ToolNumber
+        label="Runs per cell; empty for as many as needed"
+        before="runs per cell"
+        after={settings.runs === undefined ? "as many as needed" : ""}
+        optional
+        value={settings.runs}
+        check={planChecks.runs}
+        onChange={(runs) => onChange({ ...settings, runs })}
+      />
+      <ToolNumber
+        label="Budget in minutes; empty for no limit"
+        before="budget"
+        after={settings.minutes === undefined ? "no limit" : "minutes"}
+        optional
+        value={settings.minutes}
+        check={planChecks.minutes}
+        onChange={(minutes) => onChange({ ...settings, minutes })}
+      />
+      {startUp ? (
+        <ToolNumber
+          label="Maximum server starts; empty for no limit"
+          before="server starts"
+          after={settings.restarts === undefined ? "no limit" : "at most"}
+          optional
+          value={settings.restarts}
+          check={planChecks.restarts}
+          onChange={(restarts) => onChange({ ...settings, restarts })}
+        />
+      ) : null}
+      <label className={styles.corners}>
+        <input
+          type="checkbox"
+          checked={settings.corners}
+          onChange={(event) => onChange({ ...settings, corners: event.target.checked })}
+        />
+        also measure the corners, for a calibration
+      </label>
+    </div>
+  );
 }

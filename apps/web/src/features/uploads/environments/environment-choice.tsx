@@ -6,14 +6,13 @@ import {
   draftOf,
   EMPTY_DRAFT,
   type EnvironmentDraft,
+  environmentList,
 } from "../../../entities/measurement/environment-draft.ts";
-import { environmentList } from "../../../entities/measurement/environment-queries.ts";
-import { useMay } from "../../../entities/session/use-may.ts";
+import { useMay } from "../../../entities/session/use-me.ts";
 import { api } from "../../../shared/lib/api.ts";
-import { errorText } from "../../../shared/lib/is-passing.ts";
+import { errorText } from "../../../shared/lib/create-query-client.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
-import { Field } from "../../../shared/ui/controls/field.tsx";
-import { Select } from "../../../shared/ui/controls/select.tsx";
+import { Field, Select } from "../../../shared/ui/controls/field.tsx";
 import { showToast } from "../../../shared/ui/messages/show-toast.ts";
 import styles from "../uploads.module.css";
 

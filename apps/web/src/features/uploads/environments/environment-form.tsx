@@ -1,8 +1,8 @@
 "use client";
 import { environmentFields } from "@wirecost/contract";
 import type { EnvironmentDraft } from "../../../entities/measurement/environment-draft.ts";
-import { readTexts } from "../../../entities/measurement/read-texts.ts";
-import { useMay } from "../../../entities/session/use-may.ts";
+import { readTexts } from "../../../entities/measurement/environment-draft.ts";
+import { useMay } from "../../../entities/session/use-me.ts";
 import { Field } from "../../../shared/ui/controls/field.tsx";
 import styles from "../uploads.module.css";
 

@@ -6,13 +6,13 @@ import {
   draftOf,
   EMPTY_DRAFT,
   type EnvironmentDraft,
+  environmentList,
+  fitsProduct,
+  fittingEnvironment,
+  readTexts,
   withRead,
 } from "../../../entities/measurement/environment-draft.ts";
-import { environmentList } from "../../../entities/measurement/environment-queries.ts";
-import { fitsProduct, fittingEnvironment } from "../../../entities/measurement/fitting-environment.ts";
-import { readTexts } from "../../../entities/measurement/read-texts.ts";
-import { may } from "../../../entities/session/may.ts";
-import { useMe } from "../../../entities/session/use-me.ts";
+import { may, useMe } from "../../../entities/session/use-me.ts";
 import styles from "../uploads.module.css";
 import { EnvironmentChoice } from "./environment-choice.tsx";
 import { EnvironmentForm } from "./environment-form.tsx";

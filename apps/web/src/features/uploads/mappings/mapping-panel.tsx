@@ -1,13 +1,20 @@
 "use client";
-import type { NamedMapping } from "@wirecost/contract";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type KeepMapping, type NamedMapping, namedMapping } from "@wirecost/contract";
 import type { ColumnGuess, ColumnMapping } from "@wirecost/importers";
 import { useState } from "react";
 import { findModel } from "../../../entities/design/find-model.ts";
+import { may, useMe } from "../../../entities/session/use-me.ts";
+import { api } from "../../../shared/lib/api.ts";
+import { errorText } from "../../../shared/lib/create-query-client.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Field } from "../../../shared/ui/controls/field.tsx";
+import { showToast } from "../../../shared/ui/messages/show-toast.ts";
 import styles from "../uploads.module.css";
-import { applyMapping } from "./apply-mapping.ts";
-import { useMappings } from "./use-mappings.ts";
+
+const KEY = "wirecost.mappings";
+
+const kept = namedMapping.array();
 
 /** Offers kept mappings that fit a table, and keeps the one that it is read with under a name. */
 export function MappingPanel({
@@ -163,4 +170,106 @@ function Fitting({
       ) : null}
     </div>
   );
+}
+
+/**
+ * What a kept mapping says of a table's columns, in whatever order they stand; undefined where the table has other
+ * headers. Headers that repeat are taken in their order.
+ */
+export function applyMapping(
+  { headers, mapping }: Pick<NamedMapping, "headers" | "mapping">,
+  columns: readonly Pick<ColumnGuess, "header">[],
+): ColumnMapping | undefined {
+  if (headers.length !== columns.length) return undefined;
+  const left = headers.map((header, i) => ({ header: plain(header), entry: mapping[i] }));
+  const found = columns.flatMap(({ header }) => {
+    const at = left.findIndex((one) => one.header === plain(header));
+    const entry = at < 0 ? undefined : left.splice(at, 1)[0]?.entry;
+    return entry ? [entry] : [];
+  });
+  return found.length === columns.length ? found : undefined;
+}
+
+function plain(header: string): string {
+  return header.trim().toLowerCase();
+}
+
+/** The named mappings of the team, or of this tab without a sign-in, with the operations on them. */
+function useMappings() {
+  const me = useMe();
+  const teamId = may(me.data, "readTeam") ? me.data?.teams[0]?.id : undefined;
+  const queries = useQueryClient();
+  const queryKey = ["mappings", teamId ?? "session"];
+  const query = useQuery({
+    queryKey,
+    enabled: me.data !== undefined,
+    queryFn: async ({ signal }) =>
+      teamId === undefined
+        ? sessionMappings.list()
+        : (await api.listMappings({ params: { teamId } }, { signal })).items,
+  });
+  /** Says what failed; whether it was done. */
+  const attempt = async (failed: string, act: () => unknown): Promise<boolean> => {
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      showToast({ type: "error", title: failed, description: errorText(error) });
+      return false;
+    } finally {
+      await queries.invalidateQueries({ queryKey });
+    }
+  };
+  const keep = (mapping: KeepMapping) =>
+    attempt(`The mapping ${mapping.name} was not saved`, () =>
+      teamId === undefined
+        ? sessionMappings.keep(mapping)
+        : api.keepMapping({ params: { teamId }, body: mapping }),
+    );
+  const rename = ({ id, name: before }: NamedMapping, name: string) =>
+    attempt(`${before} was not renamed`, () =>
+      teamId === undefined
+        ? sessionMappings.rename(id, name)
+        : api.renameMapping({ params: { teamId, mappingId: id }, body: { name } }),
+    );
+  const remove = async ({ id, ...mapping }: NamedMapping) => {
+    const done = await attempt(`${mapping.name} was not deleted`, () =>
+      teamId === undefined
+        ? sessionMappings.remove(id)
+        : api.deleteMapping({ params: { teamId, mappingId: id } }),
+    );
+    if (done)
+      showToast({
+        title: `Deleted the mapping ${mapping.name}`,
+        action: { label: "Undo", onAction: () => void keep(mapping) },
+      });
+  };
+  const edits = teamId === undefined || may(me.data, "editTeam");
+  return { mappings: query.data ?? [], kept: teamId !== undefined, edits, keep, rename, remove };
+}
+
+/** Mappings of a visitor without an account: they last as long as the browser's tab. */
+const sessionMappings = {
+  list(): readonly NamedMapping[] {
+    try {
+      return kept.parse(JSON.parse(sessionStorage.getItem(KEY) ?? "[]"));
+    } catch {
+      // Written by another version, or storage is switched off.
+      return [];
+    }
+  },
+  keep(mapping: KeepMapping): void {
+    const others = this.list().filter(({ name }) => name !== mapping.name);
+    write([{ id: crypto.randomUUID(), ...mapping }, ...others]);
+  },
+  rename(id: string, name: string): void {
+    write(this.list().map((one) => (one.id === id ? { ...one, name } : one)));
+  },
+  remove(id: string): void {
+    write(this.list().filter((one) => one.id !== id));
+  },
+};
+
+function write(mappings: readonly NamedMapping[]): void {
+  sessionStorage.setItem(KEY, JSON.stringify(mappings));
 }

@@ -1,5 +1,26 @@
-import { type Sign, signPath } from "./legend-sign.ts";
 import styles from "./lines.module.css";
+
+/** Shapes that differ without colour, each about 8 by 8 pixels around the middle. */
+const SHAPES = [
+  "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z",
+  "M-3.5 -3.5H3.5V3.5H-3.5z",
+  "M0 -4.5L4.5 3.5H-4.5z",
+  "M0 -5L5 0L0 5L-5 0z",
+  "M0 4.5L4.5 -3.5H-4.5z",
+  "M-1.5 -4.5H1.5V-1.5H4.5V1.5H1.5V4.5H-1.5V1.5H-4.5V-1.5H-1.5z",
+  "M-5 0L-2.5 -4.3H2.5L5 0L2.5 4.3H-2.5z",
+  "M0 -5L1.5 -1.5L5 0L1.5 1.5L0 5L-1.5 1.5L-5 0L-1.5 -1.5z",
+] as const;
+
+const PATHS: Readonly<Record<Sign, SignPath>> = {
+  line: { d: "M0 8H28", filled: false, width: 2 },
+  dot: { d: "M10 8a4 4 0 1 0 8 0a4 4 0 1 0 -8 0", filled: false, width: 1.5 },
+  diamond: { d: "M14 3l5 5l-5 5l-5 -5z", filled: true, width: 1 },
+  bar: { d: "M2 8H26M2 4V12M26 4V12", filled: false, width: 2 },
+  box: { d: "M0 8H6M22 8H28M6 3H22V13H6z", filled: false, width: 1.5 },
+  swatch: { d: "M4 2H24V14H4z", filled: true, width: 1 },
+  tick: { d: "M14 2V14", filled: false, width: 3 },
+};
 
 /** One line of a legend. */
 export interface LegendLine {
@@ -46,4 +67,24 @@ export function ChartLegend({ lines }: { lines: readonly LegendLine[] }) {
       })}
     </ul>
   );
+}
+
+/** The mark that a line of a legend explains. */
+export type Sign = "line" | "dot" | "diamond" | "bar" | "box" | "tick" | "swatch";
+
+/** A sign as a path within 28 by 16 pixels, and how it is painted. */
+interface SignPath {
+  readonly d: string;
+  readonly filled: boolean;
+  readonly width: number;
+}
+
+/** How a sign is drawn, on the page and in a picture of it. */
+export function signPath(sign: Sign): SignPath {
+  return PATHS[sign];
+}
+
+/** The shape of a line's points, around (0, 0): another one for each of eight lines. */
+export function markerPath(index: number): string {
+  return SHAPES[index % SHAPES.length] ?? SHAPES[0];
 }

@@ -1,6 +1,6 @@
 "use client";
 import { type KeyboardEvent, memo, type PointerEvent, useId, useMemo, useState } from "react";
-import { classNames } from "../../ui/controls/class-names.ts";
+import { classNames } from "../../ui/controls/button.tsx";
 import { chartScales, type LineChartData } from "./chart-scales.ts";
 import { linePath, rangePath } from "./line-path.ts";
 import styles from "./lines.module.css";

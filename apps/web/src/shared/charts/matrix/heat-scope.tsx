@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "../../ui/controls/class-names.ts";
+import { classNames } from "../../ui/controls/button.tsx";
 import styles from "./heat-scope.module.css";
 import type { HeatScale } from "./heat-step.ts";
 

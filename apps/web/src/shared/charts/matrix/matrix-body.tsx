@@ -1,6 +1,6 @@
 import { memo, type Ref } from "react";
 import type { MatrixCell, MatrixSide } from "./matrix-cell.ts";
-import { matrixLook, rowHeadLook } from "./matrix-look.ts";
+import { matrixLook, rowHeadLook } from "./matrix-cell.ts";
 import styles from "./matrix-table.module.css";
 
 interface MatrixBodyProps {

@@ -1,13 +1,12 @@
 "use client";
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from "react";
-import { Icon } from "../../ui/controls/icon.tsx";
+import { Icon } from "../../ui/controls/button.tsx";
 import { VisuallyHidden } from "../../ui/page/visually-hidden.tsx";
 import { useWidth } from "../lines/use-width.ts";
-import { gridKey } from "./grid-key.ts";
 import { HEAT_STEPS, type HeatScale, heatStep } from "./heat-step.ts";
 import styles from "./matrix-canvas.module.css";
-import { type MatrixSide, sideHead } from "./matrix-cell.ts";
-import { paintHeat } from "./paint-heat.ts";
+import { gridKey, type MatrixSide, sideHead } from "./matrix-cell.ts";
+import { themeColours } from "./theme-colours.ts";
 
 const HEIGHT = 420;
 
@@ -177,4 +176,34 @@ function ends(
       ? [{ text, share: (100 * (i + 0.5)) / labels.length, own: i === own }]
       : [],
   );
+}
+
+/** Paints one pixel a cell; the canvas is scaled up without smoothing by its style. */
+function paintHeat(
+  canvas: HTMLCanvasElement,
+  steps: Uint8Array,
+  columns: number,
+  rows: number,
+  colours: number,
+): void {
+  canvas.width = columns;
+  canvas.height = rows;
+  const context = canvas.getContext("2d");
+  if (!context) return;
+  const palette = themeColours(
+    Array.from({ length: colours }, (_, i) => `--h${i}`),
+    canvas.parentElement ?? undefined,
+  ).map(rgb);
+  const image = context.createImageData(columns, rows);
+  const pixels = new Uint32Array(image.data.buffer);
+  steps.forEach((step, i) => {
+    pixels[i] = palette[step] ?? 0;
+  });
+  context.putImageData(image, 0, 0);
+}
+
+/** `rgb(1, 2, 3)` as a pixel of little-endian memory, which every browser's machine has. */
+function rgb(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+  return ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 }

@@ -1,3 +1,8 @@
+import { classNames } from "../../ui/controls/button.tsx";
+import styles from "./matrix-table.module.css";
+
+const looks = new Map<string, string>();
+
 /** One cell of a matrix, ready to draw. */
 export interface MatrixCell {
   readonly text: string;
@@ -50,4 +55,71 @@ export function cellSentence(cell: MatrixCell, index: number, rows: MatrixSide, 
     cell.origin,
   ];
   return `${place}: ${[cell.text, ...notes].filter(Boolean).join(", ")}`;
+}
+
+/** The classes of a row's head. */
+export function rowHeadLook(label: string): string {
+  return classNames(styles.head, styles.rowHead, label.length > 14 && styles.wrapping);
+}
+
+/** The classes of a cell: one of few texts, so that unchanged cells compare equal at once. */
+export function matrixLook(
+  { step, residual, hatched, measured, flagged, mark, origin }: MatrixCell,
+  focused: boolean,
+): string {
+  const key = `${residual ? "r" : "h"}${step}${hatched ? "x" : ""}${mark ?? ""}${origin === "extrapolated" ? (measured ? "e" : "E") : ""}${flagged ? "m" : ""}${focused ? "f" : ""}`;
+  let names = looks.get(key);
+  if (names === undefined) {
+    const colour = styles[`${residual ? "r" : "h"}${step}`];
+    names = classNames(
+      styles.cell,
+      colour,
+      hatched && styles.hatched,
+      mark && styles[mark],
+      origin === "extrapolated" && (measured ? styles.beside : styles.extrapolated),
+      flagged && styles.flagged,
+      focused && styles.focused,
+    );
+    looks.set(key, names);
+  }
+  return names;
+}
+
+/**
+ * Where a key leads from a cell of a grid.
+ *
+ * @returns the new index, or undefined for a key that does not move
+ */
+export function gridKey(
+  key: string,
+  control: boolean,
+  index: number,
+  rows: number,
+  columns: number,
+): number | undefined {
+  const row = Math.floor(index / columns);
+  const column = index % columns;
+  const to = (r: number, c: number) =>
+    Math.max(0, Math.min(rows - 1, r)) * columns + Math.max(0, Math.min(columns - 1, c));
+  const page = Math.max(1, Math.round(rows / 4));
+  switch (key) {
+    case "ArrowLeft":
+      return to(row, column - 1);
+    case "ArrowRight":
+      return to(row, column + 1);
+    case "ArrowUp":
+      return to(row - 1, column);
+    case "ArrowDown":
+      return to(row + 1, column);
+    case "Home":
+      return control ? 0 : to(row, 0);
+    case "End":
+      return control ? rows * columns - 1 : to(row, columns - 1);
+    case "PageUp":
+      return to(row - page, column);
+    case "PageDown":
+      return to(row + page, column);
+    default:
+      return undefined;
+  }
 }

@@ -1,4 +1,4 @@
-import { classNames } from "../../ui/controls/class-names.ts";
+import { classNames } from "../../ui/controls/button.tsx";
 import { type Origin, Provenance } from "../../ui/tables/tag.tsx";
 import { HEAT_STEPS } from "./heat-step.ts";
 import styles from "./matrix-legend.module.css";

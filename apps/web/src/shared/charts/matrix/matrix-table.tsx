@@ -10,12 +10,10 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
-import { classNames } from "../../ui/controls/class-names.ts";
-import { Icon } from "../../ui/controls/icon.tsx";
+import { classNames, Icon } from "../../ui/controls/button.tsx";
 import { textWidth } from "../lines/text-width.ts";
-import { gridKey } from "./grid-key.ts";
 import { MatrixBody } from "./matrix-body.tsx";
-import { type MatrixCell, type MatrixSide, sideHead } from "./matrix-cell.ts";
+import { gridKey, type MatrixCell, type MatrixSide, sideHead } from "./matrix-cell.ts";
 import styles from "./matrix-table.module.css";
 import { MatrixWriter } from "./matrix-writer.ts";
 

@@ -1,7 +1,6 @@
 import { Motion } from "../../lib/motion.ts";
 import { watchUnseen } from "../lines/watch-unseen.ts";
-import { cellSentence, type MatrixCell, type MatrixSide } from "./matrix-cell.ts";
-import { matrixLook, rowHeadLook } from "./matrix-look.ts";
+import { cellSentence, type MatrixCell, type MatrixSide, matrixLook, rowHeadLook } from "./matrix-cell.ts";
 
 /** Values that have not changed for so long are at rest: a hand that moves changes them every 16 to 50 ms. */
 const REST_MS = 150;

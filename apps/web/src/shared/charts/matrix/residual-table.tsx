@@ -1,4 +1,4 @@
-import { classNames } from "../../ui/controls/class-names.ts";
+import { classNames } from "../../ui/controls/button.tsx";
 import { VisuallyHidden } from "../../ui/page/visually-hidden.tsx";
 import { residualStep } from "./heat-step.ts";
 import styles from "./residual-table.module.css";

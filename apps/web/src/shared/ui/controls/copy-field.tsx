@@ -1,6 +1,7 @@
 "use client";
-import { useEffect, useRef } from "react";
-import { CopyButton } from "./copy-button.tsx";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { showToast } from "../messages/show-toast.ts";
+import { Button, type ButtonLook } from "./button.tsx";
 import styles from "./copy-field.module.css";
 
 /** A text to take along, which has the focus when it appears: selected then, and copied by the button beside it. */
@@ -22,5 +23,38 @@ export function CopyField({ label, text }: { label: string; text: string }) {
         Copy
       </CopyButton>
     </div>
+  );
+}
+
+/** Copies a text, and says so in its own place for two seconds. */
+export function CopyButton({
+  text,
+  children,
+  ...look
+}: { text: string | (() => string); children: ReactNode } & ButtonLook) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async () => {
+    const value = typeof text === "string" ? text : text();
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopied(true);
+    } catch {
+      showToast({
+        type: "error",
+        title: "The browser denied access to the clipboard",
+        description: value,
+        timeout: 0,
+      });
+    }
+  };
+  return (
+    <Button {...look} onClick={copy}>
+      <span aria-live="polite">{copied ? "Copied" : children}</span>
+    </Button>
   );
 }

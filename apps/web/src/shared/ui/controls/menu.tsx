@@ -2,7 +2,7 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import Link from "next/link";
 import type { ReactElement, ReactNode } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "./button.tsx";
 import styles from "./popup.module.css";
 
 /** One line of a menu; ids are unique within it. */

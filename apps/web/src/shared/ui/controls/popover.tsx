@@ -1,7 +1,7 @@
 "use client";
 import { Popover as Base } from "@base-ui/react/popover";
 import type { ReactNode } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "./button.tsx";
 import styles from "./popup.module.css";
 
 export interface PopoverProps {

@@ -1,9 +1,7 @@
 "use client";
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { type ReactNode, useState } from "react";
-import { buttonClass } from "../controls/button.tsx";
-import { classNames } from "../controls/class-names.ts";
-import { Icon } from "../controls/icon.tsx";
+import { buttonClass, classNames, Icon } from "../controls/button.tsx";
 import styles from "./dialog.module.css";
 
 export interface DialogProps {

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { Button } from "../controls/button.tsx";
-import { classNames } from "../controls/class-names.ts";
+import { Button, classNames } from "../controls/button.tsx";
 import styles from "./states.module.css";
+
+const LINES = [0, 1, 2, 3, 4, 5];
 
 /** Said where something failed: what, and what can be done about it. */
 export function ErrorState({
@@ -25,6 +26,50 @@ export function ErrorState({
           {action}
         </div>
       ) : null}
+    </div>
+  );
+}
+
+/** Said where there is nothing yet: what would be here, and how to get it. */
+export function EmptyState({
+  title,
+  heading: Heading = "h2",
+  children,
+  action,
+}: {
+  title: string;
+  /** "h1" where it is the whole page. */
+  heading?: "h1" | "h2";
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className={styles.state}>
+      <Heading>{title}</Heading>
+      {children ? <p>{children}</p> : null}
+      {action ? <div className={styles.actions}>{action}</div> : null}
+    </div>
+  );
+}
+
+/** Holds the place of what is loading, at its later size, so that nothing shifts. */
+export function Skeleton({
+  width = "100%",
+  height = 16,
+}: {
+  width?: number | string;
+  height?: number | string;
+}) {
+  return <span className={styles.skeleton} style={{ width, height }} aria-hidden="true" />;
+}
+
+/** The list while it is on its way, at its later size. */
+export function ListSkeleton() {
+  return (
+    <div className={styles.lines} role="status" aria-label="Loading">
+      {LINES.map((line) => (
+        <Skeleton key={line} height={48} />
+      ))}
     </div>
   );
 }

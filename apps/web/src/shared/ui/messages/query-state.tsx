@@ -1,7 +1,7 @@
 "use client";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { errorText, isDatabaseAway } from "../../lib/is-passing.ts";
+import { errorText, isDatabaseAway } from "../../lib/create-query-client.ts";
 import { ErrorState } from "./error-state.tsx";
 import { Notice } from "./notice.tsx";
 

@@ -1,8 +1,7 @@
 "use client";
 import { Toast } from "@base-ui/react/toast";
 import { useEffect, useRef } from "react";
-import { buttonClass } from "../controls/button.tsx";
-import { Icon } from "../controls/icon.tsx";
+import { buttonClass, Icon } from "../controls/button.tsx";
 import { receiveToasts } from "./show-toast.ts";
 import styles from "./toast.module.css";
 

@@ -1,6 +1,9 @@
-import type { ReactNode } from "react";
+"use client";
+import { createContext, type ReactNode, useContext } from "react";
 import styles from "./page-frame.module.css";
-import { PageNoticeSlot } from "./page-notice.tsx";
+
+/** What a page says before its content, handed in from around it. */
+export const PageNotice = createContext<ReactNode>(null);
 
 /** A page beside the lab: its title, a sentence on what it is for, its actions, its content. */
 export function PageFrame({
@@ -31,4 +34,8 @@ export function PageFrame({
       {children}
     </main>
   );
+}
+
+function PageNoticeSlot() {
+  return useContext(PageNotice);
 }

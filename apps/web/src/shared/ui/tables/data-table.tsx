@@ -6,19 +6,20 @@ import {
   tableFeatures,
   useTable,
 } from "@tanstack/react-table";
-import { type ReactNode, useMemo, useState } from "react";
-import { classNames } from "../controls/class-names.ts";
-import type { DataColumn } from "./data-column.ts";
-import { DataRow } from "./data-row.tsx";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { classNames } from "../controls/button.tsx";
 import styles from "./data-table.module.css";
-import { roleOf } from "./stacked-roles.ts";
-import { useOverflow } from "./use-overflow.ts";
-import { WindowedRows } from "./windowed-rows.tsx";
 
-export type { DataColumn } from "./data-column.ts";
+/** Height of a line in pixels, as data-table.module.css has it. */
+const LINE = 37;
+
+/** Lines drawn beyond either edge: as many as a turn of the wheel moves. */
+const BEYOND = 15;
 
 /** Of more rows only those in the window are drawn. */
 const LONG = 500;
+
 /** Pixels that a column of a long table has at least: the value of a setting and its name. */
 const MIN_WIDTH = 112;
 
@@ -151,4 +152,112 @@ function Widths<Row extends object>({
       ))}
     </colgroup>
   );
+}
+
+/** Whether more is in an element than it shows, so that it can be scrolled; or more sideways. */
+function useOverflow(element: HTMLElement | null): "no" | "down" | "sideways" {
+  const [overflows, setOverflows] = useState<"no" | "down" | "sideways">("no");
+  useEffect(() => {
+    if (!element) return;
+    const look = () => {
+      const down = element.scrollHeight > element.clientHeight ? "down" : "no";
+      setOverflows(element.scrollWidth > element.clientWidth ? "sideways" : down);
+    };
+    const observer = new ResizeObserver(look);
+    for (const part of [element, ...element.children]) observer.observe(part);
+    return () => observer.disconnect();
+  }, [element]);
+  return overflows;
+}
+
+/** The lines of a long table that are to be seen, between two that are as high as all the others. */
+function WindowedRows<Row extends object>({
+  scroll,
+  rows,
+  columns,
+}: {
+  /** What the table is scrolled in. */
+  scroll: HTMLElement;
+  rows: readonly { readonly id: string; readonly original: Row }[];
+  columns: readonly DataColumn<Row>[];
+}) {
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll,
+    estimateSize: () => LINE,
+    overscan: BEYOND,
+  });
+  const shown = virtual.getVirtualItems();
+  const before = shown[0]?.start ?? 0;
+  const after = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0);
+  return (
+    <tbody>
+      <Gap height={before} />
+      {shown.map(({ index }) => {
+        const row = rows[index];
+        return row && <DataRow key={row.id} row={row.original} columns={columns} place={index + 2} />;
+      })}
+      <Gap height={after} />
+    </tbody>
+  );
+}
+
+function Gap({ height }: { height: number }) {
+  return height > 0 ? <tr style={{ height }} /> : null;
+}
+
+/** A line of a table. */
+function DataRow<Row extends object>({
+  row,
+  columns,
+  place,
+  stacks = false,
+}: {
+  row: Row;
+  columns: readonly DataColumn<Row>[];
+  /** Among all lines of a table of which only some are drawn, the head being 1. */
+  place?: number;
+  /** Whether its cells can stand below each other, each with its heading. */
+  stacks?: boolean;
+}) {
+  // The same cells while a long table is scrolled: those are not drawn again.
+  const cells = useMemo(
+    () =>
+      columns.map((column) => (
+        <td
+          key={column.id}
+          className={classNames(column.align === "end" && styles.end, column.minor && styles.minor)}
+          data-label={stacks && typeof column.header === "string" ? column.header : undefined}
+          {...roleOf("cell", stacks)}
+        >
+          {column.cell(row)}
+        </td>
+      )),
+    [row, columns, stacks],
+  );
+  return (
+    <tr aria-rowindex={place} {...roleOf("row", stacks)}>
+      {cells}
+    </tr>
+  );
+}
+
+/** What an element of a stacked table is: browsers forget it where the element is no longer drawn as part of a table. */
+function roleOf<Role extends string>(role: Role, stacks: boolean): { readonly role?: Role } {
+  return stacks ? { role } : {};
+}
+
+/** A column of a table of such rows. */
+export interface DataColumn<Row> {
+  readonly id: string;
+  readonly header: ReactNode;
+  readonly cell: (row: Row) => ReactNode;
+  /** Gives the column a sort button. */
+  readonly sortBy?: (row: Row) => string | number;
+  /** "end" for numbers. */
+  readonly align?: "start" | "end";
+  /** Left out on a narrow screen: what the row's own page says as well. */
+  readonly minor?: boolean;
+  /** Of a long table's columns, which have one width: how many of them it takes; 1 by default. */
+  readonly span?: number;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "../controls/class-names.ts";
+import { classNames } from "../controls/button.tsx";
 import styles from "./tag.module.css";
 
 /** A small label. Warm only for what was measured or is wrong. */

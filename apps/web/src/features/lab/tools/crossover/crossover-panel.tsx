@@ -1,25 +1,90 @@
 "use client";
 import {
+  applies,
+  type Crossover,
   crossover,
+  formatPlain,
+  formatQuantity,
+  formatSignificant,
   type Model,
   midSentence,
+  NEGLIGIBLE,
+  type NumberParam,
+  type Param,
+  type Params,
   type ParamValue,
   paramName,
   paramValueText,
   settingText,
+  simulate,
 } from "@wirecost/sim-core";
 import { memo, useMemo, useSyncExternalStore } from "react";
 import { readValue, valueText } from "../../../../entities/design/axis-text.ts";
-import { suggestedValues } from "../../../../entities/design/default-axis.ts";
+import type { LabView } from "../../../../entities/design/lab-view.ts";
+import { suggestedValues } from "../../../../entities/design/lab-view.ts";
 import { useSettled } from "../../../../shared/lib/use-settled.ts";
-import { Skeleton } from "../../../../shared/ui/messages/skeleton.tsx";
+import { Skeleton } from "../../../../shared/ui/messages/error-state.tsx";
 import { whenShown } from "../../../../shared/ui/page/when-shown.tsx";
 import type { LabStore } from "../../lab-store.ts";
 import { Pick } from "../../result/pick.tsx";
 import styles from "./crossover-panel.module.css";
-import { crossoverText } from "./crossover-text.ts";
-import { defaultVariant } from "./default-variant.ts";
 import { extrapolatedPoints } from "./extrapolated-points.ts";
+
+/** Enough to see whether the order changes; where it does, crossover() finds out. */
+const COARSE_POINTS = 13;
+
+/**
+ * The variant that the model names, for settings that do the job of its defaults; else the first tunable setting that
+ * crosses them at a value that is worth trying, else the one that makes the largest difference where they stand.
+ */
+export function defaultVariant(model: Model, params: Params): LabView["against"] {
+  const { against, crossover: along, metric } = model.view;
+  const named = model.params[against.param];
+  if (
+    named &&
+    applies(named, params) &&
+    params[against.param] !== against.value &&
+    familyOf(named, params[against.param]) === familyOf(named, named.default)
+  )
+    return against;
+  const others = Object.entries(model.params).flatMap(([id, param]) =>
+    id !== along && param.tunable && applies(param, params)
+      ? suggestedValues(model, id)
+          .filter((value) => value !== params[id] && familyOf(param, params[id]) === familyOf(param, value))
+          .map((value) => ({ param: id, value }))
+      : [],
+  );
+  const alongParam = model.params[along];
+  const crossing = others.find(({ param, value }) =>
+    crossover(model, params, along, [{}, { [param]: value }], metric, COARSE_POINTS).crossings.some(
+      ({ x }) => alongParam?.kind === "number" && isSeen(alongParam, x),
+    ),
+  );
+  if (crossing) return crossing;
+  const own = simulate(model, params)[metric] ?? 0;
+  const change = ({ param, value }: (typeof others)[number]) => {
+    const other = simulate(model, { ...params, [param]: value })[metric] ?? 0;
+    return own > 0 && other > 0 ? Math.abs(Math.log(other / own)) : 0;
+  };
+  return others.toSorted((a, b) => change(b) - change(a))[0];
+}
+
+/**
+ * Whether a value is one that is seen in practice: about those worth trying, by ratio where the scale is one of ratios,
+ * else not at the very end of them.
+ */
+export function isSeen({ suggest, scale }: NumberParam, value: number): boolean {
+  const [low, high] = [Math.min(...suggest), Math.max(...suggest)];
+  const edge = 0.05 * (high - low);
+  return scale === "log"
+    ? value >= low / 2 && value <= 2 * high
+    : value >= low + edge && value <= high - edge;
+}
+
+/** Options of one family do the same job. */
+function familyOf(param: Param, value: ParamValue | undefined): string | undefined {
+  return param.kind === "choice" ? param.options.find((option) => option.value === value)?.family : undefined;
+}
 
 const CrossoverChart = whenShown(
   () => import("./crossover-chart.tsx").then((m) => m.CrossoverChart),
@@ -111,4 +176,84 @@ function variantValues(
 ): readonly ParamValue[] {
   const others = suggestedValues(model, id, own).filter((value) => value !== own);
   return chosen === undefined || others.includes(chosen) ? others : [chosen, ...others];
+}
+
+/** How many times the smaller of two series goes into the larger, at every point where it is not 0. */
+function factorsOf(series: Crossover["series"], within: (i: number) => boolean = () => true): number[] {
+  return series[0].flatMap((value, i) => {
+    const pair = [value, series[1][i] ?? 0];
+    const [low, high] = [Math.min(...pair), Math.max(...pair)];
+    return low > 0 && within(i) ? high / low : [];
+  });
+}
+
+function oneFactor(factor: number): string {
+  return factor < 1.1 ? `${formatSignificant(100 * (factor - 1))} %` : `${formatSignificant(factor)} times`;
+}
+
+/** By how much the better one leads where it leads most: ", by up to 30 times". Empty where that is next to nothing. */
+function atMost(series: Crossover["series"], within: (i: number) => boolean): string {
+  const most = Math.max(1, ...factorsOf(series, within));
+  return most > 1 + NEGLIGIBLE ? `, by up to ${oneFactor(most)}` : "";
+}
+
+/** By how much the better of two series leads, from the closest point to the furthest: "1.2 to 30 times". */
+function factorText(series: Crossover["series"]): string {
+  const factors = factorsOf(series);
+  const ends = [Math.min(...factors), Math.max(...factors)].map(oneFactor);
+  if (factors.length === 0) return "any factor";
+  if (Math.min(...factors) <= 1 + NEGLIGIBLE) return `up to ${ends[1]}`;
+  return ends[0] === ends[1] ? (ends[0] ?? "") : ends.join(" to ").replace(/ times to/, " to");
+}
+
+/** A crossover in words: from where on which of the two is the better one, or that one always is. */
+export function crossoverText(
+  model: Model,
+  { along, metric, x, series, crossings, same }: Crossover,
+  names: readonly [string, string],
+): string {
+  const param = model.params[along];
+  const unit = model.metrics[metric]?.unit ?? "1";
+  const name = param ? midSentence(paramName(param)) : along;
+  const alongUnit = param?.kind === "number" ? param.unit : "1";
+  const digits = param?.kind === "number" && param.integer ? formatPlain : formatSignificant;
+  const at = (value: number) => `${digits(value)} ${alongUnit === "1" ? "" : alongUnit}`.trim();
+  const higher = model.metrics[metric]?.better === "higher";
+  const better = higher ? "better" : "cheaper";
+  // "273 clients" says already what "of clients" would.
+  const counted = alongUnit === name;
+  const [first] = crossings;
+  if (first) {
+    const [a, b] = first.cheaperAbove === 0 ? names : [names[1], names[0]];
+    const more =
+      crossings.length > 1
+        ? ` The order changes again at ${crossings
+            .slice(1)
+            .map((c) => at(c.x))
+            .join(", ")}.`
+        : "";
+    const below = atMost(series, (i) => (x[i] ?? 0) < first.x);
+    const above = atMost(series, (i) => (x[i] ?? 0) > first.x && (x[i] ?? 0) < (crossings[1]?.x ?? Infinity));
+    return `Below ${at(first.x)}${counted ? "" : ` of ${name}`}, ${b} is ${better}${below}; above, ${a} is${above} (both ${formatQuantity(first.value, unit)} there).${more}`;
+  }
+  const leads = series[0].map((value, i) =>
+    higher ? value - (series[1][i] ?? 0) : (series[1][i] ?? 0) - value,
+  );
+  const range =
+    `${counted ? "" : `for any ${name} `}from ${formatPlain(x[0] ?? 0)} to ${formatPlain(x.at(-1) ?? 0)} ${alongUnit === "1" ? "" : alongUnit}`.trim();
+  const scale = Math.max(...series[0].map(Math.abs), 1e-12);
+  if (leads.every((lead) => Math.abs(lead) < NEGLIGIBLE * scale))
+    return `${names[0]} and ${names[1]} cost the same ${range}.`;
+  const winner = leads.some((lead) => lead > 0) ? 0 : 1;
+  const { below, above } = same;
+  if (below !== undefined || above !== undefined) {
+    const by = atMost(series, (i) => (x[i] ?? 0) >= (below ?? 0) && (x[i] ?? 0) <= (above ?? Infinity));
+    const leader = `${names[winner]} is ${better}${by}`;
+    const of = counted ? "" : ` of ${name}`;
+    const equal = `${names[0]} and ${names[1]} are equal within 1 %`;
+    if (above === undefined) return `Up to ${at(below ?? 0)}${of}, ${equal}; above, ${leader}.`;
+    if (below === undefined) return `Up to ${at(above)}${of}, ${leader}; above, ${equal}.`;
+    return `From ${at(below)} to ${at(above)}${of}, ${leader}; below and above, ${equal}.`;
+  }
+  return `${names[winner]} is ${better} than ${names[1 - winner] ?? ""} ${range}, by ${factorText(series)}: they do not cross.`;
 }

@@ -1,20 +1,23 @@
 "use client";
 import {
+  formatRange,
+  formatSignificant,
   hoursWorth,
+  type Model,
   type Params,
   predictedRanges,
+  shareText,
   simulate,
   type Unit,
   type Worth,
 } from "@wirecost/sim-core";
 import { useMemo } from "react";
+import { parseNumber } from "../../../../shared/lib/parse-number.ts";
 import { ToolNumber } from "../../../../shared/ui/controls/tool-number.tsx";
 import { Notice } from "../../../../shared/ui/messages/notice.tsx";
 import type { LabStore } from "../../lab-store.ts";
 import { useToolText } from "../use-tool-text.ts";
 import styles from "./hours-card.module.css";
-import { HoursResult } from "./hours-result.tsx";
-import { defaultHours, readHours, writeHours } from "./hours-settings.ts";
 
 const SECONDS: Partial<Record<Unit, number>> = { us: 1e-6, ms: 1e-3, s: 1, h: 3600 };
 
@@ -97,5 +100,88 @@ export function HoursCard({ store, before, after }: { store: LabStore; before: P
         <HoursResult noun={model.view.noun} worth={found.worth} ends={found.ends} inAll={inAll} />
       )}
     </section>
+  );
+}
+
+interface HoursSettings {
+  /** By one user. */
+  readonly executions: number;
+  readonly users: number;
+  /** Hours that all users together wait for everything in a day. */
+  readonly inAll: number | undefined;
+}
+
+/** What a model assumes as initial values. */
+export function defaultHours({ view: { use } }: Model): HoursSettings {
+  return { executions: use.timesPerDay, users: use.users, inAll: undefined };
+}
+
+/** As the address carries it: `100:250`, `100:250:40`; "" for the model's own. */
+export function writeHours(model: Model, { executions, users, inAll }: HoursSettings): string {
+  const text = [executions, users, ...(inAll === undefined ? [] : [inAll])].join(":");
+  const { view } = model;
+  return text === `${view.use.timesPerDay}:${view.use.users}` ? "" : text;
+}
+
+/** Reads it back; undefined where it is none. */
+export function readHours(model: Model, text: string): HoursSettings | undefined {
+  if (text === "") return defaultHours(model);
+  const parts = text.split(":").map(parseNumber);
+  const [executions, users, inAll] = parts;
+  const good = parts.every((part) => part !== undefined && part >= 0) && parts.length <= 3;
+  return good && executions !== undefined && users !== undefined ? { executions, users, inAll } : undefined;
+}
+
+/** Hours saved in words, and what they are of the whole day as a bar. */
+function HoursResult({
+  noun,
+  worth,
+  ends,
+  inAll,
+}: {
+  /** What one execution is called: "query". */
+  noun: string;
+  worth: Worth;
+  /** The same at the ends of what is not measured; one where all is. */
+  ends: readonly Worth[];
+  inAll: number | undefined;
+}) {
+  const { hoursBefore, hoursAfter, hoursSaved, overall } = worth;
+  const time = (pick: (of: Worth) => number) => {
+    const seconds = ends.map((end) => pick(end) * 3600);
+    return formatRange({ low: Math.min(...seconds), high: Math.max(...seconds) }, "s");
+  };
+  return (
+    <>
+      <p className={styles.saved}>
+        {hoursSaved >= 0 ? "Saves " : "Costs "}
+        <b>{time((of) => Math.sign(hoursSaved) * of.hoursSaved)}</b> per day: {time((of) => of.hoursAfter)} of
+        waiting instead of {time((of) => of.hoursBefore)}.
+      </p>
+      {overall && inAll ? (
+        <>
+          <div className={styles.bar} aria-hidden="true">
+            <span className={styles.rest} style={{ width: `${100 * (1 - overall.part)}%` }} />
+            <span
+              className={styles.after}
+              style={{ width: `${(100 * Math.min(hoursAfter, hoursBefore)) / inAll}%` }}
+            />
+            <span className={styles.gone} style={{ width: `${(100 * Math.max(0, hoursSaved)) / inAll}%` }} />
+          </div>
+          <p className={styles.note}>
+            This {noun} is {shareText(overall.part)} of all the waiting, so the whole becomes{" "}
+            <b>{formatSignificant(overall.gain)} times</b> as fast
+            {Number.isFinite(overall.limit)
+              ? `, and never more than ${formatSignificant(overall.limit)} times, even if it took no time at all`
+              : ""}{" "}
+            (Amdahl's law).
+          </p>
+        </>
+      ) : (
+        <p className={styles.note}>
+          Enter the total waiting time to see which share of it this change can affect.
+        </p>
+      )}
+    </>
   );
 }

@@ -1,12 +1,29 @@
 "use client";
-import { midSentence, paramName, rankable, rankOptions } from "@wirecost/sim-core";
+import {
+  type ChoiceParam,
+  formatQuantity,
+  formatSignificant,
+  type Model,
+  midSentence,
+  type ParamValue,
+  paramName,
+  type RankedOption,
+  rankable,
+  rankOptions,
+  shareText,
+  type Unit,
+} from "@wirecost/sim-core";
 import { useMemo } from "react";
+import { type Calibrated, originOf } from "../../../../entities/prediction/origin.ts";
+import { Button } from "../../../../shared/ui/controls/button.tsx";
+import { Provenance, Tag } from "../../../../shared/ui/tables/tag.tsx";
 import type { LabStore } from "../../lab-store.ts";
 import { Pick } from "../../result/pick.tsx";
-import { useToolParams } from "../use-tool-params.ts";
-import { useToolText } from "../use-tool-text.ts";
-import { RankedList } from "./ranked-list.tsx";
+import { useToolParams, useToolText } from "../use-tool-text.ts";
 import styles from "./ranking-panel.module.css";
+
+/** Below this share two options are the same to anybody. */
+const SAME = 0.0005;
 
 /** Alternatives for the same job, ranked at the current settings. */
 export function RankingPanel({ store }: { store: LabStore }) {
@@ -49,4 +66,70 @@ export function RankingPanel({ store }: { store: LabStore }) {
       />
     </section>
   );
+}
+
+/** A bar an option, the best first, with what a change to it saves. */
+function RankedList({
+  model,
+  of,
+  param,
+  ranked,
+  own,
+  onUse,
+}: {
+  model: Model;
+  /** The current settings, and the calibration in use. */
+  of: Calibrated;
+  param: ChoiceParam;
+  ranked: readonly RankedOption[];
+  own: ParamValue | undefined;
+  onUse: (value: string) => void;
+}) {
+  const unit = model.metrics[model.view.metric]?.unit ?? "1";
+  const most = Math.max(...ranked.map(({ metric }) => metric));
+  return (
+    <ol className={styles.list}>
+      {ranked.map((option) => {
+        const declared = param.options.find(({ value }) => value === option.value);
+        const mine = option.value === own;
+        return (
+          <li key={option.value} className={styles.row} data-mine={mine || undefined}>
+            <span className={styles.name} title={declared?.help}>
+              {declared?.label ?? option.value}{" "}
+              {originOf(model, of, option.params, model.view.metric) === "extrapolated" ? (
+                <Provenance of="extrapolated" />
+              ) : null}
+            </span>
+            <span className={styles.track} aria-hidden="true">
+              <span style={{ width: `max(2px, ${most > 0 ? (100 * option.metric) / most : 0}%)` }} />
+            </span>
+            <b className={styles.metric}>{formatQuantity(option.metric, unit)}</b>
+            <span className={styles.saving}>{mine ? "" : savingText(option, unit)}</span>
+            <span className={styles.use}>
+              {mine ? (
+                <Tag>current</Tag>
+              ) : (
+                <Button
+                  size="small"
+                  aria-label={`Use this: ${declared?.label ?? option.value}`}
+                  onClick={() => onUse(option.value)}
+                >
+                  Use this
+                </Button>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** What changing to an option saves: the amount, its share, and how many times as good that is. */
+export function savingText({ saved, share, times }: RankedOption, unit: Unit): string {
+  if (Math.abs(share) < SAME) return "the same";
+  const amount = formatQuantity(Math.abs(saved), unit);
+  const [word, ratio] = saved > 0 ? ["better", times] : ["worse", 1 / times];
+  const many = Number.isFinite(ratio) && ratio >= 1.05 ? `, ${formatSignificant(ratio)}\u00a0×` : "";
+  return `${amount} ${word} (${shareText(share)}${many})`;
 }

@@ -1,22 +1,33 @@
 "use client";
-import { useMemo, useSyncExternalStore } from "react";
+import {
+  formatQuantity,
+  type Model,
+  midSentence,
+  type Params,
+  paramName,
+  type RecommendOptions,
+} from "@wirecost/sim-core";
+import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { useNewestAnswer } from "../../../../shared/lib/use-newest-answer.ts";
 import { ToolNumber } from "../../../../shared/ui/controls/tool-number.tsx";
+import { Skeleton } from "../../../../shared/ui/messages/error-state.tsx";
 import { Notice } from "../../../../shared/ui/messages/notice.tsx";
-import { Skeleton } from "../../../../shared/ui/messages/skeleton.tsx";
+import { FlagText } from "../../../../shared/ui/tables/flag-text.tsx";
+import { keptWorker } from "../../../../shared/workers/kept-worker.ts";
 import type { LabStore } from "../../lab-store.ts";
-import { useToolParams } from "../use-tool-params.ts";
-import { useToolText } from "../use-tool-text.ts";
-import { LimitsEditor } from "./limits-editor.tsx";
+import { useToolParams, useToolText } from "../use-tool-text.ts";
+import { LimitRow } from "./limit-row.tsx";
 import styles from "./recommend.module.css";
 import { RecommendResult } from "./recommend-result.tsx";
 import {
+  checkMaximum,
   checkWithin,
   type RecommendSettings,
   readRecommend,
   recommendOptions,
   writeRecommend,
 } from "./recommend-settings.ts";
-import { useRecommendation } from "./use-recommendation.ts";
+import type { RecommendAnswer, RecommendWorker } from "./recommend-worker.ts";
 
 /** The cheapest setting that is nearly as good as the best one, under the user's limits. */
 export function RecommendPanel({ store }: { store: LabStore }) {
@@ -58,5 +69,96 @@ export function RecommendPanel({ store }: { store: LabStore }) {
         <Skeleton height={340} />
       ) : null}
     </section>
+  );
+}
+
+const ask = keptWorker<RecommendWorker>(
+  () => new Worker(new URL("./recommend-worker.ts", import.meta.url), { type: "module" }),
+);
+
+interface Question {
+  readonly params: Params;
+  readonly options: RecommendOptions;
+}
+
+/** Requests the cheapest good setting from the worker. Until it answers, the previous result stays and is marked as old. */
+function useRecommendation(
+  model: Model,
+  params: Params,
+  options: RecommendOptions,
+): { answer: RecommendAnswer | undefined; old: boolean; failure: string | undefined } {
+  const question = useMemo((): Question => ({ params, options }), [params, options]);
+  const recommend = useCallback(
+    ({ params, options }: Question) =>
+      ask<RecommendAnswer>((worker) => worker.recommend(model.id, params, options)),
+    [model],
+  );
+  const { answered, failure } = useNewestAnswer(question, recommend);
+  return { answer: answered?.answer, old: answered?.question !== question, failure };
+}
+
+/** What the search may change and how much it may cost; collapsed by default. */
+function LimitsEditor({
+  model,
+  params,
+  settings,
+  onChange,
+}: {
+  model: Model;
+  params: Params;
+  settings: RecommendSettings;
+  onChange: (settings: RecommendSettings) => void;
+}) {
+  const { limits, most } = settings;
+  const cost = model.view.cost === undefined ? undefined : model.metrics[model.view.cost];
+  const limited = Object.keys(limits).flatMap((id) => {
+    const param = model.params[id];
+    return param ? [paramName(param)] : [];
+  });
+  const said = [...limited, ...(most === undefined || !cost ? [] : [cost.label])];
+  return (
+    <details className={styles.limits}>
+      <summary>
+        Limits:{" "}
+        {said.length > 0 ? <FlagText text={said.join(", ")} /> : "none; every tunable setting may change"}
+      </summary>
+      <ul className={styles.rows}>
+        {Object.entries(model.params).map(([id, param]) =>
+          param.tunable ? (
+            <LimitRow
+              key={id}
+              model={model}
+              id={id}
+              params={params}
+              limit={limits[id]}
+              onChange={(limit) => {
+                const { [id]: _, ...others } = limits;
+                onChange({ ...settings, limits: limit ? { ...others, [id]: limit } : others });
+              }}
+            />
+          ) : null,
+        )}
+        {cost ? (
+          <li className={styles.row}>
+            <span className={styles.name}>{cost.label}</span>
+            <span className={styles.range}>
+              <ToolNumber
+                label={`Most ${midSentence(cost.label)}`}
+                before="at most"
+                after={
+                  most === undefined
+                    ? `${cost.unit}; empty for no limit`
+                    : `${cost.unit} (${formatQuantity(most, cost.unit)})`
+                }
+                value={most}
+                optional
+                check={checkMaximum}
+                onChange={(value) => onChange({ ...settings, most: value })}
+              />
+            </span>
+          </li>
+        ) : null}
+      </ul>
+    </details>
   );
 }

@@ -1,20 +1,31 @@
 "use client";
 import { pfLines } from "@wirecost/harness";
-import type { Recommendation } from "@wirecost/sim-core";
-import { formatCount } from "@wirecost/sim-core";
+import {
+  type Certainty,
+  formatCount,
+  formatPlain,
+  formatQuantity,
+  formatSignificant,
+  type Model,
+  midSentence,
+  type Params,
+  paramName,
+  paramValueText,
+  type Recommendation,
+  settingText,
+  shareText,
+} from "@wirecost/sim-core";
 import { memo, useMemo, useState } from "react";
 import { OriginLine } from "../../../../entities/prediction/origin-line.tsx";
 import { Button } from "../../../../shared/ui/controls/button.tsx";
-import { CopyButton } from "../../../../shared/ui/controls/copy-button.tsx";
+import { CopyButton } from "../../../../shared/ui/controls/copy-field.tsx";
+import { VisuallyHidden } from "../../../../shared/ui/page/visually-hidden.tsx";
+import { Tag } from "../../../../shared/ui/tables/tag.tsx";
 import type { LabStore } from "../../lab-store.ts";
 import { HoursCard } from "../hours/hours-card.tsx";
-import { certaintyText, certaintyWord } from "./certainty-text.ts";
-import { ChangesList } from "./changes-list.tsx";
 import { FrontChart } from "./front-chart.tsx";
-import { frontPoints } from "./front-points.ts";
-import { FrontTable } from "./front-table.tsx";
+import { type FrontPoint, frontPoints } from "./front-points.ts";
 import styles from "./recommend.module.css";
-import { RecommendSentence } from "./recommend-sentence.tsx";
 
 /** What the search found: in words, as changes to make, and as the trade-off it was chosen from. */
 export const RecommendResult = memo(function RecommendResult({
@@ -86,3 +97,170 @@ export const RecommendResult = memo(function RecommendResult({
     </>
   );
 });
+
+/** The certainty of a recommendation in one or two words. */
+export function certaintyWord({ share }: Certainty): string {
+  if (share >= 0.95) return "Sure";
+  return share >= 0.8 ? "Fairly sure" : share >= 0.5 ? "Not sure" : "A guess";
+}
+
+/** What was varied, how often the recommendation held, and how far off it was where it did not. */
+export function certaintyText(
+  model: Model,
+  { share, draws, regret95, varied, fitted }: Certainty,
+  within: number,
+): string {
+  if (varied.length === 0) return "This model has no uncertain constants.";
+  const names = varied.flatMap((id) => {
+    const param = model.params[id];
+    return param ? [paramName(param)] : [];
+  });
+  const shown =
+    names.length > 4 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more` : names.join(", ");
+  const held = `It stays within ${shareText(within)} of the best in ${Math.round(share * draws)} of ${draws} draws of the uncertain constants (${shown})`;
+  const whence =
+    fitted.length === 0
+      ? ""
+      : ` ${fitted.length === varied.length ? "They are" : `${fitted.length} of them ${fitted.length === 1 ? "is" : "are"}`} drawn from the calibration's uncertainty.`;
+  if (regret95 <= within) return `${held}.${whence}`;
+  return `${held}; in 95 % of them within ${Number.isFinite(regret95) ? shareText(regret95) : "any factor"}.${whence}`;
+}
+
+/** What is to be changed: the setting, as it is, as it should be. */
+function ChangesList({ model, from, to }: { model: Model; from: Params; to: Params }) {
+  const changed = Object.entries(model.params).filter(([id]) => to[id] !== from[id]);
+  if (changed.length === 0) return <p className={styles.note}>No changes.</p>;
+  return (
+    <table className={styles.changes}>
+      <thead>
+        <tr>
+          <th scope="col">Setting</th>
+          <th scope="col">Current</th>
+          <th scope="col">New</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changed.map(([id, param]) => (
+          <tr key={id}>
+            <th scope="row">{param.flag ? <code>{paramName(param)}</code> : paramName(param)}</th>
+            <td>{paramValueText(param, from[id] ?? param.default, true)}</td>
+            <td>
+              <b>{paramValueText(param, to[id] ?? param.default, true)}</b>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What the recommended setting gives and what it is paid with, against what it is now. */
+function RecommendSentence({ model, found }: { model: Model; found: Recommendation }) {
+  const { own, best, recommended } = found;
+  const metric = model.metrics[model.view.metric];
+  const cost = model.view.cost === undefined ? undefined : model.metrics[model.view.cost];
+  const away = model.view.turnsAway === undefined ? undefined : model.metrics[model.view.turnsAway];
+  if (!metric) return null;
+  const text = (value: number) => formatQuantity(value, metric.unit);
+  const higher = metric.better === "higher";
+  const times = higher ? recommended.metric / own.metric : own.metric / recommended.metric;
+  const off = Math.abs(recommended.metric - best.metric) / Math.abs(best.metric || 1);
+  // "2 servers" says already what "servers" would.
+  const said = cost && midSentence(cost.label) !== cost.unit ? midSentence(cost.label) : "";
+  return (
+    <p className={styles.sentence}>
+      {recommended.changes === 0 ? (
+        <>
+          The current settings are good enough: <b>{text(own.metric)}</b>
+        </>
+      ) : (
+        <>
+          <b>{text(recommended.metric)}</b>
+          {text(recommended.metric) === text(own.metric) ? ", as now" : ` instead of ${text(own.metric)}`}
+          {times >= 1.05 && Number.isFinite(times) ? ` (${formatSignificant(times)} times as good)` : ""}
+          {cost && recommended.cost !== own.cost ? (
+            <>
+              ; {said ? `${said} ` : ""}
+              <b>{formatQuantity(recommended.cost, cost.unit)}</b> instead of{" "}
+              {formatQuantity(own.cost, cost.unit)}
+            </>
+          ) : null}
+        </>
+      )}
+      {off < 5e-4
+        ? "; nothing tried is better."
+        : `; the best tried is ${text(best.metric)}, ${shareText(off)} better.`}
+      {away && recommended.turnedAway > 0
+        ? ` ${away.label}: ${formatQuantity(recommended.turnedAway, away.unit)}${recommended.turnedAway === own.turnedAway ? ", as now" : ""}.`
+        : ""}
+    </p>
+  );
+}
+
+/** The trade-off in values, each of its settings to be taken with one press. */
+function FrontTable({
+  model,
+  points,
+  own,
+  lit,
+  onLight,
+  onTake,
+}: {
+  model: Model;
+  points: readonly FrontPoint[];
+  own: Params;
+  lit: number | undefined;
+  onLight: (index: number | undefined) => void;
+  onTake: (index: number) => void;
+}) {
+  const metric = model.metrics[model.view.metric];
+  const cost = model.view.cost === undefined ? undefined : model.metrics[model.view.cost];
+
+  const said = (point: FrontPoint) =>
+    Object.entries(model.params)
+      .flatMap(([id, param]) => {
+        const value = point.trial.params[id];
+        return param.tunable && value !== undefined && own[id] !== value ? [settingText(param, value)] : [];
+      })
+      .join(", ");
+  return (
+    <table className={styles.front}>
+      <thead>
+        <tr>
+          <th scope="col">{cost?.label ?? "Changed"}</th>
+          <th scope="col">{metric?.label}</th>
+          <th scope="col">
+            <VisuallyHidden>Use</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {points.map((point, i) => (
+          <tr
+            key={`${point.trial.cost} ${point.trial.metric}`}
+            data-lit={i === lit || undefined}
+            title={said(point) || undefined}
+            onPointerEnter={() => onLight(i)}
+            onPointerLeave={() => onLight(undefined)}
+          >
+            <td>{cost ? formatQuantity(point.trial.cost, cost.unit) : formatPlain(point.trial.cost)}</td>
+            <td>{formatQuantity(point.trial.metric, metric?.unit ?? "1")}</td>
+            <td>
+              {point.mark ? <Tag>{point.mark}</Tag> : null}
+              {point.mark === "yours" ? null : (
+                <Button
+                  size="small"
+                  variant="quiet"
+                  aria-label={`Use ${said(point)}`}
+                  onClick={() => onTake(i)}
+                >
+                  Use
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,11 +1,13 @@
 "use client";
-import { useMemo, useState } from "react";
+import type { Seat } from "@wirecost/sim-core";
+import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { Button } from "../../../../shared/ui/controls/button.tsx";
 import type { LabStore } from "../../lab-store.ts";
-import { useToolParams } from "../use-tool-params.ts";
-import { SeatBoard } from "./seat-board.tsx";
+import { useToolParams } from "../use-tool-text.ts";
 import styles from "./seats-panel.module.css";
-import { seatsText } from "./seats-text.ts";
+
+/** Dots drawn in one box; the rest is a number. */
+const DOTS = 24;
 
 /** Boxes shown before anybody asks for the rest. */
 const FIRST = 60;
@@ -38,5 +40,70 @@ export function SeatsPanel({ store }: { store: LabStore }) {
         </ul>
       </details>
     </section>
+  );
+}
+
+/** Clients per server as text: "150 clients on 30 servers, 5 on each." */
+export function seatsText(seats: readonly Seat[]): string {
+  const counts = seats.map(({ clients }) => clients.length);
+  const used = counts.filter((count) => count > 0);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return "No client is connected.";
+  const [least, most] = [Math.min(...used), Math.max(...used)];
+  const each =
+    least === most ? `${most} on ${used.length === 1 ? "it" : "each"}` : `${least} to ${most} on each`;
+  // A model names its seats "Server 1", "Server 2".
+  const kind = (seats[0]?.label ?? "").replace(/ \d+$/, "").toLowerCase();
+  const places = used.length === 1 ? kind : `${kind}s`;
+  const empty = counts.length - used.length;
+  return `${total} ${total === 1 ? "client" : "clients"} on ${used.length} ${places}, ${each}${empty > 0 ? `; ${empty} empty` : ""}.`;
+}
+
+/** One box per server with one dot per client. Arrow keys walk the boxes; the line above says who is in one. */
+function SeatBoard({ seats }: { seats: readonly Seat[] }) {
+  const [at, setAt] = useState(0);
+  const board = useRef<HTMLDivElement>(null);
+  const current = Math.min(at, seats.length - 1);
+  const seat = seats[current];
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    const next = event.key === "Home" ? 0 : event.key === "End" ? seats.length - 1 : current + (step ?? 0);
+    if (next === current || next < 0 || next >= seats.length) return;
+    event.preventDefault();
+    setAt(next);
+    board.current?.querySelectorAll("button")[next]?.focus();
+  };
+  if (!seat) return null;
+  return (
+    <>
+      <p className={styles.readout} aria-live="polite">
+        <b>{seat.label}</b>:{" "}
+        {seat.clients.length > 0
+          ? `${seat.clients.length === 1 ? "client" : "clients"} ${seat.clients.join(", ")}`
+          : "no clients"}
+      </p>
+      <div ref={board} className={styles.board} role="toolbar" aria-label="Servers" onKeyDown={onKeyDown}>
+        {seats.map(({ label, clients }, i) => (
+          <button
+            key={label}
+            type="button"
+            className={styles.box}
+            tabIndex={i === current ? 0 : -1}
+            aria-label={`${label}: ${clients.length} ${clients.length === 1 ? "client" : "clients"}`}
+            aria-pressed={i === current}
+            onFocus={() => setAt(i)}
+            onPointerEnter={() => setAt(i)}
+          >
+            <span className={styles.label}>{label}</span>
+            <span className={styles.count}>{clients.length}</span>
+            <span className={styles.dots} aria-hidden="true">
+              {clients.slice(0, DOTS).map((client) => (
+                <i key={client} />
+              ))}
+            </span>
+          </button>
+        ))}
+      </div>
+    </>
   );
 }

@@ -1,16 +1,27 @@
 "use client";
-import { sensitivity } from "@wirecost/sim-core";
-import { useMemo } from "react";
+import {
+  formatQuantity,
+  type Model,
+  type Move,
+  paramName,
+  paramValueText,
+  type Sensitivity,
+  type SensitivityBar,
+  sensitivity,
+  type Unit,
+} from "@wirecost/sim-core";
+import { memo, useMemo, useState } from "react";
+import { parseNumber } from "../../../../shared/lib/parse-number.ts";
+import { Button, Icon } from "../../../../shared/ui/controls/button.tsx";
 import { ToolNumber } from "../../../../shared/ui/controls/tool-number.tsx";
 import { FlagText } from "../../../../shared/ui/tables/flag-text.tsx";
 import type { LabStore } from "../../lab-store.ts";
 import { Pick } from "../../result/pick.tsx";
-import { useToolParams } from "../use-tool-params.ts";
-import { useToolText } from "../use-tool-text.ts";
-import { checkPercent, readMove } from "./move-settings.ts";
+import { useToolParams, useToolText } from "../use-tool-text.ts";
 import styles from "./sensitivity.module.css";
-import { sensitivityText } from "./sensitivity-text.ts";
-import { Tornado } from "./tornado.tsx";
+
+/** Bars shown before anybody asks for the rest. */
+const FIRST = 10;
 
 /** Which settings the result depends on most, each moved by itself. */
 export function SensitivityPanel({ store }: { store: LabStore }) {
@@ -54,5 +65,142 @@ export function SensitivityPanel({ store }: { store: LabStore }) {
       </p>
       <Tornado model={model} found={found} />
     </section>
+  );
+}
+
+/** As the address carries it: empty for halved and doubled, else a whole per cent. */
+export function readMove(text: string): Move {
+  const percent = parseNumber(text);
+  return percent !== undefined && checkPercent(percent) === undefined ? percent / 100 : "halve and double";
+}
+
+function checkPercent(percent: number): string | undefined {
+  return percent > 0 && percent <= 100 ? undefined : `${percent} % is not above 0 and at most 100.`;
+}
+
+/** The three settings that matter most, and the one of them, or the first after, that can be set. */
+export function sensitivityText(model: Model, { bars }: Sensitivity): string {
+  const metric = model.metrics[model.view.metric];
+  const name = ({ param }: SensitivityBar) => {
+    const declared = model.params[param];
+    return declared ? paramName(declared) : param;
+  };
+  const [first, ...others] = bars.slice(0, 3).map(name);
+  if (first === undefined) return "No setting has an effect here.";
+  const last = others.at(-1);
+  const list = last === undefined ? first : `${[first, ...others.slice(0, -1)].join(", ")} and ${last}`;
+  const settable = bars.find(({ param }) => model.params[param]?.tunable);
+  const text = (value: number) => formatQuantity(value, metric?.unit ?? "1");
+  const own =
+    settable === undefined
+      ? ""
+      : ` Of the tunable settings, ${name(settable)} has the largest effect: from ${text(settable.low.metric)} to ${text(settable.high.metric)}.`;
+  return `${metric?.label ?? "The result"}: the largest effects come from ${list}.${own}`;
+}
+
+/** A bar a setting about the result as it is, the widest on top; both ends say value and result. */
+const Tornado = memo(function Tornado({ model, found }: { model: Model; found: Sensitivity }) {
+  const [all, setAll] = useState(false);
+  const { bars, still, metric } = found;
+  const shown = all ? bars : bars.slice(0, FIRST);
+  const ends = bars.flatMap(({ low, high }) => [low.metric, high.metric]);
+  const share = shareOf([metric, ...ends]);
+  const unit = model.metrics[model.view.metric]?.unit ?? "1";
+  return (
+    <>
+      <div className={styles.legend}>
+        <span>
+          <i className={styles.tunable} /> tunable
+        </span>
+        <span>
+          <i className={styles.fixed} /> given
+        </span>
+        <span>line: current value, {formatQuantity(metric, unit)}</span>
+      </div>
+      <ul className={styles.bars}>
+        {shown.map((bar) => (
+          <TornadoBar key={bar.param} model={model} bar={bar} share={share} own={share(metric)} />
+        ))}
+      </ul>
+      {bars.length > FIRST ? (
+        <Button size="small" variant="quiet" onClick={() => setAll(!all)} aria-expanded={all}>
+          {all ? `The first ${FIRST} only` : `All ${bars.length} settings`}
+        </Button>
+      ) : null}
+      {still.length > 0 ? (
+        <p className={styles.still}>
+          <FlagText text={`No effect here: ${still.map((id) => nameOf(model, id)).join(", ")}.`} />
+        </p>
+      ) : null}
+    </>
+  );
+});
+
+function TornadoBar({
+  model,
+  bar,
+  share,
+  own,
+}: {
+  model: Model;
+  bar: SensitivityBar;
+  share: (metric: number) => number;
+  own: number;
+}) {
+  const param = model.params[bar.param];
+  if (!param) return null;
+  const from = share(bar.low.metric);
+  const to = share(bar.high.metric);
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>{param.flag ? <code>{param.flag}</code> : param.label}</span>
+      <span className={styles.track} aria-hidden="true">
+        <span
+          className={param.tunable ? styles.tunable : styles.given}
+          style={{ left: `${100 * from}%`, width: `max(2px, ${100 * (to - from)}%)` }}
+        />
+        <span className={styles.own} style={{ left: `${100 * own}%` }} />
+      </span>
+      <BarEnds
+        unit={model.metrics[model.view.metric]?.unit ?? "1"}
+        low={{ text: paramValueText(param, bar.low.value, true), metric: bar.low.metric }}
+        high={{ text: paramValueText(param, bar.high.value, true), metric: bar.high.metric }}
+      />
+    </li>
+  );
+}
+
+function nameOf(model: Model, id: string): string {
+  const param = model.params[id];
+  return param ? paramName(param) : id;
+}
+
+/** Where a value stands between the least and the most, 0 to 1; by equal ratios where they are far apart. */
+function shareOf(values: readonly number[]): (value: number) => number {
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  if (high === low) return () => 0.5;
+  if (low > 0 && high > 5 * low) return (value) => Math.log(value / low) / Math.log(high / low);
+  return (value) => (value - low) / (high - low);
+}
+
+interface End {
+  readonly text: string;
+  readonly metric: number;
+}
+
+/** Both ends of a bar: the setting's value and the result with it. */
+function BarEnds({ low, high, unit }: { low: End; high: End; unit: Unit }) {
+  const end = ({ text, metric }: End) => (
+    <>
+      <span className={styles.value}>{text}:</span> <b>{formatQuantity(metric, unit)}</b>
+    </>
+  );
+  return (
+    <span className={styles.ends}>
+      <span>{end(low)}</span>
+      <Icon name="right" />
+      <span>{end(high)}</span>
+    </span>
   );
 }

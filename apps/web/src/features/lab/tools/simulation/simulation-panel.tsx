@@ -1,14 +1,31 @@
 "use client";
-import { formatCount, formatQuantity, simulate } from "@wirecost/sim-core";
-import { useMemo, useSyncExternalStore } from "react";
+import {
+  type Estimate,
+  formatCount,
+  formatQuantity,
+  formatSignificant,
+  formatTick,
+  type Metrics,
+  type Model,
+  type Params,
+  type SimulationReport,
+  simulate,
+  type Unit,
+} from "@wirecost/sim-core";
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "../../../../shared/ui/controls/button.tsx";
 import { Notice } from "../../../../shared/ui/messages/notice.tsx";
+import { keptWorker } from "../../../../shared/workers/kept-worker.ts";
 import type { LabStore } from "../../lab-store.ts";
-import { useToolParams } from "../use-tool-params.ts";
-import { EstimatesTable } from "./estimates-table.tsx";
+import { useToolParams } from "../use-tool-text.ts";
 import styles from "./simulation-panel.module.css";
-import { StationsTable } from "./stations-table.tsx";
-import { useSimulation } from "./use-simulation.ts";
+import type { SimulationWorker } from "./simulation-worker.ts";
+
+/** Long enough to be worth a message, short enough to stop at once. */
+const SLICE_MS = 120;
+
+/** Completions after which it rests; going on doubles them. */
+const FIRST_GOAL = 1_000_000;
 
 /** A discrete-event simulation of the same system, beside the formula. */
 export function SimulationPanel({ store }: { store: LabStore }) {
@@ -71,4 +88,175 @@ export function SimulationPanel({ store }: { store: LabStore }) {
       ) : null}
     </section>
   );
+}
+
+/** How busy each station is, and how many wait for it. */
+function StationsTable({ stations }: Pick<SimulationReport, "stations">) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Station</th>
+          <th scope="col">Busy</th>
+          <th scope="col">Waiting</th>
+        </tr>
+      </thead>
+      <tbody>
+        {stations.map(({ label, utilization, queueLength }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>
+              <span className={styles.busy} aria-hidden="true">
+                <span style={{ width: `${100 * Math.min(1, utilization)}%` }} />
+              </span>
+              {(100 * utilization).toFixed(1)} %
+            </td>
+            <td>{formatSignificant(queueLength)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Means with their intervals beside the formula's values, and whether the two agree. */
+function EstimatesTable({
+  model,
+  estimates,
+  exact,
+}: {
+  model: Model;
+  estimates: readonly Estimate[];
+  exact: Metrics;
+}) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Metric</th>
+          <th scope="col">Formula</th>
+          <th scope="col">Simulated</th>
+          <th scope="col">95 %</th>
+          <th scope="col">Agree</th>
+        </tr>
+      </thead>
+      <tbody>
+        {estimates.map(({ metric: id, mean, low, high }) => {
+          const metric = model.metrics[id];
+          const value = exact[id];
+          const half = (high - low) / 2;
+          const text = estimateText(half);
+          return (
+            <tr key={id}>
+              <th scope="row">
+                {metric?.label ?? id}{" "}
+                <span className={styles.unit}>{metric ? unitText(metric.unit) : ""}</span>
+              </th>
+              <td>{value === undefined ? "" : text(value)}</td>
+              <td>
+                <b>{text(mean)}</b>
+              </td>
+              <td>± {text(half)}</td>
+              <td>{value === undefined ? "" : value >= low && value <= high ? "yes" : "no"}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+const formats = Array.from(
+  { length: 7 },
+  (_, digits) =>
+    new Intl.NumberFormat("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+);
+
+/**
+ * Values to the place where their uncertainty begins to show: `1,190.4` and `± 0.7`. Three digits, as elsewhere,
+ * would hide whether a simulated mean and a computed one agree.
+ *
+ * @param half half the width of the interval; 0 where nothing varies
+ */
+export function estimateText(half: number): (value: number) => string {
+  const digits = half > 0 ? Math.min(6, Math.max(0, 1 - Math.floor(Math.log10(half)))) : 3;
+  return (value) => formats[digits]?.format(value) ?? String(value);
+}
+
+/** A unit as written after a number: `tx/s`, `ms`. */
+export function unitText(unit: Unit): string {
+  return formatTick(2, unit).replace(/^2\s*/, "");
+}
+
+const ask = keptWorker<SimulationWorker>(
+  () => new Worker(new URL("./simulation-worker.ts", import.meta.url), { type: "module" }),
+);
+
+interface Subject {
+  readonly params: Params;
+  readonly seed: number;
+}
+
+/** A simulation that runs while it is looked at, can be stopped and continued, and begins anew with new settings. */
+function useSimulation(model: Model, params: Params, seed: number) {
+  const subject = useMemo((): Subject => ({ params, seed }), [params, seed]);
+  const opened = useRef<Subject>(undefined);
+  const [running, setRunning] = useState(true);
+  const [goal, setGoal] = useState(FIRST_GOAL);
+  const [shown, setShown] = useState<{ subject: Subject; report: SimulationReport }>();
+  const [failure, setFailure] = useState<string>();
+  useEffect(() => {
+    if (!running) return;
+    let stopped = false;
+    const go = async () => {
+      if (opened.current !== subject) {
+        opened.current = subject;
+        setFailure(undefined);
+        await ask((worker) => worker.open(model.id, subject.params, subject.seed));
+      }
+      while (!stopped) {
+        const report = await ask((worker) => worker.slice(SLICE_MS));
+        if (stopped || !report) return;
+        setShown({ subject, report });
+        if (report.completions >= goal) setRunning(false);
+        if (document.hidden) await visible();
+      }
+    };
+    go().catch((reason: unknown) => {
+      opened.current = undefined;
+      if (stopped) return;
+      setFailure(reason instanceof Error ? reason.message : String(reason));
+      setRunning(false);
+    });
+    return () => {
+      stopped = true;
+    };
+  }, [model, subject, running, goal]);
+  const report = shown?.subject === subject ? shown.report : undefined;
+  const completions = report?.completions ?? 0;
+  return {
+    report,
+    failure,
+    running,
+    progress: Math.min(1, completions / goal),
+    goal,
+    stop: () => setRunning(false),
+    resume: () => {
+      if (completions >= goal) setGoal(2 * goal);
+      setRunning(true);
+    },
+  };
+}
+
+/** Once the page is visible again; a hidden page does not simulate. */
+function visible(): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (document.hidden) return;
+      document.removeEventListener("visibilitychange", check);
+      resolve();
+    };
+    document.addEventListener("visibilitychange", check);
+    check();
+  });
 }

@@ -1,0 +1,39 @@
+import type { Imported } from "@wirecost/contract";
+import { describe, expect, it } from "vitest";
+import { importText } from "./archive-section.tsx";
+
+function imported(some: Partial<Imported>): Imported {
+  const none = { added: 0, known: 0 };
+  return {
+    team: "Lab",
+    experiments: none,
+    runs: none,
+    uploads: none,
+    calibrations: none,
+    plans: none,
+    environments: none,
+    mappings: none,
+    baselines: none,
+    comments: none,
+    ...some,
+  };
+}
+
+describe("what became of an archive", () => {
+  it("names what is new and what was there", () => {
+    const some = imported({
+      experiments: { added: 1, known: 0 },
+      runs: { added: 1200, known: 0 },
+      uploads: { added: 2, known: 1 },
+    });
+    expect(importText(some)).toBe(
+      "From Lab: 1 experiment, 1,200 runs and 2 uploads added. Your team had 1 upload already; they stay as they are.",
+    );
+  });
+  it("says that nothing is new", () => {
+    expect(importText(imported({ plans: { added: 0, known: 2 } }))).toBe(
+      "From Lab: nothing is new. Your team had 2 plans already; they stay as they are.",
+    );
+    expect(importText(imported({}))).toBe("From Lab: nothing is new.");
+  });
+});

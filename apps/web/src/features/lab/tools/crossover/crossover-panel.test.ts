@@ -1,0 +1,106 @@
+import { crossover, defaultParams, getModel, models } from "@wirecost/sim-core";
+import { expect, test } from "vitest";
+import { crossoverText, defaultVariant, isSeen } from "./crossover-panel.tsx";
+
+const model = getModel("openedge-query");
+
+test("says where the order turns", () => {
+  const result = crossover(model, { pattern: "temp-table" }, "latencyMs", [
+    {},
+    { pattern: "nested-for-each" },
+  ]);
+  expect(result.crossings).toHaveLength(1);
+  expect(crossoverText(model, result, ["temp-table copy", "nested FOR EACH"])).toMatch(
+    /^Below [\d.]+ ms of one-way latency, nested FOR EACH is cheaper, by up to [\d,.]+ (%|times); above, temp-table copy is, by up to [\d,.]+ (%|times) \(both .*ms there\)\.$/,
+  );
+});
+
+test("says that one is always cheaper, or that they are the same", () => {
+  const always = crossover(model, {}, "latencyMs", [{}, { pattern: "find-no-lock" }]);
+  expect(crossoverText(model, always, ["FOR EACH", "FIND"])).toContain(
+    "FOR EACH is cheaper than FIND for any one-way latency from",
+  );
+  const same = crossover(model, {}, "latencyMs", [{}, {}]);
+  expect(crossoverText(model, same, ["A", "B"])).toContain("A and B cost the same");
+});
+
+test("of what more is better, one is better, and clients are not of clients", () => {
+  const servers = getModel("openedge-servers");
+  const result = crossover(servers, {}, "clients", [{}, { connection: "self-serving" }]);
+  expect(crossoverText(servers, result, ["network", "self-serving"])).toMatch(
+    /^self-serving is better than network from 1 to [\d,]+ clients, by [\d.]+( %| times)? to [\d.]+ times: they do not cross\.$/,
+  );
+});
+
+test("proposes a variant that crosses where there is one", () => {
+  const params = Object.fromEntries(Object.entries(model.params).map(([id, param]) => [id, param.default]));
+  const against = defaultVariant(model, { ...params, pattern: "temp-table", prefetchNumRecs: 1000 });
+  expect(against).toEqual({ param: "pattern", value: "nested-for-each" });
+});
+
+test.each(models.map((one) => [one.id, one] as const))(
+  "%s: opens on a variant that is far better or worse somewhere",
+  (_, one) => {
+    const params = defaultParams(one);
+    const against = defaultVariant(one, params);
+    expect(against).toEqual(one.view.against);
+    const { series } = crossover(one, params, one.view.crossover, [
+      {},
+      { [one.view.against.param]: one.view.against.value },
+    ]);
+    const factors = series[0].map((value, i) => Math.abs(Math.log(value / (series[1][i] ?? value))));
+    expect(Math.max(...factors)).toBeGreaterThan(Math.log(1.25));
+  },
+);
+
+test("settings that already have the variant, or do another job, are compared with something else", () => {
+  const calls = getModel("program-calls");
+  const once = defaultVariant(calls, { ...defaultParams(calls), technique: "once" });
+  expect(once).not.toEqual(calls.view.against);
+  const joins = defaultVariant(model, { ...defaultParams(model), pattern: "find-share-lock" });
+  expect(joins).not.toEqual(model.view.against);
+});
+
+test("where nothing crosses it says by how much the better one leads", () => {
+  const calls = getModel("program-calls");
+  const against = defaultVariant(calls, defaultParams(calls));
+  const result = crossover(calls, {}, calls.view.crossover, [
+    {},
+    against ? { [against.param]: against.value } : {},
+  ]);
+  expect(crossoverText(calls, result, ["own", "other"])).toMatch(
+    /, by up to [\d.]+ times: they do not cross\.$/,
+  );
+});
+
+test("says up to where two come to the same, and who leads above", () => {
+  const result = crossover(model, { latencyMs: 7, prefetchNumRecs: 40 }, "records", [
+    {},
+    { prefetchNumRecs: 700 },
+  ]);
+  expect(result.crossings).toEqual([]);
+  // The first message carries 40 records either way.
+  expect(result.same).toEqual({ below: 40 });
+  expect(crossoverText(model, result, ["small", "large"])).toMatch(
+    /^Up to 40 records, small and large are equal within 1 %; above, large is cheaper, by up to [\d.]+ times\.$/,
+  );
+});
+
+test.each(models.map((one) => [one.id, one] as const))(
+  "%s: turns, where it does, at a value that is worth trying",
+  (_, one) => {
+    const { crossover: along, against } = one.view;
+    const param = one.params[along];
+    if (param?.kind !== "number") throw new Error("a number");
+    const { crossings } = crossover(one, defaultParams(one), along, [{}, { [against.param]: against.value }]);
+    for (const { x } of crossings) expect(isSeen(param, x), `${along} ${x}`).toBe(true);
+  },
+);
+
+test("values at the end of what there is are not seen in practice", () => {
+  const { records } = model.params;
+  const { cachedShare } = getModel("round-trips").params;
+  if (records?.kind !== "number" || cachedShare?.kind !== "number") throw new Error("numbers");
+  expect([2, 40, 3_000_000].map((x) => isSeen(records, x))).toEqual([false, true, false]);
+  expect([1, 60, 99.8].map((x) => isSeen(cachedShare, x))).toEqual([false, true, false]);
+});

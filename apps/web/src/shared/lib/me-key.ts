@@ -1,2 +1,0 @@
-/** Under which the answer to "who is signed in" is kept. */
-export const ME_KEY = ["me"] as const;

@@ -1,4 +1,0 @@
-/** Joins class names, leaving out what is false or absent. */
-export function classNames(...names: readonly (string | false | undefined)[]): string {
-  return names.filter(Boolean).join(" ");
-}
