@@ -1,6 +1,6 @@
 "use client";
 import { LinkButton } from "../shared/ui/controls/button.tsx";
-import { ErrorState } from "../shared/ui/messages/error-state.tsx";
+import { ErrorState } from "../shared/ui/messages/states.tsx";
 import styles from "./page.module.css";
 
 export default function PageError({

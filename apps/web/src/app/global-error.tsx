@@ -1,7 +1,7 @@
 "use client";
 import "./tokens.css";
 import "./globals.css";
-import { ErrorState } from "../shared/ui/messages/error-state.tsx";
+import { ErrorState } from "../shared/ui/messages/states.tsx";
 import styles from "./page.module.css";
 
 /** Stands in for the whole document when even the layout failed. */

@@ -6,7 +6,7 @@ import "./globals.css";
 import { models } from "@wirecost/sim-core";
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
-import { labPath } from "../entities/design/encode-design.ts";
+import { labPath } from "../entities/design/design-address.ts";
 import { AppHeader, type SystemLink } from "../features/shell/app-header.tsx";
 import { ToastHost } from "../shared/ui/messages/toast-host.tsx";
 import { HOME_MODEL } from "./home-model.ts";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { LinkButton } from "../shared/ui/controls/button.tsx";
-import { EmptyState } from "../shared/ui/messages/error-state.tsx";
+import { EmptyState } from "../shared/ui/messages/states.tsx";
 import styles from "./page.module.css";
 
 export const metadata: Metadata = { title: "Not found" };

@@ -3,7 +3,7 @@ import { type ComponentProps, createElement } from "react";
 import { CalibrateButton, CalibrationField } from "../../features/calibrations/index.ts";
 import type { LabSlots } from "../../features/lab/lab-slots.ts";
 import { ModelLab } from "../../features/lab/model-lab.tsx";
-import { Skeleton } from "../../shared/ui/messages/error-state.tsx";
+import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 
 const slots: LabSlots = {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";
 import type { DataColumn } from "../../shared/ui/tables/data-table.tsx";
-import { compareHref, formatItemAddress, type ItemKind, MAX_ITEMS, MIN_ITEMS } from "./item-address.ts";
+import { compareHref, formatItemAddress, type ItemKind, MAX_ITEMS, MIN_ITEMS } from "./comparison-address.ts";
 import styles from "./selection-bar.module.css";
 
 /** Compares what is selected in a list. Stands at the foot of the screen while something is selected. */

@@ -1,5 +1,5 @@
 import { type Issue, type Model, models } from "@wirecost/sim-core";
-import type { DesignOf, DesignText } from "./encode-design.ts";
+import type { DesignOf, DesignText } from "./design-address.ts";
 import { findModel } from "./find-model.ts";
 import { decodeView } from "./lab-address.ts";
 import { viewDesign } from "./lab-view.ts";

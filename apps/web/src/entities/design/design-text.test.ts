@@ -3,7 +3,7 @@ import { anyDesignOf } from "@wirecost/sim-core/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodeDesign, designText, modelMissing } from "./decode-design.ts";
-import { designQuery, encodeDesign } from "./encode-design.ts";
+import { designQuery, encodeDesign } from "./design-address.ts";
 import { decodeView } from "./lab-address.ts";
 
 describe("the text of a design", () => {

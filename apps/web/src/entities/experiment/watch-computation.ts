@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { COMPUTATION_EVENTS, type Computation, computation } from "@wirecost/contract";
 import { api } from "../../shared/lib/api.ts";
-import { isPassing } from "../../shared/lib/create-query-client.ts";
+import { isPassing } from "../../shared/lib/query-client.ts";
 
 /** Time before it asks again where the connection was lost. */
 const AGAIN_MS = 2000;

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatQuantity } from "@wirecost/sim-core";
 import { api } from "../../shared/lib/api.ts";
-import { useMay } from "../session/use-me.ts";
+import { useMay } from "../session/session.ts";
 import styles from "./measurement.module.css";
 import { uploadsKey } from "./upload-queries.ts";
 

@@ -5,7 +5,7 @@ import type { Params } from "@wirecost/sim-core";
 import { api } from "../../shared/lib/api.ts";
 import { type SendingProgress, sendFile } from "../../shared/lib/send-file.ts";
 import { type EnvironmentDraft, keepDraft } from "./environment-draft.ts";
-import { loadUpload } from "./upload-set.ts";
+import { loadUpload } from "./uploaded-set.ts";
 
 /** Rows on one page of the list. */
 export const PAGE_SIZE = 50;

@@ -6,7 +6,7 @@ import Link from "next/link";
 import { useMemo } from "react";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { findModel } from "../design/find-model.ts";
-import { may, useMe } from "../session/use-me.ts";
+import { may, useMe } from "../session/session.ts";
 import { planDifferences } from "./plan-differences.ts";
 import { carriedPlanOf } from "./plan-queries.ts";
 import { openedPlans } from "./read-plan-file.ts";

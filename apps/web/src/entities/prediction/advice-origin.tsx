@@ -1,7 +1,7 @@
 import type { Advice, Model, Params, UsedCalibration } from "@wirecost/sim-core";
 import type { ReactNode } from "react";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
-import { Provenance } from "../../shared/ui/tables/tag.tsx";
+import { Provenance } from "../../shared/ui/tables/tags.tsx";
 import { outsideOf } from "./origin.ts";
 import styles from "./sentence.module.css";
 

@@ -1,9 +1,9 @@
 "use client";
 import { ownPlace, paramName, unitBeside } from "@wirecost/sim-core";
 import { memo, useDeferredValue, useMemo } from "react";
-import { useInView } from "../../shared/lib/use-seen.ts";
+import { useInView } from "../../shared/lib/use-visibility.ts";
 import { Button, Icon } from "../../shared/ui/controls/button.tsx";
-import { Skeleton } from "../../shared/ui/messages/error-state.tsx";
+import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import type { LabView } from "../design/lab-view.ts";
 import styles from "./chart-panel.module.css";

@@ -9,7 +9,7 @@ import {
 } from "@wirecost/sim-core";
 import { type HeatScale, heatScale, heatStep, residualStep } from "../../shared/charts/matrix/heat-step.ts";
 import type { MatrixCell } from "../../shared/charts/matrix/matrix-cell.ts";
-import type { Origin } from "../../shared/ui/tables/tag.tsx";
+import type { Origin } from "../../shared/ui/tables/tags.tsx";
 import type { Show } from "../design/lab-view.ts";
 import { isWithin } from "./cell-ranges.ts";
 import type { MatrixValues, Overlaid } from "./compute-matrix.ts";

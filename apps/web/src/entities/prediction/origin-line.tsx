@@ -1,7 +1,7 @@
 import type { Model, Params } from "@wirecost/sim-core";
 import { settingText } from "@wirecost/sim-core";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
-import { Provenance } from "../../shared/ui/tables/tag.tsx";
+import { Provenance } from "../../shared/ui/tables/tags.tsx";
 import { type Calibrated, originOf, outsideOf } from "./origin.ts";
 import styles from "./origin-line.module.css";
 

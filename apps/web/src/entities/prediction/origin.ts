@@ -8,7 +8,7 @@ import {
   type Params,
   type UsedCalibration,
 } from "@wirecost/sim-core";
-import type { Origin } from "../../shared/ui/tables/tag.tsx";
+import type { Origin } from "../../shared/ui/tables/tags.tsx";
 
 /** What was computed, and with whose constants: a view, a design or a run. */
 export interface Calibrated {

@@ -1,10 +1,10 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
 import { api } from "../../shared/lib/api.ts";
-import { errorText } from "../../shared/lib/create-query-client.ts";
+import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import { useMe } from "./use-me.ts";
+import { useMe } from "./session.ts";
 
 /** Says what an account cannot do until its address is confirmed, and sends the link for it. */
 export function ConfirmAddressNotice() {

@@ -2,11 +2,11 @@
 import type { Me, Team, TeamPermission } from "@wirecost/contract";
 import type { ReactNode } from "react";
 import { Button } from "../../shared/ui/controls/button.tsx";
-import { Skeleton } from "../../shared/ui/messages/error-state.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import styles from "./session.module.css";
+import { may, refusalText, teamsThatLet, useChooseTeam, useMe } from "./session.ts";
 import { AuthForm } from "./sign-in/auth-form.tsx";
-import { may, refusalText, teamsThatLet, useChooseTeam, useMe } from "./use-me.ts";
 
 /**
  * What a team has or takes, for the team that is open; for a visitor, what signing in is needed for; for whom the

@@ -5,12 +5,12 @@ import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import type { ComponentProps, ReactNode } from "react";
 import { api } from "../../shared/lib/api.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
-import { EmptyState } from "../../shared/ui/messages/error-state.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { EmptyState } from "../../shared/ui/messages/states.tsx";
 import { PageNotice } from "../../shared/ui/page/page-frame.tsx";
 import { InTeam } from "./in-team.tsx";
-import { ExampleScope, signInHref, useChooseTeam, useMe } from "./use-me.ts";
+import { ExampleScope, signInHref, useChooseTeam, useMe } from "./session.ts";
 
 /** The address of a page that shows the example team to those who have a team of their own. */
 export const EXAMPLE_QUERY = `team=${EXAMPLE_TEAM_ID}`;

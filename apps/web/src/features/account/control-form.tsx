@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useState } from "react";
-import { useWaysToSignIn } from "../../entities/session/sign-in/use-passkey.ts";
-import { errorText } from "../../shared/lib/create-query-client.ts";
+import { useWaysToSignIn } from "../../entities/session/sign-in/use-sign-in-ways.ts";
+import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";

@@ -2,17 +2,17 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { AccountDeletion } from "@wirecost/contract";
 import { useState } from "react";
-import { useWaysToSignIn } from "../../entities/session/sign-in/use-passkey.ts";
-import { useSessionChanged } from "../../entities/session/use-me.ts";
+import { useSessionChanged } from "../../entities/session/session.ts";
+import { useWaysToSignIn } from "../../entities/session/sign-in/use-sign-in-ways.ts";
 import { api } from "../../shared/lib/api.ts";
-import { errorText } from "../../shared/lib/create-query-client.ts";
+import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
-import { Skeleton } from "../../shared/ui/messages/error-state.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
+import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import styles from "../../shared/ui/page/lists.module.css";
 
 /** Deletes the account once the password, and the name of each team that goes with it, are typed. */

@@ -2,7 +2,7 @@
 import type { Passkey } from "@wirecost/contract";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { hasPasskeys, useWaysToSignIn } from "../../entities/session/sign-in/use-passkey.ts";
+import { hasPasskeys, useWaysToSignIn } from "../../entities/session/sign-in/use-sign-in-ways.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import styles from "../../shared/ui/page/lists.module.css";
 import { Section } from "../../shared/ui/page/section.tsx";

@@ -2,8 +2,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { authProblem, MIN_PASSWORD } from "../../entities/session/sign-in/auth-problem.ts";
-import { useWaysToSignIn } from "../../entities/session/sign-in/use-passkey.ts";
-import { errorText } from "../../shared/lib/create-query-client.ts";
+import { useWaysToSignIn } from "../../entities/session/sign-in/use-sign-in-ways.ts";
+import { errorText } from "../../shared/lib/query-client.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";

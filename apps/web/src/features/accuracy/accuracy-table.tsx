@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { Residual } from "../../shared/charts/matrix/residual.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
-import { Provenance, Tag } from "../../shared/ui/tables/tag.tsx";
+import { Provenance, Tag } from "../../shared/ui/tables/tags.tsx";
 import styles from "./accuracy.module.css";
 
 /** One line for each published value. */

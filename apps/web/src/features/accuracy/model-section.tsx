@@ -8,7 +8,7 @@ import {
   summarizeRoles,
 } from "@wirecost/sim-core";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
-import { Tag } from "../../shared/ui/tables/tag.tsx";
+import { Tag } from "../../shared/ui/tables/tags.tsx";
 import styles from "./accuracy.module.css";
 import { AccuracyTable } from "./accuracy-table.tsx";
 import type { PublishedHeldOut } from "./held-out-table.tsx";

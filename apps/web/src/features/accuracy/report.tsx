@@ -3,7 +3,7 @@ import { type FidelityRow, fidelity, models, type Role, roleNames } from "@wirec
 import dynamic from "next/dynamic";
 import { parseAsBoolean, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo } from "react";
-import { Skeleton } from "../../shared/ui/messages/error-state.tsx";
+import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import styles from "./accuracy.module.css";
 import { heldOutRows, type PublishedHeldOut } from "./held-out-table.tsx";
 import { ModelSection } from "./model-section.tsx";

@@ -12,12 +12,12 @@ import { parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
 import { api } from "../../shared/lib/api.ts";
 import { usePages } from "../../shared/lib/use-pages.ts";
 import { Select } from "../../shared/ui/controls/field.tsx";
-import { EmptyState, ListSkeleton } from "../../shared/ui/messages/error-state.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { EmptyState, ListSkeleton } from "../../shared/ui/messages/states.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Moment } from "../../shared/ui/tables/moment.tsx";
 import { Pager } from "../../shared/ui/tables/pager.tsx";
-import { Tag } from "../../shared/ui/tables/tag.tsx";
+import { Tag } from "../../shared/ui/tables/tags.tsx";
 import styles from "./activity-list.module.css";
 
 /** What activity is about, as a filter names it and as a sentence does. */

@@ -1,7 +1,7 @@
 "use client";
 import Link from "next/link";
 import { InTeam } from "../../entities/session/in-team.tsx";
-import { ListSkeleton } from "../../shared/ui/messages/error-state.tsx";
+import { ListSkeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
 import { ActivityList } from "./activity-list.tsx";

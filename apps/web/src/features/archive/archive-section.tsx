@@ -5,7 +5,7 @@ import { formatQuantity } from "@wirecost/sim-core";
 import { useRef } from "react";
 import { StorageLine } from "../../entities/measurement/storage-line.tsx";
 import { api } from "../../shared/lib/api.ts";
-import { errorText } from "../../shared/lib/create-query-client.ts";
+import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";

@@ -2,8 +2,8 @@
 import { problem, type Team } from "@wirecost/contract";
 import { formatQuantity } from "@wirecost/sim-core";
 import { useRef, useState } from "react";
-import { errorText } from "../../shared/lib/create-query-client.ts";
-import { download } from "../../shared/lib/exported-table.ts";
+import { download } from "../../shared/lib/export-files.ts";
+import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import styles from "./archive.module.css";

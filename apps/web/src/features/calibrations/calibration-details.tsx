@@ -1,14 +1,14 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import type { StoredCalibration } from "@wirecost/contract";
-import { setHref } from "../../entities/design/encode-design.ts";
+import { setHref } from "../../entities/design/design-address.ts";
 import { findModel } from "../../entities/design/find-model.ts";
 import { KeptState } from "../../entities/session/read-team.tsx";
 import { api } from "../../shared/lib/api.ts";
 import { formatWhen } from "../../shared/lib/format-when.ts";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
-import { Skeleton } from "../../shared/ui/messages/error-state.tsx";
+import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { storedFit } from "./calibration-document.ts";
 import { calibrationHref } from "./calibration-href.ts";
 import { calibrationsKey, rawHref } from "./calibration-queries.ts";

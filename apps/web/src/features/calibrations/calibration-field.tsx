@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button, classNames } from "../../shared/ui/controls/button.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
-import { Provenance } from "../../shared/ui/tables/tag.tsx";
+import { Provenance } from "../../shared/ui/tables/tags.tsx";
 import styles from "./calibrations.module.css";
 
 const ChooseDialog = whenShown(() => import("./choose-dialog.tsx").then((m) => m.ChooseDialog));

@@ -1,6 +1,6 @@
 import type { Calibration } from "@wirecost/contract";
 import { defaultParams, type Model, type Params, type ParamValue } from "@wirecost/sim-core";
-import { designHref } from "../../entities/design/encode-design.ts";
+import { designHref } from "../../entities/design/design-address.ts";
 import { calibrationInUse } from "./calibration-queries.ts";
 
 /** Address of the lab with a stored calibration in use, at settings that the fitted rows had. */

@@ -1,8 +1,8 @@
 import type { CalibrationError, FittedCombination, FittedConstant } from "@wirecost/analysis";
 import { formatSetting, type Model, type NumberParam, paramName, shareText } from "@wirecost/sim-core";
 import { Button } from "../../shared/ui/controls/button.tsx";
-import { Skeleton } from "../../shared/ui/messages/error-state.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
+import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import type { ReportedFit } from "./calibration-document.ts";
 import styles from "./calibrations.module.css";

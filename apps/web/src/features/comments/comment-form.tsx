@@ -4,7 +4,7 @@ import { type Comment, type Member, rolesWith } from "@wirecost/contract";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { memberList } from "../../entities/team/team-queries.ts";
-import { errorText } from "../../shared/lib/create-query-client.ts";
+import { errorText } from "../../shared/lib/query-client.ts";
 import { Button, classNames } from "../../shared/ui/controls/button.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";

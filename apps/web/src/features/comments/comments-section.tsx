@@ -2,17 +2,17 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Comment } from "@wirecost/contract";
 import { useContext, useEffect, useRef, useState } from "react";
-import { ExampleScope, useMay, useMe } from "../../entities/session/use-me.ts";
+import { ExampleScope, useMay, useMe } from "../../entities/session/session.ts";
 import { api } from "../../shared/lib/api.ts";
-import { errorText } from "../../shared/lib/create-query-client.ts";
 import { formatAgo, formatWhen } from "../../shared/lib/format-when.ts";
+import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
-import { Skeleton } from "../../shared/ui/messages/error-state.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
+import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
-import { Tag } from "../../shared/ui/tables/tag.tsx";
+import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import styles from "./comments.module.css";
 

@@ -3,11 +3,11 @@ import type { MeasuredSet } from "@wirecost/analysis";
 import type { Model, Params, UsedCalibration } from "@wirecost/sim-core";
 import { useRouter } from "next/navigation";
 import type { ComponentType } from "react";
-import { parseItemAddress } from "../../entities/comparison/item-address.ts";
-import { labPath } from "../../entities/design/encode-design.ts";
+import { parseItemAddress } from "../../entities/comparison/comparison-address.ts";
+import { labPath } from "../../entities/design/design-address.ts";
 import { encodeView } from "../../entities/design/encode-view.ts";
 import { measuredView } from "../../entities/design/measured-view.ts";
-import type { ComparedItem } from "./compared-item.ts";
+import type { ComparedItem } from "./items/compared-item.ts";
 
 /** A button that fits the model's constants to a measured set. */
 export type CalibrateSlot = ComponentType<{

@@ -3,12 +3,12 @@ import { paramName, paramValueText } from "@wirecost/sim-core";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
-import { Provenance } from "../../shared/ui/tables/tag.tsx";
+import { Provenance } from "../../shared/ui/tables/tags.tsx";
 import styles from "./compare.module.css";
 import { cellValues } from "./comparison-tables.ts";
 import { MetricCell } from "./metric-cell.tsx";
 import type { LetteredChoice } from "./point-text.ts";
-import type { SharedCell, SharedCells } from "./settings-alike.ts";
+import type { SharedCell, SharedCells } from "./shared-cells.ts";
 
 const STEP = 200;
 

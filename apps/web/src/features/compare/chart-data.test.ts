@@ -1,8 +1,8 @@
 import { computeRun, getModel } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { lineChart, lineLooks, pointChart } from "./chart-data.ts";
-import { itemFromRun } from "./item-from-set.ts";
-import type { SharedCell } from "./settings-alike.ts";
+import { itemFromRun } from "./items/item-from-set.ts";
+import type { SharedCell } from "./shared-cells.ts";
 
 const model = getModel("openedge-query");
 

@@ -1,9 +1,9 @@
 import { type Interval, type Param, type ParamValue, paramValueText } from "@wirecost/sim-core";
-import { itemLetter } from "../../entities/comparison/item-address.ts";
+import { itemLetter } from "../../entities/comparison/comparison-address.ts";
 import { markerPath } from "../../shared/charts/lines/chart-legend.tsx";
-import { type ComparedItem, type Point, pointRanges } from "./compared-item.ts";
+import { type ComparedItem, type Point, pointRanges } from "./items/compared-item.ts";
 import type { Choice } from "./point-text.ts";
-import type { SharedCell } from "./settings-alike.ts";
+import type { SharedCell } from "./shared-cells.ts";
 
 /** Cool colours that differ in lightness. */
 const PREDICTED = ["--h7", "--h5", "--h4", "--h6", "--h3"];

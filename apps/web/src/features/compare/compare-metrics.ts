@@ -1,6 +1,6 @@
 import { type Interval, type MeasuredMetric, type PredictedRange, residual } from "@wirecost/sim-core";
 import { isWithin } from "../../entities/prediction/cell-ranges.ts";
-import { type ComparedItem, comparedSchema, type Point, pointRanges } from "./compared-item.ts";
+import { type ComparedItem, comparedSchema, type Point, pointRanges } from "./items/compared-item.ts";
 import { type Choice, compareSettings } from "./point-text.ts";
 
 export interface MetricValue {

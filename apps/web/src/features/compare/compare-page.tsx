@@ -8,19 +8,19 @@ import {
   formatItemAddress,
   MAX_ITEMS,
   parseItemAddress,
-} from "../../entities/comparison/item-address.ts";
+} from "../../entities/comparison/comparison-address.ts";
 import { decodeDesign } from "../../entities/design/decode-design.ts";
 import { designBody } from "../../entities/design/design-body.ts";
 import { uploadList } from "../../entities/measurement/upload-queries.ts";
-import { may, useMe } from "../../entities/session/use-me.ts";
+import { may, useMe } from "../../entities/session/session.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
-import { EmptyState } from "../../shared/ui/messages/error-state.tsx";
+import { EmptyState } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import type { CalibrateSlot } from "./calibrate-here.tsx";
 import { Comparison } from "./comparison.tsx";
-import { type ItemSlot, useComparedItems } from "./use-compared-items.ts";
+import { type ItemSlot, useComparedItems } from "./items/use-compared-items.ts";
 import { useComparison } from "./use-comparison.ts";
 
 interface CompareSlots {
@@ -96,7 +96,7 @@ function Page({ Share, Calibrate }: CompareSlots) {
 }
 
 /** The dialog for adding items; loaded when it is first opened. */
-const ItemPicker = whenShown(() => import("./item-picker.tsx").then((m) => m.ItemPicker));
+const ItemPicker = whenShown(() => import("./items/item-picker.tsx").then((m) => m.ItemPicker));
 
 /** One click to a comparison of real measurements, for those who have none; nothing where no example team is. */
 function ExampleComparison() {

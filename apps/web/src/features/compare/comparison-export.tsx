@@ -2,13 +2,12 @@
 import { svgToPng } from "../../shared/charts/export/svg-picture.ts";
 import { tableSvg } from "../../shared/charts/export/table-svg.ts";
 import { themeColours } from "../../shared/charts/matrix/theme-colours.ts";
-import { download, tableCsv, tableMarkdown } from "../../shared/lib/exported-table.ts";
+import { download, tableCsv, tableMarkdown } from "../../shared/lib/export-files.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { CopyButton } from "../../shared/ui/controls/copy-field.tsx";
 import { Menu, type MenuEntry } from "../../shared/ui/controls/menu.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import styles from "./compare.module.css";
-import { comparedSchema } from "./compared-item.ts";
 import {
   cellsTable,
   comparisonJson,
@@ -16,9 +15,10 @@ import {
   environmentHolders,
   environmentMarkdown,
 } from "./comparison-tables.ts";
+import { comparedSchema } from "./items/compared-item.ts";
 import { askOpenSettings } from "./open-settings.ts";
 import type { LetteredChoice } from "./point-text.ts";
-import type { SharedCells } from "./settings-alike.ts";
+import type { SharedCells } from "./shared-cells.ts";
 import type { useComparison } from "./use-comparison.ts";
 
 /** Files of a comparison, and pictures of its table. */

@@ -1,13 +1,13 @@
 "use client";
 import { paramName, paramValueText } from "@wirecost/sim-core";
-import { type ComparisonState, itemLetter } from "../../entities/comparison/item-address.ts";
+import { type ComparisonState, itemLetter } from "../../entities/comparison/comparison-address.ts";
 import { classNames } from "../../shared/ui/controls/button.tsx";
 import styles from "./compare.module.css";
 import { compareMetrics } from "./compare-metrics.ts";
-import { ItemHead } from "./item-head.tsx";
+import { ItemHead } from "./items/item-head.tsx";
+import type { ItemSlot } from "./items/use-compared-items.ts";
 import { MetricCell } from "./metric-cell.tsx";
 import { type Choice, compareSettings } from "./point-text.ts";
-import type { ItemSlot } from "./use-compared-items.ts";
 
 /** One column an item: where it comes from, the settings that differ, every metric against the baseline. */
 export function ComparisonTable({

@@ -1,11 +1,11 @@
 import { referenceSet, unstatedOfSet } from "@wirecost/analysis";
 import { computeRun, getModel } from "@wirecost/sim-core";
 import { describe, expect, it, test } from "vitest";
-import { type ComparedItem, pointParams } from "./compared-item.ts";
 import { cellsTable, comparisonJson, comparisonTable, environmentMarkdown } from "./comparison-tables.ts";
-import { itemFromRun, itemFromSet } from "./item-from-set.ts";
+import { type ComparedItem, pointParams } from "./items/compared-item.ts";
+import { itemFromRun, itemFromSet } from "./items/item-from-set.ts";
 import { askOpenSettings, NOTHING_OPEN } from "./open-settings.ts";
-import { sharedCells } from "./settings-alike.ts";
+import { sharedCells } from "./shared-cells.ts";
 
 const model = getModel("openedge-query");
 

@@ -5,13 +5,13 @@ import {
   factTexts,
 } from "@wirecost/contract";
 import { formatPercent, formatRange, paramName, paramValueText } from "@wirecost/sim-core";
-import { itemLetter } from "../../entities/comparison/item-address.ts";
-import { type ExportedTable, markdownText } from "../../shared/lib/exported-table.ts";
+import { itemLetter } from "../../entities/comparison/comparison-address.ts";
+import { type ExportedTable, markdownText } from "../../shared/lib/export-files.ts";
 import { compareMetric, compareMetrics, type MeasuredPoint, type MetricValue } from "./compare-metrics.ts";
-import { comparedSchema, pointOrigin, pointParams } from "./compared-item.ts";
+import { comparedSchema, pointOrigin, pointParams } from "./items/compared-item.ts";
 import type { OpenSettings } from "./open-settings.ts";
 import { type Choice, compareSettings, type LetteredChoice, pointText } from "./point-text.ts";
-import type { SharedCells } from "./settings-alike.ts";
+import type { SharedCells } from "./shared-cells.ts";
 import { type CellVerdict, cellVerdicts } from "./verdicts/cell-verdicts.ts";
 import { verdictWord } from "./verdicts/verdict-word.ts";
 

@@ -2,11 +2,11 @@ import { referenceSet } from "@wirecost/analysis";
 import { computeRun, type Design, getModel } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { compareMetrics, differenceTo } from "./compare-metrics.ts";
-import { type ComparedItem, pointOf, pointParams } from "./compared-item.ts";
-import { itemFromRun, itemFromSet } from "./item-from-set.ts";
+import { type ComparedItem, pointOf, pointParams } from "./items/compared-item.ts";
+import { itemFromRun, itemFromSet } from "./items/item-from-set.ts";
 import { compareSettings } from "./point-text.ts";
 import { residualSummaries } from "./residual-worker.ts";
-import { sharedCells } from "./settings-alike.ts";
+import { sharedCells } from "./shared-cells.ts";
 
 const model = getModel("openedge-query");
 const design = (params: Design["params"]): Design => ({

@@ -1,10 +1,10 @@
 import { formatCount, type Model, shareText } from "@wirecost/sim-core";
 import { RestsOn } from "../../entities/measurement/unstated/rests-on.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import { Provenance } from "../../shared/ui/tables/tag.tsx";
+import { Provenance } from "../../shared/ui/tables/tags.tsx";
 import { CalibrateHere, type CalibrateSlot } from "./calibrate-here.tsx";
 import styles from "./compare.module.css";
-import type { ComparedItem } from "./compared-item.ts";
+import type { ComparedItem } from "./items/compared-item.ts";
 import type { LetteredChoice } from "./point-text.ts";
 import { useResiduals } from "./use-residuals.ts";
 

@@ -1,6 +1,6 @@
 import { paramName } from "@wirecost/sim-core";
 import { askUnstated } from "../../entities/measurement/unstated/use-unstated.ts";
-import { pointParams } from "./compared-item.ts";
+import { pointParams } from "./items/compared-item.ts";
 import type { LetteredChoice } from "./point-text.ts";
 
 /**

@@ -2,11 +2,11 @@ import { schemaOfColumns } from "@wirecost/analysis";
 import type { MeasuredRow, MeasurementSchema } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { compareMetrics } from "./compare-metrics.ts";
-import type { ComparedItem } from "./compared-item.ts";
-import { comparedSchema, isComparable } from "./compared-item.ts";
-import { itemFromSet } from "./item-from-set.ts";
+import type { ComparedItem } from "./items/compared-item.ts";
+import { comparedSchema, isComparable } from "./items/compared-item.ts";
+import { itemFromSet } from "./items/item-from-set.ts";
 import { compareSettings, pointText } from "./point-text.ts";
-import { sharedCells } from "./settings-alike.ts";
+import { sharedCells } from "./shared-cells.ts";
 import { cellVerdicts } from "./verdicts/cell-verdicts.ts";
 
 const text = (id: string, values: readonly string[]) => ({ kind: "choice", id, label: id, values }) as const;

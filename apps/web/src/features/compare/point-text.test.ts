@@ -1,7 +1,7 @@
 import { getModel, type Params } from "@wirecost/sim-core";
 import { expect, it } from "vitest";
-import type { ComparedItem } from "./compared-item.ts";
-import { itemFromSet } from "./item-from-set.ts";
+import type { ComparedItem } from "./items/compared-item.ts";
+import { itemFromSet } from "./items/item-from-set.ts";
 import { pointText } from "./point-text.ts";
 
 const model = getModel("openedge-query");

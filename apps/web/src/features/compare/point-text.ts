@@ -1,5 +1,5 @@
 import { applies, defaultParams, type Param, type ParamValue, settingText } from "@wirecost/sim-core";
-import { type ComparedItem, comparedSchema, type Point, pointParams } from "./compared-item.ts";
+import { type ComparedItem, comparedSchema, type Point, pointParams } from "./items/compared-item.ts";
 
 /** A point of an item in words: what a source calls it alone, or the settings that distinguish its cell. */
 export function pointText(item: ComparedItem, point: Point): string {

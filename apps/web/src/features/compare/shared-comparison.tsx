@@ -1,14 +1,14 @@
 "use client";
 import type { SharedContent, SharedItem } from "@wirecost/contract";
 import { useMemo, useState } from "react";
-import { comparisonState } from "../../entities/comparison/item-address.ts";
+import { comparisonState } from "../../entities/comparison/comparison-address.ts";
 import { findModel } from "../../entities/design/find-model.ts";
-import { measuredSet, uploadSchema } from "../../entities/measurement/upload-set.ts";
+import { measuredSet, uploadSchema } from "../../entities/measurement/uploaded-set.ts";
 import { rowCountText } from "../../shared/lib/row-count-text.ts";
-import type { ComparedItem } from "./compared-item.ts";
 import { Comparison } from "./comparison.tsx";
-import { itemFromRun, itemFromSet } from "./item-from-set.ts";
-import type { ItemSlot } from "./use-compared-items.ts";
+import type { ComparedItem } from "./items/compared-item.ts";
+import { itemFromRun, itemFromSet } from "./items/item-from-set.ts";
+import type { ItemSlot } from "./items/use-compared-items.ts";
 import { useComparison } from "./use-comparison.ts";
 
 type Document = Extract<SharedContent, { kind: "comparison" }>["document"];

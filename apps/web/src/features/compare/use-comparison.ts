@@ -12,7 +12,7 @@ import {
   comparisonState,
   joinItems,
   splitItems,
-} from "../../entities/comparison/item-address.ts";
+} from "../../entities/comparison/comparison-address.ts";
 import { type CellView, isMinimumEffect, usualView } from "./verdicts/cell-view-bar.tsx";
 
 /** The comparison in the address: what is compared, and how it is shown. */

@@ -3,7 +3,7 @@ import type { ErrorSummary, Model } from "@wirecost/sim-core";
 import { useCallback } from "react";
 import { useNewestAnswer } from "../../shared/lib/use-newest-answer.ts";
 import { keptWorker } from "../../shared/workers/kept-worker.ts";
-import { type ComparedItem, pointParams } from "./compared-item.ts";
+import { type ComparedItem, pointParams } from "./items/compared-item.ts";
 import type { ResidualWorker } from "./residual-worker.ts";
 
 const askResiduals = keptWorker<ResidualWorker>(

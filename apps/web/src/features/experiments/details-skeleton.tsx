@@ -1,4 +1,4 @@
-import { Skeleton } from "../../shared/ui/messages/error-state.tsx";
+import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import styles from "./experiments.module.css";
 
 /** An experiment while it is on its way. */

@@ -8,7 +8,7 @@ import { pickColumn, SelectionBar, usePicked } from "../../entities/comparison/s
 import { findModel } from "../../entities/design/find-model.ts";
 import { experimentList, PAGE_SIZE, SORTS, type Sort } from "../../entities/experiment/experiment-queries.ts";
 import { metricLabel, metricText } from "../../entities/experiment/run/stored-cells.ts";
-import { useMay } from "../../entities/session/use-me.ts";
+import { useMay } from "../../entities/session/session.ts";
 import { formatAgo, formatWhen } from "../../shared/lib/format-when.ts";
 import { useAddressText } from "../../shared/lib/use-address-text.ts";
 import { usePages } from "../../shared/lib/use-pages.ts";
@@ -16,11 +16,11 @@ import { buttonClass, classNames, Icon, LinkButton } from "../../shared/ui/contr
 import { Field, Select } from "../../shared/ui/controls/field.tsx";
 import { Menu } from "../../shared/ui/controls/menu.tsx";
 import { NameEditor } from "../../shared/ui/controls/name-editor.tsx";
-import { EmptyState, ListSkeleton } from "../../shared/ui/messages/error-state.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { EmptyState, ListSkeleton } from "../../shared/ui/messages/states.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Pager } from "../../shared/ui/tables/pager.tsx";
-import { Tag } from "../../shared/ui/tables/tag.tsx";
+import { Tag } from "../../shared/ui/tables/tags.tsx";
 import styles from "./experiments.module.css";
 import { useExperimentActions } from "./use-experiment-actions.ts";
 

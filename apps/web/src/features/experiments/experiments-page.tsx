@@ -11,12 +11,12 @@ import {
   watchComputation,
 } from "../../entities/experiment/watch-computation.ts";
 import { ReadTeam } from "../../entities/session/read-team.tsx";
-import { useMay } from "../../entities/session/use-me.ts";
+import { useMay } from "../../entities/session/session.ts";
 import { api } from "../../shared/lib/api.ts";
-import { errorText } from "../../shared/lib/create-query-client.ts";
+import { errorText } from "../../shared/lib/query-client.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
-import { ListSkeleton } from "../../shared/ui/messages/error-state.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
+import { ListSkeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
 import { ExperimentList } from "./experiment-list.tsx";

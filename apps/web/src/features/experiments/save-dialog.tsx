@@ -2,13 +2,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { checkParams, type Design, getModel } from "@wirecost/sim-core";
 import { useEffect, useRef, useState } from "react";
-import { suggestName } from "../../entities/design/suggest-name.ts";
+import { suggestName } from "../../entities/design/design-names.ts";
 import { BytesNote } from "../../entities/experiment/bytes-note.tsx";
 import { ComputationProgress } from "../../entities/experiment/computation-progress.tsx";
 import { experimentList } from "../../entities/experiment/experiment-queries.ts";
 import { type Saved, useSaveDesign } from "../../entities/experiment/use-save-design.ts";
 import { TeamOrSignUp } from "../../entities/session/keep-form.tsx";
-import { errorText } from "../../shared/lib/create-query-client.ts";
+import { errorText } from "../../shared/lib/query-client.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Field, Select } from "../../shared/ui/controls/field.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";

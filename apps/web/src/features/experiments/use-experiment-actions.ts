@@ -2,11 +2,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Experiment } from "@wirecost/contract";
 import { useRouter } from "next/navigation";
-import { designHref } from "../../entities/design/encode-design.ts";
+import { designHref } from "../../entities/design/design-address.ts";
 import { findModel } from "../../entities/design/find-model.ts";
 import { experimentsKey, storedRun } from "../../entities/experiment/experiment-queries.ts";
 import { api } from "../../shared/lib/api.ts";
-import { errorText } from "../../shared/lib/create-query-client.ts";
+import { errorText } from "../../shared/lib/query-client.ts";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { rememberOpened } from "./opened-experiment.ts";
 

@@ -1,7 +1,7 @@
 "use client";
 import { ReadTeam } from "../../entities/session/read-team.tsx";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
-import { Skeleton } from "../../shared/ui/messages/error-state.tsx";
+import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
 import { TeamHistory } from "./team-history.tsx";

@@ -3,7 +3,7 @@ import type { MeasuredMetric } from "@wirecost/sim-core";
 import { formatQuantity } from "@wirecost/sim-core";
 import Link from "next/link";
 import { useState } from "react";
-import { compareHref, MAX_ITEMS, MIN_ITEMS } from "../../entities/comparison/item-address.ts";
+import { compareHref, MAX_ITEMS, MIN_ITEMS } from "../../entities/comparison/comparison-address.ts";
 import { Button, buttonClass } from "../../shared/ui/controls/button.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import styles from "./history.module.css";

@@ -2,7 +2,7 @@
 import { MIN_SEGMENT, type SeriesChanges, type Thresholds } from "@wirecost/analysis";
 import { formatQuantity } from "@wirecost/sim-core";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { compareHref } from "../../entities/comparison/item-address.ts";
+import { compareHref } from "../../entities/comparison/comparison-address.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { keptWorker } from "../../shared/workers/kept-worker.ts";

@@ -8,7 +8,7 @@ import {
 } from "@wirecost/analysis";
 import type { ExperimentWithRuns, HistoryPoint } from "@wirecost/contract";
 import { type MeasuredMetric, median } from "@wirecost/sim-core";
-import { formatItemAddress } from "../../entities/comparison/item-address.ts";
+import { formatItemAddress } from "../../entities/comparison/comparison-address.ts";
 import { formatDay, formatWhen } from "../../shared/lib/format-when.ts";
 
 /** What one upload or run says of the metric. */

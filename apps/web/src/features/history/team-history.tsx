@@ -11,9 +11,9 @@ import { experimentDetails, experimentList } from "../../entities/experiment/exp
 import { uploadList } from "../../entities/measurement/upload-queries.ts";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Select } from "../../shared/ui/controls/field.tsx";
-import { EmptyState, Skeleton } from "../../shared/ui/messages/error-state.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { EmptyState, Skeleton } from "../../shared/ui/messages/states.tsx";
 import { cellLabels, cellsWith, inOrder } from "./cell-labels.ts";
 import styles from "./history.module.css";
 import { historyCellList, historyKindList } from "./history-queries.ts";

@@ -10,7 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { encodeDesign } from "../../entities/design/encode-design.ts";
+import { encodeDesign } from "../../entities/design/design-address.ts";
 import { viewDesign } from "../../entities/design/lab-view.ts";
 import type { Saved } from "../../entities/experiment/use-save-design.ts";
 import { takeEarlyInput } from "../../shared/lib/take-early-input.ts";

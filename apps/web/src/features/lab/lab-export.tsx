@@ -4,7 +4,6 @@ import type { RefObject } from "react";
 import { type LabView, viewDesign } from "../../entities/design/lab-view.ts";
 import { askUnstated, openNote, restsOnOpen } from "../../entities/measurement/unstated/use-unstated.ts";
 import { cellRanges, marksHold } from "../../entities/prediction/cell-ranges.ts";
-import { cellsCsv, computedBy } from "../../entities/prediction/cells-csv.ts";
 import {
   computeCells,
   marks,
@@ -14,10 +13,11 @@ import {
 } from "../../entities/prediction/compute-matrix.ts";
 import { overlaidCells, predictedCells } from "../../entities/prediction/matrix-cells.ts";
 import { originsOf } from "../../entities/prediction/origin.ts";
+import { cellsCsv, computedBy } from "../../entities/prediction/run-files.ts";
 import { matrixColours } from "../../shared/charts/export/light-colours.ts";
 import { matrixSvg, OPEN_MARK } from "../../shared/charts/export/matrix-svg.ts";
 import { standaloneSvg, svgToPng } from "../../shared/charts/export/svg-picture.ts";
-import { download, type ExportedTable, tableCsv, tableMarkdown } from "../../shared/lib/exported-table.ts";
+import { download, type ExportedTable, tableCsv, tableMarkdown } from "../../shared/lib/export-files.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Menu, type MenuEntry } from "../../shared/ui/controls/menu.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";

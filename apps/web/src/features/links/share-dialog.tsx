@@ -2,14 +2,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { checkParams, type Design, getModel } from "@wirecost/sim-core";
 import { designBody, withOwnCalibration } from "../../entities/design/design-body.ts";
-import { suggestName } from "../../entities/design/suggest-name.ts";
+import { suggestName } from "../../entities/design/design-names.ts";
 import { BytesNote } from "../../entities/experiment/bytes-note.tsx";
 import type { Saved } from "../../entities/experiment/use-save-design.ts";
 import { InTeam } from "../../entities/session/in-team.tsx";
 import { AuthForm } from "../../entities/session/sign-in/auth-form.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
-import { Skeleton } from "../../shared/ui/messages/error-state.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import { SharePanel } from "./share-panel.tsx";
 

@@ -5,21 +5,21 @@ import { toCsv } from "@wirecost/importers";
 import type { MeasurementSchema } from "@wirecost/sim-core";
 import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
-import { uploadSchema } from "../../entities/measurement/upload-set.ts";
+import { uploadSchema } from "../../entities/measurement/uploaded-set.ts";
 import {
   may,
   refusalText,
   SESSION_INDEPENDENT,
   signInHref,
   teamsThatLet,
-} from "../../entities/session/use-me.ts";
+} from "../../entities/session/session.ts";
 import { api } from "../../shared/lib/api.ts";
-import { errorText } from "../../shared/lib/create-query-client.ts";
+import { errorText } from "../../shared/lib/query-client.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
-import { Skeleton } from "../../shared/ui/messages/error-state.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
+import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
 import styles from "./links.module.css";
 import { SharedView, type SharedViewSlots } from "./shared-view.tsx";

@@ -1,6 +1,6 @@
 "use client";
 import { createElement } from "react";
-import { Skeleton } from "../../shared/ui/messages/error-state.tsx";
+import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 
 /** Shows a plan whose file was dropped. Loaded when one is. */

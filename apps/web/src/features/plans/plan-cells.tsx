@@ -7,7 +7,7 @@ import { settingsOtherwise } from "../../entities/plan/plan-differences.ts";
 import { residualText } from "../../entities/prediction/matrix-cells.ts";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
-import { Provenance } from "../../shared/ui/tables/tag.tsx";
+import { Provenance } from "../../shared/ui/tables/tags.tsx";
 import styles from "./plans.module.css";
 
 type Cell = PlanProgress["cells"][number];

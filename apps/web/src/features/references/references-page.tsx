@@ -2,8 +2,8 @@
 import { referenceSet } from "@wirecost/analysis";
 import { models } from "@wirecost/sim-core";
 import { Suspense } from "react";
-import { compareHref, formatItemAddress } from "../../entities/comparison/item-address.ts";
-import { setHref } from "../../entities/design/encode-design.ts";
+import { compareHref, formatItemAddress } from "../../entities/comparison/comparison-address.ts";
+import { setHref } from "../../entities/design/design-address.ts";
 import { RowsWithFindings } from "../../entities/measurement/rows/rows-with-findings.tsx";
 import { SetSettings } from "../../entities/measurement/rows/set-settings.tsx";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";

@@ -1,7 +1,7 @@
 "use client";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { Suspense } from "react";
-import { signInHref, useChooseTeam, useMe, useSessionChanged } from "../../entities/session/use-me.ts";
+import { signInHref, useChooseTeam, useMe, useSessionChanged } from "../../entities/session/session.ts";
 import { buttonClass, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Menu } from "../../shared/ui/controls/menu.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";

@@ -3,7 +3,7 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
-import { useIdle } from "../../shared/lib/use-seen.ts";
+import { useIdle } from "../../shared/lib/use-visibility.ts";
 import { Button, buttonClass, classNames, Icon } from "../../shared/ui/controls/button.tsx";
 import { HEADER_ACTIONS_ID } from "../../shared/ui/page/header-actions.tsx";
 import styles from "./app-header.module.css";

@@ -1,10 +1,10 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
 import { ProblemError } from "@wirecost/contract";
+import { useSessionChanged } from "../../entities/session/session.ts";
 import { AuthForm } from "../../entities/session/sign-in/auth-form.tsx";
-import { useSessionChanged } from "../../entities/session/use-me.ts";
 import { api } from "../../shared/lib/api.ts";
-import { errorText } from "../../shared/lib/create-query-client.ts";
+import { errorText } from "../../shared/lib/query-client.ts";
 import { useAddressToken } from "../../shared/lib/use-address-token.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";

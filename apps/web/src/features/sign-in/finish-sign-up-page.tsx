@@ -1,10 +1,10 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { useSessionChanged } from "../../entities/session/session.ts";
 import form from "../../entities/session/sign-in/auth-form.module.css";
 import { postAuth } from "../../entities/session/sign-in/use-auth.ts";
-import { useSessionChanged } from "../../entities/session/use-me.ts";
-import { errorText } from "../../shared/lib/create-query-client.ts";
+import { errorText } from "../../shared/lib/query-client.ts";
 import { useAddressToken } from "../../shared/lib/use-address-token.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";

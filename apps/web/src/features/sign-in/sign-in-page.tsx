@@ -1,12 +1,12 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { returnPath } from "../../entities/session/session.ts";
 import { AuthForm } from "../../entities/session/sign-in/auth-form.tsx";
 import type { AuthInput } from "../../entities/session/sign-in/auth-problem.ts";
 import { oidcProblem } from "../../entities/session/sign-in/auth-problem.ts";
 import type { NextStep } from "../../entities/session/sign-in/use-auth.ts";
-import { useWaysToSignIn } from "../../entities/session/sign-in/use-passkey.ts";
-import { returnPath } from "../../entities/session/use-me.ts";
+import { useWaysToSignIn } from "../../entities/session/sign-in/use-sign-in-ways.ts";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import styles from "../../shared/ui/page/narrow-page.module.css";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";

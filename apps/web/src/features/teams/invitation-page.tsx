@@ -1,10 +1,10 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { SESSION_INDEPENDENT, useMe } from "../../entities/session/use-me.ts";
+import { SESSION_INDEPENDENT, useMe } from "../../entities/session/session.ts";
 import { api } from "../../shared/lib/api.ts";
 import { useAddressToken } from "../../shared/lib/use-address-token.ts";
-import { Skeleton } from "../../shared/ui/messages/error-state.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import styles from "../../shared/ui/page/narrow-page.module.css";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import { InvitationAnswer } from "./invitation-answer.tsx";

@@ -5,8 +5,8 @@ import { useState } from "react";
 import { roleText } from "../../entities/team/team-queries.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
-import { Skeleton } from "../../shared/ui/messages/error-state.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { keyEffect, keyList } from "./keys/key-queries.ts";
 import styles from "./teams.module.css";
 

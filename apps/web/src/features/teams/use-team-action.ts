@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Me } from "@wirecost/contract";
 import { invitationList, memberList } from "../../entities/team/team-queries.ts";
-import { errorText, ME_KEY } from "../../shared/lib/create-query-client.ts";
+import { errorText, ME_KEY } from "../../shared/lib/query-client.ts";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { keyList } from "./keys/key-queries.ts";
 

@@ -1,5 +1,5 @@
 import type { Complaint } from "@wirecost/importers";
-import { Tag } from "../../shared/ui/tables/tag.tsx";
+import { Tag } from "../../shared/ui/tables/tags.tsx";
 import styles from "./uploads.module.css";
 
 /** Everything wrong with a file at once: where, the value, and what would be right. */

@@ -7,8 +7,8 @@ import { FindingsNotice } from "../../entities/measurement/findings/findings-not
 import type { FileReading } from "../../entities/measurement/reading/use-file-reading.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Select } from "../../shared/ui/controls/field.tsx";
-import { Skeleton } from "../../shared/ui/messages/error-state.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
+import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import { type ChosenColumns, meaning, neededMapping } from "./chosen-columns.ts";
 import { ColumnMapper } from "./column-mapper.tsx";

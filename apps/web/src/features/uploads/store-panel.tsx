@@ -3,20 +3,20 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Problem, ProblemError, type Upload } from "@wirecost/contract";
 import { formatQuantity } from "@wirecost/sim-core";
 import { useEffect, useRef, useState } from "react";
-import { compareHref, formatItemAddress } from "../../entities/comparison/item-address.ts";
-import { setHref } from "../../entities/design/encode-design.ts";
+import { compareHref, formatItemAddress } from "../../entities/comparison/comparison-address.ts";
+import { setHref } from "../../entities/design/design-address.ts";
 import { environmentList } from "../../entities/measurement/environment-draft.ts";
 import { type FileToStore, storeFile, uploadsKey } from "../../entities/measurement/upload-queries.ts";
 import { InTeam } from "../../entities/session/in-team.tsx";
+import { useMay } from "../../entities/session/session.ts";
 import { AuthForm } from "../../entities/session/sign-in/auth-form.tsx";
-import { useMay } from "../../entities/session/use-me.ts";
-import { errorText } from "../../shared/lib/create-query-client.ts";
 import { formatWhen } from "../../shared/lib/format-when.ts";
+import { errorText } from "../../shared/lib/query-client.ts";
 import { rowCountText } from "../../shared/lib/row-count-text.ts";
 import type { SendingProgress } from "../../shared/lib/send-file.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
-import { Skeleton } from "../../shared/ui/messages/error-state.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
+import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import styles from "./uploads.module.css";
 
 /** Stores a file for the team; a visitor signs in or up first, and the file stays. */

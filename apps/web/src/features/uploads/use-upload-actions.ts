@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Upload } from "@wirecost/contract";
 import { uploadsKey } from "../../entities/measurement/upload-queries.ts";
 import { api } from "../../shared/lib/api.ts";
-import { errorText } from "../../shared/lib/create-query-client.ts";
+import { errorText } from "../../shared/lib/query-client.ts";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 
 /** What can be done with a stored upload. Failures are said in a message; nothing changes then. */

@@ -2,16 +2,16 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Webhook, WebhookDelivery } from "@wirecost/contract";
 import { api } from "../../shared/lib/api.ts";
-import { errorText } from "../../shared/lib/create-query-client.ts";
 import { formatAgo, formatWhen } from "../../shared/lib/format-when.ts";
+import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
-import { Skeleton } from "../../shared/ui/messages/error-state.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
-import { Tag } from "../../shared/ui/tables/tag.tsx";
+import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { deliveryList, eventText } from "./webhook-queries.ts";
 import styles from "./webhooks.module.css";
 

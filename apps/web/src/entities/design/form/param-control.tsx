@@ -11,7 +11,7 @@ import { memo } from "react";
 import { Icon } from "../../../shared/ui/controls/button.tsx";
 import { Select } from "../../../shared/ui/controls/field.tsx";
 import { VisuallyHidden } from "../../../shared/ui/page/visually-hidden.tsx";
-import { Provenance } from "../../../shared/ui/tables/tag.tsx";
+import { Provenance } from "../../../shared/ui/tables/tags.tsx";
 import { NumberField } from "./number-field.tsx";
 import styles from "./settings.module.css";
 

@@ -15,7 +15,7 @@ import {
 } from "@wirecost/sim-core";
 import { type HeatScale, heatScale, heatStep } from "../../../shared/charts/matrix/heat-step.ts";
 import type { MatrixCell, MatrixSide } from "../../../shared/charts/matrix/matrix-cell.ts";
-import type { Origin } from "../../../shared/ui/tables/tag.tsx";
+import type { Origin } from "../../../shared/ui/tables/tags.tsx";
 import { marksHold, runRanges } from "../../prediction/cell-ranges.ts";
 import { originsOf } from "../../prediction/origin.ts";
 

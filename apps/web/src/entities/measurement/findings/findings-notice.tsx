@@ -3,7 +3,7 @@ import type { Finding } from "@wirecost/analysis";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { FlagText } from "../../../shared/ui/tables/flag-text.tsx";
-import { Tag } from "../../../shared/ui/tables/tag.tsx";
+import { Tag } from "../../../shared/ui/tables/tags.tsx";
 import styles from "../measurement.module.css";
 
 /** Findings shown at first. */

@@ -1,7 +1,7 @@
 import type { MeasurementSchema, Params } from "@wirecost/sim-core";
 import { VisuallyHidden } from "../../../shared/ui/page/visually-hidden.tsx";
 import type { DataColumn } from "../../../shared/ui/tables/data-table.tsx";
-import { cellName } from "../../design/suggest-name.ts";
+import { cellName } from "../../design/design-names.ts";
 import styles from "../measurement.module.css";
 
 /** Maximum settings by which a comment names its cell. */

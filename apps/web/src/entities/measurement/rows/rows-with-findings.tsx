@@ -21,7 +21,7 @@ import { Residual } from "../../../shared/charts/matrix/residual.tsx";
 import { Select } from "../../../shared/ui/controls/field.tsx";
 import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import { FlagText } from "../../../shared/ui/tables/flag-text.tsx";
-import { Provenance } from "../../../shared/ui/tables/tag.tsx";
+import { Provenance } from "../../../shared/ui/tables/tags.tsx";
 import { isWithin } from "../../prediction/cell-ranges.ts";
 import { FindingsNotice } from "../findings/findings-notice.tsx";
 import { useFindings } from "../findings/use-findings.ts";

@@ -1,11 +1,11 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
-import { errorText } from "../../../shared/lib/create-query-client.ts";
+import { errorText } from "../../../shared/lib/query-client.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import styles from "../session.module.css";
-import { useSessionChanged } from "../use-me.ts";
-import { hasPasskeys, signInWithPasskey, useOidc, useWaysToSignIn } from "./use-passkey.ts";
+import { useSessionChanged } from "../session.ts";
+import { hasPasskeys, signInWithPasskey, useOidc, useWaysToSignIn } from "./use-sign-in-ways.ts";
 
 /** What a form offers beside e-mail address and password. */
 export function OtherWays({

@@ -1,11 +1,11 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorText } from "../../../shared/lib/create-query-client.ts";
+import { errorText } from "../../../shared/lib/query-client.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Field } from "../../../shared/ui/controls/field.tsx";
 import styles from "../session.module.css";
-import { useSessionChanged } from "../use-me.ts";
+import { useSessionChanged } from "../session.ts";
 import { postAuth } from "./use-auth.ts";
 
 /** The second step of a sign-in: a code of the authenticator app, or one of those that were saved for its loss. */

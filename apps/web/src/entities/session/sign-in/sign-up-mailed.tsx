@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import styles from "../session.module.css";
-import { useMe, useSessionChanged } from "../use-me.ts";
+import { useMe, useSessionChanged } from "../session.ts";
 
 /** Replaces the form until the mailed link is opened. Signing in continues here, so nothing on the page is lost. */
 export function SignUpMailed({

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { useSessionChanged } from "../use-me.ts";
+import { useSessionChanged } from "../session.ts";
 import type { authClient } from "./auth-client.ts";
 import {
   type AuthInput,

@@ -4,12 +4,12 @@ import { parseAsBoolean, useQueryState } from "nuqs";
 import { useEffect, useMemo, useState } from "react";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Select } from "../../../shared/ui/controls/field.tsx";
-import { ErrorState, Skeleton } from "../../../shared/ui/messages/error-state.tsx";
+import { ErrorState, Skeleton } from "../../../shared/ui/messages/states.tsx";
 import { FlagText } from "../../../shared/ui/tables/flag-text.tsx";
 import { keptWorker } from "../../../shared/workers/kept-worker.ts";
 import styles from "../compare.module.css";
 import type { LetteredChoice } from "../point-text.ts";
-import type { SharedCells } from "../settings-alike.ts";
+import type { SharedCells } from "../shared-cells.ts";
 import { ContributionList } from "./contribution-list.tsx";
 import type { ExplainWorker } from "./explain-worker.ts";
 import {

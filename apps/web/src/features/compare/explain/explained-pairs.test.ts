@@ -1,9 +1,9 @@
 import { explainDifference, referenceSet } from "@wirecost/analysis";
 import { getModel } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { pointOf } from "../compared-item.ts";
-import { itemFromSet } from "../item-from-set.ts";
-import { sharedCells } from "../settings-alike.ts";
+import { pointOf } from "../items/compared-item.ts";
+import { itemFromSet } from "../items/item-from-set.ts";
+import { sharedCells } from "../shared-cells.ts";
 import { explainedText } from "./explain-panel.tsx";
 import { MAX_EXPLAINED, pairOf, pairsOfCells, summarize } from "./explained-pairs.ts";
 

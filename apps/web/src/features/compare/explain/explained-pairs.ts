@@ -1,8 +1,8 @@
 import type { DifferenceExplanation } from "@wirecost/analysis";
 import { checkParams, type Model, type Params, type ParamValue } from "@wirecost/sim-core";
-import { type Point, pointParams } from "../compared-item.ts";
+import { type Point, pointParams } from "../items/compared-item.ts";
 import type { Choice } from "../point-text.ts";
-import type { SharedCells } from "../settings-alike.ts";
+import type { SharedCells } from "../shared-cells.ts";
 import type { ExplainQuestion } from "./explain-worker.ts";
 
 /** Most cells that are explained together; of more, so many are taken at even steps. */

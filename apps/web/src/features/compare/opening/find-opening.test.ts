@@ -9,13 +9,13 @@ import {
   paramName,
 } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { type ComparedItem, pointOf, pointParams, pointRanges } from "../compared-item.ts";
 import { findOpening } from "../comparison.tsx";
-import { itemFromRun, itemFromSet } from "../item-from-set.ts";
+import { type ComparedItem, pointOf, pointParams, pointRanges } from "../items/compared-item.ts";
+import { itemFromRun, itemFromSet } from "../items/item-from-set.ts";
 import type { LetteredChoice } from "../point-text.ts";
-import { sharedCells } from "../settings-alike.ts";
+import { sharedCells } from "../shared-cells.ts";
 import { cellVerdicts } from "../verdicts/cell-verdicts.ts";
-import { amountText, directionWord } from "./found-effects.ts";
+import { amountText, directionWord } from "./effects.ts";
 
 const trips = getModel("round-trips");
 

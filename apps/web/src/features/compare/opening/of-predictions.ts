@@ -1,6 +1,6 @@
 import { median, paramName, rangeText, shareText } from "@wirecost/sim-core";
 import { ratiosOf } from "../compare-metrics.ts";
-import { type ComparedItem, type Point, pointRanges } from "../compared-item.ts";
+import { type ComparedItem, type Point, pointRanges } from "../items/compared-item.ts";
 import type { LetteredChoice } from "../point-text.ts";
 import {
   amountText,
@@ -15,7 +15,7 @@ import {
   type Names,
   type OpeningQuestion,
   perUnitText,
-} from "./found-effects.ts";
+} from "./effects.ts";
 
 /** One side measured, the other predicted: how far the prediction is off, relative to the measurement. */
 export function ofDeviation(

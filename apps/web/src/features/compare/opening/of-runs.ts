@@ -1,6 +1,6 @@
 import { ALPHA, driftText, type Outcome, type Verdict } from "@wirecost/analysis";
 import { type MeasuredMetric, type MeasurementSchema, median } from "@wirecost/sim-core";
-import type { SharedCells } from "../settings-alike.ts";
+import type { SharedCells } from "../shared-cells.ts";
 import {
   amountText,
   cellText,
@@ -13,7 +13,7 @@ import {
   type Names,
   type OpeningQuestion,
   perUnitText,
-} from "./found-effects.ts";
+} from "./effects.ts";
 import { workOf } from "./of-predictions.ts";
 
 /** Both sides measured: what the tests show. */

@@ -3,8 +3,8 @@ import { formatPlain, formatQuantity, formatSignificant, type MeasuredMetric } f
 import { useMemo } from "react";
 import { OverlayChart, type OverlayCurve } from "../../../shared/charts/lines/overlay-chart.tsx";
 import { Select } from "../../../shared/ui/controls/field.tsx";
-import { Skeleton } from "../../../shared/ui/messages/error-state.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
+import { Skeleton } from "../../../shared/ui/messages/states.tsx";
 import styles from "../compare.module.css";
 import type { LetteredChoice } from "../point-text.ts";
 import { type LaneSummary, MIN_BOX_RUNS } from "./lane-summary.ts";

@@ -30,7 +30,7 @@ import {
 } from "../chart-data.ts";
 import styles from "../compare.module.css";
 import type { Choice, LetteredChoice } from "../point-text.ts";
-import type { SharedCell, SharedCells } from "../settings-alike.ts";
+import type { SharedCell, SharedCells } from "../shared-cells.ts";
 import { PictureFrame } from "./picture-frame.tsx";
 import { itemsLegend } from "./picture-groups.ts";
 

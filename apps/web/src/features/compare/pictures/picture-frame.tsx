@@ -8,7 +8,7 @@ import {
   signPath,
 } from "../../../shared/charts/lines/chart-legend.tsx";
 import { themeColours } from "../../../shared/charts/matrix/theme-colours.ts";
-import { download } from "../../../shared/lib/exported-table.ts";
+import { download } from "../../../shared/lib/export-files.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Menu, type MenuEntry } from "../../../shared/ui/controls/menu.tsx";
 import { showToast } from "../../../shared/ui/messages/show-toast.ts";

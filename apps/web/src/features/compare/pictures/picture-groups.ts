@@ -1,9 +1,9 @@
 import { formatTick, type MeasuredMetric, type Param, paramName, paramValueText } from "@wirecost/sim-core";
 import type { LegendLine } from "../../../shared/charts/lines/chart-legend.tsx";
 import { lineLooks, lineName } from "../chart-data.ts";
-import { comparedSchema, type Point } from "../compared-item.ts";
+import { comparedSchema, type Point } from "../items/compared-item.ts";
 import type { LetteredChoice } from "../point-text.ts";
-import type { SharedCell, SharedCells } from "../settings-alike.ts";
+import type { SharedCell, SharedCells } from "../shared-cells.ts";
 
 /** One item's values for one cell. */
 export interface PictureLane {

@@ -1,9 +1,9 @@
 import { computeRun, getModel, type MeasuredRow } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import type { ComparedItem } from "../compared-item.ts";
-import { itemFromRun, itemFromSet } from "../item-from-set.ts";
+import type { ComparedItem } from "../items/compared-item.ts";
+import { itemFromRun, itemFromSet } from "../items/item-from-set.ts";
 import type { LetteredChoice } from "../point-text.ts";
-import { sharedCells } from "../settings-alike.ts";
+import { sharedCells } from "../shared-cells.ts";
 import { distributionCurve, distributionNotes } from "./distribution-picture.tsx";
 import { laneMarks, laneNotes } from "./lane-picture.tsx";
 import { summarizeLane } from "./lane-summary.ts";

@@ -10,7 +10,7 @@ import {
   residual,
   simulate,
 } from "@wirecost/sim-core";
-import { type ComparedItem, type Point, pointParams, pointRanges } from "../compared-item.ts";
+import { type ComparedItem, type Point, pointParams, pointRanges } from "../items/compared-item.ts";
 
 /** What was measured in a cell and what is predicted for it. */
 export interface ResidualCell {

@@ -1,7 +1,7 @@
 import type { MeasuredMetric, Param, ParamValue } from "@wirecost/sim-core";
 import { formatTick, paramName, paramValueText, unitBeside } from "@wirecost/sim-core";
 import { valueAxis } from "../../../shared/charts/lines/value-axis.ts";
-import { comparedSchema } from "../compared-item.ts";
+import { comparedSchema } from "../items/compared-item.ts";
 import type { LetteredChoice } from "../point-text.ts";
 
 /** An axis of all lines: where each line crosses it, and its distinct positions. */

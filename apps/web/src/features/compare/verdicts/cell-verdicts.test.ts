@@ -1,8 +1,8 @@
 import { getModel, type MeasuredRow } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import type { ComparedItem } from "../compared-item.ts";
-import { itemFromSet } from "../item-from-set.ts";
-import { sharedCells } from "../settings-alike.ts";
+import type { ComparedItem } from "../items/compared-item.ts";
+import { itemFromSet } from "../items/item-from-set.ts";
+import { sharedCells } from "../shared-cells.ts";
 import { cellVerdicts } from "./cell-verdicts.ts";
 import { usualView } from "./cell-view-bar.tsx";
 import { shownCells } from "./judged-cells.tsx";

@@ -1,7 +1,7 @@
 import { judge, type Replicates, type Verdict } from "@wirecost/analysis";
 import type { MeasuredMetric } from "@wirecost/sim-core";
-import type { Point } from "../compared-item.ts";
-import type { SharedCells } from "../settings-alike.ts";
+import type { Point } from "../items/compared-item.ts";
+import type { SharedCells } from "../shared-cells.ts";
 
 /** One item's cell against the baseline's. */
 export type CellVerdict =

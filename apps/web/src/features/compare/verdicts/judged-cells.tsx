@@ -9,7 +9,7 @@ import { CellsTable } from "../cells-table.tsx";
 import styles from "../compare.module.css";
 import { differenceTo } from "../compare-metrics.ts";
 import type { LetteredChoice } from "../point-text.ts";
-import type { SharedCell, SharedCells } from "../settings-alike.ts";
+import type { SharedCell, SharedCells } from "../shared-cells.ts";
 import type { CellVerdict, CellVerdicts } from "./cell-verdicts.ts";
 import type { CellView } from "./cell-view-bar.tsx";
 import { CellViewBar } from "./cell-view-bar.tsx";

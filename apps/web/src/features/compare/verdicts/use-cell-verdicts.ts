@@ -2,7 +2,7 @@ import { judge } from "@wirecost/analysis";
 import { useMemo } from "react";
 import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
 import { keptWorker } from "../../../shared/workers/kept-worker.ts";
-import type { SharedCells } from "../settings-alike.ts";
+import type { SharedCells } from "../shared-cells.ts";
 import { type CellPairs, type CellVerdicts, cellPairs, placeVerdicts } from "./cell-verdicts.ts";
 import type { JudgeWorker } from "./judge-worker.ts";
 

@@ -13,7 +13,7 @@ import { CopyButton } from "../../../shared/ui/controls/copy-field.tsx";
 import { Dialog } from "../../../shared/ui/messages/dialog.tsx";
 import styles from "../compare.module.css";
 import { compareSettings, type LetteredChoice } from "../point-text.ts";
-import type { SharedCell } from "../settings-alike.ts";
+import type { SharedCell } from "../shared-cells.ts";
 import type { CellVerdict } from "./cell-verdicts.ts";
 import { pythonSnippet } from "./python-snippet.ts";
 import { assumptions, testText, verdictReason } from "./test-text.ts";

@@ -15,7 +15,7 @@ import { useAdvice } from "../../../entities/prediction/use-advice.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { CopyButton } from "../../../shared/ui/controls/copy-field.tsx";
 import { FlagText } from "../../../shared/ui/tables/flag-text.tsx";
-import { Provenance } from "../../../shared/ui/tables/tag.tsx";
+import { Provenance } from "../../../shared/ui/tables/tags.tsx";
 import styles from "./cell-panel.module.css";
 import { MessageLadder } from "./message-ladder.tsx";
 

@@ -22,7 +22,7 @@ import { originOf } from "../../../entities/prediction/origin.ts";
 import { PartsBar } from "../../../entities/prediction/parts-bar.tsx";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
-import { Provenance } from "../../../shared/ui/tables/tag.tsx";
+import { Provenance } from "../../../shared/ui/tables/tags.tsx";
 import styles from "./cell-panel.module.css";
 
 const OriginLine = dynamic(() =>

@@ -1,6 +1,6 @@
 import type { MeasuredSet } from "@wirecost/analysis";
 import { ProblemError } from "@wirecost/contract";
-import { loadedSet, loadUpload } from "../../../entities/measurement/upload-set.ts";
+import { loadedSet, loadUpload } from "../../../entities/measurement/uploaded-set.ts";
 import { api } from "../../../shared/lib/api.ts";
 import type { SetOwner } from "../lab-store.ts";
 

@@ -1,6 +1,6 @@
 "use client";
 import { EXAMPLE_TEAM_ID } from "@wirecost/contract";
-import { useChooseTeam, useMe } from "../../../entities/session/use-me.ts";
+import { useChooseTeam, useMe } from "../../../entities/session/session.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import { QueryProvider } from "../../../shared/ui/page/query-provider.tsx";

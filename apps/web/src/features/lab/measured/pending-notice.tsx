@@ -1,7 +1,7 @@
 "use client";
 import { useEffect } from "react";
 import { Button, LinkButton } from "../../../shared/ui/controls/button.tsx";
-import { Skeleton } from "../../../shared/ui/messages/error-state.tsx";
+import { Skeleton } from "../../../shared/ui/messages/states.tsx";
 import type { LabState, LabStore } from "../lab-store.ts";
 import styles from "./set-banner.module.css";
 

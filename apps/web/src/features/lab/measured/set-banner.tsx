@@ -14,7 +14,7 @@ import { UnstatedNotice } from "../../../entities/measurement/unstated/unstated-
 import { useUnstated } from "../../../entities/measurement/unstated/use-unstated.ts";
 import type { Overlaid } from "../../../entities/prediction/compute-matrix.ts";
 import { Button, classNames, Icon, LinkButton } from "../../../shared/ui/controls/button.tsx";
-import { Provenance } from "../../../shared/ui/tables/tag.tsx";
+import { Provenance } from "../../../shared/ui/tables/tags.tsx";
 import type { LabSlots } from "../lab-slots.ts";
 import styles from "./set-banner.module.css";
 import { SetFindings } from "./set-findings.tsx";

@@ -11,7 +11,7 @@ import { heatEnds, heatScale } from "../../../shared/charts/matrix/heat-step.ts"
 import { MatrixCanvas } from "../../../shared/charts/matrix/matrix-canvas.tsx";
 import { MatrixLegend } from "../../../shared/charts/matrix/matrix-legend.tsx";
 import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
-import { ErrorState, Skeleton } from "../../../shared/ui/messages/error-state.tsx";
+import { ErrorState, Skeleton } from "../../../shared/ui/messages/states.tsx";
 
 /** A matrix of more cells than a table should have. Loaded when one is first asked for. */
 export function LargeMatrix({

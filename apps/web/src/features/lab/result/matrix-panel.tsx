@@ -10,9 +10,9 @@ import { heatEnds } from "../../../shared/charts/matrix/heat-step.ts";
 import type { MatrixSide } from "../../../shared/charts/matrix/matrix-cell.ts";
 import { MatrixLegend } from "../../../shared/charts/matrix/matrix-legend.tsx";
 import { MatrixTable, ROOMY_COLUMNS } from "../../../shared/charts/matrix/matrix-table.tsx";
-import { Skeleton } from "../../../shared/ui/messages/error-state.tsx";
+import { Skeleton } from "../../../shared/ui/messages/states.tsx";
 import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
-import type { Origin } from "../../../shared/ui/tables/tag.tsx";
+import type { Origin } from "../../../shared/ui/tables/tags.tsx";
 
 const LargeMatrix = whenShown(
   () => import("./large-matrix.tsx").then((m) => m.LargeMatrix),

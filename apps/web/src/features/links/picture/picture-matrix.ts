@@ -3,9 +3,9 @@ import { findModel } from "../../../entities/design/find-model.ts";
 import { metricLabel, storedCells } from "../../../entities/experiment/run/stored-cells.ts";
 import { matrixOfSet } from "../../../entities/measurement/set/matrix-of-set.ts";
 import { layableAxes, placeAxes } from "../../../entities/measurement/set/set-axes.ts";
-import { measuredSet, uploadSchema } from "../../../entities/measurement/upload-set.ts";
-import { computedBy } from "../../../entities/prediction/cells-csv.ts";
+import { measuredSet, uploadSchema } from "../../../entities/measurement/uploaded-set.ts";
 import { sideOf } from "../../../entities/prediction/compute-matrix.ts";
+import { computedBy } from "../../../entities/prediction/run-files.ts";
 import type { MatrixCell, MatrixSide } from "../../../shared/charts/matrix/matrix-cell.ts";
 
 const DOTS = "...";

@@ -1,6 +1,6 @@
 import type { SharedTable } from "@wirecost/contract";
 import type { CSSProperties } from "react";
-import { itemLetter } from "../../../entities/comparison/item-address.ts";
+import { itemLetter } from "../../../entities/comparison/comparison-address.ts";
 import { lightColours } from "../../../shared/charts/export/light-colours.ts";
 import { sideHead } from "../../../shared/charts/matrix/matrix-cell.ts";
 import { type PictureMatrix, pictureMatrix, shortenApart, thinned } from "./picture-matrix.ts";

@@ -1,5 +1,5 @@
 import type { SharedTable } from "@wirecost/contract";
-import { itemLetter } from "../../../entities/comparison/item-address.ts";
+import { itemLetter } from "../../../entities/comparison/comparison-address.ts";
 import { lightColours } from "../../../shared/charts/export/light-colours.ts";
 import { matrixSvg } from "../../../shared/charts/export/matrix-svg.ts";
 import { tableSvg } from "../../../shared/charts/export/table-svg.ts";

@@ -15,8 +15,8 @@ import { defaultView, type LabView, viewDesign } from "../../../entities/design/
 import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
 import { useSettled } from "../../../shared/lib/use-settled.ts";
 import { ToolNumber } from "../../../shared/ui/controls/tool-number.tsx";
-import { Skeleton } from "../../../shared/ui/messages/error-state.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
+import { Skeleton } from "../../../shared/ui/messages/states.tsx";
 import { keptWorker } from "../../../shared/workers/kept-worker.ts";
 import { PlanCells, PlanProgressLine } from "../plan-cells.tsx";
 import styles from "../plans.module.css";

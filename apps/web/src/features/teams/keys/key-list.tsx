@@ -2,15 +2,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Key } from "@wirecost/contract";
 import { useState } from "react";
-import { useMay, useMe } from "../../../entities/session/use-me.ts";
+import { useMay, useMe } from "../../../entities/session/session.ts";
 import { api } from "../../../shared/lib/api.ts";
-import { errorText } from "../../../shared/lib/create-query-client.ts";
 import { formatAgo, formatWhen } from "../../../shared/lib/format-when.ts";
+import { errorText } from "../../../shared/lib/query-client.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { showToast } from "../../../shared/ui/messages/show-toast.ts";
 import { VisuallyHidden } from "../../../shared/ui/page/visually-hidden.tsx";
 import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
-import { Tag } from "../../../shared/ui/tables/tag.tsx";
+import { Tag } from "../../../shared/ui/tables/tags.tsx";
 import styles from "../teams.module.css";
 import { keyEffect, keyList } from "./key-queries.ts";
 

@@ -8,9 +8,9 @@ import {
   type EnvironmentDraft,
   environmentList,
 } from "../../../entities/measurement/environment-draft.ts";
-import { useMay } from "../../../entities/session/use-me.ts";
+import { useMay } from "../../../entities/session/session.ts";
 import { api } from "../../../shared/lib/api.ts";
-import { errorText } from "../../../shared/lib/create-query-client.ts";
+import { errorText } from "../../../shared/lib/query-client.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Field, Select } from "../../../shared/ui/controls/field.tsx";
 import { showToast } from "../../../shared/ui/messages/show-toast.ts";

@@ -2,7 +2,7 @@
 import { environmentFields } from "@wirecost/contract";
 import type { EnvironmentDraft } from "../../../entities/measurement/environment-draft.ts";
 import { readTexts } from "../../../entities/measurement/environment-draft.ts";
-import { useMay } from "../../../entities/session/use-me.ts";
+import { useMay } from "../../../entities/session/session.ts";
 import { Field } from "../../../shared/ui/controls/field.tsx";
 import styles from "../uploads.module.css";
 

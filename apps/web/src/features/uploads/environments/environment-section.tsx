@@ -12,7 +12,7 @@ import {
   readTexts,
   withRead,
 } from "../../../entities/measurement/environment-draft.ts";
-import { may, useMe } from "../../../entities/session/use-me.ts";
+import { may, useMe } from "../../../entities/session/session.ts";
 import styles from "../uploads.module.css";
 import { EnvironmentChoice } from "./environment-choice.tsx";
 import { EnvironmentForm } from "./environment-form.tsx";

@@ -4,9 +4,9 @@ import { type KeepMapping, type NamedMapping, namedMapping } from "@wirecost/con
 import type { ColumnGuess, ColumnMapping } from "@wirecost/importers";
 import { useState } from "react";
 import { findModel } from "../../../entities/design/find-model.ts";
-import { may, useMe } from "../../../entities/session/use-me.ts";
+import { may, useMe } from "../../../entities/session/session.ts";
 import { api } from "../../../shared/lib/api.ts";
-import { errorText } from "../../../shared/lib/create-query-client.ts";
+import { errorText } from "../../../shared/lib/query-client.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Field } from "../../../shared/ui/controls/field.tsx";
 import { showToast } from "../../../shared/ui/messages/show-toast.ts";

@@ -1,4 +1,4 @@
-import { textWidth } from "../lines/text-width.ts";
+import { textWidth } from "../lines/label-sizes.ts";
 import { type MatrixCell, type MatrixSide, sideHead } from "../matrix/matrix-cell.ts";
 
 /** Colours by name, as the theme has them now. */

@@ -1,6 +1,6 @@
 import { SCRIPT_PAYLOADS } from "@wirecost/importers/testing";
 import { describe, expect, it } from "vitest";
-import { tableMarkdown } from "../../lib/exported-table.ts";
+import { tableMarkdown } from "../../lib/export-files.ts";
 import { matrixSvg } from "./matrix-svg.ts";
 
 const colours = { ground: "#fff", ink: "#000", soft: "#888", heat: [], residual: [] };

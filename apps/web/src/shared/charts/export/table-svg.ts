@@ -1,4 +1,4 @@
-import type { ExportedTable } from "../../lib/exported-table.ts";
+import type { ExportedTable } from "../../lib/export-files.ts";
 
 /** Colours of the picture, as the theme has them now. */
 export interface TableColours {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { chartScales, type LineChartData } from "./chart-scales.ts";
-import { textWidth } from "./text-width.ts";
+import { textWidth } from "./label-sizes.ts";
 
 const data: LineChartData = {
   xName: "-Mm",

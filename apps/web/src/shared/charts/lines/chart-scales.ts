@@ -1,4 +1,4 @@
-import { fitText, textWidth } from "./text-width.ts";
+import { fitText, textWidth } from "./label-sizes.ts";
 import { valueAxis } from "./value-axis.ts";
 
 /** From `low` to `high`. */

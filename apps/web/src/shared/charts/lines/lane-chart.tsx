@@ -2,9 +2,9 @@
 import { rng } from "@wirecost/sim-core";
 import { area } from "d3-shape";
 import { useId, useMemo } from "react";
+import { fitText, textWidth } from "./label-sizes.ts";
 import { tenths } from "./line-path.ts";
 import styles from "./lines.module.css";
-import { fitText, textWidth } from "./text-width.ts";
 import { useWidth } from "./use-width.ts";
 import { valueAxis } from "./value-axis.ts";
 

@@ -1,7 +1,7 @@
 "use client";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { fitText } from "./label-sizes.ts";
 import styles from "./lines.module.css";
-import { fitText } from "./text-width.ts";
 import { useWidth } from "./use-width.ts";
 
 /** Lines that look alike, as one path: thousands of elements would be slow. */

@@ -1,5 +1,5 @@
 import { classNames } from "../../ui/controls/button.tsx";
-import { type Origin, Provenance } from "../../ui/tables/tag.tsx";
+import { type Origin, Provenance } from "../../ui/tables/tags.tsx";
 import { HEAT_STEPS } from "./heat-step.ts";
 import styles from "./matrix-legend.module.css";
 

@@ -11,7 +11,7 @@ import {
   useRef,
 } from "react";
 import { classNames, Icon } from "../../ui/controls/button.tsx";
-import { textWidth } from "../lines/text-width.ts";
+import { textWidth } from "../lines/label-sizes.ts";
 import { MatrixBody } from "./matrix-body.tsx";
 import { gridKey, type MatrixCell, type MatrixSide, sideHead } from "./matrix-cell.ts";
 import styles from "./matrix-table.module.css";

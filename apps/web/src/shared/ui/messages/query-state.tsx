@@ -1,9 +1,9 @@
 "use client";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { errorText, isDatabaseAway } from "../../lib/create-query-client.ts";
-import { ErrorState } from "./error-state.tsx";
+import { errorText, isDatabaseAway } from "../../lib/query-client.ts";
 import { Notice } from "./notice.tsx";
+import { ErrorState } from "./states.tsx";
 
 type State = Pick<UseQueryResult, "data" | "error" | "failureReason" | "isPending" | "refetch">;
 

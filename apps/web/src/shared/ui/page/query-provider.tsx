@@ -1,7 +1,7 @@
 "use client";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { createQueryClient } from "../../lib/create-query-client.ts";
+import { createQueryClient } from "../../lib/query-client.ts";
 
 let browserClient: QueryClient | undefined;
 

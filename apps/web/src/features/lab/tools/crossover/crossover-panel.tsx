@@ -23,7 +23,7 @@ import { readValue, valueText } from "../../../../entities/design/axis-text.ts";
 import type { LabView } from "../../../../entities/design/lab-view.ts";
 import { suggestedValues } from "../../../../entities/design/lab-view.ts";
 import { useSettled } from "../../../../shared/lib/use-settled.ts";
-import { Skeleton } from "../../../../shared/ui/messages/error-state.tsx";
+import { Skeleton } from "../../../../shared/ui/messages/states.tsx";
 import { whenShown } from "../../../../shared/ui/page/when-shown.tsx";
 import type { LabStore } from "../../lab-store.ts";
 import { Pick } from "../../result/pick.tsx";

@@ -16,7 +16,7 @@ import { parseNumber } from "../../../../shared/lib/parse-number.ts";
 import { ToolNumber } from "../../../../shared/ui/controls/tool-number.tsx";
 import { Notice } from "../../../../shared/ui/messages/notice.tsx";
 import type { LabStore } from "../../lab-store.ts";
-import { useToolText } from "../use-tool-text.ts";
+import { useToolText } from "../tool-state.ts";
 import styles from "./hours-card.module.css";
 
 const SECONDS: Partial<Record<Unit, number>> = { us: 1e-6, ms: 1e-3, s: 1, h: 3600 };

@@ -16,10 +16,10 @@ import {
 import { useMemo } from "react";
 import { type Calibrated, originOf } from "../../../../entities/prediction/origin.ts";
 import { Button } from "../../../../shared/ui/controls/button.tsx";
-import { Provenance, Tag } from "../../../../shared/ui/tables/tag.tsx";
+import { Provenance, Tag } from "../../../../shared/ui/tables/tags.tsx";
 import type { LabStore } from "../../lab-store.ts";
 import { Pick } from "../../result/pick.tsx";
-import { useToolParams, useToolText } from "../use-tool-text.ts";
+import { useToolParams, useToolText } from "../tool-state.ts";
 import styles from "./ranking-panel.module.css";
 
 /** Below this share two options are the same to anybody. */

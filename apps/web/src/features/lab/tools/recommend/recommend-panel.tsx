@@ -10,12 +10,12 @@ import {
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { useNewestAnswer } from "../../../../shared/lib/use-newest-answer.ts";
 import { ToolNumber } from "../../../../shared/ui/controls/tool-number.tsx";
-import { Skeleton } from "../../../../shared/ui/messages/error-state.tsx";
 import { Notice } from "../../../../shared/ui/messages/notice.tsx";
+import { Skeleton } from "../../../../shared/ui/messages/states.tsx";
 import { FlagText } from "../../../../shared/ui/tables/flag-text.tsx";
 import { keptWorker } from "../../../../shared/workers/kept-worker.ts";
 import type { LabStore } from "../../lab-store.ts";
-import { useToolParams, useToolText } from "../use-tool-text.ts";
+import { useToolParams, useToolText } from "../tool-state.ts";
 import { LimitRow } from "./limit-row.tsx";
 import styles from "./recommend.module.css";
 import { RecommendResult } from "./recommend-result.tsx";

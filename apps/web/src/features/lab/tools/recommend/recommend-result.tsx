@@ -20,7 +20,7 @@ import { OriginLine } from "../../../../entities/prediction/origin-line.tsx";
 import { Button } from "../../../../shared/ui/controls/button.tsx";
 import { CopyButton } from "../../../../shared/ui/controls/copy-field.tsx";
 import { VisuallyHidden } from "../../../../shared/ui/page/visually-hidden.tsx";
-import { Tag } from "../../../../shared/ui/tables/tag.tsx";
+import { Tag } from "../../../../shared/ui/tables/tags.tsx";
 import type { LabStore } from "../../lab-store.ts";
 import { HoursCard } from "../hours/hours-card.tsx";
 import { FrontChart } from "./front-chart.tsx";

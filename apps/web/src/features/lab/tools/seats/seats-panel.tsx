@@ -3,7 +3,7 @@ import type { Seat } from "@wirecost/sim-core";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { Button } from "../../../../shared/ui/controls/button.tsx";
 import type { LabStore } from "../../lab-store.ts";
-import { useToolParams } from "../use-tool-text.ts";
+import { useToolParams } from "../tool-state.ts";
 import styles from "./seats-panel.module.css";
 
 /** Dots drawn in one box; the rest is a number. */

@@ -17,7 +17,7 @@ import { ToolNumber } from "../../../../shared/ui/controls/tool-number.tsx";
 import { FlagText } from "../../../../shared/ui/tables/flag-text.tsx";
 import type { LabStore } from "../../lab-store.ts";
 import { Pick } from "../../result/pick.tsx";
-import { useToolParams, useToolText } from "../use-tool-text.ts";
+import { useToolParams, useToolText } from "../tool-state.ts";
 import styles from "./sensitivity.module.css";
 
 /** Bars shown before anybody asks for the rest. */

@@ -17,7 +17,7 @@ import { Button } from "../../../../shared/ui/controls/button.tsx";
 import { Notice } from "../../../../shared/ui/messages/notice.tsx";
 import { keptWorker } from "../../../../shared/workers/kept-worker.ts";
 import type { LabStore } from "../../lab-store.ts";
-import { useToolParams } from "../use-tool-text.ts";
+import { useToolParams } from "../tool-state.ts";
 import styles from "./simulation-panel.module.css";
 import type { SimulationWorker } from "./simulation-worker.ts";
 

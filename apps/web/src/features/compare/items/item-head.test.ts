@@ -1,7 +1,7 @@
 import { referenceSet } from "@wirecost/analysis";
 import { getModel, models, simulate } from "@wirecost/sim-core";
 import { expect, it } from "vitest";
-import { parseItemAddress } from "../../entities/comparison/item-address.ts";
+import { parseItemAddress } from "../../../entities/comparison/comparison-address.ts";
 import { pointOf, pointParams } from "./compared-item.ts";
 import { itemFromSet } from "./item-from-set.ts";
 import { predictionOf } from "./item-head.tsx";

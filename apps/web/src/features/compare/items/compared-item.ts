@@ -7,9 +7,9 @@ import {
   predictedRanges,
   type UsedCalibration,
 } from "@wirecost/sim-core";
-import type { MeasuredPoint } from "../../entities/measurement/set/set-points.ts";
-import type { CellRanges } from "../../entities/prediction/cell-ranges.ts";
-import type { Origin } from "../../shared/ui/tables/tag.tsx";
+import type { MeasuredPoint } from "../../../entities/measurement/set/set-points.ts";
+import type { CellRanges } from "../../../entities/prediction/cell-ranges.ts";
+import type { Origin } from "../../../shared/ui/tables/tags.tsx";
 
 /**
  * One setting of an item and what it costs there. The address names it: "own", "c12" (a cell) or "r3" (a measured

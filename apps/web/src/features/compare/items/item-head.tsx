@@ -9,18 +9,18 @@ import {
   moveItem,
   removeItem,
   setPoint,
-} from "../../entities/comparison/item-address.ts";
-import { encodeDesign } from "../../entities/design/encode-design.ts";
-import { signInHref } from "../../entities/session/use-me.ts";
-import { buttonClass, Icon } from "../../shared/ui/controls/button.tsx";
-import { Select } from "../../shared/ui/controls/field.tsx";
-import { Menu, type MenuEntry } from "../../shared/ui/controls/menu.tsx";
-import { Skeleton } from "../../shared/ui/messages/error-state.tsx";
-import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
-import { Provenance, Tag } from "../../shared/ui/tables/tag.tsx";
-import styles from "./compare.module.css";
+} from "../../../entities/comparison/comparison-address.ts";
+import { encodeDesign } from "../../../entities/design/design-address.ts";
+import { signInHref } from "../../../entities/session/session.ts";
+import { buttonClass, Icon } from "../../../shared/ui/controls/button.tsx";
+import { Select } from "../../../shared/ui/controls/field.tsx";
+import { Menu, type MenuEntry } from "../../../shared/ui/controls/menu.tsx";
+import { Skeleton } from "../../../shared/ui/messages/states.tsx";
+import { FlagText } from "../../../shared/ui/tables/flag-text.tsx";
+import { Provenance, Tag } from "../../../shared/ui/tables/tags.tsx";
+import styles from "../compare.module.css";
+import { pointText } from "../point-text.ts";
 import { type ComparedItem, type Point, pointOrigin, pointParams } from "./compared-item.ts";
-import { pointText } from "./point-text.ts";
 import type { ItemSlot } from "./use-compared-items.ts";
 
 /** More points than this are not worth a list; the cells below have them all. */

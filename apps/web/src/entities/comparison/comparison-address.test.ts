@@ -2,7 +2,7 @@ import { getModel, models } from "@wirecost/sim-core";
 import { anyDesignOf } from "@wirecost/sim-core/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { encodeDesign } from "../design/encode-design.ts";
+import { encodeDesign } from "../design/design-address.ts";
 import {
   addItem,
   addressProblem,
@@ -17,7 +17,7 @@ import {
   removeItem,
   setPoint,
   splitItems,
-} from "./item-address.ts";
+} from "./comparison-address.ts";
 
 describe("parseItemAddress", () => {
   it("reads each kind, colons in the rest included", () => {

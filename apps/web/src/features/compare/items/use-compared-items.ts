@@ -15,18 +15,18 @@ import {
   addressProblem,
   type ItemAddress,
   parseItemAddress,
-} from "../../entities/comparison/item-address.ts";
-import { decodeDesign } from "../../entities/design/decode-design.ts";
-import type { DesignText } from "../../entities/design/encode-design.ts";
-import { designHref, setHref } from "../../entities/design/encode-design.ts";
-import { findModel } from "../../entities/design/find-model.ts";
-import { suggestName } from "../../entities/design/suggest-name.ts";
-import { MAX_TIMED_RUNS, pointLabel } from "../../entities/measurement/set/set-points.ts";
-import { loadColumns, uploadSchema, uploadSet } from "../../entities/measurement/upload-set.ts";
-import { api } from "../../shared/lib/api.ts";
-import { errorText } from "../../shared/lib/create-query-client.ts";
-import { formatWhen } from "../../shared/lib/format-when.ts";
-import { rowCountText } from "../../shared/lib/row-count-text.ts";
+} from "../../../entities/comparison/comparison-address.ts";
+import { decodeDesign } from "../../../entities/design/decode-design.ts";
+import type { DesignText } from "../../../entities/design/design-address.ts";
+import { designHref, setHref } from "../../../entities/design/design-address.ts";
+import { suggestName } from "../../../entities/design/design-names.ts";
+import { findModel } from "../../../entities/design/find-model.ts";
+import { MAX_TIMED_RUNS, pointLabel } from "../../../entities/measurement/set/set-points.ts";
+import { loadColumns, uploadSchema, uploadSet } from "../../../entities/measurement/uploaded-set.ts";
+import { api } from "../../../shared/lib/api.ts";
+import { formatWhen } from "../../../shared/lib/format-when.ts";
+import { errorText } from "../../../shared/lib/query-client.ts";
+import { rowCountText } from "../../../shared/lib/row-count-text.ts";
 import type { ComparedItem, Point } from "./compared-item.ts";
 import { type AboutItem, itemFromRun, itemFromSet, itemOfPoints } from "./item-from-set.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tableCsv, tableMarkdown } from "./exported-table.ts";
+import { tableCsv, tableMarkdown } from "./export-files.ts";
 
 const table = {
   title: "Elapsed, ms",

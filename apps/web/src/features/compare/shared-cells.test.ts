@@ -1,10 +1,10 @@
 import { type MeasuredColumns, schemaOfColumns } from "@wirecost/analysis";
 import type { Params } from "@wirecost/sim-core";
 import { expect, it } from "vitest";
-import type { ComparedItem } from "./compared-item.ts";
-import { itemFromSet } from "./item-from-set.ts";
+import type { ComparedItem } from "./items/compared-item.ts";
+import { itemFromSet } from "./items/item-from-set.ts";
 import { compareSettings } from "./point-text.ts";
-import { settingsAlike, sharedCells } from "./settings-alike.ts";
+import { settingsAlike, sharedCells } from "./shared-cells.ts";
 
 const number = (id: string) =>
   ({ kind: "number", id, label: id, unit: "1", min: 1, max: 64, integer: true }) as const;

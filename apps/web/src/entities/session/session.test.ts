@@ -1,7 +1,7 @@
 import type { Me, Role } from "@wirecost/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { may, refusalText, returnPath, signInHref, teamsThatLet } from "./use-me.ts";
+import { may, refusalText, returnPath, signInHref, teamsThatLet } from "./session.ts";
 
 const as = (...roles: readonly Role[]): Me => ({
   user: { id: "1", name: "Ada", email: "ada@example.com", emailVerified: true, toReview: 0 },

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Me, type Role, rolesWith, type Team, type TeamPermission } from "@wirecost/contract";
 import { createContext, useContext } from "react";
 import { api } from "../../shared/lib/api.ts";
-import { errorText, ME_KEY } from "../../shared/lib/create-query-client.ts";
+import { errorText, ME_KEY } from "../../shared/lib/query-client.ts";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 
 const HERE = "http://here.invalid";

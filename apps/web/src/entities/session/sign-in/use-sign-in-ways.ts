@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../shared/lib/api.ts";
 import { keepHash } from "../../../shared/lib/use-address-token.ts";
-import { returnPath, signInHref } from "../use-me.ts";
+import { returnPath, signInHref } from "../session.ts";
 import { passkeyProblem } from "./auth-problem.ts";
 import { postAuth, useAuthStep } from "./use-auth.ts";
 

@@ -2,7 +2,7 @@ import { isUsable, readMeasurements } from "@wirecost/importers";
 import { computeRun, getModel, models, type UsedCalibration } from "@wirecost/sim-core";
 import { describe, expect, it, test } from "vitest";
 import { defaultView, viewDesign } from "../design/lab-view.ts";
-import { cellsCsv, computedBy } from "./cells-csv.ts";
+import { cellsCsv, computedBy } from "./run-files.ts";
 
 test.each(models)("cells of $id are read again without a question", (model) => {
   const run = computeRun(viewDesign(model, defaultView(model)));

@@ -2,22 +2,22 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import { defaultParams, type Model, models } from "@wirecost/sim-core";
 import { type ReactNode, useDeferredValue, useState } from "react";
-import { formatItemAddress, MAX_ITEMS } from "../../entities/comparison/item-address.ts";
-import { encodeDesign } from "../../entities/design/encode-design.ts";
-import { findModel } from "../../entities/design/find-model.ts";
-import { experimentList } from "../../entities/experiment/experiment-queries.ts";
-import { metricText } from "../../entities/experiment/run/stored-cells.ts";
-import { uploadList } from "../../entities/measurement/upload-queries.ts";
-import { useMe } from "../../entities/session/use-me.ts";
-import { formatWhen } from "../../shared/lib/format-when.ts";
-import { rowCountText } from "../../shared/lib/row-count-text.ts";
-import { Button } from "../../shared/ui/controls/button.tsx";
-import { Field, Select } from "../../shared/ui/controls/field.tsx";
-import { Dialog } from "../../shared/ui/messages/dialog.tsx";
-import { Skeleton } from "../../shared/ui/messages/error-state.tsx";
-import { QueryState } from "../../shared/ui/messages/query-state.tsx";
-import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
-import styles from "./compare.module.css";
+import { formatItemAddress, MAX_ITEMS } from "../../../entities/comparison/comparison-address.ts";
+import { encodeDesign } from "../../../entities/design/design-address.ts";
+import { findModel } from "../../../entities/design/find-model.ts";
+import { experimentList } from "../../../entities/experiment/experiment-queries.ts";
+import { metricText } from "../../../entities/experiment/run/stored-cells.ts";
+import { uploadList } from "../../../entities/measurement/upload-queries.ts";
+import { useMe } from "../../../entities/session/session.ts";
+import { formatWhen } from "../../../shared/lib/format-when.ts";
+import { rowCountText } from "../../../shared/lib/row-count-text.ts";
+import { Button } from "../../../shared/ui/controls/button.tsx";
+import { Field, Select } from "../../../shared/ui/controls/field.tsx";
+import { Dialog } from "../../../shared/ui/messages/dialog.tsx";
+import { QueryState } from "../../../shared/ui/messages/query-state.tsx";
+import { Skeleton } from "../../../shared/ui/messages/states.tsx";
+import { FlagText } from "../../../shared/ui/tables/flag-text.tsx";
+import styles from "../compare.module.css";
 
 /** Something to compare with, before anything was saved. */
 interface OfferedItem {

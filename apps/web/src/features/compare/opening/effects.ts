@@ -10,10 +10,10 @@ import {
   settingText,
   unitName,
 } from "@wirecost/sim-core";
-import { pointParams } from "../compared-item.ts";
+import { pointParams } from "../items/compared-item.ts";
 import type { OpenSettings } from "../open-settings.ts";
 import { type Choice, compareSettings, type LetteredChoice, type SettingRow } from "../point-text.ts";
-import type { SharedCell, SharedCells } from "../settings-alike.ts";
+import type { SharedCell, SharedCells } from "../shared-cells.ts";
 import type { CellVerdicts } from "../verdicts/cell-verdicts.ts";
 
 /** Units of parameters that count work: twice as many are twice the work. */

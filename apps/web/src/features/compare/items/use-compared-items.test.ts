@@ -3,12 +3,12 @@ import type { ColumnChunk, UploadColumns } from "@wirecost/contract";
 import { getModel, type MeasurementSchema } from "@wirecost/sim-core";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { uploadSet } from "../../entities/measurement/upload-set.ts";
+import { uploadSet } from "../../../entities/measurement/uploaded-set.ts";
+import { sharedCells } from "../shared-cells.ts";
+import { cellVerdicts } from "../verdicts/cell-verdicts.ts";
 import type { ComparedItem } from "./compared-item.ts";
 import { itemFromSet } from "./item-from-set.ts";
-import { sharedCells } from "./settings-alike.ts";
 import { itemFromColumns } from "./use-compared-items.ts";
-import { cellVerdicts } from "./verdicts/cell-verdicts.ts";
 
 const model = getModel("openedge-query");
 const own = schemaOfColumns({

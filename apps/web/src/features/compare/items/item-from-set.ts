@@ -7,8 +7,8 @@ import {
   type Params,
   type Run,
 } from "@wirecost/sim-core";
-import { baseOfSet, pointsOfSet } from "../../entities/measurement/set/set-points.ts";
-import { originOf } from "../../entities/prediction/origin.ts";
+import { baseOfSet, pointsOfSet } from "../../../entities/measurement/set/set-points.ts";
+import { originOf } from "../../../entities/prediction/origin.ts";
 import type { ComparedItem, Point } from "./compared-item.ts";
 
 /** What is known of an item beside its set. */

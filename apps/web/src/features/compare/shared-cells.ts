@@ -7,7 +7,7 @@ import {
   type Params,
   type ParamValue,
 } from "@wirecost/sim-core";
-import type { ComparedItem, Point } from "./compared-item.ts";
+import type { ComparedItem, Point } from "./items/compared-item.ts";
 
 /** What was converted last: the same item stays the same object, so that its cells are not laid together anew. */
 const converted = new WeakMap<ComparedItem, { readonly ids: string; readonly item: ComparedItem }>();

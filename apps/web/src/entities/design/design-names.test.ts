@@ -1,6 +1,6 @@
 import { defaultParams, getModel } from "@wirecost/sim-core";
 import { describe, expect, it, test } from "vitest";
-import { cellName, suggestName } from "./suggest-name.ts";
+import { cellName, suggestName } from "./design-names.ts";
 
 const model = getModel("openedge-query");
 

@@ -1,5 +1,5 @@
 import { designText, modelMissing } from "../design/decode-design.ts";
-import type { DesignText } from "../design/encode-design.ts";
+import type { DesignText } from "../design/design-address.ts";
 
 /** Where an item of a comparison comes from. */
 export const ITEM_KINDS = ["run", "upload", "reference", "design"] as const;

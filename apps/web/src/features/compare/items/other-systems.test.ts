@@ -1,9 +1,9 @@
 import { schemaOfColumns } from "@wirecost/analysis";
 import { getModel } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
+import type { LetteredChoice } from "../point-text.ts";
 import type { ComparedItem } from "./compared-item.ts";
 import { whyNot } from "./other-systems.tsx";
-import type { LetteredChoice } from "./point-text.ts";
 
 const point = { id: "r0", settings: {}, metrics: {}, n: 1 };
 const choice = (letter: string, more: Pick<ComparedItem, "schema" | "model">): LetteredChoice => ({

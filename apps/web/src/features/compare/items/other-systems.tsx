@@ -1,7 +1,7 @@
 import { formatQuantity } from "@wirecost/sim-core";
-import { Notice } from "../../shared/ui/messages/notice.tsx";
+import { Notice } from "../../../shared/ui/messages/notice.tsx";
+import type { LetteredChoice } from "../point-text.ts";
 import type { ComparedItem } from "./compared-item.ts";
-import type { LetteredChoice } from "./point-text.ts";
 
 /** What stands in no column beside the baseline, and why; of other systems the one thing that they share, their time. */
 export function OtherSystems({

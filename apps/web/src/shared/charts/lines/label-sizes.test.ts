@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fitText, textWidth } from "./text-width.ts";
+import { fitText, textWidth } from "./label-sizes.ts";
 
 test("capitals and digits are wider than small letters, and size scales all", () => {
   expect(textWidth("CALL", 11)).toBeGreaterThan(textWidth("call", 11));

@@ -7,7 +7,7 @@ import {
   isPassing,
   ME_KEY,
   retryDelay,
-} from "./create-query-client.ts";
+} from "./query-client.ts";
 
 const refusal = (code: "signed-out" | "forbidden") =>
   new ProblemError({ type: "about:blank", title: "x", status: 401, detail: "No.", code });
