@@ -49,7 +49,7 @@ function MeasuredItem({
     return summary ? [{ id, metric, summary }] : [];
   });
   return (
-    <div className={styles.item}>
+    <div>
       <p>
         <b>
           {letter}: {item.title}

@@ -156,7 +156,7 @@ function TargetForm({
       {save.computing ? (
         <>
           <ComputationProgress {...save.computing} />
-          <p className={styles.intro}>
+          <p>
             This takes a while and continues if you leave the page. Your list of experiments shows its
             progress.
           </p>

@@ -1,8 +1,8 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import form from "../../entities/session/session.module.css";
 import { useSessionChanged } from "../../entities/session/session.ts";
-import form from "../../entities/session/sign-in/auth-form.module.css";
 import { postAuth } from "../../entities/session/sign-in/use-auth.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { useAddressToken } from "../../shared/lib/use-address-token.ts";

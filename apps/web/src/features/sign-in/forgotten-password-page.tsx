@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import form from "../../entities/session/sign-in/auth-form.module.css";
+import form from "../../entities/session/session.module.css";
 import { useAuthStep } from "../../entities/session/sign-in/use-auth.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";

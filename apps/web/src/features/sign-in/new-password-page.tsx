@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import form from "../../entities/session/sign-in/auth-form.module.css";
+import form from "../../entities/session/session.module.css";
 import { MIN_PASSWORD } from "../../entities/session/sign-in/auth-problem.ts";
 import { useAuthStep } from "../../entities/session/sign-in/use-auth.ts";
 import { useAddressToken } from "../../shared/lib/use-address-token.ts";

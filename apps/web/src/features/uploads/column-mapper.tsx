@@ -92,7 +92,6 @@ export function ColumnMapper({
             <div className={styles.holds}>
               <Select
                 aria-label={`What ${column.header || `column ${index + 1}`} holds`}
-                className={styles.select}
                 value={columnCode(column.target)}
                 onChange={(event) => pick(index, event.target.value)}
                 options={columnChoices(
@@ -111,7 +110,6 @@ export function ColumnMapper({
               {column.numbers ? (
                 <Select
                   aria-label={`Numbers of ${column.header || `column ${index + 1}`}`}
-                  className={styles.select}
                   value={column.numbers}
                   onChange={(event) =>
                     take(index, { numbers: event.target.value === "comma" ? "comma" : "point" })

@@ -187,7 +187,7 @@ function StoredCell({
           return <code key={id}>{param ? settingText(param, value) : `${id} ${value}`}</code>;
         })}
       </p>
-      <dl className={styles.list}>
+      <dl>
         {run.metrics.map((id, i) => (
           <div key={id} className={styles.pair}>
             <dt>{metricLabel(model, id)}</dt>

@@ -120,7 +120,6 @@ export function OverlayChart({
               ) : null}
               {curve.line === undefined ? null : (
                 <line
-                  className={styles.single}
                   stroke={stroke}
                   strokeDasharray={curve.dashes || "none"}
                   x1={x(curve.line)}

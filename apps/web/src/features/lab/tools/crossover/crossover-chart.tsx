@@ -66,7 +66,7 @@ export function CrossoverChart({
     <figure>
       <div className={styles.legend}>
         <span>
-          <i className={styles.own} /> {names[0]} (current)
+          <i /> {names[0]} (current)
         </span>
         <span>
           <i className={styles.other} /> {names[1]}

@@ -88,7 +88,7 @@ function RankedList({
   const unit = model.metrics[model.view.metric]?.unit ?? "1";
   const most = Math.max(...ranked.map(({ metric }) => metric));
   return (
-    <ol className={styles.list}>
+    <ol>
       {ranked.map((option) => {
         const declared = param.options.find(({ value }) => value === option.value);
         const mine = option.value === own;

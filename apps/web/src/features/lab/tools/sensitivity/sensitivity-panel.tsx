@@ -113,11 +113,11 @@ const Tornado = memo(function Tornado({ model, found }: { model: Model; found: S
           <i className={styles.tunable} /> tunable
         </span>
         <span>
-          <i className={styles.fixed} /> given
+          <i /> given
         </span>
         <span>line: current value, {formatQuantity(metric, unit)}</span>
       </div>
-      <ul className={styles.bars}>
+      <ul>
         {shown.map((bar) => (
           <TornadoBar key={bar.param} model={model} bar={bar} share={share} own={share(metric)} />
         ))}
