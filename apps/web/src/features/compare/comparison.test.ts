@@ -5,7 +5,7 @@ import { compareMetrics, differenceTo } from "./compare-metrics.ts";
 import { type ComparedItem, pointOf, pointParams } from "./items/compared-item.ts";
 import { itemFromRun, itemFromSet } from "./items/item-from-set.ts";
 import { compareSettings } from "./point-text.ts";
-import { residualSummaries } from "./residual-worker.ts";
+import { residualSummaries } from "./residual-summaries.ts";
 import { sharedCells } from "./shared-cells.ts";
 
 const model = getModel("openedge-query");

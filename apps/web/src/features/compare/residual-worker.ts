@@ -1,15 +1,6 @@
-import {
-  type ErrorSummary,
-  getModel,
-  type Metrics,
-  type Model,
-  ParamError,
-  type Params,
-  residual,
-  simulate,
-  summarizeErrors,
-} from "@wirecost/sim-core";
+import { type ErrorSummary, getModel } from "@wirecost/sim-core";
 import { expose } from "comlink";
+import { type MeasuredPoint, residualSummaries } from "./residual-summaries.ts";
 
 /** Ten thousand measured settings take seconds to predict: it stays away from the page's own thread. */
 const api = {
@@ -22,41 +13,3 @@ const api = {
 export type ResidualWorker = typeof api;
 
 expose(api);
-
-/** One measured setting and what was measured there. */
-interface MeasuredPoint {
-  readonly params: Params;
-  readonly metrics: Metrics;
-}
-
-/**
- * How far a model's predictions are off measured settings, by metric; without those that were measured nowhere.
- * What a setting does not state is at its default; what is out of the model's range is omitted.
- */
-export function residualSummaries(
-  model: Model,
-  points: readonly MeasuredPoint[],
-): ReadonlyMap<string, ErrorSummary> {
-  const rows = points.map(({ params, metrics }) => ({ metrics, predicted: predict(model, params) }));
-  return new Map(
-    Object.keys(model.metrics).flatMap((id) => {
-      const summary = summarizeErrors(
-        rows.flatMap(({ metrics, predicted }) => {
-          const measured = metrics[id];
-          const value = predicted?.[id];
-          return measured === undefined || value === undefined ? [] : (residual(value, measured) ?? []);
-        }),
-      );
-      return summary ? [[id, summary] as const] : [];
-    }),
-  );
-}
-
-function predict(model: Model, params: Params): Metrics | undefined {
-  try {
-    return simulate(model, params);
-  } catch (error) {
-    if (error instanceof ParamError) return undefined;
-    throw error;
-  }
-}

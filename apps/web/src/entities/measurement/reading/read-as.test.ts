@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { readMeasurements } from "@wirecost/importers";
 import { getModel, type Model } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { readAs } from "./read-file.worker.ts";
+import { readAs } from "./read-as.ts";
 
-const fixtures = new URL("../../../../../../packages/importers/fixtures", import.meta.url);
+const fixtures = new URL("../../../../../../packages/importers/fixtures/", import.meta.url);
 const reader = (name: string, bytes: Uint8Array) => (model: Model | null) =>
   readMeasurements({ name, bytes }, { model });
 const text = (lines: string) => reader("some.csv", new TextEncoder().encode(lines));

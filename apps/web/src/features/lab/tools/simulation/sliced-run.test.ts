@@ -1,6 +1,6 @@
 import type { Simulation } from "@wirecost/sim-core";
 import { expect, test } from "vitest";
-import { SlicedRun } from "./simulation-worker.ts";
+import { SlicedRun } from "./sliced-run.ts";
 
 /** A simulation that takes so many milliseconds a completion on a clock of its own. */
 function timed(msEach: number) {

@@ -1,0 +1,44 @@
+import { FAILURE_METRICS } from "@wirecost/analysis";
+import { type BatchedReading, type ColumnGuess, systemOfFile } from "@wirecost/importers";
+import type { Model } from "@wirecost/sim-core";
+
+/** What decides of a reading. */
+type Glance = Pick<BatchedReading, "columns" | "schema" | "complaints" | "needsMapping" | "rowCount">;
+
+/** A reading, and what it was read for: null for none of the models. */
+export interface ModelReading<Reading> {
+  readonly model: Model | null;
+  readonly reading: Reading;
+}
+
+/**
+ * Reads a file for a model. A table whose columns are named as another one's is read for that, and one of whose
+ * columns the model measures none, for no model; unless the user said what it is.
+ *
+ * @param model undefined where none is given: then the file is read for the one that it says, else for none
+ */
+export function readAs<Reading extends Glance>(
+  read: (model: Model | null) => Reading,
+  model: Model | null | undefined,
+  sure: boolean,
+): ModelReading<Reading> {
+  if (model === undefined) {
+    const said = systemOfFile(read).model ?? null;
+    return { model: said, reading: read(said) };
+  }
+  const reading = read(model);
+  const { columns, needsMapping } = reading;
+  if (sure || !columns) return { model, reading };
+  const { model: said, possible } = systemOfFile(read);
+  if (said && said !== model) return { model: said, reading: read(said) };
+  if (!said && !possible.some((one) => one === model) && needsMapping && !measures(columns))
+    return { model: null, reading: read(null) };
+  return { model, reading };
+}
+
+function measures(columns: readonly ColumnGuess[]): boolean {
+  return columns.some(
+    ({ known, target }) =>
+      known && (target.kind === "combined" || (target.kind === "metric" && !FAILURE_METRICS[target.metric])),
+  );
+}
