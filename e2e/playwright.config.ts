@@ -8,6 +8,8 @@ const { executablePath, env } = await findBrowser();
  * an hour, because how fast a machine is must not decide. So journeys set no limits of their own: test.slow() triples it.
  */
 const HANG_MS = Number(process.env.E2E_HANG_MINUTES ?? 1) * 60_000;
+/** When one step is: ten minutes under npm test, so that what fails does not hold up the others for an hour. */
+const STEP_MS = Math.max(20_000, HANG_MS / 6);
 
 export default defineConfig({
   testDir: ".",
@@ -17,7 +19,7 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   timeout: HANG_MS,
-  expect: { timeout: HANG_MS },
+  expect: { timeout: STEP_MS },
   globalSetup: "./fixtures/start-product.ts",
   reporter: "line",
   use: {
@@ -33,8 +35,8 @@ export default defineConfig({
     timezoneId: "UTC",
     screenshot: "only-on-failure",
     // A trace took a quarter of all the processor's time, to be thrown away with what passes: --trace=on makes one.
-    actionTimeout: HANG_MS,
-    navigationTimeout: HANG_MS,
+    actionTimeout: STEP_MS,
+    navigationTimeout: STEP_MS,
   },
   projects: [
     { name: "start", testDir: "start" },
