@@ -326,7 +326,7 @@ test("what was measured on is asked once, and a comparison says where it differs
   const { teams } = await (await page.request.get("/api/me")).json();
   const { items } = await (await page.request.get(`/api/teams/${teams[0].id}/uploads`)).json();
   await page.goto(`/compare?items=upload:${items[1].id},upload:${items[0].id}`);
-  await expect(page.getByText("Measured on different ground. Version: A 11.7, B 12.8.")).toBeVisible();
+  await expect(page.getByText("Measured in different environments. Version: A 11.7, B 12.8.")).toBeVisible();
   await axe();
   await page.goto(`/uploads/${items[1].id}`);
   await expect(page.getByText("What it was measured on: Lab server, version 1")).toBeVisible();

@@ -12,7 +12,7 @@ test("names what matters and differs, and leaves dates alone", () => {
     unknown: [],
   });
   expect(found && differencesText(found)).toEqual([
-    "Measured on different ground. Version: A 11.7, B 12.8. Ping: A 0.2 ms, B 1.5 ms.",
+    "Measured in different environments. Version: A 11.7, B 12.8. Ping: A 0.2 ms, B 1.5 ms.",
   ]);
 });
 

@@ -54,7 +54,7 @@ export function environmentDifferences(
 /** Everything in sentences, for a file. */
 export function differencesText({ differing, open, unknown }: EnvironmentDifferences): readonly string[] {
   return [
-    ...(differing.length > 0 ? [`Measured on different ground. ${differing.join(" ")}`] : []),
+    ...(differing.length > 0 ? [`Measured in different environments. ${differing.join(" ")}`] : []),
     ...open,
     ...(unknown.length > 0
       ? [`What ${letters(unknown)} ${unknown.length === 1 ? "was" : "were"} measured on is not known.`]

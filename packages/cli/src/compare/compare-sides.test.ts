@@ -113,7 +113,7 @@ describe("two measurements", () => {
       byTime,
     );
     expect(comparisonText(compared)).toContain(
-      "ground    Measured on different ground. Version: the baseline 11.7, the other 12.8.\n",
+      "ground    Measured in different environments. Version: the baseline 11.7, the other 12.8.\n",
     );
     const open = compareSides(on({ cores: 8 }), on(undefined), byTime);
     expect(open.ground).toMatchObject({ differing: [], unknown: ["the other"] });

@@ -110,7 +110,7 @@ export const Sentence = memo(function Sentence({
         <p className={styles.under}>
           A range because {unmeasured.map(({ name }) => name).join(" and ")}{" "}
           {unmeasured.length > 1 ? "are" : "is"} not measured: enter or calibrate{" "}
-          {unmeasured.length > 1 ? "them" : "it"} for one value. Bar, colours and lines are drawn for{" "}
+          {unmeasured.length > 1 ? "them" : "it"} for one value. Bar, colors and lines are drawn for{" "}
           {unmeasured.map(({ value }) => value).join(" and ")}
           {metrics[metric] === ranges[metric]?.high
             ? ", the high end"

@@ -152,7 +152,7 @@ describe("environment holders", () => {
     expect(environmentMarkdown(holders)).toBe(
       [
         "",
-        "- Measured on different ground. Version: A 11.7, C 12.8.",
+        "- Measured in different environments. Version: A 11.7, C 12.8.",
         "- Host is not stated of C.",
         "- What D was measured on is not known.",
         "- A was measured on: Version 11.7, Host db\\_1.",
