@@ -75,6 +75,6 @@ describe("an invitation's message", () => {
     expect(subject).toBe("Ann Bcc: all@example.com invites you to Lab http://evil.example on Wirecost");
     expect(text.split("\n")[0]).toContain("Lab http://evil.example on Wirecost, as viewer.");
     expect(text).toContain("\nhttp://x/invitation#t\n");
-    expect(text).toContain("until 2026-11-28.");
+    expect(text).toContain("expires on 2026-11-28.");
   });
 });
