@@ -157,6 +157,13 @@ module.exports = {
       to: { path: "^apps/web/src/shared/(ui|charts)/", pathNot: "^apps/web/src/shared/$1/" },
     },
     {
+      name: "workers-load-no-view",
+      comment: "A worker cannot load styles: one in its chunks, and it does not start.",
+      severity: "error",
+      from: { path: "^apps/web/src/.*worker\\.ts$" },
+      to: { path: "^apps/web/src/.*\\.tsx$", reachable: true },
+    },
+    {
       name: "product-needs-no-tool",
       severity: "error",
       from: { path: "^(packages|prisma|apps)/", pathNot: ["\\.test\\.tsx?$", "/test/", "/testing/"] },

@@ -73,7 +73,7 @@ test("the dialogs that end or limit a person's keys list them, and an owner take
   await page.goto("/team");
   await page.getByLabel(`Role of ${bob.name}`).selectOption("viewer");
   const limiting = page.getByRole("dialog", { name: `Make ${bob.name} viewer` });
-  await expect(limiting).toContainText("These keys lose rights. Select those that you take over");
+  await expect(limiting).toContainText("These keys lose rights. Select the ones that you take over");
   await expect(limiting.getByRole("checkbox")).toHaveCount(2);
   await limiting.getByRole("checkbox", { name: /nightly build/ }).check();
   await expect(limiting).toContainText("becomes yours");

@@ -94,7 +94,7 @@ test("an ambiguous column is asked about, with its unit and better direction, an
     .setInputFiles({ name: "odd.csv", mimeType: "text/csv", buffer: Buffer.from(`a,b\n${rows}\n`) });
   const dialog = page.getByRole("dialog", { name: "Upload a measurement" });
   await expect(
-    dialog.getByText("2 columns are guessed: say what they hold, or leave them out."),
+    dialog.getByText("2 columns are guessed: select their meanings, or leave them out."),
   ).toBeVisible();
   await expect(dialog.getByLabel("What a holds")).toHaveValue("own-setting");
   await expect(dialog.getByLabel("What b holds")).toHaveValue("own-metric");

@@ -65,7 +65,7 @@ test("a person is invited, accepts, looks, saves once promoted, and sees nothing
 
   await page.getByRole("button", { name: `Remove ${bob.name}` }).click();
   const removing = page.getByRole("dialog", { name: `Remove ${bob.name}` });
-  await expect(removing).toContainText("sees nothing");
+  await expect(removing).toContainText("loses access");
   await axe();
   await removing.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByLabel(`Role of ${bob.name}`)).toHaveCount(0);

@@ -183,7 +183,7 @@ test("storing says how far it is, and cancelling leaves nothing behind", async (
     await expect(dialog.getByText(/^Storing [\d,]+ of 50,000 rows$/)).toBeVisible();
     await axe();
     await dialog.getByRole("button", { name: "Cancel" }).click();
-    await expect(dialog.getByText("Cancelled: nothing was stored.")).toBeVisible();
+    await expect(dialog.getByText("Canceled. Nothing was stored.")).toBeVisible();
   } finally {
     await release();
   }

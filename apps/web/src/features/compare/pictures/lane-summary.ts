@@ -8,7 +8,7 @@ import {
   orderInterval,
 } from "@wirecost/analysis";
 import { median } from "@wirecost/sim-core";
-import { evenly } from "./picture-groups.ts";
+import { evenly } from "./evenly.ts";
 
 /** More dots than these would be a smear. */
 const MAX_DOTS = 240;

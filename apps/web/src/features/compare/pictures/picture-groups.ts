@@ -112,12 +112,6 @@ function cellLabel({ values }: SharedCell, params: readonly (Param | undefined)[
     .join(", ");
 }
 
-/** Positions in a list of so many, evenly spaced with both ends, all of them where they are at most `most`. */
-export function evenly(count: number, most: number): readonly number[] {
-  if (count <= most) return Array.from({ length: count }, (_, i) => i);
-  return Array.from({ length: most }, (_, i) => Math.round((i * (count - 1)) / (most - 1)));
-}
-
 /** The items of a comparison as a legend. */
 export function itemsLegend(choices: readonly LetteredChoice[]): readonly LegendLine[] {
   const lines = choices.map(({ item, letter }) => {
