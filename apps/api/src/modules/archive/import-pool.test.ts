@@ -2,12 +2,15 @@ import { tmpdir } from "node:os";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actAs } from "../../platform/auth/acting.ts";
+import type { ReceivedBody } from "../../platform/http/receive-body.ts";
 import { temporaryFile } from "../../platform/http/temporary-file.ts";
 import { design, newDatabase, type Person, signUp, testApp } from "../../testing/test-app.ts";
 import { modules } from "../index.ts";
 import { ImportPool } from "./import-pool.ts";
 
 const archives = modules.flatMap((module) => ("archive" in module ? [module.archive] : []));
+
+const never = new AbortController().signal;
 
 let app: FastifyInstance;
 let databaseUrl: string;
@@ -29,28 +32,33 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function importInto(pool: ImportPool, { teamId, userId }: Person, signal: AbortSignal) {
+async function received(): Promise<ReceivedBody> {
   const file = await temporaryFile(tmpdir());
   await file.write(archive);
+  return { file, size: archive.length };
+}
+
+function importInto(pool: ImportPool, { teamId, userId }: Person, body: ReceivedBody, signal = never) {
   const options = { signal, maxBytes: 2 ** 30, onUpload: () => {} };
-  return actAs({ kind: "person", id: userId, name: "Carl" }, () =>
-    pool.import(teamId, { file, size: archive.length }, options),
-  );
+  return actAs({ kind: "person", id: userId, name: "Carl" }, () => pool.import(teamId, body, options));
 }
 const kept = async () =>
   (await team.send({ url: `/api/teams/${team.teamId}/experiments` })).json().items.length;
-const never = new AbortController().signal;
 
 describe("the import of an archive", () => {
   it("ends where it takes more work than it may, and where who sent it went away: nothing is stored", async () => {
-    await expect(importInto(new ImportPool(databaseUrl, archives, 0.001), team, never)).rejects.toMatchObject(
-      {
-        code: "unreadable-upload",
-        message: "Importing this archive takes more than 0.001 s of work, the limit. Nothing was imported.",
-      },
-    );
+    const slow = new ImportPool(databaseUrl, archives, 0.001);
+    await expect(importInto(slow, team, await received())).rejects.toMatchObject({
+      code: "unreadable-upload",
+      message: "Importing this archive takes more than 0.001 s of work, the limit. Nothing was imported.",
+    });
     const leaving = new AbortController();
-    const cancelled = importInto(new ImportPool(databaseUrl, archives), team, leaving.signal);
+    const cancelled = importInto(
+      new ImportPool(databaseUrl, archives),
+      team,
+      await received(),
+      leaving.signal,
+    );
     leaving.abort();
     await expect(cancelled).rejects.toMatchObject({ code: "upload-incomplete" });
     expect(await kept()).toBe(0);
@@ -59,13 +67,15 @@ describe("the import of an archive", () => {
   it("is one of two at once, each beside other work", async () => {
     const pool = new ImportPool(databaseUrl, archives);
     const other = await signUp(app, "Dora");
-    const imports = [team, other, team].map((who) => importInto(pool, who, never));
+    // Received before any of them begins, so that the third is the one too many.
+    const bodies = await Promise.all([received(), received(), received()]);
+    const imports = bodies.map((body, i) => importInto(pool, i === 1 ? other : team, body));
     await expect(imports[2]).rejects.toMatchObject({ code: "server-unavailable" });
     expect((await Promise.all(imports.slice(0, 2))).map(({ experiments }) => experiments.added)).toEqual([
       2, 2,
     ]);
     expect(await kept()).toBe(2);
-    const again = await importInto(pool, team, never);
+    const again = await importInto(pool, team, await received());
     expect(again.experiments).toEqual({ added: 0, known: 2 });
   });
 });
