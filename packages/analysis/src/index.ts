@@ -27,14 +27,41 @@ export {
 } from "./calibration/held-out-residuals.ts";
 export { preselectedConstants } from "./calibration/preselected-constants.ts";
 export { usedCalibration } from "./calibration/used-calibration.ts";
-export type { CellSide } from "./comparison/cell-side.ts";
+export type { ComparedSide, SideRuns } from "./comparison/cell-side.ts";
+export {
+  type CellOutcome,
+  type CellTests,
+  type CellVerdict,
+  type CellVerdicts,
+  type ComparedCell,
+  type ComparedCellValue,
+  type ComparedMetric,
+  type Comparison,
+  cellTests,
+  cellVerdicts,
+  compare,
+  comparedCell,
+  type JudgedAgainst,
+  judgeCells,
+  outcomeCounts,
+} from "./comparison/compare.ts";
+export {
+  type Against,
+  type ComparedValue,
+  compareValues,
+  differenceTo,
+  ratiosOf,
+} from "./comparison/compared-value.ts";
 export {
   type Contribution,
   type DifferenceExplanation,
   explainDifference,
 } from "./comparison/explain-difference.ts";
 export { type ComparedSystem, type Incomparable, incomparable } from "./comparison/incomparable.ts";
-export { matchCells } from "./comparison/match-cells.ts";
+export type { MatchedCell } from "./comparison/match-cells.ts";
+export { type MatchedSides, matchSides, unmatchedCells } from "./comparison/match-sides.ts";
+export { countsText, OUTCOMES, outcomeText, unmatchedText } from "./comparison/outcome-text.ts";
+export { commonSchema, type SettingRow, settingRows } from "./comparison/setting-rows.ts";
 export type { Finding } from "./findings/finding.ts";
 export { lintMeasurements, lintTable } from "./findings/lint-measurements.ts";
 export { columnIds, columnNamer } from "./measured/column-ids.ts";
@@ -65,6 +92,7 @@ export {
   packTable,
   type RowTable,
   rowAt,
+  rowLabel,
   rowName,
   rowsByCell,
   rowsOfTable,

@@ -9,15 +9,15 @@ function isConstant(model: Model, id: string, param: Param): boolean {
 }
 
 /** Whether a parameter has an effect on a cell of a plan. */
-function matters(param: Param, { cells, params }: Plan): boolean {
-  return cells.some(({ settings }) => applies(param, { ...params, ...settings }));
+function matters(model: Model, id: string, { cells, params }: Plan): boolean {
+  return cells.some(({ settings }) => applies(model, id, { ...params, ...settings }));
 }
 
 /** Ids of all settings that runs of a plan are set up with, axes included: workload, servers, network, machine. */
 export function runSettings(model: Model, plan: Plan): readonly string[] {
   const axes = new Set(plan.axes.map(({ param }) => param));
   return Object.entries(model.params).flatMap(([id, param]) =>
-    axes.has(id) || (matters(param, plan) && !isConstant(model, id, param)) ? [id] : [],
+    axes.has(id) || (matters(model, id, plan) && !isConstant(model, id, param)) ? [id] : [],
   );
 }
 
@@ -30,7 +30,7 @@ export function heldFixed(
   const lines = (of: (id: string, param: Param) => boolean) =>
     Object.entries(model.params).flatMap(([id, param]) => {
       const value = plan.params[id];
-      return value !== undefined && !axes.has(id) && matters(param, plan) && of(id, param)
+      return value !== undefined && !axes.has(id) && matters(model, id, plan) && of(id, param)
         ? [line(param, paramValueText(param, value, true))]
         : [];
     });

@@ -28,7 +28,15 @@ export { median } from "./math/median.ts";
 export { quantile } from "./math/quantile.ts";
 export { type Rng, rng } from "./math/rng.ts";
 export { studentT95 } from "./math/student-t.ts";
-export { applies, checkParams, checkValue, defaultParams, parseParams } from "./model/check-params.ts";
+export {
+  applies,
+  checkParams,
+  checkValue,
+  defaultParams,
+  isMet,
+  parseParams,
+  unmetCondition,
+} from "./model/check-params.ts";
 export {
   AxisError,
   CalibrationRequestError,
@@ -88,6 +96,8 @@ export { JOINS, type Pattern } from "./models/openedge-query/pattern.ts";
 export { openedgeServers } from "./models/openedge-servers/model.ts";
 export { programCalls } from "./models/program-calls/model.ts";
 export { roundTrips } from "./models/round-trips/model.ts";
+export { type Network, network } from "./models/round-trips/network.ts";
+export { waits as tcpWaits } from "./models/round-trips/waits.ts";
 export { getModel, models } from "./models.ts";
 export { solveClosedNetwork } from "./queueing/exact/closed-network.ts";
 export type { Distribution } from "./queueing/simulation/distribution.ts";
@@ -127,6 +137,7 @@ export {
 } from "./text/format-quantity.ts";
 export { midSentence } from "./text/mid-sentence.ts";
 export { paramValueText, settingText, unitBeside } from "./text/param-value-text.ts";
+export { parseNumber } from "./text/parse-number.ts";
 export { shareSize } from "./text/share-size.ts";
 export { shareText } from "./text/share-text.ts";
 export { unitName } from "./text/unit-name.ts";

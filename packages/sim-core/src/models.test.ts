@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { checkParams, checkValue } from "./model/check-params.ts";
+import { applies, checkParams, checkValue } from "./model/check-params.ts";
+import type { Metrics } from "./model/model.ts";
 import type { Params } from "./model/param.ts";
 import { models } from "./models.ts";
 import { simulate } from "./sweep/simulate.ts";
@@ -67,6 +68,34 @@ describe.each(models.map((model) => [model.id, model] as const))("%s", (_, model
     };
     fc.assert(fc.property(anySmallParams(model), givesNumbers), { numRuns: 250 });
     fc.assert(fc.property(anyParams(model), givesNumbers), { numRuns: 20 });
+  });
+
+  it("predicts the same whatever the parameters that do not apply", () => {
+    const idle = fc.tuple(anySmallParams(model), anySmallParams(model)).map(([params, others]) => {
+      const ids = Object.keys(params).filter((id) => !applies(model, id, params));
+      return { params, other: { ...params, ...Object.fromEntries(ids.map((id) => [id, others[id] ?? 0])) } };
+    });
+    // The one metric that compares with other techniques, to which other parameters apply.
+    const own = ({ savedS, ...metrics }: Metrics) => metrics;
+    fc.assert(
+      fc.property(idle, ({ params, other }) => {
+        expect(own(simulate(model, other))).toEqual(own(simulate(model, params)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("has conditions that end at a parameter which always applies, those of options at once", () => {
+    for (const param of Object.values(model.params)) {
+      const met = new Set<string>();
+      for (let on = param.applies?.param; on !== undefined; on = model.params[on]?.applies?.param) {
+        expect(met.has(on), `${param.label} depends on itself through ${on}`).toBe(false);
+        met.add(on);
+      }
+      const options = param.kind === "choice" ? param.options : [];
+      for (const { applies: own } of options)
+        if (own) expect(model.params[own.param]?.applies).toBeUndefined();
+    }
   });
 
   it("predicts without functions whose last bit engines may round differently", () => {

@@ -8,6 +8,7 @@ import {
   paramName,
   parseParams,
   type Reference,
+  residual,
   rng,
   summarizeErrors,
 } from "@wirecost/sim-core";
@@ -205,8 +206,8 @@ function judged(
       const measured = row.metrics[metric] ?? 0;
       if (predicted === undefined || measured === 0) continue;
       values.push({ row: row.row, metric, predicted });
-      errors.inSample.push(((own[metric] ?? 0) - measured) / measured);
-      errors.heldOut.push((predicted - measured) / measured);
+      errors.inSample.push(residual(own[metric] ?? 0, measured) ?? 0);
+      errors.heldOut.push(residual(predicted, measured) ?? 0);
     }
   }
   const names = constants.map((id) => (model.params[id] ? paramName(model.params[id]) : id));

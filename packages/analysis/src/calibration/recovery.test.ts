@@ -5,7 +5,7 @@ import { randomRequest } from "../testing/random-request.ts";
 import { calibrate } from "./calibrate.ts";
 
 // The first requests of both studies, of which npm run calibration-study runs all. Its results stand in
-// docs/decisions/009-calibration.md.
+// docs/decisions/calculation/009-calibration.md.
 describe.each(models.map((model) => [model.id, model] as const))("%s", (_, model) => {
   it("is fitted to rows of its own without noise, whatever its constants were", () => {
     const { missed, fits } = recoveryStudy(model, 2);

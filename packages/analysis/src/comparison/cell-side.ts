@@ -1,4 +1,5 @@
-import type { MeasurementSchema, Params } from "@wirecost/sim-core";
+import type { MeasurementSchema, Params, PredictedRange } from "@wirecost/sim-core";
+import type { RunTime } from "../statistics/run-time.ts";
 
 /** One side of a comparison, cell by cell: measured rows, or the cells of a run. */
 export interface CellSide {
@@ -10,4 +11,24 @@ export interface CellSide {
   /** A measurement's entries of one cell are its runs; a prediction has one entry. */
   readonly origin: "measured" | "predicted";
   readonly entries: readonly { readonly settings: Params }[];
+  /**
+   * The entry of a run's own settings, beside those of its cells. It counts only where the run has an axis that the
+   * baseline has not: else one of the cells says the same.
+   */
+  readonly own?: number | undefined;
+}
+
+/** Values of a metric, one per run, and when each was measured. */
+export interface SideRuns {
+  readonly values: readonly number[];
+  /** As many as values; undefined where no row says. Read only for a test that finds a difference. */
+  readonly times?: readonly (RunTime | undefined)[] | undefined;
+}
+
+/** A side with its values. */
+export interface ComparedSide extends CellSide {
+  /** What some of its entries measured, or the one value that is predicted; no value that is not finite. */
+  readonly runs: (entries: readonly number[], metric: string) => SideRuns;
+  /** The range of a prediction that depends on a constant of which only a range is known. */
+  readonly range?: ((entry: number, metric: string) => PredictedRange | undefined) | undefined;
 }

@@ -82,7 +82,7 @@ export function explainDifference(
 
 /** Settings that differ and have an effect on one side at least. */
 function changedParams(model: Model, from: Params, to: Params): readonly string[] {
-  return Object.entries(model.params).flatMap(([id, param]) =>
-    from[id] !== to[id] && (applies(param, from) || applies(param, to)) ? [id] : [],
+  return Object.keys(model.params).filter(
+    (id) => from[id] !== to[id] && (applies(model, id, from) || applies(model, id, to)),
   );
 }

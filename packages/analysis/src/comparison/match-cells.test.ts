@@ -211,11 +211,7 @@ describe("matchCells", () => {
         // As a harness writes them: what has no effect on a row is left empty.
         const rows = Array.from({ length: 8 }, (): Params => {
           const all = Object.fromEntries(ids.map((id) => [id, drawn(id)]));
-          const hasEffect = (id: string): boolean => {
-            const param = model.params[id];
-            return !param?.applies || (applies(param, all) && hasEffect(param.applies.param));
-          };
-          return Object.fromEntries(Object.entries(all).filter(([id]) => hasEffect(id)));
+          return Object.fromEntries(Object.entries(all).filter(([id]) => applies(model, id, all)));
         });
         const own = () => side(rows, { schema: model, axes });
         const { cells } = matchCells([own(), own()], 0);

@@ -1,4 +1,4 @@
-import { applies, defaultParams, type Params, type ParamValue } from "@wirecost/sim-core";
+import { defaultParams, isMet, isModel, type Params, type ParamValue } from "@wirecost/sim-core";
 import type { CellSide } from "./cell-side.ts";
 
 /** The settings that a side states, entry by entry. */
@@ -38,12 +38,32 @@ export class SideSettings {
     const value = this.said(entry, on) ?? this.#defaults[on];
     if (value === undefined) return true;
     // A setting that depends on another has no effect where that one has none.
-    return applies(param, { [on]: value }) && this.counts(entry, on);
+    return isMet(param.applies, { [on]: value }) && this.counts(entry, on);
   }
 
   /** The value of all entries; undefined if they differ or do not state it. */
   constant(id: string): ParamValue | undefined {
     return this.varying.includes(id) ? undefined : this.said(0, id);
+  }
+
+  /**
+   * The value that has an effect, of all entries: what they state, else the model's default. Undefined if it has an
+   * effect on none, or nothing says it.
+   */
+  effective(id: string): ParamValue | undefined {
+    const entry = this.side.entries.findIndex((_, i) => this.counts(i, id));
+    if (entry < 0) return undefined;
+    return this.said(entry, id) ?? (isModel(this.side.schema) ? this.#defaults[id] : undefined);
+  }
+
+  /** The settings that distinguish an entry from the side's others. */
+  counted(entry: number): Params {
+    return Object.fromEntries(
+      this.varying.flatMap((id) => {
+        const value = this.counts(entry, id) ? this.said(entry, id) : undefined;
+        return value === undefined ? [] : [[id, value] as const];
+      }),
+    );
   }
 
   /** Whether entries of one cell have equal effective settings. */

@@ -51,10 +51,7 @@ export function firstOf({ rows, starts }: RowsByCell, cell: number): number {
 }
 
 function keyOf(schema: MeasurementSchema, settings: Params, varying: readonly string[]): string {
-  const own = varying.map((id) => {
-    const param = schema.params[id];
-    return param && applies(param, settings) ? settings[id] : null;
-  });
+  const own = varying.map((id) => (applies(schema, id, settings) ? settings[id] : null));
   return JSON.stringify(own);
 }
 

@@ -44,7 +44,7 @@ export function cellName({ schema, cells, settingsOf }: JudgedSet, cell: number)
   const settings = cells.varying.flatMap((id) => {
     const param = schema.params[id];
     const value = own[id];
-    return param && value !== undefined && applies(param, own)
+    return param && value !== undefined && applies(schema, id, own)
       ? [`${paramName(param)} ${valueText(schema, id, value)}`]
       : [];
   });

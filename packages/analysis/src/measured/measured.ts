@@ -71,10 +71,8 @@ export function overlay(
     const index = unsaid.length > 0 ? undefined : cellIndex(settings, axes);
     const here = index === undefined ? params : cellParams(params, axes, index);
     const differs = Object.entries(settings).flatMap(([id, value]) => {
-      const param = schema.params[id];
       const placed = unsaid.length > 0 && axes.some((axis) => axis.param === id);
-      if (!param || placed || here[id] === value || !applies(param, here)) return [];
-      return [id];
+      return placed || here[id] === value || !applies(schema, id, here) ? [] : [id];
     });
     if (index === undefined || differs.length > 0) outside.push({ row, differs: [...unsaid, ...differs] });
     else cells[index]?.push(row);

@@ -44,7 +44,7 @@ describe.each(models.map((model) => [model.id, model] as const))("what is unstat
       const here = { ...defaultParams(model), ...stated };
       const at = simulate(model, here)[metric] ?? Number.NaN;
       for (const [id, param] of Object.entries(model.params)) {
-        if (stated[id] !== undefined || !applies(param, here) || param.kind !== "toggle") continue;
+        if (stated[id] !== undefined || !applies(model, id, here) || param.kind !== "toggle") continue;
         const moved = simulate(model, { ...here, [id]: here[id] !== true })[metric] ?? Number.NaN;
         if (Math.abs(moved - at) > 0.05 * Math.max(at, moved))
           expect([...settings, ...constants]).toContain(id);

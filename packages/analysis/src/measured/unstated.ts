@@ -162,7 +162,7 @@ function* moving(
     const from = constant ? different.slice(0, 1) : different;
     const moves = from.some(
       (base) =>
-        applies(param, base.params) &&
+        applies(model, id, base.params) &&
         trials(model, id, param, base.params).some((trial) => {
           const moved = predicted(model, { ...base.params, [id]: trial }, metric);
           return differs(moved, base.value);

@@ -28,12 +28,7 @@ export function candidateCells(
   const seen = new Map<string, Candidate>();
   predicted.forEach((value, i) => {
     const params = cellParams(base, axes, i);
-    const key = JSON.stringify(
-      Object.entries(params).filter(([id]) => {
-        const param = model.params[id];
-        return param && applies(param, params);
-      }),
-    );
+    const key = JSON.stringify(Object.entries(params).filter(([id]) => applies(model, id, params)));
     const same = seen.get(key);
     const corner = corners.has(i) || same?.corner === true;
     seen.set(key, same ? { ...same, corner } : { params, predicted: value, corner });

@@ -88,9 +88,11 @@ describe("planSetup", () => {
       changed,
     );
     const setup = planSetup(model, plan, all);
-    for (const [id, param] of Object.entries(model.params))
+    for (const id of Object.keys(model.params))
       if (id in setup)
-        expect(plan.cells.some((cell) => applies(param, { ...plan.params, ...cell.settings }))).toBe(true);
+        expect(plan.cells.some((cell) => applies(model, id, { ...plan.params, ...cell.settings }))).toBe(
+          true,
+        );
   });
 });
 

@@ -22,7 +22,7 @@ export function planSetup(model: Model, plan: Plan, rows: Iterable<Pick<Measured
   const held = Object.entries(first ?? {}).filter(([id, value]) => {
     const param = model.params[id];
     if (!param || (id in model.free && value === param.default)) return false;
-    return cells.every((cell) => cell[id] === value) && cells.some((cell) => applies(param, cell));
+    return cells.every((cell) => cell[id] === value) && cells.some((cell) => applies(model, id, cell));
   });
   return Object.fromEntries(held);
 }

@@ -8,10 +8,12 @@ export interface Replicates {
   readonly baseline: readonly number[];
   readonly other: readonly number[];
   /** When each run was measured, as {@link readRunTime} has it, in the order of the values; absent where no row says. */
-  readonly times?: {
-    readonly baseline: readonly (RunTime | undefined)[];
-    readonly other: readonly (RunTime | undefined)[];
-  };
+  readonly times?:
+    | {
+        readonly baseline: readonly (RunTime | undefined)[];
+        readonly other: readonly (RunTime | undefined)[];
+      }
+    | undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type DomainRange, domainOf } from "../calibrated/domain.ts";
-import { type Extrapolation, extrapolates } from "../calibrated/extrapolates.ts";
+import { type Extrapolation, extrapolation, outsideOf } from "../calibrated/extrapolates.ts";
 import { rng } from "../math/rng.ts";
 import { parseParams } from "../model/check-params.ts";
 import type { Model, ReferenceRow } from "../model/model.ts";
@@ -22,16 +22,7 @@ import { type NumberParam, nearestValue, type Params } from "../model/param.ts";
  * @param params a value for every parameter
  */
 export function beyondPublished(model: Model, metric: string, params: Params): readonly Extrapolation[] {
-  if (model.metrics[metric]?.noise !== "noisy" || model.references.length === 0) return [];
-  const { domain, straight } = publishedDomain(model, metric, params);
-  return extrapolates(model, { domain }, params, "the published rows").filter(({ param }) => {
-    const range = domain[param];
-    const value = params[param];
-    if (!range || value === undefined) return false;
-    if ("min" in range) return !straight[param]?.[Number(value) < range.min ? "below" : "above"];
-    const here = metricAt(model, metric, params);
-    return !range.values.some((other) => near(metricAt(model, metric, { ...params, [param]: other }), here));
-  });
+  return beyondDomain(model, metric, params, domainsOf(model, params));
 }
 
 /** The same for every metric, with settings and reasons. */
@@ -39,10 +30,34 @@ export function beyondPublishedMetrics(
   model: Model,
   params: Params,
 ): readonly (Extrapolation & { readonly metric: string })[] {
+  const domains = domainsOf(model, params);
   return Object.keys(model.metrics).flatMap((metric) =>
-    beyondPublished(model, metric, params).map((extrapolation) => ({ metric, ...extrapolation })),
+    beyondDomain(model, metric, params, domains).map((one) => ({ metric, ...one })),
   );
 }
+
+function beyondDomain(
+  model: Model,
+  metric: string,
+  params: Params,
+  domains: Map<string, Domain>,
+): readonly Extrapolation[] {
+  if (model.metrics[metric]?.noise !== "noisy" || model.references.length === 0) return NONE;
+  const { domain, straight } = domains.get(metric) ?? publishedDomain(model, metric, params, domains);
+  const beyond = outsideOf(model, domain, params).filter((param) => {
+    const range = domain[param];
+    const value = params[param];
+    if (!range || value === undefined) return false;
+    if ("min" in range) return !straight[param]?.[Number(value) < range.min ? "below" : "above"];
+    const here = metricAt(model, metric, params);
+    return !range.values.some((other) => near(metricAt(model, metric, { ...params, [param]: other }), here));
+  });
+  return beyond.length === 0
+    ? NONE
+    : beyond.map((param) => extrapolation(model, domain, params, param, "the published rows"));
+}
+
+const NONE: readonly Extrapolation[] = [];
 
 interface Domain {
   /** Values that the rows cover, by parameter. */
@@ -57,20 +72,39 @@ interface Published {
   readonly rows: readonly ReferenceRow[];
 }
 
-const known = new WeakMap<Model, Map<string, Domain>>();
+/** By model: parameters that are choices, and the domains of each metric by the values of those. */
+const known = new WeakMap<
+  Model,
+  { readonly choices: readonly string[]; readonly domains: Map<string, Map<string, Domain>> }
+>();
+
+/** Domains by metric that were found for the same choices. */
+function domainsOf(model: Model, params: Params): Map<string, Domain> {
+  let ofModel = known.get(model);
+  if (!ofModel) {
+    ofModel = { choices: choicesOf(model), domains: new Map() };
+    known.set(model, ofModel);
+  }
+  const key = JSON.stringify(ofModel.choices.map((id) => params[id]));
+  let domains = ofModel.domains.get(key);
+  if (!domains) {
+    domains = new Map();
+    ofModel.domains.set(key, domains);
+  }
+  return domains;
+}
+
+function choicesOf(model: Model): readonly string[] {
+  return Object.keys(model.params).filter((id) => model.params[id]?.kind !== "number");
+}
 
 /** Where published rows of a metric lie; for a metric that none measured, all rows. */
-function publishedDomain(model: Model, metric: string, params: Params): Domain {
-  const ofModel = known.get(model) ?? new Map<string, Domain>();
-  known.set(model, ofModel);
-  const choices = Object.keys(model.params).filter((id) => model.params[id]?.kind !== "number");
-  const key = JSON.stringify([metric, choices.map((id) => params[id])]);
-  const before = ofModel.get(key);
-  if (before) return before;
+function publishedDomain(model: Model, metric: string, params: Params, domains: Map<string, Domain>): Domain {
   const rows = publishedRows(model, metric);
+  const choices = choicesOf(model);
   const alike = rows.filter((row) => choices.every((id) => row.params[id] === params[id]));
   const domain = findDomain(model, metric, rows, alike.length > 0 ? alike : rows);
-  ofModel.set(key, domain);
+  domains.set(metric, domain);
   return domain;
 }
 

@@ -21,7 +21,7 @@ export function domainOf(
     if (fitted.includes(id)) continue;
     const met = cases.flatMap(({ params }): readonly ParamValue[] => {
       const value = params[id];
-      return value !== undefined && applies(param, params) ? [value] : [];
+      return value !== undefined && applies(model, id, params) ? [value] : [];
     });
     if (met.length === 0) continue;
     const numbers = met.filter((value) => typeof value === "number");

@@ -26,12 +26,38 @@ export function extrapolates(
   params: Params,
   rows = "the rows behind the fit",
 ): readonly Extrapolation[] {
-  return Object.entries(calibration.domain).flatMap(([id, range]) => {
+  return outsideOf(model, calibration.domain, params).map((id) =>
+    extrapolation(model, calibration.domain, params, id, rows),
+  );
+}
+
+/** Ids of the settings that have an effect and lie outside of their range. */
+export function outsideOf(
+  model: Model,
+  domain: Readonly<Record<string, DomainRange>>,
+  params: Params,
+): readonly string[] {
+  const outside: string[] = [];
+  for (const id in domain) {
     const param = Object.hasOwn(model.params, id) ? model.params[id] : undefined;
-    const value = params[id];
-    if (!param || value === undefined || !applies(param, params) || within(range, value)) return [];
-    return [{ param: id, message: outsideText(param, value, range, rows) }];
-  });
+    const [range, value] = [domain[id], params[id]];
+    if (param && range && value !== undefined && !within(range, value) && applies(model, id, params))
+      outside.push(id);
+  }
+  return outside;
+}
+
+/** One of {@link outsideOf} in words. @param rows what the range is of */
+export function extrapolation(
+  model: Model,
+  domain: Readonly<Record<string, DomainRange>>,
+  params: Params,
+  id: string,
+  rows: string,
+): Extrapolation {
+  const [param, value, range] = [model.params[id], params[id], domain[id]];
+  if (!param || value === undefined || !range) throw new RangeError(`${id} has no range.`);
+  return { param: id, message: outsideText(param, value, range, rows) };
 }
 
 function within(range: DomainRange, value: ParamValue): boolean {

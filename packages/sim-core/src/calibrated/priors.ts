@@ -30,7 +30,7 @@ export function uncertainConstants(
 ): readonly UncertainConstant[] {
   return Object.entries(model.free).flatMap(([id, { factor, range }]): UncertainConstant[] => {
     const param = model.params[id];
-    const matters = settings.some((params) => param && applies(param, params));
+    const matters = settings.some((params) => applies(model, id, params));
     if (param?.kind !== "number" || param.tunable || !matters) return [];
     const errors = joint[id];
     const constant = { id, param, factor: fittedFactor(intervals[id], factor), ...(errors && { errors }) };

@@ -16,7 +16,7 @@ export function rangeOfConstant(
 ): Interval | undefined {
   const declared = model.free[id]?.range;
   const param = model.params[id];
-  if (!declared || !param || !applies(param, params)) return undefined;
+  if (!declared || !param || !applies(model, id, params)) return undefined;
   if (intervals[id]) return intervals[id];
   return params[id] === param.default ? declared(params) : undefined;
 }

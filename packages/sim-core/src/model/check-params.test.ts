@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { getModel } from "../models.ts";
-import { applies, checkParams, defaultParams, parseParams } from "./check-params.ts";
+import { applies, checkParams, defaultParams, parseParams, unmetCondition } from "./check-params.ts";
+import type { Params } from "./param.ts";
 
 const model = getModel("openedge-query");
 
@@ -41,9 +42,23 @@ describe("parseParams", () => {
 describe("applies", () => {
   it("hides what has no effect", () => {
     const params = defaultParams(model);
-    const { cache, mm } = model.params;
-    expect(cache && applies(cache, params)).toBe(false);
-    expect(cache && applies(cache, { ...params, pattern: "open-query-cache" })).toBe(true);
-    expect(mm && applies(mm, params)).toBe(true);
+    expect(applies(model, "cache", params)).toBe(false);
+    expect(applies(model, "cache", { ...params, pattern: "open-query-cache" })).toBe(true);
+    expect(applies(model, "mm", params)).toBe(true);
+    expect(applies(model, "toString", params)).toBe(false);
+  });
+
+  it("hides what depends on a parameter that has no effect itself, and names the condition to change", () => {
+    // FIELDS is on, but a locked read fetches whole records.
+    const locked: Params = { ...defaultParams(model), fields: true, pattern: "find-share-lock" };
+    expect(applies(model, "fieldsBytes", locked)).toBe(false);
+    expect(unmetCondition(model, "fieldsBytes", locked)?.param).toBe("pattern");
+    const off = { ...locked, fields: false };
+    expect(unmetCondition(model, "fieldsBytes", off)?.param).toBe("fields");
+    const read = { ...locked, pattern: "for-each-no-lock" };
+    expect(unmetCondition(model, "fieldsBytes", read)).toBeUndefined();
+    expect(applies(model, "fieldsBytes", read)).toBe(true);
+    // What is not known meets every condition.
+    expect(applies(model, "fieldsBytes", { pattern: "for-each-no-lock" })).toBe(true);
   });
 });

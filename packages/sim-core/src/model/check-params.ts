@@ -1,7 +1,7 @@
 import { type Issue, ParamError, quote } from "./errors.ts";
 import type { MeasurementSchema } from "./measurement-schema.ts";
 import type { Model } from "./model.ts";
-import { type Param, type Params, type ParamValue, paramName } from "./param.ts";
+import { type Applies, type Param, type Params, type ParamValue, paramName } from "./param.ts";
 
 const defaults = new WeakMap<MeasurementSchema, Params>();
 
@@ -26,11 +26,15 @@ export function checkValue(id: string, param: Param, value: unknown): Issue | un
   });
   switch (param.kind) {
     case "number": {
-      const range = `from ${param.min} to ${param.max} ${param.unit === "1" ? "" : param.unit}`.trim();
-      const kind = param.integer ? "a whole number" : "a number";
-      if (typeof value !== "number" || !Number.isFinite(value)) return issue(`${kind} ${range}`);
-      if (param.integer && !Number.isInteger(value)) return issue(`${kind} ${range}`);
-      return value < param.min || value > param.max ? issue(`${kind} ${range}`) : undefined;
+      const { min, max, integer, unit } = param;
+      const isValid =
+        typeof value === "number" &&
+        (integer ? Number.isInteger(value) : Number.isFinite(value)) &&
+        value >= min &&
+        value <= max;
+      if (isValid) return undefined;
+      const range = `from ${min} to ${max} ${unit === "1" ? "" : unit}`.trim();
+      return issue(`${integer ? "a whole number" : "a number"} ${range}`);
     }
     case "choice":
       return param.options.some((option) => option.value === value)
@@ -72,8 +76,27 @@ export function parseParams(model: Model, input: Readonly<Record<string, unknown
   return params;
 }
 
-/** Whether a parameter has an effect, or an option can be chosen, while the others have these values. */
-export function applies(param: Pick<Param, "applies">, params: Params): boolean {
-  const value = param.applies && params[param.applies.param];
-  return value === undefined || (param.applies?.values.includes(value) ?? true);
+/**
+ * Whether a parameter has an effect while the others have these values: its condition is met, and the parameter of that
+ * condition has an effect itself. False for an id that the schema does not have.
+ */
+export function applies(schema: Pick<MeasurementSchema, "params">, id: string, params: Params): boolean {
+  return Object.hasOwn(schema.params, id) && unmetCondition(schema, id, params) === undefined;
+}
+
+/** Why a parameter has no effect: the nearest condition that is not met, its own or that of one it depends on. */
+export function unmetCondition(
+  { params: declared }: Pick<MeasurementSchema, "params">,
+  id: string,
+  params: Params,
+): Applies | undefined {
+  let condition = declared[id]?.applies;
+  while (condition && isMet(condition, params)) condition = declared[condition.param]?.applies;
+  return condition;
+}
+
+/** Whether the other parameter of a condition has one of its values, or none is known. */
+export function isMet({ param, values }: Applies, params: Params): boolean {
+  const value = params[param];
+  return value === undefined || values.includes(value);
 }

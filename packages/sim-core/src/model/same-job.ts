@@ -1,4 +1,4 @@
-import { applies } from "./check-params.ts";
+import { isMet } from "./check-params.ts";
 import type { Param, Params, ParamValue } from "./param.ts";
 
 /**
@@ -19,7 +19,7 @@ export function sameJob(
       const family = param.options.find((option) => option.value === current)?.family;
       return param.options
         .filter((option) => family !== undefined && option.family === family)
-        .filter((option) => option.value === current || applies(option, params))
+        .filter((option) => option.value === current || !option.applies || isMet(option.applies, params))
         .map((option) => option.value);
     }
   }

@@ -82,11 +82,7 @@ export function best(
   const turnedAway = (metrics: Metrics) => (turnsAway === undefined ? 0 : (metrics[turnsAway] ?? 0));
   const found = tried.flatMap((changes): Omit<Advice, "beyond"> | [] => {
     const changed: Params = { ...params, ...Object.fromEntries(changes.map(({ param, to }) => [param, to])) };
-    const applying = changes.every(({ param: id }) => {
-      const param = model.params[id];
-      return param && applies(param, changed);
-    });
-    if (!applying) return [];
+    if (!changes.every(({ param }) => applies(model, param, changed))) return [];
     const metrics = model.simulate(changed, rng(seed));
     const after = metrics[metric] ?? Number.NaN;
     if (turnedAway(metrics) > turnedAway(own) || (after === 0 && !higher)) return [];

@@ -23,7 +23,7 @@ export interface RankedOption {
 /** The choice parameters of a model that have more than one interchangeable option at these settings. */
 export function rankable(model: Model, params: Params): readonly string[] {
   return Object.entries(model.params).flatMap(([id, param]) =>
-    param.kind === "choice" && applies(param, params) && sameJob(param, params, params[id]).length > 1
+    param.kind === "choice" && applies(model, id, params) && sameJob(param, params, params[id]).length > 1
       ? [id]
       : [],
   );

@@ -58,7 +58,7 @@ export function sensitivity(
   const cost = (p: Params) => model.simulate(p, rng(seed))[model.view.metric] ?? Number.NaN;
   const metric = cost(params);
   const bars = Object.entries(model.params)
-    .filter(([, param]) => applies(param, params))
+    .filter(([id]) => applies(model, id, params))
     .map(([id, param]): SensitivityBar => {
       const own = params[id] ?? param.default;
       const range = rangeOfConstant(model, id, params, intervals);

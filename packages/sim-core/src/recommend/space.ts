@@ -35,8 +35,7 @@ export function spaceOf(model: Model, own: Params, limits: Readonly<Record<strin
 
 /** Whether every parameter without effect has its first value, so that what is the same is tried once. */
 export function isCanonical(model: Model, space: Space, params: Params): boolean {
-  return space.axes.every(({ param, values }) => {
-    const declared = model.params[param];
-    return !declared || params[param] === values[0] || applies(declared, params);
-  });
+  return space.axes.every(
+    ({ param, values }) => params[param] === values[0] || applies(model, param, params),
+  );
 }

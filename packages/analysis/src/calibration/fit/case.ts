@@ -26,12 +26,7 @@ export function groupCases(model: Model, base: Params, rows: readonly MeasuredRo
   for (const row of rows) {
     // parseParams() lists every parameter in the model's order, so equal settings give equal text.
     const params = parseParams(model, { ...base, ...row.settings });
-    const key = JSON.stringify(
-      Object.entries(params).filter(([id]) => {
-        const param = model.params[id];
-        return param && applies(param, params);
-      }),
-    );
+    const key = JSON.stringify(Object.entries(params).filter(([id]) => applies(model, id, params)));
     const known = cases.get(key);
     if (known) known.rows.push(row);
     else cases.set(key, { params, rows: [row] });

@@ -29,7 +29,8 @@ const EVOLUTION = 300;
 /**
  * How far each constant alone is moved from a fit, as logarithms, how often derivatives are computed for the others to
  * follow it, how many of the places descend to the end, and how often at most. The first round finds what another
- * constant hides, the second what the first still hid; what a third gains is not worth it (docs/decisions/009).
+ * constant hides, the second what the first still hid; what a third gains is not worth it. See
+ * docs/decisions/calculation/009-calibration.md.
  */
 const SHIFTS = [-4.5, -3, -1.5, 1.5, 3, 4.5];
 const SHIFT = 1;

@@ -3,7 +3,10 @@ import type { Params } from "@wirecost/sim-core";
 /** Consecutive measured rows, each column of them by itself: as objects they would take twenty times the memory. */
 export interface RowColumns {
   readonly count: number;
-  /** The different settings of these rows. Rows of other batches with the same settings mostly share the object. */
+  /**
+   * The different settings of these rows. Rows of other batches with the same settings mostly share the object, and a
+   * batch may continue the list of the one before: then it has settings of earlier rows too.
+   */
   readonly settings: readonly Params[];
   /** Which of `settings` each row has. */
   readonly cells: Int32Array;

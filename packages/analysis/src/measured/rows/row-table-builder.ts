@@ -28,9 +28,9 @@ export class RowTableBuilder {
   #capacity = 0;
   #cells: Int32Array = new Int32Array(0);
   readonly #settings = new Map<Params, number>();
-  // Of the list of settings that came last: a whole upload has one.
+  // Of the list of settings that came last, as far as it went: a whole upload mostly has one.
   #listed: readonly Params[] = [];
-  #places: readonly number[] = [];
+  #places: number[] = [];
   readonly #metrics = new Map<string, Float64Array>();
   #names: DictionaryBuilder | undefined;
   #labels: DictionaryBuilder | undefined;
@@ -58,10 +58,11 @@ export class RowTableBuilder {
   addColumns({ count, settings, cells, metrics, names, labels, lines }: RowColumns): void {
     const from = this.#room(count);
     if (settings !== this.#listed) {
-      this.#places = settings.map((one) => this.#placeOf(one));
+      this.#places = [];
       this.#listed = settings;
     }
     const places = this.#places;
+    for (const one of settings.slice(places.length)) places.push(this.#placeOf(one));
     for (let i = 0; i < count; i++) this.#cells[from + i] = places[cells[i] ?? 0] ?? 0;
     for (const { metric, values } of metrics) {
       const all = this.#valuesOf(metric);

@@ -1,22 +1,32 @@
 /**
- * The k-th smallest of all differences `other - baseline`, without listing them: bisects the values, and each pass
- * over the two sorted sides counts the differences up to the middle (after Monahan, ACM TOMS 10, 1984).
+ * The k-th smallest of all differences `other - baseline`, and the one after it, without listing them: narrows the
+ * values down, and each pass over the two sorted sides counts the differences up to a value (after Monahan, ACM TOMS
+ * 10, 1984). The value is where a straight line between what was counted at both ends has k, and in every second pass
+ * the middle, which bounds the passes whatever the differences are.
  *
  * @param baseline sorted
  * @param other sorted
  * @param k from 1 to the number of pairs
+ * @returns the largest twice for the last one
  */
-export function orderedDifference(baseline: Float64Array, other: Float64Array, k: number): number {
+export function orderedDifferences(
+  baseline: Float64Array,
+  other: Float64Array,
+  k: number,
+): readonly [kth: number, next: number] {
   let low = (other[0] ?? Number.NaN) - (baseline[baseline.length - 1] ?? Number.NaN);
   let high = (other[other.length - 1] ?? Number.NaN) - (baseline[0] ?? Number.NaN);
-  while (low < high) {
-    const middle = low + (high - low) / 2;
-    // Between neighbouring numbers the middle may be the upper one, which would never end.
-    const { count, below, above } = split(baseline, other, middle < high ? middle : low);
-    if (count >= k) high = below;
-    else low = above;
+  let [under, upTo] = [0, baseline.length * other.length];
+  for (let pass = 0; low < high; pass++) {
+    const share = pass % 2 === 0 ? (k - under) / (upTo - under) : 0.5;
+    const at = low + share * (high - low);
+    // Between neighbouring numbers it may be the upper one, which would never end.
+    const { count, below, above } = split(baseline, other, at < high ? at : low);
+    if (count >= k) [high, upTo] = [below, count];
+    else [low, under] = [above, count];
   }
-  return high;
+  const { count, above } = split(baseline, other, high);
+  return [high, count > k || above === Number.POSITIVE_INFINITY ? high : above];
 }
 
 /** How many differences are at most `at`, the largest of them, and the smallest of the others. */

@@ -1,5 +1,5 @@
 import { Z_975 } from "./normal.ts";
-import { orderedDifference } from "./ordered-difference.ts";
+import { orderedDifferences } from "./ordered-difference.ts";
 import { uDistribution } from "./u-distribution.ts";
 
 /** Maximum total runs for exact ranks of the interval. */
@@ -27,11 +27,12 @@ export function shift(baseline: readonly number[], other: readonly number[]): Sh
   const b = Float64Array.from(other).sort();
   const pairs = a.length * b.length;
   const listed = pairs <= LISTED_PAIRS ? differences(a, b) : undefined;
-  const at = (k: number) => (listed ? (listed[k - 1] ?? Number.NaN) : orderedDifference(a, b, k));
-  const middle = Math.floor((pairs + 1) / 2);
-  const estimate = pairs % 2 === 1 ? at(middle) : (at(middle) + at(middle + 1)) / 2;
+  const at = (k: number) =>
+    listed ? ([listed[k - 1] ?? Number.NaN, listed[k] ?? Number.NaN] as const) : orderedDifferences(a, b, k);
+  const [middle, next] = at(Math.floor((pairs + 1) / 2));
+  const estimate = pairs % 2 === 1 ? middle : (middle + next) / 2;
   const rank = lowerRank(a.length, b.length);
-  return { estimate, interval: rank < 1 ? undefined : [at(rank), at(pairs + 1 - rank)] };
+  return { estimate, interval: rank < 1 ? undefined : [at(rank)[0], at(pairs + 1 - rank)[0]] };
 }
 
 function differences(baseline: Float64Array, other: Float64Array): Float64Array {

@@ -1,0 +1,63 @@
+import { formatSetting, models, type Unit } from "@wirecost/sim-core";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseQuantity } from "./parse-quantity.ts";
+
+test.each<[string, Unit, number]>([
+  ["30ms", "ms", 30],
+  ["0.03 s", "ms", 30],
+  ["250 µs", "ms", 0.25],
+  ["1.1 ms", "us", 1100],
+  ["2 min", "s", 120],
+  ["90 min", "h", 1.5],
+  ["30", "s", 30],
+  ["4k", "records", 4000],
+  ["4k records", "records", 4000],
+  ["1.5M", "rows", 1_500_000],
+  ["1,758 records", "records", 1758],
+  ["1 record", "records", 1],
+  ["4k", "bytes", 4000],
+  ["32 KB", "bytes", 32_000],
+  ["32 KiB", "bytes", 32_768],
+  ["15 MB", "MiB", 15_000_000 / 1_048_576],
+  ["1 Gbit", "Mbit/s", 1000],
+  ["100 Mbps", "Mbit/s", 100],
+  ["12.5 MB/s", "Mbit/s", 100],
+  ["100 Mb/s", "MB/s", 12.5],
+  ["5 %", "%", 5],
+  ["1e3", "clients", 1000],
+  ["-3 ms", "ms", -3],
+])("%j in %s is %d", (text, unit, value) => {
+  expect(parseQuantity(text, unit).value).toBeCloseTo(value, 9);
+});
+
+test.each<[string, Unit, RegExp]>([
+  ["1,5", "ms", /"1,5".*Write 1\.5 /],
+  ["1.234,5 ms", "ms", /Write 1234\.5 /],
+  ["30 s", "bytes", /"30 s" is a time\. Write a size, such as 512/],
+  ["4 kB", "ms", /"4 kB" is a size\. Write a time/],
+  ["3 parsecs", "ms", /unit "parsecs" is not known\. Write a time/],
+  ["4k", "ms", /Write a time/],
+  ["", "clients", /"" is not a number\. Write a number, such as 4000 or 4k/],
+  ["many", "rows", /"many" is not a number/],
+])("%j in %s is refused with what would be right", (text, unit, words) => {
+  const { value, problem } = parseQuantity(text, unit);
+  expect(value).toBeUndefined();
+  expect(problem).toMatch(words);
+});
+
+describe.each(models.map((model) => [model.id, model] as const))("%s", (_, model) => {
+  test("reads every setting as it is written", () => {
+    for (const param of Object.values(model.params)) {
+      if (param.kind !== "number") continue;
+      fc.assert(
+        fc.property(fc.double({ min: param.min, max: param.max, noNaN: true }), (any) => {
+          const value = Number(any.toFixed(param.integer ? 0 : 4));
+          expect(parseQuantity(String(value), param.unit).value).toBe(value);
+          expect(parseQuantity(formatSetting(value, param.unit), param.unit).value).toBe(value);
+        }),
+        { seed: 5, numRuns: 30 },
+      );
+    }
+  });
+});
