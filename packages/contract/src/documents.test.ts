@@ -2,11 +2,11 @@ import { computeRun, models, serializeRun } from "@wirecost/sim-core";
 import { anyDesignOf, anyText } from "@wirecost/sim-core/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { columnFrame, FrameReader } from "./column-frame.ts";
-import { design } from "./design.ts";
+import { design } from "./experiments/design.ts";
+import { params } from "./experiments/param-value.ts";
+import { run } from "./experiments/run.ts";
 import { json } from "./json-text.ts";
-import { params } from "./param-value.ts";
-import { run } from "./run.ts";
+import { columnFrame, FrameReader } from "./measurements/column-frame.ts";
 
 describe("documents on the wire", () => {
   it("take any design of any model, and give back the same", () => {

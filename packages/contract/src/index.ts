@@ -1,52 +1,4 @@
-export {
-  type Activity,
-  type ActivityKind,
-  type ActivityPage,
-  type Actor,
-  type ActorList,
-  activity,
-  activityKinds,
-  actor,
-  actorList,
-  type ListActivity,
-} from "./activity.ts";
-export {
-  type ArchiveEvent,
-  type ArchiveSize,
-  archiveEvent,
-  archiveSize,
-  type Imported,
-  imported,
-  MAX_ARCHIVE_BYTES,
-} from "./archive.ts";
-export { type Baseline, type BaselinePage, baseline, MAX_BASELINES, type SetBaseline } from "./baseline.ts";
-export {
-  type Calibration,
-  type CalibrationDocument,
-  type CalibrationPage,
-  calibrationDocument,
-  calibrationSummary,
-  type StoredCalibration,
-} from "./calibration.ts";
-export { calibrationDocumentOf } from "./calibration-document.ts";
 export { type CallInput, type CallReply, type Client, createClient, ProblemError } from "./client.ts";
-export {
-  type Comment,
-  type CommentList,
-  type CreateComment,
-  comment,
-  commentText,
-  type EditComment,
-  MAX_COMMENTS,
-} from "./comment.ts";
-export {
-  COMPUTATION_EVENTS,
-  type Computation,
-  type ComputationList,
-  computation,
-  MAX_COMPUTATIONS,
-} from "./computation.ts";
-export { design } from "./design.ts";
 export {
   type Environment,
   type EnvironmentFacts,
@@ -55,59 +7,26 @@ export {
   MAX_ENVIRONMENTS,
   type StatedEnvironment,
   type UploadEnvironment,
-} from "./environment.ts";
+} from "./environments/environment.ts";
 export {
   differencesText,
   type EnvironmentDifferences,
   type EnvironmentHolder,
   environmentDifferences,
-} from "./environment-differences.ts";
-export { environmentFields } from "./environment-fields.ts";
-export { factTexts } from "./environment-text.ts";
+} from "./environments/environment-differences.ts";
+export { environmentFields } from "./environments/environment-fields.ts";
+export { factTexts } from "./environments/environment-text.ts";
+export { type FactTexts, type ParsedFacts, parseFacts, textsOf } from "./environments/parse-facts.ts";
 export { type ErrorCode, errorCodes } from "./error-code.ts";
-export { EXAMPLE_COMPARISON, EXAMPLE_TEAM_ID } from "./example-team.ts";
-export type { Experiment, ExperimentPage, ExperimentWithRuns } from "./experiment.ts";
 export {
-  type History,
-  type HistoryCell,
-  type HistoryCells,
-  type HistoryKind,
-  type HistoryKinds,
-  type HistoryPoint,
-  type HistorySource,
-  MAX_HISTORY,
-  MAX_HISTORY_RUNS,
-} from "./history.ts";
-export type { CreatedInvitation, Invitation, OpenedInvitation } from "./invitation.ts";
-export {
-  type CreatedKey,
-  type CurrentKey,
-  type Key,
-  type KeyScope,
-  key,
-  keyScopes,
-  MAX_KEYS,
-} from "./key.ts";
-export type {
-  AccountDeletion,
-  FindKeeper,
-  Me,
-  Passkey,
-  Session,
-  Team,
-  TwoFactor,
-  WaysToSignIn,
-} from "./me.ts";
-export { measuredColumns } from "./measured-columns.ts";
-export { MAX_OWN_TEAMS, type Member, type Role, roleInTeam, roles } from "./member.ts";
-export {
-  type KeepMapping,
-  MAX_MAPPINGS,
-  type NamedMapping,
-  type NamedMappingList,
-  namedMapping,
-} from "./named-mapping.ts";
-export { type FactTexts, type ParsedFacts, parseFacts, textsOf } from "./parse-facts.ts";
+  COMPUTATION_EVENTS,
+  type Computation,
+  type ComputationList,
+  computation,
+  MAX_COMPUTATIONS,
+} from "./experiments/computation.ts";
+export { design } from "./experiments/design.ts";
+export type { Experiment, ExperimentPage, ExperimentWithRuns } from "./experiments/experiment.ts";
 export {
   type PlanDocument,
   type PlanRows,
@@ -115,33 +34,8 @@ export {
   type StoredPlan,
   type StoredPlanPage,
   type StoredPlanSummary,
-} from "./plan.ts";
-
-export { type Problem, problem } from "./problem.ts";
-export type { ModelWords } from "./redaction/map-texts.ts";
-export { nameMatcher, nameReplacer } from "./redaction/name-matcher.ts";
-export {
-  type ForeignText,
-  foreignTexts,
-  letters,
-  nameKey,
-  type Replacement,
-  redactTexts,
-  remainingNames,
-} from "./redaction/redact-texts.ts";
-export type { ForeignTextGroup } from "./redaction/shared-texts.ts";
-export {
-  type DecideReview,
-  REVIEW_DAYS,
-  type Review,
-  type ReviewItem,
-  reviewItem,
-} from "./review.ts";
-export { rolesWith, type TeamPermission } from "./roles-with.ts";
-export type { Permission, Route } from "./route.ts";
-export { type OperationId, routes } from "./routes.ts";
-export { rowsOfColumns, textReader } from "./rows-of-columns.ts";
-export { type RunSummary, run, type StoredRun } from "./run.ts";
+} from "./experiments/plan.ts";
+export { type RunSummary, run, type StoredRun } from "./experiments/run.ts";
 export {
   type CreateShare,
   type ListShares,
@@ -159,7 +53,7 @@ export {
   type ShareSource,
   share,
   sharedTable,
-} from "./share.ts";
+} from "./links/share.ts";
 export {
   type ComparisonView,
   MAX_SHARED_ROWS,
@@ -169,7 +63,43 @@ export {
   sharedContent,
   sharedRunDocument,
   sharedSet,
-} from "./shared-content.ts";
+} from "./links/shared-content.ts";
+export {
+  type Baseline,
+  type BaselinePage,
+  baseline,
+  MAX_BASELINES,
+  type SetBaseline,
+} from "./measurements/baseline.ts";
+export {
+  type Calibration,
+  type CalibrationDocument,
+  type CalibrationPage,
+  calibrationDocument,
+  calibrationSummary,
+  type StoredCalibration,
+} from "./measurements/calibration.ts";
+export { calibrationDocumentOf } from "./measurements/calibration-document.ts";
+export {
+  type History,
+  type HistoryCell,
+  type HistoryCells,
+  type HistoryKind,
+  type HistoryKinds,
+  type HistoryPoint,
+  type HistorySource,
+  MAX_HISTORY,
+  MAX_HISTORY_RUNS,
+} from "./measurements/history.ts";
+export { measuredColumns } from "./measurements/measured-columns.ts";
+export {
+  type KeepMapping,
+  MAX_MAPPINGS,
+  type NamedMapping,
+  type NamedMappingList,
+  namedMapping,
+} from "./measurements/named-mapping.ts";
+export { rowsOfColumns, tableOfColumns } from "./measurements/rows-of-columns.ts";
 export {
   MAX_UPLOAD_BYTES,
   ROW_BYTES,
@@ -181,13 +111,13 @@ export {
   type UploadWithRows,
   upload,
   uploadEvent,
-} from "./upload.ts";
+} from "./measurements/upload.ts";
 export {
   MAX_UPLOAD_CELLS,
   type MetricSummary,
   type UploadCell,
   type UploadWithCells,
-} from "./upload-cells.ts";
+} from "./measurements/upload-cells.ts";
 export {
   type ColumnChunk,
   readUploadColumns,
@@ -196,7 +126,82 @@ export {
   type UploadHead,
   uploadColumnsChunk,
   uploadColumnsHead,
-} from "./upload-columns.ts";
+} from "./measurements/upload-columns.ts";
+export { type Problem, problem } from "./problem.ts";
+export type { ModelWords } from "./redaction/map-texts.ts";
+export { nameMatcher, nameReplacer } from "./redaction/name-matcher.ts";
+export {
+  type ForeignText,
+  foreignTexts,
+  letters,
+  nameKey,
+  type Replacement,
+  redactTexts,
+  remainingNames,
+} from "./redaction/redact-texts.ts";
+export type { ForeignTextGroup } from "./redaction/shared-texts.ts";
+export type { Permission, Route } from "./route.ts";
+export { type OperationId, routes } from "./routes.ts";
+export {
+  type Activity,
+  type ActivityKind,
+  type ActivityPage,
+  type Actor,
+  type ActorList,
+  activity,
+  activityKinds,
+  actor,
+  actorList,
+  type ListActivity,
+} from "./teams/activity.ts";
+export {
+  type ArchiveEvent,
+  type ArchiveSize,
+  archiveEvent,
+  archiveSize,
+  type Imported,
+  imported,
+  MAX_ARCHIVE_BYTES,
+} from "./teams/archive.ts";
+export {
+  type Comment,
+  type CommentList,
+  type CreateComment,
+  comment,
+  commentText,
+  type EditComment,
+  MAX_COMMENTS,
+} from "./teams/comment.ts";
+export { EXAMPLE_COMPARISON, EXAMPLE_TEAM_ID } from "./teams/example-team.ts";
+export type { CreatedInvitation, Invitation, OpenedInvitation } from "./teams/invitation.ts";
+export {
+  type CreatedKey,
+  type CurrentKey,
+  type Key,
+  type KeyScope,
+  key,
+  keyScopes,
+  MAX_KEYS,
+} from "./teams/key.ts";
+export type {
+  AccountDeletion,
+  FindKeeper,
+  Me,
+  Passkey,
+  Session,
+  Team,
+  TwoFactor,
+  WaysToSignIn,
+} from "./teams/me.ts";
+export { MAX_OWN_TEAMS, type Member, type Role, roleInTeam, roles } from "./teams/member.ts";
+export {
+  type DecideReview,
+  REVIEW_DAYS,
+  type Review,
+  type ReviewItem,
+  reviewItem,
+} from "./teams/review.ts";
+export { rolesWith, type TeamPermission } from "./teams/roles-with.ts";
 export {
   type CreatedWebhook,
   type CreateWebhook,
@@ -207,4 +212,4 @@ export {
   type WebhookEvent,
   webhookDelivery,
   webhookEvents,
-} from "./webhook.ts";
+} from "./teams/webhook.ts";

@@ -6,7 +6,7 @@ import { formats } from "./formats/formats.ts";
 import { MAX_FIELD, MAX_MEMBERS } from "./limits.ts";
 import { readMeasurements } from "./read-measurements.ts";
 import { readSettings } from "./settings-files/read-settings.ts";
-import { suggestSetup } from "./suggest-setup.ts";
+import { suggestSetup } from "./setup/suggest-setup.ts";
 import { superLinear } from "./testing/growth.ts";
 
 /** Characters of the smallest input of three: what takes 0.1 ns for each pair of characters of the largest is found. */

@@ -1,6 +1,6 @@
-import { calendarDay } from "./calendar-day.ts";
 import type { Provenance } from "./reading.ts";
 import type { ServerFacts } from "./settings-files/settings-reading.ts";
+import { calendarDay } from "./values/calendar-day.ts";
 
 /** Facts about the environment that files state. */
 export interface FileFacts {

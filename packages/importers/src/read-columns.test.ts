@@ -6,7 +6,7 @@ import { readFile, readTable } from "./read-file.ts";
 import { readInBatches } from "./read-in-batches.ts";
 import { readMeasurements } from "./read-measurements.ts";
 import type { BatchedReading, ColumnMapping, ReadOptions } from "./reading.ts";
-import { SetupSuggestion } from "./suggest-setup.ts";
+import { SetupSuggestion } from "./setup/suggest-setup.ts";
 
 const model = getModel("openedge-query");
 
@@ -272,6 +272,24 @@ describe("a table read into columns", () => {
     });
     expect(rows).toHaveLength(70_000);
   });
+});
+
+it("has each row's settings beyond those that are remembered, and what they have in common", () => {
+  // Numbers of every length, texts, and combinations that come back after they were forgotten.
+  const lines = Array.from({ length: 150_000 }, (_, i) => {
+    const at = i % 70_000;
+    return `${1024 + (at % 30_000)},${at % 3 === 0 ? "" : 1 + (at % 9973)},${i},${i % 7}.5,a`;
+  });
+  const file = { name: "measured.csv", bytes: new TextEncoder().encode(table(lines.join("\n"))) };
+  const { table: read, suggestion } = readTable(file, { model });
+  const { rows } = readMeasurements(file, { model });
+  expect(read.count).toBe(150_000);
+  const suggested = new SetupSuggestion();
+  for (const [i, row] of rows.entries()) {
+    suggested.add(row);
+    if (i % 97 === 0) expect(read.settings[read.cells[i] ?? -1]).toEqual(row.settings);
+  }
+  expect(suggestion.of(model)).toEqual(suggested.of(model));
 });
 
 it("calls rows by their run in the words of the file, in both ways to read it", () => {

@@ -1,7 +1,7 @@
 import { type KeptTexts, type RowTable, RowTableBuilder } from "@wirecost/analysis";
 import { readInBatches } from "./read-in-batches.ts";
 import type { BatchedReading, MeasurementFile, ReadOptions, RowBatch } from "./reading.ts";
-import { SetupSuggestion } from "./suggest-setup.ts";
+import { SetupSuggestion } from "./setup/suggest-setup.ts";
 
 /** What was made of a file whose rows are held as columns. */
 export interface TableReading extends BatchedReading {

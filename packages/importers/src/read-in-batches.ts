@@ -1,15 +1,15 @@
-import { checkSize } from "./check-size.ts";
 import { ComplaintList } from "./complaint-list.ts";
-import { CountSettings } from "./count-settings.ts";
+import { checkSize } from "./decode/check-size.ts";
+import { type OpenedFile, openFile } from "./decode/open-file.ts";
+import { openPlain } from "./decode/open-plain.ts";
+import { UnpackError } from "./decode/unpack.ts";
 import { excerpt } from "./excerpt.ts";
 import type { BatchedFormatReading, Format, FormatOptions, TextFile } from "./formats/format.ts";
 import { formats } from "./formats/formats.ts";
 import { isJson } from "./json/is-json.ts";
 import { MAX_BYTES } from "./limits.ts";
-import { type OpenedFile, openFile } from "./open-file.ts";
-import { openPlain } from "./open-plain.ts";
 import type { BatchedReading, Encoding, MeasurementFile, ReadOptions, RowBatch } from "./reading.ts";
-import { UnpackError } from "./unpack.ts";
+import { CountSettings } from "./setup/count-settings.ts";
 
 /** How much of the beginning tells what a file is. */
 const HEAD = 64 * 1024;

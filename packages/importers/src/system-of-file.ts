@@ -1,5 +1,5 @@
 import { type Model, models } from "@wirecost/sim-core";
-import { possibleSystems, systemsOfHeaders } from "./formats/systems-of-headers.ts";
+import { possibleSystems, systemsOfHeaders } from "./formats/table/columns/systems-of-headers.ts";
 import { isUsable, type Reading } from "./reading.ts";
 
 /** What a file is about, as far as it says so itself. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type SharedContent, type SharedSet, sharedContent } from "../shared-content.ts";
+import { type SharedContent, type SharedSet, sharedContent } from "../links/shared-content.ts";
 import { foldText } from "./fold-text.ts";
 import type { ModelWords } from "./map-texts.ts";
 import { foreignTexts, letters, redactTexts, remainingNames } from "./redact-texts.ts";

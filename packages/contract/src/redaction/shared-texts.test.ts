@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sharedTable } from "../share.ts";
+import { sharedTable } from "../links/share.ts";
 import { z } from "../zod.ts";
 import { type Shape, sharedTexts } from "./shared-texts.ts";
 

@@ -1,3 +1,4 @@
+import { defineRoutes } from "../route.ts";
 import {
   accountDeletion,
   confirmAddress,
@@ -9,10 +10,9 @@ import {
   sentConfirmation,
   sessionList,
   waysToSignIn,
-} from "../me.ts";
-import { chooseTeam } from "../member.ts";
-import { decideReview, review } from "../review.ts";
-import { defineRoutes } from "../route.ts";
+} from "../teams/me.ts";
+import { chooseTeam } from "../teams/member.ts";
+import { decideReview, review } from "../teams/review.ts";
 import { z } from "../zod.ts";
 
 /** A person's own account. Signing in and passwords are better-auth's, under /api/auth. */

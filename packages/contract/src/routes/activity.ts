@@ -1,6 +1,6 @@
-import { activityPage, actorList, listActivity } from "../activity.ts";
-import { ofTeam } from "../of-team.ts";
 import { defineRoutes } from "../route.ts";
+import { activityPage, actorList, listActivity } from "../teams/activity.ts";
+import { ofTeam } from "../teams/of-team.ts";
 
 /** The audit log of a team. Entries are written in the transaction of the action, and cannot be changed or deleted. */
 export const activityRoutes = defineRoutes({

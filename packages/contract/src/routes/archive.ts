@@ -1,6 +1,6 @@
-import { archiveSize, imported } from "../archive.ts";
-import { ofTeam } from "../of-team.ts";
 import { defineRoutes } from "../route.ts";
+import { archiveSize, imported } from "../teams/archive.ts";
+import { ofTeam } from "../teams/of-team.ts";
 
 /** Everything that a team keeps, as one file that can be imported again. */
 export const archiveRoutes = defineRoutes({

@@ -1,6 +1,6 @@
-import { baseline, baselinePage, listBaselines, setBaseline } from "../baseline.ts";
-import { ofTeam } from "../of-team.ts";
+import { baseline, baselinePage, listBaselines, setBaseline } from "../measurements/baseline.ts";
 import { defineRoutes } from "../route.ts";
+import { ofTeam } from "../teams/of-team.ts";
 import { z } from "../zod.ts";
 
 /** What a team holds its measurements against. */

@@ -5,9 +5,9 @@ import {
   listCalibrations,
   renameCalibration,
   storedCalibration,
-} from "../calibration.ts";
-import { ofTeam } from "../of-team.ts";
+} from "../measurements/calibration.ts";
 import { defineRoutes } from "../route.ts";
+import { ofTeam } from "../teams/of-team.ts";
 import { z } from "../zod.ts";
 
 const ofCalibration = ofTeam.extend({ calibrationId: z.uuid() });

@@ -1,6 +1,6 @@
-import { comment, commentList, createComment, editComment, listComments } from "../comment.ts";
-import { ofTeam } from "../of-team.ts";
 import { defineRoutes } from "../route.ts";
+import { comment, commentList, createComment, editComment, listComments } from "../teams/comment.ts";
+import { ofTeam } from "../teams/of-team.ts";
 import { z } from "../zod.ts";
 
 const ofComment = ofTeam.extend({ commentId: z.uuid() });

@@ -1,6 +1,6 @@
-import { computation, computationList } from "../computation.ts";
-import { ofTeam } from "../of-team.ts";
+import { computation, computationList } from "../experiments/computation.ts";
 import { defineRoutes } from "../route.ts";
+import { ofTeam } from "../teams/of-team.ts";
 import { z } from "../zod.ts";
 
 const ofComputation = ofTeam.extend({ computationId: z.uuid() });

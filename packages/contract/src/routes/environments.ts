@@ -1,6 +1,11 @@
-import { environment, environmentList, keepEnvironment, renameEnvironment } from "../environment.ts";
-import { ofTeam } from "../of-team.ts";
+import {
+  environment,
+  environmentList,
+  keepEnvironment,
+  renameEnvironment,
+} from "../environments/environment.ts";
 import { defineRoutes } from "../route.ts";
+import { ofTeam } from "../teams/of-team.ts";
 import { z } from "../zod.ts";
 
 const ofEnvironment = ofTeam.extend({ environmentId: z.uuid() });

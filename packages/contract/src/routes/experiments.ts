@@ -1,4 +1,4 @@
-import { toBeComputed } from "../computation.ts";
+import { toBeComputed } from "../experiments/computation.ts";
 import {
   createExperiment,
   createRun,
@@ -7,10 +7,10 @@ import {
   experimentWithRuns,
   listExperiments,
   renameExperiment,
-} from "../experiment.ts";
-import { ofTeam } from "../of-team.ts";
+} from "../experiments/experiment.ts";
+import { storedRun } from "../experiments/run.ts";
 import { defineRoutes } from "../route.ts";
-import { storedRun } from "../run.ts";
+import { ofTeam } from "../teams/of-team.ts";
 import { z } from "../zod.ts";
 
 const ofExperiment = ofTeam.extend({ experimentId: z.uuid() });

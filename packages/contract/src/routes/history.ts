@@ -1,6 +1,12 @@
-import { getHistory, history, historyCells, historyKinds, listHistoryCells } from "../history.ts";
-import { ofTeam } from "../of-team.ts";
+import {
+  getHistory,
+  history,
+  historyCells,
+  historyKinds,
+  listHistoryCells,
+} from "../measurements/history.ts";
 import { defineRoutes } from "../route.ts";
+import { ofTeam } from "../teams/of-team.ts";
 
 /** What a team's uploads say of the same cell, over time. */
 export const historyRoutes = defineRoutes({

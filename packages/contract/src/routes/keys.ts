@@ -1,6 +1,6 @@
-import { createdKey, createKey, currentKey, keyList } from "../key.ts";
-import { ofTeam } from "../of-team.ts";
 import { defineRoutes } from "../route.ts";
+import { createdKey, createKey, currentKey, keyList } from "../teams/key.ts";
+import { ofTeam } from "../teams/of-team.ts";
 import { z } from "../zod.ts";
 
 const ofKey = ofTeam.extend({ keyId: z.uuid() });

@@ -1,6 +1,6 @@
-import { keepMapping, namedMapping, namedMappingList, renameMapping } from "../named-mapping.ts";
-import { ofTeam } from "../of-team.ts";
+import { keepMapping, namedMapping, namedMappingList, renameMapping } from "../measurements/named-mapping.ts";
 import { defineRoutes } from "../route.ts";
+import { ofTeam } from "../teams/of-team.ts";
 import { z } from "../zod.ts";
 
 const ofMapping = ofTeam.extend({ mappingId: z.uuid() });

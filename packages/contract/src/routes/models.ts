@@ -1,7 +1,7 @@
-import { design } from "../design.ts";
-import { fidelityReport, model, modelList, simulateReply, simulateRequest } from "../model.ts";
+import { design } from "../experiments/design.ts";
+import { fidelityReport, model, modelList, simulateReply, simulateRequest } from "../experiments/model.ts";
+import { run } from "../experiments/run.ts";
 import { defineRoutes } from "../route.ts";
-import { run } from "../run.ts";
 import { z } from "../zod.ts";
 
 /** What the simulation package knows and computes. */

@@ -1,6 +1,13 @@
-import { ofTeam } from "../of-team.ts";
-import { createPlan, listPlans, planRows, storedPlan, storedPlanPage, storedPlanSummary } from "../plan.ts";
+import {
+  createPlan,
+  listPlans,
+  planRows,
+  storedPlan,
+  storedPlanPage,
+  storedPlanSummary,
+} from "../experiments/plan.ts";
 import { defineRoutes } from "../route.ts";
+import { ofTeam } from "../teams/of-team.ts";
 import { z } from "../zod.ts";
 
 const ofPlan = ofTeam.extend({ planId: z.uuid() });

@@ -1,5 +1,3 @@
-import { ofTeam } from "../of-team.ts";
-import { defineRoutes } from "../route.ts";
 import {
   copiedShare,
   copyShare,
@@ -12,7 +10,9 @@ import {
   shareList,
   shareToken,
   unlockShare,
-} from "../share.ts";
+} from "../links/share.ts";
+import { defineRoutes } from "../route.ts";
+import { ofTeam } from "../teams/of-team.ts";
 import { z } from "../zod.ts";
 
 const ofShare = ofTeam.extend({ shareId: z.uuid() });

@@ -1,9 +1,14 @@
-import { createdInvitation, createInvitation, invitationList, openedInvitation } from "../invitation.ts";
-import { team } from "../me.ts";
-import { memberList, nameTeam } from "../member.ts";
-import { removeMember, setRole } from "../member-change.ts";
-import { ofTeam } from "../of-team.ts";
 import { defineRoutes } from "../route.ts";
+import {
+  createdInvitation,
+  createInvitation,
+  invitationList,
+  openedInvitation,
+} from "../teams/invitation.ts";
+import { team } from "../teams/me.ts";
+import { memberList, nameTeam } from "../teams/member.ts";
+import { removeMember, setRole } from "../teams/member-change.ts";
+import { ofTeam } from "../teams/of-team.ts";
 import { z } from "../zod.ts";
 
 const ofMember = ofTeam.extend({ userId: z.string().max(100) });

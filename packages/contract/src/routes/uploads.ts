@@ -1,6 +1,4 @@
-import { statedEnvironment, uploadEnvironment } from "../environment.ts";
-import { ofTeam } from "../of-team.ts";
-import { defineRoutes } from "../route.ts";
+import { statedEnvironment, uploadEnvironment } from "../environments/environment.ts";
 import {
   createUpload,
   createUploadHeaders,
@@ -9,8 +7,10 @@ import {
   uploaded,
   uploadPage,
   uploadWithRows,
-} from "../upload.ts";
-import { uploadWithCells } from "../upload-cells.ts";
+} from "../measurements/upload.ts";
+import { uploadWithCells } from "../measurements/upload-cells.ts";
+import { defineRoutes } from "../route.ts";
+import { ofTeam } from "../teams/of-team.ts";
 import { z } from "../zod.ts";
 
 const getUploadColumns = z.object({

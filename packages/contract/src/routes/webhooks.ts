@@ -1,12 +1,12 @@
-import { ofTeam } from "../of-team.ts";
 import { defineRoutes } from "../route.ts";
+import { ofTeam } from "../teams/of-team.ts";
 import {
   createdWebhook,
   createWebhook,
   webhookDelivery,
   webhookDeliveryList,
   webhookList,
-} from "../webhook.ts";
+} from "../teams/webhook.ts";
 import { z } from "../zod.ts";
 
 const ofWebhook = ofTeam.extend({ webhookId: z.uuid() });

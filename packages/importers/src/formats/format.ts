@@ -1,9 +1,9 @@
 import type { MeasuredColumns } from "@wirecost/analysis";
 import type { Model } from "@wirecost/sim-core";
 import type { ComplaintList } from "../complaint-list.ts";
-import type { Line } from "../lines.ts";
+import type { Line } from "../decode/lines.ts";
 import type { ColumnGuess, ColumnMapping, NumberFormat, Provenance, ReadRow, RowBatch } from "../reading.ts";
-import type { PlainBytes } from "./plain-bytes.ts";
+import type { PlainBytes } from "./table/plain/plain-bytes.ts";
 
 /** A decoded file: "\n" line ends, no byte-order mark, not empty. */
 export interface TextFile {

@@ -1,17 +1,17 @@
-import { actserver } from "./actserver.ts";
-import { bencher } from "./bencher.ts";
+import { bencher } from "./benchmarks/bencher.ts";
+import { hammerdb } from "./benchmarks/hammerdb.ts";
+import { hyperfine } from "./benchmarks/hyperfine.ts";
+import { jmh } from "./benchmarks/jmh.ts";
+import { k6 } from "./benchmarks/k6.ts";
+import { otava } from "./benchmarks/otava.ts";
+import { pgbench } from "./benchmarks/pgbench.ts";
+import { pgbenchLog } from "./benchmarks/pgbench-log.ts";
+import { sysbench } from "./benchmarks/sysbench.ts";
 import type { Format } from "./format.ts";
-import { hammerdb } from "./hammerdb.ts";
-import { hyperfine } from "./hyperfine.ts";
-import { jmh } from "./jmh.ts";
-import { k6 } from "./k6.ts";
-import { nettraffic } from "./nettraffic.ts";
-import { otava } from "./otava.ts";
-import { pgbench } from "./pgbench.ts";
-import { pgbenchLog } from "./pgbench-log.ts";
-import { promon } from "./promon.ts";
-import { sysbench } from "./sysbench.ts";
-import { table } from "./table.ts";
+import { actserver } from "./openedge/actserver.ts";
+import { nettraffic } from "./openedge/nettraffic.ts";
+import { promon } from "./openedge/promon.ts";
+import { table } from "./table/table.ts";
 
 /** Every format, the most particular first: the first that does not answer null reads the file. */
 export const formats: readonly Format[] = [

@@ -3,7 +3,7 @@ import { getModel, type Model } from "@wirecost/sim-core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ComplaintList } from "../complaint-list.ts";
-import { openFile } from "../open-file.ts";
+import { openFile } from "../decode/open-file.ts";
 import { readMeasurements } from "../read-measurements.ts";
 import { isUsable } from "../reading.ts";
 import type { Format, TextFile } from "./format.ts";

@@ -1,4 +1,4 @@
-import { linesOf } from "../lines.ts";
+import { linesOf } from "../decode/lines.ts";
 import type { ServerFacts } from "./settings-reading.ts";
 
 /** The number of the message in which a broker logs its -H, and the parameter's name in it. */

@@ -1,6 +1,6 @@
 import type { Model } from "@wirecost/sim-core";
-import { checkSize } from "../check-size.ts";
-import { decode } from "../decode.ts";
+import { checkSize } from "../decode/check-size.ts";
+import { decode } from "../decode/decode.ts";
 import { excerpt } from "../excerpt.ts";
 import type { Complaint, MeasurementFile } from "../reading.ts";
 import { isDatabaseLog, readDatabaseLog } from "./database-log.ts";

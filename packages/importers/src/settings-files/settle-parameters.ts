@@ -1,7 +1,7 @@
 import { type Model, type Param, type Params, paramName } from "@wirecost/sim-core";
 import { excerpt } from "../excerpt.ts";
-import { readSetting } from "../read-setting.ts";
 import type { Complaint } from "../reading.ts";
+import { readSetting } from "../values/read-setting.ts";
 import { vocabularyOf } from "../vocabularies/vocabulary-of.ts";
 import type { GivenParameter } from "./settings-reading.ts";
 

@@ -1,8 +1,8 @@
 import { getModel } from "@wirecost/sim-core";
-import type { Combination } from "../combination.ts";
 import { excerpt } from "../excerpt.ts";
-import { parseNumber } from "../parse-number.ts";
-import type { Vocabulary } from "../vocabulary.ts";
+import type { Combination } from "../values/combination.ts";
+import { parseNumber } from "../values/parse-number.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 const MIB = 1024 * 1024;
 

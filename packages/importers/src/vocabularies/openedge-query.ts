@@ -1,5 +1,5 @@
 import type { Params } from "@wirecost/sim-core";
-import type { Vocabulary } from "../vocabulary.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 /** Default of -prefetchNumRecs in 10.x and 11.x (Progress documentation). */
 const DEFAULT_NUM_RECS = 16;

@@ -1,5 +1,5 @@
 import type { ColumnTarget } from "../reading.ts";
-import type { Vocabulary } from "../vocabulary.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 const TPS: ColumnTarget = { kind: "metric", metric: "tps" };
 

@@ -1,9 +1,9 @@
 import type { Params } from "@wirecost/sim-core";
-import type { Combination } from "../combination.ts";
 import { excerpt } from "../excerpt.ts";
-import { parseNumber } from "../parse-number.ts";
-import type { Vocabulary } from "../vocabulary.ts";
+import type { Combination } from "../values/combination.ts";
+import { parseNumber } from "../values/parse-number.ts";
 import { techniqueInWords } from "./program-calls-techniques.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 const LANGUAGES = ["cl", "rpg"];
 

@@ -1,9 +1,9 @@
 import type { Metrics } from "@wirecost/sim-core";
-import type { Combination } from "../combination.ts";
 import { excerpt } from "../excerpt.ts";
-import { isUnknown, readMetric } from "../read-metric.ts";
 import type { ColumnTarget } from "../reading.ts";
-import type { Vocabulary } from "../vocabulary.ts";
+import type { Combination } from "../values/combination.ts";
+import { isUnknown, readMetric } from "../values/read-metric.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 const MS: Readonly<Record<string, number>> = { us: 0.001, ms: 1, s: 1000, min: 60_000 };
 

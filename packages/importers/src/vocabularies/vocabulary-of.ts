@@ -1,10 +1,10 @@
 import type { MeasurementSchema } from "@wirecost/sim-core";
-import type { Vocabulary } from "../vocabulary.ts";
 import { bulkInsert } from "./bulk-insert.ts";
 import { openedgeQuery } from "./openedge-query.ts";
 import { openedgeServers } from "./openedge-servers.ts";
 import { programCalls } from "./program-calls.ts";
 import { roundTrips } from "./round-trips.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 const NONE: Vocabulary = { columns: {}, values: {} };
 const VOCABULARIES: ReadonlyMap<string, Vocabulary> = new Map([

@@ -1,0 +1,15 @@
+import { usedCalibration } from "../measurements/calibration.ts";
+import { z } from "../zod.ts";
+import { params, paramValue } from "./param-value.ts";
+
+export const axis = z.strictObject({ param: z.string().max(100), values: z.array(paramValue).max(40_000) });
+
+/** What a user designs; sim-core says whether a model can take it. */
+export const design = z.strictObject({
+  model: z.string().max(100),
+  params,
+  axes: z.tuple([axis, axis]),
+  metric: z.string().max(100),
+  seed: z.int32().default(1),
+  calibration: usedCalibration.optional(),
+});

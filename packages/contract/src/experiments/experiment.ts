@@ -1,0 +1,34 @@
+import { pageCursor } from "../page-cursor.ts";
+import { z } from "../zod.ts";
+import { design } from "./design.ts";
+import { runSummary } from "./run.ts";
+
+export const experimentName = z.string().trim().min(1, "A name needs at least one character.").max(200);
+
+export const experiment = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  latestRun: runSummary,
+  runCount: z.int(),
+});
+
+export const experimentWithRuns = experiment.extend({ runs: z.array(runSummary) });
+
+export const experimentPage = z.object({ items: z.array(experiment), nextCursor: z.string().nullable() });
+
+export const listExperiments = z.object({
+  search: z.string().max(200).optional(),
+  sort: z.enum(["updated", "created", "name"]).default("updated"),
+  cursor: pageCursor.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+
+export const createExperiment = z.strictObject({ name: experimentName, design });
+export const renameExperiment = z.strictObject({ name: experimentName });
+export const createRun = z.strictObject({ design });
+
+export type Experiment = z.infer<typeof experiment>;
+export type ExperimentWithRuns = z.infer<typeof experimentWithRuns>;
+export type ExperimentPage = z.infer<typeof experimentPage>;

@@ -1,0 +1,41 @@
+import { usedCalibration } from "../measurements/calibration.ts";
+import { z } from "../zod.ts";
+import { axis } from "./design.ts";
+import { params } from "./param-value.ts";
+
+/** sim-core's Run, as it was computed and stored. */
+export const run = z.object({
+  format: z.literal(1),
+  model: z.string(),
+  modelVersion: z.string(),
+  seed: z.int(),
+  params,
+  axes: z.tuple([axis, axis]),
+  metric: z.string(),
+  metrics: z.array(z.string()),
+  base: z.array(z.number()),
+  cells: z.array(z.array(z.number())),
+  /** Omitted in runs without calibrated constants. */
+  calibration: usedCalibration.optional(),
+});
+
+/** A stored run without its document. */
+export const runSummary = z.object({
+  id: z.uuid(),
+  experimentId: z.uuid(),
+  model: z.string(),
+  modelVersion: z.string(),
+  /** False where today's model would compute something else. */
+  modelVersionCurrent: z.boolean(),
+  /** SHA-256 of the stored bytes, hexadecimal. */
+  sha256: z.string(),
+  metric: z.string(),
+  /** The metric's value for the design's own settings. */
+  headline: z.number(),
+  createdAt: z.iso.datetime(),
+});
+
+export const storedRun = runSummary.extend({ experimentName: z.string(), document: run });
+
+export type RunSummary = z.infer<typeof runSummary>;
+export type StoredRun = z.infer<typeof storedRun>;

@@ -1,0 +1,160 @@
+import { design } from "../experiments/design.ts";
+import { pageCursor } from "../page-cursor.ts";
+import { foldText } from "../redaction/fold-text.ts";
+import { z } from "../zod.ts";
+import { comparisonView, sharedContent } from "./shared-content.ts";
+
+/** Longest title, in characters. */
+const MAX_TITLE = 200;
+const title = z.string().trim().min(1, "A title needs at least one character.").max(MAX_TITLE);
+
+/** Where one table, or one item of a comparison, comes from. */
+const source = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("run"), id: z.uuid() }),
+  z.strictObject({ kind: z.literal("upload"), id: z.uuid() }),
+  z.strictObject({ kind: z.literal("reference"), id: z.string().max(100) }),
+  z.strictObject({ kind: z.literal("design"), title, design }),
+]);
+
+/** What a link is to show. It is copied when the link is made. */
+const shareOf = z.discriminatedUnion("kind", [
+  ...source.options,
+  z.strictObject({
+    kind: z.literal("comparison"),
+    items: z.array(source).min(1).max(8),
+    view: comparisonView,
+  }),
+]);
+
+/** What a name stands for: its pseudonym begins with it, as in table-1. */
+export const pseudonymKinds = ["host", "database", "table", "field", "name"] as const;
+
+/** Longest name to replace, folded: a single character can stand for eighteen. */
+const MAX_FOLDED = 400;
+
+/** A name that the copy is not to have, wherever it stands, also within a word, whatever its case and accents. */
+export const redactedName = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(2, "A name to replace has two characters or more.")
+    .max(200)
+    .refine((name) => foldText(name).text !== "", "has no character that can be seen.")
+    .refine(
+      (name) => foldText(name).text.length <= MAX_FOLDED,
+      "is too long once its ligatures are spelled.",
+    ),
+  as: z.enum(pseudonymKinds),
+});
+
+/** Names that a link takes at most. */
+export const MAX_REDACTED_NAMES = 500;
+
+/** Links of one team that open at once: each holds a copy of what it shows. */
+export const MAX_SHARES = 1000;
+
+/** Longest note of a link, in characters. */
+export const MAX_NOTE = 1000;
+
+/** What a recipient would see, without a link being made. */
+export const previewShare = z.strictObject({
+  of: shareOf,
+  /** Left out, that of what is shared. */
+  title: title.optional(),
+  /** Whether the chart stands first, or the table. */
+  shows: z.enum(["table", "chart"]).default("table"),
+  redact: z.array(redactedName).max(MAX_REDACTED_NAMES).default([]),
+  /** Whether every text that came with the data is replaced as a whole: "Row A", "Column B". */
+  redactAll: z.boolean().default(false),
+  /** What the sender has to say to recipients: plain text. */
+  note: z.string().trim().min(1, "is empty: leave it out instead.").max(MAX_NOTE).nullable().default(null),
+  /** The name that recipients see; null for none. */
+  sender: z.string().trim().min(1, "is empty: leave it out instead.").max(100).nullable().default(null),
+});
+
+const password = z.string().min(8, "A password has 8 characters or more.").max(200);
+
+export const createShare = previewShare.extend({
+  /** A moment to come; null for a link that does not expire. */
+  expiresAt: z.iso.datetime({ offset: true }).nullable().default(null),
+  password: password.nullable().default(null),
+});
+
+export const share = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  kind: z.enum(["run", "measured", "comparison"]),
+  shows: z.enum(["table", "chart"]),
+  model: z.string().nullable(),
+  sha256: z.string(),
+  redacted: z.boolean(),
+  password: z.boolean(),
+  /** deleted: what it was made of is, and the link opens nothing until that is restored. */
+  state: z.enum(["live", "expired", "revoked", "deleted"]),
+  views: z.int(),
+  lastViewedAt: z.iso.datetime().nullable(),
+  /** Name of its creator; null if that account was deleted, or if it was created with a key. */
+  madeBy: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime().nullable(),
+  revokedAt: z.iso.datetime().nullable(),
+});
+
+/** The token is in `url` and nowhere else: only its hash is stored, so it is shown this once. */
+export const createdShare = z.object({ share, url: z.string() });
+
+export const listShares = z.object({
+  /** Only those made of this run. */
+  runId: z.uuid().optional(),
+  /** Only those made of this upload. */
+  uploadId: z.uuid().optional(),
+  /** Without it, expired and revoked ones too. */
+  live: z.stringbool().default(false),
+  search: z.string().max(200).optional(),
+  sort: z.enum(["created", "title", "views", "viewed", "expires"]).default("created"),
+  cursor: pageCursor.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+export const shareList = z.object({ items: z.array(share), nextCursor: z.string().nullable() });
+
+/** All that a recipient gets to see. */
+export const sharedTable = z.object({
+  title: z.string().max(MAX_TITLE),
+  /** Plain text, with line ends; null where the sender wrote none. */
+  note: z.string().nullable(),
+  /** The name that the sender chose to show. */
+  sender: z.string().nullable(),
+  shows: z.enum(["table", "chart"]),
+  /** null for a preview. */
+  sharedAt: z.iso.datetime().nullable(),
+  /** When what it shows was computed or stored; null where it is of several moments. */
+  computedAt: z.iso.datetime().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+  sha256: z.string(),
+  redacted: z.boolean(),
+  /** When the team last made what it shows anew, by a run or an upload; null where it did not since. */
+  newerAt: z.iso.datetime().nullable(),
+  content: sharedContent,
+});
+
+export const shareToken = z.string().max(200);
+/** `counted=false` looks without counting as a view, as the picture of a link does. */
+export const openShare = z.object({ counted: z.stringbool().default(true) });
+export const unlockShare = z.strictObject({ password: z.string().max(200) });
+export const copyShare = z.strictObject({ token: shareToken, password: z.string().max(200).optional() });
+
+/** The runs of a link as experiments of the team that copied it; measured rows are not among them. */
+export const copiedShare = z.object({
+  experiments: z.array(z.object({ id: z.uuid(), name: z.string() })),
+});
+
+export type PseudonymKind = (typeof pseudonymKinds)[number];
+export type RedactedName = z.infer<typeof redactedName>;
+export type Share = z.infer<typeof share>;
+export type ShareOf = z.input<typeof shareOf>;
+export type ShareSource = z.output<typeof source>;
+export type PreviewShare = z.output<typeof previewShare>;
+export type CreateShare = z.output<typeof createShare>;
+export type ListShares = z.output<typeof listShares>;
+export type SharePage = z.infer<typeof shareList>;
+export type SharedTable = z.infer<typeof sharedTable>;

@@ -1,0 +1,66 @@
+import { environmentFacts } from "../environments/environment.ts";
+import { params } from "../experiments/param-value.ts";
+import { run } from "../experiments/run.ts";
+import { usedCalibration } from "../measurements/calibration.ts";
+import { measuredColumns } from "../measurements/measured-columns.ts";
+import { measuredRow } from "../measurements/upload.ts";
+import { z } from "../zod.ts";
+
+/** Rows that a link to a measurement takes at most: it is opened by browsers, whole. */
+export const MAX_SHARED_ROWS = 10_000;
+
+/** Measured rows as they were when a link was made, with all that it takes to read them. */
+export const sharedSet = z.object({
+  /** null where the rows belong to no model and bring a schema of their own. */
+  model: z.string().nullable(),
+  /** Whose predictions stood beside the rows then. Links made before this was kept have none. */
+  modelVersion: z.string().optional(),
+  schema: measuredColumns.nullable(),
+  setup: params,
+  axes: z.tuple([z.string(), z.string()]),
+  metric: z.string(),
+  /** Its environment, if stated. */
+  environment: environmentFacts.nullable(),
+  rows: z.array(measuredRow),
+});
+
+/**
+ * A run as it was when a link was made. The id of its calibration is left out: it leads nowhere for recipients, and
+ * would tell two links apart that ought to look alike.
+ */
+export const sharedRunDocument = run.extend({
+  calibration: usedCalibration.omit({ id: true }).strip().optional(),
+});
+
+const shared = { title: z.string() };
+const sharedRun = z.object({ kind: z.literal("run"), document: sharedRunDocument });
+const sharedMeasurement = z.object({ kind: z.literal("measured"), document: sharedSet });
+
+/** How a comparison stood: which point of each item, which baseline, which metric and row of the chart. */
+const comparisonLook = {
+  points: z.array(z.string().max(100)).max(8),
+  baseline: z.int().min(0).max(7),
+  metric: z.string().max(100),
+  row: z.string().max(300),
+};
+
+export const comparisonView = z.strictObject(comparisonLook);
+
+const sharedComparison = z.object({
+  kind: z.literal("comparison"),
+  document: z.object({
+    items: z
+      .array(z.discriminatedUnion("kind", [sharedRun.extend(shared), sharedMeasurement.extend(shared)]))
+      .min(1)
+      .max(8),
+    view: comparisonView,
+  }),
+});
+
+/** What a link holds. The link's SHA-256 is of `document` as JSON. */
+export const sharedContent = z.discriminatedUnion("kind", [sharedRun, sharedMeasurement, sharedComparison]);
+
+export type SharedSet = z.infer<typeof sharedSet>;
+export type SharedContent = z.infer<typeof sharedContent>;
+export type SharedItem = z.infer<typeof sharedComparison>["document"]["items"][number];
+export type ComparisonView = z.infer<typeof comparisonView>;

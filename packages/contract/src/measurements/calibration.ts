@@ -1,0 +1,180 @@
+import { params, paramValue } from "../experiments/param-value.ts";
+import { pageCursor } from "../page-cursor.ts";
+import { z } from "../zod.ts";
+
+const id = z.string().max(100);
+const figure = z.number();
+
+const fittedConstant = z.strictObject({
+  param: id,
+  value: figure,
+  /** 95 % interval. */
+  low: figure,
+  high: figure,
+  /** What it was before. */
+  from: figure,
+  atBound: z.boolean(),
+});
+
+const residual = z.strictObject({
+  row: z.string().max(200),
+  label: z.string().max(500),
+  metric: id,
+  measured: figure,
+  before: figure,
+  after: figure,
+});
+
+/** A sum or product of constants that the rows determine where they do not determine each. */
+export const fittedCombination = z.strictObject({
+  params: z.array(id).min(2).max(100),
+  law: z.enum(["sum", "product"]),
+  /** Sum of factor x value ^ power, in the unit of the first constant; or product of value ^ power. */
+  factors: z.array(figure).min(2).max(100),
+  powers: z.array(figure).min(2).max(100),
+  value: figure,
+  /** 95 % interval. */
+  low: figure,
+  high: figure,
+  message: z.string().max(1000),
+});
+
+const error = z.strictObject({ figures: z.int().min(0), median: figure, mean: figure, worst: figure });
+
+const message = z.string().max(1000);
+const warning = z.discriminatedUnion("code", [
+  /** Of format 1; since format 2 the combination that is known stands among `together`. */
+  z.strictObject({
+    code: z.literal("cannot-tell-apart"),
+    params: z.tuple([id, id]),
+    correlation: figure,
+    message,
+  }),
+  z.strictObject({ code: z.literal("too-few-cells"), cells: z.int(), message }),
+  z.strictObject({ code: z.literal("not-determined"), param: id, message }),
+  z.strictObject({ code: z.literal("at-bound"), param: id, message }),
+  z.strictObject({ code: z.literal("set-by-rows"), param: id, message }),
+  z.strictObject({ code: z.literal("too-few-rows"), rows: z.int(), constants: z.int(), message }),
+  z.strictObject({ code: z.literal("skipped"), metric: id, figures: z.int(), message }),
+  z.strictObject({ code: z.literal("absolute-errors"), message }),
+  z.strictObject({ code: z.literal("no-better"), message }),
+]);
+
+/** What is uncertain of the constants together: see sim-core's JointErrors. Left out of those of before it was known. */
+const jointErrors = z.record(id, z.array(figure).max(100));
+
+/** Where the fitted rows lie, by parameter: outside of it a prediction extrapolates. */
+export const calibrationDomain = z.record(
+  id,
+  z.union([
+    z.strictObject({ min: figure, max: figure }),
+    z.strictObject({ values: z.array(paramValue).max(1000) }),
+  ]),
+);
+
+const fitted = {
+  model: id,
+  modelVersion: z.string().max(100),
+  seed: z.int32(),
+  constants: z.array(fittedConstant).min(1).max(100),
+  errors: z.strictObject({ before: error, fitted: error, heldOut: error.exactOptional() }),
+  warnings: z.array(warning).max(1000),
+  domain: calibrationDomain,
+};
+
+/** Of 500 rows, which is what the lab offers at most, with every metric of any model. */
+const MAX_RESIDUALS = 10_000;
+
+/** Calibrations of before 2026-11-22: a share of the rows was held out, and not fitted to. */
+const calibrationOfFormat1 = z.strictObject({
+  format: z.literal(1),
+  ...fitted,
+  residuals: z.array(residual.extend({ heldOut: z.boolean() })).max(MAX_RESIDUALS),
+});
+
+/** sim-core's Calibration: every cell is fitted to, and predicted once by a fit without it. */
+const calibrationOfFormat2 = z.strictObject({
+  format: z.literal(2),
+  ...fitted,
+  together: z.array(fittedCombination).max(100),
+  joint: jointErrors.exactOptional(),
+  residuals: z.array(residual.extend({ heldOut: figure.exactOptional() })).max(MAX_RESIDUALS),
+  /** Into how many parts the cells were divided to hold out each once. */
+  heldOut: z.strictObject({ parts: z.int().min(2), cells: z.int().min(2) }).exactOptional(),
+});
+
+/** What is stored of a calibration, and never changed: the fit, and what it was fitted to. */
+export const calibrationDocument = z.strictObject({
+  title: z.string().trim().min(1).max(300),
+  /** The measured sets, as the lab's address names them ("local" for a file that was not stored), and their rows used. */
+  sources: z
+    .array(
+      z.strictObject({
+        set: z.string().max(200),
+        title: z.string().max(300),
+        rows: z.array(z.string().max(200)).max(5000),
+      }),
+    )
+    .min(1)
+    .max(20),
+  /** Settings for everything that the rows do not say. */
+  base: params,
+  /** Of format 1: share of the rows that was held out. */
+  holdOut: z.number().min(0).max(0.5).exactOptional(),
+  calibration: z.discriminatedUnion("format", [calibrationOfFormat1, calibrationOfFormat2]),
+});
+
+const calibrationName = z.string().trim().min(1, "A name needs at least one character.").max(200);
+
+/** What a list shows of a calibration, and what the lab needs to use it. */
+export const calibrationSummary = z.object({
+  /** What it was fitted to. */
+  title: z.string(),
+  constants: z.array(fittedConstant),
+  domain: calibrationDomain,
+  errors: fitted.errors,
+  joint: jointErrors.exactOptional(),
+});
+
+/** A calibration without its residuals. */
+export const calibration = calibrationSummary.extend({
+  id: z.uuid(),
+  name: z.string(),
+  model: z.string(),
+  modelVersion: z.string(),
+  /** False where today's model would be fitted differently. */
+  modelVersionCurrent: z.boolean(),
+  /** SHA-256 of the stored bytes, hexadecimal. */
+  sha256: z.string(),
+  createdAt: z.iso.datetime(),
+});
+
+export const storedCalibration = calibration.extend({ document: calibrationDocument });
+export const calibrationPage = z.object({ items: z.array(calibration), nextCursor: z.string().nullable() });
+
+export const listCalibrations = z.object({
+  model: id.optional(),
+  cursor: pageCursor.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+export const createCalibration = z.strictObject({ name: calibrationName, document: calibrationDocument });
+export const renameCalibration = z.strictObject({ name: calibrationName });
+
+/** The calibration that a design or a run was made with: whose constants they are, and where they hold. */
+export const usedCalibration = z.strictObject({
+  /** Left out for one that no team has stored. */
+  id: z.uuid().optional(),
+  name: z.string().trim().min(1).max(300),
+  /** The calibrated constants; their values are the design's own. */
+  params: z.array(id).min(1).max(100),
+  domain: calibrationDomain,
+  /** The fit's 95 % intervals, by constant. */
+  intervals: z.record(id, z.strictObject({ low: figure, high: figure })).optional(),
+  /** What is uncertain of the constants together: each is its value times 1 + errors . z, z standard normal. */
+  joint: jointErrors.optional(),
+});
+
+export type Calibration = z.infer<typeof calibration>;
+export type CalibrationDocument = z.infer<typeof calibrationDocument>;
+export type CalibrationPage = z.infer<typeof calibrationPage>;
+export type StoredCalibration = z.infer<typeof storedCalibration>;

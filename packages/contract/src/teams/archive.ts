@@ -1,0 +1,51 @@
+import { z } from "../zod.ts";
+
+const count = z.int().min(0);
+
+/** What an archive of the team would hold now. */
+export const archiveSize = z.object({
+  experiments: count,
+  runs: count,
+  uploads: count,
+  calibrations: count,
+  plans: count,
+  environments: count,
+  mappings: count,
+  baselines: count,
+  comments: count,
+  /** Of the uploaded files; the archive is smaller where they can be compressed. */
+  bytes: count,
+});
+
+/** Things of one kind: how many are new to the team, and how many it had, which stay as they are. */
+const taken = z.object({ added: count, known: count });
+
+/** What became of an archive. */
+export const imported = z.object({
+  /** What the team was called that it was made of. */
+  team: z.string(),
+  experiments: taken,
+  runs: taken,
+  uploads: taken,
+  calibrations: taken,
+  plans: taken,
+  environments: taken,
+  mappings: taken,
+  baselines: taken,
+  comments: taken,
+});
+
+/** Where an import stands, a line each, for those who accept {@link UPLOAD_EVENTS}; the last is the answer. */
+export const archiveEvent = z.discriminatedUnion("state", [
+  z.object({ state: z.literal("reading") }),
+  /** How many uploads are stored, of how many. */
+  z.object({ state: z.literal("storing"), uploads: count, total: count }),
+  z.object({ state: z.literal("done"), status: z.int(), body: z.unknown() }),
+]);
+
+/** Largest archive that is taken, in bytes. */
+export const MAX_ARCHIVE_BYTES = 2 * 1024 * 1024 * 1024;
+
+export type ArchiveSize = z.infer<typeof archiveSize>;
+export type Imported = z.infer<typeof imported>;
+export type ArchiveEvent = z.infer<typeof archiveEvent>;

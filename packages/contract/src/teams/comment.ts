@@ -1,0 +1,61 @@
+import { params } from "../experiments/param-value.ts";
+import { z } from "../zod.ts";
+
+/** What a comment is on. */
+const subject = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("run"), id: z.uuid() }),
+  z.strictObject({ kind: z.literal("upload"), id: z.uuid() }),
+]);
+
+/** Settings that name one cell of it. */
+const cell = params.refine((settings) => Object.keys(settings).length <= 20, "has more than 20 settings.");
+
+export const commentText = z
+  .string()
+  .trim()
+  .min(1, "A comment needs at least one character.")
+  .max(5000, "A comment has at most 5,000 characters.");
+
+/** Ids of members whom it names as @ and their name; others are left out. */
+const mentions = z.array(z.string().max(100)).max(20).default([]);
+
+export const comment = z.object({
+  id: z.uuid(),
+  /** null for all of the run or upload. */
+  cell: cell.nullable(),
+  /** The id is null for a key, for who deleted the account, and of an archive; the name is as it was then. */
+  author: z.object({ id: z.string().nullable(), name: z.string() }),
+  /** Plain text. */
+  text: z.string(),
+  /** The id is empty for a name that came with an archive. */
+  mentions: z.array(z.object({ id: z.string(), name: z.string() })),
+  createdAt: z.iso.datetime(),
+  editedAt: z.iso.datetime().nullable(),
+});
+
+/** The earliest first. */
+export const commentList = z.object({ items: z.array(comment) });
+
+/** Of exactly one. */
+export const listComments = z
+  .object({ runId: z.uuid().optional(), uploadId: z.uuid().optional() })
+  .refine(({ runId, uploadId }) => (runId === undefined) !== (uploadId === undefined), {
+    message: "name a run or an upload, and not both.",
+    path: ["runId"],
+  });
+
+export const createComment = z.strictObject({
+  of: subject,
+  cell: cell.nullable().default(null),
+  text: commentText,
+  mentions,
+});
+export const editComment = z.strictObject({ text: commentText, mentions });
+
+/** The most that one run or upload has. */
+export const MAX_COMMENTS = 500;
+
+export type Comment = z.infer<typeof comment>;
+export type CommentList = z.infer<typeof commentList>;
+export type CreateComment = z.output<typeof createComment>;
+export type EditComment = z.output<typeof editComment>;

@@ -1,0 +1,34 @@
+import { z } from "../zod.ts";
+import { roleInTeam } from "./member.ts";
+
+/** An invitation that is neither accepted, declined nor revoked, without its token. */
+export const invitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: roleInTeam,
+  invitedBy: z.string(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+export const invitationList = z.object({ items: z.array(invitation) });
+
+export const createInvitation = z.strictObject({
+  email: z.email("An e-mail address looks like ada@example.com.").max(254),
+  role: roleInTeam.default("viewer"),
+  expiresInDays: z.int().min(1).max(30).default(7),
+});
+
+/**
+ * `link` holds the token, of which only the hash is stored: it is shown this once, and is null where it was sent by
+ * e-mail, to be read only by the recipient.
+ */
+export const createdInvitation = z.object({ invitation, link: z.string().nullable() });
+
+/** What the link shows to its recipient. */
+export const openedInvitation = invitation
+  .pick({ email: true, role: true, invitedBy: true, expiresAt: true })
+  .extend({ team: z.string() });
+
+export type Invitation = z.infer<typeof invitation>;
+export type CreatedInvitation = z.infer<typeof createdInvitation>;
+export type OpenedInvitation = z.infer<typeof openedInvitation>;

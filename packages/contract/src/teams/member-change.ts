@@ -1,0 +1,10 @@
+import { json } from "../json-text.ts";
+import { z } from "../zod.ts";
+import { MAX_KEYS } from "./key.ts";
+import { roleInTeam } from "./member.ts";
+
+/** Ids of a member's keys that become those of the owner who asks, in the same transaction as the change. */
+const takeOver = z.array(z.uuid()).max(MAX_KEYS);
+
+export const setRole = z.strictObject({ role: roleInTeam, takeOver: takeOver.default([]) });
+export const removeMember = z.strictObject({ takeOver: json(takeOver).default([]) });

@@ -1,0 +1,56 @@
+import { z } from "../zod.ts";
+
+/** The events of webhooks. */
+export const webhookEvents = ["upload.created", "metric.regressed"] as const;
+
+/** A webhook of a team. Its secret is shown when it is created. */
+export const webhook = z.object({
+  id: z.uuid(),
+  url: z.string(),
+  events: z.array(z.enum(webhookEvents)),
+  /** Name of its creator; null if that account was deleted. */
+  madeBy: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+
+export const createWebhook = z.strictObject({
+  url: z.url({ protocol: /^https?$/, error: "An address begins with https://" }).max(2000),
+  events: z
+    .array(z.enum(webhookEvents))
+    .min(1, "Select at least one event.")
+    .transform((events) => webhookEvents.filter((event) => events.includes(event))),
+});
+
+/** The secret is here and nowhere else: with it the receiver checks who sends. */
+export const createdWebhook = z.object({ webhook, secret: z.string() });
+export const webhookList = z.object({ items: z.array(webhook) });
+
+/** One message to one address. */
+export const webhookDelivery = z.object({
+  /** Its webhook-id header begins with msg_ and ends with this: the same each time it is sent. */
+  id: z.uuid(),
+  event: z.enum([...webhookEvents, "webhook.test"]),
+  /** Failed ones are not sent again by themselves. */
+  state: z.enum(["waiting", "delivered", "failed"]),
+  attempts: z.int(),
+  /** The HTTP status of the last answer; null where there was none. */
+  status: z.int().nullable(),
+  /** Why the last attempt failed. */
+  error: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  triedAt: z.iso.datetime().nullable(),
+});
+
+export const webhookDeliveryList = z.object({ items: z.array(webhookDelivery) });
+
+/** Webhooks that a team can have. */
+export const MAX_WEBHOOKS = 20;
+
+/** Messages that a list gives, the newest first. They are kept for 30 days. */
+export const MAX_LISTED_DELIVERIES = 100;
+
+export type WebhookEvent = (typeof webhookEvents)[number];
+export type Webhook = z.infer<typeof webhook>;
+export type CreateWebhook = z.infer<typeof createWebhook>;
+export type CreatedWebhook = z.infer<typeof createdWebhook>;
+export type WebhookDelivery = z.infer<typeof webhookDelivery>;

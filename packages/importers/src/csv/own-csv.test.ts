@@ -1,0 +1,143 @@
+import { columnIds, schemaOfColumns } from "@wirecost/analysis";
+import { anyText } from "@wirecost/sim-core/testing";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { readMeasurements } from "../read-measurements.ts";
+import type { ColumnMapping } from "../reading.ts";
+import { csvCell } from "./csv-cell.ts";
+import { toCsv } from "./to-csv.ts";
+
+const HOSTILE = [
+  '"',
+  'a "b"',
+  ",",
+  "a;b",
+  "a|b",
+  "\t",
+  "two\nlines",
+  "=1+1",
+  "'=1",
+  "@SUM(A1)",
+  "-Mm",
+  " spaces ",
+  "  ",
+  "time (ms)",
+  "size [MB]",
+  "rate (1/s)",
+  "größe",
+  "𝒳",
+  "__proto__",
+  "constructor",
+  "toString",
+  "sep=;",
+  "{a}",
+  "[b]",
+  "1.5",
+  "7",
+  "?",
+  "run",
+  "row",
+  "label",
+  "a \\ b",
+  "\ufeffx",
+] as const;
+
+/** Texts that a file in UTF-8 can hold, each line end written as a line feed. */
+const text = (value: string) => value.replaceAll("\0", "").replace(/\r\n?/g, "\n");
+const isWhole = (value: string) => !/[\uD800-\uDFFF]/u.test(value);
+const header = fc.oneof(fc.constantFrom(...HOSTILE), anyText({ maxLength: 30 }).map(text).filter(isWhole));
+const word = fc
+  .oneof(fc.constantFrom(...HOSTILE), anyText({ maxLength: 30 }).map(text).filter(isWhole))
+  .map((value) => value.trim())
+  .filter((value) => value !== "" && !/^\?+$/.test(value));
+const figure = fc.double({ min: 0, noNaN: true, noDefaultInfinity: true });
+
+const anyTable = fc
+  .record({
+    settings: fc.array(header, { maxLength: 4 }),
+    figures: fc.array(header, { minLength: 1, maxLength: 3 }),
+  })
+  .chain(({ settings, figures }) =>
+    fc.record({
+      headers: fc.constant([...settings, ...figures]),
+      rows: fc.array(
+        fc.record({
+          words: fc.tuple(...settings.map(() => word)),
+          numbers: fc.tuple(...figures.map(() => figure)),
+        }),
+        { minLength: 1, maxLength: 5 },
+      ),
+    }),
+  )
+  // Numbers alone name no columns, and one column of words no table.
+  .filter(({ headers }) => headers.length > 1 && headers.some((name) => Number.isNaN(Number(name))));
+
+function readAll(csv: string, settings: number, count: number) {
+  const mapping: ColumnMapping = Array.from({ length: count }, (_, i) => ({
+    target: i < settings ? { kind: "own-setting" } : { kind: "own-metric", unit: "1", better: "none" },
+    numbers: "point",
+  }));
+  return readMeasurements(
+    { name: "own.csv", bytes: new TextEncoder().encode(csv) },
+    { model: null, mapping },
+  );
+}
+
+it("a table of any system is read as it is written, whatever its columns are called", () => {
+  fc.assert(
+    fc.property(anyTable, ({ headers, rows }) => {
+      const settings = rows[0]?.words.length ?? 0;
+      const lines = [headers, ...rows.map(({ words, numbers }) => [...words, ...numbers])];
+      const csv = lines.map((line) => `${line.map(csvCell).join(",")}\n`).join("");
+      const reading = readAll(csv, settings, headers.length);
+      expect(reading.complaints).toEqual([]);
+      const ids = columnIds(headers);
+      // A setting whose every value is a number is read as one.
+      const said = rows.map(({ words }) => words);
+      expect(reading.rows.map((row) => ids.slice(0, settings).map((id) => String(row.settings[id])))).toEqual(
+        said.map((words) =>
+          words.map((value, i) => (said.every((one) => isNumber(one[i])) ? String(Number(value)) : value)),
+        ),
+      );
+      expect(reading.rows.map(({ metrics }) => ids.slice(settings).map((id) => metrics[id]))).toEqual(
+        rows.map(({ numbers }) => numbers),
+      );
+      const labels = reading.schema?.settings.map(({ label }) => label) ?? [];
+      for (const [i, label] of labels.entries())
+        expect(label.startsWith("'")).toBe(headers[i]?.trim().startsWith("'") === true);
+      // And so is what is exported of it.
+      if (!reading.schema) throw new Error("no schema");
+      const again = readMeasurements(
+        {
+          name: "again.csv",
+          bytes: new TextEncoder().encode(toCsv(reading.rows, schemaOfColumns(reading.schema))),
+        },
+        {
+          model: null,
+          mapping: [
+            { target: { kind: "row" } },
+            { target: { kind: "label" } },
+            ...headers.map((_, i) => ({
+              target:
+                i < settings
+                  ? ({ kind: "own-setting" } as const)
+                  : ({ kind: "own-metric", unit: "1", better: "none" } as const),
+            })),
+          ],
+        },
+      );
+      expect(again.complaints).toEqual([]);
+      expect(again.rows.map((row) => Object.values(row.settings))).toEqual(
+        reading.rows.map((row) => Object.values(row.settings)),
+      );
+      expect(again.rows.map(({ metrics }) => Object.values(metrics))).toEqual(
+        reading.rows.map(({ metrics }) => Object.values(metrics)),
+      );
+    }),
+    { numRuns: 400 },
+  );
+});
+
+function isNumber(value: string | undefined): boolean {
+  return value !== undefined && /^[+-]?\d+(?:\.\d+)?$/.test(value);
+}

@@ -1,0 +1,67 @@
+import type { Encoding } from "../reading.ts";
+import { binaryKind } from "./binary.ts";
+
+/** Text with "\n" line ends and without a byte-order mark, or why there is none. */
+export type Decoded =
+  | { readonly encoding: Encoding; readonly text: string; readonly note?: string; readonly broken?: string }
+  | { readonly encoding: null; readonly binary: string };
+
+/**
+ * Turns the bytes of a file into text: UTF-16 by its byte-order mark, else UTF-8, else Windows-1252.
+ *
+ * @returns `broken` if the bytes end in the middle of a character; `binary` says what a file is that is no text
+ */
+export function decode(bytes: Uint8Array): Decoded {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodeUtf16(bytes, "utf-16le");
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decodeUtf16(bytes, "utf-16be");
+  const binary = binaryKind(bytes);
+  if (binary) return { encoding: null, binary };
+  const whole = strictUtf8(bytes);
+  if (whole !== undefined) return { encoding: "utf-8", text: unixLines(whole) };
+  // A character has at most four bytes: a cut leaves one to three of them at the end.
+  for (let cut = 1; cut <= 3 && cut < bytes.length; cut++) {
+    if ((bytes[bytes.length - cut] ?? 0) < 0xc0) continue;
+    const text = strictUtf8(bytes.subarray(0, bytes.length - cut));
+    // Without any other character beyond ASCII this may as well be a Windows-1252 file with an accent at its end.
+    if (text !== undefined && !isAscii(bytes, bytes.length - cut)) {
+      return {
+        encoding: "utf-8",
+        text: unixLines(text),
+        broken: "The file ends in the middle of a character: it was cut off.",
+      };
+    }
+  }
+  return {
+    encoding: "windows-1252",
+    text: unixLines(new TextDecoder("windows-1252").decode(bytes)),
+    note: "The file is not UTF-8: it was read as Windows-1252 (Latin-1). Check accented letters.",
+  };
+}
+
+function decodeUtf16(bytes: Uint8Array, encoding: "utf-16le" | "utf-16be"): Decoded {
+  const text = new TextDecoder(encoding).decode(bytes.subarray(0, bytes.length - (bytes.length % 2)));
+  if (text.includes("\0"))
+    return { encoding: null, binary: "binary: it starts like UTF-16 and contains zero characters" };
+  const broken =
+    bytes.length % 2 === 1 ? "The file ends in the middle of a character: it was cut off." : undefined;
+  return { encoding, text: unixLines(text), ...(broken !== undefined && { broken }) };
+}
+
+function strictUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function isAscii(bytes: Uint8Array, end: number): boolean {
+  for (let i = 0; i < end; i++) if ((bytes[i] ?? 0) > 0x7f) return false;
+  return true;
+}
+
+function unixLines(text: string): string {
+  const lines = text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
+  // Old DOS files end with control-Z.
+  return lines.endsWith("\u001a") ? lines.slice(0, -1) : lines;
+}

@@ -1,0 +1,82 @@
+import type { TextFile } from "../formats/format.ts";
+import { MAX_BYTES } from "../limits.ts";
+import { type Decoded, decode } from "./decode.ts";
+import { type Line, linesOf } from "./lines.ts";
+import { isGzip, statedLength, unpack } from "./unpack.ts";
+
+/** Characters that are kept of a file that is too large to be held as one text. */
+const BEGINNING = 1024 * 1024;
+
+/** A file as text. */
+export interface OpenedFile {
+  readonly decoded: Decoded;
+  /** Undefined for a file that is no text. */
+  readonly file: TextFile | undefined;
+  /** Only the beginning is in `text`: the file has to be read by its lines. */
+  readonly beginningOnly: boolean;
+}
+
+/**
+ * Opens a file, compressed or not. A file that unpacks to more than MAX_BYTES is not kept in memory: each reader of
+ * its lines unpacks it again.
+ *
+ * @throws UnpackError for a compressed file that is cut off or broken, or unpacks to more than MAX_UNPACKED
+ */
+export function openFile({ name, bytes }: { readonly name: string; readonly bytes: Uint8Array }): OpenedFile {
+  if (!isGzip(bytes)) return whole(name, decode(bytes));
+  const pieces: Uint8Array[] = [];
+  let total = 0;
+  // A file that says so itself is not unpacked as far as the limit only to be unpacked again.
+  const most = statedLength(bytes) > MAX_BYTES ? BEGINNING : MAX_BYTES;
+  for (const piece of unpack(bytes)) {
+    total += piece.length;
+    pieces.push(piece);
+    if (total > most) return beginning(name, bytes, joined(pieces).subarray(0, BEGINNING));
+  }
+  return whole(name, decode(joined(pieces)));
+}
+
+function whole(name: string, decoded: Decoded): OpenedFile {
+  if (decoded.encoding === null) return { decoded, file: undefined, beginningOnly: false };
+  const { text } = decoded;
+  const file = { name, text, length: text.length, lines: () => linesOf(text) };
+  return { decoded, file, beginningOnly: false };
+}
+
+function beginning(name: string, bytes: Uint8Array, head: Uint8Array): OpenedFile {
+  const decoded = decode(head.subarray(0, head.lastIndexOf(10) + 1));
+  if (decoded.encoding === null) return { decoded, file: undefined, beginningOnly: true };
+  const file = { name, text: decoded.text, length: statedLength(bytes), lines: () => unpackedLines(bytes) };
+  return { decoded, file, beginningOnly: true };
+}
+
+function* unpackedLines(bytes: Uint8Array): Generator<Line> {
+  const decoder = new TextDecoder();
+  let number = 1;
+  let rest = "";
+  for (const piece of unpack(bytes)) {
+    const text = decoder.decode(piece, { stream: true });
+    let start = 0;
+    for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", start)) {
+      const line = rest + text.slice(start, end);
+      yield { number, text: line.endsWith("\r") ? line.slice(0, -1) : line };
+      number += 1;
+      start = end + 1;
+      rest = "";
+    }
+    // The rest of a line without end is dropped: what is kept of it is too long for any format.
+    if (rest.length < BEGINNING) rest += text.slice(start);
+  }
+  rest += decoder.decode();
+  if (rest !== "") yield { number, text: rest };
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
+}

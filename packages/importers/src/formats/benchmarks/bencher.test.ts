@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { readMeasurements } from "../../read-measurements.ts";
+import { isUsable } from "../../reading.ts";
+
+const sample = (name: string) =>
+  readFileSync(new URL(`../../../fixtures/${name}`, import.meta.url)).toString("utf8");
+const read = (text: string) =>
+  readMeasurements({ name: "x", bytes: new TextEncoder().encode(text) }, { model: null });
+
+it("reads a benchmark's measures, with Bencher's own units", () => {
+  const { rows, schema } = read(sample("bencher-latency.json"));
+  expect(rows).toMatchObject([
+    {
+      settings: { benchmark: "tests::benchmark_a" },
+      metrics: { latency: 3247, "latency-lower-value": 1044 },
+      line: 2,
+    },
+    { settings: { benchmark: "tests::benchmark_b" }, metrics: { latency: 3443 } },
+    { settings: { benchmark: "tests::benchmark_c" }, metrics: { latency: 3361 } },
+  ]);
+  expect(schema?.metrics[0]).toMatchObject({ label: "latency", unit: "ns", better: "lower" });
+});
+
+it("reads parameters as settings, and equal ones as replicates", () => {
+  const { rows } = read(sample("bencher-parameters.json"));
+  expect(rows.map(({ settings, replicate }) => [settings["size-mb"], settings.op, replicate])).toEqual([
+    [16, "read", "1"],
+    [16, "read", "2"],
+    [16, "read", "3"],
+  ]);
+  expect(rows[1]?.metrics).toEqual({ latency: 2, "latency-p90": 20, throughput: 100 });
+});
+
+it("says no unit of a measure that it does not know, and names a wrong value by its line", () => {
+  expect(read('{"b":{"jumps":{"value":3}}}').schema?.metrics).toMatchObject([{ unit: "1", better: "none" }]);
+  expect(read('{"b":{"latency":{"value":1},\n"jumps":{"value":"x"}}}').complaints).toMatchObject([
+    { line: 2, value: '"x"', message: expect.stringContaining("value of jumps") },
+  ]);
+  expect(isUsable(read('{"b":{"latency":{"value":-1}}}'))).toBe(false);
+});
+
+it("says that other JSON is none of the formats", () => {
+  const reading = read('{"name":"x","dependencies":{"a":"1"}}\n');
+  expect(reading.format).toBe(null);
+  expect(reading.complaints).toMatchObject([{ message: expect.stringContaining("is JSON, and neither") }]);
+});

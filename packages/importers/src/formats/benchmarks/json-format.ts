@@ -1,0 +1,64 @@
+import type { ComplaintList } from "../../complaint-list.ts";
+import { JsonChecks } from "../../json/json-checks.ts";
+import type { JsonNode } from "../../json/json-node.ts";
+import { JsonError, parseJson } from "../../json/parse-json.ts";
+import { MAX_JSON } from "../../limits.ts";
+import type { Provenance } from "../../reading.ts";
+import type { OwnFormat } from "../format.ts";
+import { OwnRows } from "../own-rows.ts";
+
+/** What a tool says of its rows beside them. */
+interface Said {
+  readonly notes?: readonly string[];
+  readonly provenance?: Provenance;
+}
+
+/** What reading the content of a JSON document takes. */
+export interface JsonReading {
+  readonly rows: OwnRows;
+  readonly checks: JsonChecks;
+  readonly complaints: ComplaintList;
+}
+
+const MIB = 1024 * 1024;
+
+/**
+ * A format whose files are one JSON document of a tool that measures systems of its own.
+ *
+ * @param isMine whether a document that begins like this is one
+ * @param read adds the rows, and says what is known beside them
+ */
+export function jsonFormat(
+  { id, title }: Pick<OwnFormat, "id" | "title">,
+  isMine: (head: string) => boolean,
+  read: (document: JsonNode, reading: JsonReading) => Said,
+): OwnFormat {
+  return {
+    id,
+    title,
+    isMine: (head) => isMine(head.trimStart()),
+    read({ text }, { complaints }) {
+      const verdict = { numberFormat: "point", needsMapping: false } as const;
+      const nothing = { ...verdict, rows: [], notes: [] };
+      if (text.length > MAX_JSON) {
+        const message = `The document has ${(text.length / MIB).toFixed(1)} MiB; one JSON document may have ${MAX_JSON / MIB} MiB. Split it into several files.`;
+        complaints.error({ line: 0, value: `${text.length} characters`, message });
+        return nothing;
+      }
+      try {
+        const rows = new OwnRows(complaints);
+        const document = parseJson(text);
+        const { notes = [], provenance } = read(document, {
+          rows,
+          checks: new JsonChecks(complaints),
+          complaints,
+        });
+        return { ...verdict, ...rows.finish(), notes, ...(provenance && { provenance }) };
+      } catch (error) {
+        if (!(error instanceof JsonError)) throw error;
+        complaints.error({ line: error.line, value: error.value, message: error.message });
+        return nothing;
+      }
+    },
+  };
+}

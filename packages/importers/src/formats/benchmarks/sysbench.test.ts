@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { readMeasurements } from "../../read-measurements.ts";
+import { isUsable } from "../../reading.ts";
+
+const sample = (name: string) =>
+  readFileSync(new URL(`../../../fixtures/${name}`, import.meta.url)).toString("utf8");
+const read = (text: string) =>
+  readMeasurements({ name: "x", bytes: new TextEncoder().encode(text) }, { model: null });
+
+it("reads each run as a row, and its intervals as figures of their own", () => {
+  const { rows, schema, provenance } = read(sample("sysbench-oltp.txt"));
+  const runs = rows.filter(({ metrics }) => "tps" in metrics);
+  expect(runs).toMatchObject([
+    {
+      settings: { threads: 1 },
+      metrics: { tps: 62.8, queries: 1255.92, "latency-p95": 64.47, "ignored-errors": 0 },
+    },
+    {
+      settings: { threads: 4 },
+      metrics: { tps: 169.62, queries: 3413.85, "latency-p95": 118.92, "ignored-errors": 1.19 },
+    },
+  ]);
+  const intervals = rows.filter(({ metrics }) => "tps-of-an-interval" in metrics);
+  expect(intervals).toHaveLength(9);
+  expect(intervals[0]?.metrics).toMatchObject({
+    "tps-of-an-interval": 66.91,
+    "latency-p95-of-an-interval": 48.34,
+  });
+  expect(schema?.metrics[0]).toMatchObject({ label: "tps", unit: "tx/s" });
+  expect(schema?.settings).toMatchObject([{ id: "threads", kind: "number", min: 1, max: 4 }]);
+  expect(provenance).toEqual({ tool: "sysbench", version: "1.0.20" });
+});
+
+it("reads other tests and a histogram beside the figures", () => {
+  expect(read(sample("sysbench-cpu.txt")).rows).toMatchObject([
+    { settings: { threads: 1, "prime-numbers-limit": 10000 }, metrics: { events: 690.83 } },
+  ]);
+  const histogram = read(sample("sysbench-histogram.txt"));
+  expect(histogram.rows).toHaveLength(1);
+  expect(histogram.notes.join()).not.toContain("nothing that is read");
+});
+
+it("names a run without its statistics, and a figure that is none", () => {
+  const text = sample("sysbench-cpu.txt");
+  expect(read(text.slice(0, text.indexOf("Latency (ms)"))).complaints).toMatchObject([
+    { line: 1, severity: "error", message: expect.stringContaining("no statistics") },
+  ]);
+  expect(read(text.replace("690.83", "inf")).complaints[0]).toMatchObject({ value: "inf", column: "events" });
+  expect(isUsable(read(text + text.slice(0, 300)))).toBe(false);
+});
+
+it("tells runs apart by what only tests of files and memory state", () => {
+  const statistics = "Latency (ms):\n  min: 0.01\n  avg: 0.25\n  max: 3.10\n";
+  const files = (block: string, test: string) =>
+    `sysbench 1.0.20\nNumber of threads: 3\n128 files, 16MiB each\n2GiB total file size\nBlock size ${block}\nDoing ${test} test\n${statistics}`;
+  const { rows, schema, complaints } = read(
+    `${files("4KiB", "random r/w")}${files("16KiB", "random r/w")}${files("16KiB", "sequential read")}`,
+  );
+  expect(complaints).toEqual([]);
+  expect(rows.map(({ settings, replicate }) => [settings["block-size"], settings.test, replicate])).toEqual([
+    ["4KiB", "random r/w", "1"],
+    ["16KiB", "random r/w", "1"],
+    ["16KiB", "sequential read", "1"],
+  ]);
+  expect(rows[0]?.settings).toMatchObject({ threads: 3, files: 128, "file-size": "16MiB" });
+  expect(schema?.settings.find(({ id }) => id === "block-size")).toMatchObject({ kind: "choice" });
+});

@@ -1,0 +1,68 @@
+import { getModel } from "@wirecost/sim-core";
+import { excerpt } from "../../excerpt.ts";
+import { MAX_FIELD, MAX_ROWS } from "../../limits.ts";
+import { NumberEvidence } from "../../values/number-evidence.ts";
+import { decideNumberFormat } from "../../values/number-format.ts";
+import type { Format, FormatOptions, FormatReading } from "../format.ts";
+import { fieldsOf, findLines, isHeader } from "./nettraffic-layout.ts";
+import { metricsByKey, readRows } from "./nettraffic-rows.ts";
+
+/** How many lines may stand before the header: titles, dates. */
+const PREAMBLE = 40;
+
+/** The report of a message-counting harness: a header, a row of dashes, fixed columns, a description. */
+export const nettraffic: Format = {
+  id: "nettraffic",
+  title: "a nettraffic report",
+  read({ text }, options) {
+    const head = text.slice(0, PREAMBLE * MAX_FIELD).split("\n", PREAMBLE);
+    const header = head.findIndex(isHeader);
+    return header < 0 ? null : readReport(text, header, options);
+  },
+};
+
+function readReport(text: string, header: number, options: FormatOptions): FormatReading {
+  const { complaints, model } = options;
+  const nothing: FormatReading = {
+    rows: [],
+    numberFormat: options.numberFormat ?? "point",
+    needsMapping: false,
+    notes: [],
+  };
+  if (!model || metricsByKey(model).size === 0) {
+    const queries = getModel("openedge-query");
+    const not = model ? `, not what ${excerpt(model.title)} models` : "";
+    const message = `This is a nettraffic.txt: it measures database queries${not}. Read it for ${excerpt(queries.title)} (${queries.id}).`;
+    complaints.error({ line: header + 1, value: "totMsgs qryRecv", message });
+    return nothing;
+  }
+  const limit = MAX_ROWS + PREAMBLE;
+  const all = text.split("\n", limit + 1);
+  if (all.length > limit) {
+    const message = `The report has more than ${MAX_ROWS} lines, the limit. Split it into several files.`;
+    complaints.error({ line: limit + 1, value: "", message });
+    return nothing;
+  }
+  const lines = findLines(all, header, complaints);
+  const evidence = new NumberEvidence();
+  for (const line of lines) {
+    if (printed(evidence)) break;
+    for (const figure of fieldsOf(line)) evidence.add(figure.text, line.number);
+  }
+  const numbers = decideNumberFormat(evidence, options.numberFormat ?? printed(evidence));
+  const { rows, notes } = readRows(lines, numbers.format, { model, complaints });
+  return {
+    rows,
+    numberFormat: numbers.format,
+    needsMapping: false,
+    notes: numbers.note === undefined ? notes : [numbers.note, ...notes],
+  };
+}
+
+/**
+ * The harness prints counts, with commas between thousands: one 3,519 decides, and no slip such as 17,58 in
+ * another row makes it 3.519.
+ */
+function printed(evidence: NumberEvidence): "point" | undefined {
+  return evidence.ambiguous.comma || evidence.witnesses.point ? "point" : undefined;
+}

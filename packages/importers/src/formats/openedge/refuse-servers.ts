@@ -1,0 +1,11 @@
+import { getModel, type Model } from "@wirecost/sim-core";
+import type { ComplaintList } from "../../complaint-list.ts";
+import { excerpt } from "../../excerpt.ts";
+
+/** Complains that counters of servers say nothing about what a model computes. */
+export function refuseServers(what: string, model: Model | null, complaints: ComplaintList): void {
+  const queries = getModel("openedge-query");
+  const not = model ? `, not what ${excerpt(model.title)} models` : "";
+  const message = `${what}: it counts messages of OpenEdge servers${not}. Read it for ${excerpt(queries.title)} (${queries.id}).`;
+  complaints.error({ line: 1, value: what, message });
+}

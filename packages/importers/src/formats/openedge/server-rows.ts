@@ -1,0 +1,74 @@
+import type { ComplaintList } from "../../complaint-list.ts";
+import type { ReadRow } from "../../reading.ts";
+import { byCounter, type Counter, type ServerReading, serverMetrics } from "./server-counts.ts";
+import { serverDifference } from "./server-difference.ts";
+
+/** Rows of counters, and what the user should know about them. */
+export interface ServerRows {
+  readonly rows: readonly ReadRow[];
+  readonly notes: readonly string[];
+}
+
+/**
+ * Rows from readings of servers: of one reading a server what it has counted so far, of several the difference of
+ * each to the one before. A counter that went backwards is complained about, and its row left out.
+ */
+export function serverRows(readings: readonly ServerReading[], complaints: ComplaintList): ServerRows {
+  const servers = new Map<string, ServerReading[]>();
+  for (const reading of readings) {
+    const known = servers.get(reading.server);
+    if (known) known.push(reading);
+    else servers.set(reading.server, [reading]);
+  }
+  const paired = [...servers.values()].some((list) => list.length > 1);
+  const rows: ReadRow[] = [];
+  let idle = 0;
+  const add = (name: string, label: string, line: number, counts: Readonly<Record<Counter, number>>) => {
+    const metrics = serverMetrics(counts);
+    if (metrics.messages === 0) idle += 1;
+    else rows.push({ row: name, label, settings: {}, metrics, line });
+  };
+  for (const [server, list] of servers) {
+    const [first] = list;
+    if (list.length === 1 && first && paired) {
+      const message = `Server ${server} has one reading where others have more: there is nothing to subtract, and it is left out.`;
+      complaints.warning({ line: first.line, value: `server ${server}`, message });
+    } else if (list.length === 1 && first) {
+      add(
+        server,
+        labelOf(server, first.since, first.taken),
+        first.line,
+        byCounter((id) => first.counts[id].value),
+      );
+    }
+    for (const [i, reading] of list.entries()) {
+      const before = list[i - 1];
+      if (!before) continue;
+      const counts = serverDifference(before, reading, complaints);
+      if (counts) {
+        const name = list.length > 2 ? `${server}.${i}` : server;
+        add(name, labelOf(server, before.taken, reading.taken), reading.line, counts);
+      }
+    }
+  }
+  rows.sort((a, b) => a.line - b.line);
+  if (rows.length === 0 && !complaints.list.some(({ severity }) => severity === "error")) {
+    const between = paired ? "No server had a message between its readings" : "No server had a message";
+    const message = `${between}: take one reading before the work and one after it.`;
+    complaints.error({ line: readings[0]?.line ?? 0, value: "0 messages", message });
+  }
+  const notes = [
+    paired
+      ? "Each row is the difference between two readings of the same server."
+      : "There is one reading of each server: its values count from the start that it names, or from the start of the server. With a second reading after the work, the difference counts.",
+    ...(idle > 0 && rows.length > 0
+      ? [`${idle} ${idle === 1 ? "row" : "rows"} without a message ${idle === 1 ? "is" : "are"} left out.`]
+      : []),
+  ];
+  return { rows, notes };
+}
+
+function labelOf(server: string, from: string, to: string): string {
+  if (to === "") return `server ${server}`;
+  return from === "" || from === to ? `server ${server}, ${to}` : `server ${server}, ${from} to ${to}`;
+}

@@ -1,0 +1,124 @@
+import { getModel, models } from "@wirecost/sim-core";
+import { describe, expect, it } from "vitest";
+import { readMeasurements } from "../../../read-measurements.ts";
+import { type ColumnMapping, isUsable, type ReadOptions } from "../../../reading.ts";
+import { columnFactor, headerUnit } from "./column-unit.ts";
+import { targetsByHeader } from "./table-targets.ts";
+
+const roundTrips = getModel("round-trips");
+
+function read(text: string, options: Partial<ReadOptions> = {}) {
+  const bytes = new TextEncoder().encode(text);
+  return readMeasurements({ name: "own.csv", bytes }, { model: roundTrips, ...options });
+}
+
+describe("units of columns", () => {
+  it.each([
+    ["rtt_s", "0.025", "rttMs", 25],
+    ["RTT (s)", "0.025", "rttMs", 25],
+    ["latency (s)", "0.025", "rttMs", 25],
+    ["latency (µs)", "2500", "rttMs", 2.5],
+    ["rttUs", "2500", "rttMs", 2.5],
+    ["rtt in seconds", "0.11", "rttMs", 110],
+    ["rtt_ms", "25", "rttMs", 25],
+    ["rttMs", "25", "rttMs", 25],
+    ["link (Gbit/s)", "2.5", "bandwidthMbit", 2500],
+    ["link_kbit", "2500", "bandwidthMbit", 2.5],
+    ["link (MB/s)", "3", "bandwidthMbit", 24],
+    ["rowBytes (KiB)", "1.5", "rowBytes", 1536],
+    ["row_kb", "1.5", "rowBytes", 1500],
+  ])("reads %s of a setting", (header, text, id, value) => {
+    const reading = read(`${header},rows,elapsed_ms\n${text},25000,12000\n`);
+    expect(reading.complaints).toEqual([]);
+    expect(reading.rows[0]?.settings).toMatchObject({ [id]: value, rowCount: 25_000 });
+  });
+
+  it.each([
+    ["elapsed_us", "1100", 1.1],
+    ["elapsed_s", "12.3", 12_300],
+    ["elapsed (min)", "1.5", 90_000],
+    ["elapsed (h)", "0.5", 1_800_000],
+    ["elapsedSeconds", "12.3", 12_300],
+    ["total_s", "12.3", 12_300],
+    ["time (seconds)", "12.3", 12_300],
+    ["seconds", "12.3", 12_300],
+    ["elapsed_ms", "12.3", 12.3],
+  ])("reads %s of a metric, from text and from the bytes of plain rows", (header, text, value) => {
+    for (const rtt of ["7", '"7"']) {
+      const lines = Array.from({ length: 5 }, () => `${rtt},25000,${text}`);
+      const reading = read(`rtt,rows,${header}\n${lines.join("\n")}\n`);
+      expect(reading.complaints).toEqual([]);
+      expect(reading.rows.map(({ metrics }) => metrics.elapsedMs)).toEqual(Array(5).fill(value));
+    }
+  });
+
+  it("takes a header of one letter for a name", () => {
+    expect(["b", "s", "h"].map(headerUnit)).toEqual([undefined, undefined, undefined]);
+    expect(headerUnit("size_b")).toMatchObject({ base: "size", unit: "b" });
+  });
+
+  it("says in what unit a column was read", () => {
+    expect(read("rtt_s,rows,elapsed_us\n0.03,12,500000\n").notes).toEqual([
+      '"rtt_s" is read in s: each number times 1000.',
+      '"elapsed_us" is read in us: each number times 0.001.',
+    ]);
+  });
+
+  const mapping: ColumnMapping = [
+    { target: { kind: "setting", param: "rttMs" } },
+    { target: { kind: "setting", param: "rowCount" } },
+    { target: { kind: "metric", metric: "elapsedMs" } },
+  ];
+
+  it("converts a column that a person mapped", () => {
+    const reading = read("wire (us),n,my clock (s)\n700,30,4\n", { mapping });
+    expect(reading.rows[0]).toMatchObject({ settings: { rttMs: 0.7 }, metrics: { elapsedMs: 4000 } });
+  });
+
+  it.each([
+    ["wire (KB)", 'The column "wire (KB)" is in KB'],
+    ["rtt_min", 'The column "rtt_min" may be in minutes, or a minimum'],
+  ])("refuses %s as a time", (header, message) => {
+    const reading = read(`${header},n,ms\n700,30,4\n`, { mapping });
+    expect(isUsable(reading)).toBe(false);
+    expect(reading.complaints[0]).toMatchObject({ line: 1, column: header });
+    expect(reading.complaints[0]?.message).toContain(message);
+  });
+
+  it("takes no minimum for minutes where nothing maps it", () => {
+    const reading = read("rtt_min,rows,elapsed_ms\n7,30,400\n");
+    expect(reading).toMatchObject({
+      needsMapping: true,
+      notes: ['One column is not recognized: "rtt_min".'],
+    });
+    expect(reading.rows[0]?.settings).not.toHaveProperty("rttMs");
+  });
+
+  it("leaves rates and words that only end like a unit alone", () => {
+    for (const header of ["tx/s", "rows per second", "rows_per_s", "clients", "records", "class", "items"])
+      expect(headerUnit(header)?.size?.dimension ?? "none").toBe("none");
+  });
+
+  it.each(models.map((model) => [model.id, model] as const))(
+    "converts nothing that %s calls by its own name",
+    (_, model) => {
+      for (const [header, target] of targetsByHeader(model))
+        if (target && header !== "seconds")
+          expect([header, columnFactor(header, target, model)]).toEqual([header, { factor: 1 }]);
+      for (const [id, param] of Object.entries(model.params)) {
+        const unit = param.kind === "number" ? param.unit : "";
+        for (const header of [id, param.label, `${param.label} (${unit})`, `${param.label} ${unit}`])
+          expect([header, columnFactor(header, { kind: "setting", param: id }, model)]).toEqual([
+            header,
+            { factor: 1 },
+          ]);
+      }
+      for (const [id, { label, unit }] of Object.entries(model.metrics))
+        for (const header of [id, label, `${label} (${unit})`, `${label} ${unit}`])
+          expect([header, columnFactor(header, { kind: "metric", metric: id }, model)]).toEqual([
+            header,
+            { factor: 1 },
+          ]);
+    },
+  );
+});

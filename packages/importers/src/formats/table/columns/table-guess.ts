@@ -1,0 +1,65 @@
+import type { Model } from "@wirecost/sim-core";
+import type { ColumnGuess, ColumnTarget } from "../../../reading.ts";
+import { normalizeHeader } from "../../../values/normalize-header.ts";
+import { parseNumber } from "../../../values/parse-number.ts";
+import { isUnknown } from "../../../values/read-metric.ts";
+import { readSetting } from "../../../values/read-setting.ts";
+import { vocabularyOf } from "../../../vocabularies/vocabulary-of.ts";
+import { columnFactor, factorOf } from "./column-unit.ts";
+import { isDeclared, targetKey } from "./table-targets.ts";
+
+/** Shorter names are found in too many headers. */
+const SHORTEST = 4;
+
+/**
+ * What a column that nothing names most likely holds: a target still free whose name is part of the header,
+ * or the other way round, and which takes its values; else a label for text, and nothing for numbers. Claims the target.
+ */
+export function guessTarget(
+  { header, samples, either = [] }: Pick<ColumnGuess, "header" | "samples" | "either">,
+  names: ReadonlyMap<string, ColumnTarget | null>,
+  model: Model,
+  taken: Set<string>,
+): ColumnTarget {
+  const name = normalizeHeader(header);
+  const numeric = samples.every(isNumeric);
+  const usable = (target: ColumnTarget | null | undefined): target is ColumnTarget => {
+    if (!target || target.kind === "row" || target.kind === "ignore" || !isDeclared(model, target))
+      return false;
+    if (numeric ? target.kind === "label" : target.kind === "metric") return false;
+    if ("problem" in columnFactor(header, target, model) || !takes(target, header, samples, model))
+      return false;
+    return !taken.has(targetKey(target) ?? "");
+  };
+  const near = [...names]
+    // Few names are near, and whether a target takes the values is most of the work.
+    .filter(([known, target]) => isNear(known, name) && usable(target))
+    .sort(([a], [b]) => Math.abs(a.length - name.length) - Math.abs(b.length - name.length));
+  const best = either.find(usable) ?? near[0]?.[1] ?? (numeric ? { kind: "ignore" } : { kind: "label" });
+  const key = targetKey(best);
+  if (key !== undefined) taken.add(key);
+  return best;
+}
+
+/** Whether a setting takes all of these values, in one of the ways to write numbers. */
+function takes(target: ColumnTarget, header: string, samples: readonly string[], model: Model): boolean {
+  if (target.kind !== "setting") return true;
+  const factor = factorOf(header, target, model);
+  const stated = samples.filter((text) => !isUnknown(text));
+  return (["point", "comma"] as const).some((format) =>
+    stated.every(
+      (text) =>
+        "settings" in readSetting(target.param, model.params, text, format, vocabularyOf(model), factor),
+    ),
+  );
+}
+
+function isNear(a: string, b: string): boolean {
+  return a.length >= SHORTEST && b.length >= SHORTEST && (a.includes(b) || b.includes(a));
+}
+
+function isNumeric(text: string): boolean {
+  return (
+    isUnknown(text) || parseNumber(text, "point") !== undefined || parseNumber(text, "comma") !== undefined
+  );
+}

@@ -1,0 +1,95 @@
+import { FAILURE_METRICS } from "@wirecost/analysis";
+import { type Model, paramName } from "@wirecost/sim-core";
+import type { ColumnTarget } from "../../../reading.ts";
+import type { Combination } from "../../../values/combination.ts";
+import { normalizeHeader } from "../../../values/normalize-header.ts";
+import { vocabularyOf } from "../../../vocabularies/vocabulary-of.ts";
+
+const PLAIN: readonly (readonly [string, ColumnTarget])[] = [
+  ["row", { kind: "row" }],
+  ...["label", "description", "test", "name", "note", "notes", "comment", "remark"].map(
+    (name) => [name, { kind: "label" }] as const,
+  ),
+  ...["replicate", "repetition", "rep", "repeat", "run", "trial"].map(
+    (name) => [name, { kind: "replicate" }] as const,
+  ),
+];
+
+/** Columns that count what went wrong, whatever the system. */
+const FAILURES: Readonly<Record<string, readonly string[]>> = {
+  errors: ["error", "errors", "errorcount", "numerrors", "errorrate"],
+  failed: ["failed", "failure", "failures", "failedtransactions", "failedrequests", "aborted", "aborts"],
+  timeouts: ["timeout", "timeouts", "timedout"],
+};
+
+/**
+ * What headers mean for a model: ids, flags and labels of its settings and metrics, with and without their
+ * unit, and the words of its vocabulary. "records (setting)" and "records (metric)" tell the two apart where
+ * both have a name; null marks a name that does not.
+ */
+export function targetsByHeader(model: Model): ReadonlyMap<string, ColumnTarget | null> {
+  const targets = new Map<string, ColumnTarget | null>();
+  const claim = (names: readonly string[], target: ColumnTarget) => {
+    for (const name of new Set(names.map(normalizeHeader))) {
+      if (name !== "") targets.set(name, targets.has(name) ? null : target);
+    }
+  };
+  for (const [param, declared] of Object.entries(model.params)) {
+    const unit = declared.kind === "number" ? declared.unit : "";
+    const names = [param, paramName(declared), declared.label];
+    claim([...names, ...names.map((name) => name + unit), `${param} (setting)`], { kind: "setting", param });
+  }
+  for (const [metric, { label, unit }] of Object.entries(model.metrics)) {
+    const names = [metric, label, metric + unit, label + unit, `${metric} (metric)`];
+    claim(names, { kind: "metric", metric });
+  }
+  for (const [metric, names] of Object.entries(FAILURES))
+    for (const name of names) if (!targets.has(name)) targets.set(name, { kind: "metric", metric });
+  for (const [name, target] of PLAIN) if (!targets.has(name)) targets.set(name, target);
+  const { columns, either = {} } = vocabularyOf(model);
+  for (const [name, target] of Object.entries(columns)) targets.set(name, target);
+  for (const [name, meant] of Object.entries(either)) {
+    targets.set(name, null);
+    for (const target of meant) targets.set(name + target.kind, target);
+  }
+  return targets;
+}
+
+/** Whether a model declares what a target names. */
+export function isDeclared(model: Model, target: ColumnTarget): boolean {
+  if (target.kind === "setting") return Object.hasOwn(model.params, target.param);
+  if (target.kind === "own-setting" || target.kind === "own-metric") return false;
+  if (target.kind === "combined") return combinationOf(model, target) !== undefined;
+  return (
+    target.kind !== "metric" ||
+    Object.hasOwn(model.metrics, target.metric) ||
+    Object.hasOwn(FAILURE_METRICS, target.metric)
+  );
+}
+
+/** Whether a column with this target brings what was measured. */
+export function isMeasured(model: Model, target: ColumnTarget): boolean {
+  // Failures alone are no measurement.
+  if (target.kind === "metric") return Object.hasOwn(model.metrics, target.metric);
+  return combinationOf(model, target)?.measures === true;
+}
+
+function combinationOf(model: Model, target: ColumnTarget): Combination | undefined {
+  if (target.kind !== "combined") return undefined;
+  return vocabularyOf(model).combinations?.find(({ id }) => id === target.combination);
+}
+
+/** What a target is, in words: "the setting Maximum servers (-Mn)". */
+export function targetTitle(target: ColumnTarget, { params, metrics }: Model): string {
+  if (target.kind === "metric") return `the metric ${metrics[target.metric]?.label ?? target.metric}`;
+  if (target.kind !== "setting") return target.kind;
+  const { label, flag } = params[target.param] ?? { label: target.param };
+  return `the setting ${label}${flag === undefined ? "" : ` (${flag})`}`;
+}
+
+/** Two columns may not hold the same setting or metric; undefined where several may. */
+export function targetKey(target: ColumnTarget): string | undefined {
+  if (target.kind === "setting") return `setting ${target.param}`;
+  if (target.kind === "metric") return `metric ${target.metric}`;
+  return target.kind === "replicate" ? "replicate" : undefined;
+}

@@ -1,0 +1,100 @@
+import { getModel, type Model } from "@wirecost/sim-core";
+import { describe, expect, it } from "vitest";
+import { readTable as readColumns } from "../../read-file.ts";
+import { readMeasurements } from "../../read-measurements.ts";
+
+const servers = getModel("openedge-servers");
+const bulk = getModel("bulk-insert");
+
+const file = (text: string) => ({ name: "night.csv", bytes: new TextEncoder().encode(text) });
+
+/** What both readers make of a text: they agree on all of it. */
+function read(text: string, model: Model | null = servers) {
+  const reading = readMeasurements(file(text), { model });
+  const { table, ...columns } = readColumns(file(text), { model });
+  expect([columns.notes, columns.complaints, columns.rowCount]).toEqual([
+    reading.notes,
+    reading.complaints,
+    reading.rowCount,
+  ]);
+  expect([...(table.metrics.values().next().value ?? [])]).toEqual(
+    reading.rows.map(({ metrics }) => Object.values(metrics)[0]),
+  );
+  return reading;
+}
+
+const values = (text: string, model?: Model | null) => {
+  const { rows, complaints } = read(text, model);
+  expect(complaints).toEqual([]);
+  return rows.map(({ settings, metrics }) => [...Object.values(settings), ...Object.values(metrics)]);
+};
+
+describe("comment lines", () => {
+  it.each([
+    "# measured on the spare host, 17.11.",
+    "# first\n\n// second, third\n# fourth",
+    "; night of the 17th",
+    "-- by hand\n#",
+    "# clients, tps, servers, and more, of them",
+  ])("above the header are skipped: %j", (above) => {
+    expect(values(`${above}\nclients,mi,tps\n70,3,812.5\n90,4,640.25\n`)).toEqual([
+      [70, 3, 812.5],
+      [90, 4, 640.25],
+    ]);
+  });
+
+  it("are distinguished from a header by the rows below", () => {
+    expect(values("# of users, per night\nclients,tps\n70,812.5\n")).toEqual([[70, 812.5]]);
+    expect(values("#clients,tps\n70,812.5\n")).toEqual([[70, 812.5]]);
+    expect(values("# a note\n#clients;tps\n# another\n70;812,5\n")).toEqual([[70, 812.5]]);
+    expect(read("# a note\n#clients,tps\n# another\n\n70,812.5\n").notes[0]).toBe(
+      "2 comment lines were skipped.",
+    );
+    expect(values("--clients,tps\n70,812.5\n")).toEqual([[70, 812.5]]);
+  });
+
+  it("decide neither the delimiter nor the decimal mark", () => {
+    const text =
+      "# a, b, c, d\nrows;latency_ms;seconds\n# 1,500.5, 2,500.5\n# x, y\n# x, y\n5000;7,5;12,25\n";
+    expect(values(text, bulk)).toEqual([[5000, 7.5, 12.25]]);
+  });
+
+  it("within the table are skipped and counted, and lines keep their numbers", () => {
+    const text = "# one\r\nclients,mi,tps\r\n70,3,812.5\r\n#70,3,9\r\n# pause, 5 min\r\n90,4,x\r\n";
+    const { notes, complaints, rowCount } = read(text);
+    expect(notes[0]).toBe("3 comment lines were skipped.");
+    expect(complaints.map(({ line, value }) => [line, value])).toEqual([[6, "x"]]);
+    expect(rowCount).toBe(1);
+    expect(read("clients,tps\n70,812.5\n# end").notes[0]).toBe("1 comment line was skipped.");
+    expect(read("clients,tps\n70,812.5\n").notes).toEqual([]);
+  });
+
+  it("end no quoted field, and open none", () => {
+    const text = 'note,clients,tps\n# said "slow\n"warm\n# and slow",70,812.5\n# "\ncold,90,640\n';
+    const { rows, notes } = read(text);
+    expect(rows.map(({ label, line }) => [label, line])).toEqual([
+      ["warm\n# and slow", 3],
+      ["cold", 6],
+    ]);
+    expect(notes[0]).toBe("2 comment lines were skipped.");
+  });
+
+  it("are rows where each of them begins with #", () => {
+    expect(read("build,clients,tps\n#812,70,9000\n\n#813,70,9100\n", null).rows).toHaveLength(2);
+  });
+
+  it("are skipped in a file as long as is read in pieces", () => {
+    const lines = Array.from(
+      { length: 30_000 },
+      (_, i) => `${i % 3 === 1 ? "# was " : ""}${1 + (i % 50)},${2000 + i}.5`,
+    );
+    const { rowCount, notes } = read(`# long\nclients,tps\n${lines.join("\n")}\n`);
+    expect(rowCount).toBe(20_000);
+    expect(notes[0]).toBe("10,001 comment lines were skipped.");
+  });
+
+  it("alone are no table", () => {
+    expect(read("# one\n# two\n").rowCount).toBe(0);
+    expect(read("# one\nclients,tps\n# two, three\n").rowCount).toBe(0);
+  });
+});

@@ -1,0 +1,58 @@
+import type { ColumnGuess, ColumnTarget } from "../../../reading.ts";
+import type { ColumnProfile } from "../columns/column-profile.ts";
+import { type HeaderWords, headerWords } from "../columns/header-words.ts";
+import { samplesOf } from "../columns/table-columns.ts";
+import type { SplitTable } from "../split-table.ts";
+
+type OwnMetric = Extract<ColumnTarget, { kind: "own-metric" }>;
+
+/** Says what each column of a table that belongs to no model holds, by its header's words, else by its fields. */
+export function guessOwnColumns(
+  split: SplitTable,
+  profiles: readonly ColumnProfile[],
+): readonly ColumnGuess[] {
+  let replicates = false;
+  const guesses = split.header.fields.map((header, i): ColumnGuess => {
+    const words = headerWords(header);
+    const profile = profiles[i];
+    const samples = samplesOf(split, i);
+    if (!profile || profile.filled === 0) return { header, samples, target: { kind: "ignore" }, known: true };
+    if (words.holds === "replicate" && !replicates) {
+      replicates = true;
+      return { header, samples, target: { kind: "replicate" }, known: true };
+    }
+    return { header, samples, ...guess(words, profile, split.rowCount) };
+  });
+  // One of several figures that only their fields speak for may be a setting; without any there is nothing to read.
+  if (guesses.some(({ target }) => target.kind === "own-metric")) return guesses;
+  const last = guesses.findLastIndex((_, i) => profiles[i]?.numeric && (profiles[i]?.filled ?? 0) > 0);
+  return guesses.map((column, i) =>
+    i === last ? { ...column, target: ownMetric(column.header), known: false } : column,
+  );
+}
+
+function guess(
+  words: HeaderWords,
+  { numeric, values, filled, min }: ColumnProfile,
+  rows: number,
+): { readonly target: ColumnTarget; readonly known: boolean } {
+  const { holds } = words;
+  if (holds === "row" || holds === "label") return { target: { kind: holds }, known: true };
+  if (!numeric) {
+    const known = holds === "setting" || (values !== undefined && values.length * 2 <= rows);
+    return { target: { kind: values ? "own-setting" : "label" }, known };
+  }
+  if (holds === "figure" && min >= 0) return { target: figure(words), known: true };
+  if (holds === "setting") return { target: { kind: "own-setting" }, known: true };
+  const repeats = values !== undefined && values.length * 2 <= filled;
+  return { target: repeats || min < 0 ? { kind: "own-setting" } : figure(words), known: false };
+}
+
+/** A column as a figure, in the unit and with the better side that its header says. */
+export function ownMetric(header: string): OwnMetric {
+  return figure(headerWords(header));
+}
+
+function figure({ unit, better }: HeaderWords): OwnMetric {
+  return { kind: "own-metric", unit, better };
+}

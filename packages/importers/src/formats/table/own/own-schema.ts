@@ -1,0 +1,110 @@
+import {
+  columnIds,
+  MAX_CHOICES,
+  MAX_TEXT,
+  type MeasuredColumns,
+  type MetricColumn,
+  type SettingColumn,
+} from "@wirecost/analysis";
+import type { ComplaintList } from "../../../complaint-list.ts";
+import { cutText } from "../../../cut-text.ts";
+import { excerpt } from "../../../excerpt.ts";
+import type { ColumnMapping, ColumnTarget } from "../../../reading.ts";
+import type { ColumnProfile } from "../columns/column-profile.ts";
+import { headerWords } from "../columns/header-words.ts";
+
+/** What the columns of a table make up that belongs to no model. */
+export interface OwnSchema {
+  readonly columns: MeasuredColumns;
+  /** A target for each column, by the ids of `columns`. */
+  readonly targets: readonly ColumnTarget[];
+}
+
+/** Makes the schema that a mapping asks for, or complains and returns undefined. */
+export function ownSchema(
+  header: readonly string[],
+  mapping: ColumnMapping,
+  profiles: readonly ColumnProfile[],
+  { complaints, line }: { complaints: ComplaintList; line: number },
+): OwnSchema | undefined {
+  if (mapping.length !== header.length) {
+    const message = `The mapping has ${mapping.length} columns and the table ${header.length}: map each column once.`;
+    complaints.error({ line, value: `${mapping.length} columns`, message });
+    return undefined;
+  }
+  const ids = columnIds(header);
+  const settings: SettingColumn[] = [];
+  const metrics: MetricColumn[] = [];
+  let replicate: string | undefined;
+  let broken = false;
+  const targets = mapping.map(({ target }, i): ColumnTarget => {
+    const column = header[i] ?? "";
+    const id = ids[i] ?? "";
+    const refuse = (value: string, message: string): ColumnTarget => {
+      broken = true;
+      complaints.error({ line, column, value, message });
+      return { kind: "ignore" };
+    };
+    switch (target.kind) {
+      case "own-setting": {
+        const setting = settingOf(id, column, profiles[i]);
+        if (!setting)
+          return refuse(
+            column,
+            `${excerpt(column)} has more than ${MAX_CHOICES} texts, or one of over ${MAX_TEXT} characters: ${TOO_MANY}`,
+          );
+        settings.push(setting);
+        return { kind: "setting", param: id };
+      }
+      case "own-metric": {
+        const { label } = headerWords(column);
+        metrics.push({
+          id,
+          label: cut(label || id),
+          unit: target.unit || "1",
+          better: target.better,
+          noise: "noisy",
+        });
+        return { kind: "metric", metric: id };
+      }
+      case "replicate":
+        if (replicate !== undefined)
+          return refuse(
+            column,
+            `Both ${excerpt(replicate)} and ${excerpt(column)} number the repetitions: map one.`,
+          );
+        replicate = column;
+        return target;
+      case "setting":
+      case "metric":
+      case "combined":
+        return refuse(target.kind, "The mapping names what a model has, and the table is read for none.");
+      default:
+        return target;
+    }
+  });
+  return broken ? undefined : { columns: { settings, metrics }, targets };
+}
+
+/** A label stands in heads and lists. */
+function cut(label: string): string {
+  return label.length > MAX_TEXT ? `${cutText(label, MAX_TEXT - 1)}…` : label;
+}
+
+const TOO_MANY = "a setting has fewer and shorter ones; map the column to the description, or leave it out.";
+
+function settingOf(
+  id: string,
+  header: string,
+  profile: ColumnProfile | undefined,
+): SettingColumn | undefined {
+  const { label: name, unit } = headerWords(header);
+  const label = cut(name || id);
+  if (profile?.numeric && profile.filled > 0) {
+    const { min, max, integer } = profile;
+    return { kind: "number", id, label, unit, min, max, integer };
+  }
+  const values = profile?.values;
+  if (!values) return undefined;
+  return { kind: "choice", id, label: cut(header.trim() || id), values: values.length > 0 ? values : [""] };
+}

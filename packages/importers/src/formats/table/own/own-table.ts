@@ -1,0 +1,75 @@
+import { schemaOfColumns } from "@wirecost/analysis";
+import { excerpt } from "../../../excerpt.ts";
+import type { NumberFormat, RowBatch } from "../../../reading.ts";
+import type { BatchedFormatReading, FormatOptions } from "../../format.ts";
+import { decideNumbers, withNumbers } from "../columns/column-numbers.ts";
+import { type ColumnProfile, profileColumns } from "../columns/column-profile.ts";
+import type { SplitTable } from "../split-table.ts";
+import { readRows } from "../table-rows.ts";
+import { guessOwnColumns } from "./own-columns.ts";
+import { ownSchema } from "./own-schema.ts";
+
+/** How a lab heads the first column of a matrix: what its rows are, and what its columns. */
+const MATRIX_HEAD = /\S \\ \S/;
+const MATRIX =
+  'This looks like a matrix that a lab exported: one figure a cell, without its settings. What is exported as "Cells as CSV" can be read again.';
+
+/** Reads a table that belongs to no model: its columns are its settings and figures, as they are called there. */
+export function* readOwnTable(
+  split: SplitTable,
+  { mapping, numberFormat, onlyIfMapped, complaints }: FormatOptions,
+): Generator<RowBatch, BatchedFormatReading> {
+  const { fields: header, line } = split.header;
+  const numbers = decideNumbers(
+    split,
+    header.map((_, i) => ({ at: [i], whole: false, asked: mapping?.[i]?.numbers ?? numberFormat })),
+  );
+  const profiles = profileColumns(split, numbers.formats);
+  const guesses = withNumbers(guessOwnColumns(split, profiles), numbers);
+  const columns = mapping
+    ? guesses.map((guess, i) => ({ ...guess, target: mapping[i]?.target ?? guess.target }))
+    : guesses;
+  const notes = [
+    ...numbers.notes,
+    ...profiles.flatMap((profile, i) => textNote(header[i] ?? "", profile, numbers.formats[i] ?? "point")),
+  ];
+  if (MATRIX_HEAD.test(header[0] ?? "")) notes.push(MATRIX);
+  const nothing = { columns, numberFormat: numbers.overall, numbered: false, needsMapping: false, notes };
+  const own = ownSchema(header, mapping ?? guesses, profiles, { complaints, line });
+  if (!own) return nothing;
+  const unknown = mapping ? [] : guesses.filter(({ known }) => !known);
+  if (own.columns.metrics.length === 0) {
+    const message = "No column has measured values. Map one to a metric.";
+    if (mapping) complaints.error({ line, value: header.join(split.delimiter), message });
+    return { ...nothing, needsMapping: !mapping };
+  }
+  if (unknown.length > 0) {
+    const names = unknown.slice(0, 10).map((column) => excerpt(column.header));
+    notes.push(
+      `${unknown.length === 1 ? "One column is" : `${unknown.length} columns are`} taken by guess: ${names.join(", ")}.`,
+    );
+  }
+  const needsMapping = unknown.length > 0;
+  const numbered =
+    needsMapping && onlyIfMapped
+      ? false
+      : yield* readRows(split, own.targets, numbers.formats, {
+          schema: schemaOfColumns(own.columns),
+          complaints,
+        });
+  if (numbered) notes.push("Several rows have the same name: rows are numbered instead.");
+  return { ...nothing, schema: own.columns, numbered, needsMapping };
+}
+
+/** Says of a column that is text for a few of its values which one makes it so. */
+function textNote(
+  header: string,
+  { numeric, filled, numbers, text }: ColumnProfile,
+  format: NumberFormat,
+): string[] {
+  if (numeric || !text || numbers * 2 < filled) return [];
+  const mark = format === "comma" ? "decimal comma" : "decimal point";
+  return [
+    `${excerpt(header)} is read as text: ${excerpt(text.text)} in line ${text.line} is no number with a ${mark}, and ${numbers} of its ${filled} values are.`,
+  ];
+}

@@ -1,0 +1,121 @@
+import { readPlanMark } from "@wirecost/analysis";
+import { unguard } from "../../csv/formula-guard.ts";
+import type { ColumnTarget, NumberFormat, ReadRow } from "../../reading.ts";
+import { isUnknown } from "../../values/read-metric.ts";
+import type { KnownSettings } from "./known-settings.ts";
+import type { SplitRow, SplitTable } from "./split-table.ts";
+import { combinationsReader } from "./table-combinations.ts";
+import { metricsReader } from "./table-metrics.ts";
+import type { TableOptions } from "./table-options.ts";
+import { settingsReader } from "./table-settings.ts";
+
+export const MISQUOTED = "A quoted field continues after its closing quote: double the quotes within it.";
+
+/** Reads the rows of a table, one after the other. */
+export interface RowReader {
+  /** The row, or undefined after a complaint and for a run of a plan that has no figure yet. */
+  read(row: SplitRow): ReadRow | undefined;
+  /** Counts a row that another reader has read; its label is its number. */
+  skip(): void;
+  /** The settings of the row that was read last, and of rows like it. */
+  readonly known: KnownSettings;
+  /** Whether several rows have the same name. */
+  readonly duplicates: boolean;
+  /** Runs of a plan that have no figure yet. */
+  readonly pending: number;
+}
+
+/** Columns of a kind, as positions. */
+export function positions(targets: readonly ColumnTarget[], kind: ColumnTarget["kind"]): number[] {
+  return [...targets.keys()].filter((i) => targets[i]?.kind === kind);
+}
+
+export function rowReader(
+  split: SplitTable,
+  targets: readonly ColumnTarget[],
+  formats: readonly NumberFormat[],
+  options: TableOptions,
+): RowReader {
+  const { complaints } = options;
+  const header = split.header.fields;
+  const readCombined = combinationsReader(header, targets, formats, options);
+  const settings = settingsReader(header, targets, formats, options, split.rowCount);
+  const readMetrics = metricsReader(header, targets, formats, options);
+  const names = positions(targets, "row");
+  const labels = positions(targets, "label");
+  const replicate = positions(targets, "replicate")[0];
+  const figures = positions(targets, "metric");
+  const isPending = (fields: readonly string[]) =>
+    figures.every((i) => isUnknown(fields[i]?.trim() ?? "")) &&
+    readPlanMark(joined(fields, labels)) !== undefined;
+  const seen = new Set<string>();
+  let duplicates = false;
+  let count = 0;
+  let pending = 0;
+
+  return {
+    known: settings.known,
+    read(one) {
+      const { fields, line } = one;
+      const wrong = wrongShape(one, header.length);
+      if (wrong !== undefined) {
+        complaints.error({ line, value: fields.join(split.delimiter), message: wrong });
+        return undefined;
+      }
+      // A plan's table is uploaded while it is filled in.
+      if (isPending(fields)) {
+        pending += 1;
+        return undefined;
+      }
+      const combined = readCombined?.(fields, line);
+      const stated = settings.read(fields, line);
+      // A row whose figure was complained about would be complained about for the want of one.
+      if (readCombined && !combined) return undefined;
+      const metrics = readMetrics(fields, line, combined?.metrics);
+      if (!stated || !metrics) return undefined;
+      const all = combined ? { ...stated, ...combined.settings } : stated;
+      count += 1;
+      const number = String(count);
+      const row = (names.length > 0 && joined(fields, names)) || number;
+      if (names.length > 0 && !duplicates) {
+        duplicates = seen.has(row);
+        if (duplicates) seen.clear();
+        else seen.add(row);
+      }
+      const described = (labels.length > 0 && joined(fields, labels)) || combined?.label;
+      const repeated = replicate === undefined ? "" : unguard(fields[replicate] ?? "");
+      // The number of a run says in which order rows were measured, which a row's own number does not.
+      const run = /^\d+$/.test(repeated) ? `Run ${repeated}` : repeated;
+      const label = described || (row === number ? run || `Row ${number}` : row);
+      const read = { row, label, settings: all, metrics, line };
+      return repeated === "" ? read : { ...read, replicate: repeated };
+    },
+    skip() {
+      count += 1;
+    },
+    get duplicates() {
+      return duplicates;
+    },
+    get pending() {
+      return pending;
+    },
+  };
+}
+
+function joined(fields: readonly string[], columns: readonly number[]): string {
+  if (columns.length === 1) return unguard(fields[columns[0] ?? 0] ?? "");
+  return columns
+    .map((i) => unguard(fields[i] ?? ""))
+    .filter((text) => text !== "")
+    .join(" ");
+}
+
+/** What is wrong with the fields of a row; empty ones at its end may be too many. */
+function wrongShape({ fields, misquoted, open, shape }: SplitRow, width: number): string | undefined {
+  if (misquoted) return MISQUOTED;
+  const [has, wants] = shape ?? [fields.length, width];
+  if (has === wants) return undefined;
+  if (!shape && has > wants && fields.slice(wants).every((field) => field.trim() === "")) return undefined;
+  const cut = open && has < wants ? " Was the file cut off?" : "";
+  return `The row has ${has} ${has === 1 ? "field" : "fields"}; the header names ${wants}.${cut}`;
+}

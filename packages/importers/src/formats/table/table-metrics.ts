@@ -1,0 +1,45 @@
+import { converted, type Metrics } from "@wirecost/sim-core";
+import type { ColumnTarget, NumberFormat } from "../../reading.ts";
+import { isUnknown, readMetric } from "../../values/read-metric.ts";
+import { factorOf } from "./columns/column-unit.ts";
+import type { TableOptions } from "./table-options.ts";
+
+/** Makes a reader of a row's metrics, beside those that combined columns gave, which answers undefined after a complaint. */
+export function metricsReader(
+  header: readonly string[],
+  targets: readonly ColumnTarget[],
+  formats: readonly NumberFormat[],
+  { schema, complaints }: TableOptions,
+): (fields: readonly string[], line: number, combined?: Metrics) => Metrics | undefined {
+  const columns = targets.flatMap((target, i) =>
+    target.kind === "metric"
+      ? [{ i, metric: target.metric, name: header[i] ?? "", factor: factorOf(header[i], target, schema) }]
+      : [],
+  );
+  const names = columns.map(({ name }) => name).join(", ");
+
+  return (fields, line, combined) => {
+    const values: Record<string, number> = { ...combined };
+    let count = combined ? Object.keys(combined).length : 0;
+    let broken = false;
+    for (const { i, metric, name, factor } of columns) {
+      const text = fields[i]?.trim() ?? "";
+      if (isUnknown(text)) continue;
+      const value = readMetric(text, name, formats[i] ?? "point");
+      if (typeof value === "number") {
+        values[metric] = converted(value, factor);
+        count += 1;
+      } else {
+        complaints.error({ line, column: name, value: text, message: value });
+        broken = true;
+      }
+    }
+    if (broken) return undefined;
+    if (count > 0) return values;
+    const blank =
+      columns.length === 0 ? "each value is" : columns.length === 1 ? `${names} is` : `${names} are`;
+    const message = `The row has no measured value: ${blank} blank or ?.`;
+    complaints.error({ line, value: "", message });
+    return undefined;
+  };
+}

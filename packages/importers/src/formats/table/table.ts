@@ -1,0 +1,165 @@
+import type { Model, Param } from "@wirecost/sim-core";
+import { excerpt } from "../../excerpt.ts";
+import { isJson } from "../../json/is-json.ts";
+import type { ColumnGuess, ColumnTarget, RowBatch } from "../../reading.ts";
+import { parseNumber } from "../../values/parse-number.ts";
+import type { BatchedFormatReading, Format, FormatOptions } from "../format.ts";
+import { decideNumbers, type NumberColumns, withNumbers } from "./columns/column-numbers.ts";
+import { columnFactor } from "./columns/column-unit.ts";
+import { headerWords } from "./columns/header-words.ts";
+import { nameColumns } from "./columns/name-columns.ts";
+import { unrollRuns } from "./columns/repeated-columns.ts";
+import { guessColumns } from "./columns/table-columns.ts";
+import { targetsOf } from "./columns/table-mapping.ts";
+import { vocabularyNotes } from "./columns/table-notes.ts";
+import { isMeasured, targetTitle } from "./columns/table-targets.ts";
+import { commentNotes } from "./comment-lines.ts";
+import { readOwnTable } from "./own/own-table.ts";
+import { MISQUOTED } from "./row-reader.ts";
+import { type SplitTable, splitPlain, splitTable } from "./split-table.ts";
+import { readRows } from "./table-rows.ts";
+
+const NOTHING: BatchedFormatReading = {
+  numbered: false,
+  numberFormat: "point",
+  needsMapping: false,
+  notes: [],
+};
+
+/** A table with a header line: CSV, or with semicolons, tabs or bars. */
+export const table: Format = {
+  id: "table",
+  title: "a table",
+  *readInBatches({ text, plain }, options) {
+    if (isJson(text)) return null;
+    const nothing = { ...NOTHING, numberFormat: options.numberFormat ?? NOTHING.numberFormat };
+    const split = plain ? splitPlain(text, plain, options.complaints) : splitTable(text, options.complaints);
+    if (!split) return nothing;
+    if (!hasHeader(split, options)) return nothing;
+    const { model, complaints } = options;
+    const skipped = commentNotes(split.comments);
+    const runs = unrollRuns(split, model, complaints);
+    if (runs) {
+      const reading = yield* readSplit(runs.split, options);
+      return { ...reading, notes: [...skipped, runs.note, ...reading.notes] };
+    }
+    if (!isTable(split, model)) return null;
+    const reading = yield* readSplit(split, options);
+    return { ...reading, notes: [...skipped, ...reading.notes] };
+  },
+};
+
+/** A single column is a table only where its header is known. */
+function isTable({ header }: SplitTable, model: Model | null): boolean {
+  const [only = "", ...more] = header.fields;
+  if (more.length > 0) return true;
+  return model ? nameColumns([only], model)[0]?.target !== undefined : headerWords(only).holds === "figure";
+}
+
+function* readSplit(split: SplitTable, options: FormatOptions): Generator<RowBatch, BatchedFormatReading> {
+  const { model, mapping, complaints } = options;
+  const nothing = { ...NOTHING, numberFormat: options.numberFormat ?? NOTHING.numberFormat };
+  const columns = model ? guessColumns(split, model) : [];
+  const at = { line: split.header.line, value: split.header.fields.join(split.delimiter) };
+  if (split.sample.length === 0) {
+    const message = "The table has a header and no rows beneath it: it should have one row a measurement.";
+    complaints.error({ ...at, message });
+    return { ...nothing, columns };
+  }
+  if (!model) return yield* readOwnTable(split, options);
+  const targets = targetsOf(columns, mapping, { model, complaints, line: at.line });
+  if (!targets) return { ...nothing, columns };
+  if (mapping && !targets.some((target) => isMeasured(model, target))) {
+    const message = "The mapping names no metric: map at least one column to what was measured.";
+    complaints.error({ ...at, message });
+    return { ...nothing, columns };
+  }
+  return yield* readTable(split, columns, targets, { ...options, model });
+}
+
+function hasHeader({ header, delimiter }: SplitTable, { complaints }: FormatOptions): boolean {
+  const at = { line: header.line, value: header.fields.join(delimiter) };
+  const named = header.fields.map((name) => name.trim()).filter((name) => name !== "");
+  const isNumber = (name: string) =>
+    parseNumber(name, "point") !== undefined || parseNumber(name, "comma") !== undefined;
+  if (header.misquoted) complaints.error({ ...at, message: MISQUOTED });
+  else if (named.length > 0 && named.every(isNumber)) {
+    complaints.error({ ...at, message: "The first line has only numbers: it should name the columns." });
+  } else return true;
+  return false;
+}
+
+function* readTable(
+  split: SplitTable,
+  columns: readonly ColumnGuess[],
+  targets: readonly ColumnTarget[],
+  options: FormatOptions & { readonly model: Model },
+): Generator<RowBatch, BatchedFormatReading> {
+  const { model, complaints } = options;
+  const numbers = decideNumbers(split, numberColumns(targets, options));
+  const asked = options.mapping ? [] : columns.filter((column) => !column.known);
+  const unknown = asked.filter(({ either }) => !either);
+  const measured = targets.some((target) => isMeasured(model, target));
+  const needsMapping = asked.length > 0 || !measured;
+  // Without a metric every row would be refused for the want of one: the columns are asked about first.
+  const readable = options.onlyIfMapped ? !needsMapping : measured;
+  const numbered = readable
+    ? yield* readRows(split, targets, numbers.formats, { schema: model, complaints })
+    : false;
+
+  const notes = asked.flatMap(({ header, either = [] }) =>
+    either.length > 0
+      ? [
+          `${excerpt(header)} may be ${either.map((target) => targetTitle(target, model)).join(" or ")}: say which.`,
+        ]
+      : [],
+  );
+  notes.push(...numbers.notes);
+  if (unknown.length > 0) {
+    const names = unknown.slice(0, 10).map((column) => excerpt(column.header));
+    const count = unknown.length === 1 ? "One column is" : `${unknown.length} columns are`;
+    notes.push(`${count} not recognized: ${names.join(", ")}.`);
+  }
+  if (numbered) notes.push("Several rows have the same name: rows are numbered instead.");
+  for (const [i, { header }] of columns.entries()) {
+    const said = columnFactor(header, targets[i] ?? { kind: "ignore" }, model);
+    if ("factor" in said && said.unit !== undefined)
+      notes.push(
+        `${excerpt(header)} is read in ${said.unit}: each number times ${Number(said.factor.toPrecision(6))}.`,
+      );
+  }
+  notes.push(...vocabularyNotes(columns, targets, model));
+  const shown = withNumbers(columns, numbers);
+  return { columns: shown, numberFormat: numbers.overall, numbered, needsMapping, notes };
+}
+
+/** The columns of a table that hold numbers: those that only say something together write them alike. */
+function numberColumns(
+  targets: readonly ColumnTarget[],
+  { model, mapping, numberFormat }: FormatOptions & { readonly model: Model },
+): readonly NumberColumns[] {
+  const together = new Map<string, number[]>();
+  const columns = targets.flatMap((target, i): NumberColumns[] => {
+    if (target.kind === "combined") {
+      const at = together.get(target.combination) ?? [];
+      together.set(target.combination, [...at, i]);
+      return [];
+    }
+    const whole =
+      target.kind === "metric"
+        ? model.metrics[target.metric]?.noise === "exact" && model.metrics[target.metric]?.unit !== "%"
+        : target.kind === "setting" && isWhole(model.params[target.param]);
+    if (target.kind !== "metric" && target.kind !== "setting") return [];
+    return [{ at: [i], whole, asked: mapping?.[i]?.numbers ?? numberFormat }];
+  });
+  const combined = [...together.values()].map((at) => ({
+    at,
+    whole: false,
+    asked: at.map((i) => mapping?.[i]?.numbers).find(Boolean) ?? numberFormat,
+  }));
+  return [...columns, ...combined];
+}
+
+function isWhole(param: Param | undefined): boolean {
+  return param?.kind === "number" && param.integer === true;
+}

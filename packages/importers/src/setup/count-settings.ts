@@ -1,0 +1,157 @@
+import { type RowColumns, settingsFromCounts } from "@wirecost/analysis";
+import { type Metrics, type Model, type Params, paramName } from "@wirecost/sim-core";
+import type { RowBatch } from "../reading.ts";
+
+/**
+ * Counts of a live table differ a little from run to run. One this close to the count of an earlier row of the same
+ * settings is taken for the same workload: runs of one setting would otherwise be settings of their own.
+ */
+const SAME = 0.01;
+
+/** Settings beyond which rows are not compared with earlier ones any more. */
+const COMPARED = 65_536;
+
+/** Lines that a note names. */
+const NAMED = 3;
+
+/** Settings that rows have in common as they were read, and those that their counts add. */
+interface Base {
+  readonly settings: Params;
+  /** With what holds for all rows. */
+  readonly stated: Params;
+  /** By the logarithm of what was counted, cut to a whole number. */
+  readonly workloads: Map<number, Params>;
+}
+
+/** Adds to rows the settings that only their counts state, and says where a count states none. */
+export class CountSettings {
+  readonly #model: Model;
+  readonly #stated: Params;
+  // Rows of the same settings mostly share one object.
+  readonly #known = new WeakMap<Params, Base>();
+  readonly #bases = new Map<string, Base>();
+  /** Rows whose counts state nothing, by the id of what they would have to state. */
+  readonly #open = new Map<string, { rows: number; readonly lines: number[] }>();
+  #stating = 0;
+
+  /** @param stated what holds for all rows: never overruled */
+  constructor(model: Model, stated: Params) {
+    this.#model = model;
+    this.#stated = stated;
+  }
+
+  add(batch: RowBatch): RowBatch {
+    const { counted } = this.#model;
+    if (!counted || counted.params.every((id) => id in this.#stated)) return batch;
+    if (batch.columns) return { ...batch, columns: this.#columns(batch.columns, counted.metrics) };
+    const rows = batch.rows.map((row) => {
+      const settings = this.#settings(row.settings, row.metrics, row.line);
+      return settings === row.settings ? row : { ...row, settings };
+    });
+    return { ...batch, rows };
+  }
+
+  /** What was taken from counts, and what could not be, for the user to know. */
+  get notes(): readonly string[] {
+    const { counted } = this.#model;
+    if (!counted) return [];
+    const what = this.#names(counted.params);
+    const stating = `${what}: taken from the counts of ${rowsText(this.#stating)}, each read as one run.`;
+    const open = [...this.#open].map(([missing, { rows, lines }]) => {
+      const where =
+        lines.length > 0 ? ` (line ${lines.join(", ")}${rows > lines.length ? ", ..." : ""})` : "";
+      const why =
+        missing === "" ? "they fit no value" : `that needs ${this.#names([missing])}, which is not stated`;
+      return `${what}: not taken from the counts of ${rowsText(rows)}${where}: ${why}.`;
+    });
+    return [...(this.#stating > 0 ? [stating] : []), ...open];
+  }
+
+  #names(ids: readonly string[]): string {
+    return ids
+      .flatMap((id) => this.#model.params[id] ?? [])
+      .map(paramName)
+      .join(", ");
+  }
+
+  #columns(columns: RowColumns, counts: readonly string[]): RowColumns {
+    const counted = columns.metrics.filter(({ metric }) => counts.includes(metric));
+    if (counted.length === 0) return columns;
+    const places = new Map<Params, number>();
+    const cells = new Int32Array(columns.count);
+    for (let row = 0; row < columns.count; row++) {
+      const own = columns.settings[columns.cells[row] ?? 0] ?? {};
+      const metrics: Record<string, number> = {};
+      for (const { metric, values } of counted) {
+        const value = values[row] ?? Number.NaN;
+        if (!Number.isNaN(value)) metrics[metric] = value;
+      }
+      const settings = this.#settings(own, metrics, columns.lines?.[row]);
+      const place = places.get(settings) ?? places.size;
+      places.set(settings, place);
+      cells[row] = place;
+    }
+    return { ...columns, settings: [...places.keys()], cells };
+  }
+
+  /** The settings of a row with those that its counts state; the same object where they state none. */
+  #settings(own: Params, metrics: Metrics, line?: number): Params {
+    const { counted } = this.#model;
+    if (!counted?.metrics.some((id) => metrics[id] !== undefined)) return own;
+    const base = this.#baseOf(own);
+    if (counted.params.every((id) => base.stated[id] !== undefined)) return own;
+    const found = settingsFromCounts(this.#model, base.stated, metrics);
+    const [value] = Object.values(found);
+    if (typeof value !== "number") {
+      const said = Object.keys(counted.of(base.stated, metrics)).length > 0;
+      const missing = counted.from.find((id) => base.stated[id] === undefined);
+      this.#leaveOpen(said ? "" : (missing ?? ""), line);
+      return own;
+    }
+    this.#stating += 1;
+    return alike(base, found, value);
+  }
+
+  #leaveOpen(missing: string, line: number | undefined): void {
+    const open = this.#open.get(missing) ?? { rows: 0, lines: [] };
+    open.rows += 1;
+    if (line !== undefined && open.lines.length < NAMED) open.lines.push(line);
+    this.#open.set(missing, open);
+  }
+
+  #baseOf(settings: Params): Base {
+    let base = this.#known.get(settings);
+    if (!base) {
+      const key = JSON.stringify(Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+      base = this.#bases.get(key) ?? {
+        settings,
+        stated: { ...this.#stated, ...settings },
+        workloads: new Map(),
+      };
+      if (this.#bases.size < COMPARED) this.#bases.set(key, base);
+      this.#known.set(settings, base);
+    }
+    return base;
+  }
+}
+
+/** The settings of an earlier row that counted about as much, or new ones. */
+function alike({ settings, workloads }: Base, found: Params, value: number): Params {
+  const place = value > 0 ? Math.floor(Math.log(value) / Math.log1p(SAME)) : -1;
+  for (const near of [place, place - 1, place + 1]) {
+    const workload = workloads.get(near);
+    const same =
+      workload &&
+      Object.entries(found).every(
+        ([id, count]) => Math.abs(Number(workload[id]) - Number(count)) <= SAME * Number(count),
+      );
+    if (same) return workload;
+  }
+  const made = { ...settings, ...found };
+  if (workloads.size < COMPARED) workloads.set(place, made);
+  return made;
+}
+
+function rowsText(count: number): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? "row" : "rows"}`;
+}

@@ -1,0 +1,119 @@
+import {
+  isModel,
+  type MeasuredRow,
+  type MeasurementSchema,
+  type Params,
+  type ParamValue,
+} from "@wirecost/sim-core";
+import type { RowBatch } from "../reading.ts";
+import { SettingKinds } from "./setting-kinds.ts";
+import type { Setup } from "./setup.ts";
+
+/** The axes and the metric worth showing for measured rows, and the settings they have in common. */
+export function suggestSetup(rows: readonly MeasuredRow[], schema: MeasurementSchema): Setup {
+  const suggestion = new SetupSuggestion();
+  for (const row of rows) suggestion.add(row);
+  return suggestion.of(schema);
+}
+
+/** Gathers what {@link suggestSetup} wants to know of rows, one after the other, without keeping them. */
+export class SetupSuggestion {
+  /** By the id of a setting: its values, and how many of the settings below have one. */
+  readonly #stated = new Map<string, { readonly values: Set<ParamValue>; times: number }>();
+  readonly #measured = new Set<string>();
+  readonly #kinds = new SettingKinds();
+  /** Settings that were looked at. */
+  #seen = 0;
+  // Of the list of settings that came last, as far as it went.
+  #listed: readonly Params[] = [];
+  #looked = 0;
+
+  add({ settings, metrics }: Pick<MeasuredRow, "settings" | "metrics">): void {
+    this.#kinds.add(settings, 1);
+    this.#addSettings(settings);
+    for (const id of Object.keys(metrics)) this.#measured.add(id);
+  }
+
+  /** Adds rows as they were read together. */
+  addBatch({ rows, columns }: RowBatch): void {
+    for (const row of rows) this.add(row);
+    if (!columns) return;
+    const { settings, metrics } = columns;
+    this.#kinds.addColumns(columns);
+    if (settings !== this.#listed) this.#looked = 0;
+    for (const one of settings.slice(this.#looked)) this.#addSettings(one);
+    this.#listed = settings;
+    this.#looked = settings.length;
+    for (const { metric, values } of metrics)
+      if (!this.#measured.has(metric) && values.some((value) => !Number.isNaN(value)))
+        this.#measured.add(metric);
+  }
+
+  #addSettings(settings: Params): void {
+    this.#seen += 1;
+    for (const id in settings) {
+      const value = settings[id];
+      if (value === undefined) continue;
+      let stated = this.#stated.get(id);
+      if (!stated) {
+        stated = { values: new Set(), times: 0 };
+        this.#stated.set(id, stated);
+      }
+      stated.values.add(value);
+      stated.times += 1;
+    }
+  }
+
+  of(schema: MeasurementSchema): Setup {
+    const stated = this.#stated;
+    const count = (id: string) => stated.get(id)?.values.size ?? 0;
+    const declared = Object.keys(schema.params).filter((id) => stated.has(id));
+    const partly = declared.filter((id) => stated.get(id)?.times !== this.#seen);
+    const common: Record<string, ParamValue> = {};
+    for (const id of declared) {
+      const [only] = stated.get(id)?.values ?? [];
+      if (count(id) === 1 && !partly.includes(id) && only !== undefined) common[id] = only;
+    }
+    // A setting that some rows leave open has one value more: the one it has where it is not stated. A setting
+    // that matters only for some values of another one that varies makes half an axis.
+    const varies = (id: string) => count(id) > 1;
+    const weight = (id: string) => {
+      const usual = usualAxes(schema).includes(id) ? 0.5 : 0;
+      const values = count(id) + (partly.includes(id) ? 1 : 0) + usual;
+      return varies(schema.params[id]?.applies?.param ?? "") ? values / 2 : values;
+    };
+    const varying = declared.filter((id) => !(id in common)).sort((a, b) => weight(b) - weight(a));
+    const axes = axesOf(this.#kinds.mostShown(schema, varying) ?? varying, declared, schema);
+    return { axes, metric: metricOf(this.#measured, schema), common, varying, partly };
+  }
+}
+
+/** Of a schema that is no model's, its first settings; "" for those that it does not have. */
+function usualAxes(schema: MeasurementSchema): readonly [string, string] {
+  if (isModel(schema)) return [schema.view.rows.param, schema.view.columns.param];
+  const [rows = "", columns = ""] = Object.keys(schema.params);
+  return [rows, columns];
+}
+
+/**
+ * The first two that vary; where fewer do, settings that the rows state, the schema's usual axes first: an axis that no
+ * row states would leave every row out of the matrix. Each on its usual side.
+ */
+function axesOf(
+  varying: readonly string[],
+  stated: readonly string[],
+  schema: MeasurementSchema,
+): readonly [string, string] {
+  const [rows, columns] = usualAxes(schema);
+  const usual = [rows, columns].filter((id) => stated.includes(id));
+  const [first = rows, second = columns] = new Set([...varying, ...usual, ...stated, columns, rows]);
+  return first === columns || second === rows ? [second, first] : [first, second];
+}
+
+/** Prefers a metric that is exactly reproducible to a time, which depends on the machines. */
+function metricOf(measured: ReadonlySet<string>, schema: MeasurementSchema): string {
+  const { metrics } = schema;
+  const usual = isModel(schema) ? [schema.view.metric, schema.view.second] : [];
+  const candidates = [...usual, ...Object.keys(metrics)].filter((id) => measured.has(id));
+  return candidates.find((id) => metrics[id]?.noise === "exact") ?? candidates[0] ?? usual[0] ?? "";
+}

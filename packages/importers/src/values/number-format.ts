@@ -1,0 +1,29 @@
+import { excerpt } from "../excerpt.ts";
+import type { NumberFormat } from "../reading.ts";
+import type { NumberEvidence } from "./number-evidence.ts";
+import { parseNumber } from "./parse-number.ts";
+
+/** How a file's numbers are read, and what the user should know about that. */
+export interface NumberReading {
+  readonly format: NumberFormat;
+  readonly note?: string;
+}
+
+/** Decides how to read numbers: as asked, else as the file's own values say. */
+export function decideNumberFormat(evidence: NumberEvidence, asked: NumberFormat | undefined): NumberReading {
+  const format = asked ?? evidence.format;
+  const unsure = asked ? undefined : evidence.undecided;
+  if (unsure) {
+    const value = parseNumber(unsure.text, format);
+    return {
+      format,
+      note: `${excerpt(unsure.text)} (line ${unsure.line}) could mean two numbers and no value of the file decides: it was read as ${value}. If that is wrong, choose the other number format.`,
+    };
+  }
+  const witness = evidence.witnesses.comma;
+  if (asked || format === "point" || !witness) return { format };
+  return {
+    format,
+    note: `Numbers have a decimal comma: see ${excerpt(witness.text)} in line ${witness.line}.`,
+  };
+}

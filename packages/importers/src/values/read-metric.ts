@@ -1,0 +1,21 @@
+import { excerpt } from "../excerpt.ts";
+import type { NumberFormat } from "../reading.ts";
+import { parseNumber } from "./parse-number.ts";
+
+/** Whether a field holds no value: nothing, or the ? that ABL prints for an unknown one. */
+export function isUnknown(text: string): boolean {
+  return text === "" || /^\?+$/.test(text);
+}
+
+/** A measured number, or what is wrong with the text: every metric is a count, a size or a time. */
+export function readMetric(text: string, name: string, format: NumberFormat): number | string {
+  const value = parseNumber(text, format);
+  if (value !== undefined && value >= 0 && value < Number.POSITIVE_INFINITY) return value;
+  if (value !== undefined && value < 0)
+    return `${name}: ${excerpt(text)} is negative; it should be 0 or more.`;
+  if (value !== undefined) return `${name}: ${excerpt(text)} is too large for a number.`;
+  const other = parseNumber(text, format === "point" ? "comma" : "point");
+  const mark = format === "point" ? "a decimal point (3,519.5)" : "a decimal comma (3.519,5)";
+  const hint = other === undefined ? "" : `, and the column's numbers are read with ${mark}`;
+  return `${name}: ${excerpt(text)} is not a number${hint}; it should be a number from 0, or ? for no value.`;
+}
