@@ -12,7 +12,7 @@ import { openPool } from "./connect.ts";
 let ready: Promise<void> | undefined;
 
 /**
- * Lends Prisma's migration engine, as WebAssembly: nothing is downloaded. See docs/decisions/004-migrations.md.
+ * Lends Prisma's migration engine, as WebAssembly: nothing is downloaded. See docs/decisions/database/004-migrations.md.
  * Its lock is held by its connections, so they are closed before the next one can have it.
  */
 export async function withSchemaEngine<T>(

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { createServer } from "node:http";
 import { MAX_UPLOAD_BYTES } from "@wirecost/contract";
 import Fastify, { type FastifyInstance } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
@@ -20,6 +21,7 @@ import { VisitorMark } from "./platform/http/visitor-mark.ts";
 import { Callers } from "./platform/limits/callers.ts";
 import { connectionLimit, isCounted } from "./platform/limits/connection-limit.ts";
 import { fairShare } from "./platform/limits/fair-share.ts";
+import { limitPipelining } from "./platform/limits/pipelining.ts";
 import { rateLimit } from "./platform/limits/rate-limit.ts";
 import { slowConnections } from "./platform/limits/slow-connections.ts";
 import { mailer } from "./platform/mail/mailer.ts";
@@ -33,6 +35,8 @@ import type { Tracing } from "./platform/tracing/start-tracing.ts";
 
 /** In which the head of a request has to arrive. How long a body may take depends on its size: slow-connections.ts. */
 const HEAD_MS = 20_000;
+/** How long a connection without a request stays open: longer than reverse proxies keep theirs. */
+const KEEP_ALIVE_MS = 72_000;
 
 interface LogStream {
   write(line: string): void;
@@ -64,12 +68,19 @@ export async function buildApp(
       reply.headers(headersFor(request.url));
       return answerError(error, request, reply);
     },
-    // A mapping of 200 columns stands in the address, percent-encoded.
-    http: {
-      maxHeaderSize: MAX_HEAD_BYTES,
-      headersTimeout: HEAD_MS,
-      connectionsCheckingInterval: HEAD_MS / 4,
-    },
+    serverFactory: (handle) =>
+      createServer(
+        {
+          // A mapping of 200 columns stands in the address, percent-encoded.
+          maxHeaderSize: MAX_HEAD_BYTES,
+          headersTimeout: HEAD_MS,
+          connectionsCheckingInterval: HEAD_MS / 4,
+          keepAliveTimeout: KEEP_ALIVE_MS,
+          // A large file may take any time: slow-connections.ts ends what does not get on.
+          requestTimeout: 0,
+        },
+        limitPipelining(handle),
+      ),
     clientErrorHandler: clientErrors(headersFor("/api/")),
     genReqId: () => randomUUID(),
     logger: {

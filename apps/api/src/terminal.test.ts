@@ -281,9 +281,10 @@ describe("wirecost", () => {
       "http://127.0.0.1:9",
     );
     expect(exit).toBe(0);
-    expect(JSON.parse(out).metrics[0].cells.map((cell: { outcome: string }) => cell.outcome)).toEqual([
-      "unshown",
-      "worse",
+    const [{ cells }] = JSON.parse(out).comparison.metrics;
+    expect(cells).toMatchObject([
+      { sides: [{}, { against: { outcome: "unshown" } }] },
+      { sides: [{}, { against: { outcome: "worse" } }] },
     ]);
   });
 

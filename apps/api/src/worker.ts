@@ -1,5 +1,5 @@
 import closeWithGrace from "close-with-grace";
-import Fastify from "fastify";
+import pino from "pino";
 import { modules } from "./modules/index.ts";
 import { readConfigOrLeave } from "./platform/config/read-config-or-leave.ts";
 import { Database } from "./platform/database/database.ts";
@@ -10,7 +10,7 @@ import { startWorker } from "./platform/queue/start-worker.ts";
 
 // Does the jobs of the queue, and answers no requests: beside API processes of the same database, or instead of their own.
 const config = readConfigOrLeave();
-const { log } = Fastify({ logger: { level: config.logLevel, stream: logDestination() } });
+const log = pino({ level: config.logLevel }, logDestination());
 const database = new Database(config.databaseUrl, config.databaseConnections);
 const worker = startWorker(
   { ...config, jobWorkers: Math.max(1, config.jobWorkers) },

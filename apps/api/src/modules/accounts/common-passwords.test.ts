@@ -28,12 +28,3 @@ it("looks at no password that is longer than one can be", () => {
   expect(isCommonPassword("7".repeat(MAX_PASSWORD))).toBe(true);
   expect(isCommonPassword("7".repeat(MAX_PASSWORD + 1))).toBe(false);
 });
-
-// Each of these was tried again at each of its characters.
-it.each(["1", "1a", "!", "a!", "_"])("looks at %s again and again but once", (piece) => {
-  const used = process.cpuUsage();
-  for (let i = 0; i < 2000; i++) isCommonPassword(`a${piece.repeat(127)}`);
-  for (let i = 0; i < 20; i++) isCommonPassword(piece.repeat(100_000));
-  // 2000 of 256 characters take some milliseconds, and one of 200,000 took 44 s.
-  expect(process.cpuUsage(used).user / 1e6).toBeLessThan(5);
-});

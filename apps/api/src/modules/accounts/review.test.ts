@@ -41,16 +41,23 @@ const readsTeam = async (who: Person, teamId: string) =>
 const setRole = (by: Person, who: Person, role: string, teamId = by.teamId) =>
   by.send({ method: "PATCH", url: `/api/teams/${teamId}/members/${who.userId}`, payload: { role } });
 
-/** Chooses a new password by the printed link, and signs in with it: from elsewhere, as the one who reads the mail. */
-async function reset(person: Person): Promise<Person> {
-  const email = await emailOf(person);
+const auth = (path: string, payload: object) =>
+  app.inject({ method: "POST", url: `/api/auth/${path}`, payload });
+
+/** Of the link that is printed where there is no mail. */
+async function resetToken(email: string): Promise<string> {
   lines.length = 0;
-  const auth = (path: string, payload: object) =>
-    app.inject({ method: "POST", url: `/api/auth/${path}`, payload });
   await auth("request-password-reset", { email });
   const token = () => /\/new-password#([\w-]+)/.exec(lines.join(""))?.[1];
   await expect.poll(token).toBeDefined();
-  expect((await auth("reset-password", { token: token(), newPassword: PASSWORD })).statusCode).toBe(200);
+  return token() ?? "";
+}
+
+/** Chooses a new password by the printed link, and signs in with it: from elsewhere, as the one who reads the mail. */
+async function reset(person: Person): Promise<Person> {
+  const email = await emailOf(person);
+  const token = await resetToken(email);
+  expect((await auth("reset-password", { token, newPassword: PASSWORD })).statusCode).toBe(200);
   const signedIn = await auth("sign-in/email", { email, password: PASSWORD });
   const cookie = signedIn.cookies.map((c) => `${c.name}=${encodeURIComponent(c.value)}`).join("; ");
   const send: Person["send"] = (options) =>
@@ -118,6 +125,38 @@ describe("after a new password was chosen by mail", () => {
         )
         .toSorted(),
     ).toEqual(["true deleted webhook", "true removed member", "true revoked invitation", "true revoked key"]);
+  });
+
+  it("is listed also where the server stops before the new password is stored", async () => {
+    const ann = await signUp(app, "Ann");
+    await makeKey(ann, "backup job");
+    // Stands for the end of the process: whatever follows the review fails.
+    await prisma.$executeRaw`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'stopped'; END $$`;
+    await prisma.$executeRaw`
+      CREATE TRIGGER refuse BEFORE UPDATE ON account FOR EACH ROW EXECUTE FUNCTION refuse()`;
+    const email = await emailOf(ann);
+    const token = await resetToken(email);
+    const payload = { token, newPassword: PASSWORD };
+    const failed = await auth("reset-password", payload);
+    await prisma.$executeRaw`DROP FUNCTION refuse CASCADE`;
+    expect(failed.statusCode).toBe(500);
+    expect((await ann.send({ url: "/api/me/review" })).statusCode).toBe(401);
+    expect(await prisma.key.count({ where: { madeById: ann.userId, reviewSince: null } })).toBe(0);
+    expect(named(await listed(await reset(ann)))).toEqual(["key backup job"]);
+  });
+
+  it("starts with a valid link and a valid password alone", async () => {
+    const ann = await signUp(app, "Ann");
+    await makeKey(ann, "backup job");
+    const token = await resetToken(await emailOf(ann));
+    for (const payload of [
+      { token, newPassword: "short" },
+      { token: `${token}x`, newPassword: PASSWORD },
+      { token, newPassword: "1234567890" },
+    ])
+      expect((await auth("reset-password", payload)).statusCode).toBe(400);
+    expect(await toReview(ann)).toBe(0);
   });
 
   it("keeps what is kept, and asks about it once", async () => {

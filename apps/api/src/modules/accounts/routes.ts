@@ -5,6 +5,7 @@ import type { Handlers } from "../../platform/http/operation.ts";
 import type { RequestServices } from "../../platform/module.ts";
 import { exampleStore } from "../example-team/index.ts";
 import { teamStore } from "../teams/index.ts";
+import { accountNotices } from "./mail/account-notices.ts";
 import { addressConfirmation, confirmationMail } from "./mail/address-confirmation.ts";
 import { accountStore } from "./store/accounts.ts";
 import { factorStore } from "./store/factors.ts";
@@ -46,13 +47,10 @@ type Ids =
   | "previewDeletion"
   | "deleteAccount";
 
-export function accountRoutes({
-  config: { oidc, smtpUrl, authSecret, publicUrl },
-  database,
-  findPrincipal,
-  checkControl,
-  mail,
-}: RequestServices): Pick<Handlers, Ids> {
+export function accountRoutes(services: RequestServices): Pick<Handlers, Ids> {
+  const { database, findPrincipal, checkControl, mail } = services;
+  const { oidc, smtpUrl, authSecret, publicUrl } = services.config;
+  const notices = accountNotices(services);
   const accounts = accountStore(database);
   const factors = factorStore(database);
   const sessions = sessionStore(database);
@@ -145,9 +143,10 @@ export function accountRoutes({
     },
     decideReview: async ({ body, request }) => {
       const { user } = await findPerson(findPrincipal, request);
-      const removed = await review.decide(user.id, body);
+      const { left, withoutFactor } = await review.decide(user.id, body);
+      if (withoutFactor) notices.send(user.id, "two-factor-off");
       // A person who is in no team any more gets one of their own, as at sign-up.
-      for (const userId of removed) await unrecorded(() => teams.ensureTeam(userId));
+      for (const userId of left) await unrecorded(() => teams.ensureTeam(userId));
       return review.list(user.id);
     },
     previewDeletion: async ({ request }) => {

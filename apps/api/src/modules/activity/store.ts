@@ -8,6 +8,7 @@ import {
 } from "@wirecost/contract";
 import type { Prisma } from "@wirecost/prisma";
 import type { Database } from "../../platform/database/database.ts";
+import { pageAfter, pageOf } from "../../platform/database/pages.ts";
 
 const { actor: actorSchema, verb: verbSchema, object: objectSchema } = activitySchema.shape;
 
@@ -24,15 +25,10 @@ export function activityStore(database: Database) {
             ...(kind === undefined ? {} : { objectKind: kind }),
           },
           orderBy: [{ at: "desc" }, { id: "desc" }],
-          take: limit + 1,
-          ...(cursor ? { cursor: { teamId_id: { teamId, id: cursor } }, skip: 1 } : {}),
+          ...pageAfter(teamId, { cursor, limit }),
         }),
       );
-      const items = rows.slice(0, limit);
-      return {
-        items: items.map(toActivity),
-        nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null,
-      };
+      return pageOf(rows, limit, toActivity);
     },
 
     /** Each by the name that they had last. SQL: Prisma does not combine DISTINCT ON with another order. */

@@ -21,7 +21,7 @@ type Thread = Piscina<UploadTask, UploadOutcome>;
 
 /**
  * A bounded number of threads that read files and store them, shared among teams. See
- * docs/decisions/008-upload-workers.md.
+ * docs/decisions/files/008-upload-workers.md.
  */
 export class UploadPool {
   readonly #databaseUrl: string;

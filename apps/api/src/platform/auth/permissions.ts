@@ -11,7 +11,7 @@ type Check = (request: FastifyRequest, teamId: string | undefined) => Promise<vo
 export interface Memberships {
   /** What a person may do in a team; undefined for strangers. */
   role(teamId: string, userId: string): Promise<Role | undefined>;
-  /** Who has to review that this person is an owner; undefined where nobody has to. */
+  /** Who has to review that this person is an owner; undefined where no review is due. */
   reviewer(teamId: string, userId: string): Promise<string | undefined>;
   hasExampleTeam(): Promise<boolean>;
 }

@@ -51,7 +51,7 @@ export interface InTeam {
   copy(query: string): Promise<Iterable<readonly (Buffer | null)[]>>;
 }
 
-/** The database behind its row-level policies. See docs/decisions/023-walls.md. */
+/** The database behind its row-level policies. See docs/decisions/database/023-walls.md. */
 export class Database {
   /** Past the policies: for better-auth's adapter, and for what belongs to no team. */
   readonly prisma: PrismaClient;

@@ -6,7 +6,8 @@ import ipaddr from "ipaddr.js";
  * addresses there. An IPv4 address stays what it is, also where it is written as an IPv6 one.
  */
 export function networkOf(address: string): string {
-  if (isIP(address) === 0) return address;
+  // An IPv4 address has one form, and one that is none is what it is.
+  if (isIP(address) !== 6) return address;
   const parsed = ipaddr.process(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
   return `${parsed.parts

@@ -14,3 +14,8 @@ export function routedPath({ routeOptions, url }: Pick<FastifyRequest, "routeOpt
 export function isForData(path: string): boolean {
   return path === "/api" || path.startsWith("/api/");
 }
+
+/** Whether a request is for a file of the pages, which is read and not rendered. */
+export function isFile(path: string): boolean {
+  return path.startsWith("/_next/static/");
+}

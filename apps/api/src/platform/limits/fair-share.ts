@@ -2,12 +2,15 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { TooManyRequests } from "../errors/app-error.ts";
 import { hasBody, takesFile } from "../http/request-body.ts";
-import { isForData, routedPath } from "../http/routed-path.ts";
+import { isFile, isForData, routedPath } from "../http/routed-path.ts";
 import type { Callers } from "./callers.ts";
 import { FairShares, MAX_WAITING } from "./fair-shares.ts";
 
 /** Usual waiting requests for pages of one address: several browsers of an office may load one with all its files. */
 const USUAL_PAGES = 48;
+
+/** Pages of one caller that are rendered at once: Next renders on one thread, so more would only delay those of others. */
+const PAGE_SEATS = 2;
 
 /** Maximum time for which a complete reply keeps its seat until the client has received it. */
 const FETCHED_MS = 1000;
@@ -30,7 +33,8 @@ type Done = (error?: Error) => void;
  */
 export const fairShare = fp(async (app, { callers }: { callers: Callers }) => {
   const ofData = new FairShares();
-  const ofPages = new FairShares({ usual: USUAL_PAGES });
+  const ofPages = new FairShares({ usual: USUAL_PAGES, seats: PAGE_SEATS });
+  const ofFiles = new FairShares({ usual: USUAL_PAGES });
   /** Requests that get a seat later, with the function that takes it. */
   const later = new WeakMap<FastifyRequest, (done: Done) => void>();
 
@@ -74,7 +78,7 @@ export const fairShare = fp(async (app, { callers }: { callers: Callers }) => {
   app.addHook("onRequest", (request, reply, done) => {
     const path = routedPath(request);
     if (outside.has(path) || takesFile(request)) return done();
-    const shares = isForData(path) ? ofData : ofPages;
+    const shares = isForData(path) ? ofData : isFile(path) ? ofFiles : ofPages;
     if (!hasBody(request)) return enter(shares, request, reply, done);
     later.set(request, (then) => enter(shares, request, reply, then));
     done();

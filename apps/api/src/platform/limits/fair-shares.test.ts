@@ -5,8 +5,8 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Starts that were made, by caller, and a way to ask. */
-function shares() {
-  const fair = new FairShares({ now: () => Date.now() });
+function shares(seats?: number) {
+  const fair = new FairShares({ now: () => Date.now(), ...(seats !== undefined && { seats }) });
   const started: string[] = [];
   const ask = (name: string, times = 1) =>
     Array.from({ length: times }, () => fair.enter(name, () => started.push(name)));
@@ -30,6 +30,23 @@ describe("FairShares", () => {
     expect(of("page")).toBe(9);
     for (let i = 0; i < 11; i++) fair.leave("page", 5);
     expect(of("page")).toBe(12);
+  });
+
+  it("gives as many seats as are set, and all to who is alone", () => {
+    const { fair, ask, of } = shares(3);
+    ask("alone", 9);
+    expect(of("alone")).toBe(9);
+    ask("pages", 7);
+    expect(of("pages")).toBe(3);
+    fair.leave("pages", 40);
+    expect(of("pages")).toBe(4);
+  });
+
+  it("counts a caller that needs no seat as active", () => {
+    const { fair, ask, of } = shares(2);
+    fair.note("known");
+    ask("unknown", 30);
+    expect(of("unknown")).toBe(2);
   });
 
   it("does not treat a caller as alone while a request of another runs, however long that takes", () => {

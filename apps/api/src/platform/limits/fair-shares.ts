@@ -24,6 +24,7 @@ interface Caller {
 
 interface Options {
   readonly now?: () => number;
+  readonly seats?: number;
   readonly usual?: number;
 }
 
@@ -35,14 +36,19 @@ interface Options {
 export class FairShares {
   readonly #callers = new Map<string, Caller>();
   readonly #now: () => number;
+  readonly #seats: number;
   readonly #usual: number;
   #latest = { name: "", at: Number.NEGATIVE_INFINITY };
   /** Time of the latest request of any other caller. */
   #latestOther = Number.NEGATIVE_INFINITY;
 
-  /** @param options.usual requests of one caller that may wait before it counts as crowding */
-  constructor({ now = () => performance.now(), usual = USUAL }: Options = {}) {
+  /**
+   * @param options.seats requests of one caller that run at once while other callers are active
+   * @param options.usual requests of one caller that may wait before it counts as crowding
+   */
+  constructor({ now = () => performance.now(), seats = SEATS, usual = USUAL }: Options = {}) {
     this.#now = now;
+    this.#seats = seats;
     this.#usual = usual;
   }
 
@@ -52,7 +58,7 @@ export class FairShares {
    * @returns whether it waits or has started; false where too many wait
    */
   enter(name: string, start: () => void): boolean {
-    this.#note(name);
+    this.note(name);
     const caller = this.#callers.get(name) ?? {
       running: 0,
       crowding: false,
@@ -97,11 +103,12 @@ export class FairShares {
 
   /** Milliseconds until it is worth looking again; 0 where a seat is free. */
   #wait({ running, crowding, restUntil }: Caller): number {
-    if (running >= (crowding ? 1 : SEATS)) return ACTIVE_MS;
+    if (running >= (crowding ? 1 : this.#seats)) return ACTIVE_MS;
     return crowding ? Math.max(0, restUntil - this.#now()) : 0;
   }
 
-  #note(name: string): void {
+  /** Counts a caller as active that needs no seat here. */
+  note(name: string): void {
     const at = this.#now();
     if (this.#latest.name !== name) {
       this.#latestOther = this.#latest.at;

@@ -1,6 +1,6 @@
 import fp from "fastify-plugin";
 import { TooManyRequests } from "../errors/app-error.ts";
-import { routedPath } from "../http/routed-path.ts";
+import { isFile, routedPath } from "../http/routed-path.ts";
 import type { Callers } from "./callers.ts";
 import { FairShares } from "./fair-shares.ts";
 import { TokenBuckets } from "./token-buckets.ts";
@@ -10,9 +10,6 @@ const CALLERS_OF_AN_ADDRESS = 20;
 
 /** Probes that say how the service is, and must not be refused. */
 const open = new Set(["/api/health", "/api/ready", "/metrics"]);
-
-/** Files of the pages, of which each page has dozens, and a browser keeps them: they count for their address only. */
-const isFile = (path: string) => path.startsWith("/_next/static/");
 
 interface Options {
   /** 0 for any number. */
@@ -39,7 +36,11 @@ export const rateLimit = fp(async (app, { perMinute, callers }: Options) => {
 
   app.addHook("onRequest", (request, _reply, done) => {
     const now = Date.now();
-    if (callers.recall(request, now)) return done();
+    if (callers.recall(request, now)) {
+      // Else a caller whose keys are all unknown would seem to be alone, and take every connection to the database.
+      lookUps.note(callers.of(request).sharing);
+      return done();
+    }
     const network = callers.networkOf(request);
     const entered = lookUps.enter(network, () => {
       const began = performance.now();
@@ -53,6 +54,7 @@ export const rateLimit = fp(async (app, { perMinute, callers }: Options) => {
 
   app.addHook("onRequest", (request, _reply, done) => {
     const path = routedPath(request);
+    // Each page has dozens of files, and a browser keeps them: they count for their address only.
     if (perMinute === 0 || open.has(path) || isFile(path)) return done();
     const wait = counts.take(callers.of(request).counted, Date.now());
     done(wait === 0 ? undefined : tooMany(perMinute, wait));

@@ -5,7 +5,7 @@ import { isForData, routedPath } from "../http/routed-path.ts";
 import type { VisitorMark } from "../http/visitor-mark.ts";
 import { PageScripts } from "./page-scripts.ts";
 
-/** Everything outside /api is a page: Next's. See docs/decisions/002-one-address.md. */
+/** Everything outside /api is a page: Next's. See docs/decisions/api/002-one-address.md. */
 export const web = fp(async (app, { origin, mark }: { origin: string; mark: VisitorMark }) => {
   const scripts = new PageScripts(origin);
   await app.register(async (scope) => {

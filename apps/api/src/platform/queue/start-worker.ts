@@ -42,7 +42,7 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** Does the jobs of the queue, in this process, until it is stopped. See docs/decisions/020-queue.md. */
+/** Does the jobs of the queue, in this process, until it is stopped. See docs/decisions/api/020-queue.md. */
 export function startWorker(
   { databaseUrl, jobWorkers, jobLostAfter }: Settings,
   tasks: readonly JobTask[],

@@ -1,38 +1,61 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { expect, it, onTestFinished } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { limitWork, WorkLimitError } from "./work-limit.ts";
 
-/** A thread that has begun. */
-async function thread(source: string): Promise<Worker> {
-  const worker = new Worker(`require("node:worker_threads").parentPort.postMessage(0);\n${source}`, {
+/** A thread that has been active for as long as the test says, in ms. */
+function thread(active = 0) {
+  const performance = { eventLoopUtilization: () => ({ active, idle: 0, utilization: 1 }) };
+  return {
+    it: { performance } as unknown as Pick<Worker, "performance">,
+    work: (ms: number) => (active += ms),
+  };
+}
+
+describe("limitWork()", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("ends a thread that works for longer, and not one that waits as long", () => {
+    const [looping, waiting] = [thread(), thread()];
+    const [ended, spared] = [looping, waiting].map((one) => limitWork(() => one.it, 0.7));
+    looping.work(700);
+    vi.advanceTimersByTime(60_000);
+    expect(ended?.signal.aborted).toBe(false);
+    looping.work(1);
+    vi.advanceTimersByTime(250);
+    expect(ended?.signal.reason).toBeInstanceOf(WorkLimitError);
+    expect(ended?.signal.reason.message).toContain("0.7 s");
+    expect(spared?.signal.aborted).toBe(false);
+  });
+
+  it("counts nothing while there is no thread yet, and nothing that a thread did before", () => {
+    const busy = thread(5000);
+    const none = limitWork(() => undefined, 0.2);
+    const later = limitWork(() => busy.it, 3);
+    busy.work(3000);
+    vi.advanceTimersByTime(60_000);
+    expect([none.signal.aborted, later.signal.aborted]).toEqual([false, false]);
+  });
+
+  it("looks no more once it is stopped", () => {
+    const looping = thread();
+    const { signal, stop } = limitWork(() => looping.it, 2);
+    stop();
+    looping.work(9000);
+    vi.advanceTimersByTime(60_000);
+    expect(signal.aborted).toBe(false);
+  });
+});
+
+it("sees the work of a real thread that never ends", async () => {
+  const worker = new Worker('require("node:worker_threads").parentPort.postMessage(0); for (;;);', {
     eval: true,
   });
   onTestFinished(() => void worker.terminate());
   await once(worker, "message");
-  return worker;
-}
-
-it("tells of a thread that works without end, and not of one that waits as long", async () => {
-  const looping = await thread("for (;;);");
-  const waiting = await thread("setInterval(() => {}, 50)");
-  const limits = [looping, waiting].map((worker) => limitWork(() => worker, 0.7));
-  const [ended, spared] = limits.map(({ signal }) => signal);
-  if (ended && !ended.aborted) await once(ended, "abort");
-  expect(ended?.reason).toBeInstanceOf(WorkLimitError);
-  expect(ended?.reason.message).toContain("0.7 s");
-  expect(spared?.aborted).toBe(false);
-  for (const { stop } of limits) stop();
-});
-
-it("counts nothing while there is no thread yet, and what a thread did before counts no more", async () => {
-  const { signal, stop } = limitWork(() => undefined, 0.001);
-  const worker = await thread(
-    "const end = performance.now() + 400; while (performance.now() < end); setInterval(() => {}, 50);",
-  );
-  const later = limitWork(() => worker, 3600);
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect([signal.aborted, later.signal.aborted]).toEqual([false, false]);
+  const { signal, stop } = limitWork(() => worker, 0.3);
+  if (!signal.aborted) await once(signal, "abort");
+  expect(signal.reason).toBeInstanceOf(WorkLimitError);
   stop();
-  later.stop();
 });

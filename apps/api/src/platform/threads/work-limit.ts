@@ -19,7 +19,7 @@ export class WorkLimitError extends Error {
  * @returns a signal that aborts with a WorkLimitError, and `stop`, which ends the timer
  */
 export function limitWork(
-  thread: () => Worker | undefined,
+  thread: () => Pick<Worker, "performance"> | undefined,
   seconds: number,
 ): { readonly signal: AbortSignal; readonly stop: () => void } {
   const controller = new AbortController();

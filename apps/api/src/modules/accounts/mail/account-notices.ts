@@ -1,9 +1,18 @@
+import { REVIEW_DAYS } from "@wirecost/contract";
 import type { Mail } from "../../../platform/mail/mail.ts";
 import type { Services } from "../../../platform/module.ts";
 import { accountStore } from "../store/accounts.ts";
 
 /** What changed in how a person signs in, and what to do about it if they did not do it. */
 const notices = {
+  "password-changed": {
+    subject: "The password was changed",
+    text: "The password of your Wirecost account was changed by someone who knows the previous one.",
+  },
+  "password-reset": {
+    subject: "A new password was set",
+    text: `A new password was set for your Wirecost account by a link that was mailed to this address. All sessions were signed out, and passkeys were removed. Two-factor sign-in, if it is on, stays on: if no code is entered within ${REVIEW_DAYS} days, the password alone signs in, and the account page offers to remove it.`,
+  },
   "two-factor-on": {
     subject: "Two-factor sign-in is on",
     text: "Two-factor sign-in was turned on for your Wirecost account. All other sessions were signed out.",
@@ -11,6 +20,10 @@ const notices = {
   "two-factor-off": {
     subject: "Two-factor sign-in is off",
     text: "Two-factor sign-in was turned off for your Wirecost account. A password is enough to sign in.",
+  },
+  "code-not-asked": {
+    subject: "A sign-in without a code",
+    text: `Someone signed in to your Wirecost account with its password and without a code: none was entered for ${REVIEW_DAYS} days after a new password was set by mail. The account page offers to keep or to remove two-factor sign-in.`,
   },
   "recovery-code-used": {
     subject: "A recovery code was used",

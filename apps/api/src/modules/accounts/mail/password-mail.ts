@@ -1,3 +1,4 @@
+import { REVIEW_DAYS } from "@wirecost/contract";
 import type { Mail } from "../../../platform/mail/mail.ts";
 
 /** The mail for resetting a forgotten password. */
@@ -11,7 +12,7 @@ export function passwordMail(to: string, link: string): Mail {
       "Choose one here within an hour:",
       link,
       "",
-      "It signs you out everywhere and removes your passkeys. Two-factor sign-in stays as it is.",
+      `It signs you out everywhere and removes your passkeys. Two-factor sign-in stays on: if no code is entered within ${REVIEW_DAYS} days, the password alone signs in.`,
       "",
       "If it was not you, do nothing: your password stays as it is.",
       "",

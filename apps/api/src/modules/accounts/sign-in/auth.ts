@@ -12,15 +12,16 @@ import type { AccountNotices } from "../mail/account-notices.ts";
 import { addressConfirmation, confirmationMail } from "../mail/address-confirmation.ts";
 import { passwordMail } from "../mail/password-mail.ts";
 import { accountStore, STORED_RESET } from "../store/accounts.ts";
-import { reviewStore } from "../store/review.ts";
 import { sessionStore } from "../store/sessions.ts";
 import { hashingSessions } from "./hashed-sessions.ts";
-import { checkProvider, type OidcConfig, oidcPlugin, providerAway } from "./oidc.ts";
+import { checkProvider, type OidcConfig, providerAway } from "./oidc.ts";
+import { oidcPlugin } from "./oidc-plugin.ts";
 import { passkeyPlugins } from "./passkeys.ts";
+import { passwordChanges, RESET } from "./password-changes.ts";
 import { signUpByMail } from "./sign-up-by-mail.ts";
 import { twoFactorPlugins } from "./two-factor.ts";
 
-/** Accounts and sessions: better-auth over our tables. See docs/decisions/005-accounts.md. */
+/** Accounts and sessions: better-auth over our tables. See docs/decisions/accounts/005-accounts.md. */
 export function createAuth(services: Services, notices: AccountNotices) {
   const auth = betterAuth(optionsOf(services, notices));
   const sessions = sessionStore(services.database);
@@ -69,7 +70,7 @@ type SocialProvider = Awaited<Auth["$context"]>["socialProviders"][number];
 
 function optionsOf({ config, database, mail }: Services, notices: AccountNotices) {
   const accounts = accountStore(database);
-  const reviews = reviewStore(database);
+  const passwords = passwordChanges(database, notices);
   const teams = teamStore(database);
   const { tokenFor } = addressConfirmation(config.authSecret);
   return {
@@ -100,12 +101,7 @@ function optionsOf({ config, database, mail }: Services, notices: AccountNotices
           // A database that went away just now: who gets no mail asks again.
           .catch(() => {});
       },
-      onPasswordReset: async ({ user }) => {
-        await accounts.endPending(user.id);
-        // Who opened the link reads the address's mail, as one who confirms it.
-        await accounts.confirm(user.email);
-        await reviews.start(user.id);
-      },
+      onPasswordReset: passwords.onPasswordReset,
     },
     emailVerification: {
       sendOnSignUp: true,
@@ -124,6 +120,7 @@ function optionsOf({ config, database, mail }: Services, notices: AccountNotices
     },
     hooks: { before: refuseUnfit },
     plugins: [
+      passwords.plugin,
       ...twoFactorPlugins(database, notices, config.publicUrl),
       ...passkeyPlugins(database, notices, config.publicUrl),
       ...(config.smtpUrl === undefined ? [] : [signUpByMail(config.authSecret, config.publicUrl, mail)]),
@@ -158,9 +155,6 @@ function optionsOf({ config, database, mail }: Services, notices: AccountNotices
     },
   } satisfies BetterAuthOptions;
 }
-
-/** How the identifiers of links for a new password begin, before their tokens. */
-const RESET = "reset-password:";
 
 /**
  * As it is stored. better-auth looks for what it is given as it is, too, where the hash of it is not found: so a stored

@@ -1,4 +1,3 @@
-import { genericOAuth } from "better-auth/plugins";
 import { z } from "zod";
 import type { Config } from "../../../platform/config/config.ts";
 import { AppError } from "../../../platform/errors/app-error.ts";
@@ -23,31 +22,8 @@ export const oidcRequest = z.strictObject({
 });
 
 /** Where an issuer says what it has: OpenID Connect Discovery, 4. */
-function discoveryUrl({ issuer }: OidcConfig): string {
+export function discoveryUrl({ issuer }: OidcConfig): string {
   return `${bare(issuer)}/.well-known/openid-configuration`;
-}
-
-/** better-auth's part of it: with PKCE and a nonce, and with ID tokens whose signatures are checked. */
-export function oidcPlugin(oidc: OidcConfig) {
-  return genericOAuth({
-    config: [
-      {
-        providerId: OIDC_PROVIDER,
-        name: oidc.name,
-        discoveryUrl: discoveryUrl(oidc),
-        clientId: oidc.clientId,
-        clientSecret: oidc.clientSecret,
-        scopes: ["openid", "email", "profile"],
-        requireIdTokenVerification: true,
-        accountSubject: ({ profile }) => String(profile.sub ?? ""),
-        mapProfileToUser: ({ name, email, email_verified: verified }) => ({
-          name: (String(name ?? "").trim() || String(email ?? "").replace(/@.*/, "")).slice(0, 100),
-          // Some say it as a text, and the text "false" would count as true.
-          emailVerified: verified === true || verified === "true",
-        }),
-      },
-    ],
-  });
 }
 
 const discovered = z.object({ issuer: z.string(), jwks_uri: z.string(), token_endpoint: z.string() });

@@ -1,11 +1,14 @@
 import { passkey } from "@better-auth/passkey";
 import type { BetterAuthOptions } from "better-auth";
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from "better-auth/api";
+import { z } from "zod";
 import type { Database } from "../../../platform/database/database.ts";
 import type { AccountNotices } from "../mail/account-notices.ts";
 import { factorStore } from "../store/factors.ts";
 
 type Plugin = NonNullable<BetterAuthOptions["plugins"]>[number];
+
+const added = z.object({ id: z.string() });
 
 /** Passkeys of one account. */
 const MAX_PASSKEYS = 20;
@@ -13,7 +16,7 @@ const MAX_PASSKEYS = 20;
 /**
  * Passkeys: better-auth's plugin, and one that does what it leaves open. A passkey signs in alone, also where
  * two-factor sign-in is on: so the device has to have checked who holds it, which better-auth asks for and does not
- * insist on. See docs/decisions/034-two-factor.md.
+ * insist on. See docs/decisions/accounts/034-two-factor.md.
  *
  * @param publicUrl passkeys belong to its host, and work at its origin alone
  */
@@ -32,11 +35,7 @@ export function passkeyPlugins(
     registration: {
       afterVerification: async ({ verification, user }) => {
         requireVerified(verification.registrationInfo?.userVerified);
-        if ((await factors.passkeys(user.id)).length >= MAX_PASSKEYS)
-          throw new APIError("BAD_REQUEST", {
-            code: "TOO_MANY_PASSKEYS",
-            message: `An account has at most ${MAX_PASSKEYS} passkeys: remove one first.`,
-          });
+        if ((await factors.passkeys(user.id)).length >= MAX_PASSKEYS) throw tooMany();
       },
     },
     authentication: {
@@ -53,8 +52,11 @@ export function passkeyPlugins(
   });
 
   const noteAdded = createAuthMiddleware(async (ctx) => {
-    const session = ctx.context.session;
-    if (session && !isAPIError(ctx.context.returned)) notices.send(session.user.id, "passkey-added");
+    const { session, returned } = ctx.context;
+    if (!session || isAPIError(returned)) return;
+    const { id } = added.parse(returned);
+    if (!(await factors.keepPasskeys(session.user.id, id, MAX_PASSKEYS))) throw tooMany();
+    notices.send(session.user.id, "passkey-added");
   });
 
   const noteRemoved = createAuthMiddleware(async (ctx) => {
@@ -96,6 +98,13 @@ export function passkeyPlugins(
       },
     },
   ];
+}
+
+function tooMany(): APIError {
+  return new APIError("BAD_REQUEST", {
+    code: "TOO_MANY_PASSKEYS",
+    message: `An account has at most ${MAX_PASSKEYS} passkeys: remove one first.`,
+  });
 }
 
 function requireVerified(verified: boolean | undefined): void {

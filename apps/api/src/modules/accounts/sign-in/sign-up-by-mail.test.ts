@@ -52,6 +52,16 @@ async function finished(person = ann) {
 }
 
 describe("signing up where mail is configured", () => {
+  it("mails a note of a changed password", async () => {
+    const { browser } = await finished();
+    const change = { currentPassword: ann.password, newPassword: "another long password" };
+    const wrong = await browser.auth("change-password", { ...change, currentPassword: "not the right one" });
+    expect(wrong.statusCode).toBe(400);
+    expect((await browser.auth("change-password", change)).statusCode).toBe(200);
+    await expect.poll(text).toContain("The password was changed at Wirecost");
+    expect(text().match(/The password of your Wirecost account was changed/g)).toHaveLength(1);
+  });
+
   it("answers the same for an address with an account and one without, and tells the address alone", async () => {
     expect((await finished()).reply.statusCode).toBe(200);
     const others = [
@@ -95,6 +105,17 @@ describe("signing up where mail is configured", () => {
     expect(await prisma.account.count()).toBe(1);
     expect(lines.join("")).not.toContain(token);
     expect(lines.join("")).not.toContain(ann.password);
+  });
+
+  it("creates one account where its link is opened several times at once", async () => {
+    await signUp();
+    await expect.poll(() => links().length).toBe(1);
+    const [token = ""] = links();
+    const replies = await Promise.all(
+      [1, 2, 3, 4].map(() => new TestBrowser(app).auth("sign-up/finish", { token, password: ann.password })),
+    );
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
+    expect([await prisma.user.count(), await prisma.account.count()]).toEqual([1, 1]);
   });
 
   it("creates no account by a link alone: the password that was chosen is required", async () => {

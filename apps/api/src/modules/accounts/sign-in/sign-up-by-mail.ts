@@ -21,7 +21,7 @@ const MAX_ADDRESSES = 50_000;
  * Signing up where mail is configured: what is answered says nothing of whether an address has an account, and the
  * address alone gets to know. The account is made when the link of the mail is opened with the password that was
  * chosen, so nothing of a sign-up is stored, and every account belongs to a person who reads its address's mail.
- * See docs/decisions/035-sign-up.md.
+ * See docs/decisions/accounts/035-sign-up.md.
  */
 export function signUpByMail(secret: string, publicUrl: string, mail: Mailer): Plugin {
   const { tokenFor, read } = signUpLinks(secret);
@@ -66,10 +66,12 @@ export function signUpByMail(secret: string, publicUrl: string, mail: Mailer): P
       const { internalAdapter } = ctx.context;
       // The link was sent to this address, so its reader may know.
       if (await internalAdapter.findUserByEmail(email)) throw refused("CONFLICT", "SIGN_UP_DONE");
-      const user = await internalAdapter.createUser(
-        { email, name, emailVerified: true },
-        { method: "email-password" },
-      );
+      const user = await internalAdapter
+        .createUser({ email, name, emailVerified: true }, { method: "email-password" })
+        .catch(async (error: unknown) => {
+          // The link was opened twice at once: the address is unique, and the other request created the account.
+          throw (await internalAdapter.findUserByEmail(email)) ? refused("CONFLICT", "SIGN_UP_DONE") : error;
+        });
       const [userId, providerId] = [user.id, "credential"];
       await internalAdapter.linkAccount({ userId, providerId, accountId: userId, password: hash });
       const session = await internalAdapter.createSession(userId);

@@ -63,6 +63,23 @@ async function halfway(): Promise<Browser> {
   expect([reply.statusCode, reply.json().twoFactorRedirect]).toEqual([200, true]);
   return browser;
 }
+const DAY_MS = 86_400_000;
+const newPassword = "a fifth long password";
+
+/** Chooses a new password by the printed link. */
+async function reset(): Promise<void> {
+  await new Browser().auth("request-password-reset", { email: ann.email });
+  const token = () => /\/new-password#([\w-]+)/.exec(lines.join(""))?.[1];
+  await expect.poll(token).toBeDefined();
+  const done = await new Browser().auth("reset-password", { token: token(), newPassword });
+  expect(done.statusCode).toBe(200);
+}
+
+/** Signs in with that password. */
+async function signInAnew(): Promise<{ browser: Browser; reply: Reply }> {
+  const browser = new Browser();
+  return { browser, reply: await browser.auth("sign-in/email", { ...ann, password: newPassword }) };
+}
 const totp = (browser: Browser, code: string) => browser.auth("two-factor/verify-totp", { code });
 const recovery = (browser: Browser, code: string) => browser.auth("two-factor/verify-backup-code", { code });
 const outcome = (reply: Reply) => [reply.statusCode, reply.json().code];
@@ -276,19 +293,69 @@ describe("a sign-in to such an account", () => {
   it("is asked for a code after a new password as before, and the old codes hold", async () => {
     const { secret } = await enrolled();
     const waiting = await halfway();
-    await new Browser().auth("request-password-reset", { email: ann.email });
-    const token = () => /\/new-password#([\w-]+)/.exec(lines.join(""))?.[1];
-    await expect.poll(token).toBeDefined();
-    const newPassword = "a fifth long password";
-    const reset = await new Browser().auth("reset-password", { token: token(), newPassword });
-    expect(reset.statusCode).toBe(200);
+    await reset();
     // A sign-in that was begun with the former password cannot be finished.
     expect((await totp(waiting, codeNow(secret))).statusCode).toBe(401);
-    const browser = new Browser();
-    const signedIn = await browser.auth("sign-in/email", { ...ann, password: newPassword });
-    expect(signedIn.json().twoFactorRedirect).toBe(true);
+    const { browser, reply } = await signInAnew();
+    expect(reply.json().twoFactorRedirect).toBe(true);
     expect(await browser.user()).toBeNull();
     expect((await totp(browser, codeNow(secret))).statusCode).toBe(200);
+    // The user had both: there is nothing to review, and a code is asked for from then on.
+    expect((await browser.user()).toReview).toBe(0);
+    later(5 * DAY_MS);
+    expect((await signInAnew()).reply.json().twoFactorRedirect).toBe(true);
+  });
+});
+
+describe("an app that someone else set up", () => {
+  const review = (browser: Browser, body: object) => browser.send("POST", "/api/me/review", body);
+
+  it("keeps the address's owner out for three days after a new password, and is removed then", async () => {
+    const { secret } = await enrolled();
+    await reset();
+    later(3 * DAY_MS - 120_000);
+    expect((await signInAnew()).reply.json().twoFactorRedirect).toBe(true);
+    later(180_000);
+    lines.length = 0;
+    const { browser, reply } = await signInAnew();
+    expect(reply.json().twoFactorRedirect).toBeUndefined();
+    expect((await browser.user()).toReview).toBe(1);
+    expect(lines.join("")).toContain("A sign-in without a code");
+    const { items } = (await browser.send("GET", "/api/me/review")).json();
+    expect(items).toMatchObject([{ kind: "second-factor", name: "Two-factor sign-in", team: null }]);
+    const [{ kind, id }] = items;
+
+    // Another person's is not theirs to decide on.
+    const other = new Browser();
+    await other.auth("sign-up/email", { ...ann, email: "eve@example.com" });
+    expect((await review(other, { remove: [{ kind, id }] })).statusCode).toBe(404);
+
+    const decided = await review(browser, { remove: [{ kind, id }] });
+    expect([decided.statusCode, decided.json().items]).toEqual([200, []]);
+    expect(await browser.factor()).toBeNull();
+    later(5 * DAY_MS);
+    const again = await signInAnew();
+    expect(again.reply.json().twoFactorRedirect).toBeUndefined();
+    expect((await again.browser.user()).toReview).toBe(0);
+    // The user sets up their own; the other app has no part in it.
+    const begun = (await again.browser.auth("two-factor/enable", { password: newPassword })).json();
+    const own = secretIn(begun.totpURI);
+    expect((await totp(again.browser, codeNow(secret))).statusCode).toBe(401);
+    expect((await totp(again.browser, codeNow(own))).statusCode).toBe(200);
+    expect((await signInAnew()).reply.json().twoFactorRedirect).toBe(true);
+  });
+
+  it("is asked for again once the user keeps it", async () => {
+    const { secret } = await enrolled();
+    await reset();
+    later(3 * DAY_MS + 60_000);
+    const { browser } = await signInAnew();
+    const { items } = (await browser.send("GET", "/api/me/review")).json();
+    const [{ kind, id }] = items;
+    expect((await review(browser, { keep: [{ kind, id }] })).json().items).toEqual([]);
+    const next = await signInAnew();
+    expect(next.reply.json().twoFactorRedirect).toBe(true);
+    expect((await totp(next.browser, codeNow(secret))).statusCode).toBe(200);
   });
 });
 

@@ -18,13 +18,13 @@ const CHALLENGE = "two_factor";
 /**
  * Two-factor sign-in: better-auth's plugin, and one that does what it leaves open. A code signs in once, wrong ones are
  * counted for the account, recovery codes are stored hashed, and a sign-in with OpenID Connect takes a code as well.
- * See docs/decisions/034-two-factor.md.
+ * See docs/decisions/accounts/034-two-factor.md.
  */
 export function twoFactorPlugins(
   database: Database,
   notices: AccountNotices,
   publicUrl: string,
-): [Plugin, Plugin] {
+): [Plugin, Plugin, Plugin] {
   const factors = factorStore(database);
   const sessions = sessionStore(database);
   const known = twoFactor({
@@ -48,6 +48,14 @@ export function twoFactorPlugins(
     const challenge = identifier && (await ctx.context.internalAdapter.findVerificationValue(identifier));
     return challenge ? { id: challenge.value, signedIn: false } : undefined;
   }
+
+  /** Before better-auth asks for a code. See docs/decisions/accounts/033-reviews.md. */
+  const letIn = createAuthMiddleware(async (ctx) => {
+    const user = ctx.context.newSession?.user;
+    if (!user?.twoFactorEnabled || !(await factors.isPaused(user.id))) return;
+    user.twoFactorEnabled = false;
+    notices.send(user.id, "code-not-asked");
+  });
 
   const checkCode = createAuthMiddleware(async (ctx) => {
     const person = await personOf(ctx);
@@ -114,6 +122,10 @@ export function twoFactorPlugins(
   });
   const callback = at("/callback/:id");
   return [
+    {
+      id: "wirecost-second-factor-review",
+      hooks: { after: [{ ...at("/sign-in/email", "/callback/:id"), handler: letIn }] },
+    },
     {
       ...known,
       // Else who takes over the account at the provider has this one as well.

@@ -1,6 +1,7 @@
 import type { Passkey, TwoFactor } from "@wirecost/contract";
 import { z } from "zod";
 import type { Database } from "../../../platform/database/database.ts";
+import { pauseOf } from "../../../platform/database/review-pause.ts";
 import { storedCodes } from "../sign-in/recovery-codes.ts";
 
 /** Codes that may be tried in a row. Of a million codes three are right at any time. */
@@ -60,6 +61,12 @@ export function factorStore(database: Database) {
       return count > 0;
     },
 
+    /** Whether no code is asked for, because none was entered for days after a new password was chosen by mail. */
+    async isPaused(userId: string): Promise<boolean> {
+      const since = (await this.find(userId))?.reviewSince;
+      return since != null && pauseOf(since).getTime() <= Date.now();
+    },
+
     /** A person's passkeys, the oldest first. */
     async passkeys(userId: string): Promise<readonly Passkey[]> {
       const rows = await database.asOwner((tx) =>
@@ -73,6 +80,24 @@ export function factorStore(database: Database) {
       }));
     },
 
+    /**
+     * Removes what exceeds a limit, the newest first: requests that run in parallel can each have seen one fewer.
+     *
+     * @returns whether this passkey is still there
+     */
+    async keepPasskeys(userId: string, passkeyId: string, limit: number): Promise<boolean> {
+      return database.asOwner(async (tx) => {
+        const own = await tx.passkey.findMany({
+          where: { userId },
+          orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+          select: { id: true },
+        });
+        const excess = own.slice(limit).map(({ id }) => id);
+        await tx.passkey.deleteMany({ where: { id: { in: excess } } });
+        return own.some(({ id }) => id === passkeyId) && !excess.includes(passkeyId);
+      });
+    },
+
     /** Notes that a passkey has signed in. @param credentialID as its device calls it */
     async usePasskey(credentialID: string): Promise<void> {
       await database.asOwner((tx) =>
@@ -80,12 +105,12 @@ export function factorStore(database: Database) {
       );
     },
 
-    /** Notes that a code was right. @returns whether that turned two-factor sign-in on */
+    /** Notes that a code was right, so that a review has nothing left to ask. @returns whether that turned two-factor sign-in on */
     async succeed(userId: string): Promise<boolean> {
       return database.asOwner(async (tx) => {
         await tx.twoFactor.updateMany({
           where: { userId },
-          data: { failedVerificationCount: 0, lockedUntil: null },
+          data: { failedVerificationCount: 0, lockedUntil: null, reviewSince: null },
         });
         const { count } = await tx.twoFactor.updateMany({
           where: { userId, enabledAt: null, verified: true },

@@ -1,4 +1,4 @@
-import { type DecideReview, type Review, reviewItem, rolesWith } from "@wirecost/contract";
+import { type DecideReview, type Review, type ReviewItem, reviewItem, rolesWith } from "@wirecost/contract";
 import { z } from "zod";
 import { actingRole } from "../../../platform/database/acting-role.ts";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
@@ -53,7 +53,10 @@ const open = z.object({
 });
 type Open = z.output<typeof open>;
 
-/** Access that an account gave before a new password was chosen for it by mail. See docs/decisions/033-reviews.md. */
+/**
+ * Access that an account gave before a new password was chosen for it by mail. See
+ * docs/decisions/accounts/033-reviews.md.
+ */
 export function reviewStore(database: Database) {
   return {
     /**
@@ -71,6 +74,10 @@ export function reviewStore(database: Database) {
         await tx.key.updateMany({ where: { madeById: userId, revokedAt: null, ...asked }, data });
         await tx.webhook.updateMany({ where: { madeById: userId, ...asked }, data });
         await tx.invitation.updateMany({ where: { inviterId: userId, status: "pending", ...asked }, data });
+        await tx.twoFactor.updateMany({
+          where: { userId, enabledAt: { not: null }, reviewSince: null },
+          data,
+        });
         await tx.member.updateMany({
           where: {
             userId: { not: userId },
@@ -86,7 +93,9 @@ export function reviewStore(database: Database) {
 
     /** How much of a person's waits. */
     async count(userId: string): Promise<number> {
-      const text = `SELECT count(*)::int AS count FROM (${OPEN}) AS waiting`;
+      const text = `
+        SELECT (SELECT count(*) FROM (${OPEN}) AS waiting)::int
+          + (SELECT count(*) FROM two_factor WHERE "userId" = $1 AND review_since IS NOT NULL)::int AS count`;
       const [row] = await database.queryOwner({ text, values: [userId] }, z.object({ count: z.int() }));
       return row?.count ?? 0;
     },
@@ -95,39 +104,46 @@ export function reviewStore(database: Database) {
     async list(userId: string): Promise<Review> {
       const text = `${OPEN} ORDER BY t.name, open."teamId", open."createdAt" DESC`;
       const rows = await database.queryOwner({ text, values: [userId] }, open);
+      const factor = await database.asOwner((tx) => findFactor(tx, userId));
       return {
-        items: rows.map((row) => ({
-          kind: row.kind,
-          id: row.id,
-          team: { id: row.teamId, name: row.teamName },
-          name: row.name,
-          detail: row.detail,
-          createdAt: row.createdAt.toISOString(),
-          lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-          pausesAt: ["key", "webhook"].includes(row.kind) ? pauseOf(row.since).toISOString() : null,
-          mayRemove: mayRemove(row),
-          owners: row.owners,
-        })),
+        items: [
+          ...(factor ? [factorItem(factor)] : []),
+          ...rows.map((row) => ({
+            kind: row.kind,
+            id: row.id,
+            team: { id: row.teamId, name: row.teamName },
+            name: row.name,
+            detail: row.detail,
+            createdAt: row.createdAt.toISOString(),
+            lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+            pausesAt: ["key", "webhook"].includes(row.kind) ? pauseOf(row.since).toISOString() : null,
+            mayRemove: mayRemove(row),
+            owners: row.owners,
+          })),
+        ],
       };
     },
 
     /**
      * Keeps and removes, in one transaction.
      *
-     * @returns people who are in a team no more
+     * @returns people who are in a team no more, and whether the account's second factor was removed
      * @throws AppError not-found for what does not wait for this person, forbidden for what their role does not reach
      */
-    decide: (userId: string, { keep, remove }: DecideReview): Promise<readonly string[]> =>
+    decide: (userId: string, { keep, remove }: DecideReview): Promise<Decided> =>
       database.asOwner(async (tx) => {
         await lockTeamsOf(tx, userId);
+        const factor = await findFactor(tx, userId);
         const rows = z.array(open).parse(await tx.$queryRawUnsafe(OPEN, userId));
         const find = (named: DecideReview["keep"][number]): Open => {
           const row = rows.find(({ kind, id }) => kind === named.kind && id === named.id);
           if (!row) throw notFound(`${named.kind} to review`);
           return row;
         };
-        const kept = keep.map(find);
-        const removed = remove.map(find);
+        const isFactor = ({ kind, id }: DecideReview["keep"][number]) =>
+          kind === "second-factor" && id === factor?.id;
+        const kept = keep.filter((named) => !isFactor(named)).map(find);
+        const removed = remove.filter((named) => !isFactor(named)).map(find);
         const beyond = removed.find((row) => !mayRemove(row));
         if (beyond) {
           throw new AppError(
@@ -137,7 +153,14 @@ export function reviewStore(database: Database) {
         }
         for (const row of kept) await keepOne(tx, row);
         for (const row of removed) await removeOne(tx, row);
-        return removed.flatMap((row) => row.userId ?? []);
+        const withoutFactor = remove.some(isFactor);
+        if (withoutFactor) {
+          await tx.twoFactor.delete({ where: { userId } });
+          await tx.user.update({ where: { id: userId }, data: { twoFactorEnabled: false } });
+        } else if (keep.some(isFactor)) {
+          await tx.twoFactor.update({ where: { userId }, data: { reviewSince: null } });
+        }
+        return { left: removed.flatMap((row) => row.userId ?? []), withoutFactor };
       }),
 
     /** By whom a member is to be reviewed before their role as owner counts; undefined where no review is due. */
@@ -152,6 +175,36 @@ export function reviewStore(database: Database) {
       const person = await database.asOwner((tx) => tx.user.findFirst({ where: { id: { in: ids } } }));
       return person?.name;
     },
+  };
+}
+
+interface Decided {
+  readonly left: readonly string[];
+  readonly withoutFactor: boolean;
+}
+
+/** The second factor of a person that waits for a review. */
+function findFactor(tx: Transaction, userId: string) {
+  return tx.twoFactor.findFirst({ where: { userId, reviewSince: { not: null } } });
+}
+
+function factorItem({
+  id,
+  enabledAt,
+  createdAt,
+  reviewSince,
+}: NonNullable<Awaited<ReturnType<typeof findFactor>>>): ReviewItem {
+  return {
+    kind: "second-factor",
+    id,
+    team: null,
+    name: "Two-factor sign-in",
+    detail: null,
+    createdAt: (enabledAt ?? createdAt).toISOString(),
+    lastUsedAt: null,
+    pausesAt: reviewSince && pauseOf(reviewSince).toISOString(),
+    mayRemove: true,
+    owners: [],
   };
 }
 

@@ -8,6 +8,7 @@ import {
 import type { Prisma } from "@wirecost/prisma";
 import { type Design, getModel, parseParams } from "@wirecost/sim-core";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
+import { pageAfter, pageOf } from "../../../platform/database/pages.ts";
 import { AppError, notFound } from "../../../platform/errors/app-error.ts";
 import { calibrationColumns, listedColumns, toCalibration } from "./calibration-row.ts";
 
@@ -51,16 +52,11 @@ export function calibrationStore(database: Database) {
         tx.calibration.findMany({
           where: { teamId, deletedAt: null, ...(model === undefined ? {} : { model }) },
           orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-          take: limit + 1,
-          ...(cursor ? { cursor: { teamId_id: { teamId, id: cursor } }, skip: 1 } : {}),
+          ...pageAfter(teamId, { cursor, limit }),
           select: listedColumns,
         }),
       );
-      const items = rows.slice(0, limit);
-      return {
-        items: items.map(toCalibration),
-        nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null,
-      };
+      return pageOf(rows, limit, toCalibration);
     },
 
     async get(teamId: string, id: string): Promise<StoredCalibration> {

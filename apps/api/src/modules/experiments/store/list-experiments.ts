@@ -3,14 +3,12 @@ import { z } from "zod";
 import type { Database } from "../../../platform/database/database.ts";
 import type { Statement } from "../../../platform/database/enter.ts";
 import { asText } from "../../../platform/database/like-text.ts";
+import { type PageRequest, pageOf } from "../../../platform/database/pages.ts";
 import { EXPERIMENT_COLUMNS, experimentRow, toExperiment } from "./experiment-row.ts";
 
-export interface ListOptions {
+export interface ListOptions extends PageRequest {
   readonly search?: string | undefined;
   readonly sort: "updated" | "created" | "name";
-  /** The last of the page before. */
-  readonly cursor?: string | undefined;
-  readonly limit: number;
 }
 
 const row = experimentRow.extend({ runCount: z.int() });
@@ -21,13 +19,8 @@ export async function listExperiments(
   teamId: string,
   options: ListOptions,
 ): Promise<ExperimentPage> {
-  const { limit } = options;
-  const rows = await database.queryTeam(teamId, pageOf(teamId, options), row);
-  const items = rows.slice(0, limit);
-  return {
-    items: items.map((one) => toExperiment(one, one.runCount)),
-    nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null,
-  };
+  const rows = await database.queryTeam(teamId, statementOf(teamId, options), row);
+  return pageOf(rows, options.limit, (one) => toExperiment(one, one.runCount));
 }
 
 const orders = {
@@ -37,7 +30,7 @@ const orders = {
 } as const;
 
 /** One more than the page has, to see whether another follows. */
-function pageOf(teamId: string, { search, sort, cursor, limit }: ListOptions): Statement {
+function statementOf(teamId: string, { search, sort, cursor, limit }: ListOptions): Statement {
   const { column, direction, behind } = orders[sort];
   const values = [teamId, limit + 1];
   const conditions: string[] = [];

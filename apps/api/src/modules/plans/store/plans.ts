@@ -3,6 +3,7 @@ import type { StoredPlanSummary } from "@wirecost/contract";
 import { type PlanDocument, planDocument, type StoredPlan, type StoredPlanPage } from "@wirecost/contract";
 import type { Prisma } from "@wirecost/prisma";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
+import { pageAfter, pageOf } from "../../../platform/database/pages.ts";
 import { notFound } from "../../../platform/errors/app-error.ts";
 import { findPlanRows } from "./plan-rows.ts";
 
@@ -61,16 +62,11 @@ export function planStore(database: Database) {
         tx.plan.findMany({
           where: { teamId, deletedAt: null, ...(planId !== undefined && { planId }) },
           orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-          take: limit + 1,
-          ...(cursor ? { cursor: { teamId_id: { teamId, id: cursor } }, skip: 1 } : {}),
+          ...pageAfter(teamId, { cursor, limit }),
           select: listedColumns,
         }),
       );
-      const items = rows.slice(0, limit);
-      return {
-        items: items.map(toSummary),
-        nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null,
-      };
+      return pageOf(rows, limit, toSummary);
     },
 
     get,

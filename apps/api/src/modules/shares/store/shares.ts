@@ -9,6 +9,7 @@ import {
 } from "@wirecost/contract";
 import type { Database } from "../../../platform/database/database.ts";
 import { asText } from "../../../platform/database/like-text.ts";
+import { pageAfter, pageOf } from "../../../platform/database/pages.ts";
 import { refuseBeyond } from "../../../platform/database/refuse-beyond.ts";
 import { notFound } from "../../../platform/errors/app-error.ts";
 import type { RedactPool } from "../redact-pool.ts";
@@ -70,16 +71,11 @@ export function shareStore(database: Database, nameHash: NameHash, redactions: R
             ],
           },
           orderBy: shareOrders[sort],
-          take: limit + 1,
-          ...(cursor ? { cursor: { teamId_id: { teamId, id: cursor } }, skip: 1 } : {}),
+          ...pageAfter(teamId, { cursor, limit }),
           select: listedShare,
         }),
       );
-      const items = rows.slice(0, limit);
-      return {
-        items: items.map(toShare),
-        nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null,
-      };
+      return pageOf(rows, limit, toShare);
     },
 
     /** What a recipient would see, as the JSON of a SharedTable. Stores nothing. */

@@ -20,10 +20,13 @@ export class CellList {
 
   /** The cells of the rows of one chunk, by the place of their settings. */
   cellsOf(settings: readonly Params[], places: Int32Array): Int32Array {
-    const cells = settings.map((one) => this.#find(JSON.stringify(one)));
+    // The list may have settings of other chunks, too.
+    const cells: (Cell | undefined)[] = settings.map(() => undefined);
     return places.map((place) => {
-      const cell = cells[place];
-      if (!cell) throw new RangeError(`A row has settings ${place} of ${cells.length}.`);
+      const one = settings[place];
+      if (!one) throw new RangeError(`A row has settings ${place} of ${settings.length}.`);
+      const cell = cells[place] ?? this.#find(JSON.stringify(one));
+      cells[place] = cell;
       cell.rows += 1;
       return cell.cell;
     });

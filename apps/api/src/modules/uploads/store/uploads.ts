@@ -9,6 +9,7 @@ import { z } from "zod";
 import type { Database } from "../../../platform/database/database.ts";
 import type { Statement } from "../../../platform/database/enter.ts";
 import { asText } from "../../../platform/database/like-text.ts";
+import { pageOf } from "../../../platform/database/pages.ts";
 import { notFound } from "../../../platform/errors/app-error.ts";
 import { StoredChunks } from "../columns/stored-chunks.ts";
 import { readRows } from "./measured-rows.ts";
@@ -48,11 +49,7 @@ export function uploadStore(database: Database) {
       const behind = cursor ? BEHIND(values.push(cursor)) : "";
       const text = LIST + named + behind + NEWEST;
       const rows = await database.queryTeam(teamId, { text, values }, uploadRow);
-      const items = rows.slice(0, limit);
-      return {
-        items: items.map(toUpload),
-        nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null,
-      };
+      return pageOf(rows, limit, toUpload);
     },
 
     /** @throws AppError not-found where it was deleted meanwhile */

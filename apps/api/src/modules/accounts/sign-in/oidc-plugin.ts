@@ -1,0 +1,25 @@
+import { genericOAuth } from "better-auth/plugins";
+import { discoveryUrl, OIDC_PROVIDER, type OidcConfig } from "./oidc.ts";
+
+/** better-auth's part of it: with PKCE and a nonce, and with ID tokens whose signatures are checked. */
+export function oidcPlugin(oidc: OidcConfig) {
+  return genericOAuth({
+    config: [
+      {
+        providerId: OIDC_PROVIDER,
+        name: oidc.name,
+        discoveryUrl: discoveryUrl(oidc),
+        clientId: oidc.clientId,
+        clientSecret: oidc.clientSecret,
+        scopes: ["openid", "email", "profile"],
+        requireIdTokenVerification: true,
+        accountSubject: ({ profile }) => String(profile.sub ?? ""),
+        mapProfileToUser: ({ name, email, email_verified: verified }) => ({
+          name: (String(name ?? "").trim() || String(email ?? "").replace(/@.*/, "")).slice(0, 100),
+          // Some say it as a text, and the text "false" would count as true.
+          emailVerified: verified === true || verified === "true",
+        }),
+      },
+    ],
+  });
+}

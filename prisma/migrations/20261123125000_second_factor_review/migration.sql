@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "two_factor" ADD COLUMN     "review_since" TIMESTAMPTZ;
