@@ -1,0 +1,166 @@
+import { bytes, doubles, integers } from "./columns.ts";
+import {
+  CALL_KINDS,
+  type Connection,
+  type Conversation,
+  type Source,
+  type Statement,
+  TRIP_KINDS,
+} from "./conversation.ts";
+import type { RecordedTrip, TripSink } from "./recorder.ts";
+
+/** A gigabyte of memory. */
+const MAX_RECORDS = 10_000_000;
+
+/** A text of a stranger on one line: otherwise it could forge lines of a report. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
+}
+
+/** Puts a conversation together of trips in any order: 100 bytes of memory for each trip with one call. */
+export class ConversationBuilder implements TripSink {
+  readonly #connections: Connection[] = [];
+  readonly #statements: Statement[] = [];
+  readonly #statementOf = new Map<string, number>();
+  readonly #endpoints: string[] = [];
+  readonly #endpointOf = new Map<string, number>();
+  readonly #maxRecords: number;
+  readonly #dropped = new Map<string, number>();
+  readonly #trips = {
+    connection: integers(),
+    kind: bytes(),
+    sentUs: doubles(),
+    askedUs: doubles(),
+    answeredUs: doubles(),
+    endUs: doubles(),
+    requestBytes: doubles(),
+    replyBytes: doubles(),
+    firstCall: integers(),
+  };
+  readonly #calls = {
+    statement: integers(),
+    rows: doubles(),
+    values: doubles(),
+    transaction: integers(),
+    endpoint: integers(),
+    kind: bytes(),
+  };
+
+  /** @param maxRecords trips and calls together that are kept; what comes after is counted */
+  constructor(maxRecords = MAX_RECORDS) {
+    this.#maxRecords = maxRecords;
+  }
+
+  /** @returns the connection's index, which its trips name */
+  connect(connection: Connection): number {
+    return this.#connections.push(connection) - 1;
+  }
+
+  /** What is known of a connection only after some of its bytes. */
+  describe(index: number, connection: Connection): void {
+    this.#connections[index] = connection;
+  }
+
+  trip(trip: RecordedTrip): void {
+    const { connection, kind, sentUs, askedUs, answeredUs, endUs, requestBytes, replyBytes, calls } = trip;
+    if (this.#trips.kind.length + this.#calls.kind.length + calls.length + 1 > this.#maxRecords) {
+      this.drop(`round trips beyond ${this.#maxRecords} trips and calls`);
+      return;
+    }
+    const columns = this.#trips;
+    columns.firstCall.push(this.#calls.kind.length);
+    columns.kind.push(TRIP_KINDS.indexOf(kind));
+    columns.connection.push(connection);
+    columns.sentUs.push(sentUs);
+    columns.askedUs.push(askedUs);
+    columns.answeredUs.push(answeredUs);
+    columns.endUs.push(endUs);
+    columns.requestBytes.push(requestBytes);
+    columns.replyBytes.push(replyBytes);
+    for (const call of calls) {
+      this.#calls.statement.push(this.statement(call.statement));
+      this.#calls.rows.push(call.rows);
+      this.#calls.values.push(call.values);
+      this.#calls.transaction.push(call.transaction);
+      this.#calls.endpoint.push(call.endpoint === undefined ? 0 : this.endpoint(call.endpoint));
+      this.#calls.kind.push(CALL_KINDS.indexOf(call.kind));
+    }
+  }
+
+  drop(what: string, count = 1): void {
+    const text = oneLine(what);
+    this.#dropped.set(text, (this.#dropped.get(text) ?? 0) + count);
+  }
+
+  build(source: Source): Conversation {
+    const opened = this.#connections.flatMap(({ rttUs }) => rttUs ?? []);
+    const { firstCall, ...columns } = this.#trips;
+    const count = columns.sentUs.length;
+    const order = Uint32Array.from({ length: count }, (_, i) => i).sort(
+      (a, b) => columns.sentUs.at(a) - columns.sentUs.at(b) || a - b,
+    );
+    const callOrder = new Uint32Array(this.#calls.kind.length);
+    const tripOfCall = new Uint32Array(callOrder.length);
+    let next = 0;
+    for (const [place, trip] of order.entries()) {
+      const end = trip + 1 < count ? firstCall.at(trip + 1) : callOrder.length;
+      for (let call = firstCall.at(trip); call < end; call++) {
+        tripOfCall[next] = place;
+        callOrder[next++] = call;
+      }
+    }
+    const { connection, kind, sentUs, askedUs, answeredUs, endUs, requestBytes, replyBytes } = columns;
+    const calls = this.#calls;
+    return {
+      source: { ...source, name: oneLine(source.name) },
+      rttUs: opened.length > 0 ? opened.reduce((least, us) => Math.min(least, us)) : null,
+      connections: [...this.#connections],
+      statements: [...this.#statements],
+      endpoints: [...this.#endpoints],
+      trips: {
+        connection: connection.toArray(order),
+        kind: kind.toArray(order),
+        sentUs: sentUs.toArray(order),
+        askedUs: askedUs.toArray(order),
+        answeredUs: answeredUs.toArray(order),
+        endUs: endUs.toArray(order),
+        requestBytes: requestBytes.toArray(order),
+        replyBytes: replyBytes.toArray(order),
+      },
+      calls: {
+        trip: tripOfCall,
+        statement: calls.statement.toArray(callOrder),
+        rows: calls.rows.toArray(callOrder),
+        values: calls.values.toArray(callOrder),
+        transaction: calls.transaction.toArray(callOrder),
+        endpoint: calls.endpoint.toArray(callOrder),
+        kind: calls.kind.toArray(callOrder),
+      },
+      dropped: [...this.#dropped].map(([what, count]) => ({ what, count })),
+    };
+  }
+
+  /** Numbers a statement, before its first call where its number matters. @returns its index */
+  statement(statement: Statement): number {
+    const known = this.#statementOf.get(statement.text);
+    if (known !== undefined) return known;
+    const text = oneLine(statement.text);
+    const number = this.#statementOf.get(text) ?? this.#statements.length;
+    this.#statementOf.set(statement.text, number).set(text, number);
+    if (number === this.#statements.length) {
+      const { operation, tables } = statement;
+      this.#statements.push({ text, operation: oneLine(operation), tables: tables.map(oneLine) });
+    }
+    return number;
+  }
+
+  /** Numbers an endpoint in the same way. @returns its index, plus one */
+  endpoint(given: string): number {
+    const known = this.#endpointOf.get(given);
+    if (known !== undefined) return known;
+    const name = oneLine(given);
+    const number = this.#endpointOf.get(name) ?? this.#endpoints.push(name);
+    this.#endpointOf.set(given, number).set(name, number);
+    return number;
+  }
+}

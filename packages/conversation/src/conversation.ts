@@ -1,0 +1,121 @@
+/**
+ * A recorded conversation between a program and its database: the product's second kind of data beside a measurement.
+ *
+ * It is held in columns, since 100,000 round trips are common and a page draws them all. A trip is what the network
+ * sees: bytes in one direction, then the answer. A call is what the program asked for: one execution of a statement.
+ * A trip carries any number of calls (a pipeline sends several, a handshake none), and a call may need several trips
+ * (a cursor that fetches 100 rows at a time is one call for each fetch).
+ */
+export interface Conversation {
+  readonly source: Source;
+  /**
+   * Microseconds of a round trip between where it was recorded and the server: the least of its connections; null where
+   * none shows it.
+   */
+  readonly rttUs: number | null;
+  readonly connections: readonly Connection[];
+  readonly statements: readonly Statement[];
+  /** Requests, pages or jobs that calls belong to, by the number that `calls.endpoint` holds. */
+  readonly endpoints: readonly string[];
+  readonly trips: Trips;
+  readonly calls: Calls;
+  /** What the source held and the conversation does not. */
+  readonly dropped: readonly Dropped[];
+}
+
+/** How a conversation was recorded. */
+export const SOURCE_KINDS = ["recorder", "capture", "log", "trace", "requests"] as const;
+
+/** On which side of the network a conversation was recorded. */
+export const TIMES_AT = ["client", "server"] as const;
+
+export interface Source {
+  readonly kind: (typeof SOURCE_KINDS)[number];
+  /** What a user calls it: a file's or a command's name. */
+  readonly name: string;
+  /** When its first trip began, ISO 8601; null where the source has no dates. */
+  readonly startedAt: string | null;
+  /**
+   * Where its times were taken. The client's contain the network; the server's do not, so that the network is part of the
+   * time between two trips.
+   */
+  readonly timesAt: (typeof TIMES_AT)[number];
+  /** Whether a call may have taken more trips than are recorded, as a span or a logged statement may. */
+  readonly lowerBound: boolean;
+}
+
+export const PROTOCOLS = ["postgresql", "mysql", "unknown"] as const;
+export type Protocol = (typeof PROTOCOLS)[number];
+
+export interface Connection {
+  readonly protocol: Protocol;
+  /** Whether its bytes were encrypted, so that its trips have no calls. */
+  readonly encrypted: boolean;
+  /** Whole microseconds that the network took to open it, which is one round trip; null where it is not recorded. */
+  readonly rttUs: number | null;
+}
+
+export interface Statement {
+  /** The statement with its literals removed: two statements with the same text are the same statement. */
+  readonly text: string;
+  /** What it does, in capitals: SELECT, INSERT, BEGIN. */
+  readonly operation: string;
+  /** Tables that it names, in order, without repetition. */
+  readonly tables: readonly string[];
+}
+
+/** Trips in the order in which they were sent. All columns have one length; times are microseconds since the start. */
+export interface Trips {
+  /** Index into `connections`. */
+  readonly connection: Uint32Array;
+  readonly kind: Uint8Array;
+  /** When the first byte of the request was sent. */
+  readonly sentUs: Float64Array;
+  /** When its last byte was sent. */
+  readonly askedUs: Float64Array;
+  /** When the first byte of the answer arrived. */
+  readonly answeredUs: Float64Array;
+  /** When its last byte arrived. */
+  readonly endUs: Float64Array;
+  readonly requestBytes: Float64Array;
+  readonly replyBytes: Float64Array;
+}
+
+/** What a trip is for, by the number in `trips.kind`. */
+export const TRIP_KINDS = ["query", "connect", "copy", "other"] as const;
+export type TripKind = (typeof TRIP_KINDS)[number];
+
+/** Calls in the order in which they were sent. All columns have one length. */
+export interface Calls {
+  /** Index into `trips`. */
+  readonly trip: Uint32Array;
+  /** Index into `statements`. */
+  readonly statement: Uint32Array;
+  /** Rows returned or changed; -1 where the source does not say. */
+  readonly rows: Float64Array;
+  /** A number for its parameter values and literals: equal for equal values, random otherwise, 0 where unknown. */
+  readonly values: Float64Array;
+  /** Number of the transaction block; 0 outside of one. */
+  readonly transaction: Uint32Array;
+  /** Index into `endpoints`, plus one; 0 where the source does not say. */
+  readonly endpoint: Uint32Array;
+  readonly kind: Uint8Array;
+}
+
+/**
+ * What a call does, by the number in `calls.kind`. A prepare parses a statement, a fetch continues a cursor, data is what
+ * the client sends for a COPY.
+ */
+export const CALL_KINDS = ["execute", "fetch", "prepare", "data"] as const;
+export type CallKind = (typeof CALL_KINDS)[number];
+
+/** Whether a call, by its number in `calls.kind`, executes its statement or fetches more of it. */
+export function isExecution(kind: number | undefined): boolean {
+  return kind === 0 || kind === 1;
+}
+
+export interface Dropped {
+  /** What it is: "encrypted connections", "messages after a part that cannot be decoded". */
+  readonly what: string;
+  readonly count: number;
+}

@@ -1,0 +1,77 @@
+import type { Conversation } from "../../conversation.ts";
+import { ConversationFileError, type FileContext, type FileFormat, type FileReader } from "../file-format.ts";
+import { MISSING } from "./connection-trips.ts";
+import { Connections } from "./connections.ts";
+import { IpLayer } from "./ip.ts";
+import { Kinds } from "./kinds.ts";
+import type { Packet, PacketReader } from "./packet.ts";
+import { isPcap, PcapReader } from "./pcap.ts";
+import { isPcapng, PcapngReader } from "./pcapng.ts";
+
+/** Packets as tcpdump, Wireshark and others capture them: docs/conversation-imports.md. */
+export const capture: FileFormat = {
+  title: "a network capture (pcap, pcapng)",
+  recognises: (start) => isPcap(start) || isPcapng(start),
+  read: (context) => new CaptureReader(context),
+};
+
+class CaptureReader implements FileReader {
+  readonly #name: string;
+  readonly #kinds = new Kinds();
+  readonly #dropped = new Map<string, number>();
+  readonly #connections: Connections;
+  readonly #ip: IpLayer;
+  #packets: PacketReader | undefined;
+
+  constructor({ name, hash }: FileContext) {
+    this.#name = name;
+    let transactions = 0;
+    const drop = (what: string, count = 1) => {
+      this.#dropped.set(what, (this.#dropped.get(what) ?? 0) + count);
+    };
+    const shared = { kinds: this.#kinds, hash, nextTransaction: () => ++transactions };
+    this.#connections = new Connections(shared, drop);
+    this.#ip = new IpLayer((datagram, atUs) => this.#connections.take(datagram, atUs), drop);
+  }
+
+  take(bytes: Uint8Array): void {
+    const take = (packet: Packet) => this.#ip.take(packet);
+    this.#packets ??= isPcapng(bytes) ? new PcapngReader(take) : new PcapReader(take);
+    this.#packets.take(bytes);
+  }
+
+  finish(isCut: boolean): Conversation {
+    this.#ip.finish();
+    this.#connections.finish();
+    const { startedMs, rest } = this.#packets ?? { startedMs: undefined, rest: 0 };
+    if (startedMs === undefined) throw new ConversationFileError("The capture has no packets.");
+    const builder = this.#kinds.finish();
+    for (const [what, count] of this.#dropped) builder.drop(what, count);
+    if (isCut || rest > 0) builder.drop("end of the capture: the file was cut off");
+    const conversation = builder.build({
+      kind: "capture",
+      name: this.#name,
+      startedAt: null,
+      timesAt: "client",
+      lowerBound: false,
+    });
+    if (conversation.trips.sentUs.length === 0) {
+      const has = conversation.dropped.map(({ what, count }) => `${count} ${what}`).join(", ");
+      throw new ConversationFileError(
+        `The capture has no TCP connection that carried data${has ? `. It has: ${has}` : ""}. Capture the packets to and from the database's port, for example with: tcpdump -w page.pcap port 5432`,
+      );
+    }
+    return sinceFirstTrip(conversation, startedMs);
+  }
+}
+
+/** Counts times from the first trip instead of the first packet. */
+function sinceFirstTrip({ source, trips, ...rest }: Conversation, startedMs: number): Conversation {
+  const firstUs = trips.sentUs[0] ?? 0;
+  for (const column of [trips.sentUs, trips.askedUs, trips.answeredUs, trips.endUs])
+    for (let i = 0; i < column.length; i++) column[i] = (column[i] ?? 0) - firstUs;
+  const started = new Date(startedMs + firstUs / 1000);
+  const startedAt = Number.isNaN(started.getTime()) ? null : started.toISOString();
+  const isMissing = rest.dropped.some(({ what }) => what === MISSING);
+  return { ...rest, source: { ...source, startedAt, lowerBound: isMissing }, trips };
+}

@@ -1,0 +1,31 @@
+/** A packet of a capture, as far as it was captured. */
+export interface Packet {
+  /** What its first header is: https://www.tcpdump.org/linktypes.html. */
+  readonly linkType: number;
+  /** Microseconds since the first packet of the file; negative for one that was captured before it. */
+  readonly atUs: number;
+  /** Valid during the call that hands it over. */
+  readonly bytes: Uint8Array;
+  /** How long it was on the network, at least as long as `bytes`. */
+  readonly length: number;
+}
+
+/** Reads a capture file piece by piece. */
+export interface PacketReader {
+  /** @throws ConversationFileError */
+  take(bytes: Uint8Array): void;
+  /** When the first packet was captured, in milliseconds since 1970; undefined without a packet. */
+  readonly startedMs: number | undefined;
+  /** Bytes at the end of the file that are not a whole record. */
+  readonly rest: number;
+}
+
+/** Most bytes of a packet. Captures of today have at most 262,144 (tcpdump) or some more (segments of a network card). */
+export const MAX_PACKET = 16 * 1024 * 1024;
+
+/** Times further from the first packet's are equal: what follows is whole microseconds in a number. */
+const MAX_US = 2 ** 52;
+
+export function withinReach(us: number): number {
+  return Math.max(-MAX_US, Math.min(MAX_US, us));
+}

@@ -1,0 +1,30 @@
+import { recording } from "../format/recording.ts";
+import { capture } from "./capture/capture.ts";
+import type { FileFormat } from "./file-format.ts";
+import { har } from "./har/har.ts";
+import { mysqlGeneralLog, mysqlSlowLog } from "./logs/mysql/formats.ts";
+import { openEdgeClientLog } from "./logs/openedge/formats.ts";
+import { postgresCsvLog, postgresJsonLog, postgresLog } from "./logs/postgres/formats.ts";
+import { pqTrace } from "./logs/pqtrace/formats.ts";
+import { jaeger } from "./traces/jaeger.ts";
+import { otlpJson } from "./traces/otlp-json.ts";
+import { otlpProtobuf } from "./traces/otlp-protobuf.ts";
+import { zipkin } from "./traces/zipkin.ts";
+
+/** The formats of files with a conversation. Those that are recognised by more stand before those that take more. */
+export const FORMATS: readonly FileFormat[] = [
+  recording,
+  capture,
+  otlpJson,
+  otlpProtobuf,
+  jaeger,
+  zipkin,
+  har,
+  postgresCsvLog,
+  postgresJsonLog,
+  pqTrace,
+  mysqlSlowLog,
+  mysqlGeneralLog,
+  openEdgeClientLog,
+  postgresLog,
+];

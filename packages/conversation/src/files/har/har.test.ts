@@ -1,0 +1,219 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Conversation } from "../../conversation.ts";
+import { numbering } from "../../testing/decode.ts";
+import { FORMATS } from "../formats.ts";
+import { pathWithoutIds } from "../url-path.ts";
+import { har } from "./har.ts";
+
+const SECRET = "hunter2-Zugang";
+const START = Date.UTC(2026, 10, 3, 8, 0, 0);
+
+/** An entry with secrets in every place that a browser fills. */
+function entry(of: {
+  atMs: number;
+  url?: string;
+  timings: Readonly<Record<string, number>>;
+  connection?: string;
+  [property: string]: unknown;
+}) {
+  const { atMs, url = "https://shop.example/orders/4711", timings, ...rest } = of;
+  const named = [{ name: "authorization", value: SECRET }];
+  return {
+    pageref: "page_1",
+    startedDateTime: new Date(START + atMs).toISOString(),
+    time: 0,
+    request: {
+      method: "GET",
+      url: `${url}?token=${SECRET}#${SECRET}`,
+      headers: named,
+      cookies: named,
+      queryString: named,
+      postData: { mimeType: "text/plain", text: SECRET, params: named },
+      headersSize: 300,
+      bodySize: 20,
+    },
+    response: {
+      status: 200,
+      headers: named,
+      cookies: named,
+      redirectURL: `https://x/?${SECRET}`,
+      content: { size: 9, text: SECRET },
+      headersSize: 150,
+      bodySize: 2000,
+    },
+    cache: {},
+    timings,
+    serverIPAddress: "192.0.2.7",
+    ...rest,
+  };
+}
+
+const log = (...entries: readonly unknown[]) =>
+  JSON.stringify({
+    log: {
+      version: "1.2",
+      creator: { name: "Browser", version: "1" },
+      pages: [{ id: "page_1", title: `Orders of ${SECRET}`, startedDateTime: new Date(START).toISOString() }],
+      entries,
+    },
+  });
+
+function opened(text: string, pieceBytes = 1 << 20): Conversation {
+  const bytes = new TextEncoder().encode(text);
+  expect(FORMATS.find((one) => one.recognises(bytes.subarray(0, 64 * 1024)))).toBe(har);
+  const reader = har.read({ name: "cart.har", hash: numbering() });
+  for (let at = 0; at < bytes.length; at += pieceBytes) reader.take(bytes.subarray(at, at + pieceBytes));
+  return reader.finish(false);
+}
+
+const columns = ({ trips: { kind, sentUs, askedUs, answeredUs, endUs } }: Conversation) =>
+  Array.from(kind, (one, i) => [one, sentUs[i], askedUs[i], answeredUs[i], endUs[i]]);
+
+it("has the times of requests, and of the connections that they opened", () => {
+  const conversation = opened(
+    log(
+      entry({
+        atMs: 100,
+        timings: { blocked: 5, dns: 10, connect: 30, ssl: 18, send: 1, wait: 40, receive: 3 },
+        connection: "8",
+      }),
+      entry({
+        atMs: 300,
+        url: "https://shop.example/api/v2/lines",
+        timings: { blocked: 2, dns: -1, connect: -1, ssl: -1, send: 0.5, wait: 12, receive: 1.5 },
+        connection: "8",
+      }),
+    ),
+  );
+  expect(columns(conversation)).toEqual([
+    [1, 12_000, 12_000, 30_000, 30_000],
+    [0, 30_000, 31_000, 71_000, 74_000],
+    [0, 187_000, 187_500, 199_500, 201_000],
+  ]);
+  expect(conversation.connections).toEqual([{ protocol: "unknown", encrypted: false, rttUs: 12_000 }]);
+  expect(conversation.rttUs).toBe(12_000);
+  expect(conversation.statements).toEqual([
+    { text: "GET /orders/?", operation: "GET", tables: [] },
+    { text: "GET /api/v2/lines", operation: "GET", tables: [] },
+  ]);
+  expect(conversation.endpoints).toEqual(["GET /orders/?"]);
+  expect(Array.from(conversation.trips.requestBytes)).toEqual([0, 320, 320]);
+  expect(Array.from(conversation.trips.replyBytes)).toEqual([0, 2150, 2150]);
+  expect(conversation.source).toEqual({
+    kind: "requests",
+    name: "cart.har",
+    startedAt: new Date(START + 115).toISOString(),
+    timesAt: "client",
+    lowerBound: true,
+  });
+});
+
+it("knows times of TLS beside those of the connection, as Firefox has them", () => {
+  const timings = { blocked: 0, dns: 0, connect: 20, ssl: 25, send: 0, wait: 50, receive: 0 };
+  const { connections, trips } = opened(log(entry({ atMs: 0, timings, time: 95 })));
+  expect(connections[0]?.rttUs).toBe(20_000);
+  expect(Array.from(trips.endUs)).toEqual([45_000, 95_000]);
+  const within = opened(log(entry({ atMs: 0, timings: { ...timings, connect: 45 }, time: 95 })));
+  expect(within.connections[0]?.rttUs).toBe(20_000);
+});
+
+it("gives requests that overlap connections of their own", () => {
+  const timings = { send: 0, wait: 50, receive: 5 };
+  const many = [0, 10, 20, 60].map((atMs) => entry({ atMs, timings, connection: "3" }));
+  const { trips, connections } = opened(log(...many, entry({ atMs: 70, timings, connection: "4" })));
+  expect(connections).toHaveLength(4);
+  expect(new Set(Array.from(trips.connection).slice(0, 3)).size).toBe(3);
+  expect(trips.connection[3]).toBe(trips.connection[0]);
+});
+
+it("counts what did not go over the network", () => {
+  const timings = { wait: 5 };
+  const { calls, dropped } = opened(
+    log(
+      entry({ atMs: 0, timings }),
+      entry({ atMs: 1, timings, _fromCache: "disk" }),
+      entry({ atMs: 1, timings, url: `data:text/plain,${SECRET}` }),
+      entry({ atMs: 1, timings, url: "wss://shop.example/live" }),
+      entry({ atMs: 1, timings, response: { status: 0 } }),
+      entry({ atMs: 1, timings, startedDateTime: "yesterday" }),
+      {},
+    ),
+  );
+  expect(calls.trip).toHaveLength(1);
+  expect(dropped).toEqual([
+    { what: "requests that a cache answered", count: 1 },
+    { what: "addresses other than HTTP", count: 2 },
+    { what: "requests without an answer", count: 1 },
+    { what: "requests without a time", count: 1 },
+    { what: "requests without an address", count: 1 },
+  ]);
+});
+
+it("holds no query, header, cookie, body, title or host", () => {
+  const text = log(
+    entry({ atMs: 0, timings: { wait: 5 }, url: `https://ann:${SECRET}@shop.example/u/ann@example.com` }),
+    entry({ atMs: 9, timings: { wait: 5 }, url: `https://shop.example/reset/${"c0ffee".repeat(5)}` }),
+  );
+  const all = JSON.stringify(opened(text));
+  for (const secret of ["hunter2", "ann", "c0ffee", "shop.example", "192.0.2.7", "Orders of"])
+    expect(all).not.toContain(secret);
+});
+
+it("gives one number to requests of one address", () => {
+  const timings = { wait: 5 };
+  const urls = ["/a/1", "/a/2", "/a/1"].map((path, i) =>
+    entry({ atMs: 10 * i, timings, url: `http://x${path}` }),
+  );
+  const { calls, statements } = opened(log(...urls));
+  expect(statements.map(({ text }) => text)).toEqual(["GET /a/?"]);
+  expect(calls.values[0]).toBe(calls.values[2]);
+  expect(calls.values[0]).not.toBe(calls.values[1]);
+});
+
+describe("a file that is no archive of requests", () => {
+  it("is refused where nothing went over the network", () => {
+    expect(() => opened(log())).toThrow("The file has no request that went over the network.");
+  });
+
+  it("is read or refused, wherever it is cut and whatever some bytes become", () => {
+    const text = log(
+      entry({ atMs: 0, timings: { wait: 5 } }),
+      entry({ atMs: 9, timings: { wait: 1e300, dns: -7 } }),
+    );
+    fc.assert(
+      fc.property(
+        fc.nat(text.length),
+        fc.nat(text.length),
+        fc.constantFrom("{", "]", '"', "\\", "\0", "9", ""),
+        (end, at, to) => {
+          const changed = text.slice(0, at) + to + text.slice(at + 1, Math.max(at + 1, end));
+          const reader = har.read({ name: "", hash: numbering() });
+          try {
+            reader.take(new TextEncoder().encode(changed));
+            const { trips } = reader.finish(false);
+            for (const us of [...trips.sentUs, ...trips.endUs]) expect(us).toBeGreaterThanOrEqual(0);
+          } catch (error) {
+            expect((error as Error).name).toBe("ConversationFileError");
+            expect((error as Error).message).not.toContain("hunter2");
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
+
+it.each([
+  ["https://shop.example/orders/4711/items?x=1", "/orders/?/items"],
+  ["/v2/users/5b8efff7-98038103/profile#top", "/v2/users/?/profile"],
+  ["/orders/{id}/:line/[slug]", "/orders/{id}/:line/[slug]"],
+  ["/reset/QWxhZGRpbjpvcGVuc2VzYW1lQWxhZGRpbjpvcGVu", "/reset/?"],
+  ["/u/ann%40example.com", "/u/?"],
+  ["/static/main.css;jsessionid=77", "/static/main.css"],
+  ["https://shop.example", "/"],
+  ["http://[::1]:8080/a//b/", "/a//b/"],
+  ["/größe", "/?"],
+])("a path without ids: %s", (address, path) => {
+  expect(pathWithoutIds(address)).toBe(path);
+});

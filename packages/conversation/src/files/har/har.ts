@@ -1,0 +1,234 @@
+import { ConversationBuilder } from "../../build.ts";
+import type { Conversation } from "../../conversation.ts";
+import type { ValueHash } from "../../recorder.ts";
+import { ConversationFileError, type FileContext, type FileFormat, type FileReader } from "../file-format.ts";
+import { isJsonWith } from "../json/is-json-with.ts";
+import { JsonElements } from "../json/json-elements.ts";
+import { at, textOf } from "../json/values.ts";
+import { lanesOf } from "../lanes.ts";
+import { pathWithoutIds } from "../url-path.ts";
+
+/** A page's requests as browsers and proxies save them: http://www.softwareishard.com/blog/har-12-spec/. */
+export const har: FileFormat = {
+  title: "requests of a web page (HAR)",
+  recognises: (start) =>
+    isJsonWith(start, "{", ['"log"']) && isJsonWith(start, "{", ['"entries"', '"creator"', '"pages"']),
+  read: (context) => new HarReader(context),
+};
+
+/** A request, with times in milliseconds since 1970. */
+interface Request {
+  /** Scheme, host and the connection's number where the file has one. */
+  readonly server: string;
+  readonly statement: {
+    readonly text: string;
+    readonly operation: string;
+    readonly tables: readonly string[];
+  };
+  readonly values: number;
+  readonly page: string;
+  /** When its connection began to be opened; undefined for one that was open. */
+  readonly openedMs: number | undefined;
+  /** How long TCP and TLS took to open it. */
+  readonly tcpMs: number;
+  readonly tlsMs: number;
+  readonly sentMs: number;
+  readonly askedMs: number;
+  readonly answeredMs: number;
+  readonly endMs: number;
+  readonly requestBytes: number;
+  readonly replyBytes: number;
+}
+
+class HarReader implements FileReader {
+  readonly #name: string;
+  readonly #builder = new ConversationBuilder();
+  readonly #json: JsonElements;
+  readonly #requests: Request[] = [];
+  /** By page: the request that opened it. */
+  readonly #pages = new Map<string, string>();
+
+  constructor({ name, hash }: FileContext) {
+    this.#name = name;
+    this.#json = new JsonElements(
+      [["log", "entries", "*"]],
+      (_, entry) => this.#take(entry, hash),
+      () => this.#builder.drop("requests with more than 16 MiB of content in the file"),
+    );
+  }
+
+  take(bytes: Uint8Array): void {
+    this.#json.take(bytes);
+  }
+
+  finish(isCut: boolean): Conversation {
+    const isWhole = this.#json.finish() && !isCut;
+    if (!isWhole) this.#builder.drop("end of the requests: the file was cut off");
+    const requests = this.#requests.sort((a, b) => beginOf(a) - beginOf(b));
+    const [first] = requests;
+    if (!first) throw new ConversationFileError("The file has no request that went over the network.");
+    const startMs = beginOf(first);
+    const us = (ms: number) => Math.round(1000 * (ms - startMs));
+    const connections = this.#connect(requests);
+    for (const [i, request] of requests.entries()) {
+      const connection = connections[i] ?? 0;
+      const { openedMs, tcpMs, tlsMs, statement, values, page } = request;
+      if (openedMs !== undefined && tlsMs > 0) {
+        const [sentUs, endUs] = [us(openedMs + tcpMs), us(openedMs + tcpMs + tlsMs)];
+        const times = { sentUs, askedUs: sentUs, answeredUs: endUs, endUs };
+        this.#builder.trip({
+          connection,
+          kind: "connect",
+          ...times,
+          requestBytes: 0,
+          replyBytes: 0,
+          calls: [],
+        });
+      }
+      this.#builder.trip({
+        connection,
+        kind: "query",
+        sentUs: us(request.sentMs),
+        askedUs: us(request.askedMs),
+        answeredUs: us(request.answeredMs),
+        endUs: us(request.endMs),
+        requestBytes: request.requestBytes,
+        replyBytes: request.replyBytes,
+        calls: [
+          {
+            statement,
+            kind: "execute",
+            rows: -1,
+            values,
+            transaction: 0,
+            endpoint: this.#pages.get(page),
+          },
+        ],
+      });
+    }
+    const startedAt = new Date(startMs).toISOString();
+    return this.#builder.build({
+      kind: "requests",
+      name: this.#name,
+      startedAt,
+      timesAt: "client",
+      lowerBound: true,
+    });
+  }
+
+  /** Requests that overlap on one connection, as HTTP/2 has them, get one each: what ran at once still does. */
+  #connect(requests: readonly Request[]): number[] {
+    const byServer = new Map<string, number[]>();
+    for (const [i, { server }] of requests.entries()) {
+      const own = byServer.get(server) ?? [];
+      own.push(i);
+      byServer.set(server, own);
+    }
+    const connections: number[] = [];
+    for (const own of byServer.values()) {
+      const some = own.flatMap((i) => requests[i] ?? []);
+      const lanes = lanesOf(some.map((one) => ({ from: beginOf(one), to: one.endMs })));
+      const numbers: number[] = [];
+      for (const [k, lane] of lanes.entries()) {
+        const { openedMs, tcpMs } = some[k] ?? { openedMs: undefined, tcpMs: 0 };
+        const rttUs = openedMs === undefined ? null : Math.round(1000 * tcpMs);
+        numbers[lane] ??= this.#builder.connect({ protocol: "unknown", encrypted: false, rttUs });
+        connections[own[k] ?? 0] = numbers[lane] ?? 0;
+      }
+    }
+    return connections;
+  }
+
+  #take(entry: unknown, hash: ValueHash): void {
+    const request = at(entry, "request");
+    const url = textOf(at(request, "url")) ?? "";
+    const why = notSent(entry, url);
+    if (why !== undefined) {
+      this.#builder.drop(why);
+      return;
+    }
+    const startMs = Date.parse(textOf(at(entry, "startedDateTime")) ?? "");
+    if (!Number.isFinite(startMs)) {
+      this.#builder.drop("requests without a time");
+      return;
+    }
+    const timings = at(entry, "timings");
+    const ms = (name: string) => milliseconds(at(timings, name));
+    const { tcpMs, tlsMs } = openingOf(ms, milliseconds(at(entry, "time")));
+    const openedMs = startMs + ms("blocked") + ms("dns");
+    const sentMs = openedMs + tcpMs + tlsMs;
+    const askedMs = sentMs + ms("send");
+    // Without parts, all of its time is waiting.
+    const hasParts = ["send", "wait", "receive"].some((name) => ms(name) > 0);
+    const waitMs = hasParts ? ms("wait") : milliseconds(at(entry, "time"));
+    const response = at(entry, "response");
+    const method = (textOf(at(request, "method")) ?? "").toUpperCase();
+    const operation = /^[A-Z]{1,20}$/.test(method) ? method : "?";
+    const text = `${operation} ${pathWithoutIds(url)}`;
+    const page = textOf(at(entry, "pageref")) ?? "";
+    if (!this.#pages.has(page)) this.#pages.set(page, text);
+    const transferred = at(response, "_transferSize");
+    this.#requests.push({
+      server: `${serverOf(url)} ${textOf(at(entry, "connection")) ?? ""}`,
+      statement: { text, operation, tables: [] },
+      values: hash(`${url}\n${textOf(at(at(request, "postData"), "text")) ?? ""}`),
+      page,
+      openedMs: ms("connect") > 0 ? openedMs : undefined,
+      tcpMs,
+      tlsMs,
+      sentMs,
+      askedMs,
+      answeredMs: askedMs + waitMs,
+      endMs: askedMs + waitMs + ms("receive"),
+      requestBytes: bytes(at(request, "headersSize")) + bytes(at(request, "bodySize")),
+      replyBytes: bytes(transferred) || bytes(at(response, "headersSize")) + bytes(at(response, "bodySize")),
+    });
+  }
+}
+
+/**
+ * How long a connection took to open. By the format, the time of TLS is part of that of the connection; Firefox has it
+ * beside it, which the sum of all parts shows.
+ */
+function openingOf(ms: (name: string) => number, timeMs: number): { tcpMs: number; tlsMs: number } {
+  const [connectMs, sslMs] = [ms("connect"), ms("ssl")];
+  const sum = ["blocked", "dns", "connect", "send", "wait", "receive"].reduce(
+    (all, name) => all + ms(name),
+    0,
+  );
+  const isBeside = timeMs > 0 && Math.abs(timeMs - sum - sslMs) < Math.abs(timeMs - sum);
+  if (isBeside || sslMs > connectMs) return { tcpMs: connectMs, tlsMs: sslMs };
+  return { tcpMs: connectMs - sslMs, tlsMs: sslMs };
+}
+
+/** When a request begins to use its connection. */
+function beginOf({ openedMs, sentMs }: Request): number {
+  return openedMs ?? sentMs;
+}
+
+/** Why a request did not go over the network; undefined where it did. */
+function notSent(entry: unknown, url: string): string | undefined {
+  if (!/^https?:\/\//i.test(url))
+    return url === "" ? "requests without an address" : "addresses other than HTTP";
+  const cached = at(entry, "_fromCache");
+  const response = at(entry, "response");
+  const isCached = typeof cached === "string" || at(entry, "_servedFromCache") === true;
+  if (isCached || at(response, "_servedFromServiceWorker") === true) return "requests that a cache answered";
+  const status = at(response, "status");
+  return typeof status === "number" && status > 0 ? undefined : "requests without an answer";
+}
+
+/** Scheme, host and port, which distinguish connections; none of it is kept. */
+function serverOf(url: string): string {
+  const end = url.slice(0, 2000).search(/[^:/][/?#]/);
+  return (end < 0 ? url.slice(0, 2000) : url.slice(0, end + 1)).toLowerCase();
+}
+
+/** A part of a request's time: -1 and what is missing are none. */
+function milliseconds(value: unknown): number {
+  return typeof value === "number" && value > 0 && value < 1e10 ? value : 0;
+}
+
+function bytes(value: unknown): number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : 0;
+}

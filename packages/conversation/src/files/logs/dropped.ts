@@ -1,0 +1,10 @@
+/** What logs do not have, in the words of docs/conversation-imports.md. */
+export const DROPPED = {
+  other: "records about other things than statements",
+  noDuration: "durations of statements, which count as 0 ms",
+  backwards: "order of times, where the clock was set back",
+  cut: "end of the log: the file was cut off",
+  seconds: "times within a second, which the log does not have: statements follow each other without a pause",
+  noTimes: "times of statements, which the log does not have: they follow each other without a pause",
+  noSessions: "sessions of statements, which the log does not name: they share one connection",
+} as const;

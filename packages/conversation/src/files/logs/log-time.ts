@@ -1,0 +1,194 @@
+/** When something was logged. */
+export interface LogTime {
+  /** Microseconds since 1970, UTC where the zone is known and else as the clock showed. */
+  readonly us: number;
+  /** What the log distinguishes, in microseconds: 1,000,000 where it has whole seconds. */
+  readonly resolutionUs: number;
+  /** Where the text behind it begins. */
+  readonly end: number;
+  /** Whether its zone is known, so that the instant is. */
+  readonly isZoned: boolean;
+  /** Whether its year is not known: 2000 stands for it. */
+  readonly isYearless?: boolean;
+}
+
+const SECOND = 1_000_000;
+
+/** Years of times that are read: microseconds between any two are whole numbers. */
+const [FIRST_YEAR, LAST_YEAR] = [1970, 2099];
+/** When the last of them ends, in seconds since 1970. */
+export const LAST_SECOND = Date.UTC(LAST_YEAR + 1) / 1000 - 1;
+
+/**
+ * Hours that zones are ahead of UTC. Those that have several meanings are as PostgreSQL reads them by default, and do
+ * not make an instant known.
+ */
+const ZONES: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    UTC: 0,
+    GMT: 0,
+    Z: 0,
+    WET: 0,
+    WEST: 1,
+    BST: 1,
+    CET: 1,
+    CEST: 2,
+    MET: 1,
+    MEST: 2,
+    EET: 2,
+    EEST: 3,
+    IDT: 3,
+    MSK: 3,
+    JST: 9,
+    KST: 9,
+    AEST: 10,
+    AEDT: 11,
+    ACST: 9.5,
+    ACDT: 10.5,
+    AWST: 8,
+    NZST: 12,
+    NZDT: 13,
+    SAST: 2,
+    NST: -3.5,
+    NDT: -2.5,
+    AST: -4,
+    ADT: -3,
+    EST: -5,
+    EDT: -4,
+    CST: -6,
+    CDT: -5,
+    MST: -7,
+    MDT: -6,
+    PST: -8,
+    PDT: -7,
+    AKST: -9,
+    AKDT: -8,
+    HST: -10,
+    IST: 2,
+  }),
+);
+const AMBIGUOUS: ReadonlySet<string> = new Set(["AST", "BST", "CST", "IST"]);
+
+/**
+ * Reads a time such as `2026-11-23 10:00:00.123 CET`, `2026-11-23T10:00:00+01:00` or `20261123 10:00:00`, at a place of
+ * a text.
+ *
+ * @returns undefined where none begins there
+ */
+export function logTimeAt(text: string, at: number): LogTime | undefined {
+  const year = digits(text, at, 4);
+  const separator = text.charCodeAt(at + 4);
+  if (year < FIRST_YEAR || year > LAST_YEAR || (separator !== 0x2d && separator !== 0x2f)) return undefined;
+  const month = digits(text, at + 5, 2);
+  if (month < 1 || month > 12 || text.charCodeAt(at + 7) !== separator) return undefined;
+  const day = digits(text, at + 8, 2);
+  const between = text.charCodeAt(at + 10);
+  if (day < 1 || day > 31 || (between !== 0x20 && between !== 0x54 && between !== 0x40)) return undefined;
+  return clockAt(text, at + 11, Date.UTC(year, month - 1, day));
+}
+
+const MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec";
+
+/** Reads a time as syslog writes it: `Feb  1 13:15:39`. */
+export function syslogTimeAt(text: string, at: number): LogTime | undefined {
+  const month = MONTHS.indexOf(text.slice(at, at + 3));
+  if (month < 0 || month % 3 !== 0 || text.charCodeAt(at + 3) !== 0x20) return undefined;
+  const day = text.charCodeAt(at + 4) === 0x20 ? digits(text, at + 5, 1) : digits(text, at + 4, 2);
+  if (day < 1 || day > 31 || text.charCodeAt(at + 6) !== 0x20) return undefined;
+  const time = clockAt(text, at + 7, Date.UTC(2000, month / 3, day));
+  return time && { ...time, isZoned: false, isYearless: true };
+}
+
+/** Reads a time as older MySQL writes it: `071218 11:48:27`, `131128  1:05:31`. */
+export function shortTimeAt(text: string, at: number): LogTime | undefined {
+  const [year, month, day] = [digits(text, at, 2), digits(text, at + 2, 2), digits(text, at + 4, 2)];
+  if (year < 0 || month < 1 || month > 12 || day < 1 || day > 31) return undefined;
+  if (text.charCodeAt(at + 6) !== 0x20) return undefined;
+  return clockAt(text, at + 7, Date.UTC(2000 + year, month - 1, day));
+}
+
+/**
+ * Reads the time of a day.
+ *
+ * @param at where its hours begin
+ * @param dayMs when the day began, in milliseconds since 1970
+ */
+export function clockAt(text: string, at: number, dayMs: number): LogTime | undefined {
+  // MySQL 5.6 and before put a blank before hours of one digit.
+  const hour = text.charCodeAt(at) === 0x20 ? digits(text, at + 1, 1) : digits(text, at, 2);
+  const minute = text.charCodeAt(at + 2) === 0x3a ? digits(text, at + 3, 2) : -1;
+  const second = text.charCodeAt(at + 5) === 0x3a ? digits(text, at + 6, 2) : -1;
+  if (hour < 0 || hour > 24 || minute < 0 || minute > 59 || second < 0 || second > 60) return undefined;
+  let us = 1000 * dayMs + SECOND * (3600 * hour + 60 * minute + second);
+  let end = at + 8;
+  let resolutionUs = SECOND;
+  const point = text.charCodeAt(end);
+  if ((point === 0x2e || point === 0x2c) && isDigit(text.charCodeAt(end + 1))) {
+    for (end++; isDigit(text.charCodeAt(end)); end++) {
+      if (resolutionUs === 1) continue;
+      resolutionUs /= 10;
+      us += resolutionUs * (text.charCodeAt(end) - 0x30);
+    }
+  }
+  return withZone(text, end, us, resolutionUs);
+}
+
+/** Seconds since 1970 with milliseconds, as log_line_prefix's %n has them. */
+export function epochAt(text: string, at: number): LogTime | undefined {
+  const seconds = digits(text, at, 10);
+  if (seconds < 0 || seconds > LAST_SECOND || text.charCodeAt(at + 10) !== 0x2e) return undefined;
+  const ms = digits(text, at + 11, 3);
+  if (ms < 0 || isDigit(text.charCodeAt(at + 14))) return undefined;
+  const us = SECOND * seconds + 1000 * ms;
+  return { us, resolutionUs: 1000, end: at + 14, isZoned: true };
+}
+
+function withZone(text: string, from: number, us: number, resolutionUs: number): LogTime {
+  const at = text.charCodeAt(from) === 0x20 ? from + 1 : from;
+  const first = text.charCodeAt(at);
+  // PostgreSQL writes <-03>-3 for some zones that have no name.
+  const isQuoted = first === 0x3c;
+  const sign = isQuoted ? text.charCodeAt(at + 1) : first;
+  if (sign === 0x2b || sign === 0x2d) {
+    let end = at + (isQuoted ? 2 : 1);
+    const hours = digits(text, end, 2);
+    if (hours < 0 || hours > 15) return { us, resolutionUs, end: from, isZoned: false };
+    end += 2;
+    const colon = text.charCodeAt(end) === 0x3a ? 1 : 0;
+    const minutes = digits(text, end + colon, 2);
+    if (minutes >= 0 && minutes < 60) end += colon + 2;
+    const offset = SECOND * (3600 * hours + 60 * Math.max(0, minutes < 60 ? minutes : 0));
+    if (isQuoted) while (end < text.length && !isBlank(text.charCodeAt(end))) end++;
+    return { us: sign === 0x2b ? us - offset : us + offset, resolutionUs, end, isZoned: true };
+  }
+  let end = at;
+  while (end - at < 6 && isCapital(text.charCodeAt(end))) end++;
+  const zone = text.slice(at, end);
+  const hours = ZONES.get(zone);
+  // A word in capitals may be something else, such as the severity.
+  if (hours === undefined) return { us, resolutionUs, end: from, isZoned: false };
+  return { us: us - SECOND * 3600 * hours, resolutionUs, end, isZoned: !AMBIGUOUS.has(zone) };
+}
+
+/** A number of so many digits; -1 where there are not as many. */
+export function digits(text: string, at: number, count: number): number {
+  let number = 0;
+  for (let i = at; i < at + count; i++) {
+    const code = text.charCodeAt(i);
+    if (!isDigit(code)) return -1;
+    number = 10 * number + code - 0x30;
+  }
+  return number;
+}
+
+export function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}
+
+function isCapital(code: number): boolean {
+  return code >= 0x41 && code <= 0x5a;
+}
+
+function isBlank(code: number): boolean {
+  return code === 0x20 || code === 0x09;
+}

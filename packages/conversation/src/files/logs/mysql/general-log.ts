@@ -1,0 +1,122 @@
+import type { CallKind, TripKind } from "../../../conversation.ts";
+import { MAX_TEXT } from "../../../protocol/read-text.ts";
+import { digits, type LogTime, logTimeAt, shortTimeAt } from "../log-time.ts";
+import type { MysqlSessions } from "./sessions.ts";
+
+interface Command {
+  readonly kind: TripKind;
+  readonly call?: CallKind;
+}
+
+const OTHERS = `Binlog Dump|Binlog Dump GTID|Change user|Create DB|Debug|Drop DB|Fetch|Field List|Init DB|Kill|Ping
+Processlist|Refresh|Register Slave|Reset Connection|Reset stmt|Set option|Shutdown|Sleep|Statistics|Table Dump|Time`;
+
+/** What the general log calls what clients send. What they send without waiting is no trip. */
+const COMMANDS: ReadonlyMap<string, Command | undefined> = new Map<string, Command | undefined>([
+  ["Query", { kind: "query", call: "execute" }],
+  ["Execute", { kind: "query", call: "execute" }],
+  ["Prepare", { kind: "query", call: "prepare" }],
+  ["Connect", { kind: "connect" }],
+  ["Quit", undefined],
+  ["Close stmt", undefined],
+  ["Long Data", undefined],
+  ["Daemon", undefined],
+  ["Error", undefined],
+  ...OTHERS.split(/[|\n]/).map((name) => [name, { kind: "other" }] as const),
+]);
+
+interface Head {
+  readonly time: LogTime | undefined;
+  readonly session: string;
+  readonly command: string;
+  readonly argument: string;
+}
+
+/** Reads the general query log of MySQL and MariaDB: what clients sent, at the time it came. It has no durations. */
+export class GeneralLog {
+  readonly #sessions: MysqlSessions;
+  readonly #noDuration: () => void;
+  #time: LogTime | undefined;
+  #open: (Head & { text: string; isCut: boolean }) | undefined;
+
+  /** @param noDuration is called for each statement */
+  constructor(sessions: MysqlSessions, noDuration: () => void) {
+    this.#sessions = sessions;
+    this.#noDuration = noDuration;
+  }
+
+  line(text: string): void {
+    const head = headOf(text);
+    if (head) {
+      this.finish();
+      // Older servers write the time where the second changes.
+      this.#time = head.time ?? this.#time;
+      this.#open = { ...head, text: "", isCut: false };
+      this.#add(head.argument);
+    } else if (text.endsWith("started with:") && text.includes(", Version: ")) this.finish();
+    else this.#add(`\n${text}`);
+  }
+
+  finish(): void {
+    const open = this.#open;
+    this.#open = undefined;
+    if (!open) return;
+    const { session, command, text, isCut } = open;
+    const of = COMMANDS.get(command);
+    const before = this.#sessions.lastOperation(session);
+    // The statements PREPARE and EXECUTE are logged once more as what they do.
+    const isAgain =
+      (command === "Prepare" && before === "PREPARE") || (command === "Execute" && before === "EXECUTE");
+    const isRefused = command === "Connect" && text.startsWith("Access denied");
+    if (of && !isAgain && !isRefused) {
+      if (of.call) this.#noDuration();
+      this.#sessions.take({
+        session,
+        time: this.#time,
+        us: 0,
+        kind: of.kind,
+        sql: of.call ? text : undefined,
+        call: of.call ?? "execute",
+        rowsSent: -1,
+        rowsAffected: -1,
+        requestBytes: 0,
+        replyBytes: 0,
+        isCut,
+      });
+    }
+    if (command === "Quit") this.#sessions.end(session);
+  }
+
+  #add(text: string): void {
+    const open = this.#open;
+    if (!open) return;
+    const room = MAX_TEXT - open.text.length;
+    if (text.length > room) open.isCut = true;
+    if (room > 0) open.text += text.slice(0, room);
+  }
+}
+
+/** Whether a text may be the beginning of a general query log. */
+export function isGeneralLog(text: string): boolean {
+  return text.split("\n", 5000).some((line) => headOf(line) !== undefined);
+}
+
+/** A time or nothing, a tab, the session's number, a command, a tab and what it is about. */
+function headOf(text: string): Head | undefined {
+  const tab = text.indexOf("\t");
+  if (tab < 0 || tab > 40) return undefined;
+  const time = tab === 0 ? undefined : (logTimeAt(text, 0) ?? shortTimeAt(text, 0));
+  if (tab > 0 && !time) return undefined;
+  let at = tab + 1;
+  if (tab === 0 && text.charCodeAt(at++) !== 0x09) return undefined;
+  while (text.charCodeAt(at) === 0x20) at++;
+  const from = at;
+  while (digits(text, at, 1) >= 0) at++;
+  if (at === from || at - from > 20 || text.charCodeAt(at) !== 0x20) return undefined;
+  const end = text.indexOf("\t", at);
+  const command = text
+    .slice(at + 1, end < 0 ? Math.min(text.length, at + 40) : Math.min(end, at + 40))
+    .trimEnd();
+  if (!COMMANDS.has(command)) return undefined;
+  return { time, session: text.slice(from, at), command, argument: end < 0 ? "" : text.slice(end + 1) };
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import { droppedOf, openFile, tripLines } from "../../../testing/read-file.ts";
+
+const SECRET = "hunter2-Zugang";
+
+describe("the slow query log", () => {
+  const START = `/usr/sbin/mysqld, Version: 8.0.36 (MySQL Community Server - GPL). started with:
+Tcp port: 3306  Unix socket: /var/run/mysqld/mysqld.sock
+Time                 Id Command    Argument
+`;
+  const MYSQL_8 = `${START}# Time: 2026-03-04T10:00:00.100000Z
+# User@Host: ann[${SECRET}] @ localhost [127.0.0.1]  Id:    17
+# Query_time: 0.020000  Lock_time: 0.000003 Rows_sent: 3  Rows_examined: 30 Thread_id: 17 Errno: 0 Killed: 0 Bytes_received: 90 Bytes_sent: 250
+use shop;
+SET timestamp=1772618400;
+select *
+# not a head
+from item where name = '${SECRET}';
+# Time: 2026-03-04T10:00:00.150000Z
+# User@Host: ann[ann] @ localhost [127.0.0.1]  Id:    17
+# Query_time: 0.000500  Lock_time: 0.000000 Rows_sent: 0  Rows_examined: 0
+SET timestamp=1772618400;
+begin;
+${START}# Time: 2026-03-04T10:00:00.160000Z
+# User@Host: ann[ann] @ localhost [127.0.0.1]  Id:    17
+# Query_time: 0.001000  Lock_time: 0.000000 Rows_sent: 0  Rows_examined: 0
+SET timestamp=1772618400;
+insert into item values (1, '${SECRET}'), (2, 'b');
+# Time: 2026-03-04T10:00:00.170000Z
+# User@Host: ann[ann] @ localhost [127.0.0.1]  Id:    17
+# Query_time: 0.000100  Lock_time: 0.000000 Rows_sent: 0  Rows_examined: 0
+SET timestamp=1772618400;
+# administrator command: Ping;
+# User@Host: ann[ann] @ localhost [127.0.0.1]  Id:    17
+# Query_time: 0.000100  Lock_time: 0.000000 Rows_sent: 0  Rows_examined: 0
+# administrator command: Quit;
+`;
+
+  it.each([1, 100, 100_000])(
+    "of MySQL 8 has microseconds, rows and bytes, in pieces of %i bytes",
+    async (size) => {
+      const { conversation, format } = await openFile(MYSQL_8, size);
+      expect(format).toBe("a MySQL slow query log");
+      expect(tripLines(conversation)).toEqual([
+        "0: 0 20 SELECT * FROM item WHERE name = ? = 3",
+        "0: 69.5 0.5 BEGIN = 0 in 1",
+        "0: 79 1 INSERT INTO item VALUES (?, ?) in 1",
+        "0: 89.9 0.1 other",
+      ]);
+      expect(conversation.trips.replyBytes[0]).toBe(250);
+      expect(conversation.source).toMatchObject({ startedAt: "2026-03-04T10:00:00.080Z", timesAt: "server" });
+      expect(conversation.dropped).toEqual([]);
+      expect(JSON.stringify(conversation)).not.toContain("Zugang");
+    },
+  );
+
+  it("of MariaDB has seconds, and times only where they change", async () => {
+    const { conversation } = await openFile(
+      `# Time: 260304  9:00:01
+# User@Host: root[root] @ localhost []
+# Thread_id: 8  Schema: shop  QC_hit: No
+# Query_time: 0.250000  Lock_time: 0.000000  Rows_sent: 0  Rows_examined: 0
+# Rows_affected: 4
+#
+# explain: id	select_type	table: x
+#
+SET timestamp=1772614801;
+update item set a = 'x';
+# User@Host: root[root] @ localhost []
+# Thread_id: 9  Schema: shop  QC_hit: No
+# Query_time: 0.125000  Lock_time: 0.000000  Rows_sent: 1  Rows_examined: 0
+SET timestamp=1772614801;
+SELECT 1;
+# User@Host: root[root] @ localhost []
+# Thread_id: 8  Schema: shop  QC_hit: No
+# Query_time: 0.125000  Lock_time: 0.000000  Rows_sent: 1  Rows_examined: 0
+use other;
+SET timestamp=1772614801;
+SELECT 2;
+# User@Host: root[root] @ localhost []
+# Thread_id: 8  Schema: shop  QC_hit: No
+# Query_time: 0.000000  Lock_time: 0.000000  Rows_sent: 0  Rows_examined: 0
+SET timestamp=1772614801;
+use third;
+`.replaceAll("\n", "\r\n"),
+    );
+    expect(tripLines(conversation)).toEqual([
+      "0: 0 250 UPDATE item SET a = ? = 4",
+      "1: 125 125 SELECT ? = 1",
+      "0: 250 125 SELECT ? = 1",
+      "0: 375 0 USE third = 0",
+    ]);
+    expect(Object.values(droppedOf(conversation))).toEqual([4]);
+    expect(conversation.source.startedAt).toBe("2026-03-04T09:00:00.750Z");
+  });
+
+  it("never lets a value through, wherever it is cut", async () => {
+    const bytes = new TextEncoder().encode(MYSQL_8);
+    for (let cut = 0; cut < bytes.length; cut += 5)
+      for (const part of [bytes.subarray(0, cut), bytes.subarray(cut)]) {
+        const opened = await openFile(part, 4096).catch((error: Error) => error.message);
+        expect(JSON.stringify(opened)).not.toContain("Zugang");
+      }
+  });
+});
+
+describe("the general query log", () => {
+  it.each([
+    ["MySQL 8", (n: number) => `2026-03-04T10:00:0${n}.500000Z`],
+    ["MariaDB", (n: number) => `260304 10:00:0${n}`],
+  ])("of %s has the order of what was sent", async (_, time) => {
+    const { conversation, format } = await openFile(
+      `mysqld, Version: 8.0.36. started with:
+Tcp port: 3306  Unix socket: /tmp/mysql.sock
+Time                 Id Command    Argument
+${time(1)}\t    8 Connect\tann@localhost on shop using Socket
+${time(1)}\t    8 Query\tset names utf8mb4
+${time(2)}\t    8 Prepare\tselect * from item where name = ?
+\t\t    8 Execute\tselect * from item where name = '${SECRET}
+\t9 Query\tx'
+${time(2)}\t    8 Close stmt\t
+${time(3)}\t    8 Query\tPREPARE s FROM 'select 7'
+${time(3)}\t    8 Prepare\tselect 7
+${time(3)}\t    8 Query\tEXECUTE s
+${time(3)}\t    8 Execute\tselect 7
+${time(3)}\t   12 Connect\tbob@localhost on  using Socket
+${time(3)}\t   12 Connect\tAccess denied for user 'bob'@'localhost' (using password: YES)
+${time(4)}\t    8 Init DB\tother
+${time(4)}\t    8 Quit\t
+${time(5)}\t    8 Query\tselect 8
+`,
+    );
+    expect(format).toBe("a MySQL general query log");
+    expect(tripLines(conversation)).toEqual([
+      "0: 0 0 connect",
+      "0: 0 0 SET names utf8mb4",
+      "0: 1000 0 prepare SELECT * FROM item WHERE name = ?",
+      "0: 1000 0 SELECT * FROM item WHERE name = ?",
+      "0: 2000 0 PREPARE s FROM ?",
+      "0: 2000 0 EXECUTE s",
+      "1: 2000 0 connect",
+      "0: 3000 0 other",
+      "2: 4000 0 SELECT ?",
+    ]);
+    expect(droppedOf(conversation)["durations of statements, which count as 0 ms"]).toBe(6);
+    expect(JSON.stringify(conversation)).not.toContain("Zugang");
+  });
+});

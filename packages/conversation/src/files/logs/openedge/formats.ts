@@ -1,0 +1,11 @@
+import { logFormat } from "../log-format.ts";
+import { isClientLog, OpenEdgeClientLog } from "./client-log.ts";
+
+export const openEdgeClientLog = logFormat({
+  title: "an OpenEdge client log (QryInfo)",
+  // It is the client's, but has no durations: the network is in the time between two queries.
+  source: { kind: "log", timesAt: "server", lowerBound: true },
+  isEmpty: "The log has no query. OpenEdge logs them with -logentrytypes QryInfo -logginglevel 3.",
+  isOf: isClientLog,
+  read: (log, hash) => new OpenEdgeClientLog(log, hash),
+});

@@ -1,0 +1,141 @@
+import { MAX_TEXT } from "../../../protocol/read-text.ts";
+import { isDigit, logTimeAt } from "../log-time.ts";
+import { type LogFields, recordOf } from "./fields.ts";
+import type { LogRecord } from "./record.ts";
+import { labelOf } from "./wording.ts";
+
+/** Columns of PostgreSQL 9.0 and later: 23, later more at the end. */
+const [TIME, PROCESS, SESSION, SEVERITY, MESSAGE, DETAIL, QUERY, APPLICATION] = [0, 3, 5, 11, 13, 14, 19, 22];
+const MIN_COLUMNS = 21;
+/** Characters of a record; what is longer is cut. */
+const MAX_RECORD = 4 * MAX_TEXT;
+
+/** Puts the records of a csvlog together of its lines: a statement of several lines stands in quotes. */
+export class CsvLog {
+  readonly #take: (record: LogRecord) => void;
+  readonly #drop: (what: string) => void;
+  #lines: string[] = [];
+  #length = 0;
+  #isQuoted = false;
+  isDated = true;
+
+  constructor(take: (record: LogRecord) => void, drop: (what: string) => void) {
+    this.#take = take;
+    this.#drop = drop;
+  }
+
+  line(text: string): void {
+    // A quote is missing somewhere before.
+    if (this.#isQuoted && startsRecord(text)) this.#end();
+    this.#length += text.length;
+    if (this.#length <= MAX_RECORD) this.#lines.push(text);
+    for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1))
+      this.#isQuoted = !this.#isQuoted;
+    if (!this.#isQuoted) this.#end();
+  }
+
+  finish(): void {
+    if (this.#lines.length > 0) this.#end();
+  }
+
+  #end(): void {
+    const text = this.#lines.join("\n");
+    const isCut = this.#length > MAX_RECORD;
+    this.#lines = [];
+    this.#length = 0;
+    this.#isQuoted = false;
+    if (text.trim() === "") return;
+    const read = recordOf(fieldsOf(text), isCut);
+    if (!read) {
+      this.#drop("records that cannot be read");
+      return;
+    }
+    if (!read.time.isZoned) this.isDated = false;
+    this.#take(read.record);
+  }
+}
+
+/** Whether a text may be the beginning of a csvlog. */
+export function isCsvLog(text: string): boolean {
+  for (const line of text.split("\n", 1000)) {
+    if (!startsRecord(line)) continue;
+    const columns = columnsOf(line);
+    if (columns.length > MESSAGE && labelOf(columns[SEVERITY] ?? "")) return true;
+  }
+  return false;
+}
+
+/** Whether a line begins a record whatever came before: a time, names, a process and a session's identifier. */
+function startsRecord(line: string): boolean {
+  if (!isDigit(line.charCodeAt(line.charCodeAt(0) === 0x22 ? 1 : 0))) return false;
+  const columns = columnsOf(line.slice(0, 2000));
+  if (!logTimeAt(columns[TIME] ?? "", 0) || columns.length < SESSION + 2) return false;
+  const [start = "", process = "", ...more] = (columns[SESSION] ?? "").split(".");
+  const isHex = (word: string) =>
+    word !== "" && word.length <= 16 && [...word].every((char) => "0123456789abcdef".includes(char));
+  return isHex(start) && isHex(process) && more.length === 0;
+}
+
+function fieldsOf(text: string): LogFields {
+  const columns = columnsOf(text);
+  const at = (column: number) => columns[column] ?? "";
+  if (columns.length < MIN_COLUMNS)
+    return {
+      ...NO_FIELDS,
+      message: at(MESSAGE),
+      severity: at(SEVERITY),
+      time: at(TIME),
+      sessionId: at(SESSION),
+    };
+  return {
+    time: at(TIME),
+    process: at(PROCESS),
+    sessionId: at(SESSION),
+    severity: at(SEVERITY),
+    message: at(MESSAGE),
+    detail: at(DETAIL),
+    query: at(QUERY),
+    application: at(APPLICATION),
+  };
+}
+
+const NO_FIELDS: LogFields = {
+  time: "",
+  process: "",
+  sessionId: "",
+  severity: "",
+  message: "",
+  detail: "",
+  query: "",
+  application: "",
+};
+
+/** The columns of a record; quotes in quotes are doubled. */
+function columnsOf(text: string): string[] {
+  const columns: string[] = [];
+  for (let at = 0; at <= text.length; ) {
+    if (text.charCodeAt(at) !== 0x22) {
+      const comma = text.indexOf(",", at);
+      const end = comma < 0 ? text.length : comma;
+      columns.push(text.slice(at, end));
+      at = end + 1;
+      continue;
+    }
+    let value = "";
+    let from = at + 1;
+    for (;;) {
+      const quote = text.indexOf('"', from);
+      value += text.slice(from, quote < 0 ? text.length : quote);
+      if (quote < 0 || text.charCodeAt(quote + 1) !== 0x22) {
+        from = quote < 0 ? text.length : quote + 1;
+        break;
+      }
+      value += '"';
+      from = quote + 2;
+    }
+    columns.push(value);
+    const comma = text.indexOf(",", from);
+    at = (comma < 0 ? text.length : comma) + 1;
+  }
+  return columns;
+}

@@ -1,0 +1,42 @@
+import type { FileFormat } from "../../file-format.ts";
+import type { LogConversation } from "../log-conversation.ts";
+import { type LogReader, logFormat, SERVER_LOG } from "../log-format.ts";
+import { CsvLog, isCsvLog } from "./csv-log.ts";
+import { isJsonLog, JsonLog } from "./json-log.ts";
+import type { LogRecord } from "./record.ts";
+import { PostgresSessions } from "./sessions.ts";
+import { isPostgresLog, TextLog } from "./text-log.ts";
+
+/** Puts records together of lines. */
+type RecordReader = new (take: (record: LogRecord) => void, drop: (what: string) => void) => LogReader;
+
+function format(title: string, isOf: (start: string) => boolean, Reader: RecordReader): FileFormat {
+  return logFormat({
+    title,
+    source: SERVER_LOG,
+    isEmpty: "The log has no statement. PostgreSQL logs them with log_min_duration_statement = 0.",
+    isOf,
+    read(log: LogConversation, hash) {
+      const sessions = new PostgresSessions(log, hash);
+      const reader = new Reader(
+        (record) => sessions.take(record),
+        (what) => log.drop(what),
+      );
+      return {
+        line: (text) => reader.line(text),
+        finish() {
+          reader.finish();
+          sessions.finish();
+        },
+        get isDated() {
+          return reader.isDated;
+        },
+      };
+    },
+  });
+}
+
+export const postgresCsvLog = format("a PostgreSQL log (csvlog)", isCsvLog, CsvLog);
+export const postgresJsonLog = format("a PostgreSQL log (jsonlog)", isJsonLog, JsonLog);
+/** Of stderr or syslog. */
+export const postgresLog = format("a PostgreSQL log", isPostgresLog, TextLog);

@@ -1,0 +1,255 @@
+import { digits, epochAt, isDigit, type LogTime, logTimeAt, syslogTimeAt } from "../log-time.ts";
+
+/** What stands before the label of a line, by log_line_prefix or by what collected the log. */
+export interface Prefix {
+  readonly time: LogTime | undefined;
+  readonly process: string | undefined;
+  /** What tells the session from others; undefined where the prefix does not say. */
+  readonly session: string | undefined;
+  readonly application: string | undefined;
+}
+
+/** How the prefixes of a file are read. */
+export interface PrefixShape {
+  /** Which of the times in it is that of the record: it may also have when the session began. -1 without any. */
+  readonly time: number;
+  /** Which of its numbers is the session's process; undefined where none is. */
+  readonly process: string | undefined;
+  /** Whether it names sessions by when they began and their process (%c). */
+  readonly hasSessionId: boolean;
+  readonly hasAddress: boolean;
+}
+
+interface Parts {
+  readonly times: LogTime[];
+  /** Numbers, by what stands around them. */
+  readonly numbers: Map<string, string>;
+  sessionId: string | undefined;
+  /** The client's address and port (%r). */
+  address: string | undefined;
+  application: string | undefined;
+}
+
+/** Words before a number that is something else than a process. */
+const NO_PROCESS =
+  /^(?:l|line|lines|line_num|q|query|queryid|query_id|x|xid|tx|txid|trans|v|vxid|port|r|s|n)$/i;
+const PROCESS = /^(?:p|pid|proc|process|process_id|procid|backend|postgres)$/i;
+const APPLICATION = /^(?:a|app|appname|appli|application|application_name)$/i;
+
+/** Finds out how prefixes are read. @param prefixes of some lines that begin a record */
+export function prefixShape(prefixes: readonly string[]): PrefixShape {
+  const all = prefixes.map(partsOf);
+  const hasMost = (has: (parts: Parts) => boolean) => 10 * all.filter(has).length >= 8 * all.length;
+  const hasSessionId = hasMost(({ sessionId }) => sessionId !== undefined);
+  const process = processNumber(all);
+  return {
+    time: recordTime(all),
+    // The session's identifier says more, but what syslog cuts has its process only.
+    process: hasSessionId && !process?.endsWith(SYSLOG) ? undefined : process,
+    hasSessionId,
+    hasAddress: hasMost(({ address }) => address !== undefined),
+  };
+}
+
+/** Reads a prefix; undefined for what is none of that shape. */
+export function readPrefix(text: string, shape: PrefixShape): Prefix | undefined {
+  const parts = partsOf(text);
+  const time = parts.times[shape.time];
+  if (shape.time >= 0 && !time) return undefined;
+  const process = shape.process === undefined ? undefined : parts.numbers.get(shape.process);
+  // Where lines have times, one with a time is a record even if its session cannot be read.
+  if (shape.time < 0 && shape.process !== undefined && process === undefined) return undefined;
+  const session = shape.hasSessionId
+    ? parts.sessionId
+    : (process ?? (shape.hasAddress ? parts.address : undefined));
+  return { time, process, session, application: parts.application };
+}
+
+/** The end of the key of a process that syslog names, as in postgres[123]. */
+export const SYSLOG = "\npostgres";
+
+/** The process that a line names before what it continues. */
+export function processIn(text: string, { process }: PrefixShape): string | undefined {
+  return process === undefined ? undefined : partsOf(text).numbers.get(process);
+}
+
+/** The time that is latest in most prefixes; the finer one of two that are equal. */
+function recordTime(all: readonly Parts[]): number {
+  const score: number[] = [];
+  for (const { times } of all) {
+    let best = -1;
+    for (const [i, time] of times.entries()) {
+      const other = times[best];
+      const isFiner = other && floored(time) === floored(other) && time.resolutionUs < other.resolutionUs;
+      if (!other || isFiner || floored(time) > floored(other)) best = i;
+    }
+    if (best >= 0) score[best] = (score[best] ?? 0) + 1;
+  }
+  return indexOfMost(score);
+}
+
+const floored = ({ us }: LogTime) => Math.floor(us / 1_000_000);
+
+function indexOfMost(counts: readonly (number | undefined)[]): number {
+  let best = -1;
+  for (let i = 0; i < counts.length; i++) if ((counts[i] ?? 0) > (counts[best] ?? 0)) best = i;
+  return best;
+}
+
+function processNumber(all: readonly Parts[]): string | undefined {
+  const keys = new Map<string, number>();
+  for (const { numbers } of all) for (const key of numbers.keys()) keys.set(key, (keys.get(key) ?? 0) + 1);
+  const candidates = [...keys]
+    .filter(([key, count]) => 10 * count >= 8 * all.length && !NO_PROCESS.test(wordOf(key)))
+    .map(([key]) => key);
+  const named = candidates.find((key) => PROCESS.test(wordOf(key)));
+  if (named) return named;
+  if (candidates.length === 1 && candidates[0]?.startsWith("[")) return candidates[0];
+  // A record's number within its session looks the same, but counts.
+  const others = candidates.filter(
+    (key) =>
+      !counts(
+        all,
+        key,
+        candidates.find((one) => one !== key),
+      ),
+  );
+  return others.find((key) => key.startsWith("[")) ?? others[0];
+}
+
+/** Whether a number grows by little from record to record, of those that another number tells apart. */
+function counts(all: readonly Parts[], key: string, by: string | undefined): boolean {
+  const last = new Map<string, number>();
+  let [steps, pairs] = [0, 0];
+  for (const { numbers } of all) {
+    const group = by === undefined ? "" : numbers.get(by);
+    const number = Number(numbers.get(key));
+    if (group === undefined || Number.isNaN(number)) continue;
+    const before = last.get(group);
+    if (before !== undefined) {
+      pairs += 1;
+      // Details of a record count too.
+      if (number > before && number <= before + 4) steps += 1;
+    }
+    last.set(group, number);
+  }
+  return pairs > 0 && 2 * steps > pairs;
+}
+
+const wordOf = (key: string) => key.split("\n")[1] ?? "";
+
+/** Longest prefix that is read. */
+const MAX_PREFIX = 1000;
+
+function partsOf(text: string): Parts {
+  const parts: Parts = {
+    times: [],
+    numbers: new Map(),
+    sessionId: undefined,
+    address: undefined,
+    application: undefined,
+  };
+  const length = Math.min(text.length, MAX_PREFIX);
+  let word = "";
+  let wordEnd = 0;
+  let from = 0;
+  // The priority of RFC 3164.
+  if (text.charCodeAt(0) === 0x3c) from = text.slice(0, 6).indexOf(">") + 1;
+  const syslog = syslogTimeAt(text, from);
+  if (syslog) parts.times.push(syslog);
+  for (let at = syslog?.end ?? from; at < length; ) {
+    const code = text.charCodeAt(at);
+    if (!isWord(code)) {
+      at++;
+      continue;
+    }
+    const time = isDigit(code) ? (logTimeAt(text, at) ?? epochAt(text, at)) : undefined;
+    if (time) {
+      parts.times.push(time);
+      at = time.end;
+      word = "";
+      continue;
+    }
+    let end = at + 1;
+    while (end < length && (isWord(text.charCodeAt(end)) || "-./%".includes(text.charAt(end)))) end++;
+    const token = text.slice(at, end);
+    const before = text.charAt(at - 1);
+    if (isSessionId(token)) parts.sessionId ??= token;
+    else if (text.charAt(end) === "(" && before !== "=") parts.address ??= addressAt(text, at, end);
+    else if (before === "=" && APPLICATION.test(word)) parts.application ??= applicationAt(text, at);
+    else {
+      const label = labelBefore(word, text.slice(wordEnd, at));
+      addNumber(parts.numbers, token, label, `${before === "" ? "^" : before}${text.charAt(end)}`);
+    }
+    if (text.charAt(end) === "(") {
+      // The port behind an address is no process.
+      const close = text.indexOf(")", end);
+      if (close > 0 && close < end + 7) end = close;
+    }
+    word = token;
+    wordEnd = end;
+    at = end;
+  }
+  return parts;
+}
+
+/** The word that names a number, by what stands between the two; "" where none does. */
+function labelBefore(word: string, between: string): string {
+  if (between === "[") return word === "postgres" ? word : "";
+  const isSign = between === "=" || between === "=[" || between === ":" || between === ": ";
+  if (isSign) return NO_PROCESS.test(word) || PROCESS.test(word) ? word.toLowerCase() : "";
+  return between === " " && word.length >= 3 && PROCESS.test(word) ? word.toLowerCase() : "";
+}
+
+/** @param around the characters before and after it */
+function addNumber(numbers: Map<string, string>, token: string, label: string, around: string): void {
+  // Heroku writes postgres.123.
+  const isNamed = token.startsWith("postgres.") && allDigits(token.slice(9));
+  if (!isNamed && !allDigits(token)) return;
+  const place = isNamed ? "" : around;
+  for (let i = 0; i < 4; i++) {
+    const key = `${place}${i}\n${isNamed ? "postgres" : label}`;
+    if (numbers.has(key)) continue;
+    numbers.set(key, isNamed ? token.slice(9) : token);
+    return;
+  }
+}
+
+function allDigits(text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (!isDigit(text.charCodeAt(i))) return false;
+  return text.length > 0 && text.length <= 20;
+}
+
+/** Eight hexadecimal digits, a dot, and some more. */
+function isSessionId(token: string): boolean {
+  if (token.length < 10 || token.length > 17 || token.charCodeAt(8) !== 0x2e) return false;
+  for (let i = 0; i < token.length; i++) if (i !== 8 && !isHex(token.charCodeAt(i))) return false;
+  return digits(token, 0, 8) < 0 || token.length < 13;
+}
+
+function addressAt(text: string, from: number, open: number): string | undefined {
+  const close = text.indexOf(")", open);
+  if (close < 0 || close > open + 6 || !allDigits(text.slice(open + 1, close))) return undefined;
+  return text.slice(from, close + 1);
+}
+
+/** An application's name, which may have blanks in it, up to what ends its part of the prefix. */
+function applicationAt(text: string, from: number): string {
+  let end = from;
+  while (end < text.length && !",|;:[]()\t".includes(text.charAt(end))) end++;
+  const name = text.slice(from, end);
+  // Where blanks separate parts, the next begins before its sign.
+  const sign = name.indexOf("=");
+  if (sign < 0) return name.trim();
+  const blank = name.lastIndexOf(" ", sign);
+  return blank < 0 ? "" : name.slice(0, blank).trim();
+}
+
+function isWord(code: number): boolean {
+  if (code >= 128) return true;
+  return isDigit(code) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) || code === 0x5f;
+}
+
+function isHex(code: number): boolean {
+  return isDigit(code) || (code >= 0x61 && code <= 0x66);
+}

@@ -1,0 +1,357 @@
+import type { CallKind } from "../../../conversation.ts";
+import { boundValues, type ReadText } from "../../../protocol/read-text.ts";
+import type { RecordedCall, ValueHash } from "../../../recorder.ts";
+import { routeName } from "../../../statement/comment-tags.ts";
+import { DROPPED } from "../dropped.ts";
+import type { LogConversation } from "../log-conversation.ts";
+import { placed } from "../placed.ts";
+import { StatementTexts } from "../statement-texts.ts";
+import { TransactionBlock } from "../transaction-block.ts";
+import type { LogRecord } from "./record.ts";
+import { parametersOf, readMessage } from "./wording.ts";
+
+/** Parse, bind and execute that follow each other within it may have been sent at once. */
+const AT_ONCE_US = 1000;
+/** Longest name of an application that becomes an endpoint. */
+const MAX_APPLICATION = 64;
+
+const PLANS = "plans of auto_explain";
+const DURATIONS = "durations without a statement";
+const FAILED = "durations of failed statements, which count as 0 ms";
+const NO_STATEMENT = "errors whose statement is not in the log";
+
+/** Parts of a protocol exchange that are on their way together. */
+interface Exchange {
+  readonly sentUs: number;
+  endUs: number;
+  readonly sql: string;
+  readonly reads: readonly ReadText[];
+  last: "parse" | "bind";
+  parameters: string | undefined;
+}
+
+interface Begun {
+  readonly atUs: number;
+  /** When what it was sent together with began. */
+  readonly sentUs: number | undefined;
+  readonly kind: CallKind;
+  readonly sql: string;
+  readonly reads: readonly ReadText[];
+  readonly parameters: string | undefined;
+}
+
+interface Session {
+  /** Its number in the conversation, once it has a trip. */
+  connection: number | undefined;
+  readonly block: TransactionBlock;
+  /** When its last trip ended. */
+  endUs: number | undefined;
+  receivedUs: number | undefined;
+  hasBegun: boolean;
+  exchange: Exchange | undefined;
+  /** A statement that was logged when it began. */
+  begun: Begun | undefined;
+  application: string | undefined;
+  /** Whether comments name its endpoints. */
+  isCommented: boolean;
+  /** What its records do not show. */
+  lacks: "noSessions" | "noTimes" | "seconds" | undefined;
+}
+
+/**
+ * Turns the records of a PostgreSQL server's log into trips. A duration is logged at the end of what took it. Where the
+ * log has milliseconds or seconds, what a session did within one is placed as early as it can be: after what it did
+ * before, and not before the time that was logged.
+ */
+export class PostgresSessions {
+  readonly #log: LogConversation;
+  readonly #hash: ValueHash;
+  readonly #texts: StatementTexts;
+  readonly #sessions = new Map<string, Session>();
+  /** When the last record was written. */
+  #nowUs = 0;
+  #firstUs: number | undefined;
+
+  constructor(log: LogConversation, hash: ValueHash) {
+    this.#log = log;
+    this.#hash = hash;
+    this.#texts = new StatementTexts("postgresql", hash);
+  }
+
+  take(record: LogRecord): void {
+    this.#nowUs = record.atUs ?? this.#nowUs;
+    this.#firstUs ??= this.#nowUs;
+    const session = this.#sessionOf(record.session);
+    const { application, atUs, resolutionUs } = record;
+    if (record.session === "") session.lacks = "noSessions";
+    else if (atUs === undefined) session.lacks = "noTimes";
+    else if (resolutionUs > 1000) session.lacks = "seconds";
+    // [unknown] has a name in every language.
+    if (application && !application.startsWith("[")) session.application = endpointOf(application);
+    if (record.label === "error" || record.label === "fatal") this.#error(session, record);
+    else if (record.label === "log") this.#message(session, record);
+    else this.#log.drop(DROPPED.other);
+  }
+
+  finish(): void {
+    for (const session of this.#sessions.values()) this.#settle(session);
+    this.#sessions.clear();
+  }
+
+  #sessionOf(key: string): Session {
+    const known = this.#sessions.get(key);
+    if (known) return known;
+    const session: Session = {
+      connection: undefined,
+      block: new TransactionBlock(this.#log.nextTransaction),
+      endUs: undefined,
+      receivedUs: undefined,
+      hasBegun: false,
+      exchange: undefined,
+      begun: undefined,
+      application: undefined,
+      isCommented: false,
+      lacks: undefined,
+    };
+    this.#sessions.set(key, session);
+    return session;
+  }
+
+  #end(session: Session, key: string): void {
+    this.#settle(session);
+    this.#sessions.delete(key);
+  }
+
+  #message(session: Session, record: LogRecord): void {
+    const message = readMessage(record.message);
+    switch (message?.kind) {
+      case undefined:
+        this.#log.drop(DROPPED.other);
+        return;
+      case "plan":
+        this.#log.drop(PLANS);
+        return;
+      case "received": {
+        this.#end(session, record.session);
+        this.#sessionOf(record.session).receivedUs = this.#nowUs;
+        return;
+      }
+      case "authorized":
+        this.#connected(session, session.receivedUs ?? this.#nowUs, this.#nowUs);
+        return;
+      case "ended": {
+        const sinceUs = this.#nowUs - message.us;
+        if (!session.hasBegun && sinceUs >= (this.#firstUs ?? 0)) this.#connected(session, sinceUs, sinceUs);
+        this.#end(session, record.session);
+        return;
+      }
+      case "fastpath":
+        this.#settle(session);
+        this.#trip(session, this.#placed(session, record, message.us), []);
+        return;
+      case "duration":
+        this.#duration(session, record, message.us);
+        return;
+      case "parse":
+      case "bind":
+        this.#prepare(session, record, message.kind, message.sql, message.us ?? 0);
+        return;
+      case "statement":
+      case "execute":
+      case "fetch":
+        this.#execute(session, record, message.kind, message);
+    }
+  }
+
+  /** A connection was opened: one trip, though it takes several. */
+  #connected(session: Session, sinceUs: number, untilUs: number): void {
+    session.hasBegun = true;
+    session.receivedUs = undefined;
+    this.#trip(session, { sentUs: sinceUs, endUs: Math.max(sinceUs, untilUs) }, [], "connect");
+  }
+
+  #prepare(session: Session, record: LogRecord, kind: "parse" | "bind", sql: string, us: number): void {
+    const { exchange } = session;
+    const parameters = parametersOf(record.detail);
+    if (kind === "bind" && exchange?.last === "parse" && exchange.sql === sql) {
+      const placed = this.#joined(exchange, session, record, us);
+      if (placed) {
+        exchange.endUs = placed.endUs;
+        exchange.last = "bind";
+        exchange.parameters = parameters;
+        session.endUs = placed.endUs;
+        return;
+      }
+    }
+    this.#settle(session);
+    const placed = this.#placed(session, record, us);
+    session.endUs = placed.endUs;
+    const reads = this.#texts.read(sql, record.isCut);
+    session.exchange = { ...placed, sql, reads, last: kind, parameters };
+  }
+
+  #execute(
+    session: Session,
+    record: LogRecord,
+    kind: "statement" | "execute" | "fetch",
+    { sql, us }: { readonly sql: string; readonly us?: number },
+  ): void {
+    const call = kind === "fetch" ? "fetch" : "execute";
+    const { exchange } = session;
+    const isNext = kind !== "statement" && exchange?.sql === sql;
+    const parameters = parametersOf(record.detail) ?? (isNext ? exchange.parameters : undefined);
+    const reads = isNext ? exchange.reads : this.#texts.read(sql, record.isCut);
+    if (us === undefined) {
+      // It was logged when it began; what it took comes later.
+      if (!isNext) this.#settle(session);
+      const { sentUs } = this.#placed(session, record, 0);
+      session.exchange = undefined;
+      session.begun = {
+        atUs: sentUs,
+        sentUs: isNext ? exchange.sentUs : undefined,
+        kind: call,
+        sql,
+        reads,
+        parameters,
+      };
+      return;
+    }
+    const joined = isNext ? this.#joined(exchange, session, record, us) : undefined;
+    if (joined) session.exchange = undefined;
+    else this.#settle(session);
+    const placed = joined ?? this.#placed(session, record, us);
+    this.#trip(session, placed, this.#calls(session, reads, call, parameters));
+  }
+
+  /** The duration of the statement that was logged before, or of a message of which only that is logged. */
+  #duration(session: Session, record: LogRecord, us: number): void {
+    const { begun } = session;
+    if (!begun) {
+      this.#settle(session);
+      this.#log.drop(DURATIONS);
+      return;
+    }
+    session.begun = undefined;
+    const placed = this.#placed(session, record, us);
+    const calls = this.#calls(session, begun.reads, begun.kind, begun.parameters);
+    this.#trip(session, { ...placed, sentUs: Math.min(placed.sentUs, begun.sentUs ?? placed.sentUs) }, calls);
+  }
+
+  #error(session: Session, record: LogRecord): void {
+    const { begun, exchange } = session;
+    const sql = record.statement;
+    const isKnown = begun?.sql === sql || exchange?.sql === sql;
+    if (session.receivedUs !== undefined) this.#connected(session, session.receivedUs, this.#nowUs);
+    else if (sql === "") this.#log.drop(NO_STATEMENT);
+    else {
+      if (!isKnown) this.#settle(session);
+      const placed = this.#placed(session, record, 0);
+      const reads = (isKnown ? (begun ?? exchange)?.reads : undefined) ?? this.#texts.read(sql, record.isCut);
+      const parameters = isKnown ? (begun ?? exchange)?.parameters : undefined;
+      const sinceUs = begun ? (begun.sentUs ?? begun.atUs) : exchange?.sentUs;
+      const sentUs = isKnown ? (sinceUs ?? placed.sentUs) : placed.sentUs;
+      session.begun = undefined;
+      session.exchange = undefined;
+      if (!isKnown) this.#log.drop(FAILED);
+      const calls = this.#calls(session, reads, begun?.kind ?? "execute", parameters);
+      this.#trip(session, { sentUs: Math.min(sentUs, placed.endUs), endUs: placed.endUs }, calls);
+    }
+    if (record.label === "fatal") this.#end(session, record.session);
+  }
+
+  /** What began is over, without more of it in the log. */
+  #settle(session: Session): void {
+    const { exchange, begun } = session;
+    session.exchange = undefined;
+    session.begun = undefined;
+    if (exchange) {
+      const [read] = exchange.reads;
+      const { statement, endpoint } = read ?? {};
+      const call = { kind: "prepare", rows: -1, values: 0, transaction: 0 } as const;
+      this.#trip(session, exchange, statement ? [{ ...call, statement, endpoint }] : []);
+    }
+    if (!begun) return;
+    this.#log.drop(DROPPED.noDuration);
+    const calls = this.#calls(session, begun.reads, begun.kind, begun.parameters);
+    this.#trip(session, { sentUs: begun.sentUs ?? begun.atUs, endUs: begun.atUs }, calls);
+  }
+
+  #calls(
+    session: Session,
+    reads: readonly ReadText[],
+    kind: CallKind,
+    parameters: string | undefined,
+  ): RecordedCall[] {
+    return reads.map((read) => {
+      const { statement, endpoint, values } = read;
+      if (endpoint !== undefined) session.isCommented = true;
+      return {
+        statement,
+        kind: kind === "execute" && statement.operation === "FETCH" ? "fetch" : kind,
+        rows: -1,
+        // The server cuts values that are longer than log_parameter_max_length.
+        values:
+          parameters === undefined
+            ? values
+            : parameters.includes("...'")
+              ? 0
+              : boundValues(read, utf8.encode(parameters), this.#hash),
+        transaction: session.block.follow(statement),
+        endpoint: endpoint ?? (session.isCommented ? undefined : session.application),
+      };
+    });
+  }
+
+  /** When something began and ended that took so long and was logged at its end. */
+  #placed(session: Session, record: LogRecord, us: number): { sentUs: number; endUs: number } {
+    const { resolutionUs } = record;
+    if (record.atUs === undefined) {
+      const endUs = this.#nowUs + us;
+      this.#nowUs = endUs;
+      return { sentUs: endUs - us, endUs };
+    }
+    const { atUs } = record;
+    const { isBackwards, ...times } = placed(session.endUs, { atUs, resolutionUs }, us);
+    if (isBackwards) this.#log.drop(DROPPED.backwards);
+    return times;
+  }
+
+  /** The same if it may have been sent together with what came before. */
+  #joined(exchange: Exchange, session: Session, record: LogRecord, us: number) {
+    const startUs = (record.atUs ?? 0) - us;
+    const atOnce = Math.max(record.resolutionUs, AT_ONCE_US);
+    if (record.atUs !== undefined && startUs - exchange.endUs >= atOnce) return undefined;
+    const { endUs } = this.#placed(session, record, us);
+    return { sentUs: exchange.sentUs, endUs: Math.max(endUs, exchange.endUs) };
+  }
+
+  #trip(
+    session: Session,
+    { sentUs, endUs }: { sentUs: number; endUs: number },
+    calls: readonly RecordedCall[],
+    kind: "query" | "connect" = "query",
+  ): void {
+    session.connection ??= this.#log.connect({ protocol: "postgresql", encrypted: false, rttUs: null });
+    session.endUs = endUs;
+    if (calls.length > 0 && session.lacks) this.#log.drop(DROPPED[session.lacks]);
+    this.#log.trip({
+      connection: session.connection,
+      kind: kind === "query" && calls.length === 0 ? "other" : kind,
+      sentUs,
+      askedUs: sentUs,
+      answeredUs: endUs,
+      endUs,
+      requestBytes: 0,
+      replyBytes: 0,
+      calls,
+    });
+  }
+}
+
+/** What a program calls itself; undefined for what looks like something else, such as a piece of a damaged line. */
+function endpointOf(application: string): string | undefined {
+  const isName = application.length <= MAX_APPLICATION && !/['"=;\n]/.test(application);
+  return (isName && routeName(application)) || undefined;
+}
+
+const utf8 = new TextEncoder();

@@ -1,0 +1,309 @@
+import { MAX_TEXT } from "../../../protocol/read-text.ts";
+import { digits, type LogTime } from "../log-time.ts";
+import { type Prefix, type PrefixShape, prefixShape, processIn, readPrefix, SYSLOG } from "./prefix.ts";
+import type { LogRecord } from "./record.ts";
+import { type Label, labelOf, readMessage } from "./wording.ts";
+
+/** Characters before a label. */
+const MAX_PREFIX = 1000;
+/** Records from which the form of prefixes is found out, and lines that are held for it at most. */
+const SAMPLE = 500;
+const MAX_WAITING = 5000;
+/** Records in another form, one after another, after which it is found out again: logs put together. */
+const MISFITS = 20;
+/** Records of several processes whose lines are mixed. */
+const MAX_OPEN = 10_000;
+
+const YEAR_US = 366 * 86_400_000_000;
+/** Years that a log without years can have. */
+const MAX_YEARS = 100;
+
+/** A record whose lines are not complete. */
+interface Open extends LogRecord {
+  readonly prefix: string;
+  message: string;
+  detail: string;
+  statement: string;
+  field: "message" | "detail" | "statement" | "none";
+  isCut: boolean;
+}
+
+/** A label in a line. */
+interface Labelled {
+  readonly label: Label;
+  /** Where the label begins, and the text behind it. */
+  readonly from: number;
+  readonly text: number;
+}
+
+/**
+ * Puts the records of a log together of its lines, as PostgreSQL writes them to stderr or to syslog, with any
+ * log_line_prefix, which is found out from the lines themselves.
+ */
+export class TextLog {
+  readonly #take: (record: LogRecord) => void;
+  readonly #drop: (what: string) => void;
+  #waiting: { text: string; time: LogTime | undefined }[] | undefined = [];
+  #sample: string[] = [];
+  #shape: PrefixShape | undefined;
+  #misfits: string[] = [];
+  readonly #open = new Map<string, Open>();
+  #current: Open | undefined;
+  /** Whether lines that continue a record begin with a tab, as PostgreSQL writes them. */
+  #hasTabs = false;
+  #isMixed = false;
+  #years = 0;
+  #lastUs = 0;
+  isDated = true;
+
+  constructor(take: (record: LogRecord) => void, drop: (what: string) => void) {
+    this.#take = take;
+    this.#drop = drop;
+  }
+
+  /** @param time of the line by what collected it, for a prefix without one */
+  line(text: string, time?: LogTime): void {
+    if (!this.#waiting) {
+      this.#read(text, time);
+      return;
+    }
+    this.#waiting.push({ text, time });
+    const found = labelIn(text);
+    if (found && isPrimary(found.label)) this.#sample.push(text.slice(0, found.from));
+    if (this.#sample.length >= SAMPLE || this.#waiting.length >= MAX_WAITING) this.#begin();
+  }
+
+  finish(): void {
+    this.#begin();
+    this.#flush();
+  }
+
+  #begin(): void {
+    const waiting = this.#waiting ?? [];
+    this.#waiting = undefined;
+    this.#shape = prefixShape(this.#sample);
+    this.#sample = [];
+    for (const { text, time } of waiting) this.#read(text, time);
+  }
+
+  #read(text: string, time: LogTime | undefined): void {
+    const chunk = chunkOf(text);
+    const isLater = chunk !== undefined && chunk.number > 1;
+    const isMixed = isLater || chunk?.isSyslog || this.#shape?.process?.endsWith(SYSLOG);
+    if (isMixed && !this.#isMixed) {
+      this.#flush();
+      this.#isMixed = true;
+    }
+    if (text.startsWith("\t")) {
+      this.#hasTabs = true;
+      this.#continue(this.#current, text);
+      return;
+    }
+    const found = labelIn(text);
+    const shape = this.#shape ?? NO_SHAPE;
+    if (isLater) {
+      this.#later(text, chunk.from, found, processIn(text.slice(0, chunk.from), shape));
+      return;
+    }
+    const prefix = found ? readPrefix(text.slice(0, found.from), shape) : undefined;
+    if (!found || !prefix || (isBare(shape) && found.from > 0)) {
+      if (found && isPrimary(found.label)) this.#misfit(text, found);
+      else this.#other(text);
+      return;
+    }
+    this.#misfits = [];
+    if (isPrimary(found.label)) this.#primary(found, found.label, prefix, text, chunk?.from ?? 0, time);
+    else this.#secondary(this.#isMixed ? this.#open.get(keyOf(prefix)) : this.#current, found, text);
+  }
+
+  /** A later part of a record that syslog cut: a part of its text, or what has a label of its own. */
+  #later(text: string, from: number, found: Labelled | undefined, process: string | undefined): void {
+    const open = this.#open.get(process ?? "");
+    const isLabel = found && found.from >= from && open?.prefix === bare(text.slice(from, found.from));
+    if (isLabel && !isPrimary(found.label)) this.#secondary(open, found, text);
+    else this.#continue(open, text.slice(from));
+  }
+
+  #primary(
+    found: Labelled,
+    label: LogRecord["label"],
+    prefix: Prefix,
+    text: string,
+    from: number,
+    collected: LogTime | undefined,
+  ): void {
+    const session = prefix.session ?? "";
+    const key = keyOf(prefix);
+    if (this.#isMixed) {
+      this.#close(key);
+      if (this.#open.size >= MAX_OPEN) this.#flush();
+    } else this.#flush();
+    const time = prefix.time ?? collected;
+    const atUs = time && this.#instant(time);
+    if (!time?.isZoned) this.isDated = false;
+    const { application } = prefix;
+    const resolutionUs = time?.resolutionUs ?? 0;
+    this.#current = {
+      atUs,
+      resolutionUs,
+      session,
+      label,
+      application,
+      prefix: this.#isMixed ? bare(text.slice(from, found.from)) : "",
+      message: "",
+      detail: "",
+      statement: "",
+      field: "message",
+      isCut: false,
+    };
+    if (this.#isMixed) this.#open.set(key, this.#current);
+    this.#add(this.#current, text.slice(found.text));
+  }
+
+  #secondary(open: Open | undefined, found: Labelled, text: string): void {
+    if (!open) return;
+    this.#current = open;
+    const { label } = found;
+    open.field = label === "detail" || label === "statement" ? label : "none";
+    this.#add(open, text.slice(found.text));
+  }
+
+  /** A later part of a record: without a tab, the part of a line that syslog cut. */
+  #continue(open: Open | undefined, text: string): void {
+    if (!open) return;
+    const isLine = text.startsWith("\t") || text.startsWith("#011");
+    this.#add(open, isLine ? `\n${text.slice(text.startsWith("\t") ? 1 : 4)}` : text);
+  }
+
+  /** A line without a label: one of the record before, unless those begin with a tab. */
+  #other(text: string): void {
+    if (this.#isMixed) {
+      // Without numbers of parts.
+      const from = text.slice(0, MAX_PREFIX).indexOf("]: ") + 3;
+      const isPart = from > 2 && (text.startsWith("#011", from) || text.startsWith("\t", from));
+      const process = isPart ? processIn(text.slice(0, from), this.#shape ?? NO_SHAPE) : undefined;
+      if (process === undefined) this.#drop(FOREIGN);
+      else this.#continue(this.#open.get(process), text.slice(from));
+    } else if (this.#hasTabs && text !== "" && !text.startsWith(" ")) this.#drop(FOREIGN);
+    else if (this.#current) this.#add(this.#current, `\n${text}`);
+    else if (text.trim() !== "") this.#drop(FOREIGN);
+  }
+
+  #misfit(text: string, found: Labelled): void {
+    if (this.#hasTabs || found.from > 0) this.#misfits.push(text.slice(0, found.from));
+    if (this.#misfits.length < MISFITS) {
+      this.#other(text);
+      return;
+    }
+    this.#flush();
+    this.#shape = prefixShape(this.#misfits);
+    this.#misfits = [];
+  }
+
+  #add(open: Open, text: string): void {
+    if (open.field === "none") return;
+    const isEscaped = this.#isMixed && text.includes("#01");
+    const plain = isEscaped ? text.replaceAll("#011", "\t").replaceAll("#012", "\n") : text;
+    const room = MAX_TEXT - open[open.field].length;
+    if (plain.length > room) open.isCut = true;
+    if (room > 0) open[open.field] += plain.length > room ? plain.slice(0, room) : plain;
+  }
+
+  /** A log without years continues in January. */
+  #instant(time: LogTime): number {
+    if (!time.isYearless) return time.us;
+    let us = time.us + this.#years * YEAR_US;
+    if (us < this.#lastUs - YEAR_US / 2 && this.#years < MAX_YEARS) {
+      this.#years += 1;
+      us += YEAR_US;
+    }
+    this.#lastUs = Math.max(this.#lastUs, us);
+    return us;
+  }
+
+  #close(key: string): void {
+    const open = this.#open.get(key);
+    if (!open) return;
+    this.#open.delete(key);
+    this.#take(open);
+  }
+
+  #flush(): void {
+    if (!this.#isMixed && this.#current) this.#take(this.#current);
+    for (const key of [...this.#open.keys()]) this.#close(key);
+    this.#current = undefined;
+  }
+}
+
+/** What tells the lines of records apart that are mixed: all of them name the process. */
+const keyOf = ({ process, session }: Prefix) => process ?? session ?? "";
+
+const FOREIGN = "lines that are not PostgreSQL's";
+
+const NO_SHAPE: PrefixShape = { time: -1, process: undefined, hasSessionId: false, hasAddress: false };
+
+/** Whether nothing is known to stand before a label. */
+const isBare = (shape: PrefixShape) =>
+  shape.time < 0 && shape.process === undefined && !shape.hasSessionId && !shape.hasAddress;
+
+/** Whether a text may be the beginning of such a log. */
+export function isPostgresLog(text: string): boolean {
+  let from = 0;
+  for (let lines = 0; from < text.length && lines < 5000; lines++) {
+    const end = text.indexOf("\n", from);
+    const line = text.slice(from, end < 0 ? text.length : Math.min(end, from + 2000));
+    from = end < 0 ? text.length : end + 1;
+    const found = labelIn(line);
+    if (!found || !isPrimary(found.label)) continue;
+    if (line.slice(found.text - 2, found.text) === "  " || readMessage(line.slice(found.text))) return true;
+  }
+  return false;
+}
+
+function isPrimary(label: Label): label is LogRecord["label"] {
+  return label === "log" || label === "error" || label === "fatal" || label === "other";
+}
+
+/** The first label of a line: a word, a colon, and blanks. */
+export function labelIn(text: string): Labelled | undefined {
+  const limit = Math.min(text.length, MAX_PREFIX);
+  for (let colon = text.indexOf(":"); colon >= 0 && colon < limit; colon = text.indexOf(":", colon + 1)) {
+    if (text.charCodeAt(colon + 1) !== 0x20) continue;
+    const end = isSpace(text.charCodeAt(colon - 1)) ? colon - 1 : colon;
+    let from = end;
+    while (from > 0 && end - from < 20 && isLetter(text.charCodeAt(from - 1))) from--;
+    const label = from < end ? labelOf(text.slice(from, end)) : undefined;
+    if (!label) continue;
+    let after = colon + 1;
+    while (text.charCodeAt(after) === 0x20) after++;
+    return { label, from, text: after };
+  }
+  return undefined;
+}
+
+/** Which part of a record a line of syslog has: `[5-2] `, behind the process. */
+function chunkOf(text: string): { number: number; from: number; isSyslog: boolean } | undefined {
+  const open = text.slice(0, MAX_PREFIX).indexOf("]: [");
+  if (open < 0) return undefined;
+  let at = open + 4;
+  while (digits(text, at, 1) >= 0) at++;
+  if (at === open + 4 || text.charCodeAt(at) !== 0x2d) return undefined;
+  const number = ++at;
+  while (digits(text, at, 1) >= 0) at++;
+  if (at === number || at > number + 9 || text.charCodeAt(at) !== 0x5d) return undefined;
+  const isSyslog = text.slice(0, open).includes("postgres[");
+  return { number: digits(text, number, at - number), from: at + 2, isSyslog };
+}
+
+/** A prefix without what changes from line to line. */
+function bare(prefix: string): string {
+  let result = "";
+  for (const char of prefix) if (char < "0" || char > "9") result += char;
+  return result;
+}
+
+const isSpace = (code: number) => code === 0x20 || code === 0xa0;
+
+function isLetter(code: number): boolean {
+  return code >= 128 || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39);
+}

@@ -1,0 +1,281 @@
+/** What a record is, or which part of one a line begins. */
+export type Label = "log" | "error" | "fatal" | "other" | "detail" | "statement" | "secondary";
+
+/**
+ * Words before the colon by which PostgreSQL labels a record, in the languages of its messages (src/backend/po); of
+ * labels that have several words, the last.
+ */
+const LABELS: Readonly<Record<Label, string>> = {
+  log: "LOG LOGG ჟურნალი 로그 СООБЩЕНИЕ ЗАПИСУВАННЯ 日志 日誌",
+  error: "ERROR FEHLER ERREUR ERRORE შეცდომა 오류 ОШИБКА FEL ПОМИЛКА 错误 錯誤",
+  fatal:
+    "FATAL PANIC PANIK FATALE PANICO ფატალური პანიკა 치명적오류 손상 ВАЖНО ПАНИКА FATALT ФАТАЛЬНО ПАНІКА 致命错误 灾难性错误 致命錯誤 嚴重錯誤",
+  other:
+    "DEBUG1 DEBUG2 DEBUG3 DEBUG4 DEBUG5 DEBUG INFO NOTICE WARNING HINWEIS WARNUNG ATTENTION NOTIFICA ATTENZIONE ინფორმაცია გაფრთხილება გამართვა 정보 알림 경고 디버그 ИНФОРМАЦИЯ ЗАМЕЧАНИЕ ПРЕДУПРЕЖДЕНИЕ ОТЛАДКА NOTIS VARNING ІНФОРМАЦІЯ ПОВІДОМЛЕННЯ ПОПЕРЕДЖЕННЯ НАЛАГОДЖЕННЯ 信息 注意 警告 调试 資訊 除錯",
+  detail: "DETAIL DETALLE DÉTAIL DETTAGLI 詳細 დეტალები 상세정보 ПОДРОБНОСТИ DETALJ ВІДОМОСТІ 详情 詳情",
+  statement:
+    "STATEMENT ANWEISUNG SENTENCIA INSTRUCTION ISTRUZIONE 文 ოპერატორი 구문 ОПЕРАТОР SATS ІНСТРУКЦІЯ 语句 陳述式",
+  secondary:
+    "HINT QUERY CONTEXT LOCATION BACKTRACE TIPP ANFRAGE ZUSAMMENHANG ORT CONSULTA CONTEXTO UBICACIÓN ASTUCE REQUÊTE CONTEXTE EMPLACEMENT APPEL SUGGERIMENTO CONTESTO POSIZIONE ヒント 問い合わせ 文脈 場所 バックトレース მინიშნება მოთხოვნა კონტექსტი მდებარეობა სტეკი 힌트 쿼리 내용 위치 역추적 ПОДСКАЗКА ЗАПРОС КОНТЕКСТ ПОЛОЖЕНИЕ СТЕК TIPS FRÅGA KONTEXT PLATS УКАЗІВКА ЗАПИТ КОНТЕКСТ РОЗТАШУВАННЯ ВІДСТЕЖУВАТИ 提示 查询 上下文 位置 回溯 查詢",
+};
+
+const LABEL_OF: ReadonlyMap<string, Label> = new Map(
+  Object.entries(LABELS).flatMap(([label, words]) =>
+    words.split(" ").map((word) => [word, label as Label] as const),
+  ),
+);
+
+export function labelOf(word: string): Label | undefined {
+  return LABEL_OF.get(word);
+}
+
+/** What a message of PostgreSQL says of a statement or a session. */
+export type Message =
+  | {
+      readonly kind: "statement" | "parse" | "bind" | "execute" | "fetch";
+      readonly us?: number;
+      readonly sql: string;
+    }
+  /** The duration of what was logged before. */
+  | { readonly kind: "duration" | "fastpath"; readonly us: number }
+  /** A plan of auto_explain. */
+  | { readonly kind: "plan" }
+  | { readonly kind: "received" | "authorized" }
+  | { readonly kind: "ended"; readonly us: number };
+
+/** Wording of one language; % stands for what varies. */
+interface Wording {
+  readonly duration: readonly string[];
+  readonly statement: readonly string[];
+  readonly parse: string;
+  readonly bind: string;
+  readonly execute: string;
+  readonly fetch: string;
+  readonly fastpath: string;
+  readonly parameters: readonly string[];
+  readonly received: string;
+  readonly authorized: string;
+  readonly ended: string;
+}
+
+const list = (text: string) => text.split("|");
+
+function wording(
+  duration: string,
+  statement: string,
+  [parse, bind, execute, fetch, fastpath]: readonly [string, string, string, string, string],
+  parameters: string,
+  [received, authorized, ended]: readonly [string, string, string],
+): Wording {
+  const several = { duration: list(duration), statement: list(statement), parameters: list(parameters) };
+  return { ...several, parse, bind, execute, fetch, fastpath, received, authorized, ended };
+}
+
+/** English first; the others in the order of their codes: de es fr it ja ka ko ru sv uk zh_CN zh_TW. */
+const WORDINGS: readonly Wording[] = [
+  wording(
+    "duration: ",
+    "statement: ",
+    ["parse %: ", "bind %: ", "execute %: ", "execute fetch from %: ", "fastpath function call: "],
+    "parameters: |Parameters: ",
+    ["connection received: ", "connection authorized: ", "disconnection: session time: "],
+  ),
+  wording(
+    "Dauer: ",
+    "Anweisung: ",
+    ["Parsen %: ", "Binden %: ", "Ausführen %: ", "Ausführen Fetch von %: ", "Fastpath-Funktionsaufruf: "],
+    "Parameter: ",
+    ["Verbindung empfangen: ", "Verbindung autorisiert: ", "Verbindungsende: Sitzungszeit: "],
+  ),
+  wording(
+    "duración: ",
+    "sentencia: ",
+    ["parse: %: ", "bind %: ", "ejecutar %: ", "ejecutar fetch desde %: ", "llamada a función fastpath: "],
+    "parámetros: |Parámetros: ",
+    ["conexión recibida: ", "conexión autorizada: ", "desconexión: duración de sesión: "],
+  ),
+  wording(
+    "durée : ",
+    "instruction : ",
+    [
+      "analyse % : ",
+      "lien % : ",
+      "exécute %: ",
+      "exécute fetch à partir de %: ",
+      "appel de fonction fastpath : ",
+    ],
+    "paramètres : |Paramètres : ",
+    ["connexion reçue : ", "connexion autorisée : ", "déconnexion : durée de la session : "],
+  ),
+  wording(
+    "durata: ",
+    "istruzione: ",
+    [
+      "analisi di %: ",
+      "bind %: ",
+      "esecuzione di %: ",
+      "esecuzione di fetch da %: ",
+      "chiamata funzione fastpath: ",
+    ],
+    "parametri: |Parametri: ",
+    ["connessione ricevuta: ", "connessione autorizzata: ", "disconnessione: tempo della sessione: "],
+  ),
+  wording(
+    "期間: ",
+    "文: ",
+    ["パース%: ", "バインド %: ", "実行 %: ", "取り出し実行 %: ", "ファストパス関数呼び出し: "],
+    "パラメータ: ",
+    ["接続を受け付けました: ", "接続の認証完了: ", "接続を切断: セッション時間: "],
+  ),
+  wording(
+    "ხანგრძლივობა: ",
+    "გამოსახულება: |ოპერატორი: ",
+    ["%-ის დამუშავება: ", "მიბმა %: ", "გაშვება %: ", "execute fetch from %: ", "fastpath function call: "],
+    "პარამეტრები: ",
+    ["შემოსული დაკავშირება: ", "შეერთება ავტორიზებულია: ", "disconnection: session time: "],
+  ),
+  wording(
+    "실행시간: |수행시간: |작업시간: ",
+    "명령 구문: ",
+    ["% 구문분석: ", "% 접속: ", "쿼리실행 %: ", "자료뽑기 %: ", "fastpath 함수 호출: "],
+    "매개 변수: ",
+    ["접속 수락: ", "연결 인증: ", "연결종료: 세션 시간: "],
+  ),
+  wording(
+    "продолжительность: |продолжительность ",
+    "оператор: ",
+    [
+      "разбор %: ",
+      "сообщение Bind %: ",
+      "выполнение %: ",
+      "выборка из %: ",
+      "вызов функции (через fastpath): ",
+    ],
+    "параметры: |Параметры: ",
+    ["принято подключение: ", "подключение авторизовано: ", "отключение: время сеанса: "],
+  ),
+  wording(
+    "varaktighet: |varaktighet ",
+    "sats: ",
+    ["parse %: ", "bind %: ", "kör %: ", "kör hämtning från %: ", "fastpath funktionsanrop: "],
+    "parametrar: |Parametrar: ",
+    ["ansluting mottagen: ", "anslutning auktoriserad: ", "nedkoppling: sessionstid: "],
+  ),
+  wording(
+    "тривалість: ",
+    "оператор: ",
+    [
+      "аналізування %: ",
+      "повідомлення bind %: ",
+      "виконувати %: ",
+      "виконати витягнення з %: ",
+      "виклик функції fastpath: ",
+    ],
+    "параметри: ",
+    ["з'єднання отримано: ", "підключення авторизовано: ", "відключення: час сеансу: "],
+  ),
+  wording(
+    "耗时: ",
+    "语句: ",
+    ["解析 %: ", "绑定 %: ", "执行 %: ", "执行提取，来源为 %: ", "fastpath 函数调用: "],
+    "参数: ",
+    ["已接收到连接: ", "连接已授权: ", "断开连接: 会话时长: "],
+  ),
+  wording(
+    "持續時間: ",
+    "陳述式: ",
+    ["解析 %: ", "繫結 %: ", "執行 %: ", "執行擷取，來源為 %: ", "快速路徑函式呼叫: "],
+    "參數: ",
+    ["連線已接收: ", "連線已授權: ", "中斷連線: 工作階段時間: "],
+  ),
+];
+
+/** Longest name of a prepared statement or portal that is looked through for its end. */
+const MAX_NAME = 1000;
+
+/** What a message says of a statement or a session; undefined where it is about something else. */
+export function readMessage(text: string): Message | undefined {
+  for (const words of WORDINGS) {
+    const message = readWording(text, words);
+    if (message) return message;
+  }
+  return undefined;
+}
+
+/** The values of parameters in a record's detail, as they are written; undefined where it has none. */
+export function parametersOf(detail: string): string | undefined {
+  for (const { parameters } of WORDINGS)
+    for (const start of parameters) if (detail.startsWith(start)) return detail.slice(start.length);
+  return undefined;
+}
+
+function readWording(text: string, words: Wording): Message | undefined {
+  for (const start of words.duration) {
+    if (!text.startsWith(start)) continue;
+    const duration = readDuration(text, start.length);
+    if (!duration) continue;
+    const { us } = duration;
+    const rest = text.slice(duration.end);
+    if (rest === "") return { kind: "duration", us };
+    const run = readRun(rest, words);
+    if (run) return { ...run, us };
+    // Only auto_explain has something else behind a duration.
+    return rest.startsWith(words.fastpath) ? { kind: "fastpath", us } : { kind: "plan" };
+  }
+  const run = readRun(text, words);
+  if (run) return run;
+  if (text.startsWith(words.received)) return { kind: "received" };
+  if (text.startsWith(words.authorized)) return { kind: "authorized" };
+  return text.startsWith(words.ended) ? { kind: "ended", us: readSpan(text, words.ended.length) } : undefined;
+}
+
+function readRun(text: string, words: Wording) {
+  for (const start of words.statement)
+    if (text.startsWith(start)) return { kind: "statement", sql: text.slice(start.length) } as const;
+  // "execute fetch from" begins as "execute" does.
+  for (const kind of ["parse", "bind", "fetch", "execute"] as const) {
+    const sql = behind(text, words[kind]);
+    if (sql !== undefined) return { kind, sql };
+  }
+  return undefined;
+}
+
+/** What follows a pattern with one % in it; undefined where the text does not begin as it. */
+function behind(text: string, pattern: string): string | undefined {
+  const place = pattern.indexOf("%");
+  if (!text.startsWith(pattern.slice(0, place))) return undefined;
+  const after = pattern.slice(place + 1);
+  const end = text.slice(0, place + MAX_NAME).indexOf(after, place);
+  return end < 0 ? undefined : text.slice(end + after.length);
+}
+
+/** A duration in milliseconds, its unit, and what separates it from the rest. */
+function readDuration(text: string, from: number): { us: number; end: number } | undefined {
+  let end = from;
+  while (isDigit(text.charCodeAt(end)) || text.charCodeAt(end) === 0x2e) end++;
+  const ms = Number(text.slice(from, end) || "x");
+  if (!(ms >= 0) || ms > MAX_MS) return undefined;
+  if (text.charCodeAt(end) === 0x20) end++;
+  while (end < text.length && !" ,".includes(text.charAt(end))) end++;
+  while (end < text.length && " ,".includes(text.charAt(end))) end++;
+  return { us: Math.round(1000 * ms), end };
+}
+
+/** A year: a longer one is no duration. */
+const MAX_MS = 366 * 86_400_000;
+
+/** Microseconds of h:mm:ss.mmm. */
+function readSpan(text: string, from: number): number {
+  const [hours = 0, minutes = 0, seconds = 0] =
+    text
+      .slice(from, from + 40)
+      .split(" ", 1)[0]
+      ?.split(":")
+      .map(Number) ?? [];
+  const us = Math.round(1e6 * (3600 * hours + 60 * minutes + seconds));
+  return us >= 0 && us < 1000 * MAX_MS ? us : 0;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}

@@ -1,0 +1,298 @@
+/** Types of messages by the names that libpq prints, from the client and from the server. */
+const CLIENT: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    Bind: "B",
+    Close: "C",
+    CopyData: "d",
+    // What PQputCopyData sends has no name in the traces of libpq 14 and 15.
+    "": "d",
+    CopyDone: "c",
+    CopyFail: "f",
+    Describe: "D",
+    Execute: "E",
+    Flush: "H",
+    FunctionCall: "F",
+    GSSResponse: "p",
+    Parse: "P",
+    PasswordMessage: "p",
+    Query: "Q",
+    SASLInitialResponse: "p",
+    SASLResponse: "p",
+    Sync: "S",
+    Terminate: "X",
+  }),
+);
+const SERVER: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    BackendKeyData: "K",
+    BindComplete: "2",
+    CloseComplete: "3",
+    CommandComplete: "C",
+    CopyBothResponse: "W",
+    CopyData: "d",
+    CopyDone: "c",
+    CopyInResponse: "G",
+    CopyOutResponse: "H",
+    DataRow: "D",
+    EmptyQueryResponse: "I",
+    ErrorResponse: "E",
+    FunctionCallResponse: "V",
+    NegotiateProtocolVersion: "v",
+    NoData: "n",
+    NoticeResponse: "N",
+    NotificationResponse: "A",
+    ParameterDescription: "t",
+    ParameterStatus: "S",
+    ParseComplete: "1",
+    PortalSuspended: "s",
+    ReadyForQuery: "Z",
+    RowDescription: "T",
+  }),
+);
+/** Numbers of what the server asks for when a client signs in. */
+const AUTHENTICATION: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    AuthenticationOk: 0,
+    AuthenticationKerberosV4: 1,
+    AuthenticationKerberosV5: 2,
+    AuthenticationCleartextPassword: 3,
+    AuthenticationMD5Password: 5,
+    AuthenticationGSS: 7,
+    AuthenticationGSSContinue: 8,
+    AuthenticationSSPI: 9,
+    AuthenticationSASL: 10,
+    AuthenticationSASLContinue: 11,
+    AuthenticationSASLFinal: 12,
+  }),
+);
+
+const utf8 = new TextEncoder();
+
+export function typeOf(from: "client" | "server", name: string): string | undefined {
+  if (from === "client") return CLIENT.get(name);
+  return name === "Authentication" || AUTHENTICATION.has(name) ? "R" : SERVER.get(name);
+}
+
+/**
+ * The body of a message as it was sent, as far as a decoder reads it, from the text that libpq printed: texts of
+ * statements, names, parameters, tags. What it does not read is zeros.
+ *
+ * @param length of the body, in bytes
+ * @returns undefined where the text is not what a message of the type has
+ */
+export function bodyOf(type: string, name: string, text: string, length: number): Uint8Array | undefined {
+  switch (type) {
+    case "Q":
+    case "C":
+      // Of Close, a letter comes first.
+      return name === "Close" ? named(text) : terminated(insideQuotes(text));
+    case "P":
+      return parse(text);
+    case "B":
+      return bind(text);
+    case "D":
+      return name === "Describe" ? named(text) : new Uint8Array(length);
+    case "E":
+      return name === "Execute" ? execute(text) : new Uint8Array(length);
+    case "Z":
+      return utf8.encode(text.trim().slice(0, 1));
+    case "R": {
+      const body = new Uint8Array(Math.max(4, length));
+      new DataView(body.buffer).setInt32(0, AUTHENTICATION.get(name) ?? integers(text)[0] ?? 0);
+      return body;
+    }
+    default:
+      return new Uint8Array(length);
+  }
+}
+
+/**
+ * Whether a message may end here: libpq prints the lines of statements and errors as they are.
+ *
+ * @param length of its body, in bytes
+ */
+export function isWhole(name: string, text: string, length: number): boolean {
+  if (name === "Query") return utf8Length(text) >= length + 2;
+  // Each of its parts is printed with four characters more than it has.
+  if (name === "ErrorResponse" || name === "NoticeResponse")
+    return text.endsWith("\\x00") || text.length > 4 * length;
+  if (name !== "Parse") return true;
+  const end = text.lastIndexOf('"');
+  const rest = text.slice(end + 1);
+  return (
+    end > 0 &&
+    rest !== "" &&
+    rest.split(" ").every((word) => word === "" || word === "NNNN" || isNumber(word))
+  );
+}
+
+function insideQuotes(text: string): string {
+  return text.slice(text.indexOf('"') + 1, text.lastIndexOf('"'));
+}
+
+function terminated(text: string): Uint8Array {
+  const body = new Uint8Array(utf8Length(text) + 1);
+  utf8.encodeInto(text, body);
+  return body;
+}
+
+/** A letter and a name. */
+function named(text: string): Uint8Array {
+  return joined(utf8.encode(text.trim().slice(0, 1)), terminated(insideQuotes(text)));
+}
+
+/** Two strings in quotes, of which only the second may have quotes in it, and what follows. */
+function twoStrings(text: string, end: number): [first: string, second: string] | undefined {
+  const open = text.indexOf('"');
+  const between = text.indexOf('" "', open + 1);
+  if (open < 0 || between < 0 || end < between + 3) return undefined;
+  return [text.slice(open + 1, between), text.slice(between + 3, end)];
+}
+
+function parse(text: string): Uint8Array | undefined {
+  const end = text.lastIndexOf('"');
+  const strings = twoStrings(text, end);
+  if (!strings) return undefined;
+  const [types = 0] = integers(text.slice(end + 1));
+  if (types > 65_535) return undefined;
+  return joined(terminated(strings[0]), terminated(strings[1]), int16(types), new Uint8Array(4 * types));
+}
+
+function execute(text: string): Uint8Array {
+  return joined(terminated(insideQuotes(text)), new Uint8Array(4));
+}
+
+/** Names, formats, parameters and the formats of results. */
+function bind(text: string): Uint8Array | undefined {
+  const middle = text.indexOf('" "', text.indexOf('"') + 1);
+  const end = middle < 0 ? -1 : text.indexOf('"', middle + 3);
+  const strings = twoStrings(text, end);
+  if (!strings) return undefined;
+  const fields = new Fields(text, end + 1);
+  const parts = [terminated(strings[0]), terminated(strings[1])];
+  if (!fields.formats(parts) || !fields.values(parts) || !fields.formats(parts)) return undefined;
+  return joined(...parts);
+}
+
+/** Numbers and values in quotes, one after another. */
+class Fields {
+  readonly #text: string;
+  #at: number;
+
+  constructor(text: string, at: number) {
+    this.#text = text;
+    this.#at = at;
+  }
+
+  formats(parts: Uint8Array[]): boolean {
+    const count = this.#integer();
+    if (count === undefined || count < 0 || count > 65_535) return false;
+    parts.push(int16(count));
+    for (let i = 0; i < count; i++) {
+      const format = this.#integer();
+      if (format === undefined) return false;
+      parts.push(int16(format));
+    }
+    return true;
+  }
+
+  values(parts: Uint8Array[]): boolean {
+    const count = this.#integer();
+    if (count === undefined || count < 0 || count > 65_535) return false;
+    parts.push(int16(count));
+    for (let i = 0; i < count; i++) {
+      const length = this.#integer();
+      if (length === undefined || length < -1 || length > this.#text.length - this.#at + 1) return false;
+      parts.push(int32(length));
+      if (length >= 0 && !this.#value(length, parts)) return false;
+    }
+    return true;
+  }
+
+  #integer(): number | undefined {
+    const text = this.#text;
+    let at = this.#at;
+    while (text.charCodeAt(at) === 0x20) at++;
+    const from = at;
+    if (text.charCodeAt(at) === 0x2d) at++;
+    while (isDigit(text.charCodeAt(at))) at++;
+    this.#at = at;
+    const number = Number(text.slice(from, at) || "x");
+    return Number.isSafeInteger(number) ? number : undefined;
+  }
+
+  /** A value in quotes: what cannot be printed is \x and two digits. */
+  #value(length: number, parts: Uint8Array[]): boolean {
+    const text = this.#text;
+    if (text.charCodeAt(this.#at) !== 0x20 || text.charCodeAt(this.#at + 1) !== 0x27) return false;
+    let at = this.#at + 2;
+    const value = new Uint8Array(length);
+    for (let i = 0; i < length; ) {
+      const code = text.codePointAt(at);
+      if (code === undefined) return false;
+      const escaped = code === 0x5c && text.charCodeAt(at + 1) === 0x78 ? hexAt(text, at + 2) : -1;
+      // A character that can be printed stands for itself.
+      if (escaped >= 0 && (escaped < 0x20 || escaped > 0x7e)) {
+        value[i++] = escaped;
+        at += 4;
+      } else {
+        const { written, read } = utf8.encodeInto(String.fromCodePoint(code), value.subarray(i));
+        if (read === 0) return false;
+        i += written;
+        at += code > 0xffff ? 2 : 1;
+      }
+    }
+    parts.push(value);
+    this.#at = at + 1;
+    return text.charCodeAt(at) === 0x27;
+  }
+}
+
+function hexAt(text: string, at: number): number {
+  const digits = text.slice(at, at + 2);
+  return digits.length === 2 && [...digits].every((digit) => "0123456789abcdefABCDEF".includes(digit))
+    ? Number.parseInt(digits, 16)
+    : -1;
+}
+
+function integers(text: string): number[] {
+  return text.trim().split(" ").filter(isNumber).map(Number);
+}
+
+function isNumber(word: string): boolean {
+  for (let i = 0; i < word.length; i++) if (!isDigit(word.charCodeAt(i))) return false;
+  return word.length > 0 && word.length < 12;
+}
+
+const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
+
+/** Bytes of a text in UTF-8. */
+function utf8Length(text: string): number {
+  let length = text.length;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code >= 0x800 && (code < 0xd800 || code > 0xdfff)) length += 2;
+    else if (code >= 0x80) length += 1;
+  }
+  return length;
+}
+
+function int16(value: number): Uint8Array {
+  return Uint8Array.of((value >> 8) & 0xff, value & 0xff);
+}
+
+function int32(value: number): Uint8Array {
+  const bytes = new Uint8Array(4);
+  new DataView(bytes.buffer).setInt32(0, value);
+  return bytes;
+}
+
+export function joined(...parts: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}

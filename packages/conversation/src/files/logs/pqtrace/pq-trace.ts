@@ -1,0 +1,206 @@
+import { postgres } from "../../../protocol/postgres/postgres.ts";
+import type { Decoder, RecordedTrip, ValueHash } from "../../../recorder.ts";
+import { DROPPED } from "../dropped.ts";
+import type { LogConversation } from "../log-conversation.ts";
+import type { LogReader } from "../log-format.ts";
+import { isDigit, type LogTime, logTimeAt } from "../log-time.ts";
+import { bodyOf, isWhole, joined, typeOf } from "./messages.ts";
+
+/** Bytes of the longest message (MaxAllocSize). */
+const MAX_MESSAGE = 0x3fffffff;
+/** Bytes of a message that are made at once. */
+const PIECE = 1024 * 1024;
+/** The clock was set back by more than this if a time is that much before another one. */
+const BACKWARDS_US = 1_000_000;
+
+interface Message {
+  readonly time: LogTime | undefined;
+  readonly from: "client" | "server";
+  readonly name: string;
+  /** Of its body, in bytes; undefined where the trace leaves it out. */
+  readonly length: number | undefined;
+  text: string;
+}
+
+/**
+ * Reads what libpq's PQtrace writes (PostgreSQL 14 and later): a line for each message of one connection. The messages
+ * are put together again and decoded as if they came from the network.
+ */
+export class PqTrace implements LogReader {
+  readonly #log: LogConversation;
+  readonly #connection: number;
+  readonly #decoder: Decoder;
+  #message: Message | undefined;
+  #hasStarted = false;
+  #isMadeUp = false;
+  #lastUs = 0;
+  #rttUs: number | null = null;
+  #hasTimes = false;
+
+  constructor(log: LogConversation, hash: ValueHash) {
+    this.#log = log;
+    this.#connection = log.connect({ protocol: "postgresql", encrypted: false, rttUs: null });
+    this.#decoder = postgres({
+      connection: this.#connection,
+      openedUs: 0,
+      sink: { trip: (trip) => this.#trip(trip), drop: (what, count) => log.drop(what, count) },
+      hash,
+      nextTransaction: log.nextTransaction,
+      describe: () => {},
+    });
+  }
+
+  /** Its times have no zone. */
+  get isDated(): boolean {
+    return false;
+  }
+
+  get rttUs(): number | null {
+    return this.#rttUs;
+  }
+
+  line(text: string): void {
+    const message = this.#message;
+    const head = headOf(text);
+    const isPart = message && !isWhole(message.name, message.text, message.length ?? 0);
+    if (!head || (isPart && (message.length ?? 0) < PIECE)) {
+      if (isPart) message.text += `\n${text}`;
+      return;
+    }
+    this.#take();
+    this.#message = head;
+  }
+
+  finish(): void {
+    this.#take();
+    this.#decoder.end(this.#lastUs);
+  }
+
+  #take(): void {
+    const message = this.#message;
+    this.#message = undefined;
+    if (!message) return;
+    const { time, from, name, text } = message;
+    if (time) {
+      this.#hasTimes = true;
+      if (time.us < this.#lastUs - BACKWARDS_US) this.#log.drop(DROPPED.backwards);
+      this.#lastUs = Math.max(this.#lastUs, time.us);
+    }
+    if (UNTYPED.has(name)) {
+      this.#start(name, message.length ?? 0);
+      return;
+    }
+    const type = typeOf(from, name);
+    if (type === undefined || (message.length ?? 0) > MAX_MESSAGE) {
+      this.#log.drop("messages of an unknown kind");
+      return;
+    }
+    this.#begin();
+    const length = message.length ?? 1;
+    const needsText = type === "R" || TEXTS.has(name);
+    const body = needsText ? bodyOf(type, name, text, Math.min(length, PIECE)) : undefined;
+    if (needsText && !body) {
+      this.#log.drop("messages that are cut");
+      return;
+    }
+    this.#send(from, type, body ?? length);
+  }
+
+  /** @param body or how many bytes it has that are not read */
+  #send(from: "client" | "server", type: string, body: Uint8Array | number): void {
+    const head = new Uint8Array(5);
+    head[0] = type.charCodeAt(0);
+    new DataView(head.buffer).setInt32(1, 4 + (typeof body === "number" ? body : body.length));
+    if (typeof body !== "number") {
+      this.#decoder.take(from, joined(head, body), this.#lastUs);
+      return;
+    }
+    this.#decoder.take(from, head, this.#lastUs);
+    for (let left = body; left > 0; left -= PIECE)
+      this.#decoder.take(from, ZEROS.subarray(0, Math.min(left, PIECE)), this.#lastUs);
+  }
+
+  #start(name: string, length: number): void {
+    if (name !== "StartupMessage" || this.#hasStarted) {
+      this.#log.drop("requests for encryption");
+      return;
+    }
+    this.#hasStarted = true;
+    const body = Math.max(0, Math.min(length, 10_000) - 4);
+    const message = new Uint8Array(8 + body);
+    new DataView(message.buffer).setInt32(0, message.length);
+    new DataView(message.buffer).setInt32(4, PROTOCOL);
+    this.#decoder.take("client", message, this.#lastUs);
+  }
+
+  /** A trace often begins when the connection is open: the decoder gets what opened it. */
+  #begin(): void {
+    if (this.#hasStarted) return;
+    this.#start("StartupMessage", 4);
+    this.#isMadeUp = true;
+    this.#send("server", "R", new Uint8Array(4));
+    this.#send("server", "Z", Uint8Array.of(0x49));
+    this.#isMadeUp = false;
+  }
+
+  #trip(trip: RecordedTrip): void {
+    if (this.#isMadeUp) return;
+    if (!this.#hasTimes && trip.calls.length > 0) this.#log.drop(DROPPED.noTimes);
+    const tookUs = trip.answeredUs - trip.askedUs;
+    if (this.#hasTimes && trip.replyBytes > 0) this.#rttUs = Math.min(this.#rttUs ?? tookUs, tookUs);
+    this.#log.trip(trip);
+  }
+}
+
+/** Protocol 3.0. */
+const PROTOCOL = 196_608;
+const ZEROS = new Uint8Array(PIECE);
+const UNTYPED: ReadonlySet<string> = new Set(["StartupMessage", "SSLRequest", "GSSENCRequest"]);
+/** Messages of which more than the length is read. */
+const TEXTS: ReadonlySet<string> = new Set([
+  "Bind",
+  "Close",
+  "CommandComplete",
+  "Describe",
+  "Execute",
+  "Parse",
+  "Query",
+  "ReadyForQuery",
+]);
+
+/** Whether a text may be the beginning of such a trace: two messages, since a line alone may be anything. */
+export function isPqTrace(text: string): boolean {
+  let heads = 0;
+  for (const line of text.split("\n", 2000)) {
+    const head = headOf(line);
+    if (head && (UNTYPED.has(head.name) || typeOf(head.from, head.name))) heads += 1;
+    if (heads > 1) return true;
+  }
+  return false;
+}
+
+/** A time or nothing, F or B, a length, a name, and what the message holds, with tabs in between. */
+function headOf(line: string): Message | undefined {
+  const time = logTimeAt(line, 0);
+  let at = 0;
+  if (time) {
+    at = line.indexOf("\t") + 1;
+    if (at < time.end || at === 0) return undefined;
+  }
+  const direction = line.charAt(at);
+  if ((direction !== "F" && direction !== "B") || line.charCodeAt(at + 1) !== 0x09) return undefined;
+  const tab = line.slice(at + 2, at + 14).indexOf("\t");
+  if (tab < 1) return undefined;
+  const word = line.slice(at + 2, at + 2 + tab);
+  if (word !== "NN" && ![...word].every((digit) => isDigit(digit.charCodeAt(0)))) return undefined;
+  const from = at + 3 + tab;
+  const end = line.indexOf("\t", from);
+  const name = line.slice(from, end < 0 ? Math.min(line.length, from + 60) : Math.min(end, from + 60));
+  return {
+    time,
+    from: direction === "F" ? "client" : "server",
+    name,
+    length: word === "NN" ? undefined : Math.max(0, Number(word) - 4),
+    text: end < 0 ? "" : line.slice(end + 1),
+  };
+}

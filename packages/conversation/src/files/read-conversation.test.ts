@@ -1,0 +1,100 @@
+import { gzipSync } from "node:zlib";
+import { expect, it } from "vitest";
+import { ConversationWriter } from "../format/write.ts";
+import { readConversation } from "./read-conversation.ts";
+import { valueHash } from "./value-hash.ts";
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+
+function recorded(trips: number): Uint8Array {
+  let file = "";
+  const source = {
+    kind: "recorder",
+    name: "büro",
+    startedAt: null,
+    timesAt: "client",
+    lowerBound: false,
+  } as const;
+  const writer = new ConversationWriter((line) => {
+    file += line;
+  }, source);
+  writer.connect({ protocol: "mysql", encrypted: false, rttUs: 700 });
+  for (let i = 0; i < trips; i++) {
+    const at = 5000 * i;
+    const times = { sentUs: at, askedUs: at, answeredUs: at + 900, endUs: at + 900 };
+    const statement = { text: "SELECT größe FROM item", operation: "SELECT", tables: ["item"] };
+    const call = {
+      statement,
+      kind: "execute",
+      rows: 3,
+      values: 0,
+      transaction: 0,
+      endpoint: undefined,
+    } as const;
+    writer.trip({ connection: 0, kind: "query", ...times, requestBytes: 40, replyBytes: 90, calls: [call] });
+  }
+  writer.end();
+  return utf8(file);
+}
+
+async function* pieces(bytes: Uint8Array, size: number) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+const open = (bytes: Uint8Array, size: number) => readConversation("page.wirecost", pieces(bytes, size));
+
+it.each([1, 7, 1000, 1_000_000])("reads a recording in pieces of %i bytes, gzipped or not", async (size) => {
+  const bytes = recorded(40);
+  for (const file of [
+    bytes,
+    gzipSync(bytes),
+    Buffer.concat([gzipSync(bytes.subarray(0, 500)), gzipSync(bytes.subarray(500))]),
+  ]) {
+    const { conversation, format } = await open(file, size);
+    expect(format).toBe("a recording of wirecost record");
+    expect(conversation.trips.sentUs).toHaveLength(40);
+    expect(conversation.statements).toMatchObject([{ text: "SELECT größe FROM item" }]);
+    expect(conversation.dropped).toEqual([]);
+  }
+});
+
+it("reads a gzip file up to where it was cut off", async () => {
+  const bytes = gzipSync(recorded(9000));
+  const { conversation } = await open(bytes.subarray(0, bytes.length / 2), 4096);
+  expect(conversation.trips.sentUs.length).toBeGreaterThan(3000);
+  expect(conversation.dropped).toEqual([{ what: "end of the recording: the file was cut off", count: 1 }]);
+});
+
+it.each([
+  ["nothing", "", /The file is empty/],
+  ["an empty gzip file", gzipSync(""), /The file is empty/],
+  ["a table", "mm,messages\n1024,5\n", /The file is none of these: a recording of wirecost record/],
+  [
+    "a recording whose first line ends early",
+    '{"wirecost":"conversation",',
+    /no first line that names a recording/,
+  ],
+  [
+    "a gzip file that is broken",
+    Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0xff),
+    /cannot be unpacked: it is broken/,
+  ],
+])("refuses %s", async (_, content, message) => {
+  await expect(open(typeof content === "string" ? utf8(content) : content, 3)).rejects.toThrow(message);
+});
+
+it("passes on why its bytes end", async () => {
+  async function* cancelled() {
+    yield recorded(1).subarray(0, 50);
+    throw new DOMException("The file was closed.", "AbortError");
+  }
+  await expect(readConversation("a", cancelled())).rejects.toThrow("The file was closed.");
+});
+
+it("hashes values with a secret of its own", () => {
+  const [one, other] = [valueHash(), valueHash()];
+  expect(one("42")).toBe(one(utf8("42")));
+  expect(one("42")).not.toBe(one("43"));
+  expect(one("42")).not.toBe(other("42"));
+  expect(Number.isSafeInteger(one("x"))).toBe(true);
+});

@@ -1,0 +1,44 @@
+import type { FileFormat } from "../file-format.ts";
+import { isJsonWith } from "../json/is-json-with.ts";
+import { JsonElements } from "../json/json-elements.ts";
+import { at, itemsOf, textOf } from "../json/values.ts";
+import { attributesOf, type Span } from "./span.ts";
+import { traceFormat } from "./trace-format.ts";
+
+/** What Jaeger's page and API give: traces with their processes. */
+export const jaeger: FileFormat = traceFormat(
+  "Jaeger traces",
+  (start) => isJsonWith(start, "{", ['"traceID"', '"operationName"']),
+  (take) =>
+    new JsonElements(
+      [
+        ["data", "*", "spans", "*"],
+        ["spans", "*"],
+      ],
+      (_, value) => take(spanOf(value)),
+    ),
+);
+
+function spanOf(value: unknown): Span {
+  const startUs = microseconds(at(value, "startTime"));
+  const attribute = attributesOf(at(value, "tags"), (item) => at(item, "value"));
+  const references = itemsOf(at(value, "references"));
+  const parent = references.find((one) => at(one, "refType") === "CHILD_OF") ?? references[0];
+  const kind = attribute("span.kind") ?? "";
+  return {
+    trace: textOf(at(value, "traceID")) ?? "",
+    id: textOf(at(value, "spanID")) ?? "",
+    parent: textOf(at(parent, "spanID")) ?? textOf(at(value, "parentSpanID")) ?? "",
+    name: textOf(at(value, "operationName")) ?? "",
+    kind: kind === "client" || kind === "server" || kind === "consumer" || kind === "" ? kind : "other",
+    startUs,
+    endUs: startUs + microseconds(at(value, "duration")),
+    // Processes follow their spans in the file; their numbers tell them apart.
+    service: textOf(at(value, "processID")) ?? "",
+    attribute,
+  };
+}
+
+function microseconds(value: unknown): number {
+  return typeof value === "number" ? value : Number.NaN;
+}

@@ -1,0 +1,71 @@
+import type { FileFormat } from "../file-format.ts";
+import { isJsonWith } from "../json/is-json-with.ts";
+import { JsonElements, type JsonPath } from "../json/json-elements.ts";
+import { at, textOf } from "../json/values.ts";
+import { attributesOf, type SpanSink } from "./span.ts";
+import { traceFormat } from "./trace-format.ts";
+
+const KINDS: Readonly<Record<string, "server" | "client" | "consumer">> = {
+  2: "server",
+  3: "client",
+  5: "consumer",
+  SPAN_KIND_SERVER: "server",
+  SPAN_KIND_CLIENT: "client",
+  SPAN_KIND_CONSUMER: "consumer",
+};
+const UNSPECIFIED = new Set([undefined, "0", "SPAN_KIND_UNSPECIFIED"]);
+
+const RESOURCES = [["resourceSpans"], ["batches"], ["trace", "resourceSpans"], ["result", "resourceSpans"]];
+const SCOPES = ["scopeSpans", "instrumentationLibrarySpans"];
+const RESOURCE_PATHS = RESOURCES.map((path): JsonPath => [...path, "*", "resource"]);
+const SPAN_PATHS = RESOURCES.flatMap((path) =>
+  SCOPES.map((scope): JsonPath => [...path, "*", scope, "*", "spans", "*"]),
+);
+
+/**
+ * OTLP as JSON: one object, or lines of them. https://opentelemetry.io/docs/specs/otel/protocol/file-exporter/; also what
+ * Tempo answers.
+ */
+export const otlpJson: FileFormat = traceFormat(
+  "OpenTelemetry traces (OTLP JSON)",
+  (start) => isJsonWith(start, "{", ['"resourceSpans"', '"scopeSpans"', '"instrumentationLibrarySpans"']),
+  (take: SpanSink) => {
+    let service = "";
+    const paths = [...RESOURCE_PATHS, ...SPAN_PATHS];
+    return new JsonElements(paths, (path, value) => {
+      if (path < RESOURCE_PATHS.length)
+        service = attributesOf(at(value, "attributes"), anyValue)("service.name") ?? "";
+      else take(spanOf(value, service));
+    });
+  },
+);
+
+function spanOf(value: unknown, service: string) {
+  const kind = textOf(at(value, "kind"));
+  return {
+    trace: textOf(at(value, "traceId")) ?? "",
+    id: textOf(at(value, "spanId")) ?? "",
+    parent: textOf(at(value, "parentSpanId")) ?? "",
+    name: textOf(at(value, "name")) ?? "",
+    kind: UNSPECIFIED.has(kind) ? ("" as const) : (KINDS[kind ?? ""] ?? ("other" as const)),
+    startUs: microseconds(at(value, "startTimeUnixNano")),
+    endUs: microseconds(at(value, "endTimeUnixNano")),
+    service,
+    attribute: attributesOf(at(value, "attributes"), anyValue),
+  };
+}
+
+/** A value is an object with one property, named by its type. */
+function anyValue(item: unknown): unknown {
+  const value = at(item, "value");
+  return (
+    at(value, "stringValue") ?? at(value, "intValue") ?? at(value, "doubleValue") ?? at(value, "boolValue")
+  );
+}
+
+/** Nanoseconds as decimal digits, which a number does not hold: NaN for anything else, and for 0. */
+function microseconds(value: unknown): number {
+  const text = textOf(value) ?? "";
+  if (!/^\d{4,20}$/.test(text)) return Number.NaN;
+  return Number(text.slice(0, -3)) + Number(text.slice(-3)) / 1000;
+}

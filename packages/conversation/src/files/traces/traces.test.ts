@@ -1,0 +1,545 @@
+import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Conversation } from "../../conversation.ts";
+import { join, text as utf8 } from "../../testing/bytes.ts";
+import { numbering } from "../../testing/decode.ts";
+import type { FileFormat } from "../file-format.ts";
+import { FORMATS } from "../formats.ts";
+import { readConversation } from "../read-conversation.ts";
+import { jaeger } from "./jaeger.ts";
+import { otlpJson } from "./otlp-json.ts";
+import { otlpProtobuf } from "./otlp-protobuf.ts";
+import { zipkin } from "./zipkin.ts";
+
+const SECRET = "hunter2-Zugang";
+
+/** A span as tests write it: times in microseconds since the first one. */
+interface TestSpan {
+  readonly trace?: string;
+  readonly id: string;
+  readonly parent?: string;
+  readonly name?: string;
+  readonly kind?: "client" | "server" | "internal";
+  readonly from: number;
+  readonly to: number;
+  readonly service?: string;
+  readonly attributes?: Readonly<Record<string, string | number>>;
+}
+
+const START_US = 1_700_000_000_000_000;
+const DEFAULTS = {
+  trace: "t1",
+  parent: "",
+  name: "span",
+  kind: "client",
+  service: "shop",
+  attributes: {},
+} as const;
+
+/** The spans in each format. */
+const WRITERS: readonly [string, FileFormat, (spans: readonly TestSpan[]) => string][] = [
+  [
+    "OTLP",
+    otlpJson,
+    (spans) =>
+      spans
+        .map((one) => {
+          const { trace, id, parent, name, kind, from, to, service, attributes } = { ...DEFAULTS, ...one };
+          const entries = Object.entries({ ...attributes, other: SECRET });
+          const list = entries.map(([key, value]) => ({
+            key,
+            value: typeof value === "number" ? { intValue: String(value) } : { stringValue: value },
+          }));
+          const span = {
+            traceId: trace,
+            spanId: id,
+            parentSpanId: parent,
+            name,
+            kind: { internal: 1, server: 2, client: 3 }[kind],
+            startTimeUnixNano: `${START_US + from}000`,
+            endTimeUnixNano: `${START_US + to}000`,
+            attributes: list,
+            events: [
+              { name: SECRET, attributes: [{ key: "exception.message", value: { stringValue: SECRET } }] },
+            ],
+          };
+          const resource = { attributes: [{ key: "service.name", value: { stringValue: service } }] };
+          return JSON.stringify({
+            resourceSpans: [{ resource, scopeSpans: [{ scope: {}, spans: [span] }] }],
+          });
+        })
+        .join("\n"),
+  ],
+  [
+    "Jaeger",
+    jaeger,
+    (spans) =>
+      JSON.stringify({
+        data: [
+          {
+            traceID: "t",
+            spans: spans.map((one) => {
+              const { trace, id, parent, name, kind, from, to, service, attributes } = {
+                ...DEFAULTS,
+                ...one,
+              };
+              const all = { ...attributes, "span.kind": kind, other: SECRET };
+              return {
+                traceID: trace,
+                spanID: id,
+                operationName: name,
+                references: parent ? [{ refType: "CHILD_OF", traceID: trace, spanID: parent }] : [],
+                startTime: START_US + from,
+                duration: to - from,
+                tags: Object.entries(all).map(([key, value]) => ({ key, type: "string", value })),
+                logs: [{ timestamp: 1, fields: [{ key: "message", value: SECRET }] }],
+                processID: service,
+              };
+            }),
+            processes: {},
+          },
+        ],
+      }),
+  ],
+  [
+    "Zipkin",
+    zipkin,
+    (spans) =>
+      JSON.stringify(
+        spans.map((one) => {
+          const { trace, id, parent, name, kind, from, to, service, attributes } = { ...DEFAULTS, ...one };
+          return {
+            traceId: trace,
+            id,
+            ...(parent && { parentId: parent }),
+            name,
+            ...(kind !== "internal" && { kind: kind.toUpperCase() }),
+            timestamp: START_US + from,
+            duration: to - from,
+            localEndpoint: { serviceName: service },
+            annotations: [{ timestamp: 1, value: SECRET }],
+            tags: { ...attributes, other: SECRET },
+          };
+        }),
+      ),
+  ],
+];
+
+/** OTLP's JSON as Protocol Buffers, by the numbers of opentelemetry/proto/trace/v1/trace.proto. */
+function protobuf(text: string, framing: "none" | "4 bytes" | "varint"): Uint8Array {
+  const varint = (value: number): number[] =>
+    value < 128 ? [value] : [(value % 128) + 128, ...varint(Math.floor(value / 128))];
+  const field = (number: number, content: ArrayLike<number>) =>
+    join(varint(8 * number + 2), varint(content.length), content);
+  const string = (number: number, value: string) => field(number, utf8(value));
+  const number = (at: number, value: number) => join(varint(8 * at), varint(value));
+  const fixed = (at: number, value: string) => {
+    const bytes = new Uint8Array(8);
+    new DataView(bytes.buffer).setBigUint64(0, BigInt(value), true);
+    return join(varint(8 * at + 1), bytes);
+  };
+  const id = (value: string, size: number) =>
+    value === "" ? new Uint8Array(0) : Uint8Array.from({ length: size }, (_, i) => value.charCodeAt(i) || 7);
+  const attributes = (at: number, list: readonly { key: string; value: Record<string, string> }[]) =>
+    list.map(({ key, value }) =>
+      field(
+        at,
+        join(
+          string(1, key),
+          field(
+            2,
+            "intValue" in value ? number(3, Number(value.intValue)) : string(1, value.stringValue ?? ""),
+          ),
+        ),
+      ),
+    );
+  const messages = text.split("\n").map((line) => {
+    const [{ resource, scopeSpans }] = JSON.parse(line).resourceSpans;
+    const [span] = scopeSpans[0].spans;
+    const bytes = join(
+      field(1, id(span.traceId, 16)),
+      field(2, id(span.spanId, 8)),
+      field(4, id(span.parentSpanId, 8)),
+      string(5, span.name),
+      number(6, span.kind),
+      fixed(7, span.startTimeUnixNano),
+      fixed(8, span.endTimeUnixNano),
+      ...attributes(9, span.attributes),
+      // An event, with an attribute.
+      field(11, join(string(2, SECRET), ...attributes(3, span.attributes))),
+    );
+    return field(
+      1,
+      join(
+        field(1, join(...attributes(1, resource.attributes))),
+        field(2, join(field(1, string(1, "scope")), field(2, bytes))),
+      ),
+    );
+  });
+  if (framing === "none") return join(...messages);
+  return join(
+    ...messages.map((one) =>
+      join(
+        framing === "varint"
+          ? varint(one.length)
+          : [one.length >> 24, one.length >> 16, one.length >> 8, one.length].map((byte) => byte & 255),
+        one,
+      ),
+    ),
+  );
+}
+
+function opened(format: FileFormat, text: string, pieceBytes = 1 << 20): Conversation {
+  const bytes = new TextEncoder().encode(text);
+  expect(FORMATS.find((one) => one.recognises(bytes.subarray(0, 64 * 1024)))).toBe(format);
+  const reader = format.read({ name: "page", hash: numbering() });
+  for (let at = 0; at < bytes.length; at += pieceBytes) reader.take(bytes.subarray(at, at + pieceBytes));
+  return reader.finish(false);
+}
+
+const NEW = {
+  "db.system.name": "postgresql",
+  "db.query.text": `select * from item where note = '${SECRET}'`,
+};
+const OLD = { "db.system": "mysql", "db.statement": "select qty from stock where id = 4711" };
+const request = { id: "a", kind: "server", name: "GET", from: 0, to: 90_000 } as const;
+
+describe.each(WRITERS)("%s", (_, format, write) => {
+  const read = (spans: readonly TestSpan[]) => opened(format, write(spans));
+
+  it("has calls with old and new attributes, of the request that they belong to", () => {
+    const route = { "http.request.method": "GET", "http.route": "/orders/{id}", "url.path": "/orders/4711" };
+    const { statements, endpoints, trips, calls, source, connections, rttUs, dropped } = read([
+      // A parent may follow its children.
+      { id: "c", parent: "b", from: 1000, to: 3000, attributes: { ...NEW, "db.response.returned_rows": 7 } },
+      { id: "d", parent: "b", from: 4000, to: 4500, attributes: OLD },
+      { id: "b", parent: "a", kind: "internal", from: 500, to: 5000 },
+      { ...request, attributes: route },
+    ]);
+    expect(statements).toEqual([
+      { text: "SELECT * FROM item WHERE note = ?", operation: "SELECT", tables: ["item"] },
+      { text: "SELECT qty FROM stock WHERE id = ?", operation: "SELECT", tables: ["stock"] },
+    ]);
+    expect(endpoints).toEqual(["GET /orders/{id}"]);
+    expect(
+      [trips.sentUs, trips.askedUs, trips.answeredUs, trips.endUs].map((one) => Array.from(one)),
+    ).toEqual([
+      [0, 3000],
+      [0, 3000],
+      [2000, 3500],
+      [2000, 3500],
+    ]);
+    expect(Array.from(calls.rows)).toEqual([7, -1]);
+    expect(Array.from(calls.endpoint)).toEqual([1, 1]);
+    expect(source).toEqual({
+      kind: "trace",
+      name: "page",
+      startedAt: new Date(START_US / 1000 + 1).toISOString(),
+      timesAt: "client",
+      lowerBound: true,
+    });
+    expect(connections.map(({ protocol }) => protocol)).toEqual(["postgresql", "mysql"]);
+    expect(rttUs).toBeNull();
+    expect(dropped).toEqual([]);
+  });
+
+  it("gives calls that overlap in a trace connections of their own, which other traces use after it", () => {
+    const call = (trace: string, id: string, from: number, to: number) => ({
+      trace,
+      id,
+      from,
+      to,
+      attributes: NEW,
+    });
+    const { trips, connections } = read([
+      call("t1", "a", 0, 10),
+      call("t1", "b", 5, 12),
+      call("t1", "c", 12, 20),
+      // Overlaps with the first trace, not with any of its calls.
+      call("t2", "d", 10, 12),
+      call("t3", "e", 25, 30),
+    ]);
+    expect(connections).toHaveLength(3);
+    const of = Array.from(trips.sentUs, (us, i) => [us, trips.connection[i]]);
+    expect(of[0]?.[1]).not.toBe(of[1]?.[1]);
+    expect([of[0]?.[1], of[1]?.[1]]).not.toContain(of.find(([us]) => us === 10)?.[1]);
+    expect([0, 1, 2]).toContain(of.find(([us]) => us === 25)?.[1]);
+  });
+
+  it("counts a call once where spans of a database contain each other", () => {
+    const { calls, dropped } = read([
+      { id: "a", from: 0, to: 90, attributes: { ...NEW, "db.query.text": "select 1" } },
+      { id: "b", parent: "a", kind: "internal", from: 10, to: 80 },
+      { id: "c", parent: "b", from: 20, to: 70, attributes: NEW },
+    ]);
+    expect(calls.trip).toHaveLength(1);
+    expect(dropped).toEqual([
+      { what: "spans of databases that contain others, which are counted instead", count: 1 },
+    ]);
+  });
+
+  it("names calls without text by operation and table, and openings of connections", () => {
+    const { statements, trips, dropped } = read([
+      { id: "a", from: 0, to: 5, name: "pg.connect", attributes: { "db.system": "postgresql" } },
+      {
+        id: "b",
+        from: 9,
+        to: 12,
+        attributes: { "db.system": "postgresql", "db.operation": "SELECT", "db.sql.table": "item" },
+      },
+      { id: "c", from: 19, to: 22, name: `find user ${SECRET}`, attributes: { "db.system": "mongodb" } },
+    ]);
+    expect(statements.map(({ text }) => text)).toEqual(["SELECT item", "FIND ?"]);
+    expect(Array.from(trips.kind)).toEqual([1, 0, 0]);
+    expect(dropped).toEqual([
+      { what: "spans without statement text, named by their operation and table", count: 1 },
+      { what: "spans without statement text, named by their span", count: 1 },
+    ]);
+  });
+
+  it("counts what cannot be: circles, missing parents, negative durations, spans of other kinds", () => {
+    const { calls, dropped } = read([
+      { id: "a", parent: "b", kind: "internal", from: 0, to: 50 },
+      { id: "b", parent: "a", kind: "internal", from: 0, to: 50 },
+      { id: "c", parent: "a", from: 10, to: 20, attributes: NEW },
+      { id: "d", parent: "gone", from: 30, to: 40, attributes: NEW },
+      { id: "e", from: 50, to: 45, attributes: NEW },
+      { id: "d", parent: "gone", from: 30, to: 40, attributes: NEW },
+      { id: "f", kind: "server", from: 60, to: 70, attributes: NEW },
+      { id: "", from: 80, to: 90, attributes: NEW },
+    ]);
+    expect(calls.trip).toHaveLength(2);
+    expect(Object.fromEntries(dropped.map(({ what, count }) => [what, count]))).toEqual({
+      "circles of spans that are each other's parents": 1,
+      "spans whose parent is not in the file": 1,
+      "spans that end before they begin": 1,
+      "spans that are in the file twice": 1,
+      "spans of databases that are not of kind CLIENT": 1,
+      "spans without an id": 1,
+    });
+  });
+
+  it("moves a service whose clock is behind into the request that called it", () => {
+    const { trips, dropped } = read([
+      { id: "a", service: "front", kind: "client", from: 0, to: 100 },
+      { id: "b", parent: "a", service: "stock", kind: "server", from: -900_000, to: -899_940 },
+      { id: "c", parent: "b", service: "stock", from: -899_990, to: -899_980, attributes: OLD },
+      { id: "d", parent: "a", service: "front", from: 0, to: 5, attributes: OLD },
+    ]);
+    expect(Array.from(trips.sentUs)).toEqual([0, 30]);
+    expect(dropped).toEqual([
+      { what: "requests between services whose clocks differ, moved into the request", count: 1 },
+    ]);
+  });
+
+  it("holds no secret of a name, an address or an attribute", () => {
+    const all = JSON.stringify(
+      read([
+        { ...request, name: `GET /u/ann@example.com?token=${SECRET}` },
+        {
+          id: "r",
+          kind: "server",
+          from: 0,
+          to: 9,
+          attributes: { "http.method": "GET", "http.target": `/u/77?key=${SECRET}` },
+        },
+        {
+          id: "c",
+          parent: "a",
+          from: 1,
+          to: 2,
+          attributes: { ...NEW, "db.query.parameter.0": SECRET, "db.user": SECRET },
+        },
+        { id: "d", parent: "r", from: 3, to: 4, attributes: OLD, service: SECRET },
+      ]),
+    );
+    expect(all).toContain("GET /u/?");
+    expect(all).not.toContain("hunter2");
+    expect(all).not.toContain("4711");
+    expect(all).not.toContain("ann@");
+  });
+
+  it("is the same in any pieces", () => {
+    const text = write([
+      { ...request, name: "GET /größe" },
+      { id: "b", parent: "a", from: 5, to: 90, attributes: NEW },
+      { id: "c", parent: "a", from: 95, to: 99, attributes: OLD },
+    ]);
+    const whole = opened(format, text);
+    for (const size of [1, 7, 64, 1000]) expect(opened(format, text, size)).toEqual(whole);
+  });
+
+  it("is read or refused, wherever it is cut and whatever some bytes become", () => {
+    const text = write([request, { id: "b", parent: "a", from: 5, to: 90, attributes: NEW }]);
+    fc.assert(
+      fc.property(
+        fc.nat(text.length),
+        fc.nat(text.length),
+        fc.constantFrom("{", "]", '"', "\\", "\0", "9", ""),
+        (end, at, to) => {
+          const changed = text.slice(0, at) + to + text.slice(at + 1, Math.max(at + 1, end));
+          const reader = format.read({ name: "", hash: numbering() });
+          try {
+            reader.take(new TextEncoder().encode(changed));
+            reader.finish(false);
+          } catch (error) {
+            expect((error as Error).name).toBe("ConversationFileError");
+            expect((error as Error).message).not.toContain("hunter2");
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe("JSON that cannot be", () => {
+  const refused = (text: string) => () => {
+    const reader = otlpJson.read({ name: "", hash: numbering() });
+    reader.take(new TextEncoder().encode(text));
+    reader.finish(false);
+  };
+
+  it("is refused with its place", () => {
+    expect(refused(`{"resourceSpans":[{"scopeSpans":[{"spans":[{"a":${"[".repeat(1_000_000)}`)).toThrow(
+      /^Byte \d+: Values are nested more than 1000 deep here/,
+    );
+    expect(refused('{"resourceSpans":[{"scopeSpans":[{"spans":[{"a":,}]}]}]}')).toThrow(
+      "Byte 43: The entry that begins here is not JSON.",
+    );
+    expect(refused('{"resourceSpans":[}')).toThrow("Byte 18: A ] is expected here.");
+    expect(refused('{"resourceSpans":[]}')).toThrow(/no span of a database client/);
+  });
+
+  it("is passed over where nothing of it is read", () => {
+    const deep = `${"[".repeat(900)}${"]".repeat(900)}`;
+    expect(refused(`{"other":${deep},"resourceSpans":[]}`)).toThrow(/no span of a database client/);
+  });
+});
+
+it("reads what others call it: batches of Tempo, arrays of arrays of Zipkin, names of kinds", () => {
+  const span = {
+    traceId: "t",
+    spanId: "s",
+    kind: "SPAN_KIND_CLIENT",
+    startTimeUnixNano: 1_544_712_660_000_000_000,
+    endTimeUnixNano: 1_544_712_661_000_000_000,
+    attributes: [
+      { key: "db.system", value: { stringValue: "redis" } },
+      { key: "db.statement", value: { stringValue: `SET token ${SECRET}` } },
+    ],
+  };
+  const tempo = opened(
+    otlpJson,
+    JSON.stringify({ batches: [{ instrumentationLibrarySpans: [{ spans: [span] }] }] }),
+  );
+  expect(Array.from(tempo.trips.endUs)).toEqual([1_000_000]);
+  expect(tempo.statements).toEqual([{ text: "SET ?", operation: "SET", tables: [] }]);
+  const one = {
+    traceId: "t",
+    id: "1",
+    kind: "CLIENT",
+    timestamp: 5,
+    duration: 3,
+    tags: { "sql.query": "select 1" },
+  };
+  expect(opened(zipkin, JSON.stringify([[one], [{ ...one, traceId: "u" }]])).calls.trip).toHaveLength(2);
+});
+
+it("knows a request by a span without times", () => {
+  const spans = [
+    { traceId: "t", id: "1", kind: "SERVER", name: "post /installs" },
+    {
+      traceId: "t",
+      id: "2",
+      parentId: "1",
+      kind: "CLIENT",
+      timestamp: 5,
+      duration: 3,
+      tags: { "sql.query": "select 1" },
+    },
+    { traceId: "t", id: "3", parentId: "1", kind: "CLIENT", tags: { "sql.query": "select 1" } },
+  ];
+  const { endpoints, calls, dropped } = opened(zipkin, JSON.stringify(spans));
+  expect(endpoints).toEqual(["post /installs"]);
+  expect(calls.trip).toHaveLength(1);
+  expect(dropped).toEqual([{ what: "spans of databases without a time", count: 1 }]);
+});
+
+describe("public traces", () => {
+  const folder = new URL("../../../fixtures/traces/", import.meta.url);
+  const read = async (name: string) => {
+    const bytes = readFileSync(new URL(name, folder));
+    return readConversation(
+      name,
+      (async function* () {
+        yield bytes;
+      })(),
+    );
+  };
+
+  it("has each statement that a search of the text finds", async () => {
+    for (const [name, format] of [
+      ["zipkin-simple-db-p6.json", "Zipkin traces"],
+      ["zipkin-web-install.json.gz", "Zipkin traces"],
+    ] as const) {
+      const opened = await read(name);
+      const bytes = readFileSync(new URL(name, folder));
+      const text = (name.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
+      expect(opened.format).toBe(format);
+      expect(opened.conversation.calls.trip).toHaveLength(text.split('"sql.query":').length - 1);
+    }
+  });
+
+  it("has no call where the example of the protocol has none", async () => {
+    await expect(read("otlp-example.json")).rejects.toThrow(/The traces have no span of a database client/);
+  });
+});
+
+describe.each(["none", "4 bytes", "varint"] as const)("OTLP as Protocol Buffers, lengths: %s", (framing) => {
+  const write = WRITERS[0]?.[2] ?? (() => "");
+  const spans: TestSpan[] = [
+    { ...request, attributes: { "http.route": "/orders/{id}", "http.request.method": "GET" } },
+    { id: "b", parent: "a", from: 5, to: 90, attributes: { ...NEW, "db.response.returned_rows": 300 } },
+    { id: "c", parent: "a", from: 95, to: 99, attributes: OLD },
+    { id: "d", parent: "b", kind: "internal", from: 95, to: 99 },
+  ];
+  const file = protobuf(write(spans), framing);
+  const read = (bytes: Uint8Array, size: number) => {
+    expect(FORMATS.find((one) => one.recognises(bytes))).toBe(otlpProtobuf);
+    const reader = otlpProtobuf.read({ name: "page", hash: numbering() });
+    // What is recognised comes at once.
+    reader.take(bytes.subarray(0, 600));
+    for (let at = 600; at < bytes.length; at += size) reader.take(bytes.subarray(at, at + size));
+    return reader.finish(false);
+  };
+
+  it("has what the same spans as JSON have", () => {
+    const json = opened(otlpJson, write(spans));
+    for (const size of [1, 50, 1e6]) expect(read(file, size)).toEqual(json);
+    expect(JSON.stringify(json)).not.toContain("hunter2");
+  });
+
+  it("is read or refused, wherever it is cut and whatever some bytes become", () => {
+    const changes = fc.array(
+      fc.tuple(fc.nat(file.length - 1), fc.constantFrom(0, 1, 10, 18, 0x7f, 0x80, 0xff)),
+      { maxLength: 5 },
+    );
+    fc.assert(
+      fc.property(changes, fc.nat(file.length), (some, end) => {
+        const copy = file.slice(0, end);
+        for (const [at, to] of some) if (at < end) copy[at] = to;
+        const reader = otlpProtobuf.read({ name: "", hash: numbering() });
+        try {
+          reader.take(copy);
+          reader.finish(false);
+        } catch (error) {
+          expect((error as Error).name).toBe("ConversationFileError");
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

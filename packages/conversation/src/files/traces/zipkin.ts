@@ -1,0 +1,44 @@
+import type { FileFormat } from "../file-format.ts";
+import { isJsonWith } from "../json/is-json-with.ts";
+import { JsonElements } from "../json/json-elements.ts";
+import { at, textOf } from "../json/values.ts";
+import type { Span } from "./span.ts";
+import { traceFormat } from "./trace-format.ts";
+
+/** Zipkin's version 2: an array of spans, an array of such arrays, or lines of either. https://zipkin.io/zipkin-api/ */
+export const zipkin: FileFormat = traceFormat(
+  "Zipkin traces",
+  (start) => isJsonWith(start, "[", ['"traceId"']) && isJsonWith(start, "[", ['"timestamp"', '"duration"']),
+  (take) =>
+    new JsonElements([["*"]], (_, value) => {
+      for (const one of Array.isArray(value) ? value : [value]) take(spanOf(one));
+    }),
+);
+
+const KINDS: Readonly<Record<string, Span["kind"]>> = {
+  CLIENT: "client",
+  SERVER: "server",
+  CONSUMER: "consumer",
+  PRODUCER: "other",
+};
+
+function spanOf(value: unknown): Span {
+  const startUs = microseconds(at(value, "timestamp"));
+  const kind = textOf(at(value, "kind"));
+  return {
+    trace: textOf(at(value, "traceId")) ?? "",
+    id: textOf(at(value, "id")) ?? "",
+    parent: textOf(at(value, "parentId")) ?? "",
+    name: textOf(at(value, "name")) ?? "",
+    // A span without a kind is local.
+    kind: kind === undefined ? "" : (KINDS[kind] ?? "other"),
+    startUs,
+    endUs: startUs + microseconds(at(value, "duration")),
+    service: textOf(at(at(value, "localEndpoint"), "serviceName")) ?? "",
+    attribute: (name) => textOf(at(at(value, "tags"), name)),
+  };
+}
+
+function microseconds(value: unknown): number {
+  return typeof value === "number" ? value : Number.NaN;
+}

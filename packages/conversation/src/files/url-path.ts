@@ -1,0 +1,27 @@
+/** Characters of a path that are kept. */
+const MAX_LENGTH = 200;
+
+/**
+ * The path of a request's address without what differs from request to request or names a person: no host, query or
+ * fragment, and `?` for each part with a digit, an @ or an unusual character, and for each that is long. So
+ * /orders/4711/items and /orders/8/items are one, and /v2/orders stays.
+ *
+ * @param address a path, or a whole URL
+ */
+export function pathWithoutIds(address: string): string {
+  const scheme = address.indexOf("://");
+  const start = scheme >= 0 && scheme < 12 ? address.indexOf("/", scheme + 3) : 0;
+  const rest = start < 0 ? "/" : address.slice(start);
+  const end = rest.search(/[?#;]/);
+  const path = (end < 0 ? rest : rest.slice(0, end)).slice(0, 10 * MAX_LENGTH);
+  const parts = path.split("/").map((part) => (isFixed(part) ? part : "?"));
+  const whole = parts.join("/");
+  return whole.length > MAX_LENGTH ? `${whole.slice(0, MAX_LENGTH)}…` : whole || "/";
+}
+
+/** Whether a part of a path is the same in each request: a word, a placeholder of a route, a version, a file's name. */
+function isFixed(part: string): boolean {
+  if (part.length === 0 || /^v\d{1,3}$/.test(part)) return true;
+  if (part.length <= 42 && /^(?:[:*]\w{0,40}|\{\w{1,40}\}|\[\w{1,40}\]|<\w{1,40}>)$/.test(part)) return true;
+  return part.length <= 30 && /^[A-Za-z_.~-]+$/.test(part);
+}

@@ -1,0 +1,179 @@
+import { CALL_KINDS, type Conversation, isExecution, type Statement } from "../conversation.ts";
+import { at } from "../graph.ts";
+import type { Thresholds } from "./thresholds.ts";
+
+/** What a statement does, as far as rules tell statements apart. */
+export const DOES = {
+  other: 0,
+  read: 1,
+  write: 2,
+  begin: 3,
+  end: 4,
+  control: 5,
+  fetch: 6,
+  cursor: 7,
+} as const;
+
+const OPERATIONS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    read: ["SELECT", "VALUES", "TABLE", "SHOW", "DESCRIBE", "EXPLAIN"],
+    write: ["INSERT", "UPDATE", "DELETE", "MERGE", "REPLACE", "UPSERT"],
+    begin: ["BEGIN"],
+    end: ["COMMIT", "ROLLBACK"],
+    control: ["SET", "RESET", "DISCARD", "SAVEPOINT", "RELEASE", "ROLLBACK TO", "USE", "DEALLOCATE", "EMPTY"],
+    fetch: ["FETCH", "MOVE"],
+    cursor: ["DECLARE", "CLOSE"],
+  }).flatMap(([does, operations]) =>
+    operations.map((operation) => [operation, DOES[does as keyof typeof DOES]] as const),
+  ),
+);
+
+/** Why what comes next does not belong to what came before. */
+export const BREAK = {
+  /** Another connection, another endpoint or another request. */
+  stream: 1,
+  /** The program paused, or did not wait for the answer before. */
+  pause: 2,
+  /** A transaction that changed something was over. */
+  unit: 4,
+} as const;
+
+export const EXECUTE = CALL_KINDS.indexOf("execute");
+export const FETCH = CALL_KINDS.indexOf("fetch");
+
+/** The calls of a conversation as the rules look at them. */
+export interface CallStreams {
+  readonly conversation: Conversation;
+  readonly thresholds: Thresholds;
+  /** Calls, those of a connection together, in the order in which they were sent. */
+  readonly byConnection: Uint32Array;
+  /** The same, but those of a request together that a trace names, on whatever connections it was. */
+  readonly order: Uint32Array;
+  /** By place in the order: why the call does not continue the one before it; 0 where it does. */
+  readonly breaks: Uint8Array;
+  /** By statement, one of {@link DOES}. */
+  readonly does: Uint8Array;
+  /** By trip: its calls that are no prepare. */
+  readonly callsOfTrip: Uint32Array;
+  /** By what `calls.endpoint` holds: the same, but 0 for the name of a single request, so that requests are compared. */
+  readonly endpoints: Uint32Array;
+}
+
+/** An endpoint that is the id of a trace: its statements say no more of the request. */
+const TRACE_ID = /^[0-9a-f]{32}$/;
+
+export function callStreams(conversation: Conversation, thresholds: Thresholds): CallStreams {
+  const { calls, trips, statements, connections } = conversation;
+  const does = Uint8Array.from(statements, doesOf);
+  const callsOfTrip = new Uint32Array(trips.kind.length);
+  for (let call = 0; call < calls.trip.length; call++) {
+    if (isExecution(calls.kind[call])) increment(callsOfTrip, at(calls.trip, call));
+  }
+  const endpoints = Uint32Array.from([
+    0,
+    ...conversation.endpoints.map((name, i) => (TRACE_ID.test(name) ? 0 : i + 1)),
+  ]);
+  const connection = calls.trip.map((trip) => at(trips.connection, trip));
+  const byConnection = grouped(connection, connections.length);
+  const hasTraces = endpoints.some((endpoint, i) => endpoint !== i);
+  const stream = hasTraces ? calls.endpoint.map(streamOf) : connection;
+  const order = hasTraces ? grouped(stream, connections.length + endpoints.length) : byConnection;
+  return { conversation, thresholds, byConnection, order, breaks: breaksOf(), does, callsOfTrip, endpoints };
+
+  function streamOf(endpoint: number, call: number): number {
+    return at(endpoints, endpoint) === endpoint ? at(connection, call) : connections.length + endpoint;
+  }
+
+  function breaksOf(): Uint8Array {
+    const breaks = new Uint8Array(order.length);
+    let last = -1;
+    let hasWritten = false;
+    let unit = 0;
+    // A comment often names the endpoint in some of its statements only: the others belong to the last one named.
+    let endpoint = 0;
+    for (let place = 0; place < order.length; place++) {
+      const call = at(order, place);
+      const isOther = last < 0 || at(stream, last) !== at(stream, call);
+      const named = at(calls.endpoint, call);
+      const isNext = isOther || (endpoint !== 0 && named !== 0 && named !== endpoint);
+      let own = isNext ? BREAK.stream : between(conversation, last, call, thresholds.pauseMs);
+      if (named !== 0 || own !== 0) endpoint = named;
+      if (own & BREAK.stream) hasWritten = false;
+      else own |= unit;
+      breaks[place] = own;
+      unit = 0;
+      const what = at(does, at(calls.statement, call));
+      if (what === DOES.write) hasWritten = true;
+      else if (what === DOES.begin) hasWritten = false;
+      else if (what === DOES.end) {
+        if (hasWritten) unit = BREAK.unit;
+        hasWritten = false;
+      }
+      last = call;
+    }
+    return breaks;
+  }
+}
+
+function doesOf({ operation }: Statement): number {
+  return OPERATIONS.get(operation) ?? DOES.other;
+}
+
+/** Indices, those with one group together and ascending. */
+function grouped(groupOf: Uint32Array, groups: number): Uint32Array {
+  const next = new Uint32Array(groups + 1);
+  for (const group of groupOf) increment(next, group + 1);
+  for (let i = 1; i <= groups; i++) next[i] = at(next, i) + at(next, i - 1);
+  const order = new Uint32Array(groupOf.length);
+  for (let i = 0; i < order.length; i++) order[increment(next, at(groupOf, i))] = i;
+  return order;
+}
+
+/** @returns what it was before */
+function increment(counts: Uint32Array, index: number): number {
+  const count = at(counts, index);
+  counts[index] = count + 1;
+  return count;
+}
+
+function between({ calls, trips }: Conversation, last: number, call: number, pauseMs: number): number {
+  const [before, trip] = [at(calls.trip, last), at(calls.trip, call)];
+  if (before === trip) return 0;
+  const pauseUs = at(trips.sentUs, trip) - at(trips.endUs, before);
+  return pauseUs < 0 || pauseUs > 1000 * pauseMs ? BREAK.pause : 0;
+}
+
+/**
+ * Trips that carry nothing but these calls, ascending.
+ *
+ * @param calls in the order in which they were sent
+ */
+export function ownTrips({ conversation, callsOfTrip }: CallStreams, calls: readonly number[]): number[] {
+  const { trip, kind } = conversation.calls;
+  const own: number[] = [];
+  for (let i = 0; i < calls.length; ) {
+    const one = at(trip, calls[i] ?? 0);
+    let count = 0;
+    for (; i < calls.length && at(trip, calls[i] ?? 0) === one; i++) {
+      if (isExecution(kind[calls[i] ?? 0])) count++;
+    }
+    if (count === at(callsOfTrip, one)) own.push(one);
+  }
+  return own;
+}
+
+/** Of a call; 0 where it is unknown. */
+export function endpointOf({ conversation, endpoints }: CallStreams, call: number): number {
+  return at(endpoints, at(conversation.calls.endpoint, call));
+}
+
+export function connectionOf({ conversation }: CallStreams, call: number): number {
+  return at(conversation.trips.connection, at(conversation.calls.trip, call));
+}
+
+/** Of calls, in the order in which they occur. */
+export function connectionsOf(streams: CallStreams, calls: readonly number[]): readonly number[] {
+  const connections = new Set<number>();
+  for (const call of calls) connections.add(connectionOf(streams, call));
+  return [...connections];
+}

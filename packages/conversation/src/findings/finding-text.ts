@@ -1,0 +1,147 @@
+import { formatQuantity } from "@wirecost/sim-core";
+import type { Conversation } from "../conversation.ts";
+import type { Finding, FindingKind } from "./finding.ts";
+
+export interface FindingText {
+  readonly title: string;
+  /** What was found, in numbers, and what would cost less. */
+  readonly message: string;
+}
+
+/** Longest text of a statement within a sentence. */
+const MAX_STATEMENT = 100;
+/** Statements that a sentence names; it counts the others. */
+const MAX_NAMED = 5;
+
+const TITLES: Record<FindingKind, string> = {
+  "n+1": "N+1 queries",
+  repeated: "Same query with the same values",
+  "unbatched-insert": "Single-row writes",
+  "single-statement-transaction": "Transaction around one statement",
+  "chatty-transaction": "Transaction overhead",
+  reconnect: "Repeated connections",
+  "fetch-per-row": "Few rows per fetch",
+  "large-answer": "Large answer",
+  independent: "Queries that may be independent",
+  "client-time": "Time in the program",
+};
+
+/**
+ * A finding in plain English. Every number is one of the data.
+ *
+ * @param quote writes a statement within a sentence
+ */
+export function findingText(
+  finding: Finding,
+  { endpoints, statements }: Conversation,
+  quote = (statement: string) => `\`${statement}\``,
+): FindingText {
+  const endpoint = endpoints[finding.endpoint - 1];
+  const place = endpoint === undefined ? "" : `${endpoint}: `;
+  const name = (index: number) => quote(shortened(statements[index]?.text ?? ""));
+  return { title: TITLES[finding.kind], message: place + MESSAGES[finding.kind](finding, name) };
+}
+
+/** A statement within a sentence, by its index. */
+type Name = (index: number) => string;
+
+type Message = (finding: Finding, name: Name) => string;
+
+const MESSAGES: Record<FindingKind, Message> = {
+  "n+1": (finding, name) => {
+    const { source, numbers, savedTrips } = finding;
+    const rows = numbers.rows ?? -1;
+    const returned = rows < 0 ? "" : `, which returned ${count(rows, "row")}`;
+    const after = source === null ? "" : ` after ${name(source)}${returned}`;
+    return sentences(
+      `${named(finding, name)} took ${trips(finding.trips)} in ${places(finding)}${after}`,
+      `One query with a JOIN or an IN-list saves ${trips(savedTrips)}`,
+    );
+  },
+  repeated: (finding, name) =>
+    sentences(
+      `${named(finding, name)} was executed ${count(finding.calls, "time")} again with values that it had before, and no recorded statement wrote to its tables in between`,
+      `Using the first answer again saves ${trips(finding.savedTrips)}`,
+    ),
+  "unbatched-insert": (finding, name) => {
+    const { rows = -1 } = finding.numbers;
+    const changed = rows < 0 ? "" : ` to write ${count(rows, "row")}`;
+    return sentences(
+      `${named(finding, name)} took ${trips(finding.trips)} in ${places(finding)}${changed}`,
+      `One batch for each place saves ${trips(finding.savedTrips)}`,
+    );
+  },
+  "single-statement-transaction": (finding, name) =>
+    sentences(
+      `${count(finding.occurrences, "transaction")} with one statement, ${named(finding, name)}, took ${trips(finding.trips)} for BEGIN and COMMIT`,
+      `Autocommit saves ${trips(finding.savedTrips)}`,
+    ),
+  "chatty-transaction": (finding) =>
+    sentences(
+      `BEGIN, COMMIT, SET and the like took ${trips(finding.trips)} of ${count(finding.numbers.allTrips ?? 0, "round trip")}`,
+      `Sending them together with the statements beside them saves ${trips(finding.savedTrips)}`,
+    ),
+  reconnect: (finding) => {
+    const { opened = 0, atOnce = 0 } = finding.numbers;
+    return sentences(
+      `${count(opened, "connection")} ${opened === 1 ? "was" : "were"} opened, and at most ${number(atOnce)} of them ${atOnce === 1 ? "was" : "were"} in use at once`,
+      `A connection pool saves ${trips(finding.savedTrips)}: ${number(finding.saved.length)} for handshakes, and one for TCP for each of ${count(finding.connections.length, "connection")}`,
+    );
+  },
+  "fetch-per-row": (finding, name) =>
+    sentences(
+      `${count(finding.numbers.rows ?? 0, "row")} of ${named(finding, name)} came in ${count(finding.calls, "fetch", "fetches")}`,
+      `Fetching all rows at once saves ${trips(finding.savedTrips)}`,
+    ),
+  "large-answer": (finding, name) => {
+    const { bytes = 0, windowBytes = 0 } = finding.numbers;
+    const what = finding.statements.length === 0 ? "" : ` of ${named(finding, name)}`;
+    return sentences(
+      `${count(finding.occurrences, "answer")}${what} had up to ${formatQuantity(bytes, "bytes")}`,
+      `Through a TCP window of ${formatQuantity(windowBytes, "bytes")} that is ${trips(finding.savedTrips)} more; fewer columns, fewer rows or a larger window save them`,
+    );
+  },
+  independent: (finding, name) =>
+    sentences(
+      `${named(finding, name)} took ${trips(finding.trips)} in ${places(finding)}, each sent after the answer to the one before, with no write between them`,
+      `If they do not depend on each other, sending them together saves ${trips(finding.savedTrips)}`,
+    ),
+  "client-time": ({ numbers }) => {
+    const { idleUs = 0, elapsedUs = 0 } = numbers;
+    return sentences(
+      `In ${formatQuantity(idleUs / 1000, "ms")} of ${formatQuantity(elapsedUs / 1000, "ms")} neither the network nor the server was busy`,
+      "No other network changes that time",
+    );
+  },
+};
+
+function sentences(...all: readonly string[]): string {
+  return all.map((one) => `${one}.`).join(" ");
+}
+
+function number(value: number): string {
+  return value.toLocaleString("en-US");
+}
+
+function count(value: number, one: string, many = `${one}s`): string {
+  return `${number(value)} ${value === 1 ? one : many}`;
+}
+
+function trips(value: number): string {
+  return count(value, "round trip");
+}
+
+function places({ occurrences }: Finding): string {
+  return count(occurrences, "place");
+}
+
+function named({ statements }: Finding, name: Name): string {
+  const names = statements.slice(0, MAX_NAMED).map(name);
+  const others = statements.length - names.length;
+  if (others > 0) names.push(count(others, "other"));
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+function shortened(text: string): string {
+  return text.length <= MAX_STATEMENT ? text : `${text.slice(0, MAX_STATEMENT - 1).trimEnd()}…`;
+}

@@ -1,0 +1,581 @@
+import { readFile } from "node:fs/promises";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { CALL_KINDS, type Conversation, TRIP_KINDS } from "../conversation.ts";
+import { Script, type Scripted, times } from "../testing/script.ts";
+import { FINDING_KINDS, type Finding, type FindingKind } from "./finding.ts";
+import { findingText } from "./finding-text.ts";
+import { claimedTrips, findings } from "./findings.ts";
+import { DEFAULT_THRESHOLDS, type Thresholds } from "./thresholds.ts";
+
+function of(
+  kind: FindingKind,
+  script: Script | Conversation,
+  given: Partial<Thresholds> = {},
+): readonly Finding[] {
+  const conversation = script instanceof Script ? script.build() : script;
+  return findings(conversation, given).filter((finding) => finding.kind === kind);
+}
+
+function textsOf(conversation: Conversation, statements: readonly number[]): readonly string[] {
+  return statements.map((index) => conversation.statements[index]?.text ?? "");
+}
+
+const parcel = (i: number) => `SELECT code FROM parcels WHERE id = ${40 + i}`;
+const depots = (rows: number): Scripted => ({ sql: "SELECT id FROM depots WHERE region = 'north'", rows });
+
+/** A list of depots, then a query for each of some. */
+function loop(executions: number, rows = executions, of = {}): Script {
+  return new Script(of).trip([depots(rows)]).each(times(executions, parcel));
+}
+
+test("n+1: a query for each row of the one before", () => {
+  const conversation = loop(7).build();
+  const [finding, ...others] = of("n+1", conversation);
+  expect(others).toEqual([]);
+  expect(finding).toMatchObject({
+    occurrences: 1,
+    calls: 7,
+    trips: 7,
+    savedTrips: 6,
+    endpoint: 0,
+    connections: [0],
+    evidence: [{ firstCall: 1, lastCall: 7, calls: 7 }],
+    numbers: { rows: 7 },
+    severity: "high",
+  });
+  expect([...(finding?.saved ?? [])]).toEqual([2, 3, 4, 5, 6, 7]);
+  expect(textsOf(conversation, finding?.statements ?? [])).toEqual(["SELECT code FROM parcels WHERE id = ?"]);
+  expect(textsOf(conversation, [finding?.source ?? -1])).toEqual(["SELECT id FROM depots WHERE region = ?"]);
+});
+
+test("n+1: what comes between executions for the rows of one query keeps none of them from a join", () => {
+  const script = new Script().trip([depots(24)]);
+  for (let i = 0; i < 24; i += 8)
+    script.each(times(8, (k) => parcel(i + k))).trip(["SELECT value FROM settings WHERE name = $1"]);
+  const [finding] = of("n+1", script.build());
+  expect(finding).toMatchObject({ occurrences: 3, trips: 24, savedTrips: 23, numbers: { rows: 24 } });
+});
+
+test("n+1: silent below its threshold, without a source, and where the source has fewer rows", () => {
+  expect(of("n+1", loop(4))).toEqual([]);
+  expect(of("n+1", loop(4), { executions: 4 })).toHaveLength(1);
+  expect(of("n+1", loop(9), { executions: 10 })).toEqual([]);
+  expect(of("n+1", new Script().each(times(20, parcel)))).toEqual([]);
+  expect(of("n+1", loop(7, 6))).toEqual([]);
+  expect(of("n+1", loop(7, 300))).toHaveLength(1);
+  expect(of("n+1", loop(7, -1))[0]?.numbers.rows).toBe(-1);
+});
+
+test("n+1: the same values again are no N+1, values that are unknown may be", () => {
+  expect(of("n+1", new Script().trip([depots(8)]).each(times(8, (i) => parcel(i % 4))))).toEqual([]);
+  expect(
+    of("n+1", new Script().trip([depots(8)]).each(times(8, () => "SELECT a FROM b WHERE c = $1"))),
+  ).toHaveLength(1);
+});
+
+test("n+1: a pause, another endpoint and a pipeline end a repetition", () => {
+  const halves = (between: object) =>
+    new Script({ endpoint: "GET /depots" })
+      .trip([depots(8)])
+      .each(times(4, parcel))
+      .trip([parcel(4)], between)
+      .each(times(3, (i) => parcel(5 + i)));
+  expect(of("n+1", halves({}))).toHaveLength(1);
+  expect(of("n+1", halves({ pauseUs: 101_000 }))).toEqual([]);
+  expect(of("n+1", halves({ pauseUs: 101_000 }), { pauseMs: 102 })).toHaveLength(1);
+  expect(of("n+1", halves({ endpoint: "GET /other" }))).toEqual([]);
+  expect(of("n+1", new Script().trip([depots(8)]).trip(times(8, parcel)))).toEqual([]);
+  expect(of("n+1", new Script().trip([depots(8)]).each(times(8, parcel), { pauseUs: -500 }))).toEqual([]);
+});
+
+test("n+1: a comment that names the endpoint of the first query only", () => {
+  const tagged = (endpoint: string) =>
+    new Script().trip([depots(7)], { endpoint }).each(times(7, parcel), {});
+  const [finding] = of("n+1", tagged("GET /depots").build());
+  expect(finding).toMatchObject({ savedTrips: 6 });
+});
+
+test("n+1: connections that interleave are distinguished, endpoints are findings of their own", () => {
+  const script = new Script();
+  for (const connection of [0, 1, 2]) {
+    const place = { connection, endpoint: connection === 2 ? "GET /b" : "GET /a" };
+    script.trip([depots(6 + connection)], place).each(times(6 + connection, parcel), place);
+  }
+  const conversation = script.build();
+  const found = of("n+1", conversation);
+  expect(found.map(({ endpoint }) => conversation.endpoints[endpoint - 1])).toEqual(["GET /a", "GET /b"]);
+  expect(found[0]).toMatchObject({ occurrences: 2, trips: 13, savedTrips: 11, connections: [0, 1] });
+  expect(found[1]).toMatchObject({ occurrences: 1, trips: 8, savedTrips: 7, connections: [2] });
+});
+
+test("n+1: what is prepared and fetched belongs to it, transactions that only read do not end it", () => {
+  const prepared = new Script().trip([depots(5)]);
+  for (const i of times(5, (n) => n)) {
+    prepared
+      .trip(["BEGIN"])
+      .trip([{ sql: parcel(i), kind: "prepare", values: 0 }])
+      .trip([parcel(i)])
+      .trip(["COMMIT"]);
+  }
+  expect(of("n+1", prepared)[0]).toMatchObject({ calls: 9, trips: 9, savedTrips: 8 });
+  const fetched = new Script()
+    .trip([depots(3)])
+    .trip([{ ...(depots(3) as object), sql: "SELECT id FROM depots WHERE region = 'north'", kind: "fetch" }])
+    .each(times(6, parcel));
+  expect(of("n+1", fetched)[0]?.numbers.rows).toBe(6);
+});
+
+test("n+1: the rows of a cursor of SQL are a source", () => {
+  const script = new Script().each(["BEGIN", "DECLARE c CURSOR FOR SELECT id FROM depots"]);
+  script.trip([{ sql: "FETCH 100 FROM c", kind: "fetch", rows: 6 }]).each(times(6, parcel));
+  expect(of("n+1", script)[0]).toMatchObject({ trips: 6, savedTrips: 5, numbers: { rows: 6 } });
+});
+
+test("requests that only a trace names are compared, on any connection, and are no loop together", () => {
+  const script = new Script();
+  for (const id of ["4bf92f3577b34da6a3ce929d0e0e4736", "0af7651916cd43dd8448eb211c80319c"]) {
+    script.trip([depots(5)], { endpoint: id }).each(times(5, parcel), { endpoint: id });
+  }
+  const [finding, ...others] = of("n+1", script);
+  expect(others).toEqual([]);
+  expect(finding).toMatchObject({ occurrences: 2, savedTrips: 8, endpoint: 0 });
+  // A pool gave the request another connection each time; the clocks of the script's connections are 11 us apart.
+  const pooled = new Script({ endpoint: "4bf92f3577b34da6a3ce929d0e0e4736" }).trip([depots(6)]);
+  for (const i of times(6, (n) => n))
+    pooled.trip([parcel(i)], { connection: i + 1, pauseUs: 1000 * (i + 1) });
+  expect(of("n+1", pooled)[0]).toMatchObject({ trips: 6, connections: [1, 2, 3, 4, 5, 6] });
+  const apart = new Script().trip([depots(6)], { endpoint: "a".repeat(32) });
+  for (const i of times(6, (n) => n)) apart.trip([parcel(i)], { endpoint: `${i}`.repeat(32) });
+  expect(of("n+1", apart)).toEqual([]);
+});
+
+test("n+1: a sequence of several statements", () => {
+  const stock = (i: number) => `SELECT amount FROM stock WHERE parcel = ${i}`;
+  const route = (i: number) => `SELECT leg FROM routes WHERE parcel = ${i}`;
+  const each = (count: number) =>
+    new Script()
+      .trip([depots(count)])
+      // One of them is executed twice or thrice.
+      .each(
+        times(count, (i) => [parcel(i), ...times(2 + (i % 2), (n) => stock(10 * i + n)), route(i)]).flat(),
+      );
+  const conversation = each(3).build();
+  const [finding] = of("n+1", conversation);
+  expect(textsOf(conversation, finding?.statements ?? [])).toEqual([
+    "SELECT code FROM parcels WHERE id = ?",
+    "SELECT amount FROM stock WHERE parcel = ?",
+    "SELECT leg FROM routes WHERE parcel = ?",
+  ]);
+  expect(finding).toMatchObject({ trips: 13, savedTrips: 10 });
+  expect(of("n+1", each(2))).toEqual([]);
+  expect(of("n+1", each(3), { sequences: 4 })).toEqual([]);
+});
+
+test("n+1: units of work that write are not a loop", () => {
+  const script = new Script().trip([depots(900)]);
+  for (const i of times(30, (n) => n)) {
+    script.each([
+      "BEGIN",
+      `UPDATE a SET b = ${i} WHERE c = ${i}`,
+      parcel(i),
+      `INSERT INTO h VALUES (${i})`,
+      "COMMIT",
+    ]);
+  }
+  expect(of("n+1", script)).toEqual([]);
+});
+
+test("repeated: the same values again, on any connection", () => {
+  const twice = new Script()
+    .each([parcel(1), parcel(2), parcel(1)])
+    .trip([parcel(2)], { connection: 1, pauseUs: 90_000 });
+  expect(of("repeated", twice)[0]).toMatchObject({ calls: 2, trips: 2, savedTrips: 2, connections: [0, 1] });
+  expect(of("repeated", twice, { repeats: 3 })).toEqual([]);
+  expect(of("repeated", twice, { repeatedWithinMs: 1 })[0]).toBeUndefined();
+  expect(of("repeated", new Script().each([parcel(1), parcel(2), parcel(1)]))).toEqual([]);
+});
+
+test("repeated: silent where a table was written, values are unknown, or an answer differs each time", () => {
+  const again = (sql: string, between: readonly string[] = []) =>
+    of("repeated", new Script().each([sql, ...between, sql, ...between, sql]));
+  expect(again("SELECT a FROM t")).toHaveLength(1);
+  expect(again("SELECT a FROM t", ["UPDATE other SET a = 1"])).toHaveLength(1);
+  expect(again("SELECT a FROM s.t", ["UPDATE T SET a = 1"])).toEqual([]);
+  expect(again("SELECT a FROM t", ["CALL refresh_all(3)"])).toEqual([]);
+  expect(again("SELECT a FROM t WHERE b = $1")).toEqual([]);
+  expect(again("SELECT a, now() FROM t")).toEqual([]);
+  expect(again("SELECT a FROM t FOR UPDATE")).toEqual([]);
+  expect(again("SELECT nextval('s')")).toEqual([]);
+  expect(again("SELECT 1")).toHaveLength(1);
+});
+
+test("repeated: a trip that carries something else as well is not saved", () => {
+  const script = new Script()
+    .trip([parcel(1)])
+    .trip([parcel(1), parcel(2)])
+    .trip([parcel(1)]);
+  expect(of("repeated", script)[0]).toMatchObject({ calls: 2, trips: 1, savedTrips: 1 });
+});
+
+test("unbatched-insert: rows one at a time, with or without a transaction for each", () => {
+  const insert = (i: number): Scripted => ({ sql: `INSERT INTO weights VALUES (${i}, ${i * i})`, rows: 1 });
+  expect(of("unbatched-insert", new Script().each(times(6, insert)))[0]).toMatchObject({
+    trips: 6,
+    savedTrips: 5,
+  });
+  expect(of("unbatched-insert", new Script().each(times(4, insert)))).toEqual([]);
+  expect(of("unbatched-insert", new Script().each(times(4, insert)), { writes: 4 })).toHaveLength(1);
+  const each = new Script();
+  for (const call of times(6, insert)) each.each(["BEGIN", call, "COMMIT"]);
+  expect(of("unbatched-insert", each)[0]).toMatchObject({ trips: 6, savedTrips: 5 });
+  const batches = times(9, (i): Scripted => ({ sql: `INSERT INTO weights VALUES (${i}), (2)`, rows: 2 }));
+  expect(of("unbatched-insert", new Script().each(batches))).toEqual([]);
+  const line = (i: number): Scripted => ({ sql: `UPDATE lines SET a = 1 WHERE id = ${i}`, rows: i % 2 });
+  const pairs = times(6, (i) => [insert(i), line(i)]).flat();
+  expect(of("unbatched-insert", new Script().each(pairs))[0]).toMatchObject({ trips: 12, savedTrips: 10 });
+});
+
+test("single-statement-transaction: what BEGIN and COMMIT cost around one statement", () => {
+  const around = (count: number, inner: readonly string[], of = {}) => {
+    const script = new Script(of);
+    for (const _ of times(count, (i) => i)) script.each(["BEGIN", ...inner, "COMMIT"]);
+    return script;
+  };
+  const update = "UPDATE t SET a = 2 WHERE b = $1";
+  expect(of("single-statement-transaction", around(4, [update]))[0]).toMatchObject({
+    occurrences: 4,
+    trips: 8,
+    savedTrips: 8,
+  });
+  expect(of("single-statement-transaction", around(2, [update]))).toEqual([]);
+  expect(of("single-statement-transaction", around(2, [update]), { transactions: 2 })).toHaveLength(1);
+  expect(of("single-statement-transaction", around(9, [update, update]))).toEqual([]);
+  expect(of("single-statement-transaction", around(9, []))).toEqual([]);
+});
+
+test("single-statement-transaction: only trips of their own count, and MySQL needs no BEGIN", () => {
+  const together = new Script();
+  const implicit = new Script();
+  for (const transaction of [3, 4, 5]) {
+    together.trip(["BEGIN", "DELETE FROM t WHERE a = $1"]).trip(["COMMIT"]);
+    implicit.each([
+      { sql: "DELETE FROM t WHERE a = $1", transaction },
+      { sql: "COMMIT", transaction },
+    ]);
+  }
+  expect(of("single-statement-transaction", together)[0]).toMatchObject({ trips: 3, savedTrips: 3 });
+  expect(of("single-statement-transaction", implicit)[0]).toMatchObject({ trips: 3, savedTrips: 3 });
+  const autocommit = new Script().each(times(9, (i) => `DELETE FROM t WHERE a = ${i}`));
+  expect(of("single-statement-transaction", autocommit)).toEqual([]);
+});
+
+test("chatty-transaction: the share of an endpoint's trips", () => {
+  const chatty = (statements: number) => {
+    const script = new Script({ endpoint: "POST /weighings" });
+    for (const _ of times(5, (i) => i)) {
+      script.each([
+        "BEGIN",
+        "SET LOCAL a = 1",
+        ...times(statements, (i) => `UPDATE t${i} SET a = 1`),
+        "COMMIT",
+      ]);
+    }
+    return script;
+  };
+  expect(of("chatty-transaction", chatty(12))[0]).toMatchObject({
+    trips: 15,
+    savedTrips: 15,
+    endpoint: 1,
+    numbers: { allTrips: 75 },
+  });
+  expect(of("chatty-transaction", chatty(13))).toEqual([]);
+  expect(of("chatty-transaction", chatty(13), { overheadShare: 0.18 })).toHaveLength(1);
+  expect(of("chatty-transaction", chatty(2), { overheadTrips: 16 })).toEqual([]);
+});
+
+test("reconnect: connections that a pool would have had", () => {
+  const opened = (count: number, pauseUs: number) => {
+    const script = new Script();
+    for (const connection of times(count, (i) => i)) {
+      script.each([], {}).trip([], { connection, kind: "connect", pauseUs: connection * pauseUs });
+      script.trip([], { connection, kind: "connect" }).trip([parcel(connection)], { connection });
+    }
+    return script;
+  };
+  expect(of("reconnect", opened(5, 10_000))[0]).toMatchObject({
+    trips: 8,
+    savedTrips: 12,
+    connections: [1, 2, 3, 4],
+    numbers: { opened: 5, atOnce: 1 },
+  });
+  expect(of("reconnect", opened(5, 0))).toEqual([]);
+  expect(of("reconnect", opened(3, 10_000))).toEqual([]);
+  expect(of("reconnect", opened(3, 10_000), { reconnects: 2 })).toHaveLength(1);
+});
+
+test("fetch-per-row: few rows for each fetch of a cursor", () => {
+  const open: Scripted = { sql: "SELECT a FROM ledger WHERE b = $1", rows: 8 };
+  const cursor = (fetches: number, rows: number) =>
+    new Script().trip([open]).each(times(fetches, () => ({ ...open, kind: "fetch" as const, rows })));
+  expect(of("fetch-per-row", cursor(5, 8))[0]).toMatchObject({
+    trips: 6,
+    savedTrips: 5,
+    numbers: { rows: 48 },
+  });
+  expect(of("fetch-per-row", cursor(4, 8))).toEqual([]);
+  expect(of("fetch-per-row", cursor(5, 11))).toEqual([]);
+  expect(of("fetch-per-row", cursor(5, 11), { rowsPerFetch: 11 })).toHaveLength(1);
+  expect(of("fetch-per-row", cursor(5, -1))).toEqual([]);
+  const sql = new Script().each(["BEGIN", "DECLARE c CURSOR FOR SELECT a FROM ledger"]);
+  sql.each(times(6, (): Scripted => ({ sql: "FETCH 2 FROM c", rows: 2 }))).each(["CLOSE c", "COMMIT"]);
+  expect(of("fetch-per-row", sql)[0]).toMatchObject({ trips: 6, savedTrips: 5, numbers: { rows: 12 } });
+});
+
+test("large-answer: round trips that a window adds", () => {
+  const script = new Script()
+    .trip([parcel(1)], { replyBytes: 65_535 })
+    .trip([parcel(2)], { replyBytes: 65_536 })
+    .trip([parcel(3)], { replyBytes: 200_000, connection: 1 });
+  expect(of("large-answer", script)[0]).toMatchObject({
+    occurrences: 2,
+    savedTrips: 1 + 3,
+    numbers: { bytes: 200_000, windowBytes: 65_535 },
+    connections: [0, 1],
+  });
+  expect(of("large-answer", script, { windowBytes: 200_000 })).toEqual([]);
+  expect(of("large-answer", new Script().trip([], { replyBytes: 1e6 }))[0]?.statements).toEqual([]);
+});
+
+test("independent: queries one after another, as long as none writes", () => {
+  const reads = ["SELECT a FROM b WHERE c = 1", "SELECT d FROM e", "SELECT f FROM g"];
+  expect(of("independent", new Script().each(reads))[0]).toMatchObject({ trips: 3, savedTrips: 2 });
+  expect(of("independent", new Script().each(reads), { independentTrips: 4 })).toEqual([]);
+  expect(of("independent", new Script().each(reads.slice(1)))).toEqual([]);
+  expect(
+    of("independent", new Script().each([...reads.slice(1), "UPDATE h SET i = 1", ...reads.slice(1)])),
+  ).toEqual([]);
+  expect(of("independent", new Script().trip(reads))).toEqual([]);
+  expect(of("independent", loop(9))).toEqual([]);
+  expect(of("independent", new Script().each(times(9, parcel)))[0]).toMatchObject({
+    trips: 9,
+    savedTrips: 8,
+  });
+});
+
+test("client-time: neither network nor server is busy", () => {
+  const half = (pauseUs: number) => new Script({ pauseUs, tookUs: 1000 }).each(times(41, parcel));
+  expect(of("client-time", half(1025))[0]).toMatchObject({
+    savedTrips: 0,
+    numbers: { idleUs: 41_000, elapsedUs: 82_000 },
+  });
+  expect(of("client-time", half(1020))).toEqual([]);
+  expect(of("client-time", half(1020), { clientShare: 0.49 })).toHaveLength(1);
+  // Another connection is busy meanwhile.
+  expect(of("client-time", half(1025).trip([parcel(1)], { connection: 1, tookUs: 82_000 }))).toEqual([]);
+  // A program that waits for its user does not spend the time itself.
+  expect(of("client-time", half(6_000_000))).toEqual([]);
+});
+
+test("a trip that several findings cost counts once", () => {
+  const conversation = new Script()
+    .trip([depots(12)])
+    .each(times(12, (i) => parcel(i % 6)))
+    .build();
+  const found = findings(conversation);
+  expect(found.map(({ kind, savedTrips }) => [kind, savedTrips])).toEqual([
+    ["n+1", 11],
+    ["repeated", 6],
+  ]);
+  expect(claimedTrips(found)).toBe(11);
+  expect(claimedTrips(found.slice(1))).toBe(6);
+  const large = new Script().trip([parcel(1)], { replyBytes: 300_000 }).build();
+  expect(claimedTrips(findings(large))).toBe(4);
+  expect(claimedTrips([])).toBe(0);
+});
+
+test("texts say the numbers of the data", () => {
+  const conversation = new Script({ endpoint: "GET /depots/:id" })
+    .trip([depots(1200)])
+    .each(times(1200, parcel))
+    .build();
+  const [finding] = of("n+1", conversation);
+  expect(finding && findingText(finding, conversation)).toEqual({
+    title: "N+1 queries",
+    message:
+      "GET /depots/:id: `SELECT code FROM parcels WHERE id = ?` took 1,200 round trips in 1 place after `SELECT id FROM depots WHERE region = ?`, which returned 1,200 rows. One query with a JOIN or an IN-list saves 1,199 round trips.",
+  });
+});
+
+test("a text says nothing of rows that are unknown", () => {
+  const message = (rows: number) => {
+    const inserts = times(6, (i): Scripted => ({ sql: `INSERT INTO t VALUES (${i})`, rows }));
+    const conversation = new Script().each(inserts).build();
+    return of("unbatched-insert", conversation).map((finding) => findingText(finding, conversation).message);
+  };
+  expect(message(-1)).toEqual([
+    "`INSERT INTO t VALUES (?)` took 6 round trips in 1 place. One batch for each place saves 5 round trips.",
+  ]);
+  expect(message(1)).toEqual([
+    "`INSERT INTO t VALUES (?)` took 6 round trips in 1 place to write 6 rows. One batch for each place saves 5 round trips.",
+  ]);
+});
+
+test("a text names a few statements and counts the others", () => {
+  const conversation = new Script().each(times(8, (i) => `SELECT a FROM t${i}`)).build();
+  expect(
+    of("independent", conversation).map((finding) => findingText(finding, conversation).message),
+  ).toEqual([
+    "`SELECT a FROM t0`, `SELECT a FROM t1`, `SELECT a FROM t2`, `SELECT a FROM t3`, `SELECT a FROM t4` and 3 others took 8 round trips in 1 place, each sent after the answer to the one before, with no write between them. If they do not depend on each other, sending them together saves 7 round trips.",
+  ]);
+});
+
+test("every kind has a text without a hole, of any conversation that has it", () => {
+  const script = loop(9).each([parcel(1), parcel(1), parcel(1)], { replyBytes: 90_000 });
+  for (const connection of [1, 2, 3, 4]) {
+    script.trip([], { connection, kind: "connect", pauseUs: connection * 400_000 });
+    script.each(["BEGIN", { sql: `INSERT INTO t VALUES (${connection})`, rows: 1 }, "COMMIT"], {
+      connection,
+    });
+    script.each(
+      times(6, (i): Scripted => ({ sql: `DELETE FROM t WHERE a = ${i}`, rows: 0 })),
+      { connection },
+    );
+    script.each(
+      times(6, (): Scripted => ({ sql: "FETCH 1 FROM c", rows: 1 })),
+      { connection },
+    );
+    script.each(["SELECT a FROM b", "SELECT c FROM d", "SELECT e FROM f"], { connection });
+  }
+  const conversation = script.build();
+  const found = findings(conversation, { overheadTrips: 3, overheadShare: 0.01 });
+  expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(FINDING_KINDS));
+  for (const finding of found) {
+    const { title, message } = findingText(finding, conversation);
+    expect(`${title} ${message}`).not.toMatch(/undefined|NaN|-1|\?\?|``/);
+    expect(message.endsWith(".")).toBe(true);
+    if (finding.savedTrips > 0) expect(message).toContain(finding.savedTrips.toLocaleString("en-US"));
+  }
+});
+
+test("an empty conversation has no findings", () => {
+  expect(findings(new Script().build())).toEqual([]);
+});
+
+test("the documentation has the thresholds and their defaults", async () => {
+  const file = new URL("../../../../docs/conversation-findings.md", import.meta.url);
+  const rows = (await readFile(file, "utf8")).matchAll(/^\| `(\w+)` \| ([\d.]+) \|/gm);
+  expect(Object.fromEntries(Array.from(rows, ([, name, value]) => [name, Number(value)]))).toEqual(
+    DEFAULT_THRESHOLDS,
+  );
+});
+
+test("thresholds that cannot be are refused, all at once", () => {
+  const conversation = new Script().build();
+  expect(() => findings(conversation, { executions: 1, clientShare: 1.5, pauseMs: Number.NaN })).toThrow(
+    new RangeError(
+      'The threshold "executions" is 1. Use a whole number of 2 or more. The threshold "clientShare" is 1.5. Use a number of 0 to 1. The threshold "pauseMs" is NaN. Use a number of 0 or more.',
+    ),
+  );
+  expect(() => findings(conversation, { nplus: 3 } as Partial<Thresholds>)).toThrow(
+    /no threshold "nplus".*executions/,
+  );
+});
+
+test("whatever a conversation holds, a finding saves recorded trips, each once, and its text has no hole", () => {
+  const sql = fc.constantFrom(
+    "SELECT a FROM t WHERE b = 1",
+    "SELECT a FROM t WHERE b = 2",
+    "SELECT a FROM t WHERE b = $1",
+    "SELECT c FROM u",
+    "INSERT INTO t VALUES (3)",
+    "UPDATE u SET a = $1",
+    "BEGIN",
+    "COMMIT",
+    "SET a = 4",
+    "FETCH 1 FROM c",
+    "CALL p(5)",
+  );
+  const scripted = fc.record({
+    sql,
+    rows: fc.integer({ min: -1, max: 9 }),
+    kind: fc.constantFrom(...CALL_KINDS),
+    transaction: fc.nat({ max: 2 }),
+  });
+  const place = fc.record({
+    connection: fc.nat({ max: 3 }),
+    kind: fc.constantFrom(...TRIP_KINDS),
+    pauseUs: fc.constantFrom(-400, 0, 200, 150_000, 6_000_000),
+    tookUs: fc.constantFrom(0, 700),
+    replyBytes: fc.constantFrom(40, 90_000),
+    endpoint: fc.constantFrom("GET /a", "POST /b", "4bf92f3577b34da6a3ce929d0e0e4736"),
+  });
+  const trip = fc.tuple(fc.array(scripted, { maxLength: 3 }), place, fc.integer({ min: 1, max: 9 }));
+  fc.assert(
+    fc.property(fc.array(trip, { maxLength: 12 }), (trips) => {
+      const script = new Script();
+      for (const [calls, of, count] of trips) for (let i = 0; i < count; i++) script.trip(calls, of);
+      const conversation = script.build();
+      const found = findings(conversation, { overheadTrips: 2, reconnects: 1, transactions: 1, repeats: 1 });
+      const all = conversation.trips.kind.length;
+      for (const finding of found) {
+        const saved = [...finding.saved];
+        expect(saved).toEqual([...new Set(saved)].sort((a, b) => a - b));
+        for (const one of saved) expect(one).toBeLessThan(all);
+        expect(finding.savedTrips).toBeGreaterThanOrEqual(saved.length);
+        expect(finding.evidence.length > 0).toBe(finding.calls > 0);
+        expect(findingText(finding, conversation).message).not.toMatch(/undefined|NaN|null|``/);
+      }
+      const recordedOnly = found.map((one) => ({ ...one, savedTrips: one.saved.length }));
+      expect(claimedTrips(recordedOnly)).toBe(new Set(found.flatMap(({ saved }) => [...saved])).size);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("200,000 calls are looked through", () => {
+  const count = 200_000;
+  const columns = new Script()
+    .each([depots(5), ...times(3, parcel), "BEGIN", "UPDATE t SET a = $1", "COMMIT", "SELECT a FROM b"])
+    .build();
+  const { trips, calls } = columns;
+  const spread = <T extends Float64Array | Uint32Array | Uint8Array>(
+    column: T,
+    make: (size: number) => T,
+  ) => {
+    const all = make(count);
+    for (let i = 0; i < count; i++) all[i] = column[i % column.length] ?? 0;
+    return all;
+  };
+  const times8 = (column: Float64Array) => {
+    const all = spread(column, (size) => new Float64Array(size));
+    for (let i = 0; i < count; i++) all[i] = (all[i] ?? 0) + 9000 * Math.floor(i / column.length);
+    return all;
+  };
+  const conversation: Conversation = {
+    ...columns,
+    connections: times(50, () => ({ protocol: "mysql", encrypted: false, rttUs: null })),
+    trips: {
+      connection: Uint32Array.from({ length: count }, (_, i) => i % 50),
+      kind: new Uint8Array(count),
+      sentUs: times8(trips.sentUs),
+      askedUs: times8(trips.askedUs),
+      answeredUs: times8(trips.answeredUs),
+      endUs: times8(trips.endUs),
+      requestBytes: spread(trips.requestBytes, (size) => new Float64Array(size)),
+      replyBytes: spread(trips.replyBytes, (size) => new Float64Array(size)),
+    },
+    calls: {
+      trip: Uint32Array.from({ length: count }, (_, i) => i),
+      statement: spread(calls.statement, (size) => new Uint32Array(size)),
+      rows: spread(calls.rows, (size) => new Float64Array(size)),
+      values: Float64Array.from({ length: count }, (_, i) => 1 + ((i * 7919) % 90_001)),
+      transaction: new Uint32Array(count),
+      endpoint: new Uint32Array(count),
+      kind: new Uint8Array(count),
+    },
+  };
+  const found = findings(conversation);
+  expect(found.length).toBeGreaterThan(0);
+  expect(claimedTrips(found)).toBeLessThanOrEqual(count);
+});

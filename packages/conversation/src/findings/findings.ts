@@ -1,0 +1,147 @@
+import type { Conversation } from "../conversation.ts";
+import { callStreams } from "./call-streams.ts";
+import {
+  type Evidence,
+  type Finding,
+  type FindingKind,
+  type FindingNumbers,
+  MAX_EVIDENCE,
+  type Occurrence,
+} from "./finding.ts";
+import { chattyTransaction } from "./rules/chatty-transaction.ts";
+import { clientTime } from "./rules/client-time.ts";
+import { fetchPerRow } from "./rules/fetch-per-row.ts";
+import { independent } from "./rules/independent.ts";
+import { largeAnswer } from "./rules/large-answer.ts";
+import { nPlusOne } from "./rules/n-plus-one.ts";
+import { reconnect } from "./rules/reconnect.ts";
+import { repeated } from "./rules/repeated.ts";
+import { singleStatementTransaction } from "./rules/single-statement-transaction.ts";
+import { unbatchedInsert } from "./rules/unbatched-insert.ts";
+import { runsOf } from "./runs.ts";
+import { checkThresholds, type Thresholds } from "./thresholds.ts";
+
+/** From which share of the round trips on a finding is high, and from which medium. */
+const HIGH = 0.2;
+const MEDIUM = 0.05;
+
+/**
+ * What makes a conversation wait longer than it has to, the costliest first. The same statements at the same endpoint
+ * are one finding, wherever they occur. Takes time about linear in the calls.
+ *
+ * @throws RangeError for thresholds out of their range
+ */
+export function findings(conversation: Conversation, given: Partial<Thresholds> = {}): readonly Finding[] {
+  const streams = callStreams(conversation, checkThresholds(given));
+  const runs = runsOf(streams);
+  const loops = nPlusOne(streams, runs);
+  const found: Record<FindingKind, readonly Occurrence[]> = {
+    "n+1": loops.occurrences,
+    repeated: repeated(streams),
+    "unbatched-insert": unbatchedInsert(streams, runs),
+    "single-statement-transaction": singleStatementTransaction(streams),
+    "chatty-transaction": chattyTransaction(streams),
+    reconnect: reconnect(streams),
+    "fetch-per-row": fetchPerRow(streams),
+    "large-answer": largeAnswer(streams),
+    independent: independent(streams, runs, loops.taken),
+    "client-time": clientTime(streams),
+  };
+  const trips = conversation.trips.kind.length;
+  return Object.entries(found)
+    .flatMap(([kind, occurrences]) =>
+      grouped(occurrences).map((group) => findingOf(kind as FindingKind, group, trips)),
+    )
+    .sort((a, b) => b.savedTrips - a.savedTrips);
+}
+
+/**
+ * Round trips that findings cost together: a trip that several of them would save counts once.
+ *
+ * @param some of the findings of one conversation
+ */
+export function claimedTrips(some: readonly Finding[]): number {
+  const size = some.reduce((most, { saved }) => Math.max(most, (saved.at(-1) ?? -1) + 1), 0);
+  const isClaimed = new Uint8Array(size);
+  let notRecorded = 0;
+  for (const { saved, savedTrips } of some) {
+    for (const trip of saved) isClaimed[trip] = 1;
+    notRecorded += savedTrips - saved.length;
+  }
+  return isClaimed.reduce((count, one) => count + one, 0) + notRecorded;
+}
+
+function grouped(occurrences: readonly Occurrence[]): readonly (readonly Occurrence[])[] {
+  const groups = new Map<string, Occurrence[]>();
+  for (const one of occurrences) {
+    const key = `${one.statements.join()} ${one.source} ${one.endpoint}`;
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
+  }
+  return [...groups.values()];
+}
+
+function findingOf(kind: FindingKind, group: readonly Occurrence[], allTrips: number): Finding {
+  const [first] = group;
+  const saved = savedOf(group);
+  const extraTrips = sum(group, (one) => one.extraTrips ?? 0);
+  const savedTrips = saved.length + extraTrips;
+  const numbers = together(group);
+  const share =
+    kind === "client-time"
+      ? (numbers.idleUs ?? 0) / (numbers.elapsedUs ?? 1)
+      : savedTrips / (allTrips + extraTrips);
+  return {
+    kind,
+    severity: share >= HIGH ? "high" : share >= MEDIUM ? "medium" : "low",
+    statements: first?.statements ?? [],
+    source: first?.source ?? null,
+    endpoint: first?.endpoint ?? 0,
+    connections: [...new Set(group.flatMap(({ connections }) => connections))].sort((a, b) => a - b),
+    occurrences: group.length,
+    calls: sum(group, ({ calls }) => calls.length),
+    trips: sum(group, ({ trips }) => trips.length),
+    savedTrips,
+    saved,
+    evidence: group
+      .flatMap(evidenceOf)
+      .sort((a, b) => b.calls - a.calls)
+      .slice(0, MAX_EVIDENCE),
+    numbers,
+  };
+}
+
+function savedOf(group: readonly Occurrence[]): Uint32Array {
+  const saved = new Uint32Array(sum(group, ({ trips, remaining }) => Math.max(0, trips.length - remaining)));
+  let next = 0;
+  for (const { trips, remaining } of group) {
+    for (let i = remaining; i < trips.length; i++) saved[next++] = trips[i] ?? 0;
+  }
+  return saved.sort();
+}
+
+function evidenceOf({ calls }: Occurrence): readonly Evidence[] {
+  const [firstCall, lastCall] = [calls[0], calls.at(-1)];
+  if (firstCall === undefined || lastCall === undefined) return [];
+  return [{ firstCall, lastCall, calls: calls.length }];
+}
+
+/** Rows are added up, unless some are unknown; of bytes the largest counts. The others occur once. */
+function together(group: readonly Occurrence[]): FindingNumbers {
+  const all = group.map(({ numbers }) => numbers ?? {});
+  const [first = {}] = all;
+  return {
+    ...first,
+    ...(first.rows === undefined
+      ? {}
+      : { rows: all.some(({ rows = 0 }) => rows < 0) ? -1 : sum(all, ({ rows = 0 }) => rows) }),
+    ...(first.bytes === undefined
+      ? {}
+      : { bytes: all.reduce((most, { bytes = 0 }) => Math.max(most, bytes), 0) }),
+  };
+}
+
+function sum<T>(all: readonly T[], of: (one: T) => number): number {
+  return all.reduce((total, one) => total + of(one), 0);
+}

@@ -1,0 +1,99 @@
+import { network } from "@wirecost/sim-core";
+import { expect, it } from "vitest";
+import type { Conversation } from "../conversation.ts";
+import { graphOf } from "../graph.ts";
+import { predict } from "../predict.ts";
+import { Script, times } from "../testing/script.ts";
+import { treat } from "../treat.ts";
+import type { FindingKind } from "./finding.ts";
+import { findings } from "./findings.ts";
+import { remedyOf } from "./remedy.ts";
+
+/** What a conversation's finding of this kind suggests, and the round trips that this saves. */
+function remedy(conversation: Conversation, kind: FindingKind) {
+  const finding = findings(conversation, { windowBytes: 70_000, overheadTrips: 4 }).find(
+    (one) => one.kind === kind,
+  );
+  if (!finding) throw new Error(`no ${kind}`);
+  const changes = remedyOf(finding, conversation);
+  const graph = graphOf(conversation);
+  const wan = network({
+    rttMs: 17,
+    bandwidthMbit: 80,
+    lossPercent: 0,
+    windowBytes: 1e6,
+    slowStart: false,
+    mtu: 1500,
+    savedByCompression: 0,
+  });
+  const before = predict(graph, wan).trips;
+  return {
+    changes: [...changes].map(([statement, change]) => [conversation.statements[statement]?.text, change]),
+    saves: before - predict(treat(conversation, graph, changes), wan).trips,
+    finding: finding.savedTrips,
+  };
+}
+
+const all = { kind: "together", size: Number.POSITIVE_INFINITY };
+const item = (i: number) => `select * from item where id = ${i}`;
+
+it("joins the queries of an N+1", () => {
+  const script = new Script()
+    .trip([{ sql: "select id from cart", rows: 23 }])
+    .each(times(23, (i) => ({ sql: item(i), rows: 1 })));
+  expect(remedy(script.build(), "n+1")).toEqual({
+    changes: [["SELECT * FROM item WHERE id = ?", all]],
+    saves: 22,
+    finding: 22,
+  });
+});
+
+it("writes single rows in a batch", () => {
+  const script = new Script().each(times(9, (i) => ({ sql: `insert into log values (${i})`, rows: 1 })));
+  expect(remedy(script.build(), "unbatched-insert")).toMatchObject({
+    changes: [["INSERT INTO log VALUES (?)", all]],
+    saves: 8,
+  });
+});
+
+it("caches as large a share as was repeated", () => {
+  const script = new Script();
+  for (let i = 0; i < 12; i++)
+    script.trip([item(i % 4)]).trip(["update other set a = 1"], { pauseUs: 200_000 });
+  const { changes, saves } = remedy(script.build(), "repeated");
+  expect(changes).toEqual([["SELECT * FROM item WHERE id = ?", { kind: "cache", share: 0.6667 }]]);
+  expect(saves).toBe(8);
+});
+
+it("removes BEGIN and COMMIT where all of them are around one statement", () => {
+  const script = new Script();
+  const transaction = (i: number, statements: readonly string[]) =>
+    script.each(["begin", ...statements, "commit"].map((sql) => ({ sql, transaction: i + 1 })));
+  for (let i = 0; i < 5; i++) transaction(i, [`update item set n = ${i} where id = 3`]);
+  const single = remedy(script.build(), "single-statement-transaction");
+  expect(single.changes.map(([text]) => text)).toEqual(["BEGIN", "COMMIT"]);
+  expect(single.saves).toBe(10);
+  // A trip with several calls stays as it is.
+  script.trip(["begin", "declare c cursor for select a from item"]).trip(["commit"]);
+  expect(remedy(script.build(), "single-statement-transaction").changes.map(([text]) => text)).toEqual([
+    "BEGIN",
+  ]);
+  // One of two statements needs them, and a change is made wherever the statement occurs.
+  transaction(5, ["update item set n = 1 where id = 1", "delete from log where id = 4"]);
+  expect(remedy(script.build(), "single-statement-transaction").changes).toEqual([]);
+});
+
+it("fetches all rows of a cursor at once", () => {
+  const script = new Script().each(
+    times(30, (i) => ({ sql: "select * from item", kind: i === 0 ? "execute" : "fetch", rows: 9 })),
+  );
+  expect(remedy(script.build(), "fetch-per-row")).toMatchObject({
+    changes: [["SELECT * FROM item", { kind: "fetch", size: 1000 }]],
+    saves: 29,
+  });
+});
+
+it("suggests no change of a statement for what is none", () => {
+  const script = new Script().trip([{ sql: "select * from big", rows: 9000 }], { replyBytes: 900_000 });
+  expect(remedy(script.build(), "large-answer").changes).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import { at } from "../../graph.ts";
+import type { CallStreams } from "../call-streams.ts";
+import type { Occurrence } from "../finding.ts";
+
+/** The program's own time, in which no connection waits for an answer. */
+export function clientTime({ conversation, thresholds }: CallStreams): readonly Occurrence[] {
+  const { sentUs, endUs } = conversation.trips;
+  const longestUs = 1000 * thresholds.idleMs;
+  let busyUs = 0;
+  let idleUs = 0;
+  let end = at(sentUs, 0);
+  for (let trip = 0; trip < sentUs.length; trip++) {
+    const gap = at(sentUs, trip) - end;
+    if (gap > 0 && gap <= longestUs) idleUs += gap;
+    busyUs += Math.max(0, at(endUs, trip) - Math.max(end, at(sentUs, trip)));
+    end = Math.max(end, at(endUs, trip));
+  }
+  const elapsedUs = busyUs + idleUs;
+  if (idleUs === 0 || idleUs < thresholds.clientShare * elapsedUs) return [];
+  return [
+    {
+      statements: [],
+      endpoint: 0,
+      connections: [],
+      calls: [],
+      trips: [],
+      remaining: 0,
+      numbers: { elapsedUs, idleUs },
+    },
+  ];
+}

@@ -1,0 +1,77 @@
+import { at } from "../../graph.ts";
+import {
+  type CallStreams,
+  connectionOf,
+  DOES,
+  EXECUTE,
+  endpointOf,
+  FETCH,
+  ownTrips,
+} from "../call-streams.ts";
+import type { Occurrence } from "../finding.ts";
+
+interface Cursor {
+  readonly calls: number[];
+  fetches: number;
+  rows: number;
+}
+
+/** A cursor from which one or a few rows are fetched at a time. Where rows are unknown it says nothing. */
+export function fetchPerRow(streams: CallStreams): readonly Occurrence[] {
+  const { conversation, byConnection, does } = streams;
+  const { calls } = conversation;
+  const occurrences: Occurrence[] = [];
+  /** By statement, on the connection that is looked at. */
+  const cursors = new Map<number, Cursor>();
+  let connection = -1;
+  for (const call of byConnection) {
+    if (connectionOf(streams, call) !== connection) endAll();
+    connection = connectionOf(streams, call);
+    const statement = at(calls.statement, call);
+    const what = at(does, statement);
+    const kind = at(calls.kind, call);
+    if (kind === FETCH || (what === DOES.fetch && kind === EXECUTE)) {
+      const cursor = cursors.get(statement) ?? { calls: [], fetches: 0, rows: 0 };
+      cursors.set(statement, cursor);
+      cursor.fetches++;
+      add(cursor, call);
+    } else if (kind === EXECUTE && (what === DOES.cursor || what === DOES.end)) endAll();
+    else if (kind === EXECUTE && what === DOES.read) {
+      end(cursors.get(statement));
+      // Its first rows, if it is a cursor.
+      const cursor = { calls: [], fetches: 0, rows: 0 };
+      cursors.set(statement, cursor);
+      add(cursor, call);
+    }
+  }
+  endAll();
+  return occurrences;
+
+  function add(cursor: Cursor, call: number): void {
+    const rows = at(calls.rows, call);
+    cursor.calls.push(call);
+    cursor.rows = rows < 0 ? Number.NaN : cursor.rows + rows;
+  }
+
+  function endAll(): void {
+    for (const cursor of cursors.values()) end(cursor);
+    cursors.clear();
+  }
+
+  function end(cursor: Cursor | undefined): void {
+    const { fetches, rowsPerFetch } = streams.thresholds;
+    if (!cursor || cursor.fetches < fetches || !(cursor.rows <= rowsPerFetch * cursor.calls.length)) return;
+    const trips = ownTrips(streams, cursor.calls);
+    const call = cursor.calls[0] ?? 0;
+    if (trips.length < fetches) return;
+    occurrences.push({
+      statements: [at(calls.statement, call)],
+      endpoint: endpointOf(streams, call),
+      connections: [connectionOf(streams, call)],
+      calls: cursor.calls,
+      trips,
+      remaining: 1,
+      numbers: { rows: cursor.rows },
+    });
+  }
+}

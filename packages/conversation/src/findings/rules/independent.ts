@@ -1,0 +1,46 @@
+import { at } from "../../graph.ts";
+import { type CallStreams, connectionsOf, DOES, endpointOf, ownTrips } from "../call-streams.ts";
+import type { Occurrence } from "../finding.ts";
+import { callsBetween, type Run } from "../runs.ts";
+
+/**
+ * Queries that wait for each other's answers with no write between them. What the program does with an answer is not
+ * recorded, so they may depend on each other.
+ *
+ * @param taken by run: 1 where it has another remedy
+ */
+export function independent(
+  streams: CallStreams,
+  runs: readonly Run[],
+  taken: Uint8Array,
+): readonly Occurrence[] {
+  const occurrences: Occurrence[] = [];
+  let from = 0;
+  for (let i = 0; i <= runs.length; i++) {
+    const run = runs[i];
+    const isRead = run !== undefined && at(streams.does, run.statement) === DOES.read && at(taken, i) === 0;
+    if (isRead && (run.breaks === 0 || i === from)) continue;
+    take(from, i);
+    from = isRead ? i : i + 1;
+  }
+  return occurrences;
+
+  function take(firstRun: number, endRun: number): void {
+    const [first, last] = [runs[firstRun], runs[endRun - 1]];
+    if (!first || !last || endRun <= firstRun) return;
+    const statements = new Set<number>();
+    for (let i = firstRun; i < endRun; i++) statements.add(runs[i]?.statement ?? 0);
+    const calls = callsBetween(streams, first.first, last.last, statements);
+    const trips = ownTrips(streams, calls);
+    if (trips.length < streams.thresholds.independentTrips) return;
+    const call = calls[0] ?? 0;
+    occurrences.push({
+      statements: [...statements],
+      endpoint: endpointOf(streams, call),
+      connections: connectionsOf(streams, calls),
+      calls,
+      trips,
+      remaining: 1,
+    });
+  }
+}

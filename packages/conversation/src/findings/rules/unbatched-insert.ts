@@ -1,0 +1,49 @@
+import { at } from "../../graph.ts";
+import { type CallStreams, connectionsOf, DOES, endpointOf, ownTrips } from "../call-streams.ts";
+import type { Occurrence } from "../finding.ts";
+import { callsBetween, type Run, sequencesOf } from "../runs.ts";
+
+/**
+ * An INSERT, UPDATE or DELETE of one row executed again and again, or a sequence of up to five of them, also in a
+ * transaction for each.
+ */
+export function unbatchedInsert(streams: CallStreams, runs: readonly Run[]): readonly Occurrence[] {
+  const { writes } = streams.thresholds;
+  const occurrences: Occurrence[] = [];
+  const taken = Uint8Array.from(runs, (run) => (isSingleWrite(run) ? 0 : 1));
+  for (const [i, run] of runs.entries()) {
+    if (at(taken, i) === 0 && run.executions >= writes) take(i, i, 1);
+  }
+  for (const { firstRun, period, repetitions } of sequencesOf(runs, writes, taken)) {
+    take(firstRun, firstRun + period * repetitions - 1, period);
+  }
+  return occurrences;
+
+  function isSingleWrite({ statement, changesSeveral }: Run): boolean {
+    return at(streams.does, statement) === DOES.write && !changesSeveral;
+  }
+
+  function take(firstRun: number, lastRun: number, period: number): void {
+    const [first, last] = [runs[firstRun], runs[lastRun]];
+    if (!first || !last) return;
+    const statements = runs.slice(firstRun, firstRun + period).map(({ statement }) => statement);
+    const calls = callsBetween(streams, first.first, last.last, new Set(statements));
+    const trips = ownTrips(streams, calls);
+    if (trips.length < writes * period) return;
+    taken.fill(1, firstRun, lastRun + 1);
+    const call = calls[0] ?? 0;
+    occurrences.push({
+      statements,
+      endpoint: endpointOf(streams, call),
+      connections: connectionsOf(streams, calls),
+      calls,
+      trips,
+      remaining: period,
+      numbers: { rows: rowsOf(runs.slice(firstRun, lastRun + 1)) },
+    });
+  }
+}
+
+function rowsOf(runs: readonly Run[]): number {
+  return runs.reduce((sum, { rows }) => (sum < 0 || rows < 0 ? -1 : sum + rows), 0);
+}

@@ -1,0 +1,136 @@
+import { at } from "../graph.ts";
+import { BREAK, type CallStreams, DOES, EXECUTE, FETCH } from "./call-streams.ts";
+
+/** Executions of one statement, one after another on one connection. */
+export interface Run {
+  readonly statement: number;
+  /** Places in the streams' order. */
+  readonly first: number;
+  last: number;
+  executions: number;
+  /** Of all executions and the fetches that continue them; -1 where one is unknown. */
+  rows: number;
+  /** Of a write: whether one execution changed several rows. */
+  readonly changesSeveral: boolean;
+  /** Why it does not continue the run before it; 0 where it does. */
+  readonly breaks: number;
+}
+
+/**
+ * The executions of a conversation as runs. BEGIN, COMMIT, SET and the like are in no run: they neither end one, unless
+ * the transaction changed something, nor does a transaction for each execution of a write.
+ */
+export function runsOf({ conversation, order, breaks, does }: CallStreams): readonly Run[] {
+  const { calls } = conversation;
+  const runs: Run[] = [];
+  let run: Run | undefined;
+  let since = 0;
+  for (let place = 0; place < order.length; place++) {
+    const call = at(order, place);
+    since |= at(breaks, place);
+    const statement = at(calls.statement, call);
+    const what = at(does, statement);
+    if (what === DOES.begin || what === DOES.end || what === DOES.control) continue;
+    const rows = at(calls.rows, call);
+    const kind = at(calls.kind, call);
+    if (kind === FETCH && run?.statement === statement && !(since & BREAK.stream)) {
+      run.rows = run.rows < 0 || rows < 0 ? -1 : run.rows + rows;
+      run.last = place;
+      // A program may take its time with each row.
+      since = 0;
+      continue;
+    }
+    // A FETCH of SQL is a statement of its own.
+    if (kind !== EXECUTE && !(kind === FETCH && what === DOES.fetch)) continue;
+    const changesSeveral = what === DOES.write && rows > 1;
+    const ends = what === DOES.write ? since & ~BREAK.unit : since;
+    if (run?.statement === statement && ends === 0 && run.changesSeveral === changesSeveral) {
+      run.executions++;
+      run.rows = run.rows < 0 || rows < 0 ? -1 : run.rows + rows;
+      run.last = place;
+    } else {
+      const before = run ? since : BREAK.stream;
+      run = { statement, first: place, last: place, executions: 1, rows, changesSeveral, breaks: before };
+      runs.push(run);
+    }
+    since = 0;
+  }
+  return runs;
+}
+
+/** The calls of statements between two places, in order: executions, and what prepares and continues them. */
+export function callsBetween(
+  { conversation, order }: CallStreams,
+  first: number,
+  last: number,
+  statements: ReadonlySet<number>,
+): number[] {
+  const calls: number[] = [];
+  for (let place = first; place <= last; place++) {
+    const call = at(order, place);
+    if (statements.has(at(conversation.calls.statement, call))) calls.push(call);
+  }
+  return calls;
+}
+
+/** How many executions have values of their own; one whose values are unknown counts as such. */
+export function distinctExecutions({ conversation }: CallStreams, calls: readonly number[]): number {
+  const { kind, values, statement } = conversation.calls;
+  const seen = new Map<number, Set<number>>();
+  let distinct = 0;
+  for (const call of calls) {
+    if (at(kind, call) !== EXECUTE) continue;
+    const value = at(values, call);
+    const own = seen.get(at(statement, call)) ?? new Set();
+    seen.set(at(statement, call), own);
+    if (value !== 0 && own.has(value)) continue;
+    own.add(value);
+    distinct++;
+  }
+  return distinct;
+}
+
+/** A sequence of several statements that repeats: its runs, and how many of them are one repetition. */
+export interface Sequence {
+  readonly firstRun: number;
+  readonly period: number;
+  readonly repetitions: number;
+}
+
+/** Longest sequence of statements that is looked for. */
+const MAX_PERIOD = 5;
+
+/**
+ * Sequences of 2 to 5 statements that repeat without a break, the shortest first; how often one is executed may differ.
+ *
+ * @param taken by run: whether it belongs to something else
+ */
+export function sequencesOf(runs: readonly Run[], minimum: number, taken: Uint8Array): readonly Sequence[] {
+  const sequences: Sequence[] = [];
+  const used = taken.slice();
+  for (let period = 2; period <= MAX_PERIOD; period++) {
+    // How many runs up to here equal the one a period before, and how many are connected.
+    let equal = 0;
+    let connected = 0;
+    for (let i = 0; i <= runs.length; i++) {
+      const run = runs[i];
+      const isFree = run !== undefined && at(used, i) === 0;
+      const continues = isFree && run.breaks === 0 && connected > 0;
+      const isEqual = continues && connected >= period && runs[i - period]?.statement === run.statement;
+      const isTaken = !isEqual && take(i, period, equal);
+      equal = isEqual ? equal + 1 : 0;
+      if (continues && !isTaken) connected++;
+      else connected = isFree ? 1 : 0;
+    }
+  }
+  return sequences.sort((a, b) => a.firstRun - b.firstRun);
+
+  function take(end: number, period: number, equal: number): boolean {
+    const repetitions = Math.floor(equal / period) + 1;
+    if (equal === 0 || repetitions < minimum) return false;
+    const firstRun = end - equal - period;
+    used.fill(1, firstRun, firstRun + repetitions * period);
+    sequences.push({ firstRun, period, repetitions });
+    return true;
+  }
+}

@@ -1,0 +1,261 @@
+import { ConversationBuilder } from "../build.ts";
+import {
+  CALL_KINDS,
+  type Connection,
+  type Conversation,
+  PROTOCOLS,
+  SOURCE_KINDS,
+  type Source,
+  type Statement,
+  TIMES_AT,
+  TRIP_KINDS,
+} from "../conversation.ts";
+import { ConversationFileError } from "../files/file-format.ts";
+import type { RecordedCall } from "../recorder.ts";
+import { FORMAT_VERSION } from "./write.ts";
+
+/** Maximum characters of a line: statements are cut to less. */
+export const MAX_LINE = 1_000_000;
+
+/** Maximum connections, statements and endpoints, of each kind, and of the characters of all their texts. */
+const MAX_NAMED = 1_000_000;
+const MAX_CHARACTERS = 100_000_000;
+
+/** A block's number takes four bytes. */
+const MAX_TRANSACTION = 2 ** 32 - 1;
+
+/** Reads what ConversationWriter writes, line by line. */
+export class ConversationReader {
+  readonly #builder = new ConversationBuilder();
+  readonly #statements: Statement[] = [];
+  readonly #endpoints: string[] = [];
+  #connections = 0;
+  #source: Source | undefined;
+  #hasEnded = false;
+  #half: string | undefined;
+  #trips = 0;
+  #calls = 0;
+  #line = 0;
+  #characters = 0;
+
+  /**
+   * @param text without its end
+   * @throws ConversationFileError naming the line, the value and what would be right
+   */
+  line(text: string): void {
+    this.#line += 1;
+    if (text.trim() === "") return;
+    if (text.length > MAX_LINE) this.#fail(`It has ${text.length} characters: at most ${MAX_LINE} are read.`);
+    if (this.#half !== undefined) this.#fail(`${excerpt(this.#half)} is not JSON.`, this.#line - 1);
+    const parsed = parseJson(text);
+    if (parsed === undefined) {
+      // The end of a file that was cut off, unless another line follows.
+      this.#half = text;
+      return;
+    }
+    const value = this.#object("A line", parsed);
+    if (this.#hasEnded) this.#fail("It follows the end of the recording.");
+    if (this.#source === undefined) {
+      this.#source = this.#header(value);
+      return;
+    }
+    if ("trip" in value) this.#trip(value);
+    else if ("statement" in value) this.#statement(value);
+    else if ("connection" in value) this.#connection(value);
+    else if ("endpoint" in value) {
+      this.#next("endpoint", value.endpoint, this.#endpoints.length);
+      const name = this.#text("name", value.name);
+      this.#endpoints.push(name);
+      this.#builder.endpoint(name);
+    } else if ("dropped" in value)
+      this.#builder.drop(this.#text("dropped", value.dropped), this.#whole("count", value.count));
+    else if ("end" in value) this.#checkEnd(value.end);
+    else this.#fail(`${excerpt(text)} is none of trip, statement, connection, endpoint, dropped and end.`);
+  }
+
+  /**
+   * What the lines tell. A file without its last line was cut off: that is counted as dropped.
+   *
+   * @throws ConversationFileError for a file without a first line
+   */
+  finish(): Conversation {
+    const source = this.#source;
+    if (!source) return this.#fail("The file has no first line that names a recording.");
+    if (!this.#hasEnded) this.#builder.drop("end of the recording: the file was cut off");
+    return this.#builder.build(source);
+  }
+
+  #header(value: Record<string, unknown>): Source {
+    if (value.wirecost !== "conversation")
+      this.#fail(`A recording begins with {"wirecost":"conversation", ...}.`);
+    if (value.version !== FORMAT_VERSION)
+      this.#fail(`Its version is ${excerpt(value.version)}: ${FORMAT_VERSION} is read.`);
+    const { kind, name, startedAt, timesAt, lowerBound } = this.#object("source", value.source);
+    return {
+      kind: this.#oneOf("source.kind", kind, SOURCE_KINDS),
+      name: this.#text("source.name", name),
+      startedAt: startedAt === null ? null : this.#text("source.startedAt", startedAt),
+      timesAt: this.#oneOf("source.timesAt", timesAt, TIMES_AT),
+      lowerBound: this.#flag("source.lowerBound", lowerBound),
+    };
+  }
+
+  #connection(value: Record<string, unknown>): void {
+    const connection: Connection = {
+      protocol: this.#oneOf("protocol", value.protocol, PROTOCOLS),
+      encrypted: this.#flag("encrypted", value.encrypted),
+      rttUs: value.rttUs === null ? null : this.#whole("rttUs", value.rttUs),
+    };
+    const index = this.#whole("connection", value.connection);
+    if (index < this.#connections) {
+      this.#builder.describe(index, connection);
+      return;
+    }
+    this.#next("connection", index, this.#connections);
+    this.#builder.connect(connection);
+    this.#connections += 1;
+  }
+
+  #statement(value: Record<string, unknown>): void {
+    this.#next("statement", value.statement, this.#statements.length);
+    const statement = {
+      text: this.#text("text", value.text),
+      operation: this.#text("operation", value.operation),
+      tables: this.#list("tables", value.tables).map((table) => this.#text("tables", table)),
+    };
+    this.#statements.push(statement);
+    this.#builder.statement(statement);
+  }
+
+  #trip({ trip, calls = [] }: Record<string, unknown>): void {
+    const row = this.#list("trip", trip);
+    if (row.length !== 8) this.#fail(`trip has ${row.length} values: it has 8.`);
+    const [
+      connection = 0,
+      kind = 0,
+      sentUs = 0,
+      askedUs = 0,
+      answeredUs = 0,
+      endUs = 0,
+      requestBytes = 0,
+      replyBytes = 0,
+    ] = row.map((one) => this.#whole("trip", one));
+    if (connection >= this.#connections)
+      this.#fail(`trip names connection ${connection}, which no line defines.`);
+    const kindName = TRIP_KINDS[kind];
+    if (!kindName)
+      this.#fail(`trip has kind ${kind}: 0 to ${TRIP_KINDS.length - 1} are ${TRIP_KINDS.join(", ")}.`);
+    if (!(sentUs <= askedUs && askedUs <= answeredUs && answeredUs <= endUs))
+      this.#fail(`trip has times ${[sentUs, askedUs, answeredUs, endUs].join(", ")}: they never decrease.`);
+    const own = this.#list("calls", calls).map((one) => this.#call(one));
+    this.#builder.trip({
+      connection,
+      kind: kindName ?? "other",
+      sentUs,
+      askedUs,
+      answeredUs,
+      endUs,
+      requestBytes,
+      replyBytes,
+      calls: own,
+    });
+    this.#trips += 1;
+    this.#calls += own.length;
+  }
+
+  #call(value: unknown): RecordedCall {
+    const row = this.#list("calls", value);
+    if (row.length !== 6) this.#fail(`A call has ${row.length} values: it has 6.`);
+    const [statement = 0, , values = 0, transaction = 0, endpoint = 0, kind = 0] = row.map((one, i) =>
+      i === 1 && one === -1 ? 0 : this.#whole("calls", one),
+    );
+    if (transaction > MAX_TRANSACTION)
+      this.#fail(`A call has transaction ${transaction}: at most ${MAX_TRANSACTION} is read.`);
+    const known = this.#statements[statement];
+    if (!known) return this.#fail(`A call names statement ${statement}, which no line before defines.`);
+    const kindName = CALL_KINDS[kind];
+    if (!kindName)
+      return this.#fail(
+        `A call has kind ${kind}: 0 to ${CALL_KINDS.length - 1} are ${CALL_KINDS.join(", ")}.`,
+      );
+    if (endpoint > this.#endpoints.length)
+      this.#fail(`A call names endpoint ${endpoint}, which no line before defines.`);
+    return {
+      statement: known,
+      kind: kindName,
+      rows: row[1] === -1 ? -1 : this.#whole("rows", row[1]),
+      values,
+      transaction,
+      endpoint: endpoint === 0 ? undefined : this.#endpoints[endpoint - 1],
+    };
+  }
+
+  #checkEnd(value: unknown): void {
+    const { trips, calls } = this.#object("end", value);
+    if (trips !== this.#trips || calls !== this.#calls)
+      this.#fail(
+        `It counts ${excerpt(trips)} trips and ${excerpt(calls)} calls; the lines before have ${this.#trips} and ${this.#calls}.`,
+      );
+    this.#hasEnded = true;
+  }
+
+  #next(name: string, value: unknown, expected: number): void {
+    if (expected === MAX_NAMED) this.#fail(`It defines ${name} ${expected}: ${MAX_NAMED} are read.`);
+    if (value !== expected) this.#fail(`${name} is ${excerpt(value)}: the next one is ${expected}.`);
+  }
+
+  #text(name: string, value: unknown): string {
+    if (typeof value !== "string") return this.#fail(`${name} is ${excerpt(value)}: it is a text.`);
+    this.#characters += value.length;
+    if (this.#characters > MAX_CHARACTERS)
+      this.#fail(`The texts up to here have more than ${MAX_CHARACTERS} characters, which are read.`);
+    return value;
+  }
+
+  #flag(name: string, value: unknown): boolean {
+    return typeof value === "boolean"
+      ? value
+      : this.#fail(`${name} is ${excerpt(value)}: it is true or false.`);
+  }
+
+  #whole(name: string, value: unknown): number {
+    if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value;
+    return this.#fail(`${name} holds ${excerpt(value)}: a whole number from 0 to 2^53 - 1 is expected.`);
+  }
+
+  #list(name: string, value: unknown): readonly unknown[] {
+    return Array.isArray(value) ? value : this.#fail(`${name} is ${excerpt(value)}: it is a list.`);
+  }
+
+  #object(name: string, value: unknown): Record<string, unknown> {
+    if (typeof value === "object" && value !== null && !Array.isArray(value))
+      return value as Record<string, unknown>;
+    return this.#fail(`${name} is ${excerpt(value)}: it is an object.`);
+  }
+
+  #oneOf<T extends string>(name: string, value: unknown, known: readonly T[]): T {
+    const found = known.find((one) => one === value);
+    return found ?? this.#fail(`${name} is ${excerpt(value)}: it is ${known.join(", ")}.`);
+  }
+
+  #fail(message: string, line = this.#line): never {
+    throw new ConversationFileError(message, { line: Math.max(1, line) });
+  }
+}
+
+/** Undefined for what is not JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Lists and objects are named only: they may be nested deeper than anything can write them. */
+function excerpt(value: unknown): string {
+  if (Array.isArray(value)) return "a list";
+  if (typeof value === "object" && value !== null) return "an object";
+  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "missing");
+  return text.length > 60 ? `${text.slice(0, 60)}...` : text;
+}

@@ -1,0 +1,89 @@
+import { CALL_KINDS, type Connection, type Source, type Statement, TRIP_KINDS } from "../conversation.ts";
+import type { RecordedTrip, TripSink } from "../recorder.ts";
+
+export const FORMAT_VERSION = 1;
+
+/**
+ * Writes a recording as it happens, a line of JSON for each trip (docs/conversation-format.md), so that a file that was
+ * cut off still opens and a recording of any length takes constant memory. Lines name what earlier lines define.
+ */
+export class ConversationWriter implements TripSink {
+  readonly #write: (line: string) => void;
+  readonly #statementOf = new Map<string, number>();
+  readonly #endpointOf = new Map<string, number>();
+  readonly #dropped = new Map<string, number>();
+  #connections = 0;
+  #trips = 0;
+  #calls = 0;
+
+  /** @param write takes a line with its end */
+  constructor(write: (line: string) => void, source: Source) {
+    this.#write = write;
+    this.#line({ wirecost: "conversation", version: FORMAT_VERSION, source });
+  }
+
+  /** @returns the connection's index, which its trips name */
+  connect(connection: Connection): number {
+    const index = this.#connections++;
+    this.describe(index, connection);
+    return index;
+  }
+
+  /** What is known of a connection only after some of its bytes: replaces what was said before. */
+  describe(index: number, { protocol, encrypted, rttUs }: Connection): void {
+    this.#line({ connection: index, protocol, encrypted, rttUs });
+  }
+
+  trip(trip: RecordedTrip): void {
+    const calls = trip.calls.map(({ statement, rows, values, transaction, endpoint, kind }) => [
+      this.statement(statement),
+      rows,
+      values,
+      transaction,
+      endpoint === undefined ? 0 : this.endpoint(endpoint) + 1,
+      CALL_KINDS.indexOf(kind),
+    ]);
+    const { connection, kind, sentUs, askedUs, answeredUs, endUs, requestBytes, replyBytes } = trip;
+    const times = [sentUs, askedUs, answeredUs, endUs].map(Math.round);
+    this.#line({
+      trip: [connection, TRIP_KINDS.indexOf(kind), ...times, requestBytes, replyBytes],
+      ...(calls.length > 0 && { calls }),
+    });
+    this.#trips += 1;
+    this.#calls += calls.length;
+  }
+
+  drop(what: string, count = 1): void {
+    this.#dropped.set(what, (this.#dropped.get(what) ?? 0) + count);
+  }
+
+  end(): void {
+    for (const [dropped, count] of this.#dropped) this.#line({ dropped, count });
+    this.#line({ end: { trips: this.#trips, calls: this.#calls } });
+  }
+
+  /** Defines a statement, before its first call where its number matters. @returns its number */
+  statement(statement: Statement): number {
+    const known = this.#statementOf.get(statement.text);
+    if (known !== undefined) return known;
+    const index = this.#statementOf.size;
+    this.#statementOf.set(statement.text, index);
+    const { text, operation, tables } = statement;
+    this.#line({ statement: index, text, operation, tables });
+    return index;
+  }
+
+  /** Defines an endpoint, as {@link statement} does. */
+  endpoint(name: string): number {
+    const known = this.#endpointOf.get(name);
+    if (known !== undefined) return known;
+    const index = this.#endpointOf.size;
+    this.#endpointOf.set(name, index);
+    this.#line({ endpoint: index, name });
+    return index;
+  }
+
+  #line(value: object): void {
+    this.#write(`${JSON.stringify(value)}\n`);
+  }
+}

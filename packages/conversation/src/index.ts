@@ -1,0 +1,39 @@
+export { ConversationBuilder } from "./build.ts";
+export {
+  type Connection,
+  type Conversation,
+  type Dropped,
+  isExecution,
+  type Source,
+  type Statement,
+} from "./conversation.ts";
+export { ConversationFileError } from "./files/file-format.ts";
+export { FORMATS } from "./files/formats.ts";
+export { type OpenedConversation, readConversation } from "./files/read-conversation.ts";
+export { valueHash } from "./files/value-hash.ts";
+export {
+  type Evidence,
+  FINDING_KINDS,
+  type Finding,
+  type FindingKind,
+  type FindingNumbers,
+} from "./findings/finding.ts";
+export { type FindingText, findingText } from "./findings/finding-text.ts";
+export { claimedTrips, findings } from "./findings/findings.ts";
+export { remedyOf } from "./findings/remedy.ts";
+export { checkThresholds, DEFAULT_THRESHOLDS, type Thresholds } from "./findings/thresholds.ts";
+export { ConversationReader } from "./format/read.ts";
+export { recordingLines } from "./format/recording-lines.ts";
+export { ConversationWriter } from "./format/write.ts";
+export { type Graph, graphOf } from "./graph.ts";
+export { type Prediction, predict } from "./predict.ts";
+export { type ChangedPrediction, predictChanges } from "./predict-changes.ts";
+export { DetectingDecoder } from "./protocol/detect.ts";
+export type { RecordedTrip, TripSink } from "./recorder.ts";
+export { EndpointSetting } from "./statement/endpoint-setting.ts";
+export { type ReadStatement, readStatement } from "./statement/read-statement.ts";
+export { splitStatements } from "./statement/split-statements.ts";
+export { type ChangedStatement, type Counts, changedStatements } from "./summary/changed-statements.ts";
+export { type CallSums, durations, sumCalls } from "./summary/sum-calls.ts";
+export { type StatementSummary, type Summary, summarize } from "./summary/summarize.ts";
+export { type Treatment, treat } from "./treat.ts";

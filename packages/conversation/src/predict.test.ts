@@ -1,0 +1,160 @@
+import { defaultParams, type Network, network, roundTrips } from "@wirecost/sim-core";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Conversation } from "./conversation.ts";
+import { graphOf } from "./graph.ts";
+import { predict } from "./predict.ts";
+import type { RecordedTrip } from "./recorder.ts";
+import { recorded, trip } from "./testing/record.ts";
+
+const over = (of: Partial<Network>): Network => ({
+  ...network(defaultParams(roundTrips)),
+  bytesPerMs: Number.POSITIVE_INFINITY,
+  loss: 0,
+  slowStart: false,
+  windowBytes: 2 ** 30,
+  ...of,
+});
+
+const predictor = (conversation: Conversation) => {
+  const graph = graphOf(conversation);
+  return (of: Network) => predict(graph, of);
+};
+
+/** Trips of several connections; those of one connection follow each other. */
+const anyTrips = fc
+  .array(
+    fc.record({
+      connection: fc.nat(3),
+      pause: fc.nat(5000),
+      asking: fc.nat(300),
+      server: fc.nat(9000),
+      arriving: fc.nat(700),
+      bytes: fc.nat(50_000),
+    }),
+    { minLength: 1, maxLength: 40 },
+  )
+  .map((steps) => {
+    const free = [0, 0, 0, 0];
+    return steps.map(({ connection, pause, asking, server, arriving, bytes }): RecordedTrip => {
+      const sentUs = (free[connection] ?? 0) + pause;
+      const askedUs = sentUs + asking;
+      const answeredUs = askedUs + RTT_US + server;
+      const endUs = answeredUs + arriving;
+      free[connection] = endUs;
+      return { ...trip(sentUs, 0), connection, askedUs, answeredUs, endUs, replyBytes: bytes };
+    });
+  });
+const RTT_US = 370;
+
+describe("over the network of the recording", () => {
+  it("the recording itself comes out", () => {
+    fc.assert(
+      fc.property(anyTrips, fc.boolean(), (trips, opened) => {
+        const conversation = recorded(trips, RTT_US, opened);
+        const made = predictor(conversation)(over({ rttMs: RTT_US / 1000 }));
+        const { sentUs, endUs } = conversation.trips;
+        const since = sentUs[0] ?? 0;
+        for (const [i, us] of endUs.entries()) expect(made.endUs[i]).toBeCloseTo(us - since, 3);
+        for (const [i, us] of sentUs.entries()) expect(made.sentUs[i]).toBeCloseTo(us - since, 3);
+      }),
+    );
+  });
+});
+
+describe("over another network", () => {
+  it("its parts add up, and a longer round trip never takes less", () => {
+    fc.assert(
+      fc.property(anyTrips, fc.tuple(fc.nat(200), fc.nat(200)), fc.boolean(), (trips, rtts, opened) => {
+        const predicted = predictor(recorded(trips, RTT_US, opened));
+        const [short, long] = rtts.toSorted((a, b) => a - b).map((rttMs) => predicted(over({ rttMs })));
+        if (!short || !long) throw new Error("two were asked for");
+        expect(long.elapsedMs).toBeGreaterThanOrEqual(short.elapsedMs - 1e-6);
+        for (const { elapsedMs, networkMs, serverMs, clientMs, sentUs, endUs } of [short, long]) {
+          expect(networkMs + serverMs + clientMs).toBeCloseTo(elapsedMs, 6);
+          expect(elapsedMs).toBeCloseTo(Math.max(...endUs) / 1000, 6);
+          expect(Math.min(...sentUs)).toBeGreaterThanOrEqual(0);
+          for (const part of [networkMs, serverMs, clientMs]) expect(part).toBeGreaterThanOrEqual(-1e-9);
+        }
+      }),
+    );
+  });
+
+  it("each of 198 trips after one another costs a round trip, and the program's own time stays", () => {
+    // 2 ms of server and 0.5 ms of program for each, recorded at 0.2 ms.
+    const trips = Array.from({ length: 198 }, (_, i) => trip(i * 2700, 2200));
+    const made = predictor(recorded(trips, 200))(over({ rttMs: 31 }));
+    expect(made.networkMs).toBeCloseTo(198 * 31, 6);
+    expect(made.serverMs).toBeCloseTo(198 * 2, 6);
+    expect(made.clientMs).toBeCloseTo(197 * 0.5, 6);
+  });
+
+  it("trips that overlapped still do", () => {
+    const trips = [0, 1, 2, 3].map((connection) => trip(connection * 10, 5000, { connection }));
+    const made = predictor(recorded(trips, 1000))(over({ rttMs: 100 }));
+    expect(made.elapsedMs).toBeCloseTo(104 + 0.03, 6);
+  });
+
+  it("a page of two connections in turn waits for each of them", () => {
+    const trips = Array.from({ length: 10 }, (_, i) => trip(i * 1000, 900, { connection: i % 2 }));
+    const made = predictor(recorded(trips, 400))(over({ rttMs: 50 }));
+    expect(made.elapsedMs).toBeCloseTo(10 * 50.5 + 9 * 0.1, 6);
+  });
+
+  it("loops on several connections at once take as long as the longest of them", () => {
+    // 13 trips each, at uneven times, so that ends of other connections fall between an end and the next trip.
+    const trips = Array.from({ length: 65 }, (_, i) => {
+      const [loop, step] = [i % 5, Math.floor(i / 5)];
+      return trip(1300 * step + ((loop * 257 + step * 91) % 200), 1100, { connection: loop });
+    });
+    const predicted = predictor(recorded(trips, 100, true));
+    const [near, far] = [20, 120].map((rttMs) => predicted(over({ rttMs })).elapsedMs);
+    // And one to open the connection.
+    expect((far ?? 0) - (near ?? 0)).toBeCloseTo(14 * 100, 6);
+  });
+
+  it("a program that opens a connection for each query waits for each", () => {
+    const trips = [0, 1, 2, 3].map((connection) => trip(3000 * connection, 1000, { connection }));
+    const predicted = predictor(recorded(trips, 200, true));
+    const made = predicted(over({ rttMs: 90 }));
+    expect(made.networkMs).toBeCloseTo(8 * 90 - 4 * 0.2, 6);
+    expect(made.clientMs).toBeCloseTo(3 * 2, 6);
+  });
+
+  it("bytes take their time on the link, and wait for a small window", () => {
+    const trips = [trip(0, 1200, { replyBytes: 5_000_000 })];
+    const predicted = predictor(recorded(trips, 1000));
+    // 5 MB at 1,000 bytes per ms; the request has 100 bytes.
+    expect(predicted(over({ rttMs: 20, bytesPerMs: 1000 })).elapsedMs).toBeCloseTo(0.1 + 20 + 0.2 + 5000, 6);
+    // A window for each round trip, but that the first one is sent at once.
+    const windowBytes = 50_000;
+    expect(predicted(over({ rttMs: 20, windowBytes })).elapsedMs).toBeCloseTo(20.2 + 99 * 20, 6);
+  });
+
+  it("only a connection's first bytes meet a small window at its start", () => {
+    const big = (sentUs: number) => trip(sentUs, 1000, { replyBytes: 400_000 });
+    const predicted = predictor(recorded([big(0), big(2000)], 1000));
+    const slow = predicted(over({ rttMs: 80, slowStart: true, segmentBytes: 1460 }));
+    const [first = 0, second = 0] = slow.endUs.map((end, i) => end - (slow.sentUs[i] ?? 0));
+    expect(first / 1000).toBeGreaterThan(3 * 80);
+    expect(second / 1000).toBeCloseTo(80, 6);
+  });
+});
+
+it("a recording without a round-trip time says what is missing", () => {
+  expect(() => predictor(recorded([trip(0, 10)], null))).toThrow(/no round-trip time/);
+});
+
+it("an empty one takes no time", () => {
+  expect(predictor(recorded([], null))(over({ rttMs: 30 }))).toMatchObject({ elapsedMs: 0, clientMs: 0 });
+});
+
+it("takes the network from the time between trips where times are the server's", () => {
+  // Seen by the client: two round trips of 7 ms and 3 ms of server each, 2 ms of program between.
+  const client = recorded([trip(0, 10_000), trip(12_000, 10_000)], 7000);
+  const server = recorded([trip(3500, 3000), trip(15_500, 3000)], 7000);
+  const logged = { ...server, source: { ...server.source, timesAt: "server" } } as const;
+  const slow = over({ rttMs: 45 });
+  expect(predictor(client)(slow)).toMatchObject({ elapsedMs: 98, networkMs: 90, serverMs: 6, clientMs: 2 });
+  expect(predictor(logged)(slow)).toMatchObject({ elapsedMs: 98, networkMs: 90, serverMs: 6, clientMs: 2 });
+});

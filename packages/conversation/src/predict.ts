@@ -1,0 +1,115 @@
+import { type Network, tcpWaits } from "@wirecost/sim-core";
+import { at, type Graph, NONE } from "./graph.ts";
+
+/** How long a conversation takes over a network. */
+export interface Prediction {
+  /** Round trips. */
+  readonly trips: number;
+  /** From its first byte to its last, in milliseconds: the sum of the three below. */
+  readonly elapsedMs: number;
+  /** Round trips, bytes on the link, and what TCP adds. */
+  readonly networkMs: number;
+  /** From a request's arrival to the answer's first byte. */
+  readonly serverMs: number;
+  /** Between trips: the program's own time, which no network changes. */
+  readonly clientMs: number;
+  /** By node of the graph, when it is sent and when it is over, in microseconds since the first one is. */
+  readonly sentUs: Float64Array;
+  readonly endUs: Float64Array;
+}
+
+/**
+ * Predicts a conversation over a network. What the program and the server did stays as it was recorded; each round trip
+ * takes that of the network, as does opening a connection; bytes take their time at its bandwidth, and TCP adds what docs/models/round-trips.md says.
+ * Over the recorded round trip without limits the recording itself comes out.
+ *
+ * An answer never arrives faster than it was recorded: the server may have produced its rows at that rate.
+ */
+export function predict(graph: Graph, network: Network): Prediction {
+  const count = graph.before.length;
+  const warm = transfer({ ...network, slowStart: false });
+  const fresh = transfer(network);
+  const rttUs = 1000 * network.rttMs;
+  const sentUs = new Float64Array(count);
+  const endUs = new Float64Array(count);
+  const openedUs = new Float64Array(count);
+  // By node: the one before it on its connection.
+  const own = new Int32Array(count).fill(NONE);
+  const lastOf = new Map<number, number>();
+  let last = NONE;
+  let trips = 0;
+  for (let i = 0; i < count; i++) {
+    const before = at(graph.before, i);
+    const sent = (before === NONE ? 0 : at(endUs, before)) + at(graph.gapUs, i);
+    if (at(graph.trips, i) === 0) {
+      sentUs[i] = sent;
+      endUs[i] = sent;
+      if (last === NONE || sent > at(endUs, last)) last = i;
+      continue;
+    }
+    const connection = at(graph.connection, i);
+    const previous = lastOf.get(connection) ?? NONE;
+    own[i] = previous;
+    lastOf.set(connection, i);
+    const cost = previous === NONE ? fresh : warm;
+    // What opening the connection takes more than it did, or less.
+    const opening = previous === NONE && graph.opened[connection] ? rttUs - graph.rttUs : 0;
+    openedUs[i] = Math.max(opening, -at(graph.gapUs, i));
+    sentUs[i] = previous === NONE ? sent + at(openedUs, i) : Math.max(sent, at(sentUs, previous));
+    const end =
+      at(sentUs, i) +
+      Math.max(at(graph.askingUs, i), cost(at(graph.requestBytes, i))) +
+      at(graph.trips, i) * rttUs +
+      at(graph.serverUs, i) +
+      Math.max(at(graph.arrivingUs, i), cost(at(graph.replyBytes, i)));
+    // Answers of one connection arrive in the order of their requests.
+    endUs[i] = previous === NONE ? end : Math.max(end, at(endUs, previous));
+    if (last === NONE || at(endUs, i) > at(endUs, last)) last = i;
+    trips += at(graph.trips, i);
+  }
+  return { trips, ...parts(), sentUs, endUs };
+
+  /** What the time is made of, along the nodes of which each waited for the one before, from the last one back. */
+  function parts() {
+    let [networkUs, serverUs, clientUs] = [0, 0, 0];
+    for (let i = last; i !== NONE; ) {
+      const [before, previous] = [at(graph.before, i), at(own, i)];
+      // It waited for an earlier answer of its connection.
+      if (previous !== NONE && at(endUs, i) === at(endUs, previous) && at(endUs, previous) > at(sentUs, i)) {
+        i = previous;
+        continue;
+      }
+      const took = at(endUs, i) - at(sentUs, i);
+      const work = Math.min(at(graph.serverUs, i), took);
+      serverUs += work;
+      const opening = Math.max(0, at(openedUs, i));
+      networkUs += took - work + opening;
+      clientUs += at(sentUs, i) - opening - (before === NONE ? 0 : at(endUs, before));
+      i = before;
+    }
+    return {
+      elapsedMs: (networkUs + serverUs + clientUs) / 1000,
+      networkMs: networkUs / 1000,
+      serverMs: serverUs / 1000,
+      clientMs: clientUs / 1000,
+    };
+  }
+}
+
+/** Microseconds that bytes take beyond latency: on the link, and what TCP adds. */
+function transfer(network: Network): (bytes: number) => number {
+  const first = Math.min(
+    network.windowBytes,
+    network.slowStart ? INITIAL_SEGMENTS * network.segmentBytes : Number.POSITIVE_INFINITY,
+  );
+  return (bytes) => {
+    const sent = bytes * network.kept;
+    const linkMs = sent / network.bytesPerMs;
+    if (sent <= first && network.loss === 0) return 1000 * linkMs;
+    const { windowMs, slowStartMs, lossMs } = tcpWaits(sent, network);
+    return 1000 * (linkMs + windowMs + slowStartMs + lossMs);
+  };
+}
+
+/** Initial window in segments (RFC 6928). */
+const INITIAL_SEGMENTS = 10;

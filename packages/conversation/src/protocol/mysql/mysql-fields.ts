@@ -1,0 +1,97 @@
+/** A number of MySQL's variable length; undefined where it is none, or goes past the end. */
+export function numberAt(bytes: Uint8Array, at: number): { value: number; end: number } | undefined {
+  const first = bytes[at];
+  if (first === undefined || first === 0xfb || first === 0xff) return undefined;
+  if (first < 0xfb) return { value: first, end: at + 1 };
+  const length = first === 0xfc ? 2 : first === 0xfd ? 3 : 8;
+  if (at + 1 + length > bytes.length) return undefined;
+  let value = 0;
+  for (let i = length; i > 0; i--) value = value * 256 + (bytes[at + i] ?? 0);
+  return { value, end: at + 1 + length };
+}
+
+/** Status flags of an OK packet, which begins with 0x00 or 0xfe, and the rows that it says were changed. */
+export function okAt(bytes: Uint8Array): { status: number; rows: number } | undefined {
+  const rows = numberAt(bytes, 1);
+  const id = rows && numberAt(bytes, rows.end);
+  if (!id || id.end + 2 > bytes.length) return undefined;
+  return { status: uint16(bytes, id.end), rows: Number.isSafeInteger(rows.value) ? rows.value : 0 };
+}
+
+export function uint16(bytes: Uint8Array, at: number): number {
+  return (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8);
+}
+
+export function uint32(bytes: Uint8Array, at: number): number {
+  return (uint16(bytes, at) | (uint16(bytes, at + 2) << 16)) >>> 0;
+}
+
+/** Capabilities that a server's greeting offers; undefined where it is not one of protocol 10. */
+export function offeredCapabilities(greeting: Uint8Array): number | undefined {
+  const end = greeting.indexOf(0);
+  const at = end + 1 + 4 + 8 + 1;
+  if (greeting[0] !== 10 || end < 0 || at + 2 > greeting.length) return undefined;
+  return uint16(greeting, at) | (uint16(greeting, at + 5) << 16);
+}
+
+/**
+ * Parameters of a statement or attributes of a query, as MySQL's binary protocol writes them.
+ *
+ * @param count of parameters
+ * @param hasNames whether each type is followed by a name
+ * @returns the values with the bits that say which are null, and where the values begin; undefined where they go past
+ *   the end
+ */
+export function parametersAt(
+  bytes: Uint8Array,
+  from: number,
+  count: number,
+  hasNames: boolean,
+): { nulls: Uint8Array; types: number[]; end: number } | undefined {
+  let at = from + ((count + 7) >> 3);
+  const nulls = bytes.subarray(from, at);
+  if (at >= bytes.length) return undefined;
+  const hasTypes = bytes[at++] === 1;
+  const types: number[] = [];
+  for (let i = 0; hasTypes && i < count; i++) {
+    types.push(bytes[at] ?? 0);
+    at += 2;
+    if (hasNames) {
+      const name = numberAt(bytes, at);
+      if (!name) return undefined;
+      at = name.end + name.value;
+    }
+    if (at > bytes.length) return undefined;
+  }
+  return { nulls, types, end: at };
+}
+
+/** Bytes of a value by its type, where that says it. */
+const SIZES: Readonly<Record<number, number>> = { 1: 1, 2: 2, 3: 4, 4: 4, 5: 8, 6: 0, 8: 8, 9: 4, 13: 2 };
+/** Dates and times, whose length is one byte. */
+const SHORT = new Set([7, 10, 11, 12]);
+
+/** Where a query's text begins after its attributes; undefined where they go past the end. */
+export function afterAttributes(query: Uint8Array): number | undefined {
+  const count = numberAt(query, 0);
+  const sets = count && numberAt(query, count.end);
+  if (!sets) return undefined;
+  if (count.value === 0) return sets.end;
+  if (count.value > query.length) return undefined;
+  const attributes = parametersAt(query, sets.end, count.value, true);
+  if (!attributes || attributes.types.length === 0) return undefined;
+  let at = attributes.end;
+  for (const [i, type] of attributes.types.entries()) {
+    if (((attributes.nulls[i >> 3] ?? 0) >> (i & 7)) & 1) continue;
+    const size = SIZES[type];
+    if (size !== undefined) at += size;
+    else if (SHORT.has(type)) at += 1 + (query[at] ?? 0);
+    else {
+      const length = numberAt(query, at);
+      if (!length) return undefined;
+      at = length.end + length.value;
+    }
+    if (at > query.length) return undefined;
+  }
+  return at;
+}

@@ -1,0 +1,70 @@
+import type { Statement } from "../conversation.ts";
+import type { ValueHash } from "../recorder.ts";
+import { CUT, readStatement } from "../statement/read-statement.ts";
+import { splitStatements } from "../statement/split-statements.ts";
+import type { DecoderOptions } from "./decoder-options.ts";
+
+/** Bytes of a statement's text that are read. */
+export const MAX_TEXT = 1024 * 1024;
+/** Statements of one request that are distinguished. */
+const MAX_STATEMENTS = 10_000;
+
+const utf8 = new TextDecoder();
+
+export interface ReadText {
+  readonly statement: Statement;
+  /** 0 where the text was cut. */
+  readonly values: number;
+  /** The same number where the text has placeholders, whose values are not in it. */
+  readonly literals: number;
+  readonly isCut: boolean;
+  readonly endpoint: string | undefined;
+}
+
+/**
+ * Reads the statements of a request.
+ *
+ * @param isCut whether more text follows than is given
+ * @param several whether semicolons separate statements
+ */
+export function readText(
+  bytes: Uint8Array,
+  { isCut, several }: { isCut: boolean; several: boolean },
+  dialect: "postgresql" | "mysql",
+  options: Pick<DecoderOptions, "hash" | "sent">,
+): ReadText[] {
+  return readStatements(utf8.decode(bytes), { isCut, several }, dialect, options);
+}
+
+/** The same of text that is decoded already. */
+export function readStatements(
+  text: string,
+  { isCut, several }: { isCut: boolean; several: boolean },
+  dialect: "postgresql" | "mysql",
+  { hash, sent }: Pick<DecoderOptions, "hash" | "sent">,
+): ReadText[] {
+  const parts = several ? splitStatements(text, dialect) : [text];
+  return parts.slice(0, MAX_STATEMENTS).map((part, i): ReadText => {
+    const { statement, values, literals, tags } = readStatement(part, dialect, hash);
+    const endpoint = endpointOf(tags);
+    sent?.(part, statement);
+    if (!isCut || i < parts.length - 1) return { statement, values, literals, endpoint, isCut: false };
+    const text = statement.text.endsWith(CUT) ? statement.text : statement.text + CUT;
+    return { statement: { ...statement, text }, values: 0, literals: 0, endpoint, isCut };
+  });
+}
+
+/** The request that a statement's tags name: its route, else its controller's action, else its trace. */
+function endpointOf(tags: ReadonlyMap<string, string>): string | undefined {
+  const route = tags.get("route");
+  if (route) return route;
+  const [controller, action] = [tags.get("controller"), tags.get("action")];
+  if (controller || action) return [controller, action].filter(Boolean).join("#");
+  const [, trace] = tags.get("traceparent")?.split("-") ?? [];
+  return trace;
+}
+
+/** The values of a prepared statement's execution: those in its text and its parameters. 0 where they are unknown. */
+export function boundValues({ literals, isCut }: ReadText, parameters: Uint8Array, hash: ValueHash): number {
+  return isCut ? 0 : hash(`${literals} ${hash(parameters)}`);
+}

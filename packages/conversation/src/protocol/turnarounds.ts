@@ -1,0 +1,55 @@
+import type { Decoder } from "../recorder.ts";
+import type { TripLog } from "./trip-log.ts";
+
+/** What decoders count. */
+export const UNASKED = "messages that the server sent without a request";
+export const UNDECODABLE = "connections that cannot be decoded from some point on";
+export const INTERRUPTED =
+  "places with lost bytes, from which turnarounds are counted up to a readable request";
+export const ENCRYPTED = "encrypted connections, whose statements cannot be read";
+export const SKIPPED = "statements that the server skipped after an error";
+export const UNSEEN_PREPARATION = "executions of statements that were not seen to be prepared";
+
+/**
+ * Counts the turnarounds of a protocol that it cannot read: bytes of the client, then bytes of the server until the
+ * client sends again. A client that pipelines may send while an answer arrives without waiting for it, so their number
+ * is an upper bound for what a network delays. What a server sends unasked after an answer counts as part of it.
+ */
+export class Turnarounds implements Decoder {
+  readonly #log: TripLog;
+  readonly #drop: (what: string) => void;
+  #openedUs: number | undefined;
+
+  /**
+   * @param log may have an open trip, which what comes now continues
+   * @param openedUs when the client connected, where these are the connection's first bytes: a server that speaks first
+   *   answers that
+   */
+  constructor(log: TripLog, drop: (what: string) => void, openedUs?: number) {
+    this.#log = log;
+    this.#drop = drop;
+    this.#openedUs = openedUs;
+  }
+
+  take(from: "client" | "server", bytes: Uint8Array, atUs: number): void {
+    this.lose(from, bytes.length, atUs);
+  }
+
+  lose(from: "client" | "server", count: number, atUs: number): void {
+    if (count === 0) return;
+    const log = this.#log;
+    if (from === "client") {
+      if (!log.isOpen || log.isAnswered) log.begin("other", atUs);
+      log.request(count, atUs);
+    } else {
+      if (!log.isOpen && this.#openedUs !== undefined) log.begin("connect", this.#openedUs);
+      if (log.isOpen) log.reply(count, atUs, atUs);
+      else this.#drop(UNASKED);
+    }
+    this.#openedUs = undefined;
+  }
+
+  end(atUs: number): void {
+    this.#log.end(atUs);
+  }
+}

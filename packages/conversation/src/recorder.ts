@@ -1,0 +1,50 @@
+import type { CallKind, Statement, TripKind } from "./conversation.ts";
+/** A trip as a decoder reports it, when it is over. Times in microseconds since the start of the recording. */
+export interface RecordedTrip {
+  readonly connection: number;
+  readonly kind: TripKind;
+  readonly sentUs: number;
+  readonly askedUs: number;
+  readonly answeredUs: number;
+  readonly endUs: number;
+  readonly requestBytes: number;
+  readonly replyBytes: number;
+  readonly calls: readonly RecordedCall[];
+}
+
+export interface RecordedCall {
+  /** With literals removed; see readStatement. */
+  readonly statement: Statement;
+  readonly kind: CallKind;
+  /** -1 where it is unknown. */
+  readonly rows: number;
+  /** 0 where they are unknown. */
+  readonly values: number;
+  /** 0 outside of a transaction block. */
+  readonly transaction: number;
+  /** Undefined where it is unknown. */
+  readonly endpoint: string | undefined;
+}
+
+/** Takes what a decoder reports. */
+export interface TripSink {
+  trip(trip: RecordedTrip): void;
+  /** Counts what cannot be part of a trip. */
+  drop(what: string, count?: number): void;
+}
+
+/** Reads one connection's bytes as they pass, both directions, and reports its trips. It never throws. */
+export interface Decoder {
+  /** @param atUs microseconds since the start of the recording, never less than before */
+  take(from: "client" | "server", bytes: Uint8Array, atUs: number): void;
+  /** Bytes passed that are not known, as a capture may have lost them. */
+  lose(from: "client" | "server", count: number, atUs: number): void;
+  /** The connection is closed: reports what is incomplete. */
+  end(atUs: number): void;
+}
+
+/**
+ * Makes a number of a statement's values: equal for equal values. Its secret is random for each recording and stored
+ * nowhere, so that values cannot be looked up.
+ */
+export type ValueHash = (values: string | Uint8Array) => number;

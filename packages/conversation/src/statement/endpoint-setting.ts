@@ -1,0 +1,104 @@
+import type { Statement } from "../conversation.ts";
+import type { RecordedTrip } from "../recorder.ts";
+import { routeName } from "./comment-tags.ts";
+
+/** Characters of a statement in which the value of a setting is looked for. */
+const MAX_TEXT = 2000;
+
+/** A name and a value: SET SESSION a.b = 'c', SET a TO 'c', SET @a := 'c'. */
+const SET = /^SET (?:(SESSION|LOCAL|GLOBAL) )?("[^"]+"|[@\w.]+) ?(?::?=|TO ) ?/i;
+const RESET = /^(?:RESET ("[^"]+"|[\w.]+)|(DISCARD) ALL) ?;?$/i;
+
+interface SetValue {
+  /** Undefined where it is reset. */
+  readonly endpoint: string | undefined;
+  /** Whether it lasts as long as the transaction. */
+  readonly isLocal: boolean;
+}
+
+/**
+ * Names the calls of one connection after a variable of its session that the program sets for each request, such as
+ * PostgreSQL's `application_name` or MySQL's `@route`. What a comment names has precedence.
+ */
+export class EndpointSetting {
+  readonly #name: string;
+  readonly #values = new WeakMap<Statement, SetValue>();
+  #session: string | undefined;
+  #local: { readonly endpoint: string | undefined; readonly transaction: number } | undefined;
+
+  /** @param name as statements write it, in capitals or not */
+  constructor(name: string) {
+    this.#name = name.toLowerCase();
+  }
+
+  /** Takes a statement before its literals are gone. */
+  sent(text: string, statement: Statement): void {
+    if (statement.operation !== "SET" && !/^(?:RESET|DISCARD)\b/i.test(statement.text)) return;
+    const value = this.#valueIn(text.slice(0, MAX_TEXT).replace(/\s+/g, " ").trim());
+    if (value) this.#values.set(statement, value);
+  }
+
+  /** The trip, whose calls have the endpoint that was set last. */
+  named(trip: RecordedTrip): RecordedTrip {
+    const calls = trip.calls.map((call) => {
+      const value = this.#values.get(call.statement);
+      if (value?.isLocal) this.#local = { endpoint: value.endpoint, transaction: call.transaction };
+      else if (value) {
+        this.#session = value.endpoint;
+        this.#local = undefined;
+      }
+      if (this.#local && this.#local.transaction !== call.transaction) this.#local = undefined;
+      const endpoint = call.endpoint ?? (this.#local ? this.#local.endpoint : this.#session);
+      return endpoint === call.endpoint ? call : { ...call, endpoint };
+    });
+    return { ...trip, calls };
+  }
+
+  #valueIn(text: string): SetValue | undefined {
+    const reset = RESET.exec(text);
+    if (reset) {
+      const [, name = "", discard] = reset;
+      const isOurs = discard !== undefined || name.toLowerCase() === "all" || this.#isName(name);
+      return isOurs ? { endpoint: undefined, isLocal: false } : undefined;
+    }
+    const [start = "", scope = "", name = ""] = SET.exec(text) ?? [];
+    if (start === "" || !this.#isName(name)) return undefined;
+    const endpoint = endpointName(quotedAt(text, start.length) ?? "");
+    return { endpoint: endpoint || undefined, isLocal: scope.toUpperCase() === "LOCAL" };
+  }
+
+  #isName(name: string): boolean {
+    return name.replaceAll('"', "").toLowerCase() === this.#name;
+  }
+}
+
+/** A string in quotes of either kind; undefined for anything else, as for DEFAULT. */
+function quotedAt(text: string, at: number): string | undefined {
+  const quote = text[at];
+  if (quote !== "'" && quote !== '"') return undefined;
+  let value = "";
+  for (let i = at + 1; i < text.length; i++) {
+    if (text[i] !== quote) value += text[i];
+    else if (text[i + 1] === quote) value += text[++i];
+    else return value;
+  }
+  return undefined;
+}
+
+/**
+ * What a program calls a request, without the data of its user: the query is left out, and parts of the path that
+ * are numbers, long identifiers or addresses become `:id`, so that requests of one kind have one name.
+ */
+function endpointName(value: string): string {
+  const [path = ""] = value.split(/[?;]/, 1);
+  return routeName(
+    path
+      .split("/")
+      .map((part) => (isData(part) ? ":id" : part))
+      .join("/"),
+  );
+}
+
+function isData(part: string): boolean {
+  return /^\d+$/.test(part) || part.includes("@") || (/^[\w%.~-]{16,}$/.test(part) && /\d/.test(part));
+}

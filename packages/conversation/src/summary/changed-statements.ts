@@ -1,0 +1,50 @@
+import type { Conversation, Statement } from "../conversation.ts";
+import type { StatementSummary, Summary } from "./summarize.ts";
+
+/** A statement that has other numbers in another recording. */
+export interface ChangedStatement {
+  readonly statement: Statement;
+  /** Null where the statement is new. */
+  readonly before: Counts | null;
+  /** Null where it is gone. */
+  readonly after: Counts | null;
+}
+
+/** Of all executions of a statement; see StatementSummary. */
+export type Counts = Pick<StatementSummary, "calls" | "trips" | "rows">;
+
+export interface Summarized {
+  readonly conversation: Pick<Conversation, "statements">;
+  readonly summary: Pick<Summary, "statements">;
+}
+
+/** Trips are divided among the statements that they carry, so that equal sums may differ in their last digits. */
+const SAME = 1e-6;
+
+/**
+ * Which statements came, went, or take more or fewer calls or round trips in another recording: those whose round trips
+ * change most first. A statement is known by its text without literals.
+ */
+export function changedStatements(before: Summarized, after: Summarized): readonly ChangedStatement[] {
+  const [old, now] = [byText(before), byText(after)];
+  const grown = (one: ChangedStatement) => (one.after?.trips ?? 0) - (one.before?.trips ?? 0);
+  return [...new Set([...now.keys(), ...old.keys()])]
+    .flatMap((text): ChangedStatement[] => {
+      const [a, b] = [old.get(text), now.get(text)];
+      const statement = (b ?? a)?.statement;
+      const isSame =
+        a && b && a.counts.calls === b.counts.calls && Math.abs(a.counts.trips - b.counts.trips) < SAME;
+      if (!statement || isSame) return [];
+      return [{ statement, before: a?.counts ?? null, after: b?.counts ?? null }];
+    })
+    .sort((a, b) => Math.abs(grown(b)) - Math.abs(grown(a)));
+}
+
+function byText({ conversation, summary }: Summarized) {
+  return new Map(
+    summary.statements.flatMap(({ statement: index, calls, trips, rows }) => {
+      const statement = conversation.statements[index];
+      return statement ? [[statement.text, { statement, counts: { calls, trips, rows } }] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,56 @@
+import { defaultParams, network, roundTrips } from "@wirecost/sim-core";
+import { expect, it } from "vitest";
+import { call, recorded, trip } from "../testing/record.ts";
+import { summarize } from "./summarize.ts";
+
+const over = (rttMs: number) => ({
+  ...network({ ...defaultParams(roundTrips), rttMs }),
+  bytesPerMs: 1e9,
+  slowStart: false,
+});
+const statement = (text: string) => ({ text, operation: "SELECT", tables: [] });
+
+it("divides a trip among its calls, and names the trips that have none", () => {
+  const summary = summarize(
+    recorded(
+      [
+        trip(0, 900, { kind: "connect", calls: [] }),
+        trip(1000, 500, {
+          calls: [
+            call({ statement: statement("SELECT a"), rows: 3 }),
+            call({ statement: statement("SELECT b"), rows: -1 }),
+          ],
+        }),
+        trip(2000, 700, { connection: 1, calls: [call({ statement: statement("SELECT a"), rows: 11 })] }),
+      ],
+      300,
+    ),
+    [over(0.3), over(40)],
+  );
+  expect(summary).toMatchObject({
+    trips: 3,
+    calls: 3,
+    connections: 2,
+    recordedMs: 2.7,
+    recordedRttMs: 0.3,
+    otherTrips: 1,
+  });
+  const [a, b] = summary.statements;
+  expect(a).toMatchObject({ statement: 0, calls: 2, trips: 1.5, rows: 14 });
+  expect(a?.recordedMs).toBeCloseTo(0.25 + 0.7, 9);
+  // Two of three trips, one of them divided: 40 ms and what the server took, 0.2 and 0.4 ms.
+  expect(a?.predictedMs[1]).toBeCloseTo(20.1 + 40.4, 3);
+  expect(b).toMatchObject({ statement: 1, calls: 1, trips: 0.5, rows: 0 });
+  expect(summary.predictions[1]?.elapsedMs).toBeCloseTo(3 * 40 + 0.6 + 0.2 + 0.4 + 0.1 + 0.5, 3);
+});
+
+it("has no predictions where no round-trip time was recorded", () => {
+  const { predictions, statements, recordedRttMs } = summarize(recorded([trip(0, 900)], null), [over(20)]);
+  expect([predictions, statements[0]?.predictedMs, recordedRttMs]).toEqual([[], [], null]);
+});
+
+it("counts executions, not what prepares them or is their data", () => {
+  const kinds = ["prepare", "execute", "execute", "fetch", "data"] as const;
+  const trips = kinds.map((kind, i) => trip(1000 * i, 500, { calls: [call({ kind })] }));
+  expect(summarize(recorded(trips), []).statements).toMatchObject([{ calls: 3, trips: 5 }]);
+});

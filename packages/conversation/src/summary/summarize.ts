@@ -1,0 +1,94 @@
+import type { Network } from "@wirecost/sim-core";
+import type { Conversation } from "../conversation.ts";
+import { graphOf } from "../graph.ts";
+import { type Prediction, predict } from "../predict.ts";
+import { durations, sumCalls } from "./sum-calls.ts";
+
+/** A conversation in numbers. */
+export interface Summary {
+  readonly trips: number;
+  readonly calls: number;
+  readonly connections: number;
+  /** From the first byte to the last, as recorded, in milliseconds. */
+  readonly recordedMs: number;
+  /** Null where no round-trip time was recorded. */
+  readonly recordedRttMs: number | null;
+  /** One for each network, in order; empty where no round-trip time was recorded. */
+  readonly predictions: readonly Prediction[];
+  /** The statements with the most trips first. */
+  readonly statements: readonly StatementSummary[];
+  /** Requests, those with the most trips first, and calls of none that is named; empty where none is. */
+  readonly endpoints: readonly EndpointSummary[];
+  /** Trips without a call: handshakes, and what could not be decoded. */
+  readonly otherTrips: number;
+}
+
+export interface StatementSummary extends CallSummary {
+  /** Index into the conversation's statements. */
+  readonly statement: number;
+}
+
+export interface EndpointSummary extends CallSummary {
+  /** Index into the conversation's endpoints, plus one; 0 for calls of none that is named. */
+  readonly endpoint: number;
+}
+
+/** Calls of one kind, added up. */
+interface CallSummary {
+  /** Executions and fetches. */
+  readonly calls: number;
+  /** Trips that carry its calls; a trip that carries calls of several statements is divided among them. */
+  readonly trips: number;
+  /** Rows of those calls whose rows are known. */
+  readonly rows: number;
+  /** As recorded, in milliseconds, from request to answer. */
+  readonly recordedMs: number;
+  /** The same over each of the networks. */
+  readonly predictedMs: readonly number[];
+}
+
+/**
+ * @param networks for predictions, in order
+ * @param graph of the conversation, treated or as recorded; undefined where no round-trip time was recorded
+ */
+export function summarize(
+  conversation: Conversation,
+  networks: readonly Network[],
+  graph = conversation.rttUs === null ? undefined : graphOf(conversation),
+): Summary {
+  const { trips, calls, statements, endpoints, rttUs } = conversation;
+  const count = trips.sentUs.length;
+  const predictions = graph === undefined ? [] : networks.map((network) => predict(graph, network));
+  const columns = [durations(trips), ...predictions.map(durations)];
+  const isCalled = new Uint8Array(count);
+  for (const trip of calls.trip) isCalled[trip] = 1;
+  const last = trips.endUs.reduce((latest, end) => Math.max(latest, end), 0);
+  return {
+    trips: count,
+    calls: calls.trip.length,
+    connections: conversation.connections.length,
+    recordedMs: count === 0 ? 0 : (last - (trips.sentUs[0] ?? 0)) / 1000,
+    recordedRttMs: rttUs === null ? null : rttUs / 1000,
+    predictions,
+    statements: summaries(calls.statement, statements.length).map(([statement, sums]) => ({
+      statement,
+      ...sums,
+    })),
+    endpoints:
+      endpoints.length === 0
+        ? []
+        : summaries(calls.endpoint, 1 + endpoints.length).map(([endpoint, sums]) => ({ endpoint, ...sums })),
+    otherTrips: isCalled.reduce((sum, one) => sum + 1 - one, 0),
+  };
+
+  function summaries(groupOf: Uint32Array, groups: number): readonly (readonly [number, CallSummary])[] {
+    const { calls, trips, rows, sums } = sumCalls(conversation, groupOf, groups, columns);
+    return Array.from({ length: groups }, (_, group) => {
+      const [recordedMs = 0, ...predictedMs] = sums.map((sum) => (sum[group] ?? 0) / 1000);
+      const counts = { calls: calls[group] ?? 0, trips: trips[group] ?? 0, rows: rows[group] ?? 0 };
+      return [group, { ...counts, recordedMs, predictedMs }] as const;
+    })
+      .filter(([, one]) => one.trips > 0)
+      .sort(([i, a], [j, b]) => b.trips - a.trips || i - j);
+  }
+}

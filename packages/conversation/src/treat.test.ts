@@ -1,0 +1,228 @@
+import { defaultParams, type Network, network, roundTrips } from "@wirecost/sim-core";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Conversation } from "./conversation.ts";
+import { graphOf } from "./graph.ts";
+import { predict } from "./predict.ts";
+import type { RecordedCall, RecordedTrip } from "./recorder.ts";
+import { call, recorded, trip } from "./testing/record.ts";
+import { type Treatment, treat } from "./treat.ts";
+
+const over = (rttMs: number): Network => ({
+  ...network({ ...defaultParams(roundTrips), rttMs }),
+  bytesPerMs: Number.POSITIVE_INFINITY,
+  slowStart: false,
+  windowBytes: 2 ** 30,
+});
+const RTT_US = 400;
+
+/** Executions after one another, each with 600 us of server and 100 us of program before the next. */
+function sequence(calls: readonly (Partial<RecordedCall> & { readonly says: string })[]): Conversation {
+  return recorded(
+    calls.map(({ says, ...of }, i) =>
+      trip(1100 * i, 1000, {
+        calls: [call({ statement: { text: says, operation: says, tables: [] }, ...of })],
+      }),
+    ),
+    RTT_US,
+  );
+}
+
+function predicted(
+  conversation: Conversation,
+  treatments: Readonly<Record<string, Treatment>>,
+  { rttMs = 50, bound }: { rttMs?: number; bound?: "least" } = {},
+) {
+  const index = (text: string) => conversation.statements.findIndex((one) => one.text === text);
+  const chosen = new Map(Object.entries(treatments).map(([text, treatment]) => [index(text), treatment]));
+  return predict(treat(conversation, graphOf(conversation), chosen, bound), over(rttMs));
+}
+
+const page = ["LIST", ...Array.from({ length: 12 }, () => "ROW")].map((says, i) => ({ says, values: i + 1 }));
+
+describe("executions together", () => {
+  it("take one round trip, and the server's and the program's time of all", () => {
+    const made = predicted(sequence(page), { ROW: { kind: "together", size: Number.POSITIVE_INFINITY } });
+    expect(made.trips).toBe(2);
+    expect(made.networkMs).toBeCloseTo(100, 9);
+    expect(made.serverMs).toBeCloseTo(13 * 0.6, 9);
+  });
+
+  it("take at least the server's time of the longest, and the program's where it paused", () => {
+    let sentUs = 0;
+    const slow = recorded(
+      page.map(({ says }, i) => {
+        const tookUs = i === 7 ? 4000 : 1000;
+        const one = trip(sentUs, tookUs, {
+          calls: [call({ statement: { text: says, operation: says, tables: [] } })],
+        });
+        sentUs += tookUs + (i === 3 ? 250_000 : 90_000);
+        return one;
+      }),
+      RTT_US,
+    );
+    const together = { ROW: { kind: "together", size: 12 } } as const;
+    const made = predicted(slow, together, { bound: "least" });
+    expect(made.networkMs).toBeCloseTo(100, 9);
+    expect(made.serverMs).toBeCloseTo(0.6 + 3.6, 9);
+    // Before the first of them, which is not put together with any, and the pause.
+    expect(made.clientMs).toBeCloseTo(90 + 250, 9);
+    expect(predicted(slow, together).serverMs).toBeCloseTo(13 * 0.6 + 3, 9);
+    expect(predicted(slow, together).clientMs).toBeCloseTo(11 * 90 + 250, 9);
+  });
+
+  it.each([
+    [1, 13],
+    [5, 4],
+    [6, 3],
+    [12, 2],
+  ])("of %d at a time make %d round trips of 13", (size, trips) => {
+    expect(predicted(sequence(page), { ROW: { kind: "together", size } }).trips).toBe(trips);
+  });
+
+  it("end where the statement before them is executed again: another page", () => {
+    const two = sequence([...page, ...page]);
+    expect(predicted(two, { ROW: { kind: "together", size: 1000 } }).trips).toBe(4);
+  });
+
+  it("of two statements in turn become one of each", () => {
+    const turns = Array.from({ length: 10 }, (_, i) => ({ says: i % 2 ? "B" : "A", values: i + 1 }));
+    const both = { A: { kind: "together", size: 99 }, B: { kind: "together", size: 99 } } as const;
+    expect(predicted(sequence([{ says: "LIST" }, ...turns]), both).trips).toBe(3);
+  });
+
+  it.each([
+    ["transactions", { transaction: 7 }],
+    ["endpoints", { endpoint: "GET /b" }],
+  ])("keep %s apart", (_, of) => {
+    const calls = page.map((one, i) => (i > 8 ? { ...one, ...of } : one));
+    expect(predicted(sequence(calls), { ROW: { kind: "together", size: 99 } }).trips).toBe(3);
+  });
+
+  it("leave trips with several calls as they are", () => {
+    const conversation = recorded(
+      [0, 1, 2].map((i) => trip(2000 * i, 1000, { calls: [call(), call()] })),
+      RTT_US,
+    );
+    const graph = graphOf(conversation);
+    expect(treat(conversation, graph, new Map([[0, { kind: "together", size: 9 }]]))).toEqual(graph);
+  });
+});
+
+describe("a cache", () => {
+  const values = [1, 2, 1, 3, 2, 1, 4, 1];
+  const calls = sequence(values.map((one) => ({ says: "READ", values: one })));
+
+  it.each([
+    [0, 8],
+    [0.25, 6],
+    [0.5, 4],
+    [0.75, 2],
+    [1, 0],
+  ])("of %d leaves %d of 8 executions", (share, trips) => {
+    expect(predicted(calls, { READ: { kind: "cache", share } }).trips).toBe(trips);
+  });
+
+  it("answers first what was asked before", () => {
+    const graph = treat(calls, graphOf(calls), new Map([[0, { kind: "cache", share: 0.5 }]]));
+    expect([...graph.trips]).toEqual([1, 1, 0, 1, 0, 0, 1, 0]);
+  });
+
+  it("does not take unknown values for equal ones", () => {
+    const unknown = sequence(values.map(() => ({ says: "READ", values: 0 })));
+    const graph = treat(unknown, graphOf(unknown), new Map([[0, { kind: "cache", share: 0.5 }]]));
+    expect([...graph.trips].filter((trips) => trips === 0)).toHaveLength(4);
+  });
+});
+
+describe("a cursor", () => {
+  const fetches = (...rows: readonly number[]) =>
+    sequence(rows.map((one, i) => ({ says: "CURSOR", rows: one, kind: i === 0 ? "execute" : "fetch" })));
+
+  it.each([
+    [[100, 100, 100, 37], 337, 1],
+    [[100, 100, 100, 37], 168, 3],
+    [[100, 100, 100, 37], 100, 4],
+    [[100, 100, 100, 37], 10, 34],
+    [[0], 10, 1],
+    [[50, 50, 0], 50, 3],
+    [[50, 50, 0], 20, 6],
+    [[50, 50, 0], 1000, 2],
+    [[50, -1], 10, 2],
+  ] as const)("of %j rows takes with %d at a time %d round trips", (rows, size, trips) => {
+    const made = predicted(fetches(...rows), { CURSOR: { kind: "fetch", size } });
+    expect(made.trips).toBe(trips);
+    expect(made.serverMs).toBeCloseTo(rows.length * 0.6, 9);
+  });
+
+  it("ends where it is opened again", () => {
+    const twice = sequence(
+      [7, 7, 7, 7].map((rows, i) => ({ says: "CURSOR", rows, kind: i % 2 ? "fetch" : "execute" })),
+    );
+    expect(predicted(twice, { CURSOR: { kind: "fetch", size: 1000 } }).trips).toBe(2);
+  });
+});
+
+describe("a statement that is removed", () => {
+  it("saves its round trip, and a COMMIT leaves its work to the statement before it", () => {
+    const calls = ["BEGIN", "UPDATE", "COMMIT"].map((says) => ({ says }));
+    const made = predicted(sequence(calls), { BEGIN: { kind: "remove" }, COMMIT: { kind: "remove" } });
+    expect(made.trips).toBe(1);
+    expect(made.serverMs).toBeCloseTo(1.2, 9);
+    expect(made.networkMs).toBeCloseTo(50, 9);
+  });
+});
+
+const anyTreatment: fc.Arbitrary<Treatment> = fc.oneof(
+  fc.record({ kind: fc.constant("together" as const), size: fc.integer({ min: 1, max: 30 }) }),
+  fc.record({ kind: fc.constant("cache" as const), share: fc.double({ min: 0, max: 1, noNaN: true }) }),
+  fc.record({ kind: fc.constant("fetch" as const), size: fc.integer({ min: 20, max: 300 }) }),
+  fc.record({ kind: fc.constant("remove" as const) }),
+);
+
+it("whatever is treated: parts add up, nothing takes longer than as recorded, and the recording is not changed", () => {
+  const anyCall = fc.record({
+    says: fc.constantFrom("LIST", "ROW", "CURSOR", "COMMIT"),
+    values: fc.nat(3),
+    rows: fc.integer({ min: -1, max: 20 }),
+    kind: fc.constantFrom("execute" as const, "fetch" as const),
+    transaction: fc.nat(1),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(anyCall, { minLength: 1, maxLength: 30 }),
+      fc.array(fc.nat(2), { minLength: 30, maxLength: 30 }),
+      fc.dictionary(fc.constantFrom("LIST", "ROW", "CURSOR", "COMMIT"), anyTreatment),
+      (calls, connections, treatments) => {
+        const trips = calls.map(({ says, ...of }, i): RecordedTrip => {
+          const statement = { text: says, operation: says, tables: [] };
+          return trip(1100 * i, 1000, {
+            connection: connections[i] ?? 0,
+            calls: [call({ statement, ...of })],
+          });
+        });
+        const conversation = recorded(trips, RTT_US);
+        const known = Object.fromEntries(
+          Object.entries(treatments).filter(([text]) =>
+            conversation.statements.some((one) => one.text === text),
+          ),
+        );
+        const copy = structuredClone(conversation);
+        const made = predicted(conversation, known);
+        expect(conversation).toEqual(copy);
+        const { networkMs, serverMs, clientMs, elapsedMs } = made;
+        expect(networkMs + serverMs + clientMs).toBeCloseTo(elapsedMs, 6);
+        expect(elapsedMs).toBeLessThanOrEqual(predicted(conversation, {}).elapsedMs + 1e-6);
+      },
+    ),
+  );
+});
+
+it.each([
+  [{ kind: "together", size: 0 }, "The size 0 is not a number from 1."],
+  [{ kind: "fetch", size: Number.NaN }, "The size NaN is not a number from 1."],
+  [{ kind: "cache", share: 1.1 }, "The share 1.1 is not from 0 to 1."],
+] as const)("refuses %j", (treatment, message) => {
+  const conversation = sequence(page);
+  expect(() => treat(conversation, graphOf(conversation), new Map([[0, treatment]]))).toThrow(message);
+});

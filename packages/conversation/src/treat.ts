@@ -1,0 +1,222 @@
+import { CALL_KINDS, type Conversation } from "./conversation.ts";
+import { at, type Graph, NONE } from "./graph.ts";
+
+/**
+ * A change of how one statement is executed.
+ *
+ * - `together`: `size` executions take one round trip: rows of a JOIN (size Infinity), an IN-list, a batch, a pipeline.
+ * - `cache`: a share of the executions, above 0 to 1, is answered by the program itself: first those whose values
+ *   occurred before, then evenly.
+ * - `fetch`: a cursor fetches `size` rows at a time.
+ * - `remove`: it is not executed. What the server does at a COMMIT stays, with the statement before it.
+ */
+export type Treatment =
+  | { readonly kind: "together"; readonly size: number }
+  | { readonly kind: "cache"; readonly share: number }
+  | { readonly kind: "fetch"; readonly size: number }
+  | { readonly kind: "remove" };
+
+/** Longer than this the program does something else, as findings see it too, or waits for its user. */
+const PAUSE_US = 100_000;
+
+const FETCH = CALL_KINDS.indexOf("fetch");
+const DATA = CALL_KINDS.indexOf("data");
+
+/** Executions that a node stands for, as long as the next one may join them. */
+interface Run {
+  readonly node: number;
+  /** The statement that was executed before them: where it is executed again, another run begins. */
+  readonly source: number;
+  readonly transaction: number;
+  readonly endpoint: number;
+  size: number;
+}
+
+/** What a connection did before the node that is looked at. */
+interface Before {
+  /** The last node that is sent, and the last statement that is executed as recorded. */
+  node: number;
+  source: number;
+  /** By statement. */
+  readonly runs: Map<number, Run>;
+}
+
+/**
+ * The graph of a conversation whose statements are executed differently.
+ *
+ * A recording does not show what of the server's and the program's time belongs to an execution as such, and so is
+ * saved with it. At most, all of that time stays. At least, the server takes as long for executions together as for the
+ * longest of them, and the program's time before each that goes is saved, unless it paused.
+ * Bytes stay, but for what is removed or cached. Executions are put together on one connection, in one transaction and
+ * endpoint, until the statement before the first of them is executed again. Trips with several calls are left as they
+ * are.
+ *
+ * @param graph of the conversation
+ * @param treatments by index of the statement
+ * @param bound of the time
+ * @throws RangeError for a size below 1 and a share outside of 0 to 1
+ */
+export function treat(
+  conversation: Conversation,
+  graph: Graph,
+  treatments: ReadonlyMap<number, Treatment>,
+  bound: "least" | "most" = "most",
+): Graph {
+  for (const treatment of treatments.values()) check(treatment);
+  const { calls, trips, statements } = conversation;
+  const changed = {
+    ...graph,
+    gapUs: graph.gapUs.slice(),
+    askingUs: graph.askingUs.slice(),
+    serverUs: graph.serverUs.slice(),
+    arrivingUs: graph.arrivingUs.slice(),
+    requestBytes: graph.requestBytes.slice(),
+    replyBytes: graph.replyBytes.slice(),
+    trips: graph.trips.slice(),
+  };
+  const callOf = onlyCalls(conversation);
+  const cached = cachedCalls(conversation, treatments);
+  const states = conversation.connections.map((): Before => ({ node: NONE, source: NONE, runs: new Map() }));
+  for (const [node, call] of callOf.entries()) {
+    const state = states[at(trips.connection, node)];
+    if (call === NONE || !state) continue;
+    const statement = at(calls.statement, call);
+    for (const [of, { source }] of state.runs) if (source === statement) state.runs.delete(of);
+    const treatment = treatments.get(statement);
+    if (!treatment) state.source = statement;
+    else if (treatment.kind === "together" && at(calls.kind, call) !== DATA)
+      join(node, call, treatment.size, state);
+    else if (treatment.kind === "cache" && cached.has(call)) changed.trips[node] = 0;
+    else if (treatment.kind === "remove") {
+      changed.trips[node] = 0;
+      if (statements[statement]?.operation === "COMMIT" && state.node !== NONE)
+        add(changed.serverUs, state.node, at(graph.serverUs, node));
+    }
+    if (at(changed.trips, node) > 0) state.node = node;
+    else if (bound === "least" && at(graph.gapUs, node) <= PAUSE_US) changed.gapUs[node] = 0;
+  }
+  for (const [statement, treatment] of treatments)
+    if (treatment.kind === "fetch") refetch(conversation, changed, callOf, statement, treatment.size);
+  return changed;
+
+  function join(node: number, call: number, size: number, state: Before): void {
+    const statement = at(calls.statement, call);
+    const [transaction, endpoint] = [at(calls.transaction, call), at(calls.endpoint, call)];
+    const run = state.runs.get(statement);
+    if (run && run.transaction === transaction && run.endpoint === endpoint && run.size < size) {
+      run.size += 1;
+      merge(changed, node, run.node, bound);
+    } else state.runs.set(statement, { node, source: state.source, transaction, endpoint, size: 1 });
+  }
+}
+
+const WORK = ["askingUs", "serverUs", "arrivingUs"] as const;
+const BYTES = ["requestBytes", "replyBytes"] as const;
+
+/** Removes a node, and leaves its bytes and its work to another, or of the work what is more than the other has. */
+function merge(graph: Graph, node: number, into: number, bound: "least" | "most" = "most"): void {
+  for (const column of WORK) {
+    const [own, other] = [at(graph[column], node), at(graph[column], into)];
+    graph[column][into] = bound === "most" ? other + own : Math.max(other, own);
+  }
+  for (const column of BYTES) add(graph[column], into, at(graph[column], node));
+  graph.trips[node] = 0;
+}
+
+/** A cursor: an execution and the fetches that follow it on its connection. */
+function refetch(
+  { calls, trips }: Conversation,
+  graph: Graph,
+  callOf: Int32Array,
+  statement: number,
+  size: number,
+): void {
+  const open = new Map<number, number[]>();
+  const finish = (nodes: readonly number[]) => {
+    const rows = nodes.map((node) => at(calls.rows, at(callOf, node)));
+    if (rows.some((n) => n < 0)) return;
+    // A program that fetches until nothing comes does so with any size.
+    const last = nodes.length > 1 && rows.at(-1) === 0 ? 1 : 0;
+    const needed = Math.max(1, Math.ceil(rows.reduce((sum, n) => sum + n, 0) / size) + last);
+    for (const [i, node] of nodes.entries()) {
+      if (needed >= nodes.length)
+        graph.trips[node] =
+          Math.floor(((i + 1) * needed) / nodes.length) - Math.floor((i * needed) / nodes.length);
+      else {
+        const into =
+          nodes[Math.ceil((Math.floor((i * needed) / nodes.length) * nodes.length) / needed)] ?? node;
+        if (into !== node) merge(graph, node, into);
+      }
+    }
+  };
+  for (const [node, call] of callOf.entries()) {
+    if (call === NONE || at(calls.statement, call) !== statement) continue;
+    const connection = at(trips.connection, node);
+    const nodes = open.get(connection);
+    if (nodes && at(calls.kind, call) === FETCH) nodes.push(node);
+    else {
+      if (nodes) finish(nodes);
+      open.set(connection, [node]);
+    }
+  }
+  for (const nodes of open.values()) finish(nodes);
+}
+
+/** By trip: its call, NONE where it has none or several. */
+function onlyCalls({ calls, trips }: Conversation): Int32Array {
+  const callOf = new Int32Array(trips.sentUs.length).fill(NONE);
+  const counts = new Uint32Array(callOf.length);
+  for (const [call, trip] of calls.trip.entries()) {
+    callOf[trip] = call;
+    add(counts, trip, 1);
+  }
+  return callOf.map((call, trip) => (at(counts, trip) === 1 ? call : NONE));
+}
+
+/** The calls that a cache answers. */
+function cachedCalls(
+  { calls }: Conversation,
+  treatments: ReadonlyMap<number, Treatment>,
+): ReadonlySet<number> {
+  const lists = new Map<
+    number,
+    { readonly first: number[]; readonly repeated: number[]; readonly seen: Set<number> }
+  >();
+  for (const [call, statement] of calls.statement.entries()) {
+    if (treatments.get(statement)?.kind !== "cache") continue;
+    const list = lists.get(statement) ?? { first: [], repeated: [], seen: new Set() };
+    lists.set(statement, list);
+    const values = at(calls.values, call);
+    if (values !== 0 && list.seen.has(values)) list.repeated.push(call);
+    else list.first.push(call);
+    list.seen.add(values);
+  }
+  return new Set(
+    [...lists].flatMap(([statement, { first, repeated }]) => {
+      const treatment = treatments.get(statement);
+      const share = treatment?.kind === "cache" ? treatment.share : 0;
+      const wanted = Math.round(share * (first.length + repeated.length));
+      return [...spread(repeated, wanted), ...spread(first, wanted - repeated.length)];
+    }),
+  );
+}
+
+/** So many of a list, evenly; all of it where it has no more. */
+function spread(list: readonly number[], count: number): readonly number[] {
+  if (count >= list.length) return list;
+  return Array.from(
+    { length: Math.max(0, count) },
+    (_, i) => list[Math.floor(((i + 0.5) * list.length) / count)] ?? 0,
+  );
+}
+
+function check(treatment: Treatment): void {
+  if ("size" in treatment && !(treatment.size >= 1))
+    throw new RangeError(`The size ${treatment.size} is not a number from 1.`);
+  if ("share" in treatment && !(treatment.share >= 0 && treatment.share <= 1))
+    throw new RangeError(`The share ${treatment.share} is not from 0 to 1.`);
+}
+
+function add(values: Float64Array | Uint32Array, index: number, value: number): void {
+  values[index] = at(values, index) + value;
+}
