@@ -1,5 +1,7 @@
 /** What a command may use apart from the files in its arguments. */
 export interface CommandContext {
+  /** This program's version; undefined in tests. */
+  readonly version?: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The user's home directory. */
   readonly home: string;

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { runCli } from "./run-cli.ts";
 
@@ -8,7 +9,10 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
+const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+
 process.exitCode = await runCli(process.argv.slice(2), {
+  version,
   env: process.env,
   home: homedir(),
   send: (...call) => fetch(...call),

@@ -1,20 +1,28 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { withHeldOut } from "@wirecost/analysis";
 import { fidelity, models } from "@wirecost/sim-core";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { runCli } from "./run-cli.ts";
 
 const fixture = fileURLToPath(new URL("../../importers/fixtures/nettraffic-options.txt", import.meta.url));
 const token = `wc_${"a".repeat(43)}`;
 
+type Send = typeof fetch;
+
+const noServer: Send = () => Promise.reject(new Error("no request expected"));
+
 /** Runs a command line against a server that answers like this. */
-async function run(
-  line: string,
-  send: typeof fetch = () => Promise.reject(new Error("no request expected")),
-) {
+function run(line: string, send = noServer) {
+  return runWords(line === "" ? [] : line.split(" "), send);
+}
+
+async function runWords(words: readonly string[], send = noServer) {
   let out = "";
   let err = "";
-  const exit = await runCli(line === "" ? [] : line.split(" "), {
+  const exit = await runCli(words, {
     env: { WIRECOST_TOKEN: token, WIRECOST_URL: "http://server.example" },
     home: "/nowhere",
     send,
@@ -36,15 +44,27 @@ describe("a command line", () => {
   ])("shows every command: %s", async (line, exit) => {
     const shown = await run(line);
     expect(shown.exit).toBe(exit);
-    for (const name of ["upload", "compare", "predict", "plan", "fidelity"])
+    for (const name of [
+      "upload",
+      "compare",
+      "predict",
+      "plan",
+      "measure",
+      "record",
+      "conversation",
+      "fidelity",
+    ])
       expect(shown.out).toContain(`  ${name} `);
   });
 
-  it.each(["upload", "compare", "predict", "plan", "fidelity"])("has help for %s", async (name) => {
-    const { exit, out } = await run(`${name} --help`);
-    expect(exit).toBe(0);
-    expect(out).toContain(`wirecost ${name} `);
-  });
+  it.each(["upload", "compare", "predict", "plan", "measure", "record", "conversation", "fidelity"])(
+    "has help for %s",
+    async (name) => {
+      const { exit, out } = await run(`${name} --help`);
+      expect(exit).toBe(0);
+      expect(out).toContain(`wirecost ${name} `);
+    },
+  );
 
   it.each([
     ["frob", '"frob" is no command'],
@@ -57,6 +77,22 @@ describe("a command line", () => {
     ["predict openedge-query --metric frob", '"frob" is no metric'],
     ["predict openedge-query --rows mm=1024,1024", "twice"],
     ["plan frob", '"frob" is no model'],
+    ["record", "--to is required"],
+    ["record --to localhost", "--to localhost is not an address with a port"],
+    ["record --to localhost:99999", "--to localhost:99999 is not an address with a port"],
+    ["record --to localhost:1 frob", "frob belongs to no option: a command follows after --."],
+    ["record --to localhost:1 --", "-- needs a command after it."],
+    ["record --to localhost:1 --delay 20m", "--delay 20m is not a time"],
+    ["record --to localhost:1 --tls maybe", "--tls maybe: it is refuse, terminate or pass."],
+    ["record --to localhost:1 --server-tls on", "--server-tls on: it is off, verify or no-verify."],
+    ["record --to localhost:1 --tls pass --server-tls verify", "--server-tls cannot apply"],
+    ["record --to localhost:1 --server-ca ca.pem", "--server-ca is for --server-tls verify."],
+    ["record --to localhost:1 --tls terminate --tls-cert c.pem", "--tls-cert and --tls-key belong together"],
+    [
+      "record --to localhost:1 --server-tls verify --server-ca nowhere.pem",
+      "nowhere.pem cannot be read: ENOENT",
+    ],
+    ["record --to localhost:1 --fail-on frob -- x", "--fail-on frob: it can name n+1"],
     ["plan bulk-insert --rows rowCount=10,20", "A plan needs a matrix: give --rows and --columns"],
     [
       "plan bulk-insert --rows place --columns latencyMs=1,8 --cells 99",
@@ -71,6 +107,73 @@ describe("a command line", () => {
     expect(err).toContain(words);
     expect([exit, out]).toEqual([2, ""]);
     expect(err).not.toContain(token);
+  });
+});
+
+describe("compare, of tables with different columns", () => {
+  const folder = mkdtempSync(join(tmpdir(), "wirecost-columns-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  /** Six runs of two row counts, in columns that no model knows. */
+  const file = (name: string, time: string, factor: number) => {
+    const rows = [30, 450].flatMap((batch) =>
+      Array.from({ length: 6 }, (_, run) => `${batch},${(factor * (900 - batch) + run / 64).toFixed(4)}`),
+    );
+    writeFileSync(join(folder, name), `${[`rows loaded,${time}`, ...rows].join("\n")}\n`);
+    return join(folder, name);
+  };
+  const sides = [file("old.csv", "took", 7), file("new.csv", "wall time", 9)];
+  const compared = (columns: readonly string[], files = sides) =>
+    runWords([
+      ...["compare", ...files, "--model", "bulk-insert", "--metric", "seconds", "--json"],
+      ...columns.flatMap((text) => ["--column", text]),
+    ]);
+  const common = "rows loaded=rowCount";
+
+  it("applies what names a column of one file to that file only", async () => {
+    const { exit, out, err } = await compared([common, "took=seconds", "wall time=seconds"]);
+    expect([exit, err]).toEqual([0, ""]);
+    const [metric] = JSON.parse(out).comparison.metrics;
+    expect(metric.cells).toMatchObject([
+      { settings: { rowCount: 30 }, sides: [{ runs: 6 }, { runs: 6, against: { outcome: "worse" } }] },
+      { settings: { rowCount: 450 }, sides: [{ runs: 6 }, { runs: 6, against: { outcome: "worse" } }] },
+    ]);
+  });
+
+  it("is a comment of a pull request in Markdown", async () => {
+    const options = ["--model", "bulk-insert", "--metric", "seconds", "--format", "markdown"];
+    const columns = [common, "took=seconds", "wall time=seconds"].flatMap((text) => ["--column", text]);
+    const { exit, out } = await runWords([
+      "compare",
+      ...sides,
+      ...options,
+      ...columns,
+      "--fail-on",
+      "regression",
+    ]);
+    expect(exit).toBe(99);
+    expect(out).toContain("### Elapsed, s: worse in 2 of 2 cells.\n");
+    expect(out).toMatch(/^\| Rows 30 \| [\d,.]+ \| [\d,.]+ \| \+29 % \| 6\/6 \| worse \|$/m);
+    expect(out).toContain("old.csv (measured)\n");
+    expect(out).toContain("- Failed on ");
+  });
+
+  it("names the nearest header of a column that neither file has", async () => {
+    const { exit, out, err } = await compared([common, "took=seconds", "Wall-tme=seconds"]);
+    expect([exit, out]).toEqual([2, ""]);
+    expect(err).toContain(
+      '--column Wall-tme=seconds names a column of neither file. The nearest header is "wall time".',
+    );
+    const swapped = await compared([common, "tok=seconds", "wall time=seconds"]);
+    expect(swapped.err).toContain('The nearest header is "took".');
+  });
+
+  it("says so where neither side is a table", async () => {
+    const { exit, err } = await compared(
+      ["took=seconds"],
+      ["reference:nexusdb-lan-transactions", "reference:nexusdb-lan-transactions"],
+    );
+    expect(exit).toBe(2);
+    expect(err).toContain("--column took=seconds says what the columns of a table hold, and neither side is");
   });
 });
 
@@ -114,6 +217,16 @@ describe("predict, of what is only known as a range", () => {
     const args = "predict program-calls --set calls=400";
     expect((await run(args)).out).not.toContain("Ranges:");
     expect(JSON.parse((await run(`${args} --json`)).out).cells[0].ranges).toEqual({});
+  });
+});
+
+describe("a recorded conversation", () => {
+  it("is no measurement, and the command for it is named", async () => {
+    const path = join(mkdtempSync(join(tmpdir(), "wirecost-recorded-")), "page.wirecost");
+    writeFileSync(path, '{"wirecost":"conversation","version":1}\n');
+    const { exit, err } = await runWords(["compare", path, path]);
+    expect([exit, err]).toEqual([2, expect.stringContaining("page.wirecost is a recorded conversation")]);
+    rmSync(dirname(path), { recursive: true });
   });
 });
 

@@ -3,9 +3,12 @@ import { CliError } from "./cli-error.ts";
 import type { Command } from "./command.ts";
 import type { CommandContext } from "./command-context.ts";
 import { compare } from "./commands/compare.ts";
+import { conversation } from "./commands/conversation.ts";
 import { fidelityCommand } from "./commands/fidelity.ts";
+import { measure } from "./commands/measure.ts";
 import { plan } from "./commands/plan.ts";
 import { predict } from "./commands/predict.ts";
+import { record } from "./commands/record.ts";
 import { upload } from "./commands/upload.ts";
 import { EXIT } from "./exit-code.ts";
 import { helpOf, overview } from "./help.ts";
@@ -17,6 +20,9 @@ const commands: Readonly<Record<string, Command>> = {
   compare,
   predict,
   plan,
+  measure,
+  record,
+  conversation,
   fidelity: fidelityCommand,
 };
 
@@ -35,6 +41,10 @@ export async function runCli(argv: readonly string[], given: CommandContext): Pr
       out(overview(commands));
       return name === "" ? EXIT.usage : EXIT.fine;
     }
+    if (name === "--version" && context.version !== undefined) {
+      out(`${context.version}\n`);
+      return EXIT.fine;
+    }
     if (argv.some((word) => /(^|=)wc_[\w-]{20,}/.test(word)))
       throw new CliError(
         "An argument contains an API key, which other users of this machine can read. Revoke it, create a new one, and pass it in WIRECOST_TOKEN or --token-file.",
@@ -44,7 +54,9 @@ export async function runCli(argv: readonly string[], given: CommandContext): Pr
       const known = Object.keys(commands).join(", ");
       throw new CliError(`${JSON.stringify(name)} is no command: ${known}.`);
     }
-    if (args.some((word) => word === "-h" || word === "--help")) {
+    // What follows -- belongs to another command.
+    const own = args.includes("--") ? args.slice(0, args.indexOf("--")) : args;
+    if (own.some((word) => word === "-h" || word === "--help")) {
       out(helpOf(name, command));
       return EXIT.fine;
     }

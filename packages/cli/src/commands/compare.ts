@@ -1,19 +1,21 @@
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
 import { baselinesJson } from "../compare/baselines-json.ts";
-import { baselinesText } from "../compare/baselines-text.ts";
+import { baselinesMarkdown, baselinesText } from "../compare/baselines-text.ts";
 import { checkBaselines } from "../compare/check-baselines.ts";
-import { compareSides } from "../compare/compare-sides.ts";
-import { comparisonJson } from "../compare/comparison-json.ts";
-import { comparisonText } from "../compare/comparison-text.ts";
+import { compareSides, comparisonJson } from "../compare/compare-sides.ts";
+import { comparisonMarkdown, comparisonText } from "../compare/comparison-text.ts";
 import { baselineFailures, failures, readThresholds } from "../compare/failures.ts";
 import { loadBaselines } from "../compare/load-baselines.ts";
 import { loadSide } from "../compare/load-side.ts";
 import type { Side } from "../compare/side.ts";
 import { EXIT } from "../exit-code.ts";
+import { SharedColumns } from "../input/column-mapping.ts";
 import { parseArguments } from "../input/parse-arguments.ts";
 import { readShare } from "../input/read-number.ts";
 import { readingFlags, readingHelp, serverFlags, serverHelp } from "../input/reading-flags.ts";
+import { formatFlags, formatHelp, MARKDOWN_TOO, readFormat } from "../output/format.ts";
+import { markdownText } from "../output/markdown.ts";
 import { type Connection, connect } from "../server/connect.ts";
 
 /** The default minimum effect, as on the comparison page. */
@@ -29,7 +31,7 @@ export const compare: Command = {
     ["--metric METRIC", "metric to compare, can be repeated; default: the baseline's metrics"],
     ["--minimum-effect 5%", "ignore smaller differences"],
     ["--fail-on regression", "exit with 99 if a cell is worse; undecided: if a cell has too few runs"],
-    ["--json", "one JSON document"],
+    ...formatHelp,
     ...readingHelp,
     ...serverHelp,
   ],
@@ -47,8 +49,9 @@ export const compare: Command = {
       metric: { type: "string", multiple: true },
       "minimum-effect": { type: "string", default: DEFAULT_MIN_EFFECT },
       "fail-on": { type: "string", multiple: true },
-      json: { type: "boolean" },
+      ...formatFlags,
     });
+    const format = readFormat(values, MARKDOWN_TOO);
     const thresholds = readThresholds(values["fail-on"] ?? []);
     const minEffect = readShare("--minimum-effect", values["minimum-effect"]);
     let connection: Promise<Connection> | undefined;
@@ -59,10 +62,17 @@ export const compare: Command = {
       },
       note: (text: string) => err(`${text}\n`),
     };
-    const print = (text: string, document: object, failed: readonly string[], link?: string) => {
-      if (values.json)
-        out(`${JSON.stringify({ ...document, failed, ...(link && { url: link }) }, null, 2)}\n`);
-      else out(`${text}${link ? `\n${link}\n` : ""}`);
+    const print = (
+      { text, markdown, json }: { text: () => string; markdown: () => string; json: () => object },
+      failed: readonly string[],
+      link?: string,
+    ) => {
+      if (format === "json")
+        out(`${JSON.stringify({ ...json(), failed, ...(link && { url: link }) }, null, 2)}\n`);
+      else if (format === "markdown") {
+        const failures = failed.map((line) => `- Failed on ${markdownText(line)}\n`).join("");
+        out([markdown(), failures, link ? `${link}\n` : ""].filter(Boolean).join("\n"));
+      } else out(`${text()}${link ? `\n${link}\n` : ""}`);
       for (const line of failed) err(`Failed on ${line}.\n`);
       return failed.length > 0 ? EXIT.threshold : EXIT.fine;
     };
@@ -73,17 +83,41 @@ export const compare: Command = {
       const measured = await loadSide(first, values, sources);
       const kept = await loadBaselines(measured, values.metric ?? [], sources);
       const checked = checkBaselines(measured, kept, minEffect);
-      return print(baselinesText(checked), baselinesJson(checked), baselineFailures(checked, thresholds));
+      return print(
+        {
+          text: () => baselinesText(checked),
+          markdown: () => baselinesMarkdown(checked),
+          json: () => baselinesJson(checked),
+        },
+        baselineFailures(checked, thresholds),
+      );
     }
     if (first === undefined || second === undefined || more.length > 0)
       throw new CliError(`compare needs a baseline and one other, not ${positionals.length}.`);
-    const baseline = withMetrics(await loadSide(first, values, sources), values.metric);
+    const shared = new SharedColumns(values);
+    const load = async (name: string) => await loadSide(name, { ...values, shared }, sources);
+    // A header that is spelled wrong may be why a side could not be read. The other side's columns tell.
+    const named = async (failure: unknown, unread?: string): Promise<never> => {
+      if (unread !== undefined) await load(unread).catch(() => undefined);
+      shared.check();
+      throw failure;
+    };
+    const baseline = withMetrics(await load(first).catch((error) => named(error, second)), values.metric);
     const metrics = values.metric ?? [baseline.metric];
-    const other = withMetrics(await loadSide(second, values, sources), metrics);
+    const other = withMetrics(await load(second).catch(named), metrics);
+    shared.check();
     const comparison = compareSides(baseline, other, { metrics, minEffect });
     const failed = failures(comparison, thresholds);
     const link = await linkTo([baseline.address, other.address], connection);
-    return print(comparisonText(comparison), comparisonJson(comparison), failed, link);
+    return print(
+      {
+        text: () => comparisonText(comparison),
+        markdown: () => comparisonMarkdown(comparison),
+        json: () => comparisonJson(comparison),
+      },
+      failed,
+      link,
+    );
   },
 };
 

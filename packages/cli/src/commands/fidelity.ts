@@ -4,6 +4,7 @@ import type { Command } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
 import { modelNamed } from "../input/model-named.ts";
 import { parseArguments } from "../input/parse-arguments.ts";
+import { formatFlags, readFormat } from "../output/format.ts";
 import { numberText } from "../output/number-text.ts";
 import { textTable } from "../output/text-table.ts";
 
@@ -21,10 +22,11 @@ export const fidelityCommand: Command = {
     const { values } = parseArguments(args, {
       model: { type: "string" },
       values: { type: "boolean" },
-      json: { type: "boolean" },
+      ...formatFlags,
     });
+    const format = readFormat(values, ["text", "json"]);
     const rows = withHeldOut(fidelity(values.model === undefined ? models : [modelNamed(values.model)]));
-    if (values.json) {
+    if (format === "json") {
       out(`${JSON.stringify(rows, null, 2)}\n`);
     } else if (values.values) {
       const lines = rows.map(

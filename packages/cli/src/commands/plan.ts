@@ -22,6 +22,7 @@ import { parseArguments } from "../input/parse-arguments.ts";
 import { readAxis } from "../input/read-axis.ts";
 import { readNumber, readSeed, readShare } from "../input/read-number.ts";
 import { splitStartUp } from "../input/split-start-up.ts";
+import { formatFlags, readFormat } from "../output/format.ts";
 import { textTable } from "../output/text-table.ts";
 
 /** Minutes that a plan may take unless the user gives others, as in the lab. */
@@ -72,8 +73,9 @@ export const plan: Command = {
       restarts: { type: "string" },
       seed: { type: "string", default: "1" },
       out: { type: "string" },
-      json: { type: "boolean" },
+      ...formatFlags,
     });
+    const format = readFormat(values, ["text", "json"]);
     const model: Model = getModel(modelNamed(name).id);
     if (positionals.length > 0) throw new CliError(`${positionals.join(" ")} belongs to no option.`);
     if (values.rows === undefined || values.columns === undefined)
@@ -103,7 +105,7 @@ export const plan: Command = {
     );
     const folder = values.out;
     if (folder !== undefined) await writeHarness(folder, made);
-    if (values.json) out(`${JSON.stringify(made, null, 2)}\n`);
+    if (format === "json") out(`${JSON.stringify(made, null, 2)}\n`);
     else out(planText(model, made));
     if (folder !== undefined)
       err(`The harness is in ${folder}. Read ${join(folder, "RUN-SHEET.md")} first.\n`);

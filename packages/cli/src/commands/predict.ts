@@ -23,6 +23,7 @@ import { parseArguments } from "../input/parse-arguments.ts";
 import { readAxis } from "../input/read-axis.ts";
 import { readSeed } from "../input/read-number.ts";
 import { splitStartUp } from "../input/split-start-up.ts";
+import { formatFlags, readFormat } from "../output/format.ts";
 import { labLink } from "../output/lab-link.ts";
 import { predictionText } from "../output/prediction-text.ts";
 import { unstatedText } from "../output/unstated-text.ts";
@@ -62,8 +63,9 @@ export const predict: Command = {
       seed: { type: "string", default: "1" },
       url: { type: "string" },
       csv: { type: "boolean" },
-      json: { type: "boolean" },
+      ...formatFlags,
     });
+    const format = readFormat(values, ["text", "csv", "json"]);
     const model: Model = getModel(modelNamed(name).id);
     if (positionals.length > 0) throw new CliError(`${positionals.join(" ")} belongs to no option.`);
     const metric = metricNamed(model, values.metric);
@@ -86,11 +88,11 @@ export const predict: Command = {
       seed,
     });
     const ranges = () => cells.map((_, i) => predictedRanges(model, cellParams(base, axes, i), seed));
-    if (values.json)
+    if (format === "json")
       out(
         `${JSON.stringify({ ...document(model, base, axes, cells, ranges()), unstated: open, url: link }, null, 2)}\n`,
       );
-    else if (values.csv) {
+    else if (format === "csv") {
       const rows = {
         *[Symbol.iterator]() {
           for (const [i, metrics] of cells.entries()) {

@@ -9,6 +9,7 @@ import { parseArguments } from "../input/parse-arguments.ts";
 import { planFile } from "../input/plan-file.ts";
 import { readingFlags, readingHelp, serverFlags, serverHelp } from "../input/reading-flags.ts";
 import { environmentNamed, saidFacts, statedEnvironment } from "../input/stated-environment.ts";
+import { formatFlags, readFormat } from "../output/format.ts";
 import { factsText, findingsText, readingText } from "../output/reading-text.ts";
 import { type Connection, connect } from "../server/connect.ts";
 import { findPlan } from "../server/find-plan.ts";
@@ -66,8 +67,9 @@ export const upload: Command = {
       plan: { type: "string" },
       environment: { type: "string" },
       fact: { type: "string", multiple: true },
-      json: { type: "boolean" },
+      ...formatFlags,
     });
+    const format = readFormat(values, ["text", "json"]);
     if (positionals.length === 0) throw new CliError("upload needs a file: wirecost upload nettraffic.txt");
     const note = (text: string) => err(`${text}\n`);
     if (values.mapping !== undefined && (values.column ?? values.map ?? values.numbers))
@@ -107,7 +109,7 @@ export const upload: Command = {
       const { schema, set, reading, file, model, mapping, facts } = measured;
       const stated = statedEnvironment(environment, facts, said);
       const findings = lintTable(schema, set.setup, set.table);
-      if (!values.json) out(readingText(measured) + factsText(stated?.facts) + findingsText(findings));
+      if (format !== "json") out(readingText(measured) + factsText(stated?.facts) + findingsText(findings));
       const about = {
         file: set.id,
         model: set.model,
@@ -137,10 +139,10 @@ export const upload: Command = {
       progress("");
       const link = `${url}/uploads/${stored.id}`;
       outcomes.push({ ...about, stored: { id: stored.id, url: link, duplicate } });
-      if (!values.json)
+      if (format !== "json")
         out(`${duplicate ? "Stored before, nothing new" : `Stored for ${team.name}`}: ${link}\n\n`);
     }
-    if (values.json) out(`${JSON.stringify({ uploads: outcomes }, null, 2)}\n`);
+    if (format === "json") out(`${JSON.stringify({ uploads: outcomes }, null, 2)}\n`);
     else if (!connection) out("Nothing was sent.\n");
     return EXIT.fine;
   },

@@ -1,12 +1,33 @@
 import { driftText, type ThresholdOutcome } from "@wirecost/analysis";
 import { median } from "@wirecost/sim-core";
+import { markdownTable, markdownText } from "../output/markdown.ts";
 import { numberText, quantityText, settingText, shareText, titleText } from "../output/number-text.ts";
 import { textTable } from "../output/text-table.ts";
 import type { CheckedBaseline, CheckedBaselines } from "./check-baselines.ts";
 
 /** How a measurement stands to its team's baselines, as a person reads it. */
-export function baselinesText({ measured, checked, left }: CheckedBaselines): string {
-  const rows = checked.map((one) => {
+export function baselinesText(checks: CheckedBaselines): string {
+  return `measured  ${checks.measured.title}\n\n${textTable(HEAD, rowsOf(checks))}${countText(checks)}\n`;
+}
+
+/** The same as a comment of a pull request. */
+export function baselinesMarkdown(checks: CheckedBaselines): string {
+  const table = markdownTable(
+    HEAD,
+    rowsOf(checks).map((row) => row.map(markdownText)),
+  );
+  const title = `### ${markdownText(checks.measured.title)} and the team's baselines`;
+  return `<!-- wirecost baselines -->\n\n${title}\n\n${table}\n${countText(checks)}\n`;
+}
+
+const HEAD = ["metric", "settings", "baseline", "before", "measured", "difference", "runs", "verdict"];
+
+function countText({ checked, left }: CheckedBaselines): string {
+  return `${checked.length} of ${checked.length + left} of the team's baselines ${checked.length === 1 ? "is" : "are"} measured here.`;
+}
+
+function rowsOf({ measured, checked }: CheckedBaselines): readonly (readonly string[])[] {
+  return checked.map((one) => {
     const { baseline, metric, before, side } = one;
     const settings = Object.entries(baseline.settings).map(([id, value]) =>
       settingText(measured.schema, id, value),
@@ -22,9 +43,6 @@ export function baselinesText({ measured, checked, left }: CheckedBaselines): st
       verdictText(one),
     ];
   });
-  const head = ["figure", "settings", "baseline", "then", "measured", "difference", "runs", "verdict"];
-  const count = `${checked.length} of ${checked.length + left} of the team's baselines ${checked.length === 1 ? "is" : "are"} measured here.`;
-  return `measured  ${measured.title}\n\n${textTable(head, rows)}${count}\n`;
 }
 
 function verdictText({ baseline, metric, worse, before, verdict }: CheckedBaseline): string {
@@ -50,6 +68,6 @@ function verdictText({ baseline, metric, worse, before, verdict }: CheckedBaseli
   ];
   if (parts.length > 0) return parts.join("; ");
   return before.length > 0 || baseline.thresholds.limit !== undefined
-    ? "kept"
+    ? "within thresholds"
     : "is the baseline, or has none";
 }

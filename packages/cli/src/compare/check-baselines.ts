@@ -2,8 +2,7 @@ import { checkThresholds, type RunTime, type ThresholdVerdict } from "@wirecost/
 import type { Baseline } from "@wirecost/contract";
 import { type MeasuredMetric, type Params, settingsKey } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
-import { rowsOf } from "./pair-cells.ts";
-import type { Side } from "./side.ts";
+import { rowsOf, type Side } from "./side.ts";
 
 /** A baseline of the team, and the upload that it names; none for thresholds without one. */
 export interface KeptBaseline {

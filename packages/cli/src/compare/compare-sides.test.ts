@@ -1,8 +1,7 @@
 import { rowsOfTable, schemaOfColumns, tableOfRows } from "@wirecost/analysis";
 import { defaultParams, getModel, type Params, rng } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { compareSides } from "./compare-sides.ts";
-import { comparisonJson } from "./comparison-json.ts";
+import { type ComparedSides, compareSides, comparisonJson } from "./compare-sides.ts";
 import { comparisonText } from "./comparison-text.ts";
 import { failures, readThresholds } from "./failures.ts";
 import type { Side } from "./side.ts";
@@ -23,9 +22,21 @@ function side(title: string, times: Readonly<Record<number, number>>, setup: Par
     model: schema.id,
     schema,
     setup,
+    axes: [],
     metric: "elapsedMs",
     table: tableOfRows(rows),
   };
+}
+
+/** The cells of the first metric: settings, the baseline's value, and the other's with its verdict. */
+function cellsOf({ comparison }: ComparedSides) {
+  const [metric] = comparison.metrics;
+  return (metric?.cells ?? []).map(({ settings, sides: [from, to] }) => ({
+    settings,
+    baseline: from,
+    other: to,
+    ...to?.against,
+  }));
 }
 
 const rowsOf = ({ table }: Side) => [...rowsOfTable(table)];
@@ -36,21 +47,28 @@ describe("two measurements", () => {
 
   it("are judged cell by cell, and a worse cell is a regression", () => {
     const comparison = compareSides(before, side("after", { 1024: 101, 8192: 70 }), byTime);
-    const [metric] = comparison.metrics;
-    expect(metric?.cells.map(({ settings, outcome }) => [settings, outcome])).toEqual([
+    expect(cellsOf(comparison).map(({ settings, outcome }) => [settings, outcome])).toEqual([
       [{ mm: 1024 }, "small"],
       [{ mm: 8192 }, "worse"],
     ]);
     expect(failures(comparison, readThresholds(["regression"]))).toEqual(["regression: 1 cell"]);
     expect(comparisonText(comparison)).toMatch(/^-Mm 8192 +50\.18 +70\.25 +\+40 % +8\/8 {2}worse$/m);
-    expect(comparisonText(comparison)).toContain("2 cells: 1 worse, 1 below the minimum effect.");
+    expect(comparisonText(comparison)).toContain("\nworse in 1 of 2 cells, differs by less than 5 % in 1.\n");
     expect(comparisonText(comparison)).toMatch(/medians; difference: .* \(Hodges-Lehmann\)\.\n$/);
   });
 
   it("differ in percentage points where the metric is a percentage", () => {
     const servers = getModel("openedge-servers");
     const busy = (title: string, percent: number): Side => ({
-      ...{ title, origin: "measured", model: servers.id, schema: servers, setup: {}, metric: "coresBusy" },
+      ...{
+        title,
+        origin: "measured",
+        model: servers.id,
+        schema: servers,
+        setup: {},
+        axes: [],
+        metric: "coresBusy",
+      },
       table: tableOfRows(
         Array.from({ length: 7 }, (_, run) => ({
           settings: { mi: 6 },
@@ -68,7 +86,15 @@ describe("two measurements", () => {
   it("give no verdict where runs drift and one side was measured after the other", () => {
     const bulk = getModel("bulk-insert");
     const measured = (title: string, from: number): Side => ({
-      ...{ title, origin: "measured", model: bulk.id, schema: bulk, setup: {}, metric: "rowsPerSecond" },
+      ...{
+        title,
+        origin: "measured",
+        model: bulk.id,
+        schema: bulk,
+        setup: {},
+        axes: [],
+        metric: "rowsPerSecond",
+      },
       table: tableOfRows(
         Array.from({ length: 9 }, (_, run) => ({
           settings: { batchRows: 300 },
@@ -88,7 +114,7 @@ describe("two measurements", () => {
 
   it("fail nothing where a cell is better or the minimum effect is larger", () => {
     const faster = compareSides(before, side("after", { 1024: 60, 8192: 50 }), byTime);
-    expect(faster.metrics[0]?.cells[0]?.outcome).toBe("better");
+    expect(cellsOf(faster)[0]?.outcome).toBe("better");
     expect(failures(faster, readThresholds(["regression", "undecided"]))).toEqual([]);
     const slower = compareSides(before, side("after", { 1024: 110, 8192: 50 }), {
       ...byTime,
@@ -99,10 +125,17 @@ describe("two measurements", () => {
 
   it("say what was changed throughout, and which cells stand alone", () => {
     const after = side("after", { 8192: 50, 16384: 40 }, { prefetchNumRecs: 1000 });
-    const { changed, lone, metrics } = compareSides(before, after, byTime);
-    expect(changed).toEqual([{ param: "prefetchNumRecs", baseline: 64, other: 1000 }]);
-    expect(lone).toEqual({ baseline: 1, other: 1 });
-    expect(metrics[0]?.cells).toHaveLength(1);
+    const compared = compareSides(before, after, byTime);
+    const { changed, unmatched } = compared.comparison;
+    expect(changed).toEqual([{ param: "prefetchNumRecs", values: [64, 1000] }]);
+    expect(unmatched).toEqual([
+      { alone: 1, pooled: 0 },
+      { alone: 1, pooled: 0 },
+    ]);
+    expect(cellsOf(compared)).toHaveLength(1);
+    expect(comparisonText(compared)).toContain(
+      "\nNot compared: 1 cell only in the baseline, 1 cell only in the other.\n",
+    );
   });
 
   it("report facts of the environments that differ, and ones that are not stated", () => {
@@ -113,13 +146,13 @@ describe("two measurements", () => {
       byTime,
     );
     expect(comparisonText(compared)).toContain(
-      "ground    Measured in different environments. Version: the baseline 11.7, the other 12.8.\n",
+      "environment  Measured in different environments. Version: the baseline 11.7, the other 12.8.\n",
     );
     const open = compareSides(on({ cores: 8 }), on(undefined), byTime);
-    expect(open.ground).toMatchObject({ differing: [], unknown: ["the other"] });
-    expect(compareSides(on({ cores: 8 }), on({ cores: 8 }), byTime)).not.toHaveProperty("ground");
+    expect(open.environments).toMatchObject({ differing: [], unknown: ["the other"] });
+    expect(compareSides(on({ cores: 8 }), on({ cores: 8 }), byTime)).not.toHaveProperty("environments");
     const predicted: Side = { ...before, origin: "predicted" };
-    expect(compareSides(predicted, on({ cores: 8 }), byTime)).not.toHaveProperty("ground");
+    expect(compareSides(predicted, on({ cores: 8 }), byTime)).not.toHaveProperty("environments");
   });
 
   it("of no model share the cells that are equal in words", () => {
@@ -136,22 +169,22 @@ describe("two measurements", () => {
       const columns = schemaOfColumns({ settings: [size], metrics });
       return { ...before, model: null, schema: columns, table: tableOfRows(rows) };
     };
-    const { metrics, lone } = compareSides(own("number", [1, 8]), own("choice", ["8", "all"]), byTime);
-    expect(metrics[0]?.cells.map(({ settings }) => settings)).toEqual([{ size: 8 }]);
-    expect(lone).toEqual({ baseline: 1, other: 1 });
+    const compared = compareSides(own("number", [1, 8]), own("choice", ["8", "all"]), byTime);
+    expect(cellsOf(compared).map(({ settings }) => settings)).toEqual([{ size: 8 }]);
+    expect(compared.comparison.unmatched.map(({ alone }) => alone)).toEqual([1, 1]);
   });
 
   it("leave out of the cells what has no effect on them", () => {
     // -Mm 1024 stated at a pattern that CACHE says nothing of.
     const rows = rowsOf(before).map((row, i) => ({ ...row, settings: { ...row.settings, cache: i } }));
     const after = { ...before, table: tableOfRows(rows) };
-    expect(compareSides(before, after, byTime).metrics[0]?.cells).toHaveLength(2);
+    expect(cellsOf(compareSides(before, after, byTime))).toHaveLength(2);
   });
 
   it("are undecided with too few runs, which is not the same as fine", () => {
     const few = { ...before, table: tableOfRows(rowsOf(before).filter((_, i) => i % 4 === 0)) };
     const comparison = compareSides(few, side("after", { 1024: 500, 8192: 500 }), byTime);
-    expect(comparison.metrics[0]?.cells.map(({ outcome }) => outcome)).toEqual(["few", "few"]);
+    expect(cellsOf(comparison).map(({ outcome }) => outcome)).toEqual(["few", "few"]);
     expect(failures(comparison, readThresholds(["regression"]))).toEqual([]);
     expect(failures(comparison, readThresholds(["undecided"]))).toEqual(["undecided: 2 cells"]);
   });
@@ -159,8 +192,9 @@ describe("two measurements", () => {
   it("compare counts as they are", () => {
     const rows = rowsOf(before).map((row) => ({ ...row, metrics: { messages: 130 } }));
     const after = { ...before, table: tableOfRows(rows) };
-    const { metrics } = compareSides(before, after, { metrics: ["messages"], minEffect: 0.05 });
-    expect(metrics[0]?.cells[0]).toMatchObject({ outcome: "worse", baseline: 100, other: 130, effect: 0.3 });
+    const [cell] = cellsOf(compareSides(before, after, { metrics: ["messages"], minEffect: 0.05 }));
+    expect(cell).toMatchObject({ outcome: "worse", effect: 0.3, difference: 30, ratio: 1.3 });
+    expect([cell?.baseline?.value, cell?.other?.value]).toEqual([100, 130]);
   });
 
   it.each([
@@ -178,7 +212,7 @@ describe("two measurements", () => {
 
   it("of custom tables are compared in one unit only", () => {
     const table = (title: string, unit: string, id = "took"): Side => ({
-      ...{ title, origin: "measured", model: null, setup: {}, metric: id },
+      ...{ title, origin: "measured", model: null, setup: {}, axes: [], metric: id },
       schema: {
         params: {},
         metrics: { [id]: { label: id, unit, better: "lower", noise: "noisy", help: "" } },
@@ -187,7 +221,7 @@ describe("two measurements", () => {
         Array.from({ length: 5 }, (_, run) => ({ settings: {}, metrics: { [id]: 40 + run } })),
       ),
     });
-    expect(compareSides(table("a.csv", "s"), table("b.csv", "s"), byTime).metrics[0]?.cells).toHaveLength(1);
+    expect(cellsOf(compareSides(table("a.csv", "s"), table("b.csv", "s"), byTime))).toHaveLength(1);
     expect(() => compareSides(table("a.csv", "s"), table("b.csv", "ms"), byTime)).toThrow(
       '"took" is in s in a.csv, but in ms in b.csv',
     );
@@ -205,14 +239,19 @@ describe("a prediction", () => {
   });
 
   it("is judged against another as it is: it repeats to the digit", () => {
-    const { metrics } = compareSides(predicted(100), predicted(120), byTime);
-    expect(metrics[0]?.cells[0]).toMatchObject({ outcome: "worse", effect: 0.2 });
+    const [cell] = cellsOf(compareSides(predicted(100), predicted(120), byTime));
+    expect(cell).toMatchObject({ outcome: "worse", effect: 0.2 });
   });
 
   it("gives no verdict against a measurement", () => {
     const measured = side("m", { 1024: 100 });
-    const { metrics } = compareSides(measured, predicted(200), byTime);
-    expect(metrics[0]?.cells[0]?.outcome).toBe("untested");
+    const compared = compareSides(measured, predicted(200), byTime);
+    expect(cellsOf(compared)[0]).toMatchObject({ outcome: "untested", residual: expect.any(Number) });
+    expect(comparisonText(compared)).toMatch(/ not tested: one side is predicted; residual \+99 %$/m);
+    const elsewhere = { ...predicted(200), setup: { records: 4711 } };
+    expect(
+      cellsOf(compareSides({ ...measured, setup: { records: 17 } }, elsewhere, byTime))[0],
+    ).not.toHaveProperty("residual");
   });
 });
 
@@ -224,6 +263,7 @@ describe("a prediction", () => {
   const model = getModel("openedge-query");
   const predicted = (settings: Params): Side => ({
     ...{ title: "design", origin: "predicted", model: model.id, schema: model, metric: "messages", seed: 7 },
+    axes: [],
     setup: { ...defaultParams(model), mm: 1024, ...settings },
     table: tableOfRows([
       {
@@ -238,18 +278,16 @@ describe("a prediction", () => {
       metrics: ["messages"],
       minEffect: 0.05,
     });
-    const range = comparison.metrics[0]?.cells[0]?.ranges?.baseline;
+    const range = cellsOf(comparison)[0]?.baseline?.range;
     expect(range?.high).toBeGreaterThan(1.2 * (range?.low ?? Number.NaN));
     expect(comparisonText(comparison)).toMatch(new RegExp(` ${range?.low}-${range?.high} +100 `));
-    expect(comparisonJson(comparison).metrics[0]?.cells[0]).toMatchObject({
-      baseline: expect.any(Number),
-      ranges: { baseline: range },
-    });
+    const [metric] = comparisonJson(comparison).comparison.metrics;
+    expect(metric?.cells[0]?.sides[0]).toMatchObject({ value: expect.any(Number), runs: 1, range });
     const one = compareSides(predicted({ prefetchNumRecs: 10_000 }), measured, {
       metrics: ["messages"],
       minEffect: 0.05,
     });
-    expect(one.metrics[0]?.cells[0]).not.toHaveProperty("ranges");
+    expect(cellsOf(one)[0]?.baseline).not.toHaveProperty("range");
   });
   it("says whose constants it holds, with their intervals and how far they are off", () => {
     const errors = { figures: 12, median: 0.01, mean: 0.021, worst: 0.08 };
@@ -268,11 +306,11 @@ describe("a prediction", () => {
     expect(comparisonText(comparison)).toMatch(
       /^calibrated {2}design: night runs \(.+ 2-2\.2, 95 % intervals; mean error 2\.1 %, held out 3\.4 %\)$/m,
     );
-    expect(comparisonJson(comparison).baseline).toMatchObject({
+    expect(comparisonJson(comparison).sides[0]).toMatchObject({
       calibration: { name: "night runs", errors: { heldOut: { mean: 0.034 } } },
     });
     const wide = compareSides(predicted({ prefetchNumRecs: 16 }), measured, options);
-    const [own, open] = [comparison, wide].map(({ metrics }) => metrics[0]?.cells[0]?.ranges?.baseline);
+    const [own, open] = [comparison, wide].map((one) => cellsOf(one)[0]?.baseline?.range);
     expect((own?.high ?? 0) - (own?.low ?? 0)).toBeLessThan((open?.high ?? 0) - (open?.low ?? 0));
     const deleted = compareSides({ ...calibrated, calibrationErrors: undefined }, measured, options);
     expect(comparisonText(deleted)).toContain("deleted since");

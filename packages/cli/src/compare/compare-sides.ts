@@ -1,44 +1,19 @@
-import { incomparable, judge, type Outcome, type Replicates, type Verdict } from "@wirecost/analysis";
+import { type Comparison, compare, incomparable } from "@wirecost/analysis";
 import { type EnvironmentDifferences, environmentDifferences } from "@wirecost/contract";
-import { type Interval, median, type Params } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
-import { type PairedCells, pairCells } from "./pair-cells.ts";
-import { rangeOf } from "./range-of.ts";
-import type { Side } from "./side.ts";
+import { comparedSide, type Side, unstatedOfSide } from "./side.ts";
 
-/** One cell of one metric. */
-export interface ComparedCell {
-  readonly settings: Params;
-  /** Medians over the runs. */
-  readonly baseline: number;
-  readonly other: number;
-  /** Of predicted sides, where the prediction is a range. */
-  readonly ranges?: { readonly baseline?: Interval; readonly other?: Interval };
-  /** "untested" where a measurement stands against a prediction: the difference is the model's error as well. */
-  readonly outcome: Outcome | "untested";
-  /** The difference as a share of the baseline. */
-  readonly effect: number;
-  readonly runs: readonly [baseline: number, other: number];
-  readonly verdict?: Verdict;
-}
-
-export interface ComparedMetric {
-  readonly metric: string;
-  readonly cells: readonly ComparedCell[];
-}
-
-export interface Comparison extends Pick<PairedCells, "changed" | "lone"> {
-  readonly baseline: Side;
-  readonly other: Side;
-  /** Share of the baseline below which a difference does not count. */
-  readonly minEffect: number;
-  readonly metrics: readonly ComparedMetric[];
+/** Two sides and how they compare. */
+export interface ComparedSides {
+  /** The baseline first. */
+  readonly sides: readonly [baseline: Side, other: Side];
+  readonly comparison: Comparison;
   /** Where what the two were measured on differs, or is not known; absent where it is the same. */
-  readonly ground?: EnvironmentDifferences;
+  readonly environments?: EnvironmentDifferences;
 }
 
 /**
- * Judges two sides cell by cell, each metric by itself, as the product's comparison does.
+ * Compares two sides cell by cell: see compare() of analysis.
  *
  * @param metrics ids; the baseline's own where none is given
  * @throws CliError where nothing can be compared: no verdict is not a good one
@@ -47,71 +22,47 @@ export function compareSides(
   baseline: Side,
   other: Side,
   { metrics, minEffect }: { metrics: readonly string[]; minEffect: number },
-): Comparison {
+): ComparedSides {
   checkComparable(baseline, other);
-  const { pairs, changed, lone } = pairCells(baseline, other);
-  if (pairs.length === 0) {
+  const asked = metrics.length > 0 ? metrics : [baseline.metric];
+  for (const id of asked) {
+    if (baseline.schema.metrics[id]) continue;
+    const known = Object.keys(baseline.schema.metrics).join(", ");
+    throw new CliError(`${JSON.stringify(id)} is no metric of ${baseline.title}: ${known}.`);
+  }
+  const sides = [baseline, other] as const;
+  const comparison = compare(sides.map(comparedSide), { baseline: 0, metrics: asked, minEffect });
+  const [ours, theirs] = comparison.unmatched.map(({ alone, pooled }) => alone + pooled);
+  for (const { metric, label, cells } of comparison.metrics) {
+    if (cells.some((cell) => cell.sides.some((side) => side?.against && side.against.outcome !== "pooled")))
+      continue;
+    if (comparison.cells > 0 && cells.length === 0)
+      throw new CliError(`No cell has ${label} (${metric}) on both sides: choose another with --metric.`);
     throw new CliError(
-      `${baseline.title} and ${other.title} have no setting in common: ${lone.baseline} and ${lone.other} cells stand alone.`,
+      `${baseline.title} and ${other.title} have no setting in common: ${ours} and ${theirs} cells stand alone.`,
     );
   }
-  const asked = metrics.length > 0 ? metrics : [baseline.metric];
-  const compared = asked.map((id): ComparedMetric => {
-    const metric = baseline.schema.metrics[id];
-    if (!metric) {
-      const known = Object.keys(baseline.schema.metrics).join(", ");
-      throw new CliError(`${JSON.stringify(id)} is no metric of ${baseline.title}: ${known}.`);
-    }
-    const both = pairs.flatMap((runs) => {
-      const { settings } = runs;
-      const [ours, theirs] = [runsOf(baseline, runs.baseline, id), runsOf(other, runs.other, id)];
-      const replicates: Replicates = {
-        baseline: ours.values,
-        other: theirs.values,
-        // Made while they are looked at: of a million runs they would take as much again as everything else.
-        get times() {
-          return { baseline: ours.times(), other: theirs.times() };
-        },
-      };
-      return replicates.baseline.length && replicates.other.length
-        ? [{ settings, replicates, ranges: rangesOf(runs) }]
-        : [];
-    });
-    function rangesOf(runs: (typeof pairs)[number]): ComparedCell["ranges"] {
-      const [own, their] = [
-        rangeOf(baseline, settingsAt(baseline, runs.baseline[0]), id),
-        rangeOf(other, settingsAt(other, runs.other[0]), id),
-      ];
-      return own || their ? { ...(own && { baseline: own }), ...(their && { other: their }) } : undefined;
-    }
-    if (both.length === 0)
-      throw new CliError(`No cell has ${metric.label} (${id}) on both sides: choose another with --metric.`);
-    // A prediction repeats to the digit, whatever its metric does when it is measured.
-    const predicted = baseline.origin === "predicted" && other.origin === "predicted";
-    const mixed = baseline.origin !== other.origin;
-    const verdicts = judge(
-      both.map(({ replicates }) => replicates),
-      predicted ? { ...metric, noise: "exact" } : metric,
-      minEffect,
-    );
-    const cells = both.map(({ settings, replicates, ranges }, i): ComparedCell => {
-      const verdict = mixed ? undefined : verdicts[i];
-      const [from, to] = [median(replicates.baseline), median(replicates.other)];
-      return {
-        settings,
-        baseline: from,
-        other: to,
-        ...(ranges && { ranges }),
-        outcome: verdict?.outcome ?? "untested",
-        effect: verdict?.effect ?? (to === from ? 0 : (to - from) / Math.abs(from)),
-        runs: [replicates.baseline.length, replicates.other.length],
-        ...(verdict && { verdict }),
-      };
-    });
-    return { metric: id, cells };
-  });
-  const ground = groundOf(baseline, other);
-  return { baseline, other, minEffect, metrics: compared, changed, lone, ...(ground && { ground }) };
+  const environments = environmentsOf(baseline, other);
+  return { sides, comparison, ...(environments && { environments }) };
+}
+
+/** A comparison for a program, in the units that the metrics name. */
+export function comparisonJson({ sides, comparison, environments }: ComparedSides) {
+  return { sides: sides.map(about), ...(environments && { environments }), comparison };
+}
+
+function about(side: Side) {
+  const { title, origin, address, model, facts, calibration, calibrationErrors } = side;
+  const unstated = unstatedOfSide(side);
+  return {
+    title,
+    origin,
+    model,
+    ...(facts && { measuredOn: facts }),
+    ...(address !== undefined && { address }),
+    ...(calibration && { calibration: { ...calibration, errors: calibrationErrors ?? null } }),
+    ...(unstated && { unstated }),
+  };
 }
 
 /** @throws CliError for sides of two systems, or of custom tables that measured nothing alike in one unit */
@@ -134,22 +85,8 @@ function checkComparable(baseline: Side, other: Side): void {
   throw new CliError(`No metric in common: ${metrics.join("; ")}.`);
 }
 
-/** What some rows measured of a metric, and when. */
-function runsOf({ table }: Side, rows: Int32Array, metric: string) {
-  const column = table.metrics.get(metric);
-  const measured = column ? rows.filter((row) => !Number.isNaN(column[row])) : new Int32Array(0);
-  return {
-    values: Array.from(measured, (row) => column?.[row] ?? Number.NaN),
-    times: () => Array.from(measured, (row) => table.times?.of(row)),
-  };
-}
-
-function settingsAt({ table }: Side, row = 0): Params {
-  return table.settings[table.cells[row] ?? 0] ?? {};
-}
-
 /** Only where both were measured: a prediction was made on no machine. */
-function groundOf(baseline: Side, other: Side): EnvironmentDifferences | undefined {
+function environmentsOf(baseline: Side, other: Side): EnvironmentDifferences | undefined {
   if (baseline.origin !== "measured" || other.origin !== "measured") return undefined;
   return environmentDifferences([
     { letter: "the baseline", facts: baseline.facts },

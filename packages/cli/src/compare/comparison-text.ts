@@ -1,6 +1,15 @@
-import { driftText } from "@wirecost/analysis";
+import {
+  type ComparedCell,
+  countsText,
+  driftText,
+  type JudgedAgainst,
+  OUTCOMES,
+  outcomeText,
+  unmatchedText,
+} from "@wirecost/analysis";
 import { differencesText } from "@wirecost/contract";
 import { isModel, paramName } from "@wirecost/sim-core";
+import { markdownTable, markdownText } from "../output/markdown.ts";
 import {
   numberText,
   rangeText,
@@ -11,79 +20,122 @@ import {
 } from "../output/number-text.ts";
 import { textTable } from "../output/text-table.ts";
 import { unstatedText } from "../output/unstated-text.ts";
-import type { ComparedCell, Comparison } from "./compare-sides.ts";
-import type { Side } from "./side.ts";
-import { unstatedOfSide } from "./unstated-of-side.ts";
+import type { ComparedSides } from "./compare-sides.ts";
+import { type Side, unstatedOfSide } from "./side.ts";
 
 /** Maximum of cells that are printed of a metric: those that say most. */
 const MAX_CELLS = 50;
 
-const ORDER: readonly ComparedCell["outcome"][] = [
-  "worse",
-  "better",
-  "higher",
-  "lower",
-  "untested",
-  "drift",
-  "few",
-  "unshown",
-  "small",
-  "same",
-];
+/** A comparison in words. */
+interface ComparisonReport {
+  /** About the two sides: `baseline`, `before.csv (measured)`. */
+  readonly facts: readonly (readonly [what: string, text: string])[];
+  readonly metrics: readonly ReportedMetric[];
+  /** What the columns mean, and cells without a counterpart. */
+  readonly notes: readonly string[];
+}
+
+interface ReportedMetric {
+  readonly title: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** How many cells are not in the table. */
+  readonly left: number;
+  /** How many cells have which verdict; "" where none has any. */
+  readonly counts: string;
+}
 
 /** A comparison as a person reads it. */
-export function comparisonText(comparison: Comparison): string {
-  const { baseline, other, changed, lone, metrics, minEffect } = comparison;
+export function comparisonText(compared: ComparedSides): string {
+  const { facts, metrics, notes } = comparisonReport(compared);
+  const head = facts.map(([what, text]) => `${what.padEnd(8)}  ${text}\n`).join("");
+  const bodies = metrics.map(({ title, head, rows, left, counts }) => {
+    const more = left > 0 ? `and ${numberText(left)} more cells\n` : "";
+    return `${title}\n${textTable(head, rows)}${more}${counts}\n`;
+  });
+  return `${head}\n${bodies.join("\n")}${notes.map((text) => `\n${text}\n`).join("")}`;
+}
+
+/** The same as a comment of a pull request. */
+export function comparisonMarkdown(compared: ComparedSides): string {
+  const { facts, metrics, notes } = comparisonReport(compared);
+  const bodies = metrics.flatMap(({ title, head, rows, left, counts }) => [
+    `### ${markdownText(title)}${counts === "" ? "" : `: ${markdownText(counts)}`}`,
+    markdownTable(
+      head,
+      rows.map((row) => row.map(markdownText)),
+    ),
+    left > 0 ? `and ${numberText(left)} more cells` : "",
+  ]);
+  return [
+    // By this, a build finds the comment that it wrote before.
+    "<!-- wirecost comparison -->",
+    ...bodies,
+    facts.map(([what, text]) => `- ${what}: ${markdownText(text)}\n`).join(""),
+    ...notes.map(markdownText),
+  ]
+    .filter(Boolean)
+    .map((block) => `${block.trimEnd()}\n`)
+    .join("\n");
+}
+
+function comparisonReport({ sides, comparison, environments }: ComparedSides): ComparisonReport {
+  const [baseline, other] = sides;
+  const { changed, unmatched, metrics, minEffect } = comparison;
   const { schema } = baseline;
-  const head = [
-    `baseline  ${baseline.title} (${baseline.origin})`,
-    `against   ${other.title} (${other.origin})`,
-    ...[baseline, other].flatMap((side) => {
+  const facts = [
+    ["baseline", `${baseline.title} (${baseline.origin})`],
+    ["against", `${other.title} (${other.origin})`],
+    ...sides.flatMap((side) => {
       const text = calibrationText(side);
-      return text === undefined ? [] : [`calibrated  ${side.title}: ${text}`];
+      return text === undefined ? [] : [["calibrated", `${side.title}: ${text}`] as const];
     }),
-    ...changed.map(({ param, baseline: from, other: to }) => {
-      return `changed   ${settingText(schema, param, from)} -> ${valueText(to)}`;
+    ...changed.map(({ param, values: [from, to] }) => {
+      return ["changed", `${settingText(schema, param, from)} -> ${valueText(to)}`] as const;
     }),
-  ];
-  const ground = comparison.ground
-    ? differencesText(comparison.ground).map((line) => `ground    ${line}`)
-    : [];
-  const unstated = [baseline, other].flatMap((side) => {
-    const open = unstatedOfSide(side);
-    const text = open && isModel(schema) ? unstatedText(schema, open) : "";
-    return text === "" ? [] : [`unstated  ${side.title}: ${text}`];
-  });
-  const bodies = metrics.map(({ metric, cells }) => {
-    const declared = schema.metrics[metric];
-    const unit = declared?.unit ?? "1";
-    const sorted = cells.toSorted((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome));
-    const rows = sorted.slice(0, MAX_CELLS).map((cell) => {
-      const settings = Object.entries(cell.settings).map(([id, value]) => settingText(schema, id, value));
-      return [
-        settings.join(", ") || "all rows",
-        cell.ranges?.baseline ? rangeText(cell.ranges.baseline) : numberText(cell.baseline),
-        cell.ranges?.other ? rangeText(cell.ranges.other) : numberText(cell.other),
-        differenceText(cell, unit),
-        cell.runs.join("/"),
-        outcomeText(cell, minEffect),
-      ];
-    });
-    const title = titleText(declared?.label ?? metric, unit);
-    const table = textTable(["settings", "baseline", "against", "difference", "runs", "verdict"], rows);
-    const left = cells.length > MAX_CELLS ? `and ${numberText(cells.length - MAX_CELLS)} more cells\n` : "";
-    return `${title}\n${table}${left}${tally(cells)}\n`;
-  });
-  const tested = metrics.some(({ cells }) => cells.some(({ verdict }) => verdict?.test));
-  const meaning = tested
-    ? "\nbaseline, against: medians; difference: the middle one of all between a run of each side (Hodges-Lehmann).\n"
-    : "";
-  const alone = lone.baseline + lone.other;
-  const note =
-    alone > 0
-      ? `\nNot compared: ${lone.baseline} cells only in the baseline, ${lone.other} only in the other.\n`
-      : "";
-  return `${[...head, ...ground, ...unstated].join("\n")}\n\n${bodies.join("\n")}${meaning}${note}`;
+    ...(environments ? differencesText(environments).map((line) => ["environment", line] as const) : []),
+    ...sides.flatMap((side) => {
+      const open = unstatedOfSide(side);
+      const text = open && isModel(schema) ? unstatedText(schema, open) : "";
+      return text === "" ? [] : [["unstated", `${side.title}: ${text}`] as const];
+    }),
+  ] as const;
+  const tested = metrics.some(({ counts: [, counts] }) => counts && counts.family > 0);
+  const meaning =
+    "baseline, against: medians; difference: the middle one of all between a run of each side (Hodges-Lehmann).";
+  return {
+    facts,
+    metrics: metrics.map(({ label, unit, cells, counts: [, counts] }) => {
+      const sorted = cells.toSorted((a, b) => rank(a) - rank(b));
+      const rows = sorted.slice(0, MAX_CELLS).flatMap(({ settings, sides: [from, to] }) => {
+        if (!from || !to?.against) return [];
+        const texts = Object.entries(settings).map(([id, value]) => settingText(schema, id, value));
+        return [
+          [
+            texts.join(", ") || "all rows",
+            from.range ? rangeText(from.range) : numberText(from.value),
+            to.range ? rangeText(to.range) : numberText(to.value),
+            differenceText(to.against, unit),
+            `${from.runs}/${to.runs}`,
+            verdictText(to.against, minEffect),
+          ],
+        ];
+      });
+      return {
+        title: titleText(label, unit),
+        head: ["settings", "baseline", "against", "difference", "runs", "verdict"],
+        rows,
+        left: Math.max(0, cells.length - MAX_CELLS),
+        counts: counts ? `${countsText(counts, minEffect)}.` : "",
+      };
+    }),
+    notes: [tested ? meaning : "", unmatchedText(unmatched)].filter(Boolean),
+  };
+}
+
+/** The cells that say most are printed first. */
+function rank({ sides: [, to] }: ComparedCell): number {
+  return to?.against ? OUTCOMES.indexOf(to.against.outcome) : OUTCOMES.length;
 }
 
 /**
@@ -107,41 +159,16 @@ function calibrationText({ calibration, calibrationErrors, schema }: Side): stri
 }
 
 /** As a share of the baseline; of percentages in percentage points, which "%" would not say. */
-function differenceText({ effect, verdict, baseline, other }: ComparedCell, unit: string): string {
-  if (unit !== "%") return shareText(effect);
-  const points = verdict?.test?.estimate ?? other - baseline;
+function differenceText({ effect, test, difference }: JudgedAgainst, unit: string): string {
+  if (unit !== "%") return effect === null ? (difference > 0 ? "from 0" : "?") : shareText(effect);
+  const points = test?.estimate ?? difference;
   return `${points > 0 ? "+" : ""}${numberText(Number(points.toPrecision(3)))} points`;
 }
 
-function outcomeText({ outcome, verdict }: ComparedCell, minEffect: number): string {
-  const least = `${Number((minEffect * 100).toFixed(2))} %`;
-  switch (outcome) {
-    case "few":
-      return `too few runs: ${verdict?.lacking?.join(" and ") ?? "some"} more`;
-    case "unshown":
-      return "no difference shown";
-    case "small":
-      return `below ${least}`;
-    case "drift":
-      return `no verdict${verdict?.drift ? `: ${driftText(verdict.drift, "the baseline", "the other")}` : ""}`;
-    case "untested":
-      return "no test: one side is predicted";
-    default:
-      return outcome;
-  }
-}
-
-/** `12 cells: 2 worse, 10 same.` */
-function tally(cells: readonly ComparedCell[]): string {
-  const words: Partial<Record<ComparedCell["outcome"], string>> = {
-    drift: "without a verdict: runs drift",
-    few: "with too few runs",
-    unshown: "with no difference shown",
-    small: "below the minimum effect",
-  };
-  const counts = ORDER.flatMap((outcome) => {
-    const count = cells.filter((cell) => cell.outcome === outcome).length;
-    return count > 0 ? [`${numberText(count)} ${words[outcome] ?? outcome}`] : [];
-  });
-  return `${numberText(cells.length)} ${cells.length === 1 ? "cell" : "cells"}: ${counts.join(", ")}.`;
+function verdictText(against: JudgedAgainst, minEffect: number): string {
+  const { drift, residual, within } = against;
+  if (drift) return `no verdict: ${driftText(drift, "the baseline", "the other")}`;
+  const text = outcomeText(against, minEffect);
+  if (within) return `${text}; measured value within the range of the prediction`;
+  return typeof residual === "number" ? `${text}; residual ${shareText(residual)}` : text;
 }

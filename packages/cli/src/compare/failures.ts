@@ -1,14 +1,14 @@
-import type { ThresholdOutcome } from "@wirecost/analysis";
+import type { CellOutcome, ThresholdOutcome } from "@wirecost/analysis";
 import { CliError } from "../cli-error.ts";
 import type { CheckedBaselines } from "./check-baselines.ts";
-import type { ComparedCell, Comparison } from "./compare-sides.ts";
+import type { ComparedSides } from "./compare-sides.ts";
 
 /** What `--fail-on` can name, and the outcomes that fail it. */
 const FAILS = {
   regression: ["worse"],
   // Too few runs let everything pass: who wants to know says so.
   undecided: ["few", "drift", "untested"],
-} as const satisfies Readonly<Record<string, readonly ComparedCell["outcome"][]>>;
+} as const satisfies Readonly<Record<string, readonly CellOutcome[]>>;
 
 type Threshold = keyof typeof FAILS;
 const thresholds = Object.keys(FAILS) as readonly Threshold[];
@@ -23,12 +23,14 @@ export function readThresholds(words: readonly string[]): readonly Threshold[] {
 }
 
 /** One line for each threshold that a comparison fails. */
-export function failures(comparison: Comparison, asked: readonly Threshold[]): readonly string[] {
+export function failures({ comparison }: ComparedSides, asked: readonly Threshold[]): readonly string[] {
   return asked.flatMap((threshold) => {
-    const failing: readonly string[] = FAILS[threshold];
-    const count = comparison.metrics.flatMap(({ cells }) =>
-      cells.filter(({ outcome }) => failing.includes(outcome)),
-    ).length;
+    const failing: readonly CellOutcome[] = FAILS[threshold];
+    const counts = comparison.metrics.flatMap((metric) => metric.counts[1] ?? []);
+    const count = counts.reduce(
+      (sum, { outcomes }) => failing.reduce((all, one) => all + (outcomes[one] ?? 0), sum),
+      0,
+    );
     return count > 0 ? [`${threshold}: ${count} ${count === 1 ? "cell" : "cells"}`] : [];
   });
 }

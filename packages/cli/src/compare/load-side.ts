@@ -1,11 +1,11 @@
+import { referenceSet, schemaOfColumns, tableOfRows } from "@wirecost/analysis";
 import {
-  type RowTable,
-  RowTableBuilder,
-  referenceSet,
-  schemaOfColumns,
-  tableOfRows,
-} from "@wirecost/analysis";
-import { ProblemError, readUploadColumns, type StoredRun, type UploadColumns } from "@wirecost/contract";
+  ProblemError,
+  readUploadColumns,
+  type StoredRun,
+  tableOfColumns,
+  type UploadColumns,
+} from "@wirecost/contract";
 import { type MeasuredRow, type Model, models, type Run } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import { measuredFile, type ReadingOptions } from "../input/measured-file.ts";
@@ -55,29 +55,16 @@ export async function loadSide(
 
 async function fromFile(path: string, options: ReadingOptions, note: (text: string) => void): Promise<Side> {
   const { schema, set, facts } = await measuredFile(path, { ...options, keep: "times" }, note);
-  const { model, setup, metric, table } = set;
-  return { title: path, origin: "measured", model, schema, setup, metric, table, facts };
+  const { model, setup, axes, metric, table } = set;
+  return { title: path, origin: "measured", model, schema, setup, axes, metric, table, facts };
 }
 
 function fromUpload(columns: UploadColumns): Side {
-  const { id, name, model, schema: own, setup, metric, environments } = columns.upload;
+  const { id, name, model, schema: own, setup, axes, metric, environments } = columns.upload;
   const address = `upload:${id}`;
   const schema = own ? schemaOfColumns(own) : modelNamed(model ?? undefined);
   const about = { title: name, origin: "measured", address, facts: environments[0]?.facts } as const;
-  return { ...about, model, schema, setup, metric, table: tableOfColumns(columns) };
-}
-
-function tableOfColumns({ upload, cells, chunks }: UploadColumns): RowTable {
-  const builder = new RowTableBuilder("times");
-  builder.expect(upload.rowCount);
-  for (const { metrics, ...chunk } of chunks)
-    builder.addColumns({
-      ...chunk,
-      count: chunk.cells.length,
-      settings: cells,
-      metrics: metrics.map(({ id, values }) => ({ metric: id, values })),
-    });
-  return builder.table();
+  return { ...about, model, schema, setup, axes, metric, table: tableOfColumns(columns, "times") };
 }
 
 /** A run keeps its constants when the calibration that they come from is deleted. */
@@ -113,25 +100,27 @@ function fromRun(
     ...(document.modelVersion === schema.version && { seed: document.seed }),
     metric,
     axes: document.axes.map(({ param }) => param),
+    own: 0,
     table: tableOfRows(rowsOf(document)),
   };
 }
 
-/** A run's cells: its own settings are one of them or beside them. */
+/** A run's own settings, and its cells. */
 function rowsOf({
   axes: [rows, columns],
   metrics,
+  base,
   cells,
-}: Pick<Run, "axes" | "metrics" | "cells">): readonly Pick<MeasuredRow, "settings" | "metrics">[] {
-  return rows.values.flatMap((row, r) =>
-    columns.values.map((column, c) => {
-      const values = cells[r * columns.values.length + c] ?? [];
-      return {
-        settings: { [rows.param]: row, [columns.param]: column },
-        metrics: Object.fromEntries(metrics.map((id, i) => [id, values[i] ?? Number.NaN])),
-      };
-    }),
+}: Run): readonly Pick<MeasuredRow, "settings" | "metrics">[] {
+  const named = (values: readonly number[] = []) =>
+    Object.fromEntries(metrics.map((id, i) => [id, values[i] ?? Number.NaN]));
+  const laidOut = rows.values.flatMap((row, r) =>
+    columns.values.map((column, c) => ({
+      settings: { [rows.param]: row, [columns.param]: column },
+      metrics: named(cells[r * columns.values.length + c]),
+    })),
   );
+  return [{ settings: {}, metrics: named(base) }, ...laidOut];
 }
 
 function fromReference(id: string): Side {
@@ -141,7 +130,7 @@ function fromReference(id: string): Side {
     const known = models.flatMap(({ references }) => references.map((reference) => reference.id));
     throw new CliError(`${JSON.stringify(id)} is no published table: ${known.join(", ")}.`);
   }
-  const { title, setup, metric, rows } = referenceSet(schema, id);
+  const { title, setup, axes, metric, rows } = referenceSet(schema, id);
   const address = `reference:${id}`;
   return {
     title,
@@ -150,6 +139,7 @@ function fromReference(id: string): Side {
     model: schema.id,
     schema,
     setup,
+    axes,
     metric,
     table: tableOfRows(rows, "times"),
   };

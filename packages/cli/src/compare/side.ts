@@ -1,6 +1,19 @@
-import type { RowTable } from "@wirecost/analysis";
+import {
+  type ComparedSide,
+  type RowTable,
+  rowsByCell,
+  type Unstated,
+  unstatedOfTable,
+} from "@wirecost/analysis";
 import type { EnvironmentFacts, StoredCalibration } from "@wirecost/contract";
-import type { MeasurementSchema, Params, UsedCalibration } from "@wirecost/sim-core";
+import {
+  isModel,
+  type MeasurementSchema,
+  type Params,
+  parseParams,
+  predictedRanges,
+  type UsedCalibration,
+} from "@wirecost/sim-core";
 
 /** One of the two things that are compared: what it says, and where that comes from. */
 export interface Side {
@@ -13,8 +26,8 @@ export interface Side {
   readonly schema: MeasurementSchema;
   /** Settings of every row unless it says otherwise. */
   readonly setup: Params;
-  /** Settings that a run lays out. */
-  readonly axes?: readonly string[];
+  /** Settings that it lays out. */
+  readonly axes: readonly string[];
   /** The metric that it is about. */
   readonly metric: string;
   /** Of a prediction that this version's model made. */
@@ -25,6 +38,66 @@ export interface Side {
   readonly calibrationErrors?: StoredCalibration["errors"] | undefined;
   /** What a measurement was made on, as far as it is known. */
   readonly facts?: EnvironmentFacts | undefined;
+  /** Of a run: which of its rows is that of its own settings. */
+  readonly own?: number;
   /** Its rows, and when they were measured. */
   readonly table: RowTable;
+}
+
+/** A side as analysis compares it. Its entries are its different settings. */
+export function comparedSide(side: Side): ComparedSide {
+  const { schema, setup, axes, origin, own, table, seed, calibration } = side;
+  const rowsIn = rowsOf(side);
+  const model = seed === undefined || !isModel(schema) ? undefined : schema;
+  return {
+    schema,
+    base: setup,
+    axes,
+    origin,
+    entries: table.settings.map((settings) => ({ settings })),
+    ...(own !== undefined && { own }),
+    runs(entries, metric) {
+      const column = table.metrics.get(metric);
+      const rows = rowsIn(entries);
+      const measured = column ? rows.filter((row) => Number.isFinite(column[row])) : new Int32Array(0);
+      return {
+        values: Array.from(measured, (row) => column?.[row] ?? Number.NaN),
+        // Made while they are looked at.
+        get times() {
+          return table.times && Array.from(measured, (row) => table.times?.of(row));
+        },
+      };
+    },
+    ...(model && {
+      range: (entry, metric) => {
+        const params = parseParams(model, { ...setup, ...table.settings[entry] });
+        return predictedRanges(model, params, seed, calibration?.intervals)[metric];
+      },
+    }),
+  };
+}
+
+/** Looks up the rows that have some of a side's different settings. */
+export function rowsOf({ table }: Side): (settings: readonly number[]) => Int32Array {
+  const { rows, starts } = rowsByCell(table.cells, table.settings.length);
+  const own = (cell: number) => rows.subarray(starts[cell], starts[cell + 1]);
+  return (cells) => {
+    const [only, ...more] = cells;
+    if (only === undefined) return new Int32Array(0);
+    if (more.length === 0) return own(only);
+    const all = new Int32Array(cells.reduce((sum, cell) => sum + own(cell).length, 0));
+    let at = 0;
+    for (const cell of cells) {
+      all.set(own(cell), at);
+      at += own(cell).length;
+    }
+    return all.sort();
+  };
+}
+
+/** What predictions of a measured side rest on and it does not state; undefined where nothing predicts it. */
+export function unstatedOfSide({ origin, schema, setup, table, metric }: Side): Unstated | undefined {
+  return origin === "measured" && isModel(schema)
+    ? unstatedOfTable(schema, { setup, table }, metric)
+    : undefined;
 }

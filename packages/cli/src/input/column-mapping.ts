@@ -9,6 +9,7 @@ import {
 } from "@wirecost/importers";
 import type { Model } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
+import { nearestText } from "./nearest-text.ts";
 
 const KINDS = ["row", "label", "replicate", "ignore"] as const;
 const SIDES = ["lower", "higher", "none"] as const;
@@ -64,6 +65,58 @@ export function columnMapping(
       if (at < 0 || i === index) readings[i] = { ...reading, numbers: format };
   }
   return readings;
+}
+
+/** What is said of columns for several files: each file takes what names one of its columns, and one has to. */
+export class SharedColumns {
+  readonly #options: SaidOfColumns;
+  readonly #taken = new Set<string>();
+  readonly #headers = new Set<string>();
+
+  constructor({ column, map, numbers }: SaidOfColumns) {
+    this.#options = { column, map, numbers };
+  }
+
+  /**
+   * What is said of a file's columns: what names one of them, and what names none at all, such as `--numbers comma`.
+   *
+   * @param headers none of a file that is no table
+   */
+  take(headers: readonly string[]): SaidOfColumns {
+    for (const header of headers) this.#headers.add(header);
+    const own = (option: keyof SaidOfColumns) =>
+      this.#options[option]?.filter((text) => {
+        const at = headerEnd(option, text);
+        const isOwn =
+          headers.length > 0 &&
+          (at < 1 ||
+            headers.some((header) =>
+              option === "map" ? text.startsWith(`${header}:`) : text.slice(0, at) === header,
+            ));
+        if (isOwn) this.#taken.add(`${option} ${text}`);
+        return isOwn;
+      });
+    return { column: own("column"), map: own("map"), numbers: own("numbers") };
+  }
+
+  /** @throws CliError for what names a column of no file, with the header that is spelled most like it */
+  check(): void {
+    for (const option of ["column", "map", "numbers"] as const)
+      for (const text of this.#options[option] ?? []) {
+        if (this.#taken.has(`${option} ${text}`)) continue;
+        const nearest = nearestText(text.slice(0, Math.max(0, headerEnd(option, text))), [...this.#headers]);
+        throw new CliError(
+          nearest === undefined
+            ? `--${option} ${text} says what the columns of a table hold, and neither side is a table.`
+            : `--${option} ${text} names a column of neither file. The nearest header is ${JSON.stringify(nearest)}.`,
+        );
+      }
+  }
+}
+
+/** Where the header ends in an argument of an option; 0 or less where it names none. */
+function headerEnd(option: keyof SaidOfColumns, text: string): number {
+  return option === "map" ? text.indexOf(":") : text.lastIndexOf("=");
 }
 
 /** What a user says of a table's columns. */

@@ -27,7 +27,14 @@ describe("settings", () => {
     expect(notes.join()).toContain("openedge-query has no setting for -H.");
   });
 
+  it("take numbers with another unit, as the fields of the lab do", async () => {
+    const { settings } = await given({ set: ["latencyMs=0.03 s", "records=4k", "mm=8 KiB"] });
+    expect(settings).toEqual({ latencyMs: 30, records: 4000, mm: 8192 });
+    expect(readAxis(model, "latencyMs=500us,1,0.2s").values).toEqual([0.5, 1, 200]);
+  });
+
   it.each([
+    [{ set: ["latencyMs=3 KB"] }, '--set latencyMs=3 KB: One-way latency: "3 KB" is a size.'],
     [{ set: ["mm=7"] }, "-Mm: 7 is not a whole number from 350 to 32600 bytes."],
     [{ set: ["mm"] }, "--set mm has no value"],
     [{ set: ["frob=1"] }, "is not a setting of openedge-query: "],

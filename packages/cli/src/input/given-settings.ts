@@ -1,7 +1,8 @@
-import { readNamedSetting, readSettings, type SettingsReading } from "@wirecost/importers";
+import { readSettings, type SettingsReading } from "@wirecost/importers";
 import type { Model, Params } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import { LocalFile } from "./local-file.ts";
+import { readTyped } from "./read-typed.ts";
 
 /** Sources of settings; later ones take precedence: .pf files, start-up parameters on the command line, `--set`. */
 export interface GivenSettings {
@@ -52,7 +53,7 @@ export async function givenSettings(
   for (const text of set) {
     const at = text.indexOf("=");
     if (at < 1) throw new CliError(`--set ${text} has no value: write, for example, --set mm=8192.`);
-    const reading = readNamedSetting(model, text.slice(0, at), text.slice(at + 1));
+    const reading = readTyped(model, text.slice(0, at), text.slice(at + 1));
     if ("message" in reading) throw new CliError(`--set ${text}: ${reading.message}`);
     Object.assign(settings, reading.settings);
   }

@@ -23,7 +23,7 @@ import type { MeasurementSchema, Model, Params } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import { carriedPlanId } from "./carried-plan-id.ts";
 import { chooseModel } from "./choose-model.ts";
-import { columnMapping, type SaidOfColumns } from "./column-mapping.ts";
+import { columnMapping, type SaidOfColumns, type SharedColumns } from "./column-mapping.ts";
 import { type GivenSettings, givenSettings } from "./given-settings.ts";
 import { keptMapping } from "./kept-mapping.ts";
 import { LocalFile } from "./local-file.ts";
@@ -35,6 +35,8 @@ export interface ReadingOptions extends GivenSettings, SaidOfColumns {
   readonly model?: string | undefined;
   /** What the team keeps of such tables, instead of what is said of columns. */
   readonly kept?: NamedMapping | undefined;
+  /** What is said of the columns of several files, instead of what is said of this one's. */
+  readonly shared?: SharedColumns | undefined;
   /** What is kept of the rows' texts. */
   readonly keep?: KeptTexts;
   /** Finds the plan that a file was measured for, by the id that its rows carry; left out where none counts. */
@@ -56,6 +58,9 @@ export interface MeasuredFile {
   readonly plan?: string;
 }
 
+/** What a file of wirecost record begins with. */
+const RECORDING = '{"wirecost":"conversation"';
+
 /** Maximum errors that are printed. */
 const MAX_ERRORS = 10;
 
@@ -66,6 +71,11 @@ export async function measuredFile(
   note: (text: string) => void,
 ): Promise<MeasuredFile> {
   const file = await LocalFile.open(path);
+  const [start = new Uint8Array()] = file.pieces();
+  if (new TextDecoder().decode(start.subarray(0, RECORDING.length)) === RECORDING)
+    throw new CliError(
+      `${path} is a recorded conversation: wirecost conversation shows it, and compares it with another by --baseline.`,
+    );
   const plan = await options.planOf?.(path, carriedPlanId(file));
   const asked = modelOf(file, options, plan);
   // What is given of settings decides what counts of a row mean, and so does what a plan says of the rows.
@@ -110,8 +120,10 @@ function modelOf(
 }
 
 function read(file: MeasurementFile, model: Model | null, options: ReadingOptions, stated: Params = {}) {
-  const { kept, keep, column = [], map = [], numbers = [] } = options;
+  const { kept, keep, shared } = options;
   const first = readTable(file, { model, stated, onlyIfMapped: true }, keep);
+  const own = shared?.take(first.columns?.map(({ header }) => header) ?? []) ?? options;
+  const { column = [], map = [], numbers = [] } = own;
   if (kept) {
     const mapping = keptMapping(kept, file.name, first.columns);
     return { mapping, reading: readTable(file, { model, stated, mapping }, keep) };
@@ -123,7 +135,7 @@ function read(file: MeasurementFile, model: Model | null, options: ReadingOption
     throw new CliError(
       `--column, --map and --numbers say what the columns of a table hold: ${file.name} is none.`,
     );
-  const mapping = columnMapping(model, first.columns, options);
+  const mapping = columnMapping(model, first.columns, own);
   return { mapping, reading: readTable(file, { model, stated, mapping }, keep) };
 }
 

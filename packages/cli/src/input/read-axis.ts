@@ -1,6 +1,7 @@
-import { paramNamed, readNamedSetting } from "@wirecost/importers";
+import { paramNamed } from "@wirecost/importers";
 import { type Axis, type Model, type Param, type ParamValue, paramName } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
+import { readTyped } from "./read-typed.ts";
 
 /**
  * An axis as typed: `-Mm=1024,8192`, or only `-Mm` for the values that the model suggests.
@@ -22,7 +23,7 @@ export function readAxis(model: Model, text: string): Axis {
     .slice(at + 1)
     .split(",")
     .map((value): ParamValue => {
-      const reading = readNamedSetting(model, id, value.trim());
+      const reading = readTyped(model, id, value.trim());
       if ("message" in reading) throw new CliError(reading.message);
       const own = reading.settings[id];
       if (own !== undefined && Object.keys(reading.settings).length === 1) return own;

@@ -12,7 +12,9 @@ export function readShare(option: string, text: string, most = 1): number {
   const [, digits = "", percent] = /^(\d+(?:\.\d+)?)\s*(%?)$/.exec(text) ?? [];
   const share = digits === "" ? Number.NaN : Number(digits) / (percent ? 100 : 1);
   if (share >= 0 && share <= most) return share;
-  throw new CliError(`${option} ${text} is not a share: write 5% or 0.05.`);
+  throw new CliError(
+    `${option} ${text} is not a share from 0 to ${most * 100} %: write, for example, 5% or 0.05.`,
+  );
 }
 
 /** The seed of random numbers. @throws CliError for anything but a whole number of 32 bits */

@@ -42,13 +42,13 @@ export function shareText(share: number): string {
 export function settingText(
   { params }: MeasurementSchema,
   id: string,
-  value: ParamValue | undefined,
+  value: ParamValue | null | undefined,
 ): string {
   const param = params[id];
   return `${param ? paramName(param) : id} ${valueText(value)}`;
 }
 
-export function valueText(value: ParamValue | undefined): string {
-  if (value === undefined) return "not said";
+export function valueText(value: ParamValue | null | undefined): string {
+  if (value === undefined || value === null) return "not stated";
   return typeof value === "boolean" ? (value ? "on" : "off") : String(value);
 }

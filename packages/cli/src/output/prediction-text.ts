@@ -53,7 +53,7 @@ function single(model: Model, params: Params, cell: Cell | undefined): string {
   });
   const split = model.metrics[model.view.split]?.label ?? model.view.split;
   const parts = model.explain(params).map(({ label, value, unit }) => [label, quantityText(value, unit)]);
-  return `${model.title}\n\n${textTable(["figure", "predicted", "metric"], lines)}\n${textTable([`${split}, of that`, "predicted"], parts)}`;
+  return `${model.title}\n\n${textTable(["metric", "predicted", "id"], lines)}\n${textTable([`${split}, of that`, "predicted"], parts)}`;
 }
 
 function list(model: Model, rows: Axis, cells: readonly Cell[]): string {

@@ -1,0 +1,282 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { ConversationWriter, type Statement } from "@wirecost/conversation";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runCli } from "../run-cli.ts";
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "wirecost-conversation-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function run(...words: readonly string[]) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const exit = await runCli(["conversation", ...words], {
+    env: {},
+    home: "/nowhere",
+    send: () => Promise.reject(new Error("no request expected")),
+    out: (text) => void out.push(text),
+    err: (text) => void err.push(text),
+  });
+  return { exit, out: out.join(""), err: err.join("") };
+}
+
+const list: Statement = { text: "SELECT id FROM invoice", operation: "SELECT", tables: ["invoice"] };
+const line: Statement = {
+  text: "SELECT * FROM invoice_line WHERE invoice_id = ?",
+  operation: "SELECT",
+  tables: ["invoice_line"],
+};
+
+/** A list and a query for each of its 73 rows: 0.7 ms of server, 0.3 ms of program, over 0.4 ms. */
+function recording(rttUs: number | null = 400): string {
+  const lines: string[] = [];
+  const writer = new ConversationWriter((one) => void lines.push(one), {
+    kind: "recorder",
+    name: "invoices",
+    startedAt: null,
+    timesAt: "client",
+    lowerBound: false,
+  });
+  writer.connect({ protocol: "postgresql", encrypted: false, rttUs });
+  for (let i = 0; i <= 73; i++) {
+    const sentUs = 1400 * i;
+    const times = { sentUs, askedUs: sentUs, answeredUs: sentUs + 1100, endUs: sentUs + 1100 };
+    const statement = i === 0 ? list : line;
+    const call = { statement, kind: "execute", rows: i === 0 ? 73 : 2, values: i, transaction: 0 } as const;
+    writer.trip({
+      connection: 0,
+      kind: "query",
+      ...times,
+      requestBytes: 90,
+      replyBytes: 400,
+      calls: [{ ...call, endpoint: undefined }],
+    });
+  }
+  writer.end();
+  return lines.join("");
+}
+
+async function file(name: string, content: string | Uint8Array): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return path;
+}
+
+describe("wirecost conversation", () => {
+  it("prints times over other networks, and the statements that cause them", async () => {
+    const { exit, out, err } = await run(await file("a.wirecost", recording()), "--rtt", "8,45ms,0.3s");
+    expect([exit, err]).toEqual([0, ""]);
+    expect(out).toContain(
+      "invoices: 74 round trips over 1 connection in 103 ms, over a round trip of 400 µs\n",
+    );
+    // 74 trips of 45 ms and 0.7 ms of server, 73 pauses of 0.3 ms, and 44.6 ms more to open the connection.
+    expect(out).toMatch(/45\.0 ms +3\.45 s +98 % +2 % +1 %/);
+    expect(out).toContain(
+      "N+1 queries: `SELECT * FROM invoice_line WHERE invoice_id = ?` took 73 round trips",
+    );
+    expect(out).toMatch(/SELECT \* FROM invoice_line WHERE invoice_id = \? +73 +73 +146 +80\.3 ms/);
+  });
+
+  it("gives the same as JSON, also of a gzipped file", async () => {
+    const path = await file("a.wirecost.gz", gzipSync(recording()));
+    const { out } = await run(path, "--rtt", "30", "--set", "bandwidthMbit=1Gbit", "--json");
+    const { trips, predictions, statements, findings } = JSON.parse(out);
+    expect(findings).toMatchObject([
+      { kind: "n+1", statements: [2], source: 1, savedTrips: 72, title: "N+1 queries" },
+    ]);
+    expect(trips).toBe(74);
+    expect(predictions).toMatchObject([{ rttMs: 30, serverMs: expect.closeTo(74 * 0.7, 6) }]);
+    expect(predictions[0].clientMs).toBeCloseTo(73 * 0.3, 6);
+    expect(statements[0]).toMatchObject({ ...line, calls: 73, rows: 146 });
+  });
+
+  it("is a comment of a pull request in Markdown, whatever statements hold", async () => {
+    const hostile = (text: string) => text.replaceAll("invoice_line", "`x|y` <img src=q>");
+    const path = await file("i.wirecost", hostile(recording()).replace('"invoices"', '"<b>page</b> @ann"'));
+    const { exit, out } = await run(path, "--rtt", "8,45", "--treat", "2=join", "--format", "markdown");
+    expect(exit).toBe(0);
+    const [mark, , sentence] = out.split("\n");
+    expect(mark).toBe("<!-- wirecost conversation -->");
+    expect(sentence).toBe(
+      "**&#60;b&#62;page&#60;/b&#62; &#64;ann made 74 round trips**; at a round-trip time of 45.0 ms it takes **3.45 s**. N+1 queries: 72 round trips can be saved.",
+    );
+    expect(out).toContain("| 45.0 ms | 3.45 s | 98 % | 2 % | 1 % | 137 ms to 209 ms |");
+    expect(out).toContain("- **N+1 queries** (72 round trips, up to 3.24 s at 45.0 ms): <code>SELECT");
+    expect(out).toMatch(/^\| 2 \| <code>SELECT .*&#60;img src=q&#62;.* \| 73 \| 73 \| 146 \| 3\.\d+ s \|$/m);
+    expect(out.replace(/<!--.*-->|<\/?code>/g, "")).not.toMatch(/<|@/);
+  });
+
+  it("adds up what each request took, where requests are named", async () => {
+    const named = recording()
+      .replace("\n", '\n{"endpoint":0,"name":"GET /<invoices>|"}\n')
+      .replace(/"calls":\[\[1,2,\d+,0,0,/g, (call, at) => (at % 2 === 0 ? `${call.slice(0, -2)}1,` : call));
+    const path = await file("named.wirecost", named);
+    const { endpoints } = JSON.parse((await run(path, "--rtt", "45", "--json")).out);
+    const [first, second] = endpoints;
+    expect(first.trips + second.trips).toBe(74);
+    expect(endpoints.map(({ name }: { name: string | null }) => name).sort()).toEqual([
+      "GET /<invoices>|",
+      null,
+    ]);
+    expect((await run(path, "--rtt", "45")).out).toMatch(
+      /^request +calls +round trips +rows +recorded +at 45.0 ms$/m,
+    );
+    const markdown = (await run(path, "--rtt", "45", "--format", "markdown")).out;
+    expect(markdown).toContain("### Requests\n\n| request | calls |");
+    expect(markdown).toContain("| GET /&#60;invoices&#62;&#124; |");
+  });
+
+  it("compares with an earlier recording", async () => {
+    const before = await file("before.wirecost", recording());
+    const one = "SELECT * FROM invoice JOIN invoice_line USING (id)";
+    const after = await file(
+      "after.wirecost",
+      recording()
+        .split("\n")
+        .filter((text) => !text.startsWith('{"trip"') || /^\{"trip":\[0,0,(0|1400),/.test(text))
+        .join("\n")
+        .replace(line.text, one)
+        .replace(/"end":\{.*/, '"end":{"trips":2,"calls":2}}'),
+    );
+    const words = [after, "--baseline", before, "--rtt", "45"];
+    const { out, err } = await run(...words);
+    expect(err).toBe("");
+    expect(out).toContain("Before, in invoices: 74 round trips; now 2\n");
+    expect(out).toMatch(/45\.0 ms +3\.45 s +136 ms +-3\.31 s/);
+    const markdown = (await run(...words, "--format", "markdown")).out;
+    expect(markdown).toContain(
+      "| gone | `SELECT * FROM invoice_line WHERE invoice_id = ?` | 73 in 73 calls |  |",
+    );
+    expect(markdown).toContain(`| new | \`${one}\` |  | 1 in 1 call |`);
+    const { baseline } = JSON.parse((await run(...words, "--format", "json")).out);
+    expect(baseline).toMatchObject({ name: "invoices", trips: 74 });
+    // What is stated is not that of a baseline with a time of its own, and a cut-off one is said to be.
+    const cut = await file("cut.wirecost", recording().split("\n").slice(0, 30).join("\n"));
+    const unknown = await file("unknown.wirecost", recording(null));
+    const stated = await run(unknown, "--baseline", cut, "--recorded-rtt", "99ms", "--rtt", "45");
+    const alone = JSON.parse((await run(cut, "--rtt", "45", "--json")).out);
+    const compared = JSON.parse(
+      (await run(unknown, "--baseline", cut, "--recorded-rtt", "99ms", "--rtt", "45", "--json")).out,
+    );
+    expect(compared.baseline.predictions).toEqual(alone.predictions);
+    expect(stated.out).toContain("Not included in invoices, which is compared with: end of the recording");
+    expect(baseline.statements).toMatchObject([
+      { text: line.text, after: null },
+      { text: one, before: null },
+    ]);
+  });
+
+  it("says where the order of several connections does not show what waited for what", async () => {
+    const mixed = (rttUs: number) =>
+      recording(rttUs)
+        .replace(
+          /\n(?=\{"statement":0)/,
+          `\n{"connection":1,"protocol":"postgresql","encrypted":false,"rttUs":${rttUs}}\n`,
+        )
+        .replace('{"trip":[0,0,2800', '{"trip":[1,0,2800');
+    const note = "Several connections were in use at once.";
+    expect((await run(await file("f.wirecost", mixed(400)))).out).toContain(note);
+    expect((await run(await file("g.wirecost", mixed(1000)))).out).not.toContain(note);
+    expect((await run(await file("h.wirecost", recording(400)))).out).not.toContain(note);
+  });
+
+  it("says that nothing was recorded", async () => {
+    const nothing = `${recording().split("\n", 1)[0]}\n{"end":{"trips":0,"calls":0}}\n`;
+    const { exit, out } = await run(await file("nothing.wirecost", nothing));
+    expect([exit, out]).toEqual([0, expect.stringContaining("There is no round trip in it.")]);
+    expect(out).not.toContain("--recorded-rtt");
+  });
+
+  it("opens a gzipped file up to where it was cut off", async () => {
+    const path = await file("half.wirecost.gz", gzipSync(recording()).subarray(0, 500));
+    const { exit, out } = await run(path);
+    expect(exit).toBe(0);
+    expect(out).toContain("Not included: end of the recording: the file was cut off (1).");
+  });
+
+  it("reads a server's log, which shows neither the network nor rows", async () => {
+    const line = (ms: number, sql: string) =>
+      `2026-03-04 10:00:00.${ms} UTC [31] LOG:  duration: 4.000 ms  statement: ${sql}\n`;
+    const log = [1, 2, 3].map((id) => line(100 + 15 * id, `select name from item where id = ${id}`));
+    const path = await file("server.log", log.join(""));
+    const { out } = await run(path);
+    expect(out).toContain("For a prediction, state the round-trip time between the program and its database");
+    expect(out).toContain("It was read as a PostgreSQL log.");
+    expect(out).toMatch(/SELECT name FROM item WHERE id = \? +3 +3 +\? +12\.0 ms/);
+    const { out: predicted } = await run(path, "--recorded-rtt", "1ms", "--rtt", "41", "--json");
+    // Two pauses of 11 ms have the network in them.
+    expect(JSON.parse(predicted)).toMatchObject({
+      readAs: "a PostgreSQL log",
+      predictions: [{ trips: 3, networkMs: 123, serverMs: 12, clientMs: 20 }],
+    });
+    expect((await run(path, "--format", "markdown")).out).toContain("| 3 | 3 | ? |");
+  });
+
+  it("takes the round trip of the recording where the file has none", async () => {
+    const path = await file("b.wirecost", recording(null));
+    expect((await run(path)).out).toContain("No round-trip time was recorded");
+    const { out } = await run(path, "--recorded-rtt", "400us", "--rtt", "45", "--json");
+    expect(JSON.parse(out).predictions[0].serverMs).toBeCloseTo(74 * 0.7, 6);
+  });
+
+  it("predicts statements that are executed differently", async () => {
+    const path = await file("e.wirecost", recording());
+    const { out } = await run(path, "--rtt", "45", "--treat", "2=join");
+    expect(out).toContain("With these changes: 2 round trips\n");
+    // Of 73 round trips one stays; at most with the 0.7 ms of server and the 0.3 ms of program of each.
+    expect(out).toMatch(/45\.0 ms +137 ms +209 ms +3\.24 s/);
+    expect(out).toContain("With changes it takes at least this if");
+    const { predictions, changed } = JSON.parse(
+      (await run(path, "--rtt", "8,45", "--treat", "2=together:10", "--json")).out,
+    );
+    expect(changed.map(({ trips }: { trips: number }) => trips)).toEqual([9, 9]);
+    expect(predictions[1].elapsedMs - changed[1].most.elapsedMs).toBeCloseTo(65 * 45, 1);
+    expect(predictions[1].elapsedMs - changed[1].least.elapsedMs).toBeCloseTo(65 * 46, 1);
+    const unused = (await run(path, "--treat", "1=together:10")).out;
+    expect(unused).toContain("These changes apply to no round trip of the recording");
+    expect(unused).not.toContain("With changes it takes");
+  });
+
+  it.each([
+    [["FILE", "--treat", "join"], /--treat join: write the number of a statement from 1 to 2/],
+    [["FILE", "--treat", "3=join"], /--treat 3=join: write the number of a statement from 1 to 2/],
+    [["FILE", "--treat", "1=join", "--treat", "1=remove"], /statement 1 has a change already/],
+    [["FILE", "--treat", "1=frob"], /"frob" is none of join, together, cache, fetch and remove/],
+    [["FILE", "--treat", "1=together"], /together takes a whole number from 1, such as together:100/],
+    [["FILE", "--treat", "1=fetch:0.5"], /fetch takes a whole number from 1/],
+    [["FILE", "--treat", "1=cache:120%"], /is not a share from 0 to 100 %/],
+    [["FILE", "--treat", "1=join:5"], /join takes no value/],
+    [[], /Name a file: a recording/],
+    [["/nowhere/x.wirecost"], /x\.wirecost: there is no such file\./],
+    [["FILE", "b"], /One recording is read at a time: b is too many/],
+    [["FILE", "--format", "csv"], /--format csv: it is one of text, markdown, json/],
+    [["FILE", "--format", "markdown", "--json"], /markdown and json are two formats/],
+    [["FILE", "--rtt", "fast"], /Round-trip time: "fast" is not a number from 0\.01 to 1000 ms/],
+    [["FILE", "--set", "rowCount=5"], /--set rowCount: a network has bandwidthMbit, /],
+    [["FILE", "--set", "mtu=3"], /--set mtu=3: /],
+  ])("refuses %j in words", async (words, message) => {
+    const path = await file("c.wirecost", recording());
+    const { exit, err } = await run(...words.map((word) => (word === "FILE" ? path : word)));
+    expect(exit).toBe(2);
+    expect(err).toMatch(message);
+  });
+
+  it.each([
+    ["a table", "mm,messages\n1024,5\n", /The file is none of these: a recording of wirecost record/],
+    [
+      "a file without an end of a line",
+      `{"wirecost":"conversation"${" ".repeat(2_000_000)}`,
+      /Line 1: It has \d+ characters: at most 1000000 are read/,
+    ],
+  ])("names the file where it is %s", async (_, content, message) => {
+    const { exit, err } = await run(await file("d.wirecost", content));
+    expect(exit).toBe(2);
+    expect(err).toMatch(/d\.wirecost: /);
+    expect(err).toMatch(message);
+  });
+});

@@ -1,0 +1,75 @@
+import { CliError } from "../cli-error.ts";
+import type { Command } from "../command.ts";
+import { conversationOutput } from "../conversation/conversation-output.ts";
+import { loadConversation } from "../conversation/load-conversation.ts";
+import { givenNetworks } from "../conversation/networks.ts";
+import { predictConversation } from "../conversation/predicted-conversation.ts";
+import { readTreatments } from "../conversation/read-treatments.ts";
+import { EXIT } from "../exit-code.ts";
+import { parseArguments } from "../input/parse-arguments.ts";
+import { formatFlags, formatHelp, MARKDOWN_TOO, readFormat } from "../output/format.ts";
+
+/** What a recording costs at other distances: no server, no account. */
+export const conversation: Command = {
+  usage: "FILE [options]",
+  summary: "What a recorded conversation costs over another network, and which statements cause it.",
+  options: [
+    ["--rtt 1,20ms", "round-trip times to predict; 1,5,20,110 ms by default"],
+    ["--set NAME=VALUE", "another setting of the network, such as bandwidthMbit=100 or lossPercent=0.1"],
+    [
+      "--treat N=CHANGE",
+      "statement N executed differently: join, together:50, cache:80%, fetch:100 or remove",
+    ],
+    [
+      "--recorded-rtt 0.3ms",
+      "the round-trip time that it was recorded over, where the file has none (a server's log) or a wrong one; of a baseline only where it has none",
+    ],
+    ["--baseline FILE", "an earlier recording: what changed since, and what that costs"],
+    ...formatHelp,
+  ],
+  examples: [
+    "page.wirecost --rtt 8,30,110",
+    "pull-request.wirecost --baseline main.wirecost --format markdown",
+    "nightly.wirecost --rtt 45 --set bandwidthMbit=50 --treat 2=join --treat 5=cache:80%",
+  ],
+  async run(args, { out }) {
+    const { values, positionals } = parseArguments(args, {
+      rtt: { type: "string", default: "1,5,20,110" },
+      set: { type: "string", multiple: true },
+      treat: { type: "string", multiple: true },
+      "recorded-rtt": { type: "string" },
+      baseline: { type: "string" },
+      ...formatFlags,
+    });
+    const [path, ...more] = positionals;
+    if (path === undefined)
+      throw new CliError(
+        "Name a file: a recording (wirecost record --out writes one), or a log of the database.",
+      );
+    if (more.length > 0)
+      throw new CliError(`One recording is read at a time: ${more.join(" ")} is too many.`);
+    const format = readFormat(values, MARKDOWN_TOO);
+    const { rtts, networks } = await givenNetworks(values.rtt, values.set ?? []);
+    const stated = values["recorded-rtt"];
+    const [recordedMs] = stated === undefined ? [] : (await givenNetworks(stated, [])).rtts;
+    const load = async (name: string, isBaseline = false) => {
+      const { conversation, format: readAs } = await loadConversation(name);
+      // What is stated replaces a time of the recording's own, and not that of what it is compared with.
+      const isStated = recordedMs !== undefined && (!isBaseline || conversation.rttUs === null);
+      return {
+        readAs,
+        conversation: isStated ? { ...conversation, rttUs: 1000 * recordedMs } : conversation,
+      };
+    };
+    const { conversation: recorded, readAs } = await load(path);
+    const treatments = readTreatments(values.treat ?? [], recorded.statements.length);
+    const earlier = values.baseline === undefined ? undefined : await load(values.baseline, true);
+    const made = predictConversation(recorded, networks, {
+      readAs,
+      treatments,
+      ...(earlier && { earlier: earlier.conversation }),
+    });
+    out(conversationOutput(format, recorded, made, rtts));
+    return EXIT.fine;
+  },
+};

@@ -1,0 +1,62 @@
+import { type Conversation, findingText, type Prediction } from "@wirecost/conversation";
+import type { PredictedConversation } from "./predicted-conversation.ts";
+
+/**
+ * A conversation in numbers for a program. Statements are numbered as the text prints them, from 1.
+ *
+ * @param rtts round-trip times in ms, those of the predictions
+ */
+export function conversationDocument(
+  conversation: Conversation,
+  { readAs, summary, changed, findings, baseline }: PredictedConversation,
+  rtts: readonly number[],
+) {
+  const { source, statements, endpoints, dropped } = conversation;
+  const times = (predictions: readonly Prediction[]) =>
+    predictions.map((one, i) => ({ rttMs: rtts[i], trips: one.trips, ...timesOf(one) }));
+  return {
+    source,
+    readAs,
+    ...summary,
+    predictions: times(summary.predictions),
+    ...(changed.length > 0 && {
+      changed: changed.map(({ least, most }, i) => ({
+        rttMs: rtts[i],
+        trips: most.trips,
+        least: timesOf(least),
+        most: timesOf(most),
+      })),
+    }),
+    endpoints: summary.endpoints.map(({ endpoint, ...sums }) => ({
+      name: endpoints[endpoint - 1] ?? null,
+      ...sums,
+    })),
+    statements: summary.statements.map(({ statement, ...sums }) => ({
+      number: statement + 1,
+      ...statements[statement],
+      ...sums,
+    })),
+    // Which trips it would save, 100,000 maybe, are in the recording.
+    findings: findings.map((finding) => ({
+      ...finding,
+      saved: undefined,
+      statements: finding.statements.map((index) => index + 1),
+      source: finding.source === null ? null : finding.source + 1,
+      ...findingText(finding, conversation),
+    })),
+    ...(baseline && {
+      baseline: {
+        name: baseline.name,
+        trips: baseline.summary.trips,
+        recordedMs: baseline.summary.recordedMs,
+        predictions: times(baseline.summary.predictions),
+        statements: baseline.statements.map(({ statement, ...counts }) => ({ ...statement, ...counts })),
+      },
+    }),
+    dropped,
+  };
+}
+
+function timesOf({ elapsedMs, networkMs, serverMs, clientMs }: Prediction) {
+  return { elapsedMs, networkMs, serverMs, clientMs };
+}

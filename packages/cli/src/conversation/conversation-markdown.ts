@@ -1,0 +1,189 @@
+import {
+  type ChangedPrediction,
+  type Conversation,
+  type Counts,
+  type Finding,
+  findingText,
+  type Summary,
+} from "@wirecost/conversation";
+import { markdownCode, markdownTable, markdownText } from "../output/markdown.ts";
+import {
+  conversationNotes,
+  count,
+  differenceText,
+  endpointName,
+  hasRows,
+  isUnchanged,
+  ms,
+  shareOf,
+  tripsText,
+} from "./conversation-words.ts";
+import type { Baseline, PredictedConversation } from "./predicted-conversation.ts";
+
+const MAX_STATEMENTS = 10;
+const MAX_CHANGES = 15;
+const MAX_FINDINGS = 8;
+/** Characters of a statement in a cell. */
+const MAX_TEXT = 200;
+
+/** By this, a build finds the comment that it wrote before. */
+const MARK = "<!-- wirecost conversation -->";
+
+/**
+ * What a conversation costs, as a comment of a pull request: one sentence, the times, what changed, findings with what
+ * they cost, and the worst statements.
+ *
+ * @param rtts round-trip times in ms, those of the predictions
+ */
+export function conversationMarkdown(
+  conversation: Conversation,
+  predicted: PredictedConversation,
+  rtts: readonly number[],
+): string {
+  const { summary, findings, baseline } = predicted;
+  const shown = summary.statements.slice(0, MAX_STATEMENTS);
+  // Costs are given for one round-trip time, the middle one: the farther one of two.
+  const middle = Math.floor(rtts.length / 2);
+  const rttMs = rtts[middle] ?? 0;
+  const found = findings.slice(0, MAX_FINDINGS).map((one) => findingItem(one, conversation, rttMs));
+  return [
+    MARK,
+    sentence(conversation, predicted, rtts, middle),
+    timesTable(predicted, rtts),
+    baseline ? changes(baseline) : "",
+    found.length > 0 ? `### Findings\n\n${found.join("")}` : "",
+    summary.endpoints.length > 0 ? `### Requests\n\n${requestTable()}` : "",
+    shown.length > 0 ? `### Statements with the most round trips\n\n${statementTable()}` : "",
+    conversationNotes(conversation, predicted, shown.length)
+      .map((note) => `- ${markdownText(note)}\n`)
+      .join(""),
+  ]
+    .filter(Boolean)
+    .map((block) => block.trimEnd())
+    .join("\n\n")
+    .concat("\n");
+
+  type Sums = Summary["statements"][number] | Summary["endpoints"][number];
+
+  function sumsTable<T extends Sums>(head: readonly string[], all: readonly T[], name: (one: T) => string[]) {
+    const areRowsKnown = hasRows(conversation);
+    const isPredicted = summary.predictions.length > 0;
+    return markdownTable(
+      [...head, "calls", "round trips", "rows", isPredicted ? `at ${ms(rttMs)}` : "recorded"],
+      all.map((one) => [
+        ...name(one),
+        String(one.calls),
+        tripsText(one.trips),
+        areRowsKnown ? String(one.rows) : "?",
+        ms(isPredicted ? (one.predictedMs[middle] ?? 0) : one.recordedMs),
+      ]),
+    );
+  }
+
+  function statementTable(): string {
+    return sumsTable(["#", "statement"], shown, ({ statement }) => [
+      String(statement + 1),
+      statementCell(conversation.statements[statement]?.text),
+    ]);
+  }
+
+  function requestTable(): string {
+    return sumsTable(["request"], summary.endpoints.slice(0, MAX_STATEMENTS), ({ endpoint }) => [
+      markdownText(endpointName(conversation, endpoint)),
+    ]);
+  }
+}
+
+function sentence(
+  conversation: Conversation,
+  { summary, findings, baseline }: PredictedConversation,
+  rtts: readonly number[],
+  middle: number,
+): string {
+  const { trips, recordedMs, predictions } = summary;
+  const before = baseline?.summary;
+  const [now, was] = [predictions[middle], before?.predictions[middle]];
+  const name = markdownText(conversation.source.name);
+  const made = `**${name} made ${count(trips, "round trip")}**${before ? `, before ${before.trips}` : ""}`;
+  const takes = now
+    ? `at a round-trip time of ${ms(rtts[middle] ?? 0)} it takes **${ms(now.elapsedMs)}**${was ? `, before ${ms(was.elapsedMs)}` : ""}`
+    : `it took ${ms(recordedMs)}, and without a recorded round-trip time there is no prediction`;
+  const worst = findings.find(({ savedTrips }) => savedTrips > 0);
+  const most = worst
+    ? ` ${findingText(worst, conversation).title}: ${count(worst.savedTrips, "round trip")} can be saved.`
+    : "";
+  return `${made}; ${takes}.${most}`;
+}
+
+function timesTable({ summary, changed, baseline, ...rest }: PredictedConversation, rtts: readonly number[]) {
+  const { predictions } = summary;
+  const before = baseline?.summary.predictions ?? [];
+  const hasChanges = changed.length > 0 && !isUnchanged({ summary, changed, ...rest });
+  if (predictions.length === 0) return "";
+  return markdownTable(
+    [
+      "round-trip time",
+      ...(before.length > 0 ? ["before"] : []),
+      "takes",
+      ...(before.length > 0 ? ["difference"] : []),
+      "network",
+      "server",
+      "program",
+      ...(hasChanges ? ["with changes"] : []),
+    ],
+    predictions.map((now, i) => {
+      const was = before[i];
+      return [
+        ms(rtts[i] ?? 0),
+        ...(was ? [ms(was.elapsedMs)] : []),
+        ms(now.elapsedMs),
+        ...(was ? [differenceText(now.elapsedMs - was.elapsedMs)] : []),
+        ...[now.networkMs, now.serverMs, now.clientMs].map((part) => shareOf(part, now.elapsedMs)),
+        ...(hasChanges ? [rangeText(changed[i])] : []),
+      ];
+    }),
+  );
+}
+
+function changes({ name, statements }: Baseline): string {
+  const title = `### Changed since ${markdownText(name)}\n\n`;
+  if (statements.length === 0) return `${title}No statement takes more or fewer calls or round trips.`;
+  const shown = statements.slice(0, MAX_CHANGES);
+  const rows = shown.map(({ statement, before, after }) => {
+    const grown = Math.round(after?.trips ?? 0) - Math.round(before?.trips ?? 0);
+    const what = before === null ? "new" : after === null ? "gone" : `${grown > 0 ? "+" : ""}${grown}`;
+    return [what, statementCell(statement.text), countsText(before), countsText(after)];
+  });
+  const others = statements.length - shown.length;
+  const more = others > 0 ? `\n${count(others, "more changed statement")}: --json lists all.` : "";
+  return title + markdownTable(["round trips", "statement", "before", "now"], rows) + more;
+}
+
+function countsText(counts: Counts | null): string {
+  return counts ? `${tripsText(counts.trips)} in ${count(counts.calls, "call")}` : "";
+}
+
+function findingItem(finding: Finding, conversation: Conversation, rttMs: number): string {
+  // Statements are code, and the words around them are not.
+  const quoted: string[] = [];
+  const { title, message } = findingText(finding, conversation, (text) => `\0${quoted.push(text) - 1}\0`);
+  const words = message
+    .split("\0")
+    .map((part, i) => (i % 2 === 0 ? markdownText(part) : markdownCode(quoted[Number(part)] ?? "")))
+    .join("");
+  const { savedTrips } = finding;
+  const cost =
+    savedTrips > 0
+      ? ` (${count(savedTrips, "round trip")}, up to ${ms(savedTrips * rttMs)} at ${ms(rttMs)})`
+      : "";
+  return `- **${title}**${cost}: ${words}\n`;
+}
+
+function statementCell(text = ""): string {
+  return markdownCode(text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1).trimEnd()}…` : text);
+}
+
+function rangeText(changed: ChangedPrediction | undefined): string {
+  const [least, most] = [ms(changed?.least.elapsedMs ?? 0), ms(changed?.most.elapsedMs ?? 0)];
+  return least === most ? least : `${least} to ${most}`;
+}

@@ -1,0 +1,148 @@
+import type { ChangedPrediction, Conversation, Counts, Prediction, Summary } from "@wirecost/conversation";
+import { findingText } from "@wirecost/conversation";
+import { formatCount } from "@wirecost/sim-core";
+import { textTable } from "../output/text-table.ts";
+import {
+  conversationNotes,
+  count,
+  differenceText,
+  endpointName,
+  hasRows,
+  isUnchanged,
+  ms,
+  shareOf,
+  tripsText,
+  unpredictedText,
+} from "./conversation-words.ts";
+import type { Baseline, PredictedConversation } from "./predicted-conversation.ts";
+
+/** Statements of which a line is printed. */
+const MAX_STATEMENTS = 12;
+
+/** Characters of a statement in a line. */
+const MAX_TEXT = 72;
+
+/** Findings that are printed: the costliest. */
+const MAX_FINDINGS = 8;
+
+/** What a conversation costs, as lines of text. @param rtts round-trip times in ms, those of the predictions */
+export function conversationText(
+  conversation: Conversation,
+  predicted: PredictedConversation,
+  rtts: readonly number[],
+): string {
+  const { source, statements } = conversation;
+  const { summary, changed, findings, baseline } = predicted;
+  const { trips, connections, recordedMs, recordedRttMs, predictions } = summary;
+  const over = recordedRttMs === null ? "" : `, over a round trip of ${ms(recordedRttMs)}`;
+  const head = `${source.name}: ${count(trips, "round trip")} over ${count(connections, "connection")} in ${ms(recordedMs)}${over}\n`;
+  const times =
+    predictions.length === 0 ? `${unpredictedText(conversation)}\n` : timesTable(predictions, rtts);
+  const after =
+    changed.length === 0
+      ? ""
+      : isUnchanged(predicted)
+        ? "These changes apply to no round trip of the recording: join and together need executions that follow each other, fetch a cursor.\n"
+        : `With these changes: ${count(changed[0]?.most.trips ?? 0, "round trip")}\n${changesTable(changed, predictions, rtts)}`;
+  const areRowsKnown = hasRows(conversation);
+  const sums = (one: Summary["statements"][number] | Summary["endpoints"][number]) => [
+    String(one.calls),
+    tripsText(one.trips),
+    areRowsKnown ? String(one.rows) : "?",
+    ms(one.recordedMs),
+    ...one.predictedMs.map(ms),
+  ];
+  const sumsHead = [
+    ...["calls", "round trips", "rows", "recorded"],
+    ...predictions.map((_, i) => `at ${ms(rtts[i] ?? 0)}`),
+  ];
+  const requests = textTable(
+    ["request", ...sumsHead],
+    summary.endpoints
+      .slice(0, MAX_STATEMENTS)
+      .map((one) => [cut(endpointName(conversation, one.endpoint)), ...sums(one)]),
+  );
+  const shown = summary.statements.slice(0, MAX_STATEMENTS);
+  const list =
+    shown.length === 0
+      ? ""
+      : textTable(
+          ["#", "statement", ...sumsHead],
+          shown.map((one) => [
+            String(one.statement + 1),
+            cut(statements[one.statement]?.text ?? ""),
+            ...sums(one),
+          ]),
+        );
+  const notes = conversationNotes(conversation, predicted, shown.length);
+  const found = findings.slice(0, MAX_FINDINGS).map((finding) => {
+    const { title, message } = findingText(finding, conversation);
+    return `${title}: ${message}\n`;
+  });
+  const before = baseline ? baselineText(baseline, summary, rtts) : "";
+  const named = summary.endpoints.length > 0 ? requests : "";
+  return [head, times, before, after, named, list, ...found, notes.map((note) => `${note}\n`).join("")]
+    .filter(Boolean)
+    .join("\n");
+}
+
+function timesTable(predictions: readonly Prediction[], rtts: readonly number[]): string {
+  return textTable(
+    ["round trip", "takes", "network", "server", "client"],
+    predictions.map((one, i) => [
+      ms(rtts[i] ?? 0),
+      ms(one.elapsedMs),
+      ...[one.networkMs, one.serverMs, one.clientMs].map((part) => shareOf(part, one.elapsedMs)),
+    ]),
+  );
+}
+
+/** @param predictions without the changes */
+function changesTable(
+  changed: readonly ChangedPrediction[],
+  predictions: readonly Prediction[],
+  rtts: readonly number[],
+): string {
+  return textTable(
+    ["round trip", "at least", "at most", "saves at least"],
+    changed.map(({ least, most }, i) => [
+      ms(rtts[i] ?? 0),
+      ms(least.elapsedMs),
+      ms(most.elapsedMs),
+      ms((predictions[i]?.elapsedMs ?? 0) - most.elapsedMs),
+    ]),
+  );
+}
+
+/** What is different from an earlier recording. */
+function baselineText(baseline: Baseline, { trips, predictions }: Summary, rtts: readonly number[]): string {
+  const { name, summary, statements } = baseline;
+  const shown = statements.slice(0, MAX_STATEMENTS);
+  const others = statements.length - shown.length;
+  const counts = (of: Counts | null) => (of ? [String(of.calls), tripsText(of.trips)] : ["", ""]);
+  return [
+    `Before, in ${name}: ${count(summary.trips, "round trip")}; now ${formatCount(trips)}\n`,
+    summary.predictions.length > 0 && predictions.length > 0
+      ? textTable(
+          ["round trip", "before", "now", "difference"],
+          rtts.map((rtt, i) => {
+            const [was, is] = [summary.predictions[i]?.elapsedMs ?? 0, predictions[i]?.elapsedMs ?? 0];
+            return [ms(rtt), ms(was), ms(is), differenceText(is - was)];
+          }),
+        )
+      : "",
+    shown.length > 0
+      ? textTable(
+          ["changed statement", "calls before", "round trips before", "calls", "round trips"],
+          shown.map((one) => [cut(one.statement.text), ...counts(one.before), ...counts(one.after)]),
+        )
+      : "No statement takes more or fewer calls or round trips.\n",
+    others > 0 ? `${count(others, "more changed statement")}: --json lists all.\n` : "",
+  ]
+    .filter(Boolean)
+    .join("\n");
+}
+
+function cut(text: string): string {
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 3)}...` : text;
+}

@@ -1,0 +1,90 @@
+import type { Conversation } from "@wirecost/conversation";
+import { formatCount, formatQuantity } from "@wirecost/sim-core";
+import type { PredictedConversation } from "./predicted-conversation.ts";
+
+/** A round trip, in ms, below which trips that ran at once hardly overlap. */
+const SHORT_MS = 1;
+
+export const ms = (value: number) => formatQuantity(value, "ms");
+
+/** `+1.2 s`, `-40 ms`; 0 where the two are equal. */
+export const differenceText = (value: number) =>
+  `${value > 0 ? "+" : value < 0 ? "-" : ""}${ms(Math.abs(value))}`;
+
+export const shareOf = (part: number, whole: number) =>
+  `${Math.round(whole === 0 ? 0 : (100 * part) / whole)} %`;
+
+/** A statement's round trips, of which it may have parts. */
+export const tripsText = (trips: number) => String(Math.round(trips));
+
+/** Whether the rows of any call are known: a server's log has none. */
+export function hasRows({ calls }: Conversation): boolean {
+  return calls.rows.some((rows) => rows >= 0);
+}
+
+/** Why there is no prediction. */
+export function unpredictedText({ source, trips }: Conversation): string {
+  if (trips.kind.length === 0) return "There is no round trip in it.";
+  return source.timesAt === "server"
+    ? "Its times do not contain the network. For a prediction, state the round-trip time between the program and its database: --recorded-rtt 0.3ms."
+    : "No round-trip time was recorded, so there is no prediction: state it with --recorded-rtt.";
+}
+
+/** A request's name. @param endpoint as calls have it: its index plus one */
+export function endpointName({ endpoints }: Conversation, endpoint: number): string {
+  return endpoints[endpoint - 1] ?? "not named";
+}
+
+export function count(number: number, of: string): string {
+  return `${formatCount(number)} ${of}${number === 1 ? "" : "s"}`;
+}
+
+/** Whether the treatments of statements changed nothing. */
+export function isUnchanged({ summary, changed }: PredictedConversation): boolean {
+  return changed.every(({ most }, i) => most.elapsedMs === summary.predictions[i]?.elapsedMs);
+}
+
+/** What limits the numbers. @param shown statements that are listed */
+export function conversationNotes(
+  conversation: Conversation,
+  predicted: PredictedConversation,
+  shown: number,
+): readonly string[] {
+  const { source, dropped } = conversation;
+  const { summary, changed, baseline } = predicted;
+  const { otherTrips, recordedRttMs } = summary;
+  const more = summary.statements.length - shown;
+  return [
+    source.kind === "recorder" ? "" : `It was read as ${predicted.readAs}.`,
+    more > 0 ? `${count(more, "more statement")}: --json lists all.` : "",
+    otherTrips > 0
+      ? `${count(otherTrips, "round trip")} without a statement, such as those that open a connection.`
+      : "",
+    source.lowerBound
+      ? "A call may have taken more round trips than were recorded: these are the least."
+      : "",
+    changed.length > 0 && !isUnchanged(predicted)
+      ? "With changes it takes at least this if executions together cost the server no more than the longest of them, at most if they cost as much as before."
+      : "",
+    areConnectionsMixed(conversation) && recordedRttMs !== null && recordedRttMs < SHORT_MS
+      ? "Several connections were in use at once. With answers this fast, the order does not show which round trip waited for which, and the predicted times may be too long: a recording with --delay 5ms shows it."
+      : "",
+    ...dropped.map(({ what, count }) => `Not included: ${what} (${count}).`),
+    ...(baseline?.dropped ?? []).map(
+      ({ what, count }) => `Not included in ${baseline?.name}, which is compared with: ${what} (${count}).`,
+    ),
+  ].filter(Boolean);
+}
+
+/** Whether a connection was used between two uses of another. */
+function areConnectionsMixed({ trips }: Conversation): boolean {
+  const left = new Set<number>();
+  let last: number | undefined;
+  for (const connection of trips.connection) {
+    if (connection === last) continue;
+    if (left.has(connection)) return true;
+    if (last !== undefined) left.add(last);
+    last = connection;
+  }
+  return false;
+}

@@ -1,0 +1,65 @@
+import {
+  type ChangedPrediction,
+  type ChangedStatement,
+  type Conversation,
+  changedStatements,
+  type Dropped,
+  type Finding,
+  findings,
+  graphOf,
+  predictChanges,
+  type Summary,
+  summarize,
+  type Treatment,
+} from "@wirecost/conversation";
+import type { Network } from "@wirecost/sim-core";
+import { windowOf } from "./networks.ts";
+
+/** A conversation in numbers. */
+export interface PredictedConversation {
+  /** What its file was taken for, as in "It was read as ...". */
+  readonly readAs: string;
+  readonly summary: Summary;
+  /** How long it takes with other treatments of its statements, for the same networks; empty without any. */
+  readonly changed: readonly ChangedPrediction[];
+  readonly findings: readonly Finding[];
+  /** An earlier recording beside it. */
+  readonly baseline?: Baseline;
+}
+
+export interface Baseline {
+  readonly name: string;
+  readonly summary: Summary;
+  readonly statements: readonly ChangedStatement[];
+  /** What its file held and it does not. */
+  readonly dropped: readonly Dropped[];
+}
+
+const RECORDING = "a recording";
+
+/** @param earlier a recording of the same program, to compare with */
+export function predictConversation(
+  conversation: Conversation,
+  networks: readonly Network[],
+  {
+    readAs = RECORDING,
+    treatments,
+    earlier,
+  }: {
+    readonly readAs?: string;
+    readonly treatments?: ReadonlyMap<number, Treatment>;
+    readonly earlier?: Conversation;
+  } = {},
+): PredictedConversation {
+  const found = findings(conversation, windowOf(networks));
+  const graph = conversation.rttUs === null ? undefined : graphOf(conversation);
+  const summary = graph ? summarize(conversation, networks, graph) : summarize(conversation, []);
+  const changed = graph && treatments?.size ? predictChanges(conversation, graph, treatments, networks) : [];
+  return { readAs, summary, changed, findings: found, ...(earlier && { baseline: baselineOf(earlier) }) };
+
+  function baselineOf(earlier: Conversation): Baseline {
+    const before = { conversation: earlier, summary: summarize(earlier, networks) };
+    const statements = changedStatements(before, { conversation, summary });
+    return { name: earlier.source.name, summary: before.summary, statements, dropped: earlier.dropped };
+  }
+}

@@ -1,0 +1,26 @@
+/** The candidate that takes the fewest changed letters, whatever their case; undefined of none. */
+export function nearestText(text: string, candidates: readonly string[]): string | undefined {
+  const wanted = text.trim().toLowerCase();
+  let nearest: string | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const candidate of candidates) {
+    const changes = editDistance(wanted, candidate.trim().toLowerCase());
+    if (changes < least) [nearest, least] = [candidate, changes];
+  }
+  return nearest;
+}
+
+/** Levenshtein's distance: letters inserted, deleted or replaced. */
+function editDistance(a: string, b: string): number {
+  const others = [...b];
+  let row = [0, ...others.map((_, i) => i + 1)];
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1];
+    for (const [j, other] of others.entries())
+      next.push(
+        Math.min((row[j] ?? 0) + (letter === other ? 0 : 1), (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1),
+      );
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

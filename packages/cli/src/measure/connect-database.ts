@@ -1,0 +1,111 @@
+import pg from "pg";
+import { CliError } from "../cli-error.ts";
+import { EXIT } from "../exit-code.ts";
+import { addressText } from "../record/address.ts";
+import { createTables } from "./tables.ts";
+
+const CONNECT_MS = 15_000;
+
+export interface Database {
+  readonly client: pg.Client;
+  /** `db.example:5432, database shop, user ann`: no password. */
+  readonly name: string;
+}
+
+/**
+ * Prepares a connection, without opening it.
+ *
+ * @param url as in DATABASE_URL; what it leaves out comes from PGHOST, PGUSER, PGPASSWORD and the like
+ * @throws CliError for what is no URL of PostgreSQL, without showing it: it may hold a password
+ */
+export function databaseOf(url: string | undefined): Database {
+  if (url !== undefined && !/^postgres(?:ql)?:\/\//i.test(url)) {
+    const [, scheme] = /^([a-z][a-z0-9+.-]*):\/\//i.exec(url) ?? [];
+    const what = scheme === undefined ? "That is no URL of a database" : `${scheme} is another database`;
+    throw new CliError(`${what}: measure takes postgres://USER@HOST:PORT/DATABASE.`);
+  }
+  if (url !== undefined && isAmbiguous(url)) throw new CliError(UNREADABLE);
+  try {
+    const client = new pg.Client({
+      ...(url !== undefined && { connectionString: url }),
+      connectionTimeoutMillis: CONNECT_MS,
+      application_name: "wirecost measure",
+    });
+    const { host, port, database, user } = client;
+    return { client, name: `${addressText({ host, port })}, database ${database}, user ${user}` };
+  } catch (error) {
+    // Its message may quote the URL.
+    throw new CliError(UNREADABLE, undefined, { cause: error });
+  }
+}
+
+const UNREADABLE =
+  "The database URL cannot be read. Write characters such as @ : / ? # and % in a password as %40 %3A %2F %3F %23 and %25, or leave the password out and set PGPASSWORD.";
+
+/** Whether a password with such characters may have been cut in two, of which one part would pass for a host. */
+function isAmbiguous(url: string): boolean {
+  const rest = url.slice(url.indexOf("://") + 3);
+  const [authority = ""] = rest.split(/[/?#]/, 1);
+  const [path = "", query = ""] = rest.slice(authority.length).split("?", 2);
+  const isCut = (part: string) => part.includes("@") || part.includes("#");
+  return (
+    authority.split("@").length > 2 ||
+    isCut(path) ||
+    ((path === "" || !authority.includes("@")) && isCut(query))
+  );
+}
+
+/** @throws CliError where it cannot be reached, or may not make temporary tables */
+export async function openDatabase({ client, name }: Database): Promise<void> {
+  // One that is lost fails what is sent over it.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await createTables(client);
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw databaseError(error, name);
+  }
+}
+
+/** What the database or the network says, in words. */
+export function databaseError(error: unknown, name: string): unknown {
+  if (error instanceof CliError || !(error instanceof Error)) return error;
+  const code = "code" in error ? String(error.code) : "";
+  const { message } = error;
+  const words = HINTS[code] ?? hintOf(message);
+  if (words === undefined && code === "" && !/terminated|timeout/i.test(message)) return error;
+  const exit =
+    /^[0-9A-Z]{5}$/.test(code) && !code.startsWith("53") && !code.startsWith("57")
+      ? EXIT.usage
+      : EXIT.network;
+  const hint = words === undefined ? "" : ` ${words}`;
+  return new CliError(`${name}: ${message || code}.${hint}`, exit, { cause: error });
+}
+
+const HINTS: Readonly<Record<string, string>> = {
+  ENOTFOUND: "The name of the host is unknown.",
+  EAI_AGAIN: "The name of the host cannot be looked up.",
+  ECONNREFUSED: "Nothing listens there, or a firewall refuses the connection.",
+  ETIMEDOUT: "The host does not answer.",
+  EHOSTUNREACH: "There is no way to the host.",
+  "28P01": "Set the password in PGPASSWORD, or in the URL with special characters percent-encoded.",
+  "28000": "If the server requires encryption, add ?sslmode=verify-full to the URL.",
+  "3D000": "Name a database that exists: postgres://USER@HOST/DATABASE.",
+  "42501": "The user needs the right to create temporary tables: GRANT TEMPORARY ON DATABASE ... TO ...",
+  "25006": "It is read-only, perhaps a standby: measure needs temporary tables, so name the primary.",
+  "53300": "Try again when other connections are closed.",
+  // A relation of before is missing.
+  "42P01":
+    "Its temporary tables are gone: connect to the database itself and not through a pool that shares connections between transactions.",
+};
+
+function hintOf(message: string): string | undefined {
+  if (/password must be a string|no password/i.test(message))
+    return "The server asks for a password: set PGPASSWORD.";
+  if (/certificate|self-signed/i.test(message))
+    return "Name the certificate's authority with ?sslrootcert=FILE, or accept any with ?sslmode=no-verify.";
+  if (/timeout/i.test(message)) return "The host does not answer.";
+  if (/does not support SSL/i.test(message)) return "Leave sslmode out, or set it to disable.";
+  return undefined;
+}

@@ -1,0 +1,31 @@
+import { CliError } from "../cli-error.ts";
+
+/** How commands print results; which of them, each command says. */
+type AnyFormat = "text" | "markdown" | "json" | "csv";
+
+export const formatFlags = { format: { type: "string" }, json: { type: "boolean" } } as const;
+
+export const MARKDOWN_TOO = ["text", "markdown", "json"] as const;
+export type Format = (typeof MARKDOWN_TOO)[number];
+
+export const formatHelp = [
+  ["--format markdown", "prints a comment for a pull request; json: one JSON document, as --json does"],
+] as const;
+
+/**
+ * The format that a command prints: `--json` is short for `--format json`, `--csv` for `--format csv`.
+ *
+ * @throws CliError for a format that the command has not, and for two of them
+ */
+export function readFormat<F extends AnyFormat>(
+  { format, json, csv }: { format: string | undefined; json: boolean | undefined; csv?: boolean | undefined },
+  formats: readonly F[],
+): F {
+  const short = [...(json ? ["json"] : []), ...(csv ? ["csv"] : [])];
+  const asked = [...new Set([...(format === undefined ? [] : [format]), ...short])];
+  if (asked.length > 1) throw new CliError(`${asked.join(" and ")} are two formats: name one.`);
+  const [one = "text"] = asked;
+  const known = formats.find((name) => name === one);
+  if (known === undefined) throw new CliError(`--format ${one}: it is one of ${formats.join(", ")}.`);
+  return known;
+}

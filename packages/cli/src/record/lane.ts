@@ -1,0 +1,105 @@
+import type { Socket } from "node:net";
+
+/** Bytes on their way in a delayed lane: at 20 ms each way, 3 GB per second. */
+const MAX_ON_THE_WAY = 64 * 1024 * 1024;
+/** A timer may be a millisecond late, so the rest of a delay is polled. */
+const POLLED_MS = 1.5;
+
+/**
+ * One direction of a connection. What comes leaves after the delay, in order, any number of chunks at the same time as
+ * in a long cable. Where the destination takes no more, the source is not read.
+ */
+export class Lane {
+  readonly #source: Socket;
+  readonly #deliver: (chunk: Buffer | null, atMs: number) => boolean;
+  readonly #delayMs: number;
+  #onTheWay: { dueMs: number; chunk: Buffer | null }[] = [];
+  #first = 0;
+  #bytes = 0;
+  /** Whether the destination takes no more. */
+  #isFull = false;
+  #timer: NodeJS.Timeout | undefined;
+  #immediate: NodeJS.Immediate | undefined;
+  #isClosed = false;
+  #lateMs = 0;
+
+  /** @param deliver takes null at the end; returns whether the destination takes more before it drains */
+  constructor(source: Socket, delayMs: number, deliver: (chunk: Buffer | null, atMs: number) => boolean) {
+    this.#source = source;
+    this.#delayMs = delayMs;
+    this.#deliver = deliver;
+  }
+
+  /** @param atMs when it came, by performance.now() */
+  send(chunk: Buffer | null, atMs = performance.now()): void {
+    if (this.#isClosed) return;
+    const isEmpty = this.#first === this.#onTheWay.length;
+    if (this.#delayMs === 0 && isEmpty && !this.#isFull) {
+      if (!this.#deliver(chunk, atMs)) this.#isFull = true;
+    } else {
+      this.#onTheWay.push({ dueMs: atMs + this.#delayMs, chunk });
+      this.#bytes += chunk?.length ?? 0;
+      this.#wait();
+    }
+    if (this.#mayNotRead()) this.#source.pause();
+  }
+
+  /** By how much chunks were delivered later than they should have been, together: where the machine is busy. */
+  get lateMs(): number {
+    return this.#lateMs;
+  }
+
+  /** The destination takes more again. */
+  drained(): void {
+    this.#isFull = false;
+    this.#arrive(true);
+  }
+
+  /** Drops what is on its way. */
+  close(): void {
+    this.#isClosed = true;
+    this.#onTheWay = [];
+    this.#first = 0;
+    this.#stopWaiting();
+  }
+
+  #mayNotRead(): boolean {
+    return this.#bytes > MAX_ON_THE_WAY || (this.#isFull && this.#delayMs === 0);
+  }
+
+  /** @param wasFull whether the destination, and not this machine, kept what is late */
+  #arrive(wasFull = false): void {
+    this.#stopWaiting();
+    const now = performance.now();
+    for (let next = this.#onTheWay[this.#first]; next && !this.#isFull && next.dueMs <= now; ) {
+      this.#first += 1;
+      this.#bytes -= next.chunk?.length ?? 0;
+      if (!wasFull) this.#lateMs += now - next.dueMs;
+      if (!this.#deliver(next.chunk, now)) this.#isFull = true;
+      next = this.#onTheWay[this.#first];
+    }
+    if (this.#first > 1024 || this.#first === this.#onTheWay.length) {
+      this.#onTheWay.splice(0, this.#first);
+      this.#first = 0;
+    }
+    if (this.#isClosed) return;
+    if (this.#source.isPaused() && !this.#mayNotRead()) this.#source.resume();
+    this.#wait();
+  }
+
+  #wait(): void {
+    const next = this.#onTheWay[this.#first];
+    if (!next || this.#isFull || this.#timer || this.#immediate) return;
+    const leftMs = next.dueMs - performance.now();
+    if (leftMs > POLLED_MS + 1)
+      this.#timer = setTimeout(() => this.#arrive(), Math.floor(leftMs - POLLED_MS));
+    else this.#immediate = setImmediate(() => this.#arrive());
+  }
+
+  #stopWaiting(): void {
+    clearTimeout(this.#timer);
+    clearImmediate(this.#immediate);
+    this.#timer = undefined;
+    this.#immediate = undefined;
+  }
+}

@@ -1,0 +1,49 @@
+import { type Conversation, FINDING_KINDS, type Finding, type FindingKind } from "@wirecost/conversation";
+import { CliError } from "../cli-error.ts";
+
+/** What a recording must not exceed. */
+export interface Limits {
+  readonly roundTrips: number;
+  readonly findings: readonly FindingKind[];
+}
+
+/**
+ * Reads `--max-round-trips` and `--fail-on`.
+ *
+ * @param failOn kinds of findings, any number in a word, separated by commas
+ * @throws CliError for anything but a whole number, and for a kind that there is not
+ */
+export function readLimits(roundTrips: string | undefined, failOn: readonly string[]): Limits {
+  if (roundTrips !== undefined && !/^\d{1,15}$/.test(roundTrips))
+    throw new CliError(`--max-round-trips ${roundTrips} is not a whole number.`);
+  const words = failOn.flatMap((word) => word.split(",")).map((word) => word.trim());
+  return {
+    roundTrips: roundTrips === undefined ? Number.POSITIVE_INFINITY : Number(roundTrips),
+    findings: words.map((word) => {
+      const kind = FINDING_KINDS.find((known) => known === word);
+      if (kind) return kind;
+      throw new CliError(`--fail-on ${word}: it can name ${FINDING_KINDS.join(", ")}.`);
+    }),
+  };
+}
+
+/** One line for each limit that a recording exceeds. */
+export function exceeded(
+  { roundTrips, findings: kinds }: Limits,
+  { trips }: Conversation,
+  findings: readonly Finding[],
+): readonly string[] {
+  const count = trips.sentUs.length;
+  return [
+    ...(count > roundTrips ? [`--max-round-trips ${roundTrips}: ${count} round trips`] : []),
+    ...[...new Set(kinds)].flatMap((kind) => {
+      const found = findings.filter((one) => one.kind === kind);
+      const saved = found.reduce((sum, one) => sum + one.savedTrips, 0);
+      return found.length === 0
+        ? []
+        : [
+            `${kind}: ${found.length} ${found.length === 1 ? "finding" : "findings"}, ${saved} round trips that could be saved`,
+          ];
+    }),
+  ];
+}

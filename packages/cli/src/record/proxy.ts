@@ -1,0 +1,243 @@
+import { lookup } from "node:dns/promises";
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+import { TLSSocket } from "node:tls";
+import { CliError } from "../cli-error.ts";
+import { EXIT } from "../exit-code.ts";
+import { type Address, addressText } from "./address.ts";
+import { Lane } from "./lane.ts";
+import { ClosedEarly, DISTRUSTED, secure, TlsError, type TlsOptions } from "./postgres-tls.ts";
+import { EncryptionRefusal } from "./refuse-encryption.ts";
+import { WithoutChannelBinding } from "./without-channel-binding.ts";
+
+/** Takes the bytes of one connection, as its client sees them. */
+export interface Tap {
+  /** @param atMs when they came or left, by performance.now() */
+  take(from: "client" | "server", bytes: Buffer, atMs: number): void;
+  end(): void;
+}
+
+export interface ProxyOptions {
+  readonly to: Address;
+  /** Port 0 for one that is free. */
+  readonly listen: Address;
+  /** Added to each round trip, half of it each way. */
+  readonly delayMs: number;
+  /** Whether programs may encrypt what they say to the server. */
+  readonly passesTls: boolean;
+  /** How the proxy itself encrypts; undefined where it does not. */
+  readonly tls?: TlsOptions;
+  /** A connection is open. @param connectUs microseconds that it took to reach the server */
+  readonly open: (connectUs: number) => Tap;
+  /** A connection is over. @param ms by which its delays were too long, together */
+  readonly late?: (ms: number) => void;
+  /** A program closed its connection when encryption was refused. */
+  readonly gaveUp: () => void;
+  /** A program that encrypts could not be offered what binds its sign-in to the server's certificate. */
+  readonly unbound?: () => void;
+  /** The server cannot be reached, or not as it should be. */
+  readonly failed: (why: string) => void;
+}
+
+export interface TcpProxy {
+  readonly address: Address;
+  /** Takes no more connections, waits for those that are open, and then closes them. */
+  close(waitMs: number): Promise<void>;
+}
+
+/**
+ * Passes connections on to a server.
+ *
+ * @throws CliError where the server's name is unknown, or the port is taken
+ */
+export async function startProxy(options: ProxyOptions): Promise<TcpProxy> {
+  const { to, listen } = options;
+  const hosts = await addressesOf(to);
+  const open = new Set<Promise<void>>();
+  const sockets = new Set<Socket>();
+  let isClosing = false;
+  const keep = (socket: Socket) => {
+    if (isClosing) socket.destroy();
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+    // It closes after that.
+    socket.on("error", () => {});
+    return socket;
+  };
+  const server = createServer({ noDelay: true, allowHalfOpen: true, pauseOnConnect: true }, (client) => {
+    keep(client);
+    const relayed = relay(client, () => connectTo(hosts, to.port, keep), options).catch((error: Error) => {
+      if (!client.destroyed) client.resetAndDestroy();
+      if (isClosing) return;
+      const why = "code" in error ? `${error.code}` : error.message;
+      options.failed(
+        error instanceof TlsError ? error.message : `${addressText(to)} cannot be reached: ${why}`,
+      );
+    });
+    open.add(relayed);
+    relayed.finally(() => open.delete(relayed));
+  });
+  server.listen(listen.port, listen.host);
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    const why = code === "EADDRINUSE" ? "another program listens there" : `${code}`;
+    throw new CliError(`--listen ${addressText(listen)}: ${why}.`, undefined, { cause: error });
+  }
+  server.on("error", (error) => options.failed(error.message));
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return {
+    address: { host: listen.host, port },
+    async close(waitMs) {
+      const closed = new Promise((done) => server.close(done));
+      if (open.size > 0 && waitMs > 0) {
+        let timer: NodeJS.Timeout | undefined;
+        const tooLong = new Promise((done) => {
+          timer = setTimeout(done, waitMs);
+        });
+        await Promise.race([Promise.all(open), tooLong]);
+        clearTimeout(timer);
+      }
+      isClosing = true;
+      for (const socket of sockets) socket.destroy();
+      await Promise.all(open);
+      await closed;
+    },
+  };
+}
+
+async function addressesOf({ host }: Address): Promise<string[]> {
+  try {
+    return (await lookup(host, { all: true })).map(({ address }) => address);
+  } catch (error) {
+    throw new CliError(`--to: the name ${host} is unknown.`, EXIT.network, { cause: error });
+  }
+}
+
+/** @throws Error where none of the addresses answers */
+async function connectTo(hosts: string[], port: number, keep: (socket: Socket) => Socket): Promise<Socket> {
+  let failure: unknown;
+  for (const host of [...hosts]) {
+    const socket = keep(connect({ host, port, noDelay: true, allowHalfOpen: true }));
+    try {
+      await new Promise((done, fail) => {
+        socket.once("connect", done);
+        socket.once("error", fail);
+        socket.once("close", () => fail(new Error("closed")));
+      });
+      // The next connection begins with what answered.
+      hosts.sort((a, b) => Number(b === host) - Number(a === host));
+      return socket;
+    } catch (error) {
+      failure = error;
+      socket.destroy();
+    }
+  }
+  throw failure;
+}
+
+/** Passes the bytes of one connection in both directions until both sides are closed. */
+async function relay(accepted: Socket, reach: () => Promise<Socket>, options: ProxyOptions): Promise<void> {
+  const { delayMs, passesTls, tls, to } = options;
+  const waits = async () => {
+    if (delayMs > 0) await new Promise((done) => setTimeout(done, delayMs));
+  };
+  // As over such a network, which takes a round trip to open a connection.
+  await waits();
+  const start = performance.now();
+  const reached = await reach();
+  const tap = options.open(Math.round(1000 * (performance.now() - start)));
+  try {
+    if (!tls) {
+      await pass(accepted, reached, tap, passesTls ? undefined : new EncryptionRefusal(), options);
+      return;
+    }
+    const seen = (request: Buffer) => {
+      tap.take("client", request, performance.now());
+      tap.take("server", Buffer.from("N"), performance.now());
+    };
+    const { client, server } = await secure(accepted, reached, { tls, to, seen, waits });
+    const binding = server === reached ? undefined : new WithoutChannelBinding();
+    const hasSpoken = await pass(client, server, tap, binding, options);
+    if (client !== accepted && !hasSpoken) throw new TlsError(DISTRUSTED);
+    if (binding?.hasOffered && client !== accepted) options.unbound?.();
+  } catch (error) {
+    reached.destroy();
+    if (!(error instanceof ClosedEarly)) throw error;
+    accepted.destroy();
+  } finally {
+    tap.end();
+  }
+}
+
+/** What is changed of the bytes that pass. */
+type Change = EncryptionRefusal | WithoutChannelBinding;
+
+/** @returns whether the client sent anything */
+async function pass(
+  client: Socket,
+  server: Socket,
+  tap: Tap,
+  change: Change | undefined,
+  { delayMs, gaveUp, late }: ProxyOptions,
+): Promise<boolean> {
+  const refusal = change instanceof EncryptionRefusal ? change : undefined;
+  const down = new Lane(server, delayMs / 2, (chunk, atMs) => {
+    if (chunk === null) return client.end() && true;
+    if (chunk.length === 0) return true;
+    const takesMore = client.write(chunk);
+    tap.take("server", chunk, atMs);
+    return takesMore;
+  });
+  const up = new Lane(client, delayMs / 2, (chunk) => {
+    if (chunk === null) {
+      const held = refusal?.clientEnd();
+      if (held && held.length > 0) server.write(held);
+      return server.end() && true;
+    }
+    const { pass, refused } = refusal ? refusal.client(chunk) : { pass: chunk, refused: 0 };
+    for (let i = 0; i < refused; i++) {
+      down.send(Buffer.from("N"));
+    }
+    return pass.length === 0 || server.write(pass);
+  });
+  let hasSpoken = false;
+  client.on("data", (chunk) => {
+    hasSpoken = true;
+    const atMs = performance.now();
+    // It is passed on before it is decoded, unless it is answered here.
+    const isAnsweredFirst = refusal !== undefined && !refusal.isOver;
+    if (isAnsweredFirst) tap.take("client", chunk, atMs);
+    up.send(chunk, atMs);
+    if (!isAnsweredFirst) tap.take("client", chunk, atMs);
+  });
+  client.on("end", () => up.send(null));
+  client.on("drain", () => down.drained());
+  server.on("data", (chunk) => down.send(change ? change.server(chunk) : chunk));
+  server.on("end", () => {
+    const held = change?.serverEnd();
+    if (held && held.length > 0) down.send(held);
+    down.send(null);
+  });
+  server.on("drain", () => up.drained());
+  const closed = [closedWith(client, server), closedWith(server, client)];
+  client.resume();
+  await Promise.all(closed);
+  up.close();
+  down.close();
+  late?.(up.lateMs + down.lateMs);
+  if (refusal?.isGivenUp) gaveUp();
+  return hasSpoken;
+}
+
+/** Waits until a socket is closed. What broke off on one side then breaks off on the other. */
+async function closedWith(socket: Socket, other: Socket): Promise<void> {
+  if (!socket.closed) await new Promise((done) => socket.once("close", done));
+  if (socket.errored && !other.destroyed) {
+    // TLS has no reset of its own.
+    if (other instanceof TLSSocket) other.destroy();
+    else other.resetAndDestroy();
+  } else if (!socket.readableEnded) other.destroy();
+}

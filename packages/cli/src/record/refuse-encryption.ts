@@ -1,0 +1,99 @@
+/** What a PostgreSQL client's request for TLS or GSSAPI begins with; the last byte of eight says which. */
+const REQUEST = [0, 0, 0, 8, 0x04, 0xd2, 0x16];
+const REQUEST_LENGTH = 8;
+const TLS = 0x2f;
+const GSSAPI = 0x30;
+/** The flag of MySQL's greeting that offers TLS. */
+const CLIENT_SSL = 0x0800;
+const MAX_GREETING = 4096;
+
+/** What to do with bytes of the client. */
+interface Answered {
+  /** What is passed on to the server. */
+  readonly pass: Buffer;
+  /** How many requests for encryption to answer with N instead. */
+  readonly refused: number;
+}
+
+/** Keeps a connection readable: refuses encryption in the name of the server, before a program has begun it. */
+export class EncryptionRefusal {
+  #held: Buffer = Buffer.alloc(0);
+  #isOver = false;
+  #hasRefused = false;
+  #greeting: Buffer | undefined = Buffer.alloc(0);
+
+  /** Whether the client has said something else than a request for encryption. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** Whether encryption was refused and the client has said nothing since. */
+  get isGivenUp(): boolean {
+    return this.#hasRefused && !this.#isOver;
+  }
+
+  /** Bytes of the client, of which PostgreSQL's requests for encryption are taken out. */
+  client(chunk: Buffer): Answered {
+    this.#greeting = undefined;
+    if (this.#isOver) return { pass: chunk, refused: 0 };
+    let rest = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk]);
+    let refused = 0;
+    while (rest.length >= REQUEST_LENGTH && isRequest(rest)) {
+      refused += 1;
+      this.#hasRefused = true;
+      rest = rest.subarray(REQUEST_LENGTH);
+    }
+    const isPart =
+      rest.length < REQUEST_LENGTH && rest.every((byte, i) => i >= REQUEST.length || byte === REQUEST[i]);
+    this.#held = isPart ? Buffer.from(rest) : Buffer.alloc(0);
+    this.#isOver = !isPart;
+    return { pass: isPart ? Buffer.alloc(0) : rest, refused };
+  }
+
+  /** The client sends no more: what was held of a request that is none. */
+  clientEnd(): Buffer {
+    const held = this.#held;
+    this.#held = Buffer.alloc(0);
+    return held;
+  }
+
+  /** Bytes of the server, of which MySQL's greeting no longer offers TLS. */
+  server(chunk: Buffer): Buffer {
+    if (this.#greeting === undefined) return chunk;
+    const start = this.#greeting.length === 0 ? chunk : Buffer.concat([this.#greeting, chunk]);
+    const mayBe = start.length < 5 || (start[2] === 0 && start[3] === 0 && start[4] === 10);
+    const length = 4 + start.readUIntLE(0, Math.min(3, start.length));
+    if (mayBe && start.length < Math.min(length, MAX_GREETING)) {
+      this.#greeting = Buffer.from(start);
+      return Buffer.alloc(0);
+    }
+    this.#greeting = undefined;
+    if (!mayBe) return start;
+    const changed = withoutTls(start, length);
+    this.#hasRefused = changed !== start;
+    return changed;
+  }
+
+  /** The server sends no more: what was held of a greeting that is none. */
+  serverEnd(): Buffer {
+    const held = this.#greeting ?? Buffer.alloc(0);
+    this.#greeting = undefined;
+    return held;
+  }
+}
+
+function isRequest(bytes: Buffer): boolean {
+  return REQUEST.every((byte, i) => bytes[i] === byte) && (bytes[7] === TLS || bytes[7] === GSSAPI);
+}
+
+function withoutTls(greeting: Buffer, length: number): Buffer {
+  const version = greeting.indexOf(0, 5);
+  // After the version: the thread, eight bytes of the scramble and a zero.
+  const at = version + 1 + 4 + 8 + 1;
+  if (version < 0 || at + 2 > Math.min(length, greeting.length)) return greeting;
+  const capabilities = greeting.readUInt16LE(at);
+  if ((capabilities & CLIENT_SSL) === 0) return greeting;
+  const changed = Buffer.from(greeting);
+  changed.writeUInt16LE(capabilities & ~CLIENT_SSL, at);
+  return changed;
+}

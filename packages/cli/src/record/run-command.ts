@@ -1,0 +1,59 @@
+import { type SpawnOptions, spawn } from "node:child_process";
+import { constants } from "node:os";
+import { CliError } from "../cli-error.ts";
+import { windowsCommandLine } from "./windows-command-line.ts";
+
+/** What shells add to the number of the signal that ended a command. */
+const SIGNALLED = 128;
+
+/**
+ * Runs a command with this program's input and output. A signal to this program is passed on, but for Ctrl-C of a
+ * terminal, which reaches the command itself.
+ *
+ * @param output where the command's standard output goes
+ * @returns its exit code, as a shell says it
+ * @throws CliError where there is no such command
+ */
+export async function runCommand(
+  command: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+  output: "stdout" | "stderr",
+): Promise<number> {
+  const [name = "", ...args] = command;
+  const options: SpawnOptions = { env, stdio: ["inherit", process[output], "inherit"] };
+  // On Windows npm and npx are scripts of a shell.
+  const child =
+    process.platform === "win32"
+      ? spawn(windowsCommandLine(command), { ...options, shell: true })
+      : spawn(name, args, options);
+  const pass = (signal: NodeJS.Signals) => child.kill(signal);
+  const interrupt = process.stdin.isTTY ? () => {} : pass;
+  process.on("SIGINT", interrupt);
+  process.on("SIGTERM", pass);
+  process.on("SIGHUP", pass);
+  try {
+    return await new Promise((done, fail) => {
+      child.on("error", (error: NodeJS.ErrnoException) => {
+        const why = error.code === "ENOENT" ? "there is no such command" : `it cannot be run: ${error.code}`;
+        fail(new CliError(`${name}: ${why}.`, undefined, { cause: error }));
+      });
+      child.on("exit", (code, signal) => done(code ?? SIGNALLED + (signal ? constants.signals[signal] : 0)));
+    });
+  } finally {
+    process.off("SIGINT", interrupt);
+    process.off("SIGTERM", pass);
+    process.off("SIGHUP", pass);
+  }
+}
+
+/** Waits for Ctrl-C, or for a signal to end. */
+export async function untilSignalled(): Promise<void> {
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+  await new Promise<void>((done) => {
+    const end = () => {
+      for (const signal of signals) process.off(signal, end);
+      done();
+    };
+    for (const signal of signals) process.on(signal, end);
+  });
+}
