@@ -114,9 +114,9 @@ for (const model of models) {
 
     await test.step("compare in the terminal: each measured cell beside its own prediction", async () => {
       const args = ["compare", `run:${saved}`, `upload:${upload}`, "--metric", noisy, "--json"];
-      const { baseline, other, metrics } = JSON.parse(await runTerminal(args, terminal));
-      expect([baseline.model, other.model]).toEqual([model.id, model.id]);
-      expect(metrics[0].cells).toHaveLength(measured.length);
+      const { sides, comparison } = JSON.parse(await runTerminal(args, terminal));
+      expect(sides.map((side: { readonly model: string }) => side.model)).toEqual([model.id, model.id]);
+      expect(comparison.metrics[0].cells).toHaveLength(measured.length);
     });
 
     await test.step("lab: opens on these values, with the measured rows over them", async () => {
@@ -186,10 +186,9 @@ for (const model of models) {
         const constants = { [free]: defaultParams(model)[free] };
         const axes = Object.fromEntries(design.axes.map(({ param }) => [param, base[param]]));
         // What has no effect on these rows is nothing that they were measured with.
-        const applying = Object.entries(design.params).filter(([id]) => {
-          const param = model.params[id];
-          return param && applies(param, { ...design.params, ...axes });
-        });
+        const applying = Object.entries(design.params).filter(([id]) =>
+          applies(model, id, { ...design.params, ...axes }),
+        );
         expect(base).toEqual({
           ...defaultParams(model),
           ...Object.fromEntries(applying),

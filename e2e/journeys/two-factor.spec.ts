@@ -59,6 +59,9 @@ test("two-factor sign-in is set up, asks for a code, takes a recovery code, and 
   await givePassword(page, person);
   await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
   await axe();
+  await page.getByRole("button", { name: "I cannot enter a code" }).click();
+  await expect(page.getByText("your new password alone signs you in")).toBeVisible();
+  await axe();
   // Nothing is signed in by the password alone, in another tab neither.
   expect((await (await page.request.get("/api/me")).json()).user).toBeNull();
   await page.getByLabel("Code").fill(await app.nextCode());

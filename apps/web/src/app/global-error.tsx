@@ -1,10 +1,9 @@
 "use client";
 import "./tokens.css";
 import "./globals.css";
-import { ErrorState } from "../shared/ui/messages/states.tsx";
 import styles from "./page.module.css";
 
-/** Stands in for the whole document when even the layout failed. */
+/** Stands in for the whole document when even the layout failed, so it needs none of the components. */
 export default function GlobalError({
   error,
   reset,
@@ -16,9 +15,13 @@ export default function GlobalError({
     <html lang="en">
       <body>
         <main id="main" className={styles.page}>
-          <ErrorState title="Wirecost failed" onRetry={reset}>
+          <h1>Wirecost failed</h1>
+          <p role="alert">
             {error.message || "It gave no reason."} {error.digest ? `(${error.digest})` : ""}
-          </ErrorState>
+          </p>
+          <button type="button" onClick={reset}>
+            Try again
+          </button>
         </main>
       </body>
     </html>

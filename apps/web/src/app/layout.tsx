@@ -9,6 +9,7 @@ import type { ReactNode } from "react";
 import { labPath } from "../entities/design/design-address.ts";
 import { AppHeader, type SystemLink } from "../features/shell/app-header.tsx";
 import { ToastHost } from "../shared/ui/messages/toast-host.tsx";
+import { EarlyInput } from "../shared/ui/page/early-input.tsx";
 import { HOME_MODEL } from "./home-model.ts";
 
 /** Fetched beside the style sheets that name them, so that they are there for the first paint. */
@@ -43,18 +44,19 @@ const systems: readonly SystemLink[] = models.map(({ id, title, summary, view })
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    // The theme script may have set data-theme before React looks.
+    // The first script may have set data-theme before React looks.
     <html lang="en" suppressHydrationWarning>
       <head>
         {fonts.map(String).map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
         ))}
-        <script src="/theme.js" />
+        <script src="/first.js" />
       </head>
       <body>
         <AppHeader systems={systems} />
         {children}
         <ToastHost />
+        <EarlyInput />
       </body>
     </html>
   );

@@ -1,8 +1,8 @@
 "use client";
 import { type ComponentProps, createElement } from "react";
 import { CalibrateButton, CalibrationField } from "../../features/calibrations/index.ts";
+import { Lab } from "../../features/lab/lab.tsx";
 import type { LabSlots } from "../../features/lab/lab-slots.ts";
-import { ModelLab } from "../../features/lab/model-lab.tsx";
 import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 
@@ -16,7 +16,10 @@ const slots: LabSlots = {
   ),
 };
 
+type LabProps = ComponentProps<typeof Lab>;
+export type ComposedLabProps = Omit<LabProps, "model" | "slots">;
+
 /** The lab with what other features show in it. Only its settings are in the first load of the page. */
-export function ComposedLab(props: Omit<ComponentProps<typeof ModelLab>, "slots">) {
-  return <ModelLab {...props} slots={slots} />;
+export function ComposedLab(props: Omit<LabProps, "slots">) {
+  return <Lab {...props} slots={slots} />;
 }

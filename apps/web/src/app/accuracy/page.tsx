@@ -1,10 +1,17 @@
 import type { Metadata } from "next";
 import published from "../../../../../docs/fidelity.json";
+import recordings from "../../../../../docs/recorded-accuracy.json";
 import { AccuracyPage } from "../../features/accuracy/accuracy-page.tsx";
 import type { PublishedHeldOut } from "../../features/accuracy/held-out-table.tsx";
+import type { PublishedRecordings } from "../../features/accuracy/recorded-section.tsx";
 
 export const metadata: Metadata = { title: "Accuracy" };
 
 export default function Page() {
-  return <AccuracyPage heldOut={published satisfies readonly PublishedHeldOut[]} />;
+  return (
+    <AccuracyPage
+      heldOut={published satisfies readonly PublishedHeldOut[]}
+      recordings={recordings satisfies PublishedRecordings}
+    />
+  );
 }

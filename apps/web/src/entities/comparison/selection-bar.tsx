@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
-import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";
+import { Checkbox } from "../../shared/ui/controls/field.tsx";
+import { Row, Text } from "../../shared/ui/layout/layout.tsx";
 import type { DataColumn } from "../../shared/ui/tables/data-table.tsx";
 import { compareHref, formatItemAddress, type ItemKind, MAX_ITEMS, MIN_ITEMS } from "./comparison-address.ts";
 import styles from "./selection-bar.module.css";
@@ -22,11 +23,11 @@ export function SelectionBar({
   const good = ids.length >= MIN_ITEMS && ids.length <= MAX_ITEMS;
   return (
     <section className={styles.bar} aria-label={label}>
-      <span className={styles.text} role="status">
+      <Text grow role="status">
         {ids.length} selected
         {ids.length < MIN_ITEMS ? "; select another to compare" : ""}
         {ids.length > MAX_ITEMS ? `; the maximum is ${MAX_ITEMS}` : ""}
-      </span>
+      </Text>
       <Button onClick={onClear}>Clear</Button>
       {good ? (
         <LinkButton variant="primary" href={compareHref(ids.map((id) => formatItemAddress({ kind, id })))}>
@@ -49,18 +50,17 @@ export function pickColumn<Row extends object>(
 ): DataColumn<Row> {
   return {
     id: "pick",
-    header: <VisuallyHidden>Compare</VisuallyHidden>,
+    header: <Text visuallyHidden>Compare</Text>,
     cell: (row) => {
       const { id, name } = of(row);
       return (
-        <label className={styles.pick}>
-          <input
-            type="checkbox"
+        <Row as="label" justify="center" className={styles.pick}>
+          <Checkbox
             checked={picked.includes(id)}
             onChange={() => onPick(id)}
             aria-label={`Select ${name} to compare`}
           />
-        </label>
+        </Row>
       );
     },
   };

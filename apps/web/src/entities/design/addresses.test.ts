@@ -1,9 +1,8 @@
 import { referenceSet } from "@wirecost/analysis";
-import { defaultParams, formatPlain, type Model, models } from "@wirecost/sim-core";
+import { defaultParams, formatPlain, type Model, models, parseNumber } from "@wirecost/sim-core";
 import { anyDesign, anyName, anyText, anyValue } from "@wirecost/sim-core/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseNumber } from "../../shared/lib/parse-number.ts";
 import { axisText, readAxisValues, readValue, valueText } from "./axis-text.ts";
 import { encodeView } from "./encode-view.ts";
 import { decodeView } from "./lab-address.ts";

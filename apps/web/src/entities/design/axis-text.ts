@@ -5,8 +5,8 @@ import {
   type Param,
   type ParamValue,
   paramName,
+  parseNumber,
 } from "@wirecost/sim-core";
-import { parseNumber } from "../../shared/lib/parse-number.ts";
 
 /** Values for an axis, or what is wrong with the text and what would be right. */
 export type AxisReading =

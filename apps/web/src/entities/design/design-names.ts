@@ -18,7 +18,7 @@ const MOST = 2;
 export function suggestName(model: Model, params: Params): string {
   const entries = Object.entries(model.params).flatMap(([id, param]) => {
     const value: ParamValue = params[id] ?? param.default;
-    return applies(param, params) ? [{ id, param, value }] : [];
+    return applies(model, id, params) ? [{ id, param, value }] : [];
   });
   const how = entries.find(({ param }) => param.kind === "choice");
   const size = entries.find(({ param }) => param.kind === "number");

@@ -66,10 +66,7 @@ function commonestOthers(model: Model, set: MeasuredSet): ReadonlyMap<string, Pa
     if (set.axes.some((id) => settings[id] === undefined && set.setup[id] === undefined)) continue;
     const full = { ...defaults, ...set.setup, ...settings };
     const said = Object.entries(settings)
-      .filter(([id]) => {
-        const param = model.params[id];
-        return param && !set.axes.includes(id) && applies(param, full);
-      })
+      .filter(([id]) => !set.axes.includes(id) && applies(model, id, full))
       .toSorted(([a], [b]) => (a < b ? -1 : 1));
     const key = JSON.stringify(said);
     const kind = seen.get(key) ?? { said: new Map(said), rows: 0 };

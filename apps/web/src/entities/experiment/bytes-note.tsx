@@ -1,23 +1,29 @@
 import { computeRun, type Design, serializeRun } from "@wirecost/sim-core";
+import { Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import styles from "./experiment.module.css";
 
 /** Says whether the stored run equals what this browser shows. */
 export function BytesNote({ check }: { check: BytesCheck }) {
   if (check.same)
     return (
-      <p className={styles.note}>
+      <Text as="p" tone="soft" size={12}>
         The stored run equals the one in this browser, byte for byte. SHA-256{" "}
         <code title={check.stored}>{check.stored.slice(0, 12)}</code>
-      </p>
+      </Text>
     );
   return (
     <Notice tone="warn">
       The stored run differs from the one in this browser, so one of the two is wrong: please report it.
-      Stored <code className={styles.hash}>{check.stored}</code>
+      Stored{" "}
+      <Text as="code" breaks>
+        {check.stored}
+      </Text>
       {check.computed ? (
         <>
-          , computed here <code className={styles.hash}>{check.computed}</code>
+          , computed here{" "}
+          <Text as="code" breaks>
+            {check.computed}
+          </Text>
         </>
       ) : null}
       .

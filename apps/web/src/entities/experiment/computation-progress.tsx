@@ -1,21 +1,22 @@
 import type { Computation } from "@wirecost/contract";
+import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import styles from "./experiment.module.css";
 
 /** How far a computation is, in words and as a bar. */
 export function ComputationProgress({ name, state, done, cells }: Computation) {
   const count = (value: number) => value.toLocaleString("en-US");
   return (
-    <div className={styles.progress}>
+    <Stack gap={4} className={styles.progress}>
       <progress
         aria-label={`Computing ${name}`}
         max={cells}
         {...(state === "waiting" ? {} : { value: done })}
       />
-      <p className={styles.words}>
+      <Text as="p" tone="soft" size={12}>
         {state === "waiting"
           ? `Waits for its turn: ${count(cells)} cells`
           : `Computed ${count(done)} of ${count(cells)} cells`}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }

@@ -8,8 +8,8 @@ import {
   type StatedEnvironment,
   textsOf,
 } from "@wirecost/contract";
+import { parseNumber } from "@wirecost/sim-core";
 import { api } from "../../shared/lib/api.ts";
-import { parseNumber } from "../../shared/lib/parse-number.ts";
 
 /** What a form says that something was measured on. */
 export interface EnvironmentDraft {

@@ -5,21 +5,29 @@ import {
   type EnvironmentFacts as Facts,
   factTexts,
 } from "@wirecost/contract";
+import { Row, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import styles from "./measurement.module.css";
 
 /** The facts that are known, in one line each. */
 export function EnvironmentFacts({ facts, label }: { facts: Facts; label: string }) {
   const texts = factTexts(facts);
-  if (texts.length === 0) return <p className={styles.none}>Nothing is stated.</p>;
+  if (texts.length === 0)
+    return (
+      <Text as="p" tone="soft" size={12}>
+        Nothing is stated.
+      </Text>
+    );
   return (
-    <ul className={styles.list} aria-label={label}>
+    <Row as="ul" wrap align="stretch" gap={4} gapX={16} tone="soft" size={12} aria-label={label}>
       {texts.map(({ label: name, value }) => (
         <li key={name}>
-          {name} <b>{value}</b>
+          {name}{" "}
+          <Text as="b" tone="ink" weight={500} breaks>
+            {value}
+          </Text>
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }
 

@@ -15,10 +15,7 @@ export function settingsOtherwise(
   { cell, differs }: Pick<PlanCellProgress, "cell" | "differs">,
 ): readonly string[] {
   const planned: Params = { ...plan.params, ...cell.settings };
-  return differs.filter((id) => {
-    const param = model.params[id];
-    return param !== undefined && planned[id] !== undefined && applies(param, planned);
-  });
+  return differs.filter((id) => planned[id] !== undefined && applies(model, id, planned));
 }
 
 /** Settings that have an effect and were measured otherwise than planned: `Row size 100 bytes instead of 80 bytes`. */

@@ -7,7 +7,6 @@ import {
   type Params,
   type PredictedRange,
   predictedRanges,
-  type Run,
   type UsedCalibration,
 } from "@wirecost/sim-core";
 
@@ -67,15 +66,4 @@ export function marksHold(
     best: ends.every(({ best }) => best.length === 0 || own.best.every((index) => best.includes(index))),
     knee: ends.every(({ best, knee }) => best.length === 0 || knee === own.knee),
   };
-}
-
-/** Ranges of so many cells of a run are computed for a table; more are drawn on a canvas. */
-const MAX_RANGED = 600;
-
-/** Of every cell of a stored run, where this build has the model that computed it. */
-export function runRanges(model: Model, run: Run): readonly CellRanges[] | undefined {
-  const [rows, columns] = run.axes;
-  return model.version === run.modelVersion && rows.values.length * columns.values.length <= MAX_RANGED
-    ? cellRanges(model, run, run.axes)
-    : undefined;
 }

@@ -3,6 +3,7 @@ import { ownPlace, paramName, unitBeside } from "@wirecost/sim-core";
 import { memo, useDeferredValue, useMemo } from "react";
 import { useInView } from "../../shared/lib/use-visibility.ts";
 import { Button, Icon } from "../../shared/ui/controls/button.tsx";
+import { Row, Text } from "../../shared/ui/layout/layout.tsx";
 import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import type { LabView } from "../design/lab-view.ts";
@@ -52,13 +53,19 @@ const Chart = memo(function Chart({ onAlong, ...props }: ChartPanelProps) {
   });
   return (
     <>
-      <div className={styles.head}>
+      <Row wrap gap={2} gapX={12} mb={4}>
         <h2>
-          {metric.label} by <code>{xName}</code>
+          {metric.label} by{" "}
+          <Text as="code" nowrap>
+            {xName}
+          </Text>
           {xUnit ? ` (${xUnit})` : ""}
         </h2>
         <span className={styles.note}>
-          {connected ? "one line per" : "points for each"} <code>{seriesName}</code>
+          {connected ? "one line per" : "points for each"}{" "}
+          <Text as="code" nowrap>
+            {seriesName}
+          </Text>
           {lines.length < series.values.length ? `, ${lines.length} of ${series.values.length}` : ""}
           {overlaid ? "; filled dots: measured" : ""}
           {ranges?.some((cell) => cell[view.metric]) ? "; shaded: range of the selected line" : ""}
@@ -71,7 +78,7 @@ const Chart = memo(function Chart({ onAlong, ...props }: ChartPanelProps) {
         >
           <Icon name="swap" /> by {seriesName}
         </Button>
-      </div>
+      </Row>
       <MatrixLines {...props} lines={lines} />
     </>
   );

@@ -16,9 +16,6 @@ import type { MatrixSide } from "../../shared/charts/matrix/matrix-cell.ts";
 import type { LabView } from "../design/lab-view.ts";
 import type { CellRanges } from "./cell-ranges.ts";
 
-/** Above this many cells the matrix is computed in a worker and drawn on a canvas. */
-export const TABLE_CELLS = 600;
-
 export type Overlaid = ReturnType<typeof overlay>;
 
 /** What every cell costs, with the cells worth marking. */

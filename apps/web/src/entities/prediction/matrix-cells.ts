@@ -2,7 +2,9 @@ import {
   formatPercent,
   formatQuantity,
   type Interval,
-  type Metric,
+  type MeasuredMetric,
+  type MeasurementSchema,
+  type Metrics,
   type Model,
   rangeText,
   residual,
@@ -10,35 +12,69 @@ import {
 import { type HeatScale, heatScale, heatStep, residualStep } from "../../shared/charts/matrix/heat-step.ts";
 import type { MatrixCell } from "../../shared/charts/matrix/matrix-cell.ts";
 import type { Origin } from "../../shared/ui/tables/tags.tsx";
-import type { Show } from "../design/lab-view.ts";
-import { isWithin } from "./cell-ranges.ts";
-import type { MatrixValues, Overlaid } from "./compute-matrix.ts";
+import type { LabView, Show } from "../design/lab-view.ts";
+import { type CellRanges, isWithin, marksHold } from "./cell-ranges.ts";
+import { type MatrixValues, marks, type Overlaid } from "./compute-matrix.ts";
 
 /** The cells of a matrix in words and colours, and the scale they are coloured by. */
 export interface DrawnMatrix {
   readonly cells: readonly MatrixCell[];
   readonly scale: HeatScale;
-  readonly hatched: boolean;
+}
+
+const NOTHING: DrawnMatrix = { cells: [], scale: heatScale([], "none") };
+
+/** What a view of the lab is computed to. */
+export interface ComputedView {
+  readonly cells: readonly Metrics[];
+  /** Of what depends on a constant that is not measured; undefined where nothing does. */
+  readonly ranges: readonly CellRanges[] | undefined;
+  readonly overlaid: Overlaid | undefined;
+  /** Where each cell's values come from; undefined where nothing is calibrated. */
+  readonly origins: readonly Origin[] | undefined;
+}
+
+/**
+ * The matrix of a view: its predictions, or the measured data that is overlaid.
+ *
+ * @param room whether cells have room for a second value, and beside two values for a word
+ */
+export function viewCells(
+  model: Model,
+  view: Pick<LabView, "rows" | "columns" | "metric" | "second" | "show">,
+  { cells, ranges, overlaid, origins }: ComputedView,
+  room = { second: true, word: true },
+): DrawnMatrix & { readonly unsure: boolean } {
+  const sizes = [view.rows.values.length, view.columns.values.length] as const;
+  const values = cells.map((cell) => cell[view.metric] ?? Number.NaN);
+  const all = { cells, values, ranges, ...marks(model, values, sizes, view.metric) };
+  const drawn = overlaid
+    ? overlaidCells(model, all, overlaid, view.metric, view.show, origins, room.word)
+    : predictedCells(model, all, view.metric, view.second, origins, room.second);
+  const better = model.metrics[view.metric]?.better ?? "none";
+  const marked = ranges && drawn.cells.some(({ mark }) => mark);
+  const holds = marked ? marksHold(values, ranges, sizes, view.metric, better) : undefined;
+  return { ...drawn, unsure: holds !== undefined && !(holds.best && holds.knee) };
 }
 
 /** What stands before a value that is one of a range, where there is no room for the range. */
-export const RANGED = "~";
+const RANGED = "~";
 
 /**
  * Predicted cells: the metric, and the second one small below. Where a constant is not measured each is a range; in
  * narrow columns, which have no second line, it is one value with a sign.
  */
 export function predictedCells(
-  model: Model,
+  { metrics }: Pick<MeasurementSchema, "metrics">,
   values: MatrixValues,
   metricId: string,
   secondId: string,
   origins?: readonly Origin[] | undefined,
   roomy = true,
 ): DrawnMatrix {
-  const metric = model.metrics[metricId];
-  const second = model.metrics[secondId];
-  if (!metric) return { cells: [], scale: heatScale([], "none"), hatched: false };
+  const metric = metrics[metricId];
+  const second = metrics[secondId];
+  if (!metric) return NOTHING;
   const scale = heatScale(values.values, metric.better);
   const cells = values.cells.map((cell, i): MatrixCell => {
     const value = cell[metricId] ?? Number.NaN;
@@ -60,7 +96,7 @@ export function predictedCells(
       origin: origins?.[i],
     };
   });
-  return { cells, scale, hatched: false };
+  return { cells, scale };
 }
 
 /**
@@ -77,20 +113,18 @@ export function overlaidCells(
   roomy = true,
 ): DrawnMatrix {
   const metric = model.metrics[metricId];
-  if (!metric) return { cells: [], scale: heatScale([], "none"), hatched: false };
+  if (!metric) return NOTHING;
   const measuredAt = (i: number) => overlaid.cells[i]?.metrics[metricId];
   const shown = values.values.map((predicted, i) =>
     show === "predicted" ? predicted : (measuredAt(i) ?? predicted),
   );
   const scale = heatScale(shown, metric.better);
-  let hatched = false;
   const cells = values.values.map((predicted, i): MatrixCell => {
     const measured = measuredAt(i);
     const mark = show === "residual" ? undefined : markOf(values, i);
     const origin = origins?.[i];
     const range = values.ranges?.[i]?.[metricId];
     if (measured === undefined) {
-      hatched = true;
       const step = show === "residual" ? 3 : heatStep(predicted, scale);
       return {
         text: rangeText(predicted, range, metric.unit),
@@ -104,14 +138,14 @@ export function overlaidCells(
     }
     return { ...cellOf(metric, show, predicted, range, measured, scale, mark, origin, roomy), origin };
   });
-  return { cells, scale, hatched };
+  return { cells, scale };
 }
 
 /** Beside two values there is no room for the whole word. */
 const SHORT: Record<Origin, string> = { predicted: "pred.", calibrated: "cal.", extrapolated: "extr." };
 
 function cellOf(
-  metric: Metric,
+  metric: MeasuredMetric,
   show: Show,
   predicted: number,
   range: Interval | undefined,

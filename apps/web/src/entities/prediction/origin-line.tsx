@@ -1,5 +1,6 @@
 import type { Model, Params } from "@wirecost/sim-core";
 import { settingText } from "@wirecost/sim-core";
+import { Text } from "../../shared/ui/layout/layout.tsx";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import { Provenance } from "../../shared/ui/tables/tags.tsx";
 import { type Calibrated, originOf, outsideOf } from "./origin.ts";
@@ -39,18 +40,18 @@ export function OriginLine({
     <p className={styles.line}>
       {brief && used ? "Calibration" : <Provenance of={origin} />}{" "}
       {used ? (
-        <b className={styles.name}>
+        <Text as="b" tone="ink" weight={550}>
           <FlagText text={used.name} />
-        </b>
+        </Text>
       ) : null}
       {used ? (brief ? ". " : `: ${constants.join(", ")}. `) : null}
       {outside.slice(0, MAX_IN_FULL).map(({ param, message }) => (
-        <span key={param} className={styles.outside}>
+        <Text key={param} tone="warn">
           <FlagText text={message} />{" "}
-        </span>
+        </Text>
       ))}
       {outside.length > MAX_IN_FULL ? (
-        <span className={styles.outside}>
+        <Text tone="warn">
           Also outside:{" "}
           <FlagText
             text={outside
@@ -62,7 +63,7 @@ export function OriginLine({
               .join(", ")}
           />
           .
-        </span>
+        </Text>
       ) : null}
     </p>
   );

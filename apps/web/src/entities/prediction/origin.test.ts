@@ -1,6 +1,7 @@
 import { type Axis, defaultParams, getModel, type UsedCalibration } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { originOf, originsOf, originsText, outsideOf } from "./origin.ts";
+import { originOf, originsOf, outsideOf } from "./origin.ts";
+import { originsText } from "./run-files.ts";
 
 const model = getModel("openedge-query");
 const params = { ...defaultParams(model), mm: 8192, latencyMs: 0.3 };

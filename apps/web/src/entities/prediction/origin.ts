@@ -57,13 +57,3 @@ export function originsOf(
   );
   return origins.every((origin) => origin === "predicted") ? undefined : origins;
 }
-
-/** "predicted", or for cells of several origins "calibrated; 3 of 20 cells extrapolated". */
-export function originsText(origins: readonly Origin[] | undefined): string {
-  if (!origins) return "predicted";
-  const count = (origin: Origin) => origins.filter((one) => one === origin).length;
-  const present = (["calibrated", "extrapolated", "predicted"] as const).filter((one) => count(one) > 0);
-  const [only = "predicted"] = present;
-  if (present.length < 2) return only;
-  return present.map((one) => `${count(one)} of ${origins.length} cells ${one}`).join(", ");
-}

@@ -1,6 +1,7 @@
 import type { Part, PartRange } from "@wirecost/sim-core";
 import { rangeText } from "@wirecost/sim-core";
 import { memo } from "react";
+import { Box, Row, Text } from "../../shared/ui/layout/layout.tsx";
 import styles from "./parts-bar.module.css";
 
 /** Strongest first: the largest part takes the first. */
@@ -21,7 +22,7 @@ export const PartsBar = memo(function PartsBar({
     .map((part) => ({ ...part, colour: COLOURS[bySize.indexOf(part) % COLOURS.length] }))
     .filter((part) => part.value > 0 || total === 0);
   return (
-    <div className={styles.parts}>
+    <Box mt={12} mb={16}>
       <div className={styles.bar} aria-hidden="true">
         {shown.map((part) => (
           <span
@@ -33,14 +34,17 @@ export const PartsBar = memo(function PartsBar({
           />
         ))}
       </div>
-      <ul className={styles.legend} aria-label="Breakdown">
+      <Row as="ul" wrap align="stretch" gap={4} gapX={16} tone="soft" size={12} mt={6} aria-label="Breakdown">
         {shown.map((part) => (
           <li key={part.id}>
             <span className={styles.swatch} style={{ background: part.colour }} aria-hidden="true" />
-            {part.label} <b>{rangeText(part.value, ranges[part.id]?.value, part.unit)}</b>
+            {part.label}{" "}
+            <Text as="b" tone="ink" weight={500}>
+              {rangeText(part.value, ranges[part.id]?.value, part.unit)}
+            </Text>
           </li>
         ))}
-      </ul>
-    </div>
+      </Row>
+    </Box>
   );
 });

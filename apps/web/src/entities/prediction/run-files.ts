@@ -1,6 +1,7 @@
 import { toCsv } from "@wirecost/importers";
 import { type Model, paramName, paramValueText, type Run } from "@wirecost/sim-core";
-import { originsOf, originsText } from "./origin.ts";
+import type { Origin } from "../../shared/ui/tables/tags.tsx";
+import { originsOf } from "./origin.ts";
 
 /** The cells of a run, one a row, with every setting and every figure: a table that an upload reads as it is. */
 export function cellsCsv(model: Model, run: Run): string {
@@ -43,4 +44,14 @@ export function computedBy(model: Model | undefined, run: Run): string {
   if (!calibration) return `${origins ?? "predicted"} ${by}`;
   const constants = calibration.params.map((id) => `${id} ${run.params[id]}`).join(", ");
   return `${origins ?? "calibrated"} ${by}; calibration ${calibration.name}: ${constants}`;
+}
+
+/** "predicted", or for cells of several origins "calibrated; 3 of 20 cells extrapolated". */
+export function originsText(origins: readonly Origin[] | undefined): string {
+  if (!origins) return "predicted";
+  const count = (origin: Origin) => origins.filter((one) => one === origin).length;
+  const present = (["calibrated", "extrapolated", "predicted"] as const).filter((one) => count(one) > 0);
+  const [only = "predicted"] = present;
+  if (present.length < 2) return only;
+  return present.map((one) => `${count(one)} of ${origins.length} cells ${one}`).join(", ");
 }

@@ -17,11 +17,12 @@ import {
   settingText,
   type UsedCalibration,
 } from "@wirecost/sim-core";
-import dynamic from "next/dynamic";
 import { Fragment, memo, useMemo } from "react";
+import { Text } from "../../shared/ui/layout/layout.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import styles from "./sentence.module.css";
 
-const AdviceOrigin = dynamic(() => import("./advice-origin.tsx").then((m) => m.AdviceOrigin));
+const AdviceOrigin = whenShown(() => import("./advice-origin.tsx").then((m) => m.AdviceOrigin));
 
 /** What the settings cost and the one change that would help most, in words. */
 export const Sentence = memo(function Sentence({
@@ -75,10 +76,12 @@ export const Sentence = memo(function Sentence({
   return (
     <div className={styles.block}>
       {onAdvice ? (
-        <p className={styles.intro}>
+        <Text as="p" tone="soft" mb={2}>
           {model.view.intro}
-          {dragged && applies(dragged, params) ? ` Drag the ${model.view.drag.name}.` : null}
-        </p>
+          {dragged && applies(model, model.view.drag.param, params)
+            ? ` Drag the ${model.view.drag.name}.`
+            : null}
+        </Text>
       ) : null}
       <h1 className={styles.sentence}>
         {sentence.subject} {sentence.second}{" "}
@@ -105,9 +108,11 @@ export const Sentence = memo(function Sentence({
           `No single setting would make it 5 % ${gain}.`
         )}
       </h1>
-      <p className={styles.under}>{underline(model, params, parts, partRanges)}</p>
+      <Text as="p" tone="soft">
+        {underline(model, params, parts, partRanges)}
+      </Text>
       {unmeasured.length > 0 ? (
-        <p className={styles.under}>
+        <Text as="p" tone="soft">
           A range because {unmeasured.map(({ name }) => name).join(" and ")}{" "}
           {unmeasured.length > 1 ? "are" : "is"} not measured: enter or calibrate{" "}
           {unmeasured.length > 1 ? "them" : "it"} for one value. Bar, colors and lines are drawn for{" "}
@@ -118,7 +123,7 @@ export const Sentence = memo(function Sentence({
               ? ", the low end"
               : ""}
           .
-        </p>
+        </Text>
       ) : null}
       {advice && advice.beyond.length > 0 ? (
         <AdviceOrigin model={model} params={params} calibration={calibration} advice={advice}>
@@ -126,9 +131,9 @@ export const Sentence = memo(function Sentence({
         </AdviceOrigin>
       ) : null}
       {away && turned > 0 ? (
-        <p className={styles.away}>
+        <Text as="p" tone="warn" weight={600} mt={2}>
           {away.label}: {formatQuantity(turned, away.unit)}. The values are for the connected clients.
-        </p>
+        </Text>
       ) : null}
     </div>
   );
@@ -164,9 +169,9 @@ function Advised({
           {settingText(param, change.to)}
         </button>
       ) : (
-        <code className={param.flag?.startsWith("-") ? styles.flag : undefined}>
+        <Text as="code" nowrap={param.flag?.startsWith("-")}>
           {settingText(param, change.to)}
-        </code>
+        </Text>
       )}
     </>
   );

@@ -2,9 +2,9 @@
 import type { Me, Team, TeamPermission } from "@wirecost/contract";
 import type { ReactNode } from "react";
 import { Button } from "../../shared/ui/controls/button.tsx";
+import { Box, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { Skeleton } from "../../shared/ui/messages/states.tsx";
-import styles from "./session.module.css";
 import { may, refusalText, teamsThatLet, useChooseTeam, useMe } from "./session.ts";
 import { AuthForm } from "./sign-in/auth-form.tsx";
 
@@ -58,24 +58,26 @@ function RoleRefusal({
 }) {
   const choose = useChooseTeam();
   return (
-    <div className={styles.refusal}>
+    <Stack align="start" gap={12}>
       <p>{refusalText(what, team, permission)}</p>
       {teamsThatLet(me, permission).map((other) => (
         <Button key={other.id} onClick={() => void choose(other)}>
           Switch to {other.name}
         </Button>
       ))}
-    </div>
+    </Stack>
   );
 }
 
 /** Stands where a page needs an account: signs in on the spot, so that one stays where one is. */
 export function SignInNeeded({ what }: { what: string }) {
   return (
-    <section className={styles.frame}>
+    <Box as="section" narrow>
       <h2>{what} needs an account</h2>
-      <p className={styles.text}>Sign in to continue on this page.</p>
+      <Text as="p" tone="soft" mb={16}>
+        Sign in to continue on this page.
+      </Text>
       <AuthForm mode="sign-in" onDone={() => {}} />
-    </section>
+    </Box>
   );
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
+import { Row, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { InTeam } from "./in-team.tsx";
@@ -52,8 +53,12 @@ function NameForm<Kept>({
     const [words, actions] = done(save.data);
     return (
       <div className={styles.panel} role="status">
-        <p className={styles.words}>{words}</p>
-        <div className={styles.actions}>{actions}</div>
+        <Text as="p" breaks>
+          {words}
+        </Text>
+        <Row wrap align="stretch" gap={8}>
+          {actions}
+        </Row>
       </div>
     );
   }
@@ -82,12 +87,12 @@ function NameForm<Kept>({
         hint={hint}
         error={missing ? "Enter a name." : undefined}
       />
-      <div className={styles.actions}>
+      <Row wrap align="stretch" gap={8}>
         {back}
         <Button type="submit" variant="primary" disabled={save.isPending}>
           {save.isPending ? "Saving" : "Save"}
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }
@@ -108,7 +113,9 @@ export function TeamOrSignUp({
       loading={<Skeleton height={150} />}
       visitor={
         <>
-          <p className={styles.why}>{why}</p>
+          <Text as="p" tone="soft" mb={16}>
+            {why}
+          </Text>
           <AuthForm mode="sign-up" autoFocus onDone={() => {}} />
         </>
       }

@@ -11,6 +11,7 @@ import { api } from "../../shared/lib/api.ts";
 import { formatWhen } from "../../shared/lib/format-when.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
+import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
@@ -18,7 +19,6 @@ import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
-import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Moment } from "../../shared/ui/tables/moment.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
@@ -62,18 +62,30 @@ function Details({ OwnData }: AccountSlots) {
           <ConfirmAddressNotice />
           {user.toReview > 0 ? <ReviewSection /> : null}
           <dl className={styles.list}>
-            <dt>Name</dt>
-            <dd>{user.name}</dd>
-            <dt>E-mail</dt>
-            <dd>{user.email}</dd>
-            <dt>Team</dt>
-            <dd>{team ? `${team.name} (${team.role})` : "none"}</dd>
+            <Text as="dt" tone="soft" breaks border="bottom" py={8}>
+              Name
+            </Text>
+            <Text as="dd" breaks border="bottom" py={8}>
+              {user.name}
+            </Text>
+            <Text as="dt" tone="soft" breaks border="bottom" py={8}>
+              E-mail
+            </Text>
+            <Text as="dd" breaks border="bottom" py={8}>
+              {user.email}
+            </Text>
+            <Text as="dt" tone="soft" breaks border="bottom" py={8}>
+              Team
+            </Text>
+            <Text as="dd" breaks border="bottom" py={8}>
+              {team ? `${team.name} (${team.role})` : "none"}
+            </Text>
           </dl>
-          <div className={styles.links}>
+          <Row wrap align="stretch" gap={8} mt={12}>
             <LinkButton href="/team">Team, keys and webhooks</LinkButton>
             <LinkButton href="/experiments">Experiments</LinkButton>
             <LinkButton href="/uploads">Uploads</LinkButton>
-          </div>
+          </Row>
           <SessionsSection />
           <PasswordSection />
           <TwoFactorSection />
@@ -126,8 +138,8 @@ function TwoFactorSection() {
       intro="Signing in requires a code from an authenticator app too, so that a stolen password is not enough."
     >
       {twoFactor ? (
-        <div className={styles.on}>
-          <p className={styles.state}>
+        <Stack align="start" gap={12}>
+          <p>
             <Tag tone="predicted">On</Tag> since {formatWhen(twoFactor.enabledAt).replace(/, .*/, "")}
             {" · "}
             {recoveryText(twoFactor.recoveryCodes)}
@@ -137,13 +149,13 @@ function TwoFactorSection() {
               Create new recovery codes: without one, losing your phone locks you out of your account.
             </Notice>
           ) : null}
-          <div className={styles.twoFactorActions}>
+          <Row wrap align="stretch" gap={8}>
             <Button onClick={() => setPurpose("codes")}>Create new recovery codes</Button>
             <Button variant="danger" onClick={() => setPurpose("turn-off")}>
               Turn off
             </Button>
-          </div>
-        </div>
+          </Row>
+        </Stack>
       ) : (
         <Button onClick={() => setPurpose("set-up")}>Set up two-factor sign-in</Button>
       )}
@@ -188,7 +200,7 @@ function SessionsSection() {
     { id: "used", header: "Last used", cell: ({ lastUsedAt }) => formatWhen(lastUsedAt).replace(/, .*/, "") },
     {
       id: "end",
-      header: <VisuallyHidden>What to do</VisuallyHidden>,
+      header: <Text visuallyHidden>What to do</Text>,
       align: "end",
       cell: ({ id, current, userAgent, createdAt }) =>
         current ? null : (

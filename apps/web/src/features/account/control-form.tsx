@@ -4,8 +4,8 @@ import { useWaysToSignIn } from "../../entities/session/sign-in/use-sign-in-ways
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
+import { Row, Stack } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import styles from "../../shared/ui/page/lists.module.css";
 
 /** Asks for what shows that one is the person whose account it is: the password, or a recent sign-in. */
 export function ControlForm({
@@ -31,8 +31,10 @@ export function ControlForm({
   const asksPassword = useWaysToSignIn().data?.mine?.password !== false;
   const [password, setPassword] = useState("");
   return (
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
+      gap={16}
+      narrow
       onSubmit={(event) => {
         event.preventDefault();
         step.mutate(asksPassword ? { password } : {});
@@ -53,7 +55,7 @@ export function ControlForm({
       ) : (
         <p>You have no password, so this works within ten minutes after you signed in.</p>
       )}
-      <div className={styles.foot}>
+      <Row wrap align="stretch" gap={8} mt={8}>
         <Button
           type="submit"
           variant={danger ? "danger" : "primary"}
@@ -61,7 +63,7 @@ export function ControlForm({
         >
           {action}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

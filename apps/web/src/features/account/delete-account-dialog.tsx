@@ -8,12 +8,12 @@ import { api } from "../../shared/lib/api.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
+import { Row, Stack } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { Skeleton } from "../../shared/ui/messages/states.tsx";
-import styles from "../../shared/ui/page/lists.module.css";
 
 /** Deletes the account once the password, and the name of each team that goes with it, are typed. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
@@ -54,8 +54,10 @@ function Confirm({ going }: Pick<AccountDeletion, "going">) {
   });
   const complete = (password !== "" || !asksPassword) && going.every(({ id, name }) => typed[id] === name);
   return (
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
+      gap={16}
+      narrow
       onSubmit={(event) => {
         event.preventDefault();
         remove.mutate();
@@ -82,11 +84,11 @@ function Confirm({ going }: Pick<AccountDeletion, "going">) {
           onChange={(event) => setPassword(event.target.value)}
         />
       ) : null}
-      <div className={styles.foot}>
+      <Row wrap align="stretch" gap={8} mt={8}>
         <Button type="submit" variant="danger" disabled={!complete || remove.isPending}>
           {remove.isPending ? "Deleting the account" : "Delete the account for good"}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

@@ -2,12 +2,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
-import styles from "../../entities/session/session.module.css";
 import { oidcProblem } from "../../entities/session/sign-in/auth-problem.ts";
 import { useOidc, useWaysToSignIn, WAYS_KEY } from "../../entities/session/sign-in/use-sign-in-ways.ts";
 import { api } from "../../shared/lib/api.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
+import { Stack } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { Section } from "../../shared/ui/page/section.tsx";
@@ -21,13 +21,13 @@ export function OidcSection() {
   const { oidc, password } = ways.mine;
   return (
     <Section title={`Sign-in with ${name}`} intro={introOf(oidc, password, name)}>
-      <div className={styles.way}>
+      <Stack align="start" gap={8}>
         {oidc ? (
           <Disconnect name={name} only={!password} onDone={() => setDisconnected(true)} />
         ) : (
           <Connect name={name} takesFocus={disconnected} />
         )}
-      </div>
+      </Stack>
     </Section>
   );
 }

@@ -7,10 +7,10 @@ import { addPasskey, WAYS_KEY } from "../../entities/session/sign-in/use-sign-in
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
+import { Row, Stack } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
-import styles from "../../shared/ui/page/lists.module.css";
 import { ControlForm } from "./control-form.tsx";
 import { deviceName } from "./device-name.ts";
 
@@ -63,8 +63,10 @@ function Rename({ passkey: { id, name: present }, onClose }: { passkey: Passkey 
   );
   return (
     <Dialog open onClose={onClose} title={`Rename ${present}`}>
-      <form
-        className={styles.form}
+      <Stack
+        as="form"
+        gap={16}
+        narrow
         onSubmit={(event) => {
           event.preventDefault();
           rename.mutate();
@@ -72,12 +74,12 @@ function Rename({ passkey: { id, name: present }, onClose }: { passkey: Passkey 
       >
         {rename.error ? <Notice tone="warn">{errorText(rename.error)}</Notice> : null}
         <NameField name={name} onChange={setName} />
-        <div className={styles.foot}>
+        <Row wrap align="stretch" gap={8} mt={8}>
           <Button type="submit" variant="primary" disabled={rename.isPending || name.trim() === ""}>
             Rename
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Dialog>
   );
 }

@@ -4,9 +4,9 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { hasPasskeys, useWaysToSignIn } from "../../entities/session/sign-in/use-sign-in-ways.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
+import { Row, Text } from "../../shared/ui/layout/layout.tsx";
 import styles from "../../shared/ui/page/lists.module.css";
 import { Section } from "../../shared/ui/page/section.tsx";
-import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Moment } from "../../shared/ui/tables/moment.tsx";
 import type { PasskeyPurpose } from "./passkey-dialog.tsx";
@@ -30,10 +30,10 @@ export function PasskeysSection() {
     },
     {
       id: "change",
-      header: <VisuallyHidden>Actions</VisuallyHidden>,
+      header: <Text visuallyHidden>Actions</Text>,
       align: "end",
       cell: (passkey) => (
-        <span className={styles.actions}>
+        <Row as="span" inline align="stretch" gap={8}>
           <Button
             size="small"
             aria-label={`Rename ${passkey.name}`}
@@ -49,7 +49,7 @@ export function PasskeysSection() {
           >
             Remove
           </Button>
-        </span>
+        </Row>
       ),
     },
   ];
@@ -68,7 +68,9 @@ export function PasskeysSection() {
       ) : hasPasskeys() ? (
         <Button onClick={() => setPurpose({ kind: "add" })}>Add a passkey</Button>
       ) : (
-        <p className={styles.none}>Passkeys need https, or a browser on the machine that runs this server.</p>
+        <Text as="p" tone="soft" border="top" py={8}>
+          Passkeys need https, or a browser on the machine that runs this server.
+        </Text>
       )}
       {purpose ? <PasskeyDialog purpose={purpose} onClose={() => setPurpose(undefined)} /> : null}
     </Section>

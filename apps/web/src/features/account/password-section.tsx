@@ -6,9 +6,9 @@ import { useWaysToSignIn } from "../../entities/session/sign-in/use-sign-in-ways
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
+import { Row, Stack } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
-import styles from "../../shared/ui/page/lists.module.css";
 import { Section } from "../../shared/ui/page/section.tsx";
 
 /** Changes one's password, or says how to get one. */
@@ -48,8 +48,10 @@ function PasswordForm() {
   });
   return (
     <Section title="Password" intro="A new password signs you out everywhere else.">
-      <form
-        className={styles.form}
+      <Stack
+        as="form"
+        gap={16}
+        narrow
         onSubmit={(event) => {
           event.preventDefault();
           change.mutate();
@@ -72,12 +74,12 @@ function PasswordForm() {
           value={next}
           onChange={(event) => setNext(event.target.value)}
         />
-        <div className={styles.foot}>
+        <Row wrap align="stretch" gap={8} mt={8}>
           <Button type="submit" disabled={change.isPending || old === "" || next.length < MIN_PASSWORD}>
             {change.isPending ? "Changing the password" : "Change the password"}
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Section>
   );
 }

@@ -6,15 +6,15 @@ import { api } from "../../shared/lib/api.ts";
 import { formatAgo, formatWhen } from "../../shared/lib/format-when.ts";
 import { errorText, ME_KEY } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
+import { Box, Row, Text } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { Skeleton } from "../../shared/ui/messages/states.tsx";
+import styles from "../../shared/ui/page/lists.module.css";
 import { Section } from "../../shared/ui/page/section.tsx";
-import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Moment } from "../../shared/ui/tables/moment.tsx";
-import styles from "./account.module.css";
 
 const ConfirmDialog = whenShown(() =>
   import("../../shared/ui/messages/confirm-dialog.tsx").then((m) => m.ConfirmDialog),
@@ -52,7 +52,11 @@ export function ReviewSection() {
         </span>
       ),
     },
-    { id: "team", header: "Team", cell: ({ team }) => <span className={styles.name}>{team.name}</span> },
+    {
+      id: "team",
+      header: "Team",
+      cell: ({ team }) => <span className={styles.name}>{team?.name ?? "Your account"}</span>,
+    },
     { id: "since", header: "Since", cell: ({ createdAt }) => <Moment at={createdAt} /> },
     {
       id: "used",
@@ -62,10 +66,10 @@ export function ReviewSection() {
     },
     {
       id: "decide",
-      header: <VisuallyHidden>What to do</VisuallyHidden>,
+      header: <Text visuallyHidden>What to do</Text>,
       align: "end",
       cell: (item) => (
-        <span className={styles.actions}>
+        <Row as="span" inline gap={8}>
           <Button
             size="small"
             disabled={decide.isPending}
@@ -85,14 +89,16 @@ export function ReviewSection() {
               Remove
             </Button>
           ) : (
-            <span className={styles.ask}>To remove it, ask an owner: {item.owners.join(", ")}</span>
+            <Box tone="soft" text="start" className={styles.ask}>
+              To remove it, ask an owner: {item.owners.join(", ")}
+            </Box>
           )}
-        </span>
+        </Row>
       ),
     },
   ];
   return (
-    <div className={styles.section}>
+    <Box mb={16}>
       <Section
         title="Review access"
         intro={
@@ -102,7 +108,8 @@ export function ReviewSection() {
             invitations cannot be accepted and owners have an editor's rights
             {pausesAt ? (
               <>
-                ; keys and webhooks keep working for {REVIEW_DAYS} days, until {formatWhen(pausesAt)}
+                ; keys and webhooks keep working, and a second factor is asked for, for {REVIEW_DAYS} days,
+                until {formatWhen(pausesAt)}
               </>
             ) : null}
             . Shared links show frozen copies and are listed under <a href="/shares">Links</a>.
@@ -110,7 +117,7 @@ export function ReviewSection() {
         }
         action={
           items.length > 1 ? (
-            <span className={styles.actions}>
+            <Row as="span" inline gap={8}>
               <Button disabled={decide.isPending} onClick={() => decide.mutate({ keep: items.map(namedBy) })}>
                 Keep all
               </Button>
@@ -119,7 +126,7 @@ export function ReviewSection() {
                   {removable.length === items.length ? "Remove all" : `Remove ${removable.length}`}
                 </Button>
               ) : null}
-            </span>
+            </Row>
           ) : null
         }
       >
@@ -141,7 +148,7 @@ export function ReviewSection() {
           </ConfirmDialog>
         ) : null}
       </Section>
-    </div>
+    </Box>
   );
 }
 
@@ -151,6 +158,8 @@ function namedBy({ kind, id }: ReviewItem): DecideReview["keep"][number] {
 
 function kindOf({ kind, detail }: ReviewItem): string {
   switch (kind) {
+    case "second-factor":
+      return "";
     case "key":
       return `API key, ${detail}:`;
     case "webhook":
@@ -163,6 +172,8 @@ function kindOf({ kind, detail }: ReviewItem): string {
 }
 
 const CONSEQUENCES: Readonly<Record<ReviewItem["kind"], string>> = {
+  "second-factor":
+    "Two-factor sign-in is turned off: the authenticator app and the recovery codes no longer sign in. You can set it up again with your own app.",
   key: "The key is revoked from the next request on.",
   webhook: "The webhook is deleted with the record of its messages.",
   invitation: "The link of the invitation is no longer valid.",

@@ -9,9 +9,9 @@ import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { CopyButton } from "../../shared/ui/controls/copy-field.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
+import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
-import forms from "../../shared/ui/page/lists.module.css";
 import styles from "./account.module.css";
 import { ControlForm } from "./control-form.tsx";
 
@@ -60,8 +60,9 @@ function SetUp({ onClose }: Props) {
       title="Connect the authenticator app"
       description="It is on once you have entered a code: until then you sign in as before."
     >
-      <form
-        className={styles.steps}
+      <Stack
+        as="form"
+        gap={16}
         onSubmit={(event) => {
           event.preventDefault();
           confirm.mutate();
@@ -79,7 +80,7 @@ function SetUp({ onClose }: Props) {
           onChange={({ target }) => setCode(target.value)}
           error={confirm.error ? errorText(confirm.error) : undefined}
         />
-        <div className={forms.foot}>
+        <Row wrap align="stretch" gap={8} mt={8}>
           <Button
             type="submit"
             variant="primary"
@@ -87,8 +88,8 @@ function SetUp({ onClose }: Props) {
           >
             {confirm.isPending ? "Turning it on" : "Turn on"}
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Dialog>
   );
 }
@@ -99,21 +100,21 @@ function Secret({ uri }: { uri: string }) {
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
   const secret = new URL(uri).searchParams.get("secret") ?? "";
   return (
-    <div className={styles.app}>
+    <Row wrap gap={16} gapX={20}>
       <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" role="img">
         <title>QR code for the authenticator app</title>
         <path d={path} />
       </svg>
       <div className={styles.typed}>
         <span>Key</span>
-        <code className={styles.secret} data-testid="totp-key">
+        <Text as="code" mono breaks data-testid="totp-key">
           {secret.match(/.{1,4}/g)?.join(" ")}
-        </code>
+        </Text>
         <CopyButton size="small" text={secret}>
           Copy key
         </CopyButton>
       </div>
-    </div>
+    </Row>
   );
 }
 

@@ -2,10 +2,17 @@ import { LinkButton } from "../../shared/ui/controls/button.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
 import type { PublishedHeldOut } from "./held-out-table.tsx";
+import { type PublishedRecordings, RecordedSection } from "./recorded-section.tsx";
 import { Report } from "./report.tsx";
 
 /** Predicted against measured for every published value, with the error shown. */
-export function AccuracyPage({ heldOut }: { heldOut: readonly PublishedHeldOut[] }) {
+export function AccuracyPage({
+  heldOut,
+  recordings,
+}: {
+  heldOut: readonly PublishedHeldOut[];
+  recordings: PublishedRecordings;
+}) {
   return (
     <PageProviders>
       <PageFrame
@@ -14,6 +21,7 @@ export function AccuracyPage({ heldOut }: { heldOut: readonly PublishedHeldOut[]
         actions={<LinkButton href="/references">Reference data</LinkButton>}
       >
         <Report published={heldOut} />
+        <RecordedSection published={recordings} />
       </PageFrame>
     </PageProviders>
   );

@@ -3,6 +3,7 @@ import { type FidelityRow, formatQuantity, type Model, roleNames } from "@wireco
 import Link from "next/link";
 import { useMemo } from "react";
 import { Residual } from "../../shared/charts/matrix/residual.tsx";
+import { boxClass, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import { Provenance, Tag } from "../../shared/ui/tables/tags.tsx";
@@ -20,7 +21,11 @@ export function AccuracyTable({ model, rows }: { model: Model; rows: readonly Fi
             <span>
               <FlagText text={row.label} />
             </span>
-            <Link className={styles.link} href={`/references#${row.reference}`} prefetch={false}>
+            <Link
+              className={boxClass({ fit: true, tone: "soft", size: 12, quietLink: true })}
+              href={`/references#${row.reference}`}
+              prefetch={false}
+            >
               <FlagText
                 text={model.references.find(({ id }) => id === row.reference)?.title ?? row.reference}
               />
@@ -39,10 +44,10 @@ export function AccuracyTable({ model, rows }: { model: Model; rows: readonly Fi
         id: "metric",
         header: "Metric",
         cell: (row) => (
-          <div className={styles.metric}>
+          <Stack align="start" gap={2}>
             {model.metrics[row.metric]?.label ?? row.metric}
             <Tag tone={isOpen(row) ? "warn" : "plain"}>{roleNames[row.role]}</Tag>
-          </div>
+          </Stack>
         ),
         sortBy: (row) => `${row.metric} ${row.role}`,
       },
@@ -57,14 +62,18 @@ export function AccuracyTable({ model, rows }: { model: Model; rows: readonly Fi
         id: "measured",
         header: <Provenance of="measured" />,
         align: "end",
-        cell: (row) => <b className={styles.value}>{formatQuantity(row.measured, row.unit)}</b>,
+        cell: (row) => (
+          <Text as="b" weight={600} nowrap>
+            {formatQuantity(row.measured, row.unit)}
+          </Text>
+        ),
         sortBy: (row) => row.measured,
       },
       {
         id: "predicted",
         header: <Provenance of="predicted" />,
         align: "end",
-        cell: (row) => <span className={styles.nowrap}>{formatQuantity(row.predicted, row.unit)}</span>,
+        cell: (row) => <Text nowrap>{formatQuantity(row.predicted, row.unit)}</Text>,
         sortBy: (row) => row.predicted,
       },
     ],

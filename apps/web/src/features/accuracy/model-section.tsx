@@ -7,6 +7,7 @@ import {
   summarizeFidelity,
   summarizeRoles,
 } from "@wirecost/sim-core";
+import { Row, Text } from "../../shared/ui/layout/layout.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import styles from "./accuracy.module.css";
@@ -33,18 +34,24 @@ export function ModelSection({
 }) {
   return (
     <section id={model.id} className={styles.model} aria-labelledby={`${model.id}-title`}>
-      <h2 id={`${model.id}-title`} className={styles.title}>
+      <Row as="h2" id={`${model.id}-title`} gap={8} size={16}>
         {model.title} <Tag>model {model.version}</Tag>
-      </h2>
-      <p className={styles.verdict}>{verdict(all)}</p>
+      </Row>
+      <Text as="p" size={16} measure={70}>
+        {verdict(all)}
+      </Text>
       <SummaryTable model={model} summaries={summarizeFidelity(all)} />
       {published ? <HeldOutTable model={model} published={published} /> : null}
       <details className={styles.fold} open={open}>
-        <summary>{shown.length === 1 ? "The one value" : `The ${shown.length} values`}</summary>
+        <Text as="summary" tone="accent" target>
+          {shown.length === 1 ? "The one value" : `The ${shown.length} values`}
+        </Text>
         <AccuracyTable model={model} rows={shown} />
       </details>
       <details className={styles.fold}>
-        <summary>What the model assumes</summary>
+        <Text as="summary" tone="accent" target>
+          What the model assumes
+        </Text>
         <ul>
           {model.assumptions.map((assumption) => (
             <li key={assumption}>{assumption}</li>

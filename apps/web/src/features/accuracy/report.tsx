@@ -3,6 +3,8 @@ import { type FidelityRow, fidelity, models, type Role, roleNames } from "@wirec
 import dynamic from "next/dynamic";
 import { parseAsBoolean, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo } from "react";
+import { Chip } from "../../shared/ui/controls/button.tsx";
+import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import styles from "./accuracy.module.css";
 import { heldOutRows, type PublishedHeldOut } from "./held-out-table.tsx";
@@ -65,16 +67,16 @@ export function Report({ published }: { published: readonly PublishedHeldOut[] }
     <>
       <div>
         <OverviewTable rows={inSample} heldOut={heldOut} />
-        <p className={styles.below}>
+        <Text as="p" tone="soft" mt={8}>
           Errors are relative to the measured value, for noisy values. Held out: the constants were refitted
           without the row&apos;s situation and predict it; a situation is a group of cells that a model cannot
           tell apart. Stored values, recomputed by <code>npm run fidelity -- --publish</code>.
-        </p>
+        </Text>
       </div>
-      <fieldset className={styles.samples}>
+      <Row as="fieldset" wrap align="stretch" gap={4} gapX={16} className={styles.samples}>
         <legend>Predictions</legend>
         {SAMPLES.map(({ value, title }) => (
-          <label key={value}>
+          <Row as="label" inline gap={6} target key={value}>
             <input
               type="radio"
               name="of"
@@ -82,14 +84,14 @@ export function Report({ published }: { published: readonly PublishedHeldOut[] }
               onChange={() => void setState({ of: value })}
             />
             {title}
-          </label>
+          </Row>
         ))}
-      </fieldset>
+      </Row>
       <AccuracyScatter
         rows={shown}
         label={`Predicted against measured, ${of === "held-out" ? "held out" : "in sample"}`}
       />
-      <div className={styles.filters}>
+      <Stack gap={12}>
         <FilterChips
           legend="System"
           value={modelId}
@@ -121,8 +123,12 @@ export function Report({ published }: { published: readonly PublishedHeldOut[] }
           />
           Largest errors first
         </label>
-      </div>
-      {chosen ? <p className={styles.meaning}>{chosen.meaning}</p> : null}
+      </Stack>
+      {chosen ? (
+        <Text as="p" tone="soft">
+          {chosen.meaning}
+        </Text>
+      ) : null}
       {models
         .filter(({ id }) => (!modelId || id === modelId) && shown.some((row) => row.model === id))
         .map((model) => (
@@ -169,30 +175,24 @@ function FilterChips<Value extends string>({
   onChange: (value: Value | null) => void;
 }) {
   return (
-    <fieldset className={styles.chips}>
+    <Row as="fieldset" wrap align="stretch" gap={6}>
       <legend className={styles.legend}>{legend}</legend>
-      <button
-        type="button"
-        className={styles.chip}
-        aria-pressed={value === null}
-        onClick={() => onChange(null)}
-      >
-        all <span className={styles.count}>{total}</span>
-      </button>
+      <Chip large pressed={value === null} onClick={() => onChange(null)}>
+        all <span>{total}</span>
+      </Chip>
       {options.map((option) =>
         option.count === 0 && option.value !== value ? null : (
-          <button
+          <Chip
             key={option.value}
-            type="button"
-            className={styles.chip}
-            aria-pressed={value === option.value}
+            large
+            pressed={value === option.value}
             title={option.hint}
             onClick={() => onChange(option.value)}
           >
-            {option.title} <span className={styles.count}>{option.count}</span>
-          </button>
+            {option.title} <span>{option.count}</span>
+          </Chip>
         ),
       )}
-    </fieldset>
+    </Row>
   );
 }

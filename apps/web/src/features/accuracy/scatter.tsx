@@ -12,6 +12,7 @@ import {
 } from "recharts";
 import { markerPath } from "../../shared/charts/lines/chart-legend.tsx";
 import { logTicks } from "../../shared/charts/lines/value-axis.ts";
+import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import styles from "./accuracy.module.css";
 
@@ -51,7 +52,7 @@ export function AccuracyScatter({ rows, label }: { rows: readonly FidelityRow[];
     setActive(end ?? Math.max(0, Math.min(points.length - 1, from + (step ?? 0))));
   };
   return (
-    <figure className={styles.figure}>
+    <Stack as="figure" gap={12}>
       <div
         className={styles.chart}
         role="application"
@@ -108,19 +109,19 @@ export function AccuracyScatter({ rows, label }: { rows: readonly FidelityRow[];
           </ScatterChart>
         </ResponsiveContainer>
       </div>
-      <ul className={styles.scatterLegend} aria-label="Systems">
+      <Row as="ul" wrap align="stretch" gap={4} gapX={16} aria-label="Systems">
         {models.map((model, i) =>
           points.some(({ row }) => row.model === model.id) ? (
-            <li key={model.id}>
+            <Row as="li" inline gap={6} key={model.id}>
               <svg width="14" height="14" viewBox="-7 -7 14 14" aria-hidden="true">
                 <path d={markerPath(i)} fill="var(--panel)" stroke={colourOf(i)} strokeWidth={1.5} />
               </svg>
               {model.title}
-            </li>
+            </Row>
           ) : null,
         )}
-      </ul>
-      <figcaption className={styles.caption} aria-live="polite">
+      </Row>
+      <Text as="figcaption" tone="soft" className={styles.caption} aria-live="polite">
         {shown ? (
           <Named row={shown.row} />
         ) : (
@@ -129,8 +130,8 @@ export function AccuracyScatter({ rows, label }: { rows: readonly FidelityRow[];
             use the arrow keys to read its row.
           </span>
         )}
-      </figcaption>
-    </figure>
+      </Text>
+    </Stack>
   );
 }
 
@@ -138,9 +139,9 @@ function Named({ row }: { row: FidelityRow }) {
   const model = models.find(({ id }) => id === row.model);
   return (
     <>
-      <b>
+      <Text as="b" tone="ink">
         {model?.title}: <FlagText text={row.label} />
-      </b>
+      </Text>
       , {model?.metrics[row.metric]?.label ?? row.metric}: measured {formatQuantity(row.measured, row.unit)},
       predicted {formatQuantity(row.predicted, row.unit)}
       {row.error === null ? "" : `, error ${formatPercent(row.error)}`}

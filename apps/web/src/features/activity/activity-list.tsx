@@ -12,6 +12,7 @@ import { parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
 import { api } from "../../shared/lib/api.ts";
 import { usePages } from "../../shared/lib/use-pages.ts";
 import { Select } from "../../shared/ui/controls/field.tsx";
+import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState, ListSkeleton } from "../../shared/ui/messages/states.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
@@ -60,8 +61,8 @@ export function ActivityList({ teamId }: { teamId: string }) {
   const people = actors.data?.items ?? [];
   const filtered = who !== "" || kind !== null;
   return (
-    <div className={styles.list}>
-      <search className={styles.filter}>
+    <Stack gap={12}>
+      <Row as="search" wrap align="stretch" gap={8} gapX={12}>
         <Select
           className={styles.choice}
           label="Who"
@@ -92,7 +93,7 @@ export function ActivityList({ teamId }: { teamId: string }) {
             ...activityKinds.map((value) => ({ value, label: KINDS[value].title })),
           ]}
         />
-      </search>
+      </Row>
       <QueryState query={query} loading={<ListSkeleton />} failed="The activity could not be loaded">
         {isEmpty ? (
           <EmptyState title={filtered ? "No matching activity" : "No activity yet"}>
@@ -105,7 +106,7 @@ export function ActivityList({ teamId }: { teamId: string }) {
         )}
       </QueryState>
       <Pager {...pager} />
-    </div>
+    </Stack>
   );
 }
 
@@ -147,9 +148,9 @@ const columns: readonly DataColumn<Activity>[] = [
     id: "at",
     header: "When",
     cell: ({ at }) => (
-      <span className={styles.when}>
+      <Text nowrap className={styles.when}>
         <Moment at={at} />
-      </span>
+      </Text>
     ),
   },
   {
@@ -175,7 +176,13 @@ function What({ entry }: { entry: Activity }) {
     <span className={styles.what}>
       {before}
       {name && " "}
-      {href && entry.verb !== "deleted" ? <Link href={href}>{name}</Link> : <b>{name}</b>}
+      {href && entry.verb !== "deleted" ? (
+        <Link href={href}>{name}</Link>
+      ) : (
+        <Text as="b" weight={600}>
+          {name}
+        </Text>
+      )}
       {after}
     </span>
   );

@@ -1,17 +1,17 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
-import type { Imported, Team } from "@wirecost/contract";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ArchiveEvent, archiveEvent, createClient, type Imported, type Team } from "@wirecost/contract";
 import { formatQuantity } from "@wirecost/sim-core";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { StorageLine } from "../../entities/measurement/storage-line.tsx";
 import { api } from "../../shared/lib/api.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
+import { sendFile } from "../../shared/lib/send-file.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
+import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
-import styles from "./archive.module.css";
 import { ExportButton } from "./export-button.tsx";
-import { type ImportProgress, useImport } from "./use-import.ts";
 
 const NOUNS = [
   ["experiments", "experiment"],
@@ -40,14 +40,14 @@ export function ArchiveSection({ team }: { team: Team }) {
       title="Everything in one file"
       intro="A ZIP of JSON documents and of your uploads as they came. Members, links and keys are not in it. A file of another team can be imported here: all of it or nothing, and nothing twice."
       action={
-        <span className={styles.busy}>
+        <Row as="span" inline wrap gap={8}>
           <ExportButton team={team} />
           <Button disabled={taking.isPending} onClick={() => input.current?.click()}>
             Import
           </Button>
           <input
             ref={input}
-            className={styles.file}
+            hidden
             type="file"
             accept=".zip"
             tabIndex={-1}
@@ -58,16 +58,16 @@ export function ArchiveSection({ team }: { team: Team }) {
               target.value = "";
             }}
           />
-        </span>
+        </Row>
       }
     >
-      <p className={styles.line}>
+      <Text as="p" tone="soft" border="top" py={8}>
         {size.data
           ? holds === undefined
             ? "The team has no data yet."
             : `The team has ${holds}${size.data.bytes > 0 ? `; ${formatQuantity(size.data.bytes, "bytes")} of uploaded files` : ""}.`
           : " "}
-      </p>
+      </Text>
       <StorageLine teamId={team.id} />
       {taking.progress ? <Importing progress={taking.progress} onCancel={taking.cancel} /> : null}
       {taking.data ? <Notice>{importText(taking.data)}</Notice> : null}
@@ -78,23 +78,25 @@ export function ArchiveSection({ team }: { team: Team }) {
   );
 }
 
-function Importing({ progress, onCancel }: { progress: ImportProgress; onCancel: () => void }) {
+function Importing({ progress, onCancel }: { progress: Progress; onCancel: () => void }) {
   const { words, part } = describe(progress);
   return (
-    <div className={styles.progress}>
+    <Stack gap={6} narrow>
       <p role="status">Importing the archive</p>
       <progress aria-label="Importing the archive" max={1} {...(part === undefined ? {} : { value: part })} />
-      <span className={styles.busy}>
-        <span className={styles.words}>{words}</span>
+      <Row as="span" inline wrap gap={8}>
+        <Text tone="soft" size={12}>
+          {words}
+        </Text>
         <Button size="small" onClick={onCancel}>
           Cancel
         </Button>
-      </span>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
-function describe(progress: ImportProgress): { words: string; part?: number } {
+function describe(progress: Progress): { words: string; part?: number } {
   switch (progress.state) {
     case "sending": {
       const { sent, total } = progress;
@@ -132,4 +134,31 @@ export function importText(imported: Imported): string {
   const known = of("known");
   const had = known === undefined ? "" : ` Your team had ${known} already; they stay as they are.`;
   return `From ${imported.team}: ${added === undefined ? "nothing is new" : `${added} added`}.${had}`;
+}
+
+type Storing = Exclude<ArchiveEvent, { state: "done" }>;
+type Progress = { readonly state: "sending"; readonly sent: number; readonly total: number } | Storing;
+
+/** Takes an archive into a team. Whatever pages show of the team is asked for again afterwards. */
+function useImport(teamId: string) {
+  const queries = useQueryClient();
+  const [progress, setProgress] = useState<Progress>();
+  const stop = useRef<AbortController>(undefined);
+  const mutation = useMutation({
+    mutationFn: (file: File) => {
+      const controller = new AbortController();
+      stop.current = controller;
+      setProgress({ state: "sending", sent: 0, total: file.size });
+      const client = createClient(
+        "",
+        sendFile<Storing>((event) => archiveEvent.parse(event), setProgress),
+      );
+      return client.importTeam({ params: { teamId }, file }, { signal: controller.signal });
+    },
+    onSettled: async () => {
+      setProgress(undefined);
+      await queries.invalidateQueries();
+    },
+  });
+  return { ...mutation, progress, cancel: () => stop.current?.abort() };
 }

@@ -5,8 +5,8 @@ import { useRef, useState } from "react";
 import { download } from "../../shared/lib/export-files.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
+import { Row, Text } from "../../shared/ui/layout/layout.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
-import styles from "./archive.module.css";
 
 /** How much is kept as single pieces: a Blob of them may go to the browser's disk. */
 const PIECES = 64;
@@ -42,13 +42,15 @@ export function ExportButton({
       </Button>
     );
   return (
-    <span className={styles.busy}>
+    <Row as="span" inline wrap gap={8}>
       <span role="status">Exporting {team.name}</span>
-      <span className={styles.words}>{formatQuantity(bytes, "bytes")}</span>
+      <Text tone="soft" size={12}>
+        {formatQuantity(bytes, "bytes")}
+      </Text>
       <Button size="small" onClick={() => stop.current?.abort()}>
         Cancel
       </Button>
-    </span>
+    </Row>
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 import type { Team } from "@wirecost/contract";
+import { Text } from "../../shared/ui/layout/layout.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
-import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { ExportButton } from "./export-button.tsx";
 
@@ -9,7 +9,7 @@ const columns: readonly DataColumn<Team>[] = [
   { id: "name", header: "Team", cell: ({ name }) => name },
   {
     id: "export",
-    header: <VisuallyHidden>What to do</VisuallyHidden>,
+    header: <Text visuallyHidden>What to do</Text>,
     align: "end",
     cell: (team) => <ExportButton team={team} />,
   },

@@ -19,6 +19,7 @@ import {
 import { useMemo, useState } from "react";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Select } from "../../shared/ui/controls/field.tsx";
+import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
@@ -172,8 +173,10 @@ function ConstantChoice({
 }) {
   const free = Object.keys(model.free);
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.choiceTitle}>Constants to fit</legend>
+    <Stack as="fieldset" gap={2} shrink>
+      <Text as="legend" weight={600} mb={4}>
+        Constants to fit
+      </Text>
       {free.map((id) => {
         const param = model.params[id];
         return param ? (
@@ -187,12 +190,16 @@ function ConstantChoice({
             />
             <span>
               <FlagText text={paramName(param)} />
-              {stated.has(id) ? <span className={styles.without}>stated by the rows</span> : null}
+              {stated.has(id) ? (
+                <Text block tone="soft" size={12}>
+                  stated by the rows
+                </Text>
+              ) : null}
             </span>
           </label>
         ) : null;
       })}
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -219,15 +226,15 @@ function RowChoice({
   };
   const varied = variedSettings(offered);
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.choiceTitle}>
+    <Stack as="fieldset" gap={2} shrink>
+      <Text as="legend" weight={600} mb={4}>
         Measured rows: {formatCount(chosen.size)} of {formatCount(offered.length)}
-      </legend>
+      </Text>
       {offered.length < total ? (
-        <p className={styles.hint}>
+        <Text as="p" tone="soft" size={12}>
           {formatCount(offered.length)} of the set's {formatCount(total)} rows, evenly distributed: more would
           not improve the fit.
-        </p>
+        </Text>
       ) : null}
       <div className={styles.bulk}>
         <Button size="small" variant="quiet" onClick={() => onChange(new Set(offered.map(({ at }) => at)))}>
@@ -248,15 +255,25 @@ function RowChoice({
             <span>
               <FlagText text={row.label || `row ${row.row}`} />
               {UNNAMED.test(row.label) ? (
-                <span className={styles.without}>{settingsText(model, row.settings, varied)}</span>
+                <Text block tone="soft" size={12}>
+                  {settingsText(model, row.settings, varied)}
+                </Text>
               ) : null}
-              {without ? <span className={styles.without}>{without}</span> : null}
-              {doubt ? <span className={styles.doubt}>{doubt}</span> : null}
+              {without ? (
+                <Text block tone="soft" size={12}>
+                  {without}
+                </Text>
+              ) : null}
+              {doubt ? (
+                <Text block tone="warn" size={12}>
+                  {doubt}
+                </Text>
+              ) : null}
             </span>
           </label>
         ))}
       </div>
-    </fieldset>
+    </Stack>
   );
 }
 

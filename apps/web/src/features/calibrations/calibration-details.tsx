@@ -7,12 +7,12 @@ import { KeptState } from "../../entities/session/read-team.tsx";
 import { api } from "../../shared/lib/api.ts";
 import { formatWhen } from "../../shared/lib/format-when.ts";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
+import { Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { storedFit } from "./calibration-document.ts";
 import { calibrationHref } from "./calibration-href.ts";
 import { calibrationsKey, rawHref } from "./calibration-queries.ts";
-import styles from "./calibrations.module.css";
 import { FitReport } from "./fit-report.tsx";
 
 /** A stored calibration in full, as it was fitted. */
@@ -50,10 +50,10 @@ export function CalibrationDetails({
         {data && model ? (
           <>
             <FitReport model={model} fit={{ fitting: false, calibration: storedFit(data.document) }} />
-            <p className={styles.bytes}>
+            <Text as="p" tone="soft" size={12} mt={16}>
               SHA-256 <code>{data.sha256.slice(0, 12)}</code>,{" "}
               <a href={rawHref(teamId, data.id)}>download as JSON</a>
-            </p>
+            </Text>
           </>
         ) : data ? (
           <p>This version of Wirecost has no model {data.model}.</p>

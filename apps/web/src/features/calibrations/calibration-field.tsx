@@ -2,10 +2,11 @@
 import type { Model, Params, UsedCalibration } from "@wirecost/sim-core";
 import { useState } from "react";
 import { Button, classNames } from "../../shared/ui/controls/button.tsx";
+import { boxClass, Row, Text } from "../../shared/ui/layout/layout.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import { Provenance } from "../../shared/ui/tables/tags.tsx";
-import styles from "./calibrations.module.css";
+import styles from "./calibration-field.module.css";
 
 const ChooseDialog = whenShown(() => import("./choose-dialog.tsx").then((m) => m.ChooseDialog));
 
@@ -26,18 +27,22 @@ export function CalibrationField({
   if (Object.keys(model.free).length === 0) return null;
   return (
     <fieldset className={styles.field}>
-      <legend className={styles.title}>Calibration</legend>
+      <Text as="legend" tone="faint" size={11} weight={600} caps mb={6}>
+        Calibration
+      </Text>
       {used ? (
-        <p className={styles.used}>
+        <Text as="p" size={12} breaks shrink full>
           <Provenance of="calibrated" />{" "}
-          <b>
+          <Text as="b" weight={550}>
             <FlagText text={used.name} />
-          </b>
-        </p>
+          </Text>
+        </Text>
       ) : (
-        <p className={styles.none}>None</p>
+        <Text as="p" tone="soft" size={12} breaks shrink>
+          None
+        </Text>
       )}
-      <div className={classNames(styles.buttons, used && styles.own)}>
+      <Row align="stretch" gap={4} className={classNames(used && boxClass({ full: true }))}>
         <Button size="small" onClick={() => setChoosing(true)}>
           {used ? "Change" : "Choose"}
         </Button>
@@ -46,7 +51,7 @@ export function CalibrationField({
             Remove
           </Button>
         ) : null}
-      </div>
+      </Row>
       {choosing ? <ChooseDialog model={model} onUse={onUse} onClose={() => setChoosing(false)} /> : null}
     </fieldset>
   );

@@ -14,6 +14,7 @@ import { usePages } from "../../shared/lib/use-pages.ts";
 import { buttonClass, Icon, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Menu } from "../../shared/ui/controls/menu.tsx";
 import { NameEditor } from "../../shared/ui/controls/name-editor.tsx";
+import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { EmptyState, Skeleton } from "../../shared/ui/messages/states.tsx";
@@ -70,11 +71,27 @@ function CalibrationList({ teamId }: { teamId: string }) {
           />
         ) : (
           <>
-            <button type="button" className={styles.name} onClick={() => void setShown(item.id)}>
+            <Text
+              as="button"
+              type="button"
+              block
+              weight={550}
+              breaks
+              text="start"
+              quietLink
+              className={styles.name}
+              onClick={() => void setShown(item.id)}
+            >
               {item.name}
-            </button>
-            {item.title === item.name ? null : <span className={styles.source}>fitted to {item.title}</span>}
-            <span className={styles.narrow}>{constantsText(item)}</span>
+            </Text>
+            {item.title === item.name ? null : (
+              <Text block tone="soft" size={12}>
+                fitted to {item.title}
+              </Text>
+            )}
+            <Text block tone="soft" size={12} onlyNarrow>
+              {constantsText(item)}
+            </Text>
           </>
         ),
     },
@@ -100,12 +117,14 @@ function CalibrationList({ teamId }: { teamId: string }) {
       header: "Mean error",
       align: "end",
       cell: ({ errors }) => (
-        <span className={styles.nowrap}>
+        <Text nowrap>
           {shareText(errors.before.mean)} to {shareText(errors.fitted.mean)}
           {errors.heldOut ? (
-            <span className={styles.source}>held out {shareText(errors.heldOut.mean)}</span>
+            <Text block tone="soft" size={12}>
+              held out {shareText(errors.heldOut.mean)}
+            </Text>
           ) : null}
-        </span>
+        </Text>
       ),
     },
     {
@@ -114,14 +133,14 @@ function CalibrationList({ teamId }: { teamId: string }) {
       header: "Saved on",
       align: "end",
       cell: (item) => (
-        <time className={styles.nowrap} dateTime={item.createdAt} title={formatWhen(item.createdAt)}>
+        <Text as="time" nowrap dateTime={item.createdAt} title={formatWhen(item.createdAt)}>
           {formatAgo(item.createdAt, now)}
-        </time>
+        </Text>
       ),
     },
     {
       id: "more",
-      header: <span className={styles.hidden}>Actions</span>,
+      header: <Text visuallyHidden>Actions</Text>,
       align: "end",
       cell: (item) => {
         const model = findModel(item.model);
@@ -176,10 +195,10 @@ function CalibrationList({ teamId }: { teamId: string }) {
           Open measured data in the lab and select Calibrate to fit the model's constants to it.
         </EmptyState>
       ) : (
-        <div className={styles.list}>
+        <Stack gap={12} className={styles.list}>
           <DataTable rows={items} columns={columns} rowId={(item) => item.id} />
           <Pager {...pager} />
-        </div>
+        </Stack>
       )}
       {shown ? (
         <CalibrationDetails teamId={teamId} calibrationId={shown} onClose={() => void setShown(null)} />

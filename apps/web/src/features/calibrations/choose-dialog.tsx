@@ -4,6 +4,7 @@ import type { Model, Params, UsedCalibration } from "@wirecost/sim-core";
 import { shareText } from "@wirecost/sim-core";
 import { ReadTeam } from "../../entities/session/read-team.tsx";
 import { Button } from "../../shared/ui/controls/button.tsx";
+import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState, Skeleton } from "../../shared/ui/messages/states.tsx";
@@ -54,17 +55,19 @@ function OfTeam({ teamId, model, onUse }: { teamId: string; model: Model; onUse:
           Overlay measured data on the matrix and select Calibrate there.
         </EmptyState>
       ) : (
-        <ul className={styles.chooseDialogList}>
+        <Stack as="ul">
           {items.map((item) => (
             <li key={item.id} className={styles.item}>
               <div className={styles.text}>
-                <b className={styles.chooseDialogName}>{item.name}</b>
+                <Text as="b" size={14} weight={550}>
+                  {item.name}
+                </Text>
                 <span>{constantsText(item)}</span>
-                <span className={styles.soft}>
+                <Text tone="soft">
                   mean error {shareText(item.errors.before.mean)} before, {shareText(item.errors.fitted.mean)}{" "}
                   fitted
                   {item.modelVersionCurrent ? "" : `; fitted with model ${item.modelVersion}: fit it again`}
-                </span>
+                </Text>
               </div>
               <Button
                 size="small"
@@ -78,7 +81,7 @@ function OfTeam({ teamId, model, onUse }: { teamId: string; model: Model; onUse:
               </Button>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       {query.hasNextPage ? (
         <Button size="small" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

@@ -1,6 +1,7 @@
 import type { CalibrationError, FittedCombination, FittedConstant } from "@wirecost/analysis";
 import { formatSetting, type Model, type NumberParam, paramName, shareText } from "@wirecost/sim-core";
 import { Button } from "../../shared/ui/controls/button.tsx";
+import { Box, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
@@ -52,8 +53,12 @@ function Errors({ calibration: { errors, heldOut: division } }: { calibration: R
         <ErrorSummary title="Held-out cells" error={heldOut} division={division} />
       ) : (
         <div>
-          <dt>Held-out cells</dt>
-          <dd className={styles.fitReportNone}>none</dd>
+          <Text as="dt" tone="soft" size={12}>
+            Held-out cells
+          </Text>
+          <Text as="dd" tone="soft" size={12}>
+            none
+          </Text>
         </div>
       )}
     </dl>
@@ -71,16 +76,18 @@ function ErrorSummary({
 }) {
   return (
     <div>
-      <dt>{title}</dt>
-      <dd>
+      <Text as="dt" tone="soft" size={12}>
+        {title}
+      </Text>
+      <Stack as="dd">
         <b className={styles.mean}>{shareText(error.mean)}</b>
-        <span className={styles.more}>
+        <Text tone="soft" size={12}>
           mean of {error.figures}; median {shareText(error.median)}, worst {shareText(error.worst)}
           {division
             ? `; ${division.cells} cells in ${division.parts} parts, each predicted by a fit without it`
             : ""}
-        </span>
-      </dd>
+        </Text>
+      </Stack>
     </div>
   );
 }
@@ -89,16 +96,18 @@ function ErrorSummary({
 function Together({ combinations }: { combinations: readonly FittedCombination[] }) {
   if (combinations.length === 0) return null;
   return (
-    <section className={styles.together}>
-      <h3 className={styles.heading}>Correlated constants</h3>
-      <ul className={styles.combinations}>
+    <Stack as="section" gap={6}>
+      <Text as="h3" size={14} weight={600}>
+        Correlated constants
+      </Text>
+      <Stack as="ul" gap={6} breaks>
         {combinations.map(({ message }) => (
           <li key={message}>
             <FlagText text={message} />
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -117,7 +126,7 @@ function Warnings({
     ids.flatMap((id) => (model.params[id] ? [paramName(model.params[id])] : [])).join(", ");
   const guessed = guesses.flatMap(doubtful);
   return (
-    <ul className={styles.warnings} aria-label="Warnings">
+    <Stack as="ul" gap={8} className={styles.warnings} aria-label="Warnings">
       {guesses.length > 1 ? (
         <li>
           <FlagText
@@ -145,7 +154,7 @@ function Warnings({
           </li>
         ),
       )}
-    </ul>
+    </Stack>
   );
 }
 
@@ -170,13 +179,13 @@ function FittedConstants({
   );
   return (
     <div className={styles.scroll}>
-      <table className={styles.table}>
+      <Box as="table" wide className={styles.table}>
         <thead>
           <tr>
             <th scope="col">Constant</th>
-            <th scope="col" className={styles.before}>
+            <Text as="th" scope="col" hideNarrow>
               Before
-            </th>
+            </Text>
             <th scope="col">Fitted</th>
             <th scope="col">95 % interval</th>
           </tr>
@@ -190,20 +199,24 @@ function FittedConstants({
                 <th scope="row">
                   <FlagText text={paramName(param)} />
                 </th>
-                <td className={styles.before}>{figure(from, param)}</td>
+                <Text as="td" hideNarrow>
+                  {figure(from, param)}
+                </Text>
                 <td>
                   <b>{figure(value, param)}</b>
-                  <span className={styles.was}>was {figure(from, param)}</span>
+                  <Text block tone="soft" size={12} onlyNarrow>
+                    was {figure(from, param)}
+                  </Text>
                 </td>
-                <td className={styles.interval}>
+                <Text as="td" tone="soft" className={styles.interval}>
                   {unknown.has(id) ? "not determined" : intervalText(low, high, param)}
                   {atBound ? ", at its limit" : ""}
-                </td>
+                </Text>
               </tr>
             );
           })}
         </tbody>
-      </table>
+      </Box>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { CalibrationResidual } from "@wirecost/analysis";
 import type { Model } from "@wirecost/sim-core";
 import { formatQuantity, residual } from "@wirecost/sim-core";
 import { residualText } from "../../entities/prediction/matrix-cells.ts";
-import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";
+import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import styles from "./calibrations.module.css";
 
 /** More values than this are not read one by one: the worst are shown. */
@@ -20,10 +20,12 @@ export function ResidualList({
 }) {
   const shown = worst(residuals);
   return (
-    <section className={styles.block}>
-      <div className={styles.head}>
-        <h3 className={styles.residualListTitle}>Predicted against measured</h3>
-        <span className={styles.key}>
+    <Stack as="section" gap={8} shrink>
+      <Row wrap align="baseline" gap={2} gapX={16}>
+        <Text as="h3" size={14} weight={600}>
+          Predicted against measured
+        </Text>
+        <Row as="span" inline wrap gap={2} gapX={6} tone="soft" size={12}>
           <span className={styles.residualListBefore} aria-hidden="true" /> before
           <span className={styles.after} aria-hidden="true" /> fitted
           {residuals.some(({ heldOut }) => heldOut !== undefined) ? (
@@ -35,8 +37,8 @@ export function ResidualList({
             from −{100 * REACH} % to +{100 * REACH} %
             {shown.length < residuals.length ? `; the worst ${shown.length} of ${residuals.length}` : ""}
           </span>
-        </span>
-      </div>
+        </Row>
+      </Row>
       <ul className={styles.residualList}>
         {shown.map(({ place: at, ...row }) => {
           const before = residual(row.before, row.measured);
@@ -48,26 +50,26 @@ export function ResidualList({
               <span className={styles.label} title={row.label}>
                 {row.label || `row ${row.row}`}
               </span>
-              <span className={styles.metric}>
+              <Row as="span" wrap align="stretch" gapX={6} tone="soft" className={styles.metric}>
                 {metric?.label ?? row.metric} {formatQuantity(row.measured, metric?.unit ?? "1")}
-              </span>
+              </Row>
               <span className={styles.track} aria-hidden="true">
                 <span className={styles.residualListBefore} style={{ left: along(before) }} />
                 {held === undefined ? null : <span className={styles.held} style={{ left: along(held) }} />}
                 <span className={styles.after} style={{ left: along(after) }} />
               </span>
-              <span className={styles.off}>
-                <VisuallyHidden>before {residualText(before)}, after </VisuallyHidden>
+              <Text text="end">
+                <Text visuallyHidden>before {residualText(before)}, after </Text>
                 {residualText(after)}
                 {held === undefined ? null : (
-                  <VisuallyHidden>, with its cell held out {residualText(held)}</VisuallyHidden>
+                  <Text visuallyHidden>, with its cell held out {residualText(held)}</Text>
                 )}
-              </span>
+              </Text>
             </li>
           );
         })}
       </ul>
-    </section>
+    </Stack>
   );
 }
 

@@ -6,8 +6,9 @@ import { flushSync } from "react-dom";
 import { memberList } from "../../entities/team/team-queries.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button, classNames } from "../../shared/ui/controls/button.tsx";
+import fields from "../../shared/ui/controls/field.module.css";
+import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";
 import styles from "./comments.module.css";
 
 const LONGEST = 60;
@@ -62,8 +63,11 @@ export function CommentForm({
     },
   });
   return (
-    <form
+    <Stack
+      as="form"
       ref={form}
+      gap={8}
+      mt={12}
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
@@ -72,7 +76,7 @@ export function CommentForm({
     >
       {save.error ? <Notice tone="warn">The comment was not saved: {errorText(save.error)}</Notice> : null}
       <MentionField label={label} value={text} members={readers} autoFocus={autoFocus} onChange={setText} />
-      <div className={styles.foot}>
+      <Row wrap gap={8} gapX={12}>
         {children}
         <Button type="submit" disabled={save.isPending || text.trim() === ""}>
           {button}
@@ -82,8 +86,8 @@ export function CommentForm({
             Cancel
           </Button>
         ) : null}
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }
 
@@ -136,14 +140,14 @@ function MentionField({
     event.stopPropagation();
   };
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+    <Stack gap={4} relative>
+      <Text as="label" weight={500} htmlFor={id}>
         {label}
-      </label>
+      </Text>
       <textarea
         ref={field}
         id={id}
-        className={styles.area}
+        className={classNames(fields.input, styles.area)}
         rows={3}
         maxLength={5000}
         value={value}
@@ -159,14 +163,20 @@ function MentionField({
         onSelect={({ currentTarget }) => setCursor(currentTarget.selectionStart)}
         onKeyDown={onKeyDown}
       />
-      <VisuallyHidden>
+      <Text visuallyHidden>
         <span role="status">
           {open
             ? `${offered.length} ${offered.length === 1 ? "member" : "members"}: use the arrow keys and Enter to select.`
             : ""}
         </span>
-      </VisuallyHidden>
-      <div id={`${id}-members`} className={styles.members} role="listbox" aria-label="Members" hidden={!open}>
+      </Text>
+      <Stack
+        id={`${id}-members`}
+        className={styles.members}
+        role="listbox"
+        aria-label="Members"
+        hidden={!open}
+      >
         {offered.map((member, i) => (
           <button
             key={member.userId}
@@ -179,11 +189,14 @@ function MentionField({
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => take(member)}
           >
-            {member.name} <small>{member.email}</small>
+            {member.name}{" "}
+            <Text as="small" tone="soft">
+              {member.email}
+            </Text>
           </button>
         ))}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 

@@ -7,6 +7,7 @@ import { api } from "../../shared/lib/api.ts";
 import { formatAgo, formatWhen } from "../../shared/lib/format-when.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
+import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { Skeleton } from "../../shared/ui/messages/states.tsx";
@@ -58,7 +59,7 @@ export function CommentsSection({
         failed="The comments could not be loaded"
       >
         {items.length > 0 ? (
-          <ol className={styles.list}>
+          <Stack as="ol" gap={12} mb={12} className={styles.list}>
             {items.map((comment) => (
               <CommentItem
                 key={comment.id}
@@ -69,9 +70,11 @@ export function CommentsSection({
                 deletable={owns || (writes && comment.author.id === userId)}
               />
             ))}
-          </ol>
+          </Stack>
         ) : (
-          <p className={styles.none}>No comments yet.</p>
+          <Text as="p" tone="soft" border="top" py={8} className={styles.none}>
+            No comments yet.
+          </Text>
         )}
       </QueryState>
       {writes ? (
@@ -88,7 +91,7 @@ export function CommentsSection({
           }
         >
           {cell ? (
-            <label className={styles.about}>
+            <Row as="label" inline gap={6}>
               <input
                 type="checkbox"
                 checked={aboutCell}
@@ -97,11 +100,13 @@ export function CommentsSection({
               <span>
                 About the cell <FlagText text={nameCell(cell)} />
               </span>
-            </label>
+            </Row>
           ) : null}
         </CommentForm>
       ) : (
-        <p className={styles.none}>A viewer reads comments; an owner can make you an editor.</p>
+        <Text as="p" tone="soft" border="top" py={8} className={styles.none}>
+          A viewer reads comments; an owner can make you an editor.
+        </Text>
       )}
     </Section>
   );
@@ -164,15 +169,17 @@ function CommentItem({
   });
   return (
     <li ref={item} className={styles.item}>
-      <div className={styles.head}>
-        <b>{author.name}</b>
-        <time className={styles.soft} dateTime={createdAt} title={formatWhen(createdAt)}>
+      <Row wrap gap={4} gapX={8}>
+        <Text as="b" weight={600}>
+          {author.name}
+        </Text>
+        <Text as="time" tone="soft" size={12} dateTime={createdAt} title={formatWhen(createdAt)}>
           {formatAgo(createdAt, Date.now())}
-        </time>
+        </Text>
         {editedAt === null ? null : (
-          <span className={styles.soft} title={formatWhen(editedAt)}>
+          <Text tone="soft" size={12} title={formatWhen(editedAt)}>
             changed
-          </span>
+          </Text>
         )}
         {about === undefined ? null : <Tag>{about}</Tag>}
         <span className={styles.actions}>
@@ -193,7 +200,7 @@ function CommentItem({
             </Button>
           ) : null}
         </span>
-      </div>
+      </Row>
       {editing ? (
         <CommentForm
           teamId={teamId}
@@ -222,9 +229,9 @@ function CommentText({ comment: { text, mentions } }: { comment: Pick<Comment, "
         if (part.kind === "text") return part.text;
         if (part.kind === "mention")
           return (
-            <b key={key} className={styles.mention}>
+            <Text as="b" key={key} tone="accent" weight={600}>
               {part.text}
-            </b>
+            </Text>
           );
         return (
           <a key={key} href={part.href} target="_blank" rel="noopener noreferrer nofollow">

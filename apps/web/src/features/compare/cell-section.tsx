@@ -1,19 +1,19 @@
 "use client";
+import type { CellVerdicts } from "@wirecost/analysis";
 import type { MeasuredMetric } from "@wirecost/sim-core";
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo, useRef } from "react";
 import { Select } from "../../shared/ui/controls/field.tsx";
+import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { PanelTabs } from "../../shared/ui/page/panel-tabs.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
-import styles from "./compare.module.css";
 import { ExplainPanel } from "./explain/explain-panel.tsx";
 import { pictureGroups } from "./pictures/picture-groups.ts";
 import { formatAxisRanges, type PictureState, parseAxisRanges, pictures } from "./pictures/picture-state.ts";
 import type { LetteredChoice } from "./point-text.ts";
 import type { SharedCells } from "./shared-cells.ts";
 import type { useComparison } from "./use-comparison.ts";
-import type { CellVerdicts } from "./verdicts/cell-verdicts.ts";
 import { JudgedCells } from "./verdicts/judged-cells.tsx";
 
 const loading = <Skeleton height={360} />;
@@ -47,20 +47,20 @@ export function CellSection({
   const metric = metricId === undefined ? undefined : schema.metrics[metricId];
   if (metricId === undefined || !metric) return null;
   return (
-    <section className={styles.section} aria-labelledby="figures-title">
-      <div className={styles.bar}>
-        <h2 id="figures-title" className={styles.title}>
+    <Stack as="section" gap={12} aria-labelledby="figures-title">
+      <Row wrap gap={8}>
+        <Text as="h2" id="figures-title" size={16} mr={8}>
           {metric.label}
-        </h2>
+        </Text>
         <Select
           ref={select}
           aria-label="Metric"
-          className={styles.select}
+          fit
           value={metricId}
           onChange={(event) => comparison.showMetric(event.target.value)}
           options={metricIds.map((id) => ({ value: id, label: schema.metrics[id]?.label ?? id }))}
         />
-      </div>
+      </Row>
       <PictureTabs
         choices={choices}
         baseline={baseline}
@@ -86,11 +86,11 @@ export function CellSection({
           onView={comparison.showCells}
         />
       ) : (
-        <p className={styles.none}>
+        <Text as="p" tone="soft">
           {choices[baseline]?.item.model
             ? "These have no cells in common: no other item has a value at the settings of the baseline's axes."
             : "These have no cells in common: no other item has a row with the settings of the baseline's."}
-        </p>
+        </Text>
       )}
       {model ? (
         <ExplainPanel
@@ -110,7 +110,7 @@ export function CellSection({
           }
         />
       ) : null}
-    </section>
+    </Stack>
   );
 }
 

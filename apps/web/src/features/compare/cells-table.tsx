@@ -1,14 +1,17 @@
 "use client";
+import { type CellVerdicts, type ComparedCellValue, comparedCell } from "@wirecost/analysis";
 import { paramName, paramValueText } from "@wirecost/sim-core";
-import { type ReactNode, useState } from "react";
+import { useMemo, useState } from "react";
 import { Button } from "../../shared/ui/controls/button.tsx";
+import { Box, Row, Stack } from "../../shared/ui/layout/layout.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Provenance } from "../../shared/ui/tables/tags.tsx";
 import styles from "./compare.module.css";
-import { cellValues } from "./comparison-tables.ts";
+import { measuredOf } from "./compare-metrics.ts";
 import { MetricCell } from "./metric-cell.tsx";
 import type { LetteredChoice } from "./point-text.ts";
-import type { SharedCell, SharedCells } from "./shared-cells.ts";
+import { cellText, type SharedCell, type SharedCells } from "./shared-cells.ts";
+import { VerdictMark } from "./verdicts/verdict-mark.tsx";
 
 const STEP = 200;
 
@@ -19,7 +22,9 @@ export function CellsTable({
   shared,
   cells,
   metricId,
-  mark,
+  verdicts,
+  minimumEffect,
+  onOpen,
 }: {
   choices: readonly LetteredChoice[];
   baseline: number;
@@ -27,12 +32,24 @@ export function CellsTable({
   /** Those of the shared cells that are to be seen, in their order. */
   cells: readonly SharedCell[];
   metricId: string;
-  /** What is said of an item's cell below its value. */
-  mark: (cell: SharedCell, index: number) => ReactNode;
+  verdicts: CellVerdicts;
+  /** Percent of the baseline. */
+  minimumEffect: number;
+  /** Shows what is behind a verdict. */
+  onOpen: (cell: SharedCell, index: number) => void;
 }) {
   const [most, setMost] = useState(STEP);
   const schema = choices[baseline]?.item.schema;
   const metric = schema?.metrics[metricId];
+  const valuesOf = useMemo(() => {
+    const known = new Map<SharedCell, readonly (ComparedCellValue | null)[]>();
+    return (cell: SharedCell) => {
+      const values =
+        known.get(cell) ?? comparedCell(shared, cell, metricId, minimumEffect / 100, verdicts[cell.index]);
+      known.set(cell, values);
+      return values;
+    };
+  }, [shared, metricId, minimumEffect, verdicts]);
   if (!schema || !metric) return null;
   const axis = (id: string, side: number): DataColumn<SharedCell> => {
     const param = schema.params[id];
@@ -58,29 +75,38 @@ export function CellsTable({
         id: letter,
         header: (
           <span>
-            {letter}{" "}
-            <span className={styles.origin}>
-              <Provenance of={item.provenance} />
-            </span>
+            {letter} <Box as="br" onlyNarrow />
+            <Provenance of={item.provenance} />
           </span>
         ),
         align: "end",
-        cell: (cell) => (
-          <>
-            <MetricCell
-              id={metricId}
-              metric={metric}
-              value={cellValues(choices, cell, metricId, baseline)[i]}
-            />
-            {mark(cell, i)}
-          </>
-        ),
+        cell: (cell) => {
+          const measured = measuredOf(choices, baseline, i);
+          const value = valuesOf(cell)[i];
+          return (
+            <>
+              <MetricCell
+                id={metricId}
+                metric={metric}
+                value={value}
+                measured={{ item: choices[measured]?.item ?? item, point: cell.points[measured] }}
+              />
+              <VerdictMark
+                against={value?.against}
+                minimumEffect={minimumEffect}
+                unit={metric.unit}
+                about={`${letter} at ${cellText(schema, shared, cell)}`}
+                onOpen={verdicts[cell.index]?.[i]?.kind === "judged" ? () => onOpen(cell, i) : undefined}
+              />
+            </>
+          );
+        },
         sortBy: (cell) => cell.points[i]?.metrics[metricId] ?? Number.NEGATIVE_INFINITY,
       }),
     ),
   ];
   return (
-    <div className={styles.cells}>
+    <Stack gap={8} className={styles.cells}>
       <DataTable
         rows={cells.slice(0, most)}
         columns={columns}
@@ -88,13 +114,13 @@ export function CellsTable({
         caption="Cell by cell: the settings of the baseline that other items have, too"
       />
       {cells.length > most ? (
-        <div className={styles.more}>
+        <Row gap={12} tone="soft">
           {most} of {cells.length.toLocaleString("en-US")} cells
           <Button size="small" onClick={() => setMost(most + STEP)}>
             Show {Math.min(STEP, cells.length - most)} more
           </Button>
-        </div>
+        </Row>
       ) : null}
-    </div>
+    </Stack>
   );
 }

@@ -12,9 +12,9 @@ const column = model.params.prefetchNumRecs;
 
 if (!column) throw new Error("the model has -prefetchNumRecs");
 
-const cells: readonly SharedCell[] = [
-  { key: "a", values: [1024, 16], points: [point(200), undefined] },
-  { key: "b", values: [1024, 10_000], points: [point(10), point(12)] },
+const cells: readonly Pick<SharedCell, "values" | "points">[] = [
+  { values: [1024, 16], points: [point(200), undefined] },
+  { values: [1024, 10_000], points: [point(10), point(12)] },
 ];
 
 it("draws a line an item, with gaps where nothing is known", () => {
@@ -33,7 +33,10 @@ it("connects nothing along a choice", () => {
   const { findBy } = model.params;
   if (findBy?.kind !== "choice") throw new Error("the model has the index that a FIND reads by");
   const [one = "", other = ""] = findBy.options.map(({ value }) => value);
-  const chosen = [one, other].map((value, i) => ({ ...(cells[i] as SharedCell), values: [733, value] }));
+  const chosen = [one, other].map((value, i) => ({
+    ...(cells[i] as (typeof cells)[number]),
+    values: [733, value],
+  }));
   expect(lineChart(chosen, findBy, "messages", []).kind).toBe("dots");
   expect(lineChart(cells, column, "messages", []).kind).toBe("lines");
 });
@@ -81,8 +84,7 @@ it("gives a prediction its range where a constant is not measured, and none wher
     ),
   );
   const shared = [0, 1].map(
-    (i): SharedCell => ({
-      key: String(i),
+    (i): Pick<SharedCell, "values" | "points"> => ({
       values: [8192, [32, 10_000][i] ?? 0],
       points: items.map(
         ({ points }) => points.filter(({ settings }) => settings.prefetchNumRecs === [32, 10_000][i])[0],

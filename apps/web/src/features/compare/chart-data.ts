@@ -38,7 +38,7 @@ export interface ComparisonChartData {
 
 /** One line per item along the last axis of cells that are alike but for it, or its points where that is a choice. */
 export function lineChart(
-  cells: readonly SharedCell[],
+  cells: readonly Pick<SharedCell, "values" | "points">[],
   column: Param,
   metricId: string,
   items: readonly ComparedItem[],

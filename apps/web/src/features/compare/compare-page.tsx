@@ -18,9 +18,9 @@ import { EmptyState } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
-import type { CalibrateSlot } from "./calibrate-here.tsx";
 import { Comparison } from "./comparison.tsx";
 import { type ItemSlot, useComparedItems } from "./items/use-compared-items.ts";
+import type { CalibrateSlot } from "./measured-summary.tsx";
 import { useComparison } from "./use-comparison.ts";
 
 interface CompareSlots {

@@ -1,13 +1,14 @@
 "use client";
+import { commonSchema, compare } from "@wirecost/analysis";
 import { svgToPng } from "../../shared/charts/export/svg-picture.ts";
 import { tableSvg } from "../../shared/charts/export/table-svg.ts";
 import { themeColours } from "../../shared/charts/matrix/theme-colours.ts";
-import { download, tableCsv, tableMarkdown } from "../../shared/lib/export-files.ts";
+import { tableCsv, tableMarkdown } from "../../shared/lib/export-files.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { CopyButton } from "../../shared/ui/controls/copy-field.tsx";
+import { exportEntry } from "../../shared/ui/controls/export-entry.ts";
 import { Menu, type MenuEntry } from "../../shared/ui/controls/menu.tsx";
-import { showToast } from "../../shared/ui/messages/show-toast.ts";
-import styles from "./compare.module.css";
+import { Row } from "../../shared/ui/layout/layout.tsx";
 import {
   cellsTable,
   comparisonJson,
@@ -15,7 +16,6 @@ import {
   environmentHolders,
   environmentMarkdown,
 } from "./comparison-tables.ts";
-import { comparedSchema } from "./items/compared-item.ts";
 import { askOpenSettings } from "./open-settings.ts";
 import type { LetteredChoice } from "./point-text.ts";
 import type { SharedCells } from "./shared-cells.ts";
@@ -38,10 +38,13 @@ export function ComparisonExport({
 }) {
   const metric = metricId || choices[baseline]?.item.metric || "";
   const table = async () => {
-    const ids = Object.keys(comparedSchema(choices.map(({ item }) => item)).metrics);
+    const ids = Object.keys(commonSchema(choices.map(({ item }) => item.schema)).metrics);
     return comparisonTable(choices, baseline, comparison.all, await askOpenSettings(choices, ids));
   };
-  const cells = shared && shared.cells.length > 0 ? shared : undefined;
+  /** Of these metrics; undefined of one item. */
+  const compared = (metrics: readonly string[]) =>
+    shared && compare(shared.sides, { baseline, metrics, minEffect: comparison.view.least / 100 });
+  const metricIds = Object.keys(choices[baseline]?.item.schema.metrics ?? {});
   const picture = async () => {
     const [ground = "", ink = "", soft = "", line = ""] = themeColours([
       "--panel",
@@ -51,58 +54,35 @@ export function ComparisonExport({
     ]);
     return tableSvg(await table(), { ground, ink, soft, line });
   };
+  const named = (ending: string, what = "") => `wirecost-comparison${what}.${ending}`;
   const entries: readonly MenuEntry[] = [
-    entry("csv", "Table as CSV", async () =>
-      download(named("csv"), tableCsv(await table()), "text/csv;charset=utf-8"),
+    exportEntry("csv", "Table as CSV", named("csv"), async () => tableCsv(await table())),
+    exportEntry("md", "Table as Markdown", named("md"), async () => {
+      return `${tableMarkdown(await table())}${environmentMarkdown(environmentHolders(choices))}`;
+    }),
+    exportEntry("json", "Everything as JSON", named("json"), () =>
+      comparisonJson(choices, baseline, compared(metricIds)),
     ),
-    entry("md", "Table as Markdown", async () =>
-      download(
-        named("md"),
-        `${tableMarkdown(await table())}${environmentMarkdown(environmentHolders(choices))}`,
-        "text/markdown;charset=utf-8",
-      ),
-    ),
-    entry("json", "Everything as JSON", () =>
-      download(named("json"), comparisonJson(choices, baseline, shared), "application/json"),
-    ),
-    ...(cells
+    ...(shared && shared.cells.length > 0
       ? [
-          entry("cells", "Cells as CSV", () =>
-            download(
-              named("csv", "-cells"),
-              tableCsv(cellsTable(choices, cells, metric, comparison.view.least)),
-              "text/csv;charset=utf-8",
-            ),
-          ),
+          exportEntry("cells", "Cells as CSV", named("csv", "-cells"), () => {
+            const found = compared([metric]);
+            const [only] = found?.metrics ?? [];
+            if (!found || !only) throw new Error(`${metric} is no metric of the baseline.`);
+            return tableCsv(cellsTable(choices, found, only));
+          }),
         ]
       : []),
     { id: "line", separator: true },
-    entry("table-svg", "Table as SVG", async () => download(named("svg"), await picture(), "image/svg+xml")),
-    entry("table-png", "Table as PNG", async () => download(named("png"), await svgToPng(await picture()))),
+    exportEntry("table-svg", "Table as SVG", named("svg"), picture),
+    exportEntry("table-png", "Table as PNG", named("png"), async () => svgToPng(await picture())),
   ];
   return (
-    <div className={styles.actions}>
+    <Row align="stretch" gap={8}>
       <CopyButton size="small" text={() => window.location.href}>
         Copy link
       </CopyButton>
       <Menu trigger={<Button size="small">Export</Button>} entries={entries} />
-    </div>
+    </Row>
   );
-}
-
-function named(ending: string, what = ""): string {
-  return `wirecost-comparison${what}.${ending}`;
-}
-
-/** A menu entry that says so if it fails. */
-function entry(id: string, label: string, act: () => void | Promise<void>): MenuEntry {
-  const attempt = async () => {
-    try {
-      await act();
-    } catch (error) {
-      const description = error instanceof Error ? error.message : String(error);
-      showToast({ type: "error", title: "Export failed", description });
-    }
-  };
-  return { id, label, onSelect: () => void attempt() };
 }

@@ -2,8 +2,9 @@
 import { paramName, paramValueText } from "@wirecost/sim-core";
 import { type ComparisonState, itemLetter } from "../../entities/comparison/comparison-address.ts";
 import { classNames } from "../../shared/ui/controls/button.tsx";
+import { boxClass, Text } from "../../shared/ui/layout/layout.tsx";
 import styles from "./compare.module.css";
-import { compareMetrics } from "./compare-metrics.ts";
+import { compareMetrics, measuredOf } from "./compare-metrics.ts";
 import { ItemHead } from "./items/item-head.tsx";
 import type { ItemSlot } from "./items/use-compared-items.ts";
 import { MetricCell } from "./metric-cell.tsx";
@@ -39,10 +40,12 @@ export function ComparisonTable({
   return (
     <div className={styles.scroll}>
       <table className={styles.table} style={{ minWidth: 160 + slots.length * 200 }}>
-        <caption className={styles.comparisonTableCaption}>Settings and metrics side by side</caption>
+        <Text as="caption" visuallyHidden>
+          Settings and metrics side by side
+        </Text>
         <thead>
           <tr>
-            <td className={styles.corner} />
+            <Text as="td" border="bottom" className={styles.corner} />
             {slots.map((slot, column) => {
               const choice = choices.find(({ index }) => index === column);
               return (
@@ -71,15 +74,15 @@ export function ComparisonTable({
               <th scope="row" className={styles.name}>
                 none
               </th>
-              <td colSpan={slots.length} className={styles.soft}>
+              <Text as="td" colSpan={slots.length} tone="soft" size={12}>
                 {choices.length > 1 ? "All stated settings are equal." : "There is only one item."}
-              </td>
+              </Text>
             </tr>
           ) : null}
           {shown.map((row) => (
             <tr key={row.id}>
-              <th scope="row" className={classNames(styles.name, row.param.flag && styles.flag)}>
-                {paramName(row.param)}
+              <th scope="row" className={styles.name}>
+                {row.param.flag ? <code>{row.param.flag}</code> : paramName(row.param)}
               </th>
               {at.map((position, column) => {
                 const value = position === undefined ? undefined : row.values[position];
@@ -88,10 +91,12 @@ export function ComparisonTable({
                 return (
                   <td
                     key={itemLetter(column)}
-                    className={classNames(styles.setting, row.differs && other && styles.other)}
+                    className={classNames(styles.setting, row.differs && other && boxClass({ weight: 600 }))}
                   >
                     {value === undefined ? (
-                      <span className={styles.soft}>{position === undefined ? "" : "not stated"}</span>
+                      <Text tone="soft" size={12}>
+                        {position === undefined ? "" : "not stated"}
+                      </Text>
                     ) : (
                       paramValueText(row.param, value, true)
                     )}
@@ -112,13 +117,22 @@ export function ComparisonTable({
               <th scope="row" className={styles.name} title={row.metric.help}>
                 {row.metric.label}
               </th>
-              {at.map((position, column) => (
-                <td key={itemLetter(column)} className={styles.figure}>
-                  {position === undefined ? null : (
-                    <MetricCell id={row.id} metric={row.metric} value={row.values[position]} />
-                  )}
-                </td>
-              ))}
+              {at.map((position, column) => {
+                const measured =
+                  position === undefined ? undefined : choices[measuredOf(choices, baseline, position)];
+                return (
+                  <td key={itemLetter(column)} className={styles.figure}>
+                    {position === undefined || !measured ? null : (
+                      <MetricCell
+                        id={row.id}
+                        metric={row.metric}
+                        value={row.values[position]}
+                        measured={measured}
+                      />
+                    )}
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>

@@ -1,11 +1,11 @@
-import { referenceSet, unstatedOfSet } from "@wirecost/analysis";
+import { compare, referenceSet, unstatedOfSet } from "@wirecost/analysis";
 import { computeRun, getModel } from "@wirecost/sim-core";
 import { describe, expect, it, test } from "vitest";
 import { cellsTable, comparisonJson, comparisonTable, environmentMarkdown } from "./comparison-tables.ts";
 import { type ComparedItem, pointParams } from "./items/compared-item.ts";
 import { itemFromRun, itemFromSet } from "./items/item-from-set.ts";
 import { askOpenSettings, NOTHING_OPEN } from "./open-settings.ts";
-import { sharedCells } from "./shared-cells.ts";
+import { type SharedCells, sharedCells } from "./shared-cells.ts";
 
 const model = getModel("openedge-query");
 
@@ -106,8 +106,16 @@ describe("a residual against what states less than its prediction rests on", () 
 describe("cellsTable and comparisonJson", () => {
   const shared = sharedCells(items, 0);
   if (!shared) throw new Error("three items share cells");
+  const comparisonOf = ({ sides }: SharedCells) =>
+    compare(sides, { baseline: 0, metrics: ["messages"], minEffect: 0.05 });
+  const tableOf = (of: SharedCells, sides = choices) => {
+    const comparison = comparisonOf(of);
+    const [metric] = comparison.metrics;
+    if (!metric) throw new Error("messages are a metric");
+    return cellsTable(sides, comparison, metric);
+  };
   it("lists the shared cells", () => {
-    const table = cellsTable(choices, shared, "messages", 5);
+    const table = tableOf(shared);
     expect(table.head.slice(0, 3)).toEqual([
       "-Mm (bytes)",
       "-prefetchNumRecs (records)",
@@ -119,11 +127,9 @@ describe("cellsTable and comparisonJson", () => {
     const both = [measured, { ...measured, address: "again" }];
     const cells = sharedCells(both, 0);
     if (!cells) throw new Error("two items share cells");
-    const table = cellsTable(
-      both.map((item) => ({ item, point: item.points[0] })),
+    const table = tableOf(
       cells,
-      "messages",
-      5,
+      both.map((item) => ({ item, point: item.points[0] })),
     );
     expect(table.head.slice(-3)).toEqual([
       "B: verdict",
@@ -133,11 +139,11 @@ describe("cellsTable and comparisonJson", () => {
     expect(table.rows.every((row) => row.at(-3) === "the same count")).toBe(true);
   });
   it("writes the whole comparison as JSON without holes", () => {
-    const document: unknown = JSON.parse(comparisonJson(choices, 0, shared));
+    const document: unknown = JSON.parse(comparisonJson(choices, 0, comparisonOf(shared)));
     expect(document).toMatchObject({
-      format: 1,
-      baseline: 0,
-      items: [{ address: "run:1", modelVersion: model.version }, {}, { modelVersion: null }],
+      format: 2,
+      comparison: { baseline: 0, minEffect: 0.05, metrics: [{ metric: "messages", unit: "messages" }] },
+      sides: [{ address: "run:1", modelVersion: model.version }, {}, { modelVersion: null }],
     });
   });
 });

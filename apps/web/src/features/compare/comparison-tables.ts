@@ -1,3 +1,4 @@
+import { type ComparedMetric, type Comparison, commonSchema, outcomeText } from "@wirecost/analysis";
 import {
   differencesText,
   type EnvironmentHolder,
@@ -7,13 +8,10 @@ import {
 import { formatPercent, formatRange, paramName, paramValueText } from "@wirecost/sim-core";
 import { itemLetter } from "../../entities/comparison/comparison-address.ts";
 import { type ExportedTable, markdownText } from "../../shared/lib/export-files.ts";
-import { compareMetric, compareMetrics, type MeasuredPoint, type MetricValue } from "./compare-metrics.ts";
-import { comparedSchema, pointOrigin, pointParams } from "./items/compared-item.ts";
+import { compareMetrics, measuredOf } from "./compare-metrics.ts";
+import { pointOrigin, pointParams } from "./items/compared-item.ts";
 import type { OpenSettings } from "./open-settings.ts";
 import { type Choice, compareSettings, type LetteredChoice, pointText } from "./point-text.ts";
-import type { SharedCells } from "./shared-cells.ts";
-import { type CellVerdict, cellVerdicts } from "./verdicts/cell-verdicts.ts";
-import { verdictWord } from "./verdicts/verdict-word.ts";
 
 type Line = readonly (string | number)[];
 
@@ -52,10 +50,10 @@ export function comparisonTable(
     ]);
     if (metric.unit !== "%")
       lines.push([`${metric.label}, ratio to ${base}`, ...values.map(({ against }) => tidy(against?.ratio))]);
-    if (values.some(({ residual }) => residual !== undefined))
+    if (values.some(({ against }) => against?.residual !== undefined))
       lines.push([
         `${metric.label}, residual against ${base}`,
-        ...values.map(({ residual, within }) =>
+        ...values.map(({ against: { residual, within } = {} }) =>
           within
             ? "within the range"
             : residual === undefined || residual === null
@@ -63,7 +61,11 @@ export function comparisonTable(
               : formatPercent(residual),
         ),
       ]);
-    const names = values.map(({ measured }) => restsOn(choices, measured, open, id));
+    const names = values.map(({ against }, i) =>
+      against?.residual === undefined
+        ? ""
+        : (open.get(letterOf(choices, measuredOf(choices, baseline, i)))?.get(id) ?? []).join(", "),
+    );
     if (names.some((text) => text !== "")) lines.push([`${metric.label}, residual rests on`, ...names]);
     return lines;
   });
@@ -79,74 +81,68 @@ export function comparisonTable(
   };
 }
 
-/** Names of the settings that a residual rests on and that its measurement does not state. */
-function restsOn(
-  choices: readonly Choice[],
-  measured: MeasuredPoint | undefined,
-  open: OpenSettings,
-  metricId: string,
-): string {
-  const index = measured ? choices.findIndex(({ item }) => item === measured.item) : -1;
-  return index < 0 ? "" : (open.get(letterOf(choices, index))?.get(metricId) ?? []).join(", ");
-}
-
-/**
- * One metric of the cells that items share, one line a cell, with the verdict on each item that has one.
- *
- * @param minimumEffect of a verdict, in percent of the baseline
- */
+/** One metric of the cells that items share, one line a cell, with the verdict on each item that was tested. */
 export function cellsTable(
   choices: readonly Choice[],
-  shared: SharedCells,
-  metricId: string,
-  minimumEffect: number,
+  { axes, minEffect, baseline }: Comparison,
+  { metric: id, label, unit, cells, counts }: ComparedMetric,
 ): ExportedTable {
-  const verdicts = cellVerdicts(shared, metricId, minimumEffect);
-  const judged = choices.flatMap((_, i) =>
-    [...verdicts.values()].some((cells) => cells[i]?.kind === "judged") ? [i] : [],
-  );
-  const { params, metrics } = comparedSchema(choices.map(({ item }) => item));
-  const metric = metrics[metricId];
-  const axes = shared.axes.map((id) => {
-    const param = params[id];
-    if (!param) return id;
-    return param.kind === "number" && param.unit !== "1"
-      ? `${paramName(param)} (${param.unit})`
-      : paramName(param);
-  });
-  const unit = metric && metric.unit !== "1" ? ` (${metric.unit})` : "";
-  const quantity = `${metric?.label ?? metricId}${unit}`;
+  const judged = choices.flatMap((_, i) => (i !== baseline && isJudged(counts[i]) ? [i] : []));
+  const { params } = commonSchema(choices.map(({ item }) => item.schema));
+  const inUnit = unit === "1" ? "" : ` (${unit})`;
+  const quantity = `${label || id}${inUnit}`;
   return {
     title: quantity,
     head: [
-      ...axes,
+      ...axes.map((axis) => {
+        const param = params[axis];
+        if (!param) return axis;
+        return param.kind === "number" && param.unit !== "1"
+          ? `${paramName(param)} (${param.unit})`
+          : paramName(param);
+      }),
       ...choices.map(({ item }, i) => `${letterOf(choices, i)}: ${item.title}, ${quantity}`),
       ...judged.flatMap((i) =>
-        ["verdict", `shift${unit}`, "p after Holm's correction"].map(
+        ["verdict", `shift${inUnit}`, "p after Holm's correction"].map(
           (what) => `${letterOf(choices, i)}: ${what}`,
         ),
       ),
     ],
-    rows: shared.cells.map(
-      (cell): Line => [
-        ...cell.values.map(String),
-        ...cell.points.map((point) => tidy(point?.metrics[metricId])),
-        ...judged.flatMap((i) => verdictColumns(verdicts.get(cell.key)?.[i], minimumEffect)),
+    rows: cells.map(
+      ({ settings, sides }): Line => [
+        ...axes.map((axis) => String(settings[axis])),
+        ...sides.map((side) => tidy(side?.value)),
+        ...judged.flatMap((i) => {
+          const against = sides[i]?.against;
+          return against
+            ? [outcomeText(against, minEffect), tidy(against.test?.estimate), tidy(against.test?.adjusted)]
+            : ["", "", ""];
+        }),
       ],
     ),
   };
 }
 
-/** The whole comparison for programs. */
+/** Whether an item has verdicts: beside a measurement, a prediction has residuals. */
+function isJudged(counts: ComparedMetric["counts"][number] | undefined): boolean {
+  return Object.keys(counts?.outcomes ?? {}).some(
+    (outcome) => outcome !== "untested" && outcome !== "pooled",
+  );
+}
+
+/**
+ * The whole comparison for programs.
+ *
+ * @param comparison of all cells; undefined where there are fewer than two items
+ */
 export function comparisonJson(
   choices: readonly Choice[],
   baseline: number,
-  shared: SharedCells | undefined,
+  comparison: Comparison | undefined,
 ): string {
   const document = {
-    format: 1,
-    baseline,
-    items: choices.map(({ item, point }) => ({
+    format: 2,
+    sides: choices.map(({ item, point }) => ({
       address: item.address,
       title: item.title,
       detail: item.detail,
@@ -166,40 +162,11 @@ export function comparisonJson(
     metrics: compareMetrics(choices, baseline).map(({ id, metric, values }) => ({
       metric: id,
       unit: metric.unit,
-      values: values.map(({ value, range, against, residual }) => ({
-        value: value ?? null,
-        range: range ? { low: range.low, high: range.high, constants: range.constants } : null,
-        difference: against?.difference ?? null,
-        ratio: against?.ratio ?? null,
-        residual: residual ?? null,
-      })),
+      values,
     })),
-    cells: shared && {
-      axes: shared.axes,
-      values: shared.cells.map(({ values, points }) => ({
-        ...Object.fromEntries(shared.axes.map((id, i) => [id, values[i]])),
-        metrics: points.map((point) => point?.metrics ?? null),
-      })),
-    },
+    comparison: comparison ?? null,
   };
   return `${JSON.stringify(document, null, 2)}\n`;
-}
-
-/** One metric of one shared cell, each item against the baseline. */
-export function cellValues(
-  choices: readonly Choice[],
-  cell: SharedCells["cells"][number],
-  metricId: string,
-  baseline: number,
-): readonly MetricValue[] {
-  const sides = choices.map(({ item }, i) => ({ item, point: cell.points[i] }));
-  return compareMetric(sides, baseline, metricId);
-}
-
-function verdictColumns(cell: CellVerdict | undefined, minimumEffect: number): Line {
-  if (cell?.kind !== "judged") return ["", "", ""];
-  const { test } = cell.verdict;
-  return [verdictWord(cell.verdict, minimumEffect), tidy(test?.estimate), tidy(test?.adjusted)];
 }
 
 /** Without the last digits, which only say how a computer adds. */

@@ -1,7 +1,7 @@
-import { referenceSet } from "@wirecost/analysis";
+import { differenceTo, referenceSet } from "@wirecost/analysis";
 import { computeRun, type Design, getModel } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { compareMetrics, differenceTo } from "./compare-metrics.ts";
+import { compareMetrics } from "./compare-metrics.ts";
 import { type ComparedItem, pointOf, pointParams } from "./items/compared-item.ts";
 import { itemFromRun, itemFromSet } from "./items/item-from-set.ts";
 import { compareSettings } from "./point-text.ts";
@@ -87,10 +87,12 @@ describe("compareMetrics", () => {
     const messages: number | undefined = measured.points[0].metrics.messages;
     const settings = pointParams(measured, measured.points[0]);
     const elsewhere = compareMetrics([first(run({ ...settings, mm: 8192 })), first(measured)], 0);
-    expect(elsewhere.find((row) => row.id === "messages")?.values[1]).not.toHaveProperty("residual");
+    expect(elsewhere.find((row) => row.id === "messages")?.values[1]).not.toHaveProperty("against.residual");
     const rows = compareMetrics([first(run(settings)), first(measured)], 0);
     const cell = rows.find((row) => row.id === "messages")?.values;
-    expect(cell?.[1]?.residual).toBeCloseTo(((cell?.[0]?.value ?? 0) - (messages ?? 0)) / (messages ?? 1));
+    expect(cell?.[1]?.against?.residual).toBeCloseTo(
+      ((cell?.[0]?.value ?? 0) - (messages ?? 0)) / (messages ?? 1),
+    );
     const bytes = rows.find((row) => row.id === "bytes")?.values;
     expect(bytes?.[1]).toEqual({ value: undefined });
   });

@@ -3,9 +3,10 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { itemLetter } from "../../entities/comparison/comparison-address.ts";
 import { EnvironmentNotice } from "../../entities/measurement/environment-views.tsx";
 import { Button } from "../../shared/ui/controls/button.tsx";
+import { Checkbox } from "../../shared/ui/controls/field.tsx";
+import { Row, Stack } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
-import type { CalibrateSlot } from "./calibrate-here.tsx";
 import { CellSection } from "./cell-section.tsx";
 import styles from "./compare.module.css";
 import { ComparisonExport } from "./comparison-export.tsx";
@@ -14,6 +15,7 @@ import { environmentHolders } from "./comparison-tables.ts";
 import { type ComparedItem, isComparable, pointOf, pointParams } from "./items/compared-item.ts";
 import { OtherSystems } from "./items/other-systems.tsx";
 import type { ItemSlot } from "./items/use-compared-items.ts";
+import type { CalibrateSlot } from "./measured-summary.tsx";
 import { MeasuredSummary } from "./measured-summary.tsx";
 import { askOpenSettings, judgedMeasurements, NOTHING_OPEN, type OpenSettings } from "./open-settings.ts";
 import { type Finding, type Names, type OpeningQuestion, size } from "./opening/effects.ts";
@@ -25,7 +27,7 @@ import type { useComparison } from "./use-comparison.ts";
 import { useCellVerdicts } from "./verdicts/use-cell-verdicts.ts";
 
 /** Of fewer than two items. */
-const NO_CELLS: SharedCells = { items: [], baseline: 0, axes: [], cells: [] };
+const NO_CELLS: SharedCells = { items: [], sides: [], baseline: 0, axes: [], cells: [] };
 
 /** The comparison: items that are ready are compared, the others show their state in their column. */
 export function Comparison({
@@ -80,15 +82,11 @@ export function Comparison({
       ) : null}
       <OpeningVerdict sentences={opening.sentences} />
       <EnvironmentNotice holders={environmentHolders(choices)} />
-      <div className={styles.comparisonBar}>
-        <label className={styles.toggle}>
-          <input
-            type="checkbox"
-            checked={comparison.all}
-            onChange={(event) => comparison.showAll(event.target.checked)}
-          />
+      <Row wrap justify="between" gap={8} gapX={16}>
+        <Row as="label" inline gap={8} target>
+          <Checkbox checked={comparison.all} onChange={(event) => comparison.showAll(event.target.checked)} />
           Show equal settings
-        </label>
+        </Row>
         {choices.length > 0 ? (
           <ComparisonExport
             choices={choices}
@@ -98,7 +96,7 @@ export function Comparison({
             comparison={comparison}
           />
         ) : null}
-      </div>
+      </Row>
       <ComparisonTable
         slots={slots}
         choices={choices}
@@ -147,7 +145,7 @@ function OpeningVerdict({ sentences }: { sentences: readonly string[] }) {
   const [first, ...others] = sentences;
   if (first === undefined) return null;
   return (
-    <section aria-label="Verdict" className={styles.verdict}>
+    <Stack as="section" aria-label="Verdict" gap={4} breaks measure={90}>
       <p className={styles.first}>
         <FlagText text={first} />
       </p>
@@ -156,7 +154,7 @@ function OpeningVerdict({ sentences }: { sentences: readonly string[] }) {
           <FlagText text={text} />
         </p>
       ))}
-    </section>
+    </Stack>
   );
 }
 

@@ -1,12 +1,28 @@
-import { formatCount, type Model, shareText } from "@wirecost/sim-core";
+"use client";
+import type { MeasuredSet } from "@wirecost/analysis";
+import {
+  type ErrorSummary,
+  formatCount,
+  type Model,
+  type Params,
+  shareText,
+  type UsedCalibration,
+} from "@wirecost/sim-core";
+import { useRouter } from "next/navigation";
+import { type ComponentType, useCallback } from "react";
+import { parseItemAddress } from "../../entities/comparison/comparison-address.ts";
+import { labPath } from "../../entities/design/design-address.ts";
+import { encodeView } from "../../entities/design/encode-view.ts";
+import { measuredView } from "../../entities/design/measured-view.ts";
 import { RestsOn } from "../../entities/measurement/unstated/rests-on.tsx";
+import { useNewestAnswer } from "../../shared/lib/use-newest-answer.ts";
+import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { Provenance } from "../../shared/ui/tables/tags.tsx";
-import { CalibrateHere, type CalibrateSlot } from "./calibrate-here.tsx";
-import styles from "./compare.module.css";
-import type { ComparedItem } from "./items/compared-item.ts";
+import { keptWorker } from "../../shared/workers/kept-worker.ts";
+import { type ComparedItem, pointParams } from "./items/compared-item.ts";
 import type { LetteredChoice } from "./point-text.ts";
-import { useResiduals } from "./use-residuals.ts";
+import type { ResidualWorker } from "./residual-worker.ts";
 
 /** How far today's model is off each measured item, over all of its settings. */
 export function MeasuredSummary({
@@ -21,14 +37,14 @@ export function MeasuredSummary({
   );
   if (measured.length === 0) return null;
   return (
-    <section className={styles.measuredSummarySection} aria-labelledby="residuals-title">
-      <h2 id="residuals-title" className={styles.measuredSummaryTitle}>
+    <Stack as="section" gap={8} aria-labelledby="residuals-title">
+      <Text as="h2" id="residuals-title" size={16}>
         Prediction error
-      </h2>
+      </Text>
       {measured.map((one) => (
         <MeasuredItem key={one.letter} {...one} Calibrate={Calibrate} />
       ))}
-    </section>
+    </Stack>
   );
 }
 
@@ -58,9 +74,11 @@ function MeasuredItem({
       </p>
       {failure ? <Notice tone="warn">The model could not predict these settings: {failure}</Notice> : null}
       {summaries || failure ? null : (
-        <p className={styles.measuredSummaryList}>Predicting {settingsText(item.points.length)}.</p>
+        <Row as="p" wrap align="stretch" gap={2} gapX={20} tone="soft">
+          Predicting {settingsText(item.points.length)}.
+        </Row>
       )}
-      <ul className={styles.measuredSummaryList}>
+      <Row as="ul" wrap align="stretch" gap={2} gapX={20} tone="soft">
         {lines.map(({ id, metric, summary }) => (
           <li key={id}>
             {metric.label}: median {shareText(summary.median)}, worst {shareText(summary.worst)} over{" "}
@@ -68,11 +86,69 @@ function MeasuredItem({
             <RestsOn model={model} setup={item.base} rows={item.points} metric={id} />
           </li>
         ))}
-      </ul>
+      </Row>
     </div>
   );
 }
 
 function settingsText(count: number): string {
   return `${formatCount(count)} ${count === 1 ? "setting" : "settings"}`;
+}
+
+/** A button that fits the model's constants to a measured set. */
+export type CalibrateSlot = ComponentType<{
+  readonly model: Model;
+  readonly set: MeasuredSet;
+  /** The set as the lab's address names it. */
+  readonly reference: string;
+  readonly params: () => Params;
+  readonly onUse: (used: UsedCalibration, constants: Params) => void;
+}>;
+
+/** Fits the model to a compared measurement, and opens the lab on both. */
+function CalibrateHere({ item, Calibrate }: { item: ComparedItem; Calibrate: CalibrateSlot }) {
+  const router = useRouter();
+  const { model, set, address } = item;
+  // Content of a shared link has no address that a lab could open.
+  if (!set || !model || !parseItemAddress(address)) return null;
+  const open = (calibration: UsedCalibration, constants: Params) => {
+    const view = measuredView(model, set);
+    const fitted = { ...view, params: { ...view.params, ...constants }, calibration };
+    router.push(`${labPath(model.id)}?${encodeView(model, fitted, view, address)}`);
+  };
+  return (
+    <Calibrate
+      model={model}
+      set={set}
+      reference={address}
+      params={() => measuredView(model, set).params}
+      onUse={open}
+    />
+  );
+}
+
+const askResiduals = keptWorker<ResidualWorker>(
+  () => new Worker(new URL("./residual-worker.ts", import.meta.url), { type: "module" }),
+);
+
+/** How far a model is off a measured item, by metric, from a worker; undefined until it is known. */
+function useResiduals(
+  model: Model,
+  item: ComparedItem,
+): {
+  readonly summaries: ReadonlyMap<string, ErrorSummary> | undefined;
+  readonly failure: string | undefined;
+} {
+  const ask = useCallback(
+    (asked: ComparedItem) =>
+      askResiduals((worker) =>
+        worker.summaries(
+          model.id,
+          asked.points.map((point) => ({ params: pointParams(asked, point), metrics: point.metrics })),
+        ),
+      ),
+    [model],
+  );
+  const { answered, failure } = useNewestAnswer(item, ask);
+  return { summaries: answered?.question === item ? answered.answer : undefined, failure };
 }

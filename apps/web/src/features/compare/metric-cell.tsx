@@ -1,29 +1,42 @@
+import type { ComparedValue } from "@wirecost/analysis";
 import { formatSignificant, type Interval, type MeasuredMetric, rangeText } from "@wirecost/sim-core";
 import { RestsOn } from "../../entities/measurement/unstated/rests-on.tsx";
 import { Residual } from "../../shared/charts/matrix/residual.tsx";
 import { signedQuantity } from "../../shared/lib/signed-quantity.ts";
-import styles from "./compare.module.css";
-import type { MetricValue } from "./compare-metrics.ts";
+import { Text } from "../../shared/ui/layout/layout.tsx";
+import type { Point } from "./items/compared-item.ts";
+import type { Choice } from "./point-text.ts";
 
 /** A value or its range, and below it how it stands to the baseline's. */
 export function MetricCell({
   id,
   metric,
   value,
+  measured,
 }: {
   id: string;
   metric: MeasuredMetric;
-  value: MetricValue | undefined;
+  value: ComparedValue | null | undefined;
+  /** What a residual is of. */
+  measured: Pick<Choice, "item"> & { readonly point: Point | undefined };
 }) {
-  if (!value || value.value === undefined) return <span className={styles.metricCellNone}>not measured</span>;
-  const { against, range, ratios, residual, within, measured } = value;
+  if (!value || value.value === undefined)
+    return (
+      <Text tone="soft" size={12}>
+        not measured
+      </Text>
+    );
+  const { against, range } = value;
+  const { ratios, residual, within } = against ?? {};
   // A ratio of percentages would be read as a difference of them.
   const isShare = metric.unit === "%";
   return (
     <>
-      <b className={styles.value}>{rangeText(value.value, range, metric.unit)}</b>
+      <Text as="b" block weight={550} nowrap>
+        {rangeText(value.value, range, metric.unit)}
+      </Text>
       {against ? (
-        <span className={styles.against}>
+        <Text block tone="soft" size={12}>
           {isShare ? (
             signedQuantity(against.difference, metric.unit)
           ) : ratios ? (
@@ -42,12 +55,12 @@ export function MetricCell({
               {against.ratio === null ? "" : `, ×${formatSignificant(against.ratio)}`}
             </>
           )}
-        </span>
+        </Text>
       ) : null}
       {residual === undefined ? null : (
-        <span className={styles.residual}>
+        <Text block tone="soft" size={12}>
           residual {within ? "none: within the range" : <Residual share={residual} />}
-          {measured?.item.model ? (
+          {measured.item.model && measured.point ? (
             <RestsOn
               model={measured.item.model}
               setup={measured.item.base}
@@ -55,7 +68,7 @@ export function MetricCell({
               metric={id}
             />
           ) : null}
-        </span>
+        </Text>
       )}
     </>
   );

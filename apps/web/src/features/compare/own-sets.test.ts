@@ -1,13 +1,12 @@
-import { schemaOfColumns } from "@wirecost/analysis";
+import { commonSchema, compare, schemaOfColumns } from "@wirecost/analysis";
 import type { MeasuredRow, MeasurementSchema } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { compareMetrics } from "./compare-metrics.ts";
 import type { ComparedItem } from "./items/compared-item.ts";
-import { comparedSchema, isComparable } from "./items/compared-item.ts";
+import { isComparable } from "./items/compared-item.ts";
 import { itemFromSet } from "./items/item-from-set.ts";
 import { compareSettings, pointText } from "./point-text.ts";
 import { sharedCells } from "./shared-cells.ts";
-import { cellVerdicts } from "./verdicts/cell-verdicts.ts";
 
 const text = (id: string, values: readonly string[]) => ({ kind: "choice", id, label: id, values }) as const;
 const count = (id: string) =>
@@ -74,9 +73,8 @@ describe("files that belong to no model", () => {
 
   it("are judged cell by cell", () => {
     if (!shared) throw new Error("two items share cells");
-    const outcomes = [...cellVerdicts(shared, "tps", 5).values()].map(([, cell]) =>
-      cell?.kind === "judged" ? cell.verdict.outcome : cell?.kind,
-    );
+    const { metrics } = compare(shared.sides, { baseline: 0, metrics: ["tps"], minEffect: 0.05 });
+    const outcomes = metrics[0]?.cells.map(({ sides }) => sides[1]?.against?.outcome);
     expect(outcomes).toEqual(shared.cells.map(({ values }) => (values[2] === 64 ? "better" : "unshown")));
   });
 
@@ -129,7 +127,7 @@ describe("what can stand side by side", () => {
   });
 
   it("is described by the settings and metrics of all", () => {
-    const both = comparedSchema([tps, measured("17", 1)]);
+    const both = commonSchema([tps.schema, measured("17", 1).schema]);
     expect(Object.keys(both.params).toSorted()).toEqual(["clients", "mode", "n", "scale", "version"]);
     expect(Object.keys(both.metrics)).toEqual(["tps"]);
   });

@@ -1,4 +1,10 @@
-import { type CellSide, matchCells, medianMetrics } from "@wirecost/analysis";
+import {
+  type ComparedSide,
+  type MatchedCell,
+  type MatchedSides,
+  matchSides,
+  type SideRuns,
+} from "@wirecost/analysis";
 import {
   choice,
   type MeasurementSchema,
@@ -6,8 +12,9 @@ import {
   type Param,
   type Params,
   type ParamValue,
+  settingText,
 } from "@wirecost/sim-core";
-import type { ComparedItem, Point } from "./items/compared-item.ts";
+import { type ComparedItem, type Point, pointRanges } from "./items/compared-item.ts";
 
 /** What was converted last: the same item stays the same object, so that its cells are not laid together anew. */
 const converted = new WeakMap<ComparedItem, { readonly ids: string; readonly item: ComparedItem }>();
@@ -61,84 +68,112 @@ function saidSettings(settings: Params, ids: ReadonlySet<string>): Params {
   );
 }
 
-/** One combination of values along the axes, and what each item says about it. */
-export interface SharedCell {
+/** A cell that items share, with what each of them has for it. */
+export interface SharedCell extends MatchedCell {
   readonly key: string;
-  /** One per axis; undefined where it has no effect and the baseline is silent on it. */
-  readonly values: readonly (ParamValue | undefined)[];
+  /** Among the cells. */
+  readonly index: number;
   /** One per item; undefined where the item has nothing for this cell. */
   readonly points: readonly (Point | undefined)[];
 }
 
-export interface SharedCells {
-  /** What was laid together, and which of it is the baseline. */
+/** Items cell by cell. */
+export interface SharedCells extends MatchedSides {
   readonly items: readonly ComparedItem[];
-  readonly baseline: number;
-  /** Settings in which the cells differ. None where nothing varies: then there is one cell. */
-  readonly axes: readonly string[];
-  /** Cells that the baseline and at least one other item have: in the baseline's order, of no model by their values. */
   readonly cells: readonly SharedCell[];
 }
 
-/** Cells that several items have in common, by sim-core's rule: what tells cells apart and what is only changed. */
+/** Cells that the baseline and at least one other item have in common; undefined of fewer than two items. */
 export function sharedCells(items: readonly ComparedItem[], baseline: number): SharedCells | undefined {
-  const base = items[baseline];
-  if (!base || items.length < 2) return undefined;
-  const laid = items.map((item) => pointsOf(item, base));
-  const sides = items.map((item, i) => sideOf(item, laid[i] ?? []));
-  const { axes, cells } = matchCells(sides, baseline);
-  const shared = cells.map(({ values, entries, pooled }): SharedCell => {
-    const points = entries.map((found, i) =>
+  if (!items[baseline] || items.length < 2) return undefined;
+  const matched = matchSides(items.map(comparedSide), baseline);
+  const cells = matched.cells.map((cell, index): SharedCell => {
+    const points = cell.entries.map((found, i) =>
       onePoint(
-        found.flatMap((entry) => laid[i]?.[entry] ?? []),
-        pooled[i] === true,
+        found.flatMap((entry) => items[i]?.points[entry] ?? []),
+        cell.pooled[i] === true,
       ),
     );
-    return { key: JSON.stringify(values), values, points };
+    return { ...cell, key: JSON.stringify(cell.values), index, points };
   });
-  return { items, baseline, axes, cells: base.model ? shared : shared.sort(byValues) };
+  return { ...matched, items, cells };
 }
 
-/** An item of one setting, such as a sweep along other axes, still has the cell of its own settings. */
-function pointsOf(item: ComparedItem, base: ComparedItem): readonly Point[] {
-  const laidOut = item.axes.every((id) => base.axes.includes(id));
-  return laidOut ? item.points.filter(({ id }) => id !== "own") : item.points;
+const NO_RUNS: SideRuns = { values: [] };
+
+function comparedSide(item: ComparedItem): ComparedSide {
+  const { schema, base, axes, provenance, points } = item;
+  const own = points.findIndex(({ id }) => id === "own");
+  return {
+    schema,
+    base,
+    axes,
+    origin: provenance === "measured" ? "measured" : "predicted",
+    entries: points,
+    ...(own >= 0 && { own }),
+    runs(entries, metric) {
+      const [first] = entries;
+      const point = first === undefined ? undefined : points[first];
+      if (!point) return NO_RUNS;
+      if (entries.length === 1) return { values: runsOf(point, metric), times: point.times?.[metric] };
+      return runsOfAll(
+        entries.flatMap((entry) => points[entry] ?? []),
+        metric,
+      );
+    },
+    range(entry, metric) {
+      const point = points[entry];
+      return point && pointRanges(item, point)[metric];
+    },
+  };
 }
 
-function sideOf({ schema, base, axes, provenance }: ComparedItem, entries: readonly Point[]): CellSide {
-  return { schema, base, axes, entries, origin: provenance === "measured" ? "measured" : "predicted" };
+function runsOf({ replicates, metrics }: Point, metric: string): readonly number[] {
+  const value = metrics[metric];
+  return replicates?.[metric] ?? (value !== undefined && Number.isFinite(value) ? [value] : []);
 }
 
-/** Medians of several points. Those that differ in nothing that has an effect are runs of one setting. */
+function runsOfAll(points: readonly Point[], metric: string): SideRuns {
+  const values = points.flatMap((point) => runsOf(point, metric));
+  if (points.every((point) => !point.times)) return { values };
+  const times = points.flatMap(
+    (point) => point.times?.[metric] ?? runsOf(point, metric).map(() => undefined),
+  );
+  return { values, times };
+}
+
+/** Several points of one cell as one. Those of one setting are its runs; others are no replicates. */
 function onePoint(points: readonly Point[], pooled: boolean): Point | undefined {
   const [first] = points;
   if (!first || points.length === 1) return first;
   const { replicates: _, times: __, ...about } = first;
-  const n = points.reduce((sum, point) => sum + point.n, 0);
-  if (pooled) return { ...about, n, metrics: medianMetrics(points.map(({ metrics }) => metrics)) };
   const ids = new Set(points.flatMap(({ metrics }) => Object.keys(metrics)));
-  const runs = [...ids].map((id) => [id, points.flatMap((point) => point.replicates?.[id] ?? [])] as const);
-  const times = runs.map(([id]) => {
-    return [
-      id,
-      points.flatMap((point) => point.times?.[id] ?? (point.replicates?.[id] ?? []).map(() => undefined)),
-    ];
-  });
-  const medians = runs.flatMap(([id, values]) => (values.length > 0 ? [[id, median(values)] as const] : []));
+  const runs = Object.fromEntries(
+    [...ids].flatMap((id) => {
+      const { values } = runsOfAll(points, id);
+      return values.length > 0 ? [[id, values] as const] : [];
+    }),
+  );
   return {
     ...about,
-    n,
-    replicates: Object.fromEntries(runs),
-    ...(points.some((point) => point.times) && { times: Object.fromEntries(times) }),
-    metrics: Object.fromEntries(medians),
+    n: points.reduce((sum, point) => sum + point.n, 0),
+    metrics: Object.fromEntries(Object.entries(runs).map(([id, values]) => [id, median(values)])),
+    ...(!pooled && { replicates: runs }),
   };
 }
 
-function byValues(a: SharedCell, b: SharedCell): number {
-  for (const [i, value] of a.values.entries()) {
-    const other = b.values[i];
-    if (typeof value === "number" && typeof other === "number" && value !== other) return value - other;
-    if (value !== other) return String(value) < String(other) ? -1 : 1;
-  }
-  return 0;
+/** The settings of a cell in words; "" where nothing distinguishes cells. */
+export function cellText(
+  { params }: MeasurementSchema,
+  { axes }: SharedCells,
+  { values }: SharedCell,
+  text: (param: Param, value: ParamValue) => string = settingText,
+): string {
+  return axes
+    .flatMap((id, i) => {
+      const param = params[id];
+      const value = values[i];
+      return param && value !== undefined ? [text(param, value)] : [];
+    })
+    .join(", ");
 }

@@ -20,6 +20,7 @@ import { formatWhen } from "../../shared/lib/format-when.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { NameEditor } from "../../shared/ui/controls/name-editor.tsx";
+import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
@@ -119,10 +120,10 @@ export function ExperimentDetails({
       <RunList runs={experiment.runs} shown={shown.id} onShow={(id) => void setRun(id)} />
       <QueryState query={query} loading={<DetailsSkeleton />} failed="This run could not be loaded">
         {query.data ? (
-          <div className={styles.run}>
+          <Stack gap={24}>
             <RunVersion teamId={teamId} run={query.data} onComputed={(id) => void setRun(id)} />
             <RunView key={query.data.id} teamId={teamId} run={query.data} Comments={Comments} />
-          </div>
+          </Stack>
         ) : null}
       </QueryState>
     </PageFrame>
@@ -230,10 +231,10 @@ function RunList({
       header: "At its own settings",
       align: "end",
       cell: (run) => (
-        <span className={styles.nowrap}>
-          <span className={styles.soft}>{metricLabel(findModel(run.model), run.metric)} </span>
+        <Text nowrap>
+          <Text tone="soft">{metricLabel(findModel(run.model), run.metric)} </Text>
           <b>{metricText(findModel(run.model), run.metric)(run.headline)}</b>
-        </span>
+        </Text>
       ),
     },
     {
@@ -241,9 +242,9 @@ function RunList({
       minor: true,
       header: "Model",
       cell: (run) => (
-        <span className={styles.nowrap}>
+        <Text nowrap>
           {run.modelVersion} {run.modelVersionCurrent ? null : <Tag tone="warn">older</Tag>}
-        </span>
+        </Text>
       ),
     },
     {
@@ -254,11 +255,13 @@ function RunList({
     },
     {
       id: "show",
-      header: <span className={styles.hidden}>Shown below</span>,
+      header: <Text visuallyHidden>Shown below</Text>,
       align: "end",
       cell: (run) =>
         run.id === shown ? (
-          <span className={styles.shown}>shown below</span>
+          <Row as="span" inline tone="accent" size={12} target>
+            shown below
+          </Row>
         ) : (
           <Button
             size="small"

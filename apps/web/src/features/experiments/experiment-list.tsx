@@ -16,6 +16,7 @@ import { buttonClass, classNames, Icon, LinkButton } from "../../shared/ui/contr
 import { Field, Select } from "../../shared/ui/controls/field.tsx";
 import { Menu } from "../../shared/ui/controls/menu.tsx";
 import { NameEditor } from "../../shared/ui/controls/name-editor.tsx";
+import { boxClass, Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState, ListSkeleton } from "../../shared/ui/messages/states.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
@@ -54,7 +55,7 @@ export function ExperimentList({ teamId }: { teamId: string }) {
       </EmptyState>
     );
   return (
-    <div className={styles.list}>
+    <Stack gap={12}>
       <ListFilter
         search={search.text}
         sort={sort}
@@ -78,7 +79,7 @@ export function ExperimentList({ teamId }: { teamId: string }) {
       </QueryState>
       <Pager {...pager} />
       <SelectionBar kind="run" ids={picked} label="Selected experiments" onClear={clear} />
-    </div>
+    </Stack>
   );
 }
 
@@ -95,9 +96,9 @@ function ListFilter({
   onSort: (sort: Sort) => void;
 }) {
   return (
-    <search className={styles.filter}>
+    <Row as="search" wrap align="stretch" gap={8} gapX={12}>
       <Field
-        className={styles.search}
+        className={boxClass({ search: true })}
         label="Search"
         type="search"
         value={search}
@@ -111,7 +112,7 @@ function ListFilter({
         onChange={(event) => onSort(SORTS.find((known) => known === event.target.value) ?? "updated")}
         options={SORTS.map((value) => ({ value, label: TITLES[value] }))}
       />
-    </search>
+    </Row>
   );
 }
 
@@ -145,7 +146,14 @@ function ExperimentTable({
             onCancel={() => setRenaming(undefined)}
           />
         ) : (
-          <Link className={styles.name} href={`/experiments/${item.id}`} prefetch={false}>
+          <Link
+            className={classNames(
+              styles.name,
+              boxClass({ tone: "ink", weight: 500, breaks: true, quietLink: true }),
+            )}
+            href={`/experiments/${item.id}`}
+            prefetch={false}
+          >
             {item.name}
           </Link>
         ),
@@ -169,8 +177,12 @@ function ExperimentTable({
         const model = findModel(latestRun.model);
         return (
           <>
-            <span className={styles.value}>{metricText(model, latestRun.metric)(latestRun.headline)}</span>
-            <span className={styles.metric}>{metricLabel(model, latestRun.metric)}</span>
+            <Text block weight={550} nowrap>
+              {metricText(model, latestRun.metric)(latestRun.headline)}
+            </Text>
+            <Text block tone="soft" size={12} nowrap>
+              {metricLabel(model, latestRun.metric)}
+            </Text>
           </>
         );
       },
@@ -182,14 +194,14 @@ function ExperimentTable({
       header: "Changed",
       align: "end",
       cell: ({ updatedAt }) => (
-        <time dateTime={updatedAt} title={formatWhen(updatedAt)} className={styles.when}>
+        <Text as="time" dateTime={updatedAt} title={formatWhen(updatedAt)} nowrap>
           {formatAgo(updatedAt, now)}
-        </time>
+        </Text>
       ),
     },
     {
       id: "more",
-      header: <span className={styles.pickHead}>Actions</span>,
+      header: <Text visuallyHidden>Actions</Text>,
       align: "end",
       cell: (item) => (
         <Menu

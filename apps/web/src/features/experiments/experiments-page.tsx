@@ -15,6 +15,7 @@ import { useMay } from "../../entities/session/session.ts";
 import { api } from "../../shared/lib/api.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
+import { Text } from "../../shared/ui/layout/layout.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { ListSkeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
@@ -85,9 +86,13 @@ function ComputationItem({ teamId, listed }: { teamId: string; listed: Computati
   };
   return (
     <div className={styles.item}>
-      <p className={styles.name}>{listed.name}</p>
+      <Text as="p" breaks>
+        {listed.name}
+      </Text>
       {failed ? (
-        <p className={styles.failed}>{listed.error}</p>
+        <Text as="p" tone="warn" className={styles.failed}>
+          {listed.error}
+        </Text>
       ) : (
         <ComputationProgress {...(latest ?? listed)} />
       )}

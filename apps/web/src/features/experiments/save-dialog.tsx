@@ -11,10 +11,10 @@ import { TeamOrSignUp } from "../../entities/session/keep-form.tsx";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Field, Select } from "../../shared/ui/controls/field.tsx";
+import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
-import styles from "./experiments.module.css";
 import { openedExperiment, rememberOpened } from "./opened-experiment.ts";
 
 const NEW = "";
@@ -53,12 +53,16 @@ export function SaveDialog({
         }
       >
         {saved ? (
-          <div className={styles.saved} role="status">
+          <Stack gap={8} role="status">
             <p>
-              Saved as <strong className={styles.saveDialogName}>{saved.name}</strong>.
+              Saved as{" "}
+              <Text as="strong" breaks>
+                {saved.name}
+              </Text>
+              .
             </p>
             {saved.check ? <BytesNote check={saved.check} /> : null}
-          </div>
+          </Stack>
         ) : (
           <SaveForm design={design} onSaved={keep} />
         )}
@@ -119,9 +123,10 @@ function TargetForm({
     save.mutate({ design, target: where }, { onSuccess: onSaved });
   };
   return (
-    <form
+    <Stack
+      as="form"
       ref={form}
-      className={styles.form}
+      gap={16}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -167,6 +172,6 @@ function TargetForm({
           {save.isPending ? "Saving" : submitLabel}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
+import { Stack } from "../../shared/ui/layout/layout.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import styles from "./formats-page.module.css";
 import type { Block, Document } from "./read-document.ts";
@@ -45,11 +46,11 @@ function BlockView({ block }: { block: Block }) {
       return <pre className={styles.code}>{block.text}</pre>;
     case "list":
       return (
-        <ul className={styles.list}>
+        <Stack as="ul" gap={4} bullets>
           {block.items.map((item) => (
             <li key={item}>{withCode(item)}</li>
           ))}
-        </ul>
+        </Stack>
       );
   }
 }

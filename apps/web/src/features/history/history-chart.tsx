@@ -4,6 +4,7 @@ import { formatPercent, median } from "@wirecost/sim-core";
 import { type KeyboardEvent, memo, type ReactNode, useMemo } from "react";
 import { useWidth } from "../../shared/charts/lines/use-width.ts";
 import { classNames } from "../../shared/ui/controls/button.tsx";
+import { Box, boxClass, Row } from "../../shared/ui/layout/layout.tsx";
 import styles from "./history.module.css";
 import { HEIGHT, historyScales, type Level, stretches } from "./history-scales.ts";
 import { isShown } from "./history-text.ts";
@@ -37,9 +38,9 @@ export const HistoryChart = memo(function HistoryChart({
   };
   const ends = [0, points.length - 1].filter((index, i, all) => all.indexOf(index) === i);
   return (
-    <div ref={frame} className={styles.frame}>
+    <Box ref={frame} relative>
       <svg
-        className={styles.chart}
+        className={classNames(styles.chart, boxClass({ chartText: true }))}
         role="application"
         aria-roledescription="history"
         aria-label={`${metric.label} over ${points.length} points in time. Arrow keys move from point to point; values are shown below and in the table.`}
@@ -52,7 +53,7 @@ export const HistoryChart = memo(function HistoryChart({
       >
         {scales.ticks.map((tick) => (
           <g key={tick.at}>
-            <line className={styles.grid} x1={scales.left} x2={scales.right} y1={tick.at} y2={tick.at} />
+            <line stroke="var(--line)" x1={scales.left} x2={scales.right} y1={tick.at} y2={tick.at} />
             <text x={scales.left - 8} y={tick.at + 4} textAnchor="end">
               {tick.text}
             </text>
@@ -155,7 +156,7 @@ export const HistoryChart = memo(function HistoryChart({
           />
         ) : null}
       </svg>
-      <p className={styles.legend}>
+      <Row as="p" wrap align="stretch" gap={2} gapX={16} tone="soft" size={12} mt={4}>
         <Key text="median, with its interval">
           <line className={styles.interval} x1={8} x2={8} y1={0} y2={12} />
           <circle className={styles.dot} cx={8} cy={6} r={3.5} />
@@ -178,19 +179,19 @@ export const HistoryChart = memo(function HistoryChart({
             <line className={classNames(styles.level, styles.threshold)} x1={0} x2={16} y1={6} y2={6} />
           </Key>
         ) : null}
-      </p>
-    </div>
+      </Row>
+    </Box>
   );
 });
 
 /** A sign of the legend, drawn as in the picture: fonts lack such signs. */
 function Key({ text, children }: { text: string; children: ReactNode }) {
   return (
-    <span className={styles.key}>
+    <Row as="span" inline gap={6}>
       <svg width={16} height={12} aria-hidden="true" focusable="false">
         {children}
       </svg>
       {text}
-    </span>
+    </Row>
   );
 }

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { compareHref, MAX_ITEMS, MIN_ITEMS } from "../../entities/comparison/comparison-address.ts";
 import { Button, buttonClass } from "../../shared/ui/controls/button.tsx";
+import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import styles from "./history.module.css";
 import { spreadText } from "./history-text.ts";
@@ -73,7 +74,13 @@ export function PointTable({ metric, rows }: { metric: MeasuredMetric; rows: rea
             id: "said",
             header: "Threshold",
             cell: ({ said, beyond }: LabelledPoint) =>
-              beyond ? <b className={styles.pointTableBeyond}>{said}</b> : said,
+              beyond ? (
+                <Text as="b" tone="warn" weight={600}>
+                  {said}
+                </Text>
+              ) : (
+                said
+              ),
           },
         ]
       : []),
@@ -81,7 +88,7 @@ export function PointTable({ metric, rows }: { metric: MeasuredMetric; rows: rea
   // In the order of time, so that the older one is what the other is held against.
   const items = rows.flatMap(({ point }) => (chosen.includes(point.item) ? [point.item] : [])).toReversed();
   return (
-    <div className={styles.table}>
+    <Stack align="start" gap={8} className={styles.table}>
       <div className={styles.bar}>
         <span>{chosen.length === 0 ? "Select two or more to compare." : `${chosen.length} selected.`}</span>
         {items.length >= MIN_ITEMS ? (
@@ -96,6 +103,6 @@ export function PointTable({ metric, rows }: { metric: MeasuredMetric; rows: rea
           Show {Math.min(STEP, rows.length - most)} more of {rows.length}
         </Button>
       ) : null}
-    </div>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { formatQuantity } from "@wirecost/sim-core";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { compareHref } from "../../entities/comparison/comparison-address.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
+import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { keptWorker } from "../../shared/workers/kept-worker.ts";
 import styles from "./history.module.css";
@@ -75,7 +76,7 @@ export function SeriesView({
         {found ? historyText(series, found, checks, noun, MIN_SEGMENT) : "Detecting changes…"}
       </p>
       {error ? <Notice tone="warn">Change detection failed: {error}</Notice> : null}
-      <section className={styles.picture} aria-label="History chart">
+      <Stack as="section" gap={12} aria-label="History chart">
         <HistoryChart
           series={series}
           changes={changes}
@@ -94,30 +95,30 @@ export function SeriesView({
             onBaseline={onBaseline && (() => onBaseline(point))}
           />
         ) : null}
-      </section>
+      </Stack>
       {changes.length > 0 ? (
-        <section className={styles.changes} aria-labelledby="changes-title">
-          <h2 id="changes-title" className={styles.title}>
+        <Stack as="section" gap={6} aria-labelledby="changes-title">
+          <Text as="h2" id="changes-title" size={16}>
             Change points
-          </h2>
-          <ul className={styles.list}>
+          </Text>
+          <Stack as="ul" gap={2} breaks bullets>
             {changes.map((change) => (
               <li key={change.index}>{changeText(change, series)}</li>
             ))}
-          </ul>
-          <p className={styles.note}>
+          </Stack>
+          <Text as="p" tone="soft" size={12}>
             E-divisive with means on the medians, at 5 % against 199 seeded permutations and 199 series with
             autocorrelation 0.8; shifts by Hodges and Lehmann, from the segment before to the segment after.
-          </p>
-        </section>
+          </Text>
+        </Stack>
       ) : null}
       {children}
-      <section className={styles.changes} aria-labelledby="points-title">
-        <h2 id="points-title" className={styles.title}>
+      <Stack as="section" gap={6} aria-labelledby="points-title">
+        <Text as="h2" id="points-title" size={16}>
           All {noun[1]}
-        </h2>
+        </Text>
         <PointTable metric={metric} rows={rows} />
-      </section>
+      </Stack>
     </>
   );
 }
@@ -170,12 +171,12 @@ function FocusedPoint({
 }) {
   return (
     <div className={styles.point}>
-      <p aria-live="polite">
+      <Text as="p" breaks aria-live="polite">
         <b>{formatQuantity(point.median, series.metric.unit)}</b> in {point.title},{" "}
         {point.measured ? "measured" : "stored"} {pointWhen(point)}; {spreadText(point, series.metric)}
         {said ? `. ${said.charAt(0).toUpperCase()}${said.slice(1)}` : ""}.
-      </p>
-      <div className={styles.actions}>
+      </Text>
+      <Row wrap align="stretch" gap={8}>
         <LinkButton size="small" href={point.href}>
           Open
         </LinkButton>
@@ -194,7 +195,7 @@ function FocusedPoint({
             Set as baseline
           </Button>
         ) : null}
-      </div>
+      </Row>
     </div>
   );
 }

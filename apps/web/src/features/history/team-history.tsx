@@ -11,6 +11,7 @@ import { experimentDetails, experimentList } from "../../entities/experiment/exp
 import { uploadList } from "../../entities/measurement/upload-queries.ts";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Select } from "../../shared/ui/controls/field.tsx";
+import { Stack } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState, Skeleton } from "../../shared/ui/messages/states.tsx";
@@ -36,7 +37,7 @@ export function TeamHistory({ teamId }: { teamId: string }) {
   const pending = uploads.isPending || kindList.isPending;
   return (
     <>
-      <div className={styles.teamHistoryBar}>
+      <Stack gap={12} className={styles.teamHistoryBar}>
         <Select
           label="Source"
           value={state.runs}
@@ -70,7 +71,7 @@ export function TeamHistory({ teamId }: { teamId: string }) {
         {state.runs || pending || !system ? null : (
           <CellChoice teamId={teamId} system={system} state={state} onShow={show} />
         )}
-      </div>
+      </Stack>
       {state.runs ? (
         <RunHistory teamId={teamId} experimentId={state.runs} at={state.at} onFocus={(at) => show({ at })} />
       ) : pending ? (

@@ -1,10 +1,10 @@
 "use client";
 import type { Thresholds } from "@wirecost/analysis";
-import { formatPlain, type MeasuredMetric } from "@wirecost/sim-core";
+import { formatPlain, type MeasuredMetric, parseNumber } from "@wirecost/sim-core";
 import { useState } from "react";
-import { parseNumber } from "../../shared/lib/parse-number.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field, Select } from "../../shared/ui/controls/field.tsx";
+import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import styles from "./history.module.css";
 import type { SeriesPoint } from "./series.ts";
 import { pointWhen } from "./series.ts";
@@ -46,17 +46,26 @@ export function ThresholdForm({
     if (read.thresholds) onSave(from || null, read.thresholds);
   };
   return (
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
+      gap={8}
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
-      <h2 id="threshold-title" className={styles.title}>
+      <Text as="h2" id="threshold-title" size={16}>
         Baseline and thresholds
-      </h2>
-      <fieldset className={styles.fields} disabled={busy || !edits} aria-labelledby="threshold-title">
+      </Text>
+      <Stack
+        as="fieldset"
+        gap={12}
+        items="start"
+        shrink
+        className={styles.fields}
+        disabled={busy || !edits}
+        aria-labelledby="threshold-title"
+      >
         <Select
           label="Baseline"
           value={from}
@@ -86,7 +95,7 @@ export function ThresholdForm({
           onChange={(event) => setLimit(event.target.value)}
         />
         {edits ? (
-          <div className={styles.buttons}>
+          <Row align="stretch" gap={8} className={styles.buttons}>
             <Button type="submit" variant="primary" disabled={!read.thresholds}>
               Save for team
             </Button>
@@ -95,15 +104,15 @@ export function ThresholdForm({
                 Remove
               </Button>
             ) : null}
-          </div>
+          </Row>
         ) : null}
-      </fieldset>
-      <p className={styles.thresholdFormNote}>
+      </Stack>
+      <Text as="p" tone="soft" size={12} measure={90}>
         A threshold is exceeded if the runs show it significantly: by the tests of a comparison, at 5 %, each
         upload separately, corrected for the cells of this metric with a baseline. With too few runs it states
         how many are missing. <code>wirecost compare FILE --baseline</code> applies the same rule.
-      </p>
-    </form>
+      </Text>
+    </Stack>
   );
 }
 

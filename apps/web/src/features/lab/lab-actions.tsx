@@ -6,16 +6,14 @@ import {
   memo,
   useCallback,
   useDeferredValue,
-  useEffect,
   useState,
   useSyncExternalStore,
 } from "react";
 import { encodeDesign } from "../../entities/design/design-address.ts";
 import { viewDesign } from "../../entities/design/lab-view.ts";
 import type { Saved } from "../../entities/experiment/use-save-design.ts";
-import { takeEarlyInput } from "../../shared/lib/take-early-input.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
-import styles from "./lab.module.css";
+import { Row } from "../../shared/ui/layout/layout.tsx";
 import type { LabState, LabStore } from "./lab-store.ts";
 
 interface LabActionsProps {
@@ -43,8 +41,6 @@ interface LabActionsProps {
 /** The lab's actions. Loaded once the matrix is there. What they would act on shows nowhere, so it may follow a frame later. */
 export const LabActions = memo(function LabActions(props: LabActionsProps) {
   const { store } = props;
-  // Here, because it is loaded once React listens.
-  useEffect(() => takeEarlyInput(), []);
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
   return <Actions {...props} state={useDeferredValue(state)} />;
 });
@@ -78,11 +74,11 @@ const Actions = memo(function Actions({
   if (open && open.reference !== "local") items.push(open.reference);
   return (
     <>
-      <span className={styles.settingsButton}>
+      <Row as="span" inline onlyNarrow>
         <Button variant="primary" onClick={onSettings}>
           Settings
         </Button>
-      </span>
+      </Row>
       {Upload ? <Upload model={store.model} onRead={onRead} onSettings={onGiven} /> : null}
       <LinkButton href={`/compare?items=${encodeURIComponent(items.join(","))}`} prefetch={false}>
         Compare

@@ -3,100 +3,47 @@ import { computeRun, type Model, paramName, serializeRun, settingText, unitBesid
 import type { RefObject } from "react";
 import { type LabView, viewDesign } from "../../entities/design/lab-view.ts";
 import { askUnstated, openNote, restsOnOpen } from "../../entities/measurement/unstated/use-unstated.ts";
-import { cellRanges, marksHold } from "../../entities/prediction/cell-ranges.ts";
-import {
-  computeCells,
-  marks,
-  overlaid,
-  sideOf,
-  TABLE_CELLS,
-} from "../../entities/prediction/compute-matrix.ts";
-import { overlaidCells, predictedCells } from "../../entities/prediction/matrix-cells.ts";
+import { cellRanges } from "../../entities/prediction/cell-ranges.ts";
+import { computeCells, overlaid, sideOf } from "../../entities/prediction/compute-matrix.ts";
+import { viewCells } from "../../entities/prediction/matrix-cells.ts";
 import { originsOf } from "../../entities/prediction/origin.ts";
 import { cellsCsv, computedBy } from "../../entities/prediction/run-files.ts";
 import { matrixColours } from "../../shared/charts/export/light-colours.ts";
 import { matrixSvg, OPEN_MARK } from "../../shared/charts/export/matrix-svg.ts";
 import { standaloneSvg, svgToPng } from "../../shared/charts/export/svg-picture.ts";
-import { download, type ExportedTable, tableCsv, tableMarkdown } from "../../shared/lib/export-files.ts";
+import { TABLE_CELLS } from "../../shared/charts/matrix/heat-step.ts";
+import { type ExportedTable, tableCsv, tableMarkdown } from "../../shared/lib/export-files.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
+import { exportEntry } from "../../shared/ui/controls/export-entry.ts";
 import { Menu, type MenuEntry } from "../../shared/ui/controls/menu.tsx";
-import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import type { LabStore } from "./lab-store.ts";
 
 /** Files and pictures of the matrix and the chart. Loaded when the menu is first opened. */
 export function LabExport({ store, chart }: { store: LabStore; chart: RefObject<SVGSVGElement | null> }) {
   const { model } = store;
   const name = (what: string, ending: string) => `wirecost-${model.id}-${what}.${ending}`;
-  const saying = (act: () => void | Promise<void>) => () => {
-    void Promise.resolve()
-      .then(act)
-      .catch((error: unknown) =>
-        showToast({
-          type: "error",
-          title: "Export failed",
-          description: error instanceof Error ? error.message : String(error),
-        }),
-      );
-  };
   const chartSvg = () => {
     if (!chart.current) throw new Error("A matrix of this size has no chart.");
     return standaloneSvg(chart.current);
   };
+  const shown = () => store.get().shown;
   const entries: readonly MenuEntry[] = [
-    {
-      id: "csv",
-      label: "Matrix as CSV, for a spreadsheet",
-      onSelect: saying(() =>
-        download(
-          name("matrix", "csv"),
-          tableCsv(matrixTable(model, store.get().shown)),
-          "text/csv;charset=utf-8",
-        ),
-      ),
-    },
-    {
-      id: "cells",
-      label: "Cells as CSV, to fill in and upload",
-      onSelect: saying(() =>
-        download(name("cells", "csv"), matrixCells(model, store.get().shown), "text/csv;charset=utf-8"),
-      ),
-    },
-    {
-      id: "markdown",
-      label: "Matrix as Markdown",
-      onSelect: saying(() =>
-        download(
-          name("matrix", "md"),
-          tableMarkdown(matrixTable(model, store.get().shown)),
-          "text/markdown;charset=utf-8",
-        ),
-      ),
-    },
-    {
-      id: "json",
-      label: "Run as JSON",
-      onSelect: saying(() =>
-        download(name("run", "json"), matrixJson(model, store.get().shown), "application/json"),
-      ),
-    },
-    {
-      id: "matrix-png",
-      label: "Matrix as PNG",
-      onSelect: saying(async () =>
-        download(name("matrix", "png"), await svgToPng(await matrixPicture(store))),
-      ),
-    },
+    exportEntry("csv", "Matrix as CSV, for a spreadsheet", name("matrix", "csv"), () =>
+      tableCsv(matrixTable(model, shown())),
+    ),
+    exportEntry("cells", "Cells as CSV, to fill in and upload", name("cells", "csv"), () =>
+      matrixCells(model, shown()),
+    ),
+    exportEntry("markdown", "Matrix as Markdown", name("matrix", "md"), () =>
+      tableMarkdown(matrixTable(model, shown())),
+    ),
+    exportEntry("json", "Run as JSON", name("run", "json"), () => matrixJson(model, shown())),
+    exportEntry("matrix-png", "Matrix as PNG", name("matrix", "png"), async () =>
+      svgToPng(await matrixPicture(store)),
+    ),
     { id: "line", separator: true },
-    {
-      id: "chart-svg",
-      label: "Chart as SVG",
-      onSelect: saying(() => download(name("chart", "svg"), chartSvg(), "image/svg+xml")),
-    },
-    {
-      id: "chart-png",
-      label: "Chart as PNG",
-      onSelect: saying(async () => download(name("chart", "png"), await svgToPng(chartSvg()))),
-    },
+    exportEntry("chart-svg", "Chart as SVG", name("chart", "svg"), chartSvg),
+    exportEntry("chart-png", "Chart as PNG", name("chart", "png"), async () => svgToPng(chartSvg())),
   ];
   return <Menu defaultOpen trigger={<Button size="small">Export</Button>} entries={entries} />;
 }
@@ -109,27 +56,11 @@ async function matrixPicture(store: LabStore): Promise<string> {
     throw new Error(
       `A PNG shows at most ${TABLE_CELLS} cells; this matrix has ${size}. Export it as CSV instead.`,
     );
-  const cells = computeCells(model, view);
-  const values = cells.map((cell) => cell[view.metric] ?? Number.NaN);
-  const metric = model.metrics[view.metric];
   const axes = [view.rows, view.columns] as const;
-  const sizes = [view.rows.values.length, view.columns.values.length] as const;
   const ranges = cellRanges(model, view, axes);
-  const all = {
-    cells,
-    values,
-    ranges,
-    ...marks(model, values, sizes, view.metric),
-  };
   const over = overlaid(model, open?.set, view.params, axes, view.calibration?.params);
-  const origins = originsOf(model, view, axes);
-  const drawn = over
-    ? overlaidCells(model, all, over, view.metric, view.show, origins)
-    : predictedCells(model, all, view.metric, view.second, origins);
-  const unsure =
-    ranges && drawn.cells.some(({ mark }) => mark)
-      ? marksHold(values, ranges, sizes, view.metric, metric?.better ?? "none")
-      : undefined;
+  const computed = { cells: computeCells(model, view), ranges, overlaid: over };
+  const drawn = viewCells(model, view, { ...computed, origins: originsOf(model, view, axes) });
   const unstated = over && open ? (await askUnstated(model, open.set, view.metric)).settings : [];
   const marked = drawn.cells.map((cell, i) => {
     const rows = over?.cells[i]?.rows ?? [];
@@ -140,7 +71,7 @@ async function matrixPicture(store: LabStore): Promise<string> {
   const constants = [...new Set((ranges ?? []).flatMap((cell) => cell[view.metric]?.constants ?? []))];
   const notes = [
     ...(constants.length > 0 ? [`Ranges: ${constantNames(model, constants)} not measured.`] : []),
-    ...(unsure && !(unsure.best && unsure.knee)
+    ...(drawn.unsure
       ? ["Outlined cells are the best at the current values; within the ranges, others can be best."]
       : []),
     ...(marked.some((cell, i) => cell !== drawn.cells[i])
@@ -148,7 +79,8 @@ async function matrixPicture(store: LabStore): Promise<string> {
       : []),
   ];
   // Every cell of the picture names its own unit.
-  const title = matrixTable(model, view).title.replace(`, ${metric?.unit ?? ""},`, ",");
+  const unit = model.metrics[view.metric]?.unit ?? "";
+  const title = matrixTable(model, view).title.replace(`, ${unit},`, ",");
   return matrixSvg(
     open ? `${title}, over ${open.set.title}` : title,
     sideOf(model, view.rows, view.params),

@@ -3,7 +3,8 @@ import type { Model } from "@wirecost/sim-core";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { InfoRequest } from "../../entities/design/form/param-info.tsx";
 import { SettingsForm } from "../../entities/design/form/settings-form.tsx";
-import { Icon } from "../../shared/ui/controls/button.tsx";
+import { classNames, Icon } from "../../shared/ui/controls/button.tsx";
+import { boxClass, Row, Text } from "../../shared/ui/layout/layout.tsx";
 import { HeaderActions } from "../../shared/ui/page/header-actions.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { CellPanel } from "./cell/cell-panel.tsx";
@@ -70,13 +71,13 @@ export function Lab({
     <div className={styles.lab}>
       <aside
         ref={sheets.settings}
-        className={styles.settings}
+        className={classNames(styles.settings, boxClass({ noRing: true }))}
         aria-label="Settings"
         id="settings"
         tabIndex={-1}
         data-open={sheets.open === "settings" || undefined}
       >
-        <SheetHead title="Settings" onClose={sheets.close} />
+        <SheetHead named title="Settings" onClose={sheets.close} />
         <div className={styles.form} inert={waiting}>
           {Calibration ? (
             <Calibration
@@ -96,17 +97,44 @@ export function Lab({
             onPreset={store.setParams}
             onInfo={openInfo}
           />
-          <div className={styles.formFoot}>
-            <button type="button" className={styles.textButton} onClick={store.reset}>
+          <Row wrap align="stretch" gap={4} gapX={12} mt={8} border="top" noPrint className={styles.formFoot}>
+            <Text
+              as="button"
+              type="button"
+              tone="soft"
+              size={12}
+              target
+              hoverInk
+              className={styles.textButton}
+              onClick={store.reset}
+            >
               Reset to defaults
-            </button>
-            <button type="button" className={styles.textButton} onClick={store.undo}>
+            </Text>
+            <Text
+              as="button"
+              type="button"
+              tone="soft"
+              size={12}
+              target
+              hoverInk
+              className={styles.textButton}
+              onClick={store.undo}
+            >
               Undo
-            </button>
-            <button type="button" className={styles.textButton} onClick={commands.toggleHelp}>
+            </Text>
+            <Text
+              as="button"
+              type="button"
+              tone="soft"
+              size={12}
+              target
+              hoverInk
+              className={styles.textButton}
+              onClick={commands.toggleHelp}
+            >
               Shortcuts
-            </button>
-          </div>
+            </Text>
+          </Row>
         </div>
       </aside>
       <ResultColumn
@@ -120,7 +148,7 @@ export function Lab({
       />
       <aside
         ref={sheets.cell}
-        className={styles.cell}
+        className={classNames(styles.cell, boxClass({ noRing: true }))}
         aria-label="Selected cell"
         // It scrolls, so the keyboard must reach it even where nothing in it can be pressed.
         tabIndex={0}
@@ -154,14 +182,29 @@ export function Lab({
 }
 
 /** Head of a column while it is a sheet or a drawer. */
-function SheetHead({ title, onClose }: { title: string; onClose: () => void }) {
+function SheetHead({
+  title,
+  named = false,
+  onClose,
+}: {
+  title: string;
+  /** Whether it shows its title, which a panel with a heading of its own does not need. */
+  named?: boolean;
+  onClose: () => void;
+}) {
   return (
-    <div className={styles.sheetHead}>
-      <b>{title}</b>
+    <Row
+      justify={named ? "between" : "end"}
+      onlyNarrow={named}
+      onlyMiddle={!named}
+      noPrint
+      className={styles.sheetHead}
+    >
+      {named ? <b>{title}</b> : null}
       <button type="button" className={styles.close} aria-label={`Close: ${title}`} onClick={onClose}>
         <Icon name="close" />
       </button>
-    </div>
+    </Row>
   );
 }
 

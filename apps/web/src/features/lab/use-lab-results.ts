@@ -3,9 +3,10 @@ import { type Model, partRanges, simulate } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { selectedIndex } from "../../entities/design/lab-view.ts";
 import { cellRanges } from "../../entities/prediction/cell-ranges.ts";
-import { computeCells, overlaid, settingsAt, TABLE_CELLS } from "../../entities/prediction/compute-matrix.ts";
+import { computeCells, overlaid, settingsAt } from "../../entities/prediction/compute-matrix.ts";
 import { originsOf } from "../../entities/prediction/origin.ts";
 import { useAdvice } from "../../entities/prediction/use-advice.ts";
+import { TABLE_CELLS } from "../../shared/charts/matrix/heat-step.ts";
 import { useSettled } from "../../shared/lib/use-settled.ts";
 import type { LabState } from "./lab-store.ts";
 

@@ -8,6 +8,7 @@ import {
 } from "@wirecost/contract";
 import { useMemo } from "react";
 import { Button } from "../../shared/ui/controls/button.tsx";
+import { Row, Text } from "../../shared/ui/layout/layout.tsx";
 import styles from "./links.module.css";
 
 const HEADINGS: Readonly<Record<ForeignTextGroup, string>> = {
@@ -57,26 +58,33 @@ export function ForeignTextList({
   const plain = shown.filter(({ all, seen, text }) => !all && seen === text).length;
   if (texts.length === 0) return null;
   return (
-    <details className={styles.texts}>
-      <summary>
+    <details>
+      <Text as="summary" target>
         All text in this link{" "}
-        <span className={styles.redactSectionSoft}>
+        <Text tone="soft" size={12} weight={400}>
           {plain === 0 ? "every text is replaced" : `${plain} of ${texts.length} shown as they are`}
-        </span>
-      </summary>
+        </Text>
+      </Text>
       <div className={styles.groups}>
         {groups.map((group) => {
           const items = shown.filter((one) => one.group === group);
           return (
             <section key={group}>
-              <h3 className={styles.heading}>{HEADINGS[group]}</h3>
+              <Text as="h3" tone="soft" size={12} weight={600}>
+                {HEADINGS[group]}
+              </Text>
               <ul>
                 {items.slice(0, MAX_SHOWN).map(({ text, count, seen, all }) => (
-                  <li key={text} className={styles.item}>
-                    <span className={styles.text}>
+                  <Row as="li" key={text} justify="between" gap={12}>
+                    <Text breaks shrink className={styles.text}>
                       {all ? <s>{text}</s> : seen === text ? text : <mark>{seen}</mark>}
-                      {count > 1 ? <span className={styles.redactSectionSoft}> ×{count}</span> : null}
-                    </span>
+                      {count > 1 ? (
+                        <Text tone="soft" size={12} weight={400}>
+                          {" "}
+                          ×{count}
+                        </Text>
+                      ) : null}
+                    </Text>
                     {all ||
                     seen !== text ||
                     text.trim().length < MIN_NAME ||
@@ -89,11 +97,13 @@ export function ForeignTextList({
                         Replace
                       </Button>
                     )}
-                  </li>
+                  </Row>
                 ))}
               </ul>
               {items.length > MAX_SHOWN ? (
-                <p className={styles.redactSectionSoft}>and {items.length - MAX_SHOWN} more</p>
+                <Text as="p" tone="soft" size={12} weight={400}>
+                  and {items.length - MAX_SHOWN} more
+                </Text>
               ) : null}
             </section>
           );

@@ -10,11 +10,11 @@ import { useAddressText } from "../../shared/lib/use-address-text.ts";
 import { usePages } from "../../shared/lib/use-pages.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Field, Select } from "../../shared/ui/controls/field.tsx";
+import { boxClass, Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState, ListSkeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
-import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Pager } from "../../shared/ui/tables/pager.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
@@ -73,10 +73,10 @@ function LinkList({ teamId }: { teamId: string }) {
       </EmptyState>
     );
   return (
-    <div className={styles.list}>
-      <search className={styles.filter}>
+    <Stack gap={12}>
+      <Row as="search" wrap align="stretch" gap={8} gapX={12}>
         <Field
-          className={styles.search}
+          className={boxClass({ search: true })}
           label="Search"
           type="search"
           value={search.text}
@@ -96,7 +96,7 @@ function LinkList({ teamId }: { teamId: string }) {
           }}
           options={SHARE_SORTS.map((value) => ({ value, label: TITLES[value] }))}
         />
-      </search>
+      </Row>
       <QueryState query={query} loading={<ListSkeleton />} failed="The links could not be loaded">
         {items.length > 0 ? (
           <LinkTable teamId={teamId} links={items} />
@@ -107,7 +107,7 @@ function LinkList({ teamId }: { teamId: string }) {
         )}
       </QueryState>
       <Pager {...pager} />
-    </div>
+    </Stack>
   );
 }
 
@@ -123,7 +123,7 @@ function LinkTable({ teamId, links }: { teamId: string; links: readonly Share[] 
       cell: (link) => (
         <>
           <span className={styles.title}>{link.title}</span>
-          <span className={styles.soft}>
+          <Text block tone="soft" size={12}>
             {[
               link.kind === "run" && link.shows === "chart" ? "Chart" : KINDS[link.kind],
               findModel(link.model)?.title ?? link.model,
@@ -131,7 +131,7 @@ function LinkTable({ teamId, links }: { teamId: string; links: readonly Share[] 
             ]
               .filter(Boolean)
               .join(", ")}
-          </span>
+          </Text>
         </>
       ),
     },
@@ -148,7 +148,7 @@ function LinkTable({ teamId, links }: { teamId: string; links: readonly Share[] 
     },
     {
       id: "revoke",
-      header: <VisuallyHidden>What to do</VisuallyHidden>,
+      header: <Text visuallyHidden>What to do</Text>,
       align: "end",
       cell: (link) =>
         link.state === "revoked" || !edits ? null : (
@@ -171,19 +171,19 @@ function State({ link }: { link: Share }) {
   if (link.state === "deleted") return <Tag tone="warn">deleted</Tag>;
   if (link.state !== "live") return <Tag>{link.state}</Tag>;
   return (
-    <span className={styles.nowrap}>
+    <Text nowrap>
       opens
-      <span className={styles.soft}>
+      <Text block tone="soft" size={12}>
         {link.expiresAt ? `until ${formatWhen(link.expiresAt)}` : "does not expire"}
-      </span>
-    </span>
+      </Text>
+    </Text>
   );
 }
 
 function When({ iso, now }: { iso: string; now: number }) {
   return (
-    <time className={styles.nowrap} dateTime={iso} title={formatWhen(iso)}>
+    <Text as="time" nowrap dateTime={iso} title={formatWhen(iso)}>
       {formatAgo(iso, now)}
-    </time>
+    </Text>
   );
 }

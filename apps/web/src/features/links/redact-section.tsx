@@ -15,6 +15,7 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { api } from "../../shared/lib/api.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field, Select } from "../../shared/ui/controls/field.tsx";
+import { Row, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { Skeleton } from "../../shared/ui/messages/states.tsx";
@@ -78,28 +79,28 @@ export function RedactSection({
   const add = (one: RedactedName) => choose([...without(one.name), one]);
   return (
     <details className={styles.section}>
-      <summary>
+      <Text as="summary" weight={500} target>
         Replace names{" "}
-        <span className={styles.redactSectionSoft}>
+        <Text tone="soft" size={12} weight={400}>
           {summary(redactAll, chosen.length, listed, unchanged)}
-        </span>
-      </summary>
-      <p className={styles.redactSectionSoft}>
+        </Text>
+      </Text>
+      <Text as="p" tone="soft" size={12} weight={400}>
         A name is replaced everywhere in the link, within longer words too: with “acme” as a host, “acme-db01”
         becomes “host-1-db01”. It keeps its number in all links of your team.
-      </p>
-      <label className={styles.name}>
+      </Text>
+      <Row as="label" gap={8} breaks shrink target>
         <input
           type="checkbox"
           checked={redactAll}
           onChange={({ target }) => onChange({ redactAll: target.checked })}
         />
         Replace all names with A, B, C
-      </label>
-      <p className={styles.redactSectionSoft}>
+      </Row>
+      <Text as="p" tone="soft" size={12} weight={400}>
         Labels, columns, values, hosts and file names become “Row A”, “Column B”, “Value C”. Numbers, your
         title, note and name stay.
-      </p>
+      </Text>
       <QueryState
         query={plain}
         loading={<Skeleton height={60} />}
@@ -109,15 +110,15 @@ export function RedactSection({
           <>
             <ul className={styles.redactSectionList} aria-label="Names">
               {names.map((one) => (
-                <li key={nameKey(one.name)} className={styles.item}>
-                  <label className={styles.name}>
+                <Row as="li" key={nameKey(one.name)} justify="between" gap={12}>
+                  <Row as="label" gap={8} breaks shrink target>
                     <input
                       type="checkbox"
                       checked={isChosen(one)}
                       onChange={({ target }) => (target.checked ? add(one) : choose(without(one.name)))}
                     />
                     <code>{one.name}</code>
-                  </label>
+                  </Row>
                   <Select
                     className={styles.kind}
                     aria-label={`Kind of name of ${one.name}`}
@@ -125,7 +126,7 @@ export function RedactSection({
                     onChange={({ target }) => add({ name: one.name, as: kindOf(target.value) })}
                     options={KINDS}
                   />
-                </li>
+                </Row>
               ))}
             </ul>
             <Button size="small" onClick={() => choose(names)}>
@@ -140,10 +141,10 @@ export function RedactSection({
           </>
         ) : null}
         {unchanged > 0 && !redactAll ? (
-          <p className={styles.redactSectionSoft}>
+          <Text as="p" tone="soft" size={12} weight={400}>
             {unchanged === 1 ? "1 text stays" : `${unchanged} texts stay`} as written. Check them under “All
             text in this link”.
-          </p>
+          </Text>
         ) : null}
         <OtherName onAdd={add} />
         {remaining.size > 0 ? (
@@ -175,7 +176,7 @@ function OtherName({ onAdd }: { onAdd: (name: RedactedName) => void }) {
     setName("");
   };
   return (
-    <div className={styles.other}>
+    <Row wrap align="end" gap={8}>
       <Field
         className={styles.typed}
         label="Another name"
@@ -192,7 +193,7 @@ function OtherName({ onAdd }: { onAdd: (name: RedactedName) => void }) {
       <Button disabled={name.trim().length < 2 || nameKey(name) === ""} onClick={add}>
         Replace
       </Button>
-    </div>
+    </Row>
   );
 }
 

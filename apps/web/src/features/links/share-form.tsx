@@ -1,6 +1,7 @@
 import { MAX_NOTE } from "@wirecost/contract";
 import { Field, Select } from "../../shared/ui/controls/field.tsx";
 import { TextArea } from "../../shared/ui/controls/text-area.tsx";
+import { Box, boxClass, Row, Stack } from "../../shared/ui/layout/layout.tsx";
 import styles from "./links.module.css";
 import { EXPIRIES, type ShareDraft } from "./share-options.ts";
 
@@ -21,7 +22,7 @@ export function ShareForm({
   return (
     <div className={styles.form}>
       <Field
-        className={styles.whole}
+        className={boxClass({ full: true })}
         label="Title"
         hint="What recipients see above it"
         value={draft.title}
@@ -64,7 +65,7 @@ export function ShareForm({
         maxLength={200}
         onChange={({ target }) => onChange({ password: target.value })}
       />
-      <div className={styles.whole}>
+      <Box full>
         <TextArea
           label="Note"
           hint={`Optional; recipients see it above the table. Up to ${MAX_NOTE.toLocaleString("en-US")} characters.`}
@@ -73,16 +74,16 @@ export function ShareForm({
           value={draft.note}
           onChange={({ target }) => onChange({ note: target.value })}
         />
-      </div>
-      <div className={styles.sender}>
-        <label className={styles.check}>
+      </Box>
+      <Stack gap={4} full>
+        <Row as="label" gap={8} target>
           <input
             type="checkbox"
             checked={draft.showsSender}
             onChange={({ target }) => onChange({ showsSender: target.checked })}
           />
           Show who sent it
-        </label>
+        </Row>
         {draft.showsSender ? (
           <Field
             label="Your name"
@@ -91,7 +92,7 @@ export function ShareForm({
             onChange={({ target }) => onChange({ sender: target.value })}
           />
         ) : null}
-      </div>
+      </Stack>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { formatWhen } from "../../shared/lib/format-when.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { CopyField } from "../../shared/ui/controls/copy-field.tsx";
+import { Box, Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { Skeleton } from "../../shared/ui/messages/states.tsx";
@@ -83,12 +84,12 @@ export function SharePanel({
   };
   const made = create.data;
   return (
-    <div className={styles.panel}>
-      <p className={styles.intro}>
+    <Stack gap={16}>
+      <Text as="p" tone="soft">
         The link opens a copy of the current state, without an account
         {predicted ? ", and recipients can move the sliders" : ""}. It gives no other access to your team.{" "}
         <Link href="/shares">All links</Link>
-      </p>
+      </Text>
       {create.error ? <Notice tone="warn">The link was not created: {errorText(create.error)}</Notice> : null}
       <ShareForm
         draft={{ ...draft, sender: name }}
@@ -102,12 +103,12 @@ export function SharePanel({
         draft={{ ...draft, sender: sender ?? "" }}
         onChange={(change) => setDraft((old) => ({ ...old, ...change }))}
       />
-      <div className={styles.make}>
+      <Row wrap align="end" gap={8} gapX={12}>
         <Button onClick={() => setLooking(true)}>View as recipient</Button>
         <Button variant={made ? "plain" : "primary"} disabled={create.isPending} onClick={make}>
           {create.isPending ? "Creating link" : made ? "Create another link" : "Create link"}
         </Button>
-      </div>
+      </Row>
       {made ? <MadeLink url={made.url} locked={made.share.password} /> : null}
       {source ? <OwnLinks teamId={teamId} source={source} /> : null}
       {looking ? (
@@ -118,7 +119,7 @@ export function SharePanel({
           onClose={() => setLooking(false)}
         />
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -137,15 +138,23 @@ function MadeLink({ url, locked }: { url: string; locked: boolean }) {
     <div className={styles.made} role="status">
       <p>Copy it now: it is shown only once, and only its hash is stored.</p>
       <CopyField label="Link" text={url} />
-      <details className={styles.more}>
-        <summary>For a wiki or a page</summary>
-        <p>A frame in which the sliders move:</p>
+      <details>
+        <Text as="summary" target>
+          For a wiki or a page
+        </Text>
+        <Text as="p" tone="soft" size={12} mt={8} mb={4}>
+          A frame in which the sliders move:
+        </Text>
         <CopyField label="Frame" text={embedCode(url)} />
         {locked ? (
-          <p>A link with a password has no preview picture.</p>
+          <Text as="p" tone="soft" size={12} mt={8} mb={4}>
+            A link with a password has no preview picture.
+          </Text>
         ) : (
           <>
-            <p>A picture of the matrix, drawn anew at each look:</p>
+            <Text as="p" tone="soft" size={12} mt={8} mb={4}>
+              A picture of the matrix, drawn anew at each look:
+            </Text>
             <CopyField label="Picture" text={pictureAddress(url, "svg")} />
           </>
         )}
@@ -174,19 +183,19 @@ function ShareLinks({ teamId, links }: { teamId: string; links: readonly Share[]
   const { busy, revoke } = useRevokeShare(teamId);
   if (links.length === 0) return null;
   return (
-    <ul className={styles.shareLinksList} aria-label="Links that open this">
+    <Box as="ul" border="top" aria-label="Links that open this">
       {links.map((share) => (
-        <li key={share.id} className={styles.shareLinksItem}>
+        <Row as="li" key={share.id} justify="between" gap={12} border="bottom" py={8}>
           <span>
             Made {formatWhen(share.createdAt)}
-            <span className={styles.soft}>
+            <Text block tone="soft" size={12}>
               {[
                 share.expiresAt ? `expires ${formatWhen(share.expiresAt)}` : "does not expire",
                 ...(share.password ? ["with a password"] : []),
                 ...(share.redacted ? ["redacted"] : []),
                 share.views === 1 ? "opened once" : `opened ${share.views} times`,
               ].join(", ")}
-            </span>
+            </Text>
           </span>
           <Button
             size="small"
@@ -197,8 +206,8 @@ function ShareLinks({ teamId, links }: { teamId: string; links: readonly Share[]
           >
             Revoke
           </Button>
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Box>
   );
 }

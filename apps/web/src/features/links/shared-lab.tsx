@@ -23,15 +23,16 @@ import type { InfoRequest } from "../../entities/design/form/param-info.tsx";
 import { SettingsForm } from "../../entities/design/form/settings-form.tsx";
 import { defaultView, type LabView } from "../../entities/design/lab-view.ts";
 import { designOfRun, type RunDesign } from "../../entities/experiment/design-of-run.ts";
+import { runRanges } from "../../entities/experiment/run/stored-cells.ts";
 import { StoredSettings } from "../../entities/experiment/run/stored-settings.tsx";
 import { ownCell, StoredTable } from "../../entities/experiment/run/stored-table.tsx";
-import { runRanges } from "../../entities/prediction/cell-ranges.ts";
 import { ChartPanel } from "../../entities/prediction/chart-panel.tsx";
 import { OriginLine } from "../../entities/prediction/origin-line.tsx";
 import { PartsBar } from "../../entities/prediction/parts-bar.tsx";
 import { Sentence } from "../../entities/prediction/sentence.tsx";
 import { beyondRows } from "../../entities/prediction/use-advice.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
+import { Box, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import styles from "./links.module.css";
 
@@ -75,8 +76,8 @@ export function SharedLab({ stored, chartFirst }: { stored: Run; chartFirst: boo
   const chart = model ? <SharedChart model={model} run={run} focused={focused} onFocus={setFocused} /> : null;
   return (
     <>
-      <div className={design && model ? styles.layout : undefined}>
-        <div className={styles.result}>
+      <Stack className={design && model ? styles.layout : undefined}>
+        <Stack gap={16} shrink>
           {changed && original && model ? (
             <ChangedNotice
               model={model}
@@ -101,10 +102,12 @@ export function SharedLab({ stored, chartFirst }: { stored: Run; chartFirst: boo
             onFocus={setFocused}
           />
           {chartFirst ? null : chart}
-        </div>
+        </Stack>
         {design && model ? (
-          <aside className={styles.settings} aria-label="Settings">
-            <p className={styles.hint}>Move anything: it changes for you alone.</p>
+          <Box as="aside" mt={24} className={styles.settings} aria-label="Settings">
+            <Text as="p" tone="soft" size={12} mb={8}>
+              Move anything: it changes for you alone.
+            </Text>
             <SettingsForm
               model={model}
               params={params}
@@ -115,12 +118,12 @@ export function SharedLab({ stored, chartFirst }: { stored: Run; chartFirst: boo
               onPreset={setMany}
               onInfo={openInfo}
             />
-          </aside>
+          </Box>
         ) : null}
-        <div className={styles.stored}>
+        <Box shrink mt={24}>
           <StoredSettings run={run} />
-        </div>
-      </div>
+        </Box>
+      </Stack>
       {info && model ? <ParamInfo model={model} request={info} onClose={() => setInfo(undefined)} /> : null}
     </>
   );

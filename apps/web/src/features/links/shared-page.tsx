@@ -17,6 +17,7 @@ import { api } from "../../shared/lib/api.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
+import { Text } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { Skeleton } from "../../shared/ui/messages/states.tsx";
@@ -83,15 +84,15 @@ function Gone({ framed }: { framed: boolean }) {
   return (
     <div className={styles.gone}>
       <h1>This link is not valid</h1>
-      <p>
+      <Text as="p" tone="soft">
         It was revoked or expired, its content was deleted, or the address is incomplete. Ask the sender for a
         new link.
-      </p>
+      </Text>
       {framed ? null : (
         <>
-          <p>
+          <Text as="p" tone="soft">
             You can use the lab without a link or an account: it predicts the cost of a query over a network.
-          </p>
+          </Text>
           <LinkButton variant="primary" href="/">
             Open the lab
           </LinkButton>
@@ -132,7 +133,9 @@ function PasswordForm({
       }}
     >
       <h1>This link needs a password</h1>
-      <p>Ask the sender of the link for it.</p>
+      <Text as="p" tone="soft">
+        Ask the sender of the link for it.
+      </Text>
       <Field
         label="Password"
         type="password"

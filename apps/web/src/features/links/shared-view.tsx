@@ -12,6 +12,7 @@ import { measuredSet, uploadSchema } from "../../entities/measurement/uploaded-s
 import { download } from "../../shared/lib/export-files.ts";
 import { formatWhen } from "../../shared/lib/format-when.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
+import { Box, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { findNames, withoutPseudonyms } from "./find-names.ts";
@@ -36,21 +37,21 @@ export function SharedView({
     <>
       <SharedHead shared={shared} actions={actions} />
       {shared.newerAt ? (
-        <div className={styles.newer}>
+        <Box mb={12}>
           <Notice>
             This is the state when it was shared. There has been a newer one since{" "}
             {formatWhen(shared.newerAt)}. Ask the sender for a new link.
           </Notice>
-        </div>
+        </Box>
       ) : null}
       {sharedVersions(shared.content).map(({ model, version, now }) =>
         now === undefined ? null : (
-          <div key={`${model} ${version}`} className={styles.newer}>
+          <Box key={`${model} ${version}`} mb={12}>
             <Notice tone="warn">
               It was shared with version {version} of the model {model}, which is {now} now. What was measured
               is as it was; predictions beside it are today's.
             </Notice>
-          </div>
+          </Box>
         ),
       )}
       <Content shared={shared} Comparison={Comparison} />
@@ -87,12 +88,12 @@ function SharedMeasurement({ document, title }: { document: SharedSet; title: st
       </Notice>
     );
   return (
-    <div className={styles.result}>
+    <Stack gap={16} shrink>
       {document.environment ? <EnvironmentFacts facts={document.environment} label="Measured on" /> : null}
       <OwnSet schema={schema} set={set} />
       <MeasurementExport schema={schema} set={set} />
       <RowsWithFindings schema={schema} set={set} folded />
-    </div>
+    </Stack>
   );
 }
 
@@ -126,18 +127,22 @@ function SharedHead({ shared, actions }: { shared: SharedTable; actions?: ReactN
   return (
     <div className={styles.head}>
       <div className={styles.titles}>
-        <h1 className={styles.sharedHeadTitle}>{shared.title}</h1>
-        <p className={styles.about}>
+        <Text as="h1" size={16} weight={600} breaks>
+          {shared.title}
+        </Text>
+        <Text as="p" tone="soft" size={12}>
           <Tag>shared, read-only</Tag> {shared.redacted ? <RedactedTag shared={shared} /> : null}{" "}
           {facts.join("; ")}. SHA-256 <code title={sha256}>{sha256.slice(0, 12)}</code>
-        </p>
+        </Text>
         {shared.note || shared.sender ? (
-          <figure className={styles.note}>
+          <Stack as="figure" gap={4} mt={8}>
             {shared.note ? <blockquote className={styles.said}>{shared.note}</blockquote> : null}
             {shared.sender ? (
-              <figcaption className={styles.about}>Shared by {shared.sender}</figcaption>
+              <Text as="figcaption" tone="soft" size={12}>
+                Shared by {shared.sender}
+              </Text>
             ) : null}
-          </figure>
+          </Stack>
         ) : null}
       </div>
       {actions}

@@ -7,6 +7,7 @@ import { findModel } from "../../entities/design/find-model.ts";
 import { useFileReading } from "../../entities/measurement/reading/use-file-reading.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { FileDrop } from "../../shared/ui/controls/file-drop.tsx";
+import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { PlanBody } from "./plan-body.tsx";
 import styles from "./plans.module.css";
@@ -39,8 +40,8 @@ export function OpenedPlan({
   const progress = useMemo(() => planProgress(plan, table ? [...rowsOfTable(table)] : []), [plan, table]);
   if (!model) return null;
   return (
-    <section className={styles.opened} aria-labelledby="opened-plan">
-      <div className={styles.head}>
+    <Stack as="section" gap={12} aria-labelledby="opened-plan">
+      <Row wrap gap={8}>
         <h2 id="opened-plan" className={styles.title}>
           {name}
         </h2>
@@ -51,10 +52,10 @@ export function OpenedPlan({
             Close
           </Button>
         ) : null}
-      </div>
-      <p className={styles.note}>
+      </Row>
+      <Text as="p" tone="soft">
         <code>{plan.id}</code>, {model.title}, {planSize(plan)}.
-      </p>
+      </Text>
       <FileDrop small accept=".txt,.csv,.tsv,text/plain,text/csv" onFile={onMeasured}>
         {measured ? `Measured: ${measured.name}. Choose another` : "Choose or drop the harness's results"}
       </FileDrop>
@@ -69,6 +70,6 @@ export function OpenedPlan({
         <Notice tone="warn">No row of {measured?.name} has this plan's id.</Notice>
       ) : null}
       <PlanBody model={model} plan={plan} progress={progress} />
-    </section>
+    </Stack>
   );
 }

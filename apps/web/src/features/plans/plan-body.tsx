@@ -1,23 +1,20 @@
 "use client";
 import type { Plan, PlanProgress } from "@wirecost/analysis";
 import { planDuration, planRuns } from "@wirecost/harness";
-import { formatPercent, formatQuantity, type Model, sweep } from "@wirecost/sim-core";
+import { formatQuantity, type Model, residual, sweep } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
 import { planDifferences, settingsOtherwise } from "../../entities/plan/plan-differences.ts";
 import { sideOf } from "../../entities/prediction/compute-matrix.ts";
-import { residualStep } from "../../shared/charts/matrix/heat-step.ts";
+import { residualText } from "../../entities/prediction/matrix-cells.ts";
+import { residualStep, TABLE_CELLS } from "../../shared/charts/matrix/heat-step.ts";
+import { Matrix } from "../../shared/charts/matrix/matrix.tsx";
 import type { MatrixCell } from "../../shared/charts/matrix/matrix-cell.ts";
-import { MatrixLegend } from "../../shared/charts/matrix/matrix-legend.tsx";
-import { MatrixTable } from "../../shared/charts/matrix/matrix-table.tsx";
+import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { PlanCells, PlanProgressLine } from "./plan-cells.tsx";
-import styles from "./plans.module.css";
 
 /** Agrees: the middle of the diverging scale. */
 const NEUTRAL = 3;
-
-/** More cells than this are not shown as a table of values. */
-const MAX_CELLS = 600;
 
 /** A plan's cells, what is measured of them, and how they are run. */
 export function PlanBody({
@@ -35,7 +32,7 @@ export function PlanBody({
   const [rows, columns] = plan.axes;
   const { everywhere, own } = useMemo(() => planDifferences(model, plan, progress), [model, plan, progress]);
   return (
-    <div className={styles.page}>
+    <Stack gap={16}>
       {model.version === plan.modelVersion ? null : (
         <Notice tone="warn">
           This plan used version {plan.modelVersion} of the model; the current version is {model.version}. The
@@ -49,14 +46,14 @@ export function PlanBody({
           planned settings, so they are not compared with these runs.
         </Notice>
       ) : null}
-      {rows.values.length * columns.values.length <= MAX_CELLS ? (
+      {rows.values.length * columns.values.length <= TABLE_CELLS ? (
         <PlanMatrix model={model} plan={plan} progress={progress} />
       ) : null}
       <PlanCells model={model} plan={plan} progress={progress} differences={own} />
-      <p className={styles.planPageNote}>
+      <Text as="p" tone="soft" size={12} measure={90}>
         {planRuns(model, plan)} {planDuration(model, plan)}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }
 
@@ -68,20 +65,20 @@ function PlanMatrix({ model, plan, progress }: { model: Model; plan: Plan; progr
     () => [sideOf(model, plan.axes[0]), sideOf(model, plan.axes[1])] as const,
     [model, plan],
   );
-  const label = model.metrics[plan.metric]?.label ?? plan.metric;
+  const { label = plan.metric, unit = "1" } = model.metrics[plan.metric] ?? {};
   return (
     <section aria-label="Matrix">
-      <MatrixTable
-        label={`${label}, measured beside predicted`}
-        rows={rows}
-        columns={columns}
-        cells={cells}
+      <Matrix
+        data={{
+          label: `${label}, measured beside predicted`,
+          rows,
+          columns,
+          cells,
+          scale: "residual",
+          text: (value) => formatQuantity(value, unit),
+        }}
         focused={focused}
         onFocus={setFocused}
-      />
-      <MatrixLegend
-        scale={{ kind: "residual" }}
-        marks={{ hatched: cells.some(({ hatched }) => hatched === true) }}
       />
     </section>
   );
@@ -116,13 +113,12 @@ export function planMatrixCells(model: Model, plan: Plan, progress: PlanProgress
         step: NEUTRAL,
         measured: true,
       };
-    const share = measured === 0 ? (value === 0 ? 0 : Number.POSITIVE_INFINITY) : value / measured - 1;
-    const off = Number.isFinite(share) ? formatPercent(share) : "measured 0";
+    const share = residual(value, measured);
     return {
       text: formatQuantity(measured, unit),
-      small: `pred. ${off} · ${runs}`,
+      small: `pred. ${residualText(share)} · ${runs}`,
       residual: true,
-      step: residualStep(share),
+      step: residualStep(share ?? Number.POSITIVE_INFINITY),
       measured: true,
     };
   });

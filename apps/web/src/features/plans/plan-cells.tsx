@@ -5,6 +5,7 @@ import { formatQuantity, type Model, paramValueText, residual, shareText } from 
 import Link from "next/link";
 import { settingsOtherwise } from "../../entities/plan/plan-differences.ts";
 import { residualText } from "../../entities/prediction/matrix-cells.ts";
+import { Row, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Provenance } from "../../shared/ui/tables/tags.tsx";
@@ -44,9 +45,7 @@ export function PlanCells({
           align: param.kind === "number" ? "end" : "start",
           cell: ({ cell }) => {
             const value = cell.settings[id];
-            return value === undefined ? null : (
-              <span className={styles.nowrap}>{paramValueText(param, value, true)}</span>
-            );
+            return value === undefined ? null : <Text nowrap>{paramValueText(param, value, true)}</Text>;
           },
         },
       ];
@@ -55,7 +54,7 @@ export function PlanCells({
       id: "predicted",
       header: "Predicted",
       align: "end",
-      cell: ({ cell }) => <span className={styles.figure}>{formatQuantity(cell.predicted, unit)}</span>,
+      cell: ({ cell }) => <Text nowrap>{formatQuantity(cell.predicted, unit)}</Text>,
       sortBy: ({ cell }) => cell.predicted,
     },
     {
@@ -63,9 +62,9 @@ export function PlanCells({
       header: "95 % of the draws",
       align: "end",
       cell: ({ cell }) => (
-        <span className={styles.nowrap}>
+        <Text nowrap>
           {formatQuantity(cell.low, unit)} to {formatQuantity(cell.high, unit)}
-        </span>
+        </Text>
       ),
     },
     ...(measuring
@@ -77,21 +76,26 @@ export function PlanCells({
             cell: (one) => {
               const { cell, metrics } = one;
               const value = metrics?.[plan.metric];
-              if (value === undefined) return <span className={styles.soft}>not yet</span>;
+              if (value === undefined)
+                return (
+                  <Text tone="soft" size={12}>
+                    not yet
+                  </Text>
+                );
               const differing = differences?.get(cell.id) ?? [];
               const otherwise = settingsOtherwise(model, plan, one).length > 0;
               return (
-                <span className={styles.nowrap}>
+                <Text nowrap>
                   <b>{formatQuantity(value, unit)}</b>{" "}
-                  <span className={styles.soft}>
+                  <Text tone="soft" size={12}>
                     {otherwise
                       ? "not as planned"
                       : `predicted ${residualText(residual(cell.predicted, value))}`}
-                  </span>
+                  </Text>
                   {differing.length > 0 ? (
                     <span className={styles.differs}>{differing.join("; ")}</span>
                   ) : null}
-                </span>
+                </Text>
               );
             },
           } satisfies DataColumn<Cell>,
@@ -116,15 +120,13 @@ export function PlanCells({
       header: "Runs",
       align: "end",
       cell: ({ rows }) => (
-        <span className={styles.nowrap}>
-          {measuring ? `${rows.length} of ${plan.replicates}` : plan.replicates}
-        </span>
+        <Text nowrap>{measuring ? `${rows.length} of ${plan.replicates}` : plan.replicates}</Text>
       ),
     },
     {
       id: "why",
       header: "Why",
-      cell: ({ cell }) => <span className={styles.nowrap}>{cellReason(cell)}</span>,
+      cell: ({ cell }) => <Text nowrap>{cellReason(cell)}</Text>,
     },
   ];
   return (
@@ -133,10 +135,10 @@ export function PlanCells({
       columns={columns}
       rowId={({ cell }) => cell.id}
       caption={
-        <span className={styles.caption}>
+        <Row as="span" gap={8}>
           {model.metrics[plan.metric]?.label} <Provenance of="predicted" />
           {measuring ? <Provenance of="measured" /> : null}
-        </span>
+        </Row>
       }
     />
   );
@@ -155,12 +157,12 @@ export function PlanProgressLine({
   const waiting = cells.filter(({ missing }) => missing.length > 0);
   return (
     <>
-      <div className={styles.progress} role="status">
+      <Row wrap gap={4} gapX={12} role="status">
         <b>
           {measured} of {total} runs measured
         </b>
         <progress className={styles.bar} value={measured} max={total} aria-label="Runs measured" />
-        <span className={styles.planPageNote}>
+        <Text tone="soft" size={12} measure={90}>
           {measured === 0
             ? "Upload the harness's results, complete or in parts: rows are assigned to their cells automatically."
             : waiting.length === 0
@@ -179,8 +181,8 @@ export function PlanProgressLine({
               .
             </>
           ) : null}
-        </span>
-      </div>
+        </Text>
+      </Row>
       {strangers.length > 0 ? (
         <Notice tone="warn">
           {strangers.length} {strangers.length === 1 ? "row carries" : "rows carry"} this plan's id but a cell

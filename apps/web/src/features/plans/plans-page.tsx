@@ -13,12 +13,12 @@ import { formatAgo, formatWhen } from "../../shared/lib/format-when.ts";
 import { usePages } from "../../shared/lib/use-pages.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { FileDrop, useFileDrag } from "../../shared/ui/controls/file-drop.tsx";
+import { Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState, Skeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
-import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Pager } from "../../shared/ui/tables/pager.tsx";
 import { OpenedPlan } from "./opened-plan.tsx";
@@ -118,7 +118,7 @@ function PlanList({ teamId }: { teamId: string }) {
     },
     {
       id: "delete",
-      header: <VisuallyHidden>Delete</VisuallyHidden>,
+      header: <Text visuallyHidden>Delete</Text>,
       align: "end",
       cell: (item) =>
         edits ? (

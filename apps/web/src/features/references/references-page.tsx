@@ -7,6 +7,8 @@ import { setHref } from "../../entities/design/design-address.ts";
 import { RowsWithFindings } from "../../entities/measurement/rows/rows-with-findings.tsx";
 import { SetSettings } from "../../entities/measurement/rows/set-settings.tsx";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
+import { Row, Text } from "../../shared/ui/layout/layout.tsx";
+import { EarlyInput } from "../../shared/ui/page/early-input.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import styles from "./references-page.module.css";
@@ -20,6 +22,7 @@ export function ReferencesPage() {
       actions={<LinkButton href="/accuracy">Accuracy</LinkButton>}
     >
       <Suspense>
+        <EarlyInput />
         {models.flatMap((model) =>
           model.references.map((reference) => {
             const { id, title, source, note, rows } = reference;
@@ -27,24 +30,24 @@ export function ReferencesPage() {
             const set = referenceSet(model, id);
             return (
               <section key={id} id={id} className={styles.reference} aria-labelledby={`${id}-title`}>
-                <div className={styles.head}>
+                <Row wrap align="start" justify="between" gap={8} gapX={16}>
                   <div className={styles.words}>
                     <h2 id={`${id}-title`}>
                       <FlagText text={title} />
                     </h2>
-                    <p className={styles.source}>
+                    <Text as="p" tone="soft" size={12}>
                       {source}; {rows.length} rows
-                    </p>
+                    </Text>
                   </div>
-                  <div className={styles.actions}>
+                  <Row wrap align="stretch" gap={8}>
                     <LinkButton href={compareHref([address])} prefetch={false}>
                       Compare
                     </LinkButton>
                     <LinkButton variant="primary" href={setHref(model.id, address)} prefetch={false}>
                       Open in the lab
                     </LinkButton>
-                  </div>
-                </div>
+                  </Row>
+                </Row>
                 <p className={styles.note}>
                   <FlagText text={note} />
                 </p>

@@ -1,11 +1,12 @@
 "use client";
-import dynamic from "next/dynamic";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
 import { useIdle } from "../../shared/lib/use-visibility.ts";
 import { Button, buttonClass, classNames, Icon } from "../../shared/ui/controls/button.tsx";
+import { boxClass, Row, Text } from "../../shared/ui/layout/layout.tsx";
 import { HEADER_ACTIONS_ID } from "../../shared/ui/page/header-actions.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import styles from "./app-header.module.css";
 
 const THEMES = ["system", "light", "dark"] as const;
@@ -30,6 +31,7 @@ interface PageLink {
 const PAGES: readonly PageLink[] = [
   { href: "/experiments", title: "Experiments" },
   { href: "/uploads", title: "Uploads" },
+  { href: "/conversations", title: "Conversations" },
   { href: "/compare", title: "Compare" },
   { href: "/history", title: "History" },
   { href: "/plans", title: "Plans" },
@@ -61,29 +63,29 @@ export function AppHeader({ systems }: { systems: readonly SystemLink[] }) {
   );
   return (
     <>
-      <a className={styles.skip} href="#main">
+      <a className={classNames(styles.skip, boxClass({ noPrint: true }))} href="#main">
         Skip to the content
       </a>
-      <header className={styles.header}>
+      <Row as="header" gap={8} noPrint className={styles.header}>
         <Link className={styles.brand} href="/" aria-label="Wirecost">
           <Mark className={styles.mark} />
-          <span className={styles.name}>Wirecost</span>
+          <Text hideNarrow>Wirecost</Text>
         </Link>
         {visiting ? null : (
-          <div className={classNames(styles.nav, styles.wide)}>
-            <nav className={styles.nav} aria-label="Pages">
+          <Row align="stretch" gap={2} className={styles.wide}>
+            <Row as="nav" align="stretch" gap={2} aria-label="Pages">
               {PAGES.map(link)}
-            </nav>
+            </Row>
             <MenuButton menu="more-menu" label="More pages">
               {MORE.find(({ href }) => path.startsWith(href))?.title ?? "More"} <Icon name="chevron" />
             </MenuButton>
             <nav className={styles.menu} id="more-menu" popover="auto" aria-label="More pages">
               {MORE.map(link)}
             </nav>
-          </div>
+          </Row>
         )}
-        <span className={styles.space} />
-        <div className={styles.actions} id={HEADER_ACTIONS_ID} />
+        <Text grow />
+        <Row gap={8} className={styles.actions} id={HEADER_ACTIONS_ID} />
         {visiting ? null : <AccountSlot />}
         <ThemeSwitch />
         {visiting ? null : (
@@ -96,8 +98,8 @@ export function AppHeader({ systems }: { systems: readonly SystemLink[] }) {
             </nav>
           </div>
         )}
-      </header>
-      <nav className={styles.systems} aria-label="Systems">
+      </Row>
+      <Row as="nav" align="stretch" gap={4} noPrint className={styles.systems} aria-label="Systems">
         {systems.map((system) => (
           <Link
             key={system.href}
@@ -107,18 +109,21 @@ export function AppHeader({ systems }: { systems: readonly SystemLink[] }) {
             title={system.summary}
             aria-current={system === current ? "page" : undefined}
           >
-            <b>{system.title}</b>
-            <small>
+            <Text as="b" tone={system === current ? "accent" : undefined} weight={550} nowrap>
+              {system.title}
+            </Text>
+            <Text as="small" size={12} nowrap>
               {system.hint.split(", ").map((word, i) => (
-                <span key={word} className={styles.word}>
+                // On a phone there is room for one word.
+                <Text key={word} hideNarrow={i > 0}>
                   {i > 0 ? ", " : null}
                   {word}
-                </span>
+                </Text>
               ))}
-            </small>
+            </Text>
           </Link>
         ))}
-      </nav>
+      </Row>
     </>
   );
 }
@@ -180,13 +185,11 @@ function AccountLink() {
   );
 }
 
-const AccountMenu = dynamic(
-  () =>
-    import("./account-menu.tsx").then(
-      (m) => m.AccountMenu,
-      () => AccountLink,
-    ),
-  { ssr: false },
+const AccountMenu = whenShown(() =>
+  import("./account-menu.tsx").then(
+    (m) => m.AccountMenu,
+    () => AccountLink,
+  ),
 );
 
 /** Holds the place of the account menu, which loads after the page. */

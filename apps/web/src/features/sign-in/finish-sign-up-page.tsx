@@ -1,13 +1,13 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import form from "../../entities/session/session.module.css";
 import { useSessionChanged } from "../../entities/session/session.ts";
 import { postAuth } from "../../entities/session/sign-in/use-auth.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { useAddressToken } from "../../shared/lib/use-address-token.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
+import { Row, Stack } from "../../shared/ui/layout/layout.tsx";
 import styles from "../../shared/ui/page/narrow-page.module.css";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 
@@ -49,8 +49,10 @@ function Content() {
   return (
     <>
       <p className={styles.intro}>Enter the password that you chose when you signed up.</p>
-      <form
-        className={form.form}
+      <Stack
+        as="form"
+        method="post"
+        gap={16}
         onSubmit={(event) => {
           event.preventDefault();
           finish.mutate();
@@ -66,13 +68,13 @@ function Content() {
           onChange={({ target }) => setPassword(target.value)}
           error={finish.error ? errorText(finish.error) : undefined}
         />
-        <div className={form.authFormActions}>
+        <Row wrap gap={8} gapX={16}>
           <Button type="submit" variant="primary" disabled={finish.isPending || !token || password === ""}>
             {finish.isPending ? "Creating the account" : "Create the account"}
           </Button>
           <LinkButton href="/sign-up">Sign up again</LinkButton>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </>
   );
 }

@@ -1,9 +1,9 @@
 "use client";
 import { useState } from "react";
-import form from "../../entities/session/session.module.css";
 import { useAuthStep } from "../../entities/session/sign-in/use-auth.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
+import { Row, Stack } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import styles from "../../shared/ui/page/narrow-page.module.css";
 
@@ -20,8 +20,10 @@ export function ForgottenPasswordPage() {
           a server without mail, ask the administrator for the link in the log.
         </p>
       ) : (
-        <form
-          className={form.form}
+        <Stack
+          as="form"
+          method="post"
+          gap={16}
           onSubmit={(event) => {
             event.preventDefault();
             void step.run();
@@ -37,12 +39,12 @@ export function ForgottenPasswordPage() {
             value={email}
             onChange={(event) => setEmail(event.target.value)}
           />
-          <div className={form.authFormActions}>
+          <Row wrap gap={8} gapX={16}>
             <Button type="submit" variant="primary" disabled={step.busy || email.trim() === ""}>
               Send a link
             </Button>
-          </div>
-        </form>
+          </Row>
+        </Stack>
       )}
     </main>
   );

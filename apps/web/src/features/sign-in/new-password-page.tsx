@@ -1,11 +1,11 @@
 "use client";
 import { useState } from "react";
-import form from "../../entities/session/session.module.css";
 import { MIN_PASSWORD } from "../../entities/session/sign-in/auth-problem.ts";
 import { useAuthStep } from "../../entities/session/sign-in/use-auth.ts";
 import { useAddressToken } from "../../shared/lib/use-address-token.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
+import { Row, Stack } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import styles from "../../shared/ui/page/narrow-page.module.css";
 
@@ -30,8 +30,10 @@ export function NewPasswordPage() {
           </LinkButton>
         </>
       ) : (
-        <form
-          className={form.form}
+        <Stack
+          as="form"
+          method="post"
+          gap={16}
           onSubmit={(event) => {
             event.preventDefault();
             void step.run();
@@ -47,12 +49,12 @@ export function NewPasswordPage() {
             value={password}
             onChange={(event) => setPassword(event.target.value)}
           />
-          <div className={form.authFormActions}>
+          <Row wrap gap={8} gapX={16}>
             <Button type="submit" variant="primary" disabled={step.busy || password.length < MIN_PASSWORD}>
               Change the password
             </Button>
-          </div>
-        </form>
+          </Row>
+        </Stack>
       )}
     </main>
   );

@@ -7,6 +7,7 @@ import type { AuthInput } from "../../entities/session/sign-in/auth-problem.ts";
 import { oidcProblem } from "../../entities/session/sign-in/auth-problem.ts";
 import type { NextStep } from "../../entities/session/sign-in/use-auth.ts";
 import { useWaysToSignIn } from "../../entities/session/sign-in/use-sign-in-ways.ts";
+import { Box } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import styles from "../../shared/ui/page/narrow-page.module.css";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
@@ -61,8 +62,8 @@ export function SignInPage({
 function Failure({ code }: { code: string }) {
   const name = useWaysToSignIn().data?.oidc?.name;
   return (
-    <div className={styles.failure}>
+    <Box mb={16}>
       <Notice tone="warn">{oidcProblem(code, name)}</Notice>
-    </div>
+    </Box>
   );
 }

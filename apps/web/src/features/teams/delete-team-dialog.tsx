@@ -3,8 +3,8 @@ import type { Team } from "@wirecost/contract";
 import { useState } from "react";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
+import { Row, Stack } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
-import styles from "../../shared/ui/page/lists.module.css";
 
 /** Deletes a team once its name is typed: nothing of it comes back. */
 export function DeleteTeamDialog({
@@ -24,8 +24,10 @@ export function DeleteTeamDialog({
       title={`Delete ${team.name}`}
       description="Its experiments, uploads, calibrations, plans, links and keys go with it, for all its members and for good."
     >
-      <form
-        className={styles.form}
+      <Stack
+        as="form"
+        gap={16}
+        narrow
         onSubmit={(event) => {
           event.preventDefault();
           onConfirm();
@@ -39,12 +41,12 @@ export function DeleteTeamDialog({
           autoFocus
           onChange={(event) => setTyped(event.target.value)}
         />
-        <div className={styles.foot}>
+        <Row wrap align="stretch" gap={8} mt={8}>
           <Button type="submit" variant="danger" disabled={typed !== team.name}>
             Delete the team
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Dialog>
   );
 }

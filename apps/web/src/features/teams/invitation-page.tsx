@@ -1,13 +1,23 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
-import { SESSION_INDEPENDENT, useMe } from "../../entities/session/session.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { OpenedInvitation } from "@wirecost/contract";
+import { useRouter } from "next/navigation";
+import { ConfirmAddressNotice } from "../../entities/session/confirm-address-notice.tsx";
+import { SESSION_INDEPENDENT, useMe, useSessionChanged } from "../../entities/session/session.ts";
+import { AuthForm } from "../../entities/session/sign-in/auth-form.tsx";
+import { roleText } from "../../entities/team/team-queries.ts";
 import { api } from "../../shared/lib/api.ts";
+import { formatWhen } from "../../shared/lib/format-when.ts";
+import { errorText } from "../../shared/lib/query-client.ts";
 import { useAddressToken } from "../../shared/lib/use-address-token.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Row, Text } from "../../shared/ui/layout/layout.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import styles from "../../shared/ui/page/narrow-page.module.css";
+import signIn from "../../shared/ui/page/narrow-page.module.css";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
-import { InvitationAnswer } from "./invitation-answer.tsx";
 
 /** What the link of an invitation opens: who asks, to which team, and the answer to it. */
 export function InvitationPage() {
@@ -47,5 +57,77 @@ function Content() {
         ) : null}
       </QueryState>
     </QueryState>
+  );
+}
+
+/** Accepts or declines an invitation; asks for a sign-in or sign-up first if needed. */
+function InvitationAnswer({
+  token,
+  invitation: { email, role, team, invitedBy, expiresAt },
+  email: own,
+}: {
+  token: string;
+  invitation: OpenedInvitation;
+  /** Address of who is signed in. */
+  email: string | undefined;
+}) {
+  const router = useRouter();
+  const changed = useSessionChanged();
+  const accept = useMutation({
+    mutationFn: async () => {
+      await api.acceptInvitation({ params: { token } });
+      // The page of the team asks for the one that is open, which is the former one until then.
+      await changed();
+      router.replace("/team");
+    },
+  });
+  const decline = useMutation({ mutationFn: () => api.declineInvitation({ params: { token } }) });
+  if (decline.isSuccess)
+    return (
+      <p role="status">You declined. {team} does not see your account, and the link is no longer valid.</p>
+    );
+  const error = accept.error ?? decline.error;
+  const busy = accept.isPending || decline.isPending;
+  const declining = (
+    <Button disabled={busy} onClick={() => decline.mutate()}>
+      Decline
+    </Button>
+  );
+  return (
+    <>
+      <p className={signIn.intro}>
+        {invitedBy} invites {email} to the team <b>{team}</b>, as {role}. {roleText(role)} The invitation
+        holds until {formatWhen(expiresAt)}.
+      </p>
+      {error ? <Notice tone="warn">{errorText(error)}</Notice> : null}
+      {own === undefined ? (
+        <>
+          <p className={signIn.intro}>Create an account with that address, or sign in, to accept.</p>
+          <AuthForm mode="sign-up" email={email} onDone={() => {}} />
+          <Text as="p" tone="soft" border="top" py={8}>
+            {declining}
+          </Text>
+        </>
+      ) : (
+        <>
+          {own.toLowerCase() === email ? null : (
+            <Notice tone="warn">
+              You are signed in as {own}. Sign out, and open the link again to answer as {email}.
+            </Notice>
+          )}
+          <ConfirmAddressNotice />
+          <Row wrap align="stretch" gap={8} mt={8}>
+            <Button
+              variant="primary"
+              disabled={busy || own.toLowerCase() !== email}
+              onClick={() => accept.mutate()}
+            >
+              {accept.isPending ? "Joining" : "Accept"}
+            </Button>
+            {declining}
+          </Row>
+        </>
+      )}
+    </>
   );
 }

@@ -9,9 +9,9 @@ import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { CopyField } from "../../shared/ui/controls/copy-field.tsx";
 import { Field, Select } from "../../shared/ui/controls/field.tsx";
+import { Row, Stack } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import styles from "../../shared/ui/page/lists.module.css";
 
 const LIFETIMES = [
   { value: "1", label: "in a day" },
@@ -57,8 +57,10 @@ export function InviteDialog({ team, onClose }: { team: Team; onClose: () => voi
   }
   return (
     <Dialog open onClose={onClose} title={`Invite a member to ${team.name}`}>
-      <form
-        className={styles.form}
+      <Stack
+        as="form"
+        gap={16}
+        narrow
         onSubmit={(event) => {
           event.preventDefault();
           create.mutate();
@@ -89,12 +91,12 @@ export function InviteDialog({ team, onClose }: { team: Team; onClose: () => voi
           onChange={(event) => setDays(event.target.value)}
           options={LIFETIMES}
         />
-        <div className={styles.foot}>
+        <Row wrap align="stretch" gap={8} mt={8}>
           <Button type="submit" variant="primary" disabled={create.isPending || email.trim() === ""}>
             {create.isPending ? "Inviting" : "Invite"}
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Dialog>
   );
 }

@@ -4,11 +4,11 @@ import { type Key, type Member, type Role, rolesWith, type Team } from "@wirecos
 import { useState } from "react";
 import { roleText } from "../../entities/team/team-queries.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
+import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { keyEffect, keyList } from "./keys/key-queries.ts";
-import styles from "./teams.module.css";
 
 /** Removes a member or changes their role, once one has seen which of their keys end with it. */
 export function MemberDialog({
@@ -64,16 +64,16 @@ export function MemberDialog({
       {reads ? (
         <QueryState query={keys} loading={<Skeleton height={60} />} failed="The keys could not be loaded">
           {affected.length === 0 ? (
-            <p className={styles.memberDialogNone}>
+            <Text as="p" tone="soft">
               {own ? "You have" : `${member.name} has`} no keys that this{" "}
               {newRole === null ? "ends" : "limits"}.
-            </p>
+            </Text>
           ) : (
-            <fieldset className={styles.keys}>
-              <legend>
+            <Stack as="fieldset" gap={8}>
+              <Text as="legend" mb={8}>
                 {newRole === null ? "These keys end" : "These keys lose rights"}
                 {mayTake ? ". Select the ones that you take over; they continue to work" : ""}
-              </legend>
+              </Text>
               {affected.map(({ key, effect }) => {
                 const text = (
                   <span>
@@ -83,17 +83,17 @@ export function MemberDialog({
                 );
                 if (!mayTake) return <div key={key.id}>{text}</div>;
                 return (
-                  <label key={key.id} className={styles.key}>
+                  <Row as="label" key={key.id} align="baseline" gap={8} breaks>
                     <input
                       type="checkbox"
                       checked={taken.has(key.id)}
                       onChange={({ target }) => setTaken(toggled(taken, key.id, target.checked))}
                     />
                     {text}
-                  </label>
+                  </Row>
                 );
               })}
-            </fieldset>
+            </Stack>
           )}
         </QueryState>
       ) : null}

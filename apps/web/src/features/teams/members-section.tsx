@@ -7,11 +7,11 @@ import { api } from "../../shared/lib/api.ts";
 import { formatWhen } from "../../shared/lib/format-when.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Select } from "../../shared/ui/controls/field.tsx";
+import { Row, Text } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import styles from "../../shared/ui/page/lists.module.css";
 import { Section } from "../../shared/ui/page/section.tsx";
-import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
@@ -176,19 +176,19 @@ function MemberList({
       header: "Since",
       sortBy: ({ since }) => since,
       cell: ({ since }) => (
-        <time className={styles.nowrap} dateTime={since} title={formatWhen(since)}>
+        <Text as="time" nowrap dateTime={since} title={formatWhen(since)}>
           {formatWhen(since).replace(/, .*/, "")}
-        </time>
+        </Text>
       ),
     },
   ];
   const actions: DataColumn<Member> = {
     id: "actions",
-    header: <VisuallyHidden>What to do</VisuallyHidden>,
+    header: <Text visuallyHidden>What to do</Text>,
     align: "end",
     cell: (member) =>
       member.userId === userId ? null : (
-        <span className={styles.actions}>
+        <Row as="span" inline align="stretch" gap={8}>
           <Button
             size="small"
             disabled={busy}
@@ -206,7 +206,7 @@ function MemberList({
           >
             Remove
           </Button>
-        </span>
+        </Row>
       ),
   };
   return (

@@ -6,9 +6,9 @@ import { api } from "../../shared/lib/api.ts";
 import { errorText, ME_KEY } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
+import { Row, Stack } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import styles from "../../shared/ui/page/lists.module.css";
 
 /** Names a team: a new one, or one that is there. */
 export function NameDialog({
@@ -39,8 +39,10 @@ export function NameDialog({
       title={team ? `Rename ${team.name}` : what}
       {...(team ? {} : { description: "You will own it and can invite members." })}
     >
-      <form
-        className={styles.form}
+      <Stack
+        as="form"
+        gap={16}
+        narrow
         onSubmit={(event) => {
           event.preventDefault();
           save.mutate();
@@ -55,12 +57,12 @@ export function NameDialog({
           autoFocus
           onChange={(event) => setName(event.target.value)}
         />
-        <div className={styles.foot}>
+        <Row wrap align="stretch" gap={8} mt={8}>
           <Button type="submit" variant="primary" disabled={save.isPending || name.trim() === ""}>
             {what}
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Dialog>
   );
 }

@@ -10,13 +10,13 @@ import { invitationList, roleText } from "../../entities/team/team-queries.ts";
 import { api } from "../../shared/lib/api.ts";
 import { formatWhen } from "../../shared/lib/format-when.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
+import { Row, Text } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import styles from "../../shared/ui/page/lists.module.css";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
-import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
@@ -129,7 +129,7 @@ function InvitationsSection({ team }: { team: Team }) {
     { id: "expires", header: "Expires", cell: ({ expiresAt }) => <Expiry at={expiresAt} /> },
     {
       id: "revoke",
-      header: <VisuallyHidden>What to do</VisuallyHidden>,
+      header: <Text visuallyHidden>What to do</Text>,
       align: "end",
       cell: ({ id, email }) => (
         <Button
@@ -164,7 +164,9 @@ function InvitationsSection({ team }: { team: Team }) {
         {items.length > 0 ? (
           <DataTable stacks rows={items} columns={columns} rowId={({ id }) => id} />
         ) : (
-          <p className={styles.none}>No open invitations.</p>
+          <Text as="p" tone="soft" border="top" py={8}>
+            No open invitations.
+          </Text>
         )}
       </QueryState>
       {inviting ? <InviteDialog team={team} onClose={() => setInviting(false)} /> : null}
@@ -175,9 +177,9 @@ function InvitationsSection({ team }: { team: Team }) {
 function Expiry({ at }: { at: string }) {
   if (Date.parse(at) <= Date.now()) return <Tag tone="warn">expired</Tag>;
   return (
-    <time className={styles.nowrap} dateTime={at}>
+    <Text as="time" nowrap dateTime={at}>
       {formatWhen(at)}
-    </time>
+    </Text>
   );
 }
 
@@ -204,10 +206,10 @@ function TeamsSection({ teams }: { teams: readonly Team[] }) {
     { id: "role", header: "You are", cell: ({ role }) => role },
     {
       id: "actions",
-      header: <VisuallyHidden>What to do</VisuallyHidden>,
+      header: <Text visuallyHidden>What to do</Text>,
       align: "end",
       cell: (team) => (
-        <span className={styles.actions}>
+        <Row as="span" inline align="stretch" gap={8}>
           {team.role === "owner" ? (
             <Button size="small" onClick={() => setNaming(team)} aria-label={`Rename ${team.name}`}>
               Rename
@@ -228,7 +230,7 @@ function TeamsSection({ teams }: { teams: readonly Team[] }) {
               Open
             </Button>
           )}
-        </span>
+        </Row>
       ),
     },
   ];

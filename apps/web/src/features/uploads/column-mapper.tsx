@@ -13,6 +13,7 @@ import { type Model, paramName } from "@wirecost/sim-core";
 import { useState } from "react";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field, Select } from "../../shared/ui/controls/field.tsx";
+import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { type ChosenColumns, choose, neededMapping, withChosen } from "./chosen-columns.ts";
 import styles from "./uploads.module.css";
@@ -62,7 +63,7 @@ export function ColumnMapper({
     if (target) take(index, { target });
   };
   return (
-    <div className={styles.mapper}>
+    <Stack gap={8}>
       {needed ? (
         <div className={styles.ask} role="status">
           <span>
@@ -81,15 +82,24 @@ export function ColumnMapper({
       ) : null}
       <ul className={styles.list}>
         {columns.map((column, index) => (
-          <li key={columnKey(columns, index)} className={styles.column}>
-            <span className={styles.header}>
+          <Stack
+            as="li"
+            key={columnKey(columns, index)}
+            gap={4}
+            gapX={16}
+            py={6}
+            border="bottom"
+            items="center"
+            className={styles.column}
+          >
+            <Text breaks shrink>
               <b>{column.header || `Column ${index + 1}`}</b>{" "}
               {column.known ? null : (
                 <Tag tone="warn">{column.either ? "ambiguous" : model ? "not recognized" : "guessed"}</Tag>
               )}
               <span className={styles.samples}>{column.samples.slice(0, 3).join(", ") || "empty"}</span>
-            </span>
-            <div className={styles.holds}>
+            </Text>
+            <Stack gap={6}>
               <Select
                 aria-label={`What ${column.header || `column ${index + 1}`} holds`}
                 value={columnCode(column.target)}
@@ -120,11 +130,11 @@ export function ColumnMapper({
                   ]}
                 />
               ) : null}
-            </div>
-          </li>
+            </Stack>
+          </Stack>
         ))}
       </ul>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Complaint } from "@wirecost/importers";
+import { Text } from "../../shared/ui/layout/layout.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import styles from "./uploads.module.css";
 
@@ -15,28 +16,32 @@ export function ComplaintList({
   const errors = complaints.filter(({ severity }) => severity === "error").length;
   return (
     <section className={styles.frame} role={errors > 0 ? "alert" : "status"}>
-      <h3 className={styles.title}>
+      <Text as="h3" size={14} mb={6}>
         {errors > 0 ? "The file has errors and is not used. Fix them here or in the file." : "Warnings"}
-      </h3>
+      </Text>
       <ul className={styles.list}>
         {complaints.map((complaint) => (
           <li
             key={`${complaint.line} ${complaint.column ?? ""} ${complaint.message}`}
             className={styles.item}
           >
-            <span className={styles.line}>{complaint.line > 0 ? `line ${complaint.line}` : "file"}</span>
-            <span className={styles.text}>
+            <Text tone="soft">{complaint.line > 0 ? `line ${complaint.line}` : "file"}</Text>
+            <Text breaks>
               {complaint.column &&
               !complaint.message.toLowerCase().startsWith(complaint.column.toLowerCase()) ? (
                 <b>{complaint.column}: </b>
               ) : null}
               {complaint.message}{" "}
               {complaint.severity === "warning" && errors > 0 ? <Tag>only a warning</Tag> : null}
-            </span>
+            </Text>
           </li>
         ))}
       </ul>
-      {omitted > 0 ? <p className={styles.more}>And {omitted.toLocaleString("en-US")} more.</p> : null}
+      {omitted > 0 ? (
+        <Text as="p" tone="soft" mt={4}>
+          And {omitted.toLocaleString("en-US")} more.
+        </Text>
+      ) : null}
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { FindingsNotice } from "../../entities/measurement/findings/findings-not
 import type { FileReading } from "../../entities/measurement/reading/use-file-reading.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Select } from "../../shared/ui/controls/field.tsx";
+import { Box, boxClass, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
@@ -48,10 +49,10 @@ export function FileReport({
   const [picked, setPicked] = useState<Finding>();
   if (reading.state === "reading")
     return (
-      <div className={styles.report} role="status" aria-label="Reading the file">
+      <Stack gap={16} role="status" aria-label="Reading the file">
         <Skeleton height={24} width="60%" />
         <Skeleton height={240} />
-      </div>
+      </Stack>
     );
   if (reading.state === "refused") return <Notice tone="warn">{reading.complaint.message}</Notice>;
   const {
@@ -70,12 +71,12 @@ export function FileReport({
   const failed = complaints.some(({ severity }) => severity === "error");
   const kind = format ? formatTitle(format) : undefined;
   return (
-    <div className={styles.report}>
+    <Stack gap={16}>
       {kind ? (
-        <p className={styles.verdict}>
+        <Text as="p" size={16}>
           Read as {kind}: <b>{rowCount.toLocaleString("en-US")}</b> {rowCount === 1 ? "row" : "rows"}
           {failed ? " without an error" : ""}.
-        </p>
+        </Text>
       ) : null}
       {format === null || (own && !columns) ? null : (
         <SystemChoice value={model?.id ?? null} onChange={onModel} />
@@ -109,13 +110,13 @@ export function FileReport({
         />
       ) : null}
       {notes.length > 0 ? (
-        <ul className={styles.notes}>
+        <Box as="ul" tone="soft">
           {notes.map((note) => (
             <li key={note}>
               <FlagText text={note} />
             </li>
           ))}
-        </ul>
+        </Box>
       ) : null}
       {columns && (needsMapping || failed) ? (
         <ColumnMapper
@@ -144,8 +145,10 @@ export function FileReport({
         <RowsPreview schema={schema} table={reading.table} only={finding?.rows} />
       ) : null}
       {columns && !needsMapping && !failed ? (
-        <details className={styles.fileReportMore}>
-          <summary>Columns</summary>
+        <details>
+          <Text as="summary" tone="accent" target>
+            Columns
+          </Text>
           <ColumnMapper model={model} columns={columns} needed={false} chosen={chosen} onChosen={onChosen} />
         </details>
       ) : null}
@@ -160,7 +163,7 @@ export function FileReport({
           onSettingsFile={onSettingsFile}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -221,21 +224,21 @@ function ValueMapper({
   };
   return (
     <section className={styles.valueMapperFrame} aria-label="Values to map">
-      <h3 className={styles.valueMapperTitle}>
+      <Text as="h3" size={14}>
         {asked.length === 1 ? "One value is" : `${asked.length} values are`} not recognized: choose what{" "}
         {asked.length === 1 ? "it means" : "they mean"}
-      </h3>
+      </Text>
       <ul className={styles.valueMapperList}>
         {asked.map((one) => {
           const param = model.params[one.param];
           return (
             <li key={keyOf(one)} className={styles.valueMapperItem}>
-              <span className={styles.text}>
+              <Text breaks>
                 {one.column}: <b>{one.text}</b>
-              </span>
+              </Text>
               <Select
                 aria-label={`What ${one.text} in ${one.column} means`}
-                className={styles.select}
+                className={boxClass({ shrink: true })}
                 value={meaningOf(one)}
                 onChange={(event) => setChosen({ ...chosen, [keyOf(one)]: event.target.value })}
                 options={[

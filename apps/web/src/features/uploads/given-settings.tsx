@@ -1,8 +1,8 @@
 import type { SettingsReading } from "@wirecost/importers";
+import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import { ComplaintList } from "./complaint-list.tsx";
 import { countText } from "./read-settings-file.ts";
-import styles from "./uploads.module.css";
 
 /** A file of start-up parameters and what was read of it. */
 export interface GivenFile {
@@ -21,7 +21,7 @@ export function GivenSettings({
 }) {
   const { read, ignored, complaints, notes } = reading;
   return (
-    <div className={styles.given}>
+    <Stack gap={6} breaks>
       {read.length > 0 ? (
         <p role="status">
           Read {countText(read.length)} of {name}: <FlagText text={read.join(", ")} />.
@@ -29,20 +29,20 @@ export function GivenSettings({
       ) : null}
       <ComplaintList complaints={complaints} omitted={0} />
       {overruled.length > 0 ? (
-        <p className={styles.note}>
+        <Text as="p" tone="soft">
           The rows say <FlagText text={overruled.join(", ")} /> themselves: there {name} does not count.
-        </p>
+        </Text>
       ) : null}
       {notes.map((note) => (
-        <p key={note} className={styles.note}>
+        <Text as="p" key={note} tone="soft">
           <FlagText text={note} />
-        </p>
+        </Text>
       ))}
       {ignored.length > 0 ? (
-        <p className={styles.note}>
+        <Text as="p" tone="soft">
           No setting of this model, ignored: <FlagText text={ignored.join(", ")} />.
-        </p>
+        </Text>
       ) : null}
-    </div>
+    </Stack>
   );
 }

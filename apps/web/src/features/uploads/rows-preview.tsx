@@ -8,6 +8,7 @@ import {
   paramValueText,
 } from "@wirecost/sim-core";
 import { useMemo } from "react";
+import { Text } from "../../shared/ui/layout/layout.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import styles from "./uploads.module.css";
@@ -53,11 +54,7 @@ export function RowsPreview({
         align: param.kind === "number" ? "end" : "start",
         cell: ({ settings: own }) => {
           const value = own[id];
-          return value === undefined ? (
-            <span className={styles.open}>open</span>
-          ) : (
-            paramValueText(param, value, true)
-          );
+          return value === undefined ? <Text tone="faint">open</Text> : paramValueText(param, value, true);
         },
       }),
     ),
@@ -68,9 +65,7 @@ export function RowsPreview({
         align: "end",
         cell: (row) => {
           const value = row.metrics[id];
-          return value === undefined ? null : (
-            <span className={styles.rowsPreviewFigure}>{formatSetting(value, metric.unit)}</span>
-          );
+          return value === undefined ? null : <Text nowrap>{formatSetting(value, metric.unit)}</Text>;
         },
       }),
     ),

@@ -12,15 +12,16 @@ import {
   type ParamValue,
   paramName,
   paramValueText,
+  parseNumber,
   settingText,
   unitBeside,
 } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
 import { UnstatedNotice } from "../../entities/measurement/unstated/unstated-notice.tsx";
 import { useUnstated } from "../../entities/measurement/unstated/use-unstated.ts";
-import { parseNumber } from "../../shared/lib/parse-number.ts";
 import { Field, Select } from "../../shared/ui/controls/field.tsx";
 import { FileDrop } from "../../shared/ui/controls/file-drop.tsx";
+import { Box, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import { type GivenFile, GivenSettings } from "./given-settings.tsx";
 import styles from "./uploads.module.css";
@@ -69,18 +70,18 @@ export function SetupForm({
   });
   const rare = asked.filter(({ main }) => !main);
   return (
-    <section className={styles.setupFormFrame} aria-labelledby="setup-title">
-      <h3 id="setup-title" className={styles.setupFormTitle}>
+    <Stack as="section" gap={8} aria-labelledby="setup-title">
+      <Text as="h3" id="setup-title" size={14}>
         Settings of all rows
-      </h3>
-      <p className={styles.hint}>
+      </Text>
+      <Text as="p" tone="soft">
         {common.length > 0 ? (
           <>
             The file says <FlagText text={common.join(", ")} />.{" "}
           </>
         ) : null}
         Enter the settings that are missing. Empty ones are stored as not stated.
-      </p>
+      </Text>
       {open ? (
         <UnstatedNotice
           model={model}
@@ -100,12 +101,16 @@ export function SetupForm({
       {given ? <GivenSettings given={given} overruled={overruled} /> : null}
       <div className={styles.setupFormFields}>{asked.filter(({ main }) => main).map(field)}</div>
       {rare.length > 0 ? (
-        <details className={styles.setupFormMore}>
-          <summary>More settings</summary>
-          <div className={styles.setupFormFields}>{rare.map(field)}</div>
+        <details>
+          <Text as="summary" tone="accent" target>
+            More settings
+          </Text>
+          <Box mt={8} className={styles.setupFormFields}>
+            {rare.map(field)}
+          </Box>
         </details>
       ) : null}
-    </section>
+    </Stack>
   );
 }
 
@@ -127,12 +132,12 @@ interface AskedSetting {
  * is not asked for.
  */
 export function askedSettings(model: Model, setup: Setup, stated: Params): readonly AskedSetting[] {
-  const full: Params = { ...defaultParams(model), ...setup.common, ...stated };
+  // A pattern that varies between rows may make any parameter matter: what is not known here meets every condition.
+  const known = Object.entries({ ...defaultParams(model), ...setup.common, ...stated });
+  const full: Params = Object.fromEntries(known.filter(([id]) => !setup.varying.includes(id)));
   return Object.entries(model.params).flatMap(([id, param]) => {
     const said = id in setup.common || (setup.varying.includes(id) && !setup.partly.includes(id));
-    // A pattern that varies between rows may make any parameter matter.
-    const open = param.applies && setup.varying.includes(param.applies.param);
-    if (said || (!open && !applies(param, full))) return [];
+    if (said || !applies(model, id, full)) return [];
     // What published measurements had to say of themselves is worth asking every other one.
     const telling = model.references.some(
       (reference) => id in reference.setup && reference.setup[id] !== param.default,

@@ -15,6 +15,7 @@ import { errorText } from "../../shared/lib/query-client.ts";
 import { rowCountText } from "../../shared/lib/row-count-text.ts";
 import type { SendingProgress } from "../../shared/lib/send-file.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
+import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import styles from "./uploads.module.css";
@@ -35,10 +36,10 @@ export function StorePanel({
       permission="uploadToTeam"
       loading={<Skeleton height={120} />}
       visitor={
-        <div className={styles.storePanel}>
+        <Stack gap={16}>
           <p>Storing needs an account. {input.file.name} stays here and is stored next.</p>
           <AuthForm mode="sign-up" autoFocus onDone={() => {}} />
-        </div>
+        </Stack>
       }
     >
       {(teamId) => <Storing teamId={teamId} input={input} onBack={onBack} onClose={onClose} />}
@@ -81,12 +82,12 @@ function Storing({
   if (store.data) return <Stored {...store.data} onClose={onClose} />;
   if (!store.error)
     return (
-      <div className={styles.storePanel}>
+      <Stack gap={16}>
         <StoringProgress name={input.file.name} progress={progress} />
-        <div className={styles.actions}>
+        <Row wrap align="stretch" justify="end" gap={8}>
           <Button onClick={() => stop.current?.abort()}>Cancel</Button>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     );
   const problem = store.error instanceof ProblemError ? store.error.problem : undefined;
   if (problem?.code === "stored-otherwise")
@@ -96,7 +97,7 @@ function Storing({
   const cancelled = store.error.name === "AbortError";
   const issues = problem?.issues ?? [];
   return (
-    <div className={styles.storePanel}>
+    <Stack gap={16}>
       <Notice tone={cancelled ? "plain" : "warn"}>
         {cancelled ? "Canceled. Nothing was stored." : `Nothing was stored: ${errorText(store.error)}`}
         {issues.length > 0 ? (
@@ -110,29 +111,29 @@ function Storing({
           </ul>
         ) : null}
       </Notice>
-      <div className={styles.actions}>
+      <Row wrap align="stretch" justify="end" gap={8}>
         <Button onClick={onBack}>Back to the file</Button>
         <Button variant="primary" onClick={() => mutate(store.variables ?? false)}>
           {cancelled ? "Store it after all" : "Try again"}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
 function Stored({ upload, duplicate, onClose }: { upload: Upload; duplicate: boolean; onClose: () => void }) {
   const reads = useMay("readTeam");
   return (
-    <div className={styles.storePanel} role="status">
+    <Stack gap={16} role="status">
       <p>
         {duplicate
           ? `Your team stored the same file with the same columns and settings on ${formatWhen(upload.createdAt)}, as ${upload.name}. Nothing was added.`
           : `Stored ${upload.name}: ${rowCountText(upload.rowCount)}.`}
       </p>
-      <p className={styles.hash}>
+      <Text as="p" tone="soft" size={12} breaks>
         SHA-256 <code>{upload.sha256}</code>
-      </p>
-      <div className={styles.actions}>
+      </Text>
+      <Row wrap align="stretch" justify="end" gap={8}>
         {reads ? (
           <LinkButton href={`/uploads/${upload.id}`} onClick={onClose}>
             Open the upload
@@ -155,8 +156,8 @@ function Stored({ upload, duplicate, onClose }: { upload: Upload; duplicate: boo
             Open in the lab
           </LinkButton>
         )}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
@@ -174,12 +175,12 @@ function StoredOtherwise({
 }) {
   const [stored] = problem.issues ?? [];
   return (
-    <div className={styles.storePanel}>
+    <Stack gap={16}>
       <Notice>
         This file is stored already{stored ? `: ${stored.message}` : ""}. This time it has other columns or
         settings. Nothing was stored yet.
       </Notice>
-      <div className={styles.actions}>
+      <Row wrap align="stretch" justify="end" gap={8}>
         <Button onClick={onBack}>Back to the file</Button>
         {stored?.value ? (
           <LinkButton href={`/uploads/${stored.value}`} onClick={onClose}>
@@ -189,8 +190,8 @@ function StoredOtherwise({
         <Button variant="primary" onClick={onStore}>
           Store it again
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
@@ -198,12 +199,14 @@ function StoredOtherwise({
 function StoringProgress({ name, progress }: { name: string; progress: SendingProgress | undefined }) {
   const { words, part } = describe(progress);
   return (
-    <div className={styles.progress}>
+    <Stack gap={6}>
       {/* The numbers change too often to be read out; the name and the bar are enough. */}
       <p role="status">Storing {name}</p>
       <progress aria-label={`Storing ${name}`} max={1} {...(part === undefined ? {} : { value: part })} />
-      <p className={styles.words}>{words}</p>
-    </div>
+      <Text as="p" tone="soft" size={12}>
+        {words}
+      </Text>
+    </Stack>
   );
 }
 

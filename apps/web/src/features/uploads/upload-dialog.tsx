@@ -9,19 +9,19 @@ import { useFileReading } from "../../entities/measurement/reading/use-file-read
 import type { FileToStore } from "../../entities/measurement/upload-queries.ts";
 import { CarriedPlanNotice, useCarriedPlan } from "../../entities/plan/carried-plan-notice.tsx";
 import { isPlanFile } from "../../entities/plan/read-plan-file.ts";
-import { Button } from "../../shared/ui/controls/button.tsx";
-import { useFileDrag } from "../../shared/ui/controls/file-drop.tsx";
+import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
+import styles from "../../shared/ui/controls/file-drop.module.css";
+import { FileDrop, useFileDrag } from "../../shared/ui/controls/file-drop.tsx";
+import { Stack } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import type { ChosenColumns } from "./chosen-columns.ts";
 import { EnvironmentSection } from "./environments/environment-section.tsx";
 import { FileReport } from "./file-report.tsx";
 import { type GivenFile, GivenSettings } from "./given-settings.tsx";
-import { MeasurementDrop } from "./measurement-drop.tsx";
 import { readSettingsFile } from "./read-settings-file.ts";
 import { StorePanel } from "./store-panel.tsx";
 import { type ApplySettings, applyGiven } from "./take-settings-file.ts";
-import styles from "./uploads.module.css";
 
 const NOTHING: Params = {};
 
@@ -182,7 +182,7 @@ function Content({
       }
       footer={footer}
     >
-      <div className={styles.content}>
+      <Stack gap={16}>
         {storing ? (
           <StorePanel input={storing} onBack={() => setStoring(undefined)} onClose={onClose} />
         ) : file && reading ? (
@@ -215,7 +215,7 @@ function Content({
             <MeasurementDrop onFile={take} />
           </>
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -248,4 +248,27 @@ function localSet(
     metric,
     rows: [...rowsOfTable(table)],
   };
+}
+
+/** Asks for a measured file, and names what is read. Any name will do: pgbench calls its logs `pgbench_log.4711`. */
+function MeasurementDrop({ onFile }: { onFile: (file: File) => void }) {
+  return (
+    <>
+      <FileDrop autoFocus onFile={onFile}>
+        <b>Drop a file here, or choose one</b>
+        <span className={styles.hint}>
+          A <code>nettraffic.txt</code>, PROMON's Activity: Servers, a dump of <code>_ActServer</code>, any
+          table with a header such as CSV, or what pgbench, sysbench, HammerDB, hyperfine, JMH, k6, Bencher or
+          Otava wrote, also compressed with gzip; up to 100 MiB. A <code>.pf</code> file or a database's{" "}
+          <code>.lg</code> gives the settings. It is read in this browser first and goes nowhere until you
+          store it.
+        </span>
+      </FileDrop>
+      <p>
+        <LinkButton href="/formats" size="small" target="_blank">
+          How to produce each file
+        </LinkButton>
+      </p>
+    </>
+  );
 }

@@ -19,6 +19,7 @@ import { formatWhen } from "../../shared/lib/format-when.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { rowCountText } from "../../shared/lib/row-count-text.ts";
 import { Button, buttonClass, LinkButton } from "../../shared/ui/controls/button.tsx";
+import { Box, Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { Skeleton } from "../../shared/ui/messages/states.tsx";
@@ -27,7 +28,6 @@ import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
 import { EnvironmentChoice } from "./environments/environment-choice.tsx";
 import { EnvironmentForm } from "./environments/environment-form.tsx";
 import { UploadRows, type UploadRowsSlots } from "./upload-rows.tsx";
-import styles from "./uploads.module.css";
 import { useUploadActions } from "./use-upload-actions.ts";
 
 interface UploadSlots extends UploadRowsSlots {
@@ -154,29 +154,29 @@ function UploadEnvironmentPanel({
   const edits = useMay("editTeam");
   const [current, ...earlier] = upload.environments;
   return (
-    <section className={styles.panel} aria-labelledby="measured-on">
-      <div className={styles.head}>
-        <h2 id="measured-on" className={styles.uploadEnvironmentPanelTitle}>
+    <Stack as="section" gap={8} aria-labelledby="measured-on">
+      <Row wrap justify="between" gap={8} gapX={16}>
+        <Text as="h2" id="measured-on" size={14} weight={600}>
           What it was measured on{current?.name ? `: ${titleOf(current)}` : ""}
-        </h2>
+        </Text>
         {edits ? (
           <Button size="small" onClick={() => setEditing(true)}>
             {current ? "Edit environment" : "State it"}
           </Button>
         ) : null}
-      </div>
+      </Row>
       {current ? (
         <EnvironmentFacts facts={current.facts} label="What it was measured on" />
       ) : (
-        <p className={styles.none}>
+        <Text as="p" tone="soft" size={12}>
           Not stated yet. Without it, comparisons cannot check that other measurements ran on the same
           machine.
-        </p>
+        </Text>
       )}
       {earlier.length > 0 ? (
-        <details className={styles.earlier}>
+        <Box as="details" tone="soft" size={12}>
           <summary>Stated before, {earlier.length === 1 ? "once" : `${earlier.length} times`}</summary>
-          <ul>
+          <Stack as="ul" gap={8} mt={8}>
             {earlier.map((one) => (
               <li key={one.statedAt}>
                 {formatWhen(one.statedAt)}
@@ -184,8 +184,8 @@ function UploadEnvironmentPanel({
                 <EnvironmentFacts facts={one.facts} label={`Stated ${formatWhen(one.statedAt)}`} />
               </li>
             ))}
-          </ul>
-        </details>
+          </Stack>
+        </Box>
       ) : null}
       {editing ? (
         <StateDialog
@@ -197,7 +197,7 @@ function UploadEnvironmentPanel({
           onStated={onStated}
         />
       ) : null}
-    </section>
+    </Stack>
   );
 }
 
@@ -248,11 +248,11 @@ function StateDialog({
         </>
       }
     >
-      <div className={styles.dialog}>
+      <Stack gap={16}>
         <EnvironmentChoice teamId={teamId} draft={draft} onDraft={setDraft} />
         <EnvironmentForm draft={draft} onDraft={setDraft} />
         {state.error ? <Notice tone="warn">It was not stored: {errorText(state.error)}</Notice> : null}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

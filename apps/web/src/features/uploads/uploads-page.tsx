@@ -17,6 +17,7 @@ import { usePages } from "../../shared/lib/use-pages.ts";
 import { buttonClass, Icon, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
 import { Menu } from "../../shared/ui/controls/menu.tsx";
+import { boxClass, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState, Skeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
@@ -24,7 +25,6 @@ import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Pager } from "../../shared/ui/tables/pager.tsx";
 import { type PlanSlot, UploadButton } from "./upload-button.tsx";
-import styles from "./uploads.module.css";
 import { useUploadActions } from "./use-upload-actions.ts";
 
 /** What the team has measured and stored. */
@@ -65,7 +65,11 @@ function UploadList({ teamId }: { teamId: string }) {
       id: "name",
       header: "File",
       cell: (item) => (
-        <Link className={styles.name} href={`/uploads/${item.id}`} prefetch={false}>
+        <Link
+          className={boxClass({ tone: "ink", weight: 500, breaks: true, quietLink: true })}
+          href={`/uploads/${item.id}`}
+          prefetch={false}
+        >
           {item.name}
         </Link>
       ),
@@ -83,21 +87,21 @@ function UploadList({ teamId }: { teamId: string }) {
       minor: true,
       header: "Size",
       align: "end",
-      cell: (item) => <span className={styles.nowrap}>{formatQuantity(item.bytes, "bytes")}</span>,
+      cell: (item) => <Text nowrap>{formatQuantity(item.bytes, "bytes")}</Text>,
     },
     {
       id: "when",
       header: "Stored on",
       align: "end",
       cell: (item) => (
-        <time className={styles.nowrap} dateTime={item.createdAt} title={formatWhen(item.createdAt)}>
+        <Text as="time" nowrap dateTime={item.createdAt} title={formatWhen(item.createdAt)}>
           {formatAgo(item.createdAt, now)}
-        </time>
+        </Text>
       ),
     },
     {
       id: "more",
-      header: <span className={styles.hidden}>Actions</span>,
+      header: <Text visuallyHidden>Actions</Text>,
       align: "end",
       cell: (item) => (
         <Menu
@@ -151,8 +155,8 @@ function UploadList({ teamId }: { teamId: string }) {
       </EmptyState>
     );
   return (
-    <div className={styles.uploadList}>
-      <search className={styles.search}>
+    <Stack gap={8}>
+      <Text as="search" narrow>
         <Field
           label="Search"
           type="search"
@@ -163,7 +167,7 @@ function UploadList({ teamId }: { teamId: string }) {
             search.setText(event.target.value);
           }}
         />
-      </search>
+      </Text>
       <QueryState query={query} loading={<Skeleton height={320} />} failed="The uploads could not be loaded">
         {items.length > 0 ? (
           <DataTable rows={items} columns={columns} rowId={(item) => item.id} />
@@ -175,6 +179,6 @@ function UploadList({ teamId }: { teamId: string }) {
       </QueryState>
       <Pager {...pager} />
       <SelectionBar kind="upload" ids={picked} label="Selected uploads" onClear={clear} />
-    </div>
+    </Stack>
   );
 }

@@ -5,15 +5,14 @@ import { api } from "../../shared/lib/api.ts";
 import { formatAgo, formatWhen } from "../../shared/lib/format-when.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
+import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { Skeleton } from "../../shared/ui/messages/states.tsx";
-import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { deliveryList, eventText } from "./webhook-queries.ts";
-import styles from "./webhooks.module.css";
 
 /** The latest messages to a webhook, and what became of each; a test is one of them. */
 export function DeliveriesDialog({
@@ -49,7 +48,7 @@ export function DeliveriesDialog({
         </Button>
       }
     >
-      <div className={styles.form}>
+      <Stack gap={16}>
         {failed ? <Notice tone="warn">The message was not sent: {errorText(failed)}</Notice> : null}
         <QueryState
           query={deliveries}
@@ -58,7 +57,7 @@ export function DeliveriesDialog({
         >
           <DeliveryTable deliveries={items} busy={again.isPending} onAgain={(id) => again.mutate(id)} />
         </QueryState>
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -80,16 +79,16 @@ function DeliveryTable({
       id: "made",
       header: "Made",
       cell: ({ createdAt }) => (
-        <time className={styles.nowrap} dateTime={createdAt} title={formatWhen(createdAt)}>
+        <Text as="time" nowrap dateTime={createdAt} title={formatWhen(createdAt)}>
           {formatAgo(createdAt, now)}
-        </time>
+        </Text>
       ),
     },
     { id: "state", header: "State", cell: (delivery) => <State delivery={delivery} /> },
     { id: "attempts", header: "Tries", align: "end", cell: ({ attempts }) => attempts },
     {
       id: "again",
-      header: <VisuallyHidden>What to do</VisuallyHidden>,
+      header: <Text visuallyHidden>What to do</Text>,
       align: "end",
       cell: (delivery) => (
         <Button
@@ -103,7 +102,12 @@ function DeliveryTable({
       ),
     },
   ];
-  if (deliveries.length === 0) return <p className={styles.none}>No messages yet.</p>;
+  if (deliveries.length === 0)
+    return (
+      <Text as="p" tone="soft" border="top" py={8}>
+        No messages yet.
+      </Text>
+    );
   return <DataTable stacks rows={deliveries} columns={columns} rowId={({ id }) => id} />;
 }
 

@@ -7,10 +7,10 @@ import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { CopyField } from "../../shared/ui/controls/copy-field.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
+import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { EVENTS, webhookList } from "./webhook-queries.ts";
-import styles from "./webhooks.module.css";
 
 /** Adds an address, and shows its secret the one time that it is there to be shown. */
 export function WebhookDialog({ teamId, onClose }: { teamId: string; onClose: () => void }) {
@@ -32,13 +32,13 @@ export function WebhookDialog({ teamId, onClose }: { teamId: string; onClose: ()
         description="Copy its secret now: it is shown only once."
         footer={<Button onClick={onClose}>Done</Button>}
       >
-        <div className={styles.form}>
+        <Stack gap={16}>
           <CopyField label="Secret" text={made.secret} />
-          <p className={styles.note}>
+          <Text as="p" tone="soft">
             Each message is signed with it, as Standard Webhooks have it: check the header{" "}
             <code>webhook-signature</code> before you believe one.
-          </p>
-        </div>
+          </Text>
+        </Stack>
       </Dialog>
     );
   }
@@ -51,8 +51,9 @@ export function WebhookDialog({ teamId, onClose }: { teamId: string; onClose: ()
       title="Add a webhook"
       description="It receives messages until you delete it."
     >
-      <form
-        className={styles.form}
+      <Stack
+        as="form"
+        gap={16}
         onSubmit={(event) => {
           event.preventDefault();
           create.mutate();
@@ -69,20 +70,22 @@ export function WebhookDialog({ teamId, onClose }: { teamId: string; onClose: ()
           autoFocus
           onChange={(event) => setUrl(event.target.value)}
         />
-        <fieldset className={styles.events}>
-          <legend>Events</legend>
+        <Stack as="fieldset" gap={8}>
+          <Text as="legend" weight={600} mb={4}>
+            Events
+          </Text>
           {webhookEvents.map((event) => (
-            <label key={event} className={styles.event}>
+            <Row as="label" key={event} align="baseline" gap={8}>
               <input
                 type="checkbox"
                 checked={events.includes(event)}
                 onChange={({ target }) => toggle(event, target.checked)}
               />
               {EVENTS[event].says}
-            </label>
+            </Row>
           ))}
-        </fieldset>
-        <div className={styles.foot}>
+        </Stack>
+        <Row align="stretch" justify="end">
           <Button
             type="submit"
             variant="primary"
@@ -90,8 +93,8 @@ export function WebhookDialog({ teamId, onClose }: { teamId: string; onClose: ()
           >
             {create.isPending ? "Adding" : "Add the webhook"}
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Dialog>
   );
 }

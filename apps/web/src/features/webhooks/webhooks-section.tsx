@@ -7,14 +7,14 @@ import { api } from "../../shared/lib/api.ts";
 import { formatWhen } from "../../shared/lib/format-when.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
+import { Row, Text } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { Skeleton } from "../../shared/ui/messages/states.tsx";
+import styles from "../../shared/ui/page/lists.module.css";
 import { Section } from "../../shared/ui/page/section.tsx";
-import { VisuallyHidden } from "../../shared/ui/page/visually-hidden.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { EVENTS, webhookList } from "./webhook-queries.ts";
-import styles from "./webhooks.module.css";
 
 const WebhookDialog = dynamic(() => import("./webhook-dialog.tsx").then((m) => m.WebhookDialog), {
   ssr: false,
@@ -75,17 +75,17 @@ function WebhookList({ teamId, webhooks }: { teamId: string; webhooks: readonly 
       id: "made",
       header: "Made",
       cell: ({ createdAt }) => (
-        <time className={styles.nowrap} dateTime={createdAt} title={formatWhen(createdAt)}>
+        <Text as="time" nowrap dateTime={createdAt} title={formatWhen(createdAt)}>
           {formatWhen(createdAt).replace(/, .*/, "")}
-        </time>
+        </Text>
       ),
     },
     {
       id: "do",
-      header: <VisuallyHidden>What to do</VisuallyHidden>,
+      header: <Text visuallyHidden>What to do</Text>,
       align: "end",
       cell: (webhook) => (
-        <span className={styles.actions}>
+        <Row as="span" inline align="stretch" gap={8}>
           <Button size="small" onClick={() => setOpened(webhook)} aria-label={`Messages to ${webhook.url}`}>
             Messages
           </Button>
@@ -98,15 +98,15 @@ function WebhookList({ teamId, webhooks }: { teamId: string; webhooks: readonly 
           >
             Delete
           </Button>
-        </span>
+        </Row>
       ),
     },
   ];
   if (webhooks.length === 0)
     return (
-      <p className={styles.none}>
+      <Text as="p" tone="soft" border="top" py={8}>
         No webhooks yet. Add one to get a message about new uploads and regressions.
-      </p>
+      </Text>
     );
   return (
     <>

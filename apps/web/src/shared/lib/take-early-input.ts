@@ -2,13 +2,13 @@
  * Hands over what a user entered before React listened: the fields show it, and no state knows of it. What the server
  * drew is each field's default, so a field that differs from its default was changed. To call once React listens.
  */
-export function takeEarlyInput(root: ParentNode = document): void {
-  for (const field of root.querySelectorAll("input")) {
+export function takeEarlyInput(): void {
+  for (const field of document.querySelectorAll("input")) {
     if (field.type === "checkbox" || field.type === "radio") {
       if (field.checked !== field.defaultChecked) takeChecked(field);
     } else if (field.type !== "file" && field.value !== field.defaultValue) takeText(field);
   }
-  for (const select of root.querySelectorAll("select")) {
+  for (const select of document.querySelectorAll("select")) {
     const drawn = [...select.options].find((option) => option.defaultSelected);
     if (drawn && drawn.value !== select.value) select.dispatchEvent(new Event("change", { bubbles: true }));
   }

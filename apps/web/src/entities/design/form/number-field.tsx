@@ -1,8 +1,16 @@
 "use client";
-import { checkValue, formatPlain, formatSetting, type NumberParam, paramName } from "@wirecost/sim-core";
+import {
+  checkValue,
+  formatPlain,
+  formatSetting,
+  type NumberParam,
+  paramName,
+  parseNumber,
+} from "@wirecost/sim-core";
+import type { parseQuantity } from "@wirecost/sim-core/quantity";
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from "react";
-import { parseNumber } from "../../../shared/lib/parse-number.ts";
-import type { parseQuantity } from "../../../shared/lib/parse-quantity.ts";
+import { classNames } from "../../../shared/ui/controls/button.tsx";
+import { boxClass } from "../../../shared/ui/layout/layout.tsx";
 import styles from "./settings.module.css";
 
 /**
@@ -57,7 +65,10 @@ export function NumberField({
       <span className={styles.numberBox} data-invalid={error ? true : undefined}>
         <input
           id={id}
-          className={styles.number}
+          className={classNames(
+            styles.number,
+            boxClass({ noRing: true, tone: disabled ? "faint" : undefined }),
+          )}
           inputMode="decimal"
           autoComplete="off"
           spellCheck={false}
@@ -97,7 +108,7 @@ const readPlain: ReadQuantity = (text) => {
   return value === undefined ? { problem: `${JSON.stringify(text)} is not a number.` } : { value };
 };
 
-const loadUnits = () => import("../../../shared/lib/parse-quantity.ts").then((m) => m.parseQuantity);
+const loadUnits = () => import("@wirecost/sim-core/quantity").then((m) => m.parseQuantity);
 
 function unitText({ unit }: NumberParam): string {
   return unit === "1" ? "" : unit === "us" ? "µs" : unit;

@@ -8,9 +8,9 @@ import {
   paramName,
 } from "@wirecost/sim-core";
 import { memo } from "react";
-import { Icon } from "../../../shared/ui/controls/button.tsx";
+import { Chip, Icon } from "../../../shared/ui/controls/button.tsx";
 import { Select } from "../../../shared/ui/controls/field.tsx";
-import { VisuallyHidden } from "../../../shared/ui/page/visually-hidden.tsx";
+import { Row, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Provenance } from "../../../shared/ui/tables/tags.tsx";
 import { NumberField } from "./number-field.tsx";
 import styles from "./settings.module.css";
@@ -58,8 +58,8 @@ export const ParamControl = memo(function ParamControl({
     </button>
   );
   return (
-    <div className={styles.param} data-kind={param.kind} data-idle={disabled || undefined}>
-      <span className={styles.name}>
+    <div className={styles.param} data-kind={param.kind}>
+      <Row as="span" gap={2} shrink target tone={disabled ? "faint" : undefined} className={styles.name}>
         <label
           id={labelId}
           htmlFor={id}
@@ -75,10 +75,10 @@ export const ParamControl = memo(function ParamControl({
             title={`These are the ${side} of the matrix; the form's value is the one in the sentence.`}
           >
             <Icon name={side === "rows" ? "down" : "right"} />
-            <VisuallyHidden>{side} of the matrix</VisuallyHidden>
+            <Text visuallyHidden>{side} of the matrix</Text>
           </span>
         ) : null}
-      </span>
+      </Row>
       {calibrated ? (
         <span className={styles.origin}>
           <Provenance of="calibrated" />
@@ -118,7 +118,7 @@ function Control({ param, id, value, disabled, labelId, onChange }: ControlProps
   }
   if (param.kind === "toggle")
     return (
-      <span className={styles.toggleBox}>
+      <Row as="span" inline gap={8} target>
         <input
           type="checkbox"
           id={id}
@@ -130,7 +130,7 @@ function Control({ param, id, value, disabled, labelId, onChange }: ControlProps
         <span aria-hidden="true" className={styles.onOff}>
           {value ? "on" : "off"}
         </span>
-      </span>
+      </Row>
     );
   const help = param.options.find((option) => option.value === value)?.help;
   return (
@@ -143,9 +143,9 @@ function Control({ param, id, value, disabled, labelId, onChange }: ControlProps
         aria-describedby={`${id}-help`}
         onChange={(event) => onChange(id, event.target.value)}
       />
-      <span id={`${id}-help`} className={styles.optionHelp}>
+      <Text id={`${id}-help`} tone="soft" size={12}>
         {help}
-      </span>
+      </Text>
     </span>
   );
 }
@@ -182,21 +182,19 @@ function Slider({
         style={{ "--filled": `${(100 * position) / SLIDER_STEPS}%` } as React.CSSProperties}
         onChange={(event) => onChange(id, fromPosition(param, event.target.valueAsNumber))}
       />
-      <div className={styles.chips}>
+      <Row wrap align="stretch" gap={4}>
         {(param.presets ?? []).map((preset) => (
-          <button
+          <Chip
             key={preset.label}
-            type="button"
-            className={styles.chip}
             disabled={disabled}
-            aria-pressed={preset.value === value}
+            pressed={preset.value === value}
             title={`${formatSetting(preset.value, param.unit)}: ${preset.note}`}
             onClick={() => onChange(id, preset.value)}
           >
             {preset.label}
-          </button>
+          </Chip>
         ))}
-      </div>
+      </Row>
     </div>
   );
 }

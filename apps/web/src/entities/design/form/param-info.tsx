@@ -8,8 +8,8 @@ import {
   paramValueText,
 } from "@wirecost/sim-core";
 import { Popover } from "../../../shared/ui/controls/popover.tsx";
+import { Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { PRESETS_INFO } from "./presets.tsx";
-import styles from "./settings.module.css";
 
 export interface InfoRequest {
   readonly id: string;
@@ -37,15 +37,21 @@ export function ParamInfo({
     >
       {param ? <About param={param} /> : null}
       {request.id === PRESETS_INFO ? (
-        <dl className={styles.about}>
+        <Stack as="dl" gap={6} size={12} mt={8}>
           {model.presets.map((preset) => (
             <div key={preset.id}>
-              <dt>{preset.title}</dt>
-              <dd>{preset.note}</dd>
-              <dd className={styles.source}>Source: {preset.source}</dd>
+              <Text as="dt" weight={600}>
+                {preset.title}
+              </Text>
+              <Text as="dd" tone="soft">
+                {preset.note}
+              </Text>
+              <Text as="dd" tone="soft" size={12} mt={4}>
+                Source: {preset.source}
+              </Text>
             </div>
           ))}
-        </dl>
+        </Stack>
       ) : null}
     </Popover>
   );
@@ -56,21 +62,27 @@ function About({ param }: { param: Param }) {
     <>
       <p>{param.help}</p>
       {param.kind === "choice" ? (
-        <dl className={styles.about}>
+        <Stack as="dl" gap={6} size={12} mt={8}>
           {param.options.map((option) => (
             <div key={option.value}>
-              <dt>{option.label}</dt>
-              <dd>{option.help}</dd>
+              <Text as="dt" weight={600}>
+                {option.label}
+              </Text>
+              <Text as="dd" tone="soft">
+                {option.help}
+              </Text>
             </div>
           ))}
-        </dl>
+        </Stack>
       ) : null}
-      <p className={styles.facts}>
+      <Text as="p" tone="soft" size={12} mt={8}>
         {param.kind === "number"
           ? `From ${formatPlain(param.min)} to ${formatSetting(param.max, param.unit)}; default ${formatSetting(param.default, param.unit)}.`
           : `Default: ${paramValueText(param, param.default)}.`}
-      </p>
-      <p className={styles.source}>Source: {param.source}.</p>
+      </Text>
+      <Text as="p" tone="soft" size={12} mt={4}>
+        Source: {param.source}.
+      </Text>
     </>
   );
 }

@@ -1,5 +1,7 @@
 "use client";
 import type { Model, Params } from "@wirecost/sim-core";
+import { Chip } from "../../../shared/ui/controls/button.tsx";
+import { Row } from "../../../shared/ui/layout/layout.tsx";
 import styles from "./settings.module.css";
 
 /** Info of presets is asked for under this id; no parameter has it. */
@@ -20,18 +22,16 @@ export function Presets({
   if (model.presets.length === 0) return null;
   return (
     <div className={styles.presets}>
-      <div className={styles.chips}>
+      <Row wrap align="stretch" gap={4}>
         {model.presets.map((preset) => (
-          <button
+          <Chip
             key={preset.id}
-            type="button"
-            className={styles.chip}
-            aria-pressed={Object.entries(preset.params).every(([id, value]) => params[id] === value)}
+            pressed={Object.entries(preset.params).every(([id, value]) => params[id] === value)}
             title={preset.note}
             onClick={() => onPreset(preset.params)}
           >
             {preset.title}
-          </button>
+          </Chip>
         ))}
         <button
           type="button"
@@ -41,7 +41,7 @@ export function Presets({
         >
           <span aria-hidden="true">?</span>
         </button>
-      </div>
+      </Row>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
-import { applies, type Model, type Params, type ParamValue, paramValueText } from "@wirecost/sim-core";
+import { type Model, type Params, type ParamValue, paramValueText, unmetCondition } from "@wirecost/sim-core";
 import { Fragment, memo } from "react";
+import { Box, Text } from "../../../shared/ui/layout/layout.tsx";
 import { ParamControl } from "./param-control.tsx";
 import { Presets } from "./presets.tsx";
 import styles from "./settings.module.css";
@@ -60,7 +61,9 @@ export const SettingsForm = memo(function SettingsForm({
           <Fragment key={group.id}>
             {plain.length > 0 ? (
               <fieldset className={styles.group}>
-                <legend className={styles.groupTitle}>{group.title}</legend>
+                <Text as="legend" tone="faint" size={11} weight={600} caps mb={6}>
+                  {group.title}
+                </Text>
                 {group.id === presetGroup ? (
                   <Presets model={model} params={params} onPreset={onPreset} onInfo={onInfo} />
                 ) : null}
@@ -91,10 +94,12 @@ function Folded({
   children: React.ReactNode;
 }) {
   return (
-    <details className={styles.folded} data-heading={heading || undefined}>
-      <summary>{title}</summary>
+    <Box as="details" mb={8} className={styles.folded} data-heading={heading || undefined}>
+      <Text as="summary" tone="soft" size={12} target py={4}>
+        {title}
+      </Text>
       {children}
-    </details>
+    </Box>
   );
 }
 
@@ -103,11 +108,11 @@ function Folded({
  * neighbour stands beside it and says enough.
  */
 function idleReason(model: Model, id: string, params: Params): string | undefined {
-  const param = model.params[id];
-  if (!param?.applies || applies(param, params)) return undefined;
-  const other = model.params[param.applies.param];
-  const value = params[param.applies.param];
-  if (!other || value === undefined || other.group === param.group) return "hidden";
+  const unmet = unmetCondition(model, id, params);
+  if (!unmet) return undefined;
+  const other = model.params[unmet.param];
+  const value = params[unmet.param];
+  if (!other || value === undefined || other.group === model.params[id]?.group) return "hidden";
   return `No effect with ${other.kind === "choice" ? "" : `${other.label} `}${paramValueText(other, value)}.`;
 }
 

@@ -1,4 +1,5 @@
-import { applies, paramName, paramValueText, type Run } from "@wirecost/sim-core";
+import { applies, paramValueText, type Run } from "@wirecost/sim-core";
+import { Text } from "../../../shared/ui/layout/layout.tsx";
 import { findModel } from "../../design/find-model.ts";
 import styles from "../experiment.module.css";
 
@@ -6,35 +7,45 @@ import styles from "../experiment.module.css";
 export function StoredSettings({ run }: { run: Run }) {
   const model = findModel(run.model);
   const axes: readonly string[] = run.axes.map((axis) => axis.param);
-  const settings = Object.entries(run.params).filter(([id]) => {
-    const param = model?.params[id];
-    return !param || applies(param, run.params);
-  });
+  // A parameter of an older version of the model is shown as it is.
+  const settings = Object.entries(run.params).filter(
+    ([id]) => !model?.params[id] || applies(model, id, run.params),
+  );
   return (
     <section>
-      <h2 className={styles.storedSettingsTitle}>Settings</h2>
+      <Text as="h2" mb={8}>
+        Settings
+      </Text>
       <dl className={styles.storedSettingsList}>
         {settings.map(([id, value]) => {
           const param = model?.params[id];
           return (
             <div key={id} className={styles.storedSettingsPair}>
-              <dt className={param?.flag ? styles.flag : undefined}>
-                {param ? paramName(param) : id}
+              <Text as="dt" tone="soft">
+                {param?.flag ? <code>{param.flag}</code> : (param?.label ?? id)}
                 {axes.includes(id) ? <span className={styles.axis}>axis</span> : null}
-              </dt>
-              <dd>{param ? paramValueText(param, value, true) : String(value)}</dd>
+              </Text>
+              <Text as="dd" text="end">
+                {param ? paramValueText(param, value, true) : String(value)}
+              </Text>
             </div>
           );
         })}
         <div className={styles.storedSettingsPair}>
-          <dt>Seed</dt>
-          <dd>{run.seed}</dd>
+          <Text as="dt" tone="soft">
+            Seed
+          </Text>
+          <Text as="dd" text="end">
+            {run.seed}
+          </Text>
         </div>
         <div className={styles.storedSettingsPair}>
-          <dt>Model</dt>
-          <dd>
+          <Text as="dt" tone="soft">
+            Model
+          </Text>
+          <Text as="dd" text="end">
             {run.model} {run.modelVersion}
-          </dd>
+          </Text>
         </div>
       </dl>
     </section>

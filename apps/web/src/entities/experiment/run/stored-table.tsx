@@ -4,7 +4,6 @@ import {
   formatRange,
   type Model,
   ownPlace,
-  paramName,
   predictedRanges,
   type Run,
   serializeRun,
@@ -14,18 +13,14 @@ import { useMemo, useState } from "react";
 import { matrixColours } from "../../../shared/charts/export/light-colours.ts";
 import { matrixSvg } from "../../../shared/charts/export/matrix-svg.ts";
 import { svgToPng } from "../../../shared/charts/export/svg-picture.ts";
-import { HeatScope } from "../../../shared/charts/matrix/heat-scope.tsx";
-import { heatEnds } from "../../../shared/charts/matrix/heat-step.ts";
-import type { MatrixCell } from "../../../shared/charts/matrix/matrix-cell.ts";
-import { MatrixLegend } from "../../../shared/charts/matrix/matrix-legend.tsx";
-import { MatrixTable } from "../../../shared/charts/matrix/matrix-table.tsx";
-import { download, type ExportedTable, tableCsv, tableMarkdown } from "../../../shared/lib/export-files.ts";
+import { TABLE_CELLS } from "../../../shared/charts/matrix/heat-step.ts";
+import { Matrix } from "../../../shared/charts/matrix/matrix.tsx";
+import { type ExportedTable, tableCsv, tableMarkdown } from "../../../shared/lib/export-files.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
+import { exportEntry } from "../../../shared/ui/controls/export-entry.ts";
 import { Select } from "../../../shared/ui/controls/field.tsx";
 import { Menu, type MenuEntry } from "../../../shared/ui/controls/menu.tsx";
-import { showToast } from "../../../shared/ui/messages/show-toast.ts";
-import { Skeleton } from "../../../shared/ui/messages/states.tsx";
-import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
+import { Box, boxClass, Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Provenance } from "../../../shared/ui/tables/tags.tsx";
 import { findModel } from "../../design/find-model.ts";
 import { originOf } from "../../prediction/origin.ts";
@@ -33,17 +28,6 @@ import { OriginLine } from "../../prediction/origin-line.tsx";
 import { cellsCsv, computedBy } from "../../prediction/run-files.ts";
 import styles from "../experiment.module.css";
 import { metricLabel, metricText, storedCells } from "./stored-cells.ts";
-
-/** Maximum cells of a picture with values. */
-const MAX_CELLS = 600;
-
-/** More cells than this are drawn on a canvas. */
-const TABLE_CELLS = 600;
-
-const MatrixCanvas = whenShown(
-  () => import("../../../shared/charts/matrix/matrix-canvas.tsx").then((m) => m.MatrixCanvas),
-  <Skeleton height={420} />,
-);
 
 /**
  * A run as it was computed: its matrix by any of its metrics, and the cell in focus in full.
@@ -67,72 +51,29 @@ export function StoredTable({
   const second = secondMetric(model, run, metric);
   const drawn = useMemo(() => storedCells(model, run, metric, second), [model, run, metric, second]);
   const label = metricLabel(model, metric);
-  const name = `${label}, ${drawn.rows.name} by ${drawn.columns.name}`;
   return (
-    <div className={styles.layout}>
-      <section className={styles.matrix} aria-label={`${label} ${note}`}>
-        <div className={styles.bar}>
+    <Stack gap={24} items="start" className={styles.layout}>
+      <Box as="section" shrink aria-label={`${label} ${note}`}>
+        <Row wrap gap={8} gapX={12} mb={8}>
           <Select
             aria-label="Metric"
-            className={styles.metric}
+            fit
+            className={boxClass({ weight: 600 })}
             value={metric}
             onChange={(event) => setMetric(event.target.value)}
             options={run.metrics.map((id) => ({ value: id, label: metricLabel(model, id) }))}
           />
-          <span className={styles.over}>
-            {axisName(model, run, 0)} × {axisName(model, run, 1)}
-          </span>
-          <span className={styles.space} />
+          <Text tone="soft" size={12} mono>
+            {drawn.rows.name} × {drawn.columns.name}
+          </Text>
+          <Text grow />
           <RunExportMenu run={run} metric={metric} second={second} />
-        </div>
-        <HeatScope scale={drawn.scale}>
-          {run.cells.length > TABLE_CELLS ? (
-            <MatrixCanvas
-              label={name}
-              rows={drawn.rows}
-              columns={drawn.columns}
-              values={Float64Array.from(drawn.values)}
-              scale={drawn.scale}
-              focused={focused}
-              marked={firstMarks(drawn.cells)}
-              said={drawn.said(focused)}
-              onFocus={setFocused}
-            />
-          ) : (
-            <MatrixTable
-              label={name}
-              rows={drawn.rows}
-              columns={drawn.columns}
-              cells={drawn.cells}
-              focused={focused}
-              onFocus={setFocused}
-            />
-          )}
-          <MatrixLegend
-            scale={{
-              kind: "heat",
-              ...heatEnds(drawn.scale, drawn.text),
-              log: drawn.scale.log,
-            }}
-            marks={{
-              own: !ownPlace(run.params, run.axes).includes(-1),
-              best: drawn.cells.some((cell) => cell.mark === "best"),
-              knee: drawn.cells.some((cell) => cell.mark === "knee"),
-              unsure: !drawn.holds.best || !drawn.holds.knee,
-            }}
-            origins={drawn.origins}
-          />
-        </HeatScope>
-      </section>
+        </Row>
+        <Matrix data={drawn} focused={focused} onFocus={setFocused} />
+      </Box>
       <StoredCell run={run} model={model} index={focused} note={note} />
-    </div>
+    </Stack>
   );
-}
-
-function axisName(model: Model | undefined, run: Run, side: 0 | 1): string {
-  const id = run.axes[side].param;
-  const param = model?.params[id];
-  return param ? paramName(param) : id;
 }
 
 function secondMetric(model: Model | undefined, run: Run, metric: string): string {
@@ -144,14 +85,6 @@ function secondMetric(model: Model | undefined, run: Run, metric: string): strin
 export function ownCell(run: Run): number {
   const [row, column] = ownPlace(run.params, run.axes);
   return row < 0 || column < 0 ? 0 : row * run.axes[1].values.length + column;
-}
-
-/** The first best cell and the knee: what a canvas has room to outline. */
-function firstMarks(cells: readonly MatrixCell[]) {
-  return (["best", "knee"] as const).flatMap((kind) => {
-    const index = cells.findIndex((cell) => cell.mark === kind);
-    return index < 0 ? [] : [{ index, kind }];
-  });
 }
 
 /** Everything that is stored of one cell. */
@@ -178,8 +111,10 @@ function StoredCell({
     return range && unit ? formatRange(range, unit) : metricText(model, id)(value);
   };
   return (
-    <section className={styles.panel} aria-label="Selected cell">
-      <h2 className={styles.title}>Selected cell</h2>
+    <Box as="section" shrink aria-label="Selected cell">
+      <Text as="h2" tone="faint" size={11} caps mb={8}>
+        Selected cell
+      </Text>
       <p className={styles.where}>
         {run.axes.map(({ param: id }) => {
           const param = model?.params[id];
@@ -191,18 +126,20 @@ function StoredCell({
         {run.metrics.map((id, i) => (
           <div key={id} className={styles.pair}>
             <dt>{metricLabel(model, id)}</dt>
-            <dd>{text(id, values[i] ?? Number.NaN)}</dd>
+            <Text as="dd" weight={550} text="end">
+              {text(id, values[i] ?? Number.NaN)}
+            </Text>
           </div>
         ))}
       </dl>
-      <p className={styles.storedCellNote}>
+      <Text as="p" tone="soft" size={12} mt={8}>
         <Provenance
           of={model ? originOf(model, run, params) : run.calibration ? "calibrated" : "predicted"}
         />{" "}
         {note}
-      </p>
+      </Text>
       {model ? <OriginLine model={model} of={run} settings={params} brief /> : null}
-    </section>
+    </Box>
   );
 }
 
@@ -210,48 +147,27 @@ function StoredCell({
 function RunExportMenu({ run, metric, second }: { run: Run; metric: string; second: string }) {
   const model = findModel(run.model);
   const name = (ending: string) => `wirecost-${run.model}-${metric}.${ending}`;
+  const table = () => runTable(model, run, metric);
   const entries: readonly MenuEntry[] = [
-    {
-      id: "csv",
-      label: "Matrix as CSV, for a spreadsheet",
-      onSelect: () => download(name("csv"), tableCsv(runTable(model, run, metric)), "text/csv;charset=utf-8"),
-    },
+    exportEntry("csv", "Matrix as CSV, for a spreadsheet", name("csv"), () => tableCsv(table())),
     ...(model
       ? [
-          {
-            id: "cells",
-            label: "Cells as CSV, to fill in and upload",
-            onSelect: () => download(name("cells.csv"), cellsCsv(model, run), "text/csv;charset=utf-8"),
-          },
+          exportEntry("cells", "Cells as CSV, to fill in and upload", name("cells.csv"), () =>
+            cellsCsv(model, run),
+          ),
         ]
       : []),
-    {
-      id: "md",
-      label: "Matrix as Markdown",
-      onSelect: () =>
-        download(name("md"), tableMarkdown(runTable(model, run, metric)), "text/markdown;charset=utf-8"),
-    },
-    {
-      id: "json",
-      label: "Run as JSON",
-      onSelect: () => download(name("json"), serializeRun(run), "application/json"),
-    },
-    { id: "png", label: "Matrix as a picture (PNG)", onSelect: () => void picture() },
-  ];
-  const picture = async () => {
-    try {
-      if (run.cells.length > MAX_CELLS)
+    exportEntry("md", "Matrix as Markdown", name("md"), () => tableMarkdown(table())),
+    exportEntry("json", "Run as JSON", name("json"), () => serializeRun(run)),
+    exportEntry("png", "Matrix as PNG", name("png"), () => {
+      if (run.cells.length > TABLE_CELLS)
         throw new Error(
-          `A picture with values has at most ${MAX_CELLS} cells, and this run has ${run.cells.length}. Export it as CSV.`,
+          `A PNG shows at most ${TABLE_CELLS} cells; this run has ${run.cells.length}. Export it as CSV instead.`,
         );
       const { rows, columns, cells } = storedCells(model, run, metric, second);
-      const svg = matrixSvg(runTable(model, run, metric).title, rows, columns, cells, matrixColours());
-      download(name("png"), await svgToPng(svg));
-    } catch (error) {
-      const description = error instanceof Error ? error.message : String(error);
-      showToast({ type: "error", title: "The export failed", description });
-    }
-  };
+      return svgToPng(matrixSvg(table().title, rows, columns, cells, matrixColours()));
+    }),
+  ];
   return <Menu trigger={<Button size="small">Export</Button>} entries={entries} />;
 }
 

@@ -2,6 +2,7 @@
 import type { Finding } from "@wirecost/analysis";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "../../../shared/ui/controls/button.tsx";
+import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { FlagText } from "../../../shared/ui/tables/flag-text.tsx";
 import { Tag } from "../../../shared/ui/tables/tags.tsx";
 import styles from "../measurement.module.css";
@@ -24,14 +25,24 @@ export function FindingsNotice({
   onChoose: (finding: Finding | undefined) => void;
   more?: (finding: Finding) => ReactNode;
 }) {
-  if (findings === "awaited") return <p className={styles.findingsNoticeNone}>looking for findings…</p>;
-  if (findings.length === 0) return <p className={styles.findingsNoticeNone}>no findings</p>;
+  if (findings === "awaited")
+    return (
+      <Text as="p" tone="soft" className={styles.summary}>
+        looking for findings…
+      </Text>
+    );
+  if (findings.length === 0)
+    return (
+      <Text as="p" tone="soft" className={styles.summary}>
+        no findings
+      </Text>
+    );
   const hints = findings.every(({ severity }) => severity === "hint");
   return (
     <details>
-      <summary className={hints ? `${styles.summary} ${styles.hints}` : styles.summary}>
+      <Text as="summary" tone={hints ? "soft" : "warn"} className={styles.summary}>
         {findingsText(findings)}
-      </summary>
+      </Text>
       <FindingList findings={findings} chosen={chosen} onChoose={onChoose} {...(more && { more })} />
     </details>
   );
@@ -53,7 +64,7 @@ function FindingList({
   const [most, setMost] = useState(STEP);
   return (
     <div className={styles.findings}>
-      <ul className={styles.findingList}>
+      <Stack as="ul" wide>
         {findings.slice(0, most).map((finding) => (
           <Item
             key={`${finding.rule} ${finding.title} ${finding.rows[0]} ${finding.message}`}
@@ -63,7 +74,7 @@ function FindingList({
             more={more}
           />
         ))}
-      </ul>
+      </Stack>
       {findings.length > most ? (
         <Button size="small" onClick={() => setMost(most + STEP)}>
           Show {Math.min(STEP, findings.length - most)} more
@@ -89,20 +100,23 @@ function Item({
   return (
     <li className={chosen ? `${styles.item} ${styles.chosen}` : styles.item}>
       <div className={styles.words}>
-        <p className={styles.title} id={id}>
-          <Tag tone={severity === "hint" ? "plain" : "warn"}>{severity}</Tag> <b>{title}</b>
-        </p>
+        <Text as="p" size={14} id={id}>
+          <Tag tone={severity === "hint" ? "plain" : "warn"}>{severity}</Tag>{" "}
+          <Text as="b" weight={550}>
+            {title}
+          </Text>
+        </Text>
         <p>
           <FlagText text={message} />
         </p>
         {suggestion ? (
-          <p className={styles.suggestion}>
+          <Text as="p" tone="soft">
             <FlagText text={suggestion.text} />
             {suggestion.saves === undefined ? null : ` It saves ${suggestion.saves}.`}
-          </p>
+          </Text>
         ) : null}
       </div>
-      <div className={styles.actions}>
+      <Row wrap gap={4} gapX={10} tone="soft" className={styles.actions}>
         <Button
           size="small"
           aria-pressed={chosen}
@@ -113,7 +127,7 @@ function Item({
           {chosen ? "Showing" : "Show"} {rowsText(rows)}
         </Button>
         {more?.(finding)}
-      </div>
+      </Row>
     </li>
   );
 }

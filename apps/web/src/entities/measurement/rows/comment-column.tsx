@@ -1,5 +1,5 @@
 import type { MeasurementSchema, Params } from "@wirecost/sim-core";
-import { VisuallyHidden } from "../../../shared/ui/page/visually-hidden.tsx";
+import { Text } from "../../../shared/ui/layout/layout.tsx";
 import type { DataColumn } from "../../../shared/ui/tables/data-table.tsx";
 import { cellName } from "../../design/design-names.ts";
 import styles from "../measurement.module.css";
@@ -24,7 +24,7 @@ export function commentColumn<Row>(
   return [
     {
       id: "comment",
-      header: <VisuallyHidden>Comment</VisuallyHidden>,
+      header: <Text visuallyHidden>Comment</Text>,
       cell: (row) => {
         const cell = commentCell(ids, settingsOf(row));
         if (!cell) return null;

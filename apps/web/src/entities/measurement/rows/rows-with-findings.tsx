@@ -19,6 +19,7 @@ import {
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { Residual } from "../../../shared/charts/matrix/residual.tsx";
 import { Select } from "../../../shared/ui/controls/field.tsx";
+import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import { FlagText } from "../../../shared/ui/tables/flag-text.tsx";
 import { Provenance } from "../../../shared/ui/tables/tags.tsx";
@@ -72,16 +73,11 @@ export function RowsWithFindings({
       {findings ? <FindingsNotice findings={findings} chosen={chosen} onChoose={choose} /> : null}
       {children}
       {folded ? (
-        <details
-          ref={table}
-          className={styles.table}
-          open={open}
-          onToggle={(event) => setOpen(event.currentTarget.open)}
-        >
-          <summary>
+        <details ref={table} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <Text as="summary" tone="accent" target py={4}>
             {isModel(schema) ? "Rows, measured beside predicted" : "Measured rows"}
             {chosen ? `: ${shown.rows.length} of ${set.rows.length}, those of the finding` : ""}
-          </summary>
+          </Text>
           {rows}
         </details>
       ) : (
@@ -123,6 +119,7 @@ function MeasuredRows({
       {
         id: "row",
         header: "Row",
+        span: 0.5,
         align: "end",
         cell: ({ row }) => row.row,
         sortBy: ({ row }) => (Number.isFinite(Number(row.row)) ? Number(row.row) : row.row),
@@ -137,6 +134,19 @@ function MeasuredRows({
           </span>
         ),
       },
+      // Before the settings, of which some systems have a dozen: they would push the values out of sight.
+      {
+        id: "measured",
+        header: <Provenance of="measured" />,
+        align: "end",
+        cell: ({ row }) => (
+          <Text as="b" weight={600} nowrap>
+            {text(row.metrics[id])}
+          </Text>
+        ),
+        sortBy: ({ row }) => row.metrics[id] ?? Number.NEGATIVE_INFINITY,
+      },
+      ...(model ? predictedColumns(model, id, predictor(model, set, id), set) : []),
       ...varying.map(
         (param): DataColumn<Line> => ({
           id: `setting ${param}`,
@@ -149,35 +159,27 @@ function MeasuredRows({
           },
         }),
       ),
-      {
-        id: "measured",
-        header: <Provenance of="measured" />,
-        align: "end",
-        cell: ({ row }) => <b className={styles.value}>{text(row.metrics[id])}</b>,
-        sortBy: ({ row }) => row.metrics[id] ?? Number.NEGATIVE_INFINITY,
-      },
-      ...(model ? predictedColumns(model, id, predictor(model, set, id), set) : []),
     ];
   }, [schema, model, set, metric, id, onComment]);
   return (
-    <div className={styles.rows}>
-      <div className={styles.bar}>
+    <Stack gap={8}>
+      <Row wrap gap={8} gapX={12}>
         <Select
           aria-label="Metric"
-          className={styles.metric}
+          fit
           value={id}
           onChange={(event) => setMetric(event.target.value)}
           options={metrics.map((value) => ({ value, label: schema.metrics[value]?.label ?? value }))}
         />
         {model ? (
-          <span className={styles.note}>
+          <Text tone="soft" size={12}>
             Residual: predicted against measured. A row whose prediction depends on unstated settings lists
             them.
-          </span>
+          </Text>
         ) : null}
-      </div>
+      </Row>
       <DataTable rows={lines} columns={columns} rowId={({ index }) => String(index)} windowed />
-    </div>
+    </Stack>
   );
 }
 
@@ -240,7 +242,11 @@ function predictedColumns(
       id: "predicted",
       header: <Provenance of="predicted" />,
       align: "end",
-      cell: ({ row }) => <span className={styles.value}>{text(row)}</span>,
+      cell: ({ row }) => (
+        <Text weight={450} nowrap>
+          {text(row)}
+        </Text>
+      ),
       ...(sortable && { sortBy: ({ row }) => predicted(row)?.value ?? Number.NEGATIVE_INFINITY }),
     },
     {

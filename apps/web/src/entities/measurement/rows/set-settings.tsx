@@ -7,7 +7,7 @@ import {
   paramName,
   paramValueText,
 } from "@wirecost/sim-core";
-import styles from "../measurement.module.css";
+import { boxClass, Row, Text } from "../../../shared/ui/layout/layout.tsx";
 
 /** The settings that hold for every row of a measured set. */
 export function SetSettings({ schema, set }: { schema: MeasurementSchema; set: MeasuredSet }) {
@@ -15,21 +15,37 @@ export function SetSettings({ schema, set }: { schema: MeasurementSchema; set: M
   const settings = statedSettings(schema, set).flatMap(([id, value]) => {
     const param = schema.params[id];
     // What has no effect on any row would only distract.
-    const matters = set.rows.some(
-      (row) => param && applies(param, { ...defaults, ...set.setup, ...row.settings }),
+    const matters = set.rows.some((row) =>
+      applies(schema, id, { ...defaults, ...set.setup, ...row.settings }),
     );
     return param && matters ? [{ id, param, value }] : [];
   });
-  if (settings.length === 0) return <p className={styles.setSettingsNone}>No settings apply to all rows.</p>;
+  if (settings.length === 0)
+    return (
+      <Text as="p" tone="soft">
+        No settings apply to all rows.
+      </Text>
+    );
   return (
-    <ul className={styles.setSettingsList} aria-label="Settings of every row">
+    <Row
+      as="ul"
+      wrap
+      align="stretch"
+      gap={4}
+      gapX={16}
+      tone="soft"
+      size={12}
+      aria-label="Settings of every row"
+    >
       {settings.map(({ id, param, value }) => (
         <li key={id}>
-          <span className={param.flag ? styles.flag : undefined}>{paramName(param)}</span>{" "}
-          <b>{paramValueText(param, value, true)}</b>
+          <span className={param.flag ? boxClass({ mono: true }) : undefined}>{paramName(param)}</span>{" "}
+          <Text as="b" tone="ink" weight={500}>
+            {paramValueText(param, value, true)}
+          </Text>
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }
 

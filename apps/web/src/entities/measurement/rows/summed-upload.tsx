@@ -5,8 +5,8 @@ import type { MeasurementSchema, Params } from "@wirecost/sim-core";
 import { formatCount } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
 import { Select } from "../../../shared/ui/controls/field.tsx";
+import { Row } from "../../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
-import styles from "../measurement.module.css";
 import { CellsSummary, uploadCellSummaries } from "../set/cells-summary.tsx";
 import { measuredMetrics, varyingSettings } from "./set-settings.tsx";
 
@@ -37,15 +37,15 @@ export function SummedUpload({
         downloaded as it was.
         {left > 0 ? ` ${formatCount(left)} cells are left out here.` : ""}
       </Notice>
-      <div className={styles.bar}>
+      <Row wrap gap={8} gapX={12}>
         <Select
           aria-label="Metric"
-          className={styles.metric}
+          fit
           value={metricId}
           onChange={(event) => setChosen(event.target.value)}
           options={metrics.map((id) => ({ value: id, label: schema.metrics[id]?.label ?? id }))}
         />
-      </div>
+      </Row>
       <CellsSummary
         schema={schema}
         cells={cells}

@@ -11,6 +11,7 @@ import {
   paramValueText,
 } from "@wirecost/sim-core";
 import { useMemo } from "react";
+import { Row, Text } from "../../../shared/ui/layout/layout.tsx";
 import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import styles from "../measurement.module.css";
 import { commentColumn } from "../rows/comment-column.tsx";
@@ -44,7 +45,7 @@ export function CellsSummary({
     id,
     header,
     align: "end",
-    cell: (cell) => <span className={styles.ownSetValue}>{text(pick(cell))}</span>,
+    cell: (cell) => <Text nowrap>{text(pick(cell))}</Text>,
     sortBy: pick,
   });
   const columns: readonly DataColumn<CellSummary>[] = [
@@ -83,12 +84,14 @@ export function CellsSummary({
   ];
   return (
     <section className={styles.section} aria-labelledby="cells-title">
-      <div className={styles.ownSetBar}>
-        <h2 id="cells-title" className={styles.ownSetTitle}>
+      <Row wrap gap={8}>
+        <Text as="h2" id="cells-title" size={16} mr={8}>
           {metric.label} by cell
-        </h2>
-        <span className={styles.note}>Spread: highest less lowest, as a share of the median.</span>
-      </div>
+        </Text>
+        <Text tone="soft" size={12}>
+          Spread: highest less lowest, as a share of the median.
+        </Text>
+      </Row>
       <DataTable windowed rows={ordered} columns={columns} rowId={({ id }) => id} />
     </section>
   );

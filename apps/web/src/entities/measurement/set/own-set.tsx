@@ -15,11 +15,10 @@ import { parseAsString, useQueryStates } from "nuqs";
 import { useEffect, useMemo, useState } from "react";
 import type { LineChartData } from "../../../shared/charts/lines/chart-scales.ts";
 import { LineChart } from "../../../shared/charts/lines/line-chart.tsx";
-import { HeatScope } from "../../../shared/charts/matrix/heat-scope.tsx";
-import { heatEnds } from "../../../shared/charts/matrix/heat-step.ts";
-import { MatrixLegend } from "../../../shared/charts/matrix/matrix-legend.tsx";
-import { MatrixTable } from "../../../shared/charts/matrix/matrix-table.tsx";
+import { TABLE_CELLS } from "../../../shared/charts/matrix/heat-step.ts";
+import { Matrix } from "../../../shared/charts/matrix/matrix.tsx";
 import { Select } from "../../../shared/ui/controls/field.tsx";
+import { Row, Text } from "../../../shared/ui/layout/layout.tsx";
 import { sideOf } from "../../prediction/compute-matrix.ts";
 import styles from "../measurement.module.css";
 import { commentCell } from "../rows/comment-column.tsx";
@@ -34,9 +33,6 @@ const MAX_LINES = 24;
 
 /** A range over this is by ratio: clients of 1, 8, 64. */
 const WIDE = 20;
-
-/** Maximum cells of a matrix; a larger one is shown as a list of cells. */
-const MAX_CELLS = 600;
 
 /** Measured rows that belong to no model, laid out by two of their settings: matrix, lines and cells of one metric. */
 export function OwnSet({
@@ -67,7 +63,7 @@ export function OwnSet({
   }, [schema, set, rows, columns, at, metricId]);
   const cells = useMemo(() => cellSummaries(points, base, metricId), [points, base, metricId]);
   const width = columns?.values.length ?? 1;
-  const small = drawn && drawn.matrix.cells.length <= MAX_CELLS;
+  const small = drawn && drawn.matrix.cells.length <= TABLE_CELLS;
   const index = Math.min(focused, (drawn?.matrix.cells.length ?? 1) - 1);
   useEffect(() => {
     const laid = rows && columns && small ? cellParams(at, [rows, columns], index) : {};
@@ -80,19 +76,18 @@ export function OwnSet({
     return param ? paramName(param) : id;
   };
   const sides = axes.map(({ param }) => ({ value: param, label: name(param) }));
-  const text = (value: number) => formatQuantity(value, metric.unit);
   return (
     <>
       <SetSettings schema={schema} set={{ ...set, setup: base }} />
       <section className={styles.section} aria-labelledby="matrix-title">
-        <div className={styles.ownSetBar}>
-          <h2 id="matrix-title" className={styles.ownSetTitle}>
+        <Row wrap gap={8}>
+          <Text as="h2" id="matrix-title" size={16} mr={8}>
             {metric.label}
             {columns ? ` by ${rows ? `${name(rows.param)} × ` : ""}${name(columns.param)}` : ""}
-          </h2>
+          </Text>
           <Select
             aria-label="Metric"
-            className={styles.select}
+            fit
             value={metricId}
             onChange={(event) => view.showMetric(event.target.value)}
             options={metrics.map((id) => ({ value: id, label: schema.metrics[id]?.label ?? id }))}
@@ -101,14 +96,14 @@ export function OwnSet({
             <>
               <Select
                 aria-label="Setting of the rows"
-                className={styles.select}
+                fit
                 value={rows.param}
                 onChange={(event) => view.layOut("rows", event.target.value)}
                 options={sides}
               />
               <Select
                 aria-label="Setting of the columns"
-                className={styles.select}
+                fit
                 value={columns.param}
                 onChange={(event) => view.layOut("columns", event.target.value)}
                 options={sides}
@@ -121,7 +116,7 @@ export function OwnSet({
               <Select
                 key={id}
                 aria-label={`${name(id)} of the rows shown`}
-                className={styles.select}
+                fit
                 value={String(at[id])}
                 onChange={(event) => view.hold(id, event.target.value)}
                 options={values.map((value) => ({
@@ -131,32 +126,22 @@ export function OwnSet({
               />
             ) : null;
           })}
-        </div>
+        </Row>
         {drawn && rows && columns && small ? (
-          <HeatScope scale={drawn.matrix.scale}>
-            <MatrixTable
-              label={`Median ${metric.label} by ${name(rows.param)} and ${name(columns.param)}`}
-              rows={sideOf(schema, rows)}
-              columns={sideOf(schema, columns)}
-              cells={drawn.matrix.cells}
-              focused={index}
-              onFocus={setFocused}
-            />
-            <MatrixLegend
-              scale={{
-                kind: "heat",
-                ...heatEnds(drawn.matrix.scale, text),
-                log: drawn.matrix.scale.log,
-              }}
-              marks={{
-                best: drawn.matrix.cells.some(({ mark }) => mark === "best"),
-                hatched: drawn.matrix.cells.some(({ empty }) => empty),
-              }}
-              origins={[]}
-            />
-          </HeatScope>
+          <Matrix
+            data={{
+              label: `Median ${metric.label} by ${name(rows.param)} and ${name(columns.param)}`,
+              rows: sideOf(schema, rows),
+              columns: sideOf(schema, columns),
+              cells: drawn.matrix.cells,
+              scale: drawn.matrix.scale,
+              text: (value) => formatQuantity(value, metric.unit),
+            }}
+            focused={index}
+            onFocus={setFocused}
+          />
         ) : null}
-        <p className={styles.note}>
+        <Text as="p" tone="soft" size={12}>
           {columns
             ? "Medians of what was measured"
             : "All rows have the same settings, so there is no matrix"}
@@ -170,7 +155,7 @@ export function OwnSet({
           {drawn && rows && !small
             ? ` ${drawn.matrix.cells.length} cells are too many for a matrix: see them below.`
             : ""}
-        </p>
+        </Text>
         {drawn && columns && small && drawn.matrix.values.some((value) => value !== undefined) ? (
           <LineChart
             data={drawn.chart}

@@ -1,9 +1,18 @@
-import { type MeasuredSet, medianMetrics, type RunTime, readRunTime } from "@wirecost/analysis";
+import {
+  type MeasuredSet,
+  type RowTable,
+  type RunTime,
+  readRunTime,
+  rowLabel,
+  rowName,
+  rowsByCell,
+  tableOfRows,
+} from "@wirecost/analysis";
 import {
   isModel,
-  type MeasuredRow,
   type MeasurementSchema,
   type Metrics,
+  median,
   type Params,
   settingsKey,
 } from "@wirecost/sim-core";
@@ -27,35 +36,62 @@ export interface MeasuredPoint {
 }
 
 /** Drift is looked for in as many runs of a setting; the labels of more take longer to read than the tests. */
-export const MAX_TIMED_RUNS = 10_000;
+const MAX_TIMED_RUNS = 10_000;
 
 /** One point a distinct setting, medians over its replicates. */
 export function pointsOfSet(set: MeasuredSet): readonly MeasuredPoint[] {
-  const groups = new Map<string, MeasuredRow[]>();
-  // Rows mostly name their settings in one order; those texts lead to their group without sorting each.
-  const known = new Map<string, MeasuredRow[]>();
-  for (const row of set.rows) {
-    const text = JSON.stringify(row.settings);
-    let group = known.get(text);
-    if (!group) {
-      const key = settingsKey(row.settings);
-      group = groups.get(key) ?? [];
-      groups.set(key, group);
-      known.set(text, group);
+  return pointsOfTable(tableOfRows(set.rows));
+}
+
+/** The same of rows that are a table. */
+export function pointsOfTable(table: RowTable): readonly MeasuredPoint[] {
+  const { groups, cells } = groupsOf(table);
+  const { rows, starts } = rowsByCell(cells, groups.length);
+  return groups.map((settings, i): MeasuredPoint => {
+    const own = rows.subarray(starts[i], starts[i + 1]);
+    const [first = 0] = own;
+    const isTimed = own.length <= MAX_TIMED_RUNS && readRunTime(rowLabel(table, first)) !== undefined;
+    const ran = isTimed ? Array.from(own, (row) => readRunTime(rowLabel(table, row))) : [];
+    const replicates: Record<string, readonly number[]> = {};
+    const times: Record<string, readonly (RunTime | undefined)[]> = {};
+    const metrics: Record<string, number> = {};
+    for (const [id, column] of table.metrics) {
+      const all = Array.from(own, (row) => column[row] ?? Number.NaN);
+      const values = all.filter((value) => !Number.isNaN(value));
+      if (values.length === 0) continue;
+      replicates[id] = values;
+      metrics[id] = median(values);
+      if (isTimed) times[id] = ran.filter((_, k) => !Number.isNaN(all[k]));
     }
-    group.push(row);
-  }
-  return [...groups.values()].map((rows, i) => ({
-    id: `r${i}`,
-    settings: rows[0]?.settings ?? {},
-    metrics: medianMetrics(rows.map(({ metrics }) => metrics)),
-    n: rows.length,
-    replicates: byMetric(rows, ({ metrics }, id) => metrics[id] ?? Number.NaN),
-    ...(rows.length <= MAX_TIMED_RUNS && readRunTime(rows[0]?.label ?? "")
-      ? { times: byMetric(rows, ({ label }) => readRunTime(label)) }
-      : {}),
-    label: commonLabel(rows),
-  }));
+    const label = commonLabel(table, own);
+    return { id: `r${i}`, settings, metrics, n: own.length, replicates, ...(isTimed && { times }), label };
+  });
+}
+
+/**
+ * The different settings of rows, in the order of their first rows, and which of them each row has. Settings that name
+ * the same in another order are the same.
+ */
+function groupsOf({ settings, cells }: RowTable) {
+  const byKey = new Map<string, number>();
+  // Rows mostly name their settings in one order; those texts lead to their group without sorting each.
+  const byText = new Map<string, number>();
+  const groups: Params[] = [];
+  const known: number[] = [];
+  const groupOf = (cell: number) => {
+    const own = settings[cell] ?? {};
+    const text = JSON.stringify(own);
+    let group = byText.get(text);
+    if (group === undefined) {
+      const key = settingsKey(own);
+      group = byKey.get(key) ?? groups.push(own) - 1;
+      byKey.set(key, group);
+      byText.set(text, group);
+    }
+    known[cell] = group;
+    return group;
+  };
+  return { groups, cells: cells.map((cell) => known[cell] ?? groupOf(cell)) };
 }
 
 /** Settings of every point: a model's set has a setup, any other what every point states with the same value. */
@@ -73,27 +109,13 @@ export function baseOfSet(
   );
 }
 
-/** Settings say more of a row than its number does, which a table gives to rows that it does not describe. */
-export function pointLabel(row: Pick<MeasuredRow, "row" | "label"> | undefined): string {
-  return !row || row.label === `Row ${row.row}` || /^Run \d+$/.test(row.label) ? "" : row.label;
-}
-
-/** What all rows of a point are called; "" where they are called differently, as "run 1" and "run 2" are. */
-function commonLabel(rows: readonly Pick<MeasuredRow, "row" | "label">[]): string {
-  const label = pointLabel(rows[0]);
-  return rows.every((row) => row.label === rows[0]?.label) ? label : "";
-}
-
-/** Something of each row that measured a metric, by metric, in the order of the rows. */
-function byMetric<Value>(
-  rows: readonly MeasuredRow[],
-  of: (row: MeasuredRow, id: string) => Value,
-): Readonly<Record<string, readonly Value[]>> {
-  const ids = new Set(rows.flatMap((row) => Object.keys(row.metrics)));
-  return Object.fromEntries(
-    [...ids].map((id) => [
-      id,
-      rows.filter(({ metrics }) => metrics[id] !== undefined).map((row) => of(row, id)),
-    ]),
-  );
+/**
+ * What all rows of a point are called; "" where they are called differently, as "run 1" and "run 2" are. Settings say
+ * more of a row than its number does, which a table gives to rows that it does not describe.
+ */
+function commonLabel(table: RowTable, rows: Int32Array): string {
+  const [first = 0] = rows;
+  const label = rowLabel(table, first);
+  if (label === `Row ${rowName(table, first)}` || /^Run \d+$/.test(label)) return "";
+  return rows.every((row) => rowLabel(table, row) === label) ? label : "";
 }

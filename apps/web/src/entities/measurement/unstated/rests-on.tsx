@@ -1,8 +1,8 @@
 "use client";
 import type { MeasuredSettings } from "@wirecost/analysis";
 import { type Model, type Params, paramName } from "@wirecost/sim-core";
+import { Text } from "../../../shared/ui/layout/layout.tsx";
 import { FlagText } from "../../../shared/ui/tables/flag-text.tsx";
-import styles from "../measurement.module.css";
 import { useUnstated } from "./use-unstated.ts";
 
 /** Marks the residual of rows that rests on settings that nothing states, once they are known. */
@@ -21,9 +21,9 @@ export function RestsOn({
   const settings = useUnstated(model, { setup, rows }, metric)?.settings ?? [];
   if (settings.length === 0) return null;
   return (
-    <span className={styles.mark}>
+    <Text block tone="soft" size={12} weight={400}>
       rests on: <FlagText text={namesText(model, settings)} />
-    </span>
+    </Text>
   );
 }
 

@@ -2,7 +2,8 @@
 import { ranAtChoices, type UnstatedOfSet } from "@wirecost/analysis";
 import { type Model, type Params, paramName, settingText } from "@wirecost/sim-core";
 import { Fragment, type ReactNode } from "react";
-import { Button } from "../../../shared/ui/controls/button.tsx";
+import { Button, classNames } from "../../../shared/ui/controls/button.tsx";
+import { Box, boxClass, Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import { FlagText } from "../../../shared/ui/tables/flag-text.tsx";
 import styles from "../measurement.module.css";
@@ -35,7 +36,7 @@ export function UnstatedNotice({
   const choices = onState ? ranAtChoices(model, settings) : [];
   return (
     <Notice tone={settings.length > 0 ? "warn" : "plain"}>
-      <div className={styles.notice}>
+      <Stack gap={8}>
         {settings.length > 0 ? (
           <p>
             {all.length > 0 ? (
@@ -52,7 +53,7 @@ export function UnstatedNotice({
           </p>
         ) : null}
         {choices.length > 0 || children ? (
-          <div className={styles.choices}>
+          <Row wrap gap={8}>
             {choices.length > 0 ? <span>These ran at</span> : null}
             {choices.map(({ preset, params }) => (
               <Button
@@ -67,17 +68,17 @@ export function UnstatedNotice({
               </Button>
             ))}
             {children}
-          </div>
+          </Row>
         ) : null}
         {constants.length > 0 ? (
-          <details className={styles.constants}>
-            <summary>
+          <Box as="details" tone="soft" size={12}>
+            <Text as="summary" target>
               {constants.length} {constants.length === 1 ? "constant" : "constants"} at the model's default
-            </summary>
+            </Text>
             <p>{names(constants)}. Calibrate the model with this measurement to fit them.</p>
-          </details>
+          </Box>
         ) : null}
-      </div>
+      </Stack>
     </Notice>
   );
 }
@@ -102,7 +103,7 @@ function Names({
         {onShow ? (
           <button
             type="button"
-            className={styles.name}
+            className={classNames(styles.name, boxClass({ quietLink: true }))}
             title={`Show ${name} in the form`}
             onClick={() => onShow(id)}
           >

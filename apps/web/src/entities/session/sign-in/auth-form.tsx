@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useRef, useState } from "react";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Field } from "../../../shared/ui/controls/field.tsx";
+import { Row, Stack } from "../../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import styles from "../session.module.css";
 import { type AuthField, type AuthInput, MIN_PASSWORD } from "./auth-problem.ts";
@@ -73,9 +74,12 @@ export function AuthForm({
   if (next === "code") return <SecondFactorForm onDone={onDone} onBack={goBack} />;
   if (next === "mailed") return <SignUpMailed email={email.trim()} onDone={onDone} onBack={goBack} />;
   return (
-    <form
+    <Stack
+      as="form"
+      // Sent without scripts, it must not put the password into the address.
+      method="post"
       ref={form}
-      className={styles.form}
+      gap={16}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -119,7 +123,7 @@ export function AuthForm({
         error={said("password")}
         hint={signingUp ? `At least ${MIN_PASSWORD} characters.` : undefined}
       />
-      <div className={styles.authFormActions}>
+      <Row wrap gap={8} gapX={16}>
         <Button type="submit" variant="primary" disabled={busy}>
           {signingUp
             ? busy
@@ -133,8 +137,8 @@ export function AuthForm({
           {signingUp ? "I have an account" : "I have no account yet"}
         </button>
         {signingUp ? null : <Link href="/forgotten-password">I forgot the password</Link>}
-      </div>
+      </Row>
       <OtherWays back={back} signingUp={signingUp} onDone={onDone} />
-    </form>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { errorText } from "../../../shared/lib/query-client.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
+import { Stack } from "../../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import styles from "../session.module.css";
 import { useSessionChanged } from "../session.ts";
@@ -20,10 +21,10 @@ export function OtherWays({
   onDone: () => void;
 }) {
   return (
-    <div className={styles.ways}>
+    <Stack gap={8} hideEmpty className={styles.ways}>
       {signingUp ? null : <PasskeyButton onDone={onDone} />}
       <OidcButton back={back} />
-    </div>
+    </Stack>
   );
 }
 
@@ -33,12 +34,12 @@ function OidcButton({ back }: { back: string | undefined }) {
   const { run, busy, done, problem } = useOidc("sign-in", back);
   if (name === undefined) return null;
   return (
-    <div className={styles.way}>
+    <Stack align="start" gap={8}>
       {problem ? <Notice tone="warn">{problem}</Notice> : null}
       <Button type="button" disabled={busy || done} onClick={() => void run()}>
         {busy || done ? `Going to ${name}` : `Sign in with ${name}`}
       </Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -54,11 +55,11 @@ function PasskeyButton({ onDone }: { onDone: () => void }) {
   });
   if (!hasPasskeys()) return null;
   return (
-    <div className={styles.way}>
+    <Stack align="start" gap={8}>
       {signIn.error ? <Notice tone="warn">{errorText(signIn.error)}</Notice> : null}
       <Button disabled={signIn.isPending} onClick={() => signIn.mutate()}>
         {signIn.isPending ? "Waiting for the passkey" : "Sign in with a passkey"}
       </Button>
-    </div>
+    </Stack>
   );
 }

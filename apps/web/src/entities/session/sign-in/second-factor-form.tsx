@@ -1,9 +1,13 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
+import { REVIEW_DAYS } from "@wirecost/contract";
+import Link from "next/link";
 import { useState } from "react";
 import { errorText } from "../../../shared/lib/query-client.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Field } from "../../../shared/ui/controls/field.tsx";
+import { Row, Stack } from "../../../shared/ui/layout/layout.tsx";
+import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import styles from "../session.module.css";
 import { useSessionChanged } from "../session.ts";
 import { postAuth } from "./use-auth.ts";
@@ -13,6 +17,7 @@ export function SecondFactorForm({ onDone, onBack }: { onDone: () => void; onBac
   const changed = useSessionChanged();
   const [recovery, setRecovery] = useState(false);
   const [code, setCode] = useState("");
+  const [locked, setLocked] = useState(false);
   const plain = recovery ? code.trim() : code.replaceAll(/\s/g, "");
   const signIn = useMutation({
     mutationFn: () =>
@@ -23,8 +28,9 @@ export function SecondFactorForm({ onDone, onBack }: { onDone: () => void; onBac
     },
   });
   return (
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
+      gap={16}
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
@@ -49,7 +55,7 @@ export function SecondFactorForm({ onDone, onBack }: { onDone: () => void; onBac
         onChange={({ target }) => setCode(target.value)}
         error={signIn.error ? errorText(signIn.error) : undefined}
       />
-      <div className={styles.authFormActions}>
+      <Row wrap gap={8} gapX={16}>
         <Button
           type="submit"
           variant="primary"
@@ -68,10 +74,21 @@ export function SecondFactorForm({ onDone, onBack }: { onDone: () => void; onBac
         >
           {recovery ? "Use the authenticator app" : "Use a recovery code"}
         </button>
+        <button type="button" className={styles.change} onClick={() => setLocked(true)}>
+          I cannot enter a code
+        </button>
         <button type="button" className={styles.change} onClick={onBack}>
           Back
         </button>
-      </div>
-    </form>
+      </Row>
+      {locked ? (
+        <Notice>
+          If you have neither the app nor a recovery code, or did not set up two-factor sign-in yourself,{" "}
+          <Link href="/forgotten-password">choose a new password by e-mail</Link>. If no code is entered in
+          the {REVIEW_DAYS} days after that, your new password alone signs you in, and your account page
+          offers to remove two-factor sign-in.
+        </Notice>
+      ) : null}
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { Button } from "../../../shared/ui/controls/button.tsx";
+import { Row, Stack } from "../../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import styles from "../session.module.css";
 import { useMe, useSessionChanged } from "../session.ts";
@@ -25,7 +26,7 @@ export function SignUpMailed({
     else setEarly(true);
   };
   return (
-    <div className={styles.form}>
+    <Stack gap={16}>
       <Notice>
         A mail was sent to {email}. Open its link within a day, in this browser, and enter your password
         there.
@@ -33,14 +34,14 @@ export function SignUpMailed({
       {early ? (
         <Notice tone="warn">You are not signed in yet: open the link of the mail first.</Notice>
       ) : null}
-      <div className={styles.authFormActions}>
+      <Row wrap gap={8} gapX={16}>
         <Button variant="primary" disabled={me.isFetching} onClick={() => void goOn()}>
           I have opened the link
         </Button>
         <button type="button" className={styles.change} onClick={onBack}>
           Back
         </button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

@@ -1,22 +1,32 @@
 "use client";
-import { formatQuantity, type Metric, type Model, paramName, shareText } from "@wirecost/sim-core";
+import {
+  formatQuantity,
+  type Metric,
+  type Model,
+  paramName,
+  paramValueText,
+  shareText,
+} from "@wirecost/sim-core";
 import { parseAsBoolean, useQueryState } from "nuqs";
 import { useEffect, useMemo, useState } from "react";
-import { Button } from "../../../shared/ui/controls/button.tsx";
+import bars from "../../../shared/charts/bars.module.css";
+import { signedQuantity } from "../../../shared/lib/signed-quantity.ts";
+import { Button, classNames } from "../../../shared/ui/controls/button.tsx";
 import { Select } from "../../../shared/ui/controls/field.tsx";
+import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { ErrorState, Skeleton } from "../../../shared/ui/messages/states.tsx";
 import { FlagText } from "../../../shared/ui/tables/flag-text.tsx";
 import { keptWorker } from "../../../shared/workers/kept-worker.ts";
 import styles from "../compare.module.css";
 import type { LetteredChoice } from "../point-text.ts";
 import type { SharedCells } from "../shared-cells.ts";
-import { ContributionList } from "./contribution-list.tsx";
 import type { ExplainWorker } from "./explain-worker.ts";
 import {
   type DifferingCells,
   differingCells,
   type ExplainedDifference,
   type ExplainedPair,
+  type ExplainedSetting,
   MAX_EXPLAINED,
   pairOf,
   pairsOfCells,
@@ -60,15 +70,15 @@ export function ExplainPanel({
   const metric = model.metrics[metricId];
   if (!base || !metric) return null;
   return (
-    <section className={styles.explainPanelSection} aria-labelledby="explain-title">
-      <div className={styles.explainPanelBar}>
-        <h2 id="explain-title" className={styles.explainPanelTitle}>
+    <Stack as="section" gap={8} aria-labelledby="explain-title">
+      <Row wrap gap={8} gapX={12}>
+        <Text as="h2" id="explain-title" size={16}>
           What explains the difference
-        </h2>
+        </Text>
         {cells > 1 ? (
           <Select
             aria-label="What is explained"
-            className={styles.select}
+            fit
             value={everyCell ? "cells" : "point"}
             onChange={(event) => void setEveryCell(event.target.value === "cells" || null)}
             options={[
@@ -77,21 +87,21 @@ export function ExplainPanel({
             ]}
           />
         ) : null}
-      </div>
-      <p className={styles.note}>
+      </Row>
+      <Text as="p" tone="soft" size={12} measure={90}>
         {metric.label}. Each setting gets the effect of changing it in the model, averaged over all orders in
         which the settings that differ could be changed (Shapley values), so the parts add up. A setting that
         one side does not state is assumed equal on both.
-      </p>
+      </Text>
       {error ? <ErrorState title="The difference could not be explained">{error}</ErrorState> : null}
       {choices.map((choice, i) => {
         if (i === baseline) return null;
         const explained = found?.[i];
         return (
           <div key={choice.letter} className={styles.explainPanelItem}>
-            <h3 className={styles.head}>
+            <Text as="h3" size={14} weight={600}>
               {choice.letter} against {base.letter}
-            </h3>
+            </Text>
             {explained ? (
               <>
                 <p>
@@ -104,23 +114,23 @@ export function ExplainPanel({
                 ) : null}
                 <ContributionList model={model} metric={metric} explained={explained} />
                 {explained.orders > 0 ? (
-                  <p className={styles.note}>
+                  <Text as="p" tone="soft" size={12} measure={90}>
                     Too many settings differ to compute all orders: {explained.orders} seeded random orders
                     were used instead.
-                  </p>
+                  </Text>
                 ) : null}
               </>
             ) : groups[i]?.length === 0 ? (
-              <p className={styles.note}>
+              <Text as="p" tone="soft" size={12} measure={90}>
                 {metric.label} is not available for both here. Choose another metric or other settings.
-              </p>
+              </Text>
             ) : error ? null : (
               <Skeleton height={120} />
             )}
           </div>
         );
       })}
-    </section>
+    </Stack>
   );
 }
 
@@ -232,4 +242,96 @@ function share(amount: number, observed: number): string {
   return amount / observed > 0
     ? `, ${shareText(amount / observed)} of the difference`
     : ", against the difference";
+}
+
+/** A bar a setting from a middle line, less to the left and more to the right, the largest on top; last what remains. */
+function ContributionList({
+  model,
+  metric,
+  explained,
+}: {
+  model: Model;
+  metric: Metric;
+  explained: ExplainedDifference;
+}) {
+  const { settings, rest, observed } = explained;
+  const widest = Math.max(Math.abs(rest), ...settings.map(({ amount }) => Math.abs(amount)));
+  return (
+    <Stack as="ul">
+      {settings.map((setting) => (
+        <li key={setting.param} className={styles.row}>
+          <SettingName model={model} setting={setting} />
+          <Bar amount={setting.amount} widest={widest} kind={bars.filled} />
+          <Row as="span" wrap align="baseline" justify="end" gapX={8} text="end">
+            <Text as="b" weight={600} nowrap>
+              {signedQuantity(setting.amount, metric.unit)}
+            </Text>
+            <Text as="small" tone="soft" size={12}>
+              {ofIt(setting.amount, observed)}
+            </Text>
+            {setting.low === setting.high ? null : (
+              <Text as="small" tone="soft" size={12}>
+                {signedQuantity(setting.low, metric.unit)} to {signedQuantity(setting.high, metric.unit)}
+              </Text>
+            )}
+          </Row>
+        </li>
+      ))}
+      <li className={styles.row}>
+        <Text breaks>Not explained by settings</Text>
+        <Bar amount={rest} widest={widest} kind={styles.rest} />
+        <Row as="span" wrap align="baseline" justify="end" gapX={8} text="end">
+          <Text as="b" weight={600} nowrap>
+            {signedQuantity(rest, metric.unit)}
+          </Text>
+          <Text as="small" tone="soft" size={12}>
+            {ofIt(rest, observed)}
+          </Text>
+        </Row>
+      </li>
+    </Stack>
+  );
+}
+
+function SettingName({ model, setting }: { model: Model; setting: ExplainedSetting }) {
+  const param = model.params[setting.param];
+  const { from, to } = setting;
+  if (!param) return <Text breaks>{setting.param}</Text>;
+  return (
+    <Text breaks>
+      {param.flag ? <code>{param.flag}</code> : param.label} <Text visuallyHidden>, </Text>
+      <Text as="small" tone="soft" size={12}>
+        {from === undefined || to === undefined ? (
+          "differs from cell to cell"
+        ) : (
+          <>
+            {paramValueText(param, from, true)} to {paramValueText(param, to, true)}
+          </>
+        )}
+      </Text>
+      {paramName(param) === param.label ? null : <Text visuallyHidden> ({param.label})</Text>}
+    </Text>
+  );
+}
+
+function Bar({ amount, widest, kind }: { amount: number; widest: number; kind: string | undefined }) {
+  const width = widest > 0 ? (50 * Math.abs(amount)) / widest : 0;
+  return (
+    <span className={classNames(bars.track, styles.track)} aria-hidden="true">
+      {amount === 0 ? null : (
+        <span
+          className={kind}
+          style={{ left: `${amount < 0 ? 50 - width : 50}%`, width: `max(2px, ${width}%)` }}
+        />
+      )}
+      <span className={styles.middle} />
+    </span>
+  );
+}
+
+function ofIt(amount: number, observed: number): string {
+  if (amount === 0) return "nothing";
+  if (observed === 0) return "";
+  const share = amount / observed;
+  return share < 0 ? "against it" : `${shareText(share)} of it`;
 }

@@ -90,15 +90,3 @@ export function isComparable(a: ComparedItem, b: ComparedItem): boolean {
   }));
   return own !== undefined && other !== undefined && incomparable(own, other) === undefined;
 }
-
-/** What the settings and metrics of items mean that are comparable: of files, those of all of them. */
-export function comparedSchema(items: readonly ComparedItem[]): MeasurementSchema {
-  const [first] = items;
-  if (!first) return { params: {}, metrics: {} };
-  if (first.model) return first.model;
-  const schemas = items.map(({ schema }) => schema).reverse();
-  return {
-    params: Object.assign({}, ...schemas.map(({ params }) => params)),
-    metrics: Object.assign({}, ...schemas.map(({ metrics }) => metrics)),
-  };
-}

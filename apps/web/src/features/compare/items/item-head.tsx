@@ -12,9 +12,10 @@ import {
 } from "../../../entities/comparison/comparison-address.ts";
 import { encodeDesign } from "../../../entities/design/design-address.ts";
 import { signInHref } from "../../../entities/session/session.ts";
-import { buttonClass, Icon } from "../../../shared/ui/controls/button.tsx";
+import { buttonClass, classNames, Icon } from "../../../shared/ui/controls/button.tsx";
 import { Select } from "../../../shared/ui/controls/field.tsx";
 import { Menu, type MenuEntry } from "../../../shared/ui/controls/menu.tsx";
+import { boxClass, Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Skeleton } from "../../../shared/ui/messages/states.tsx";
 import { FlagText } from "../../../shared/ui/tables/flag-text.tsx";
 import { Provenance, Tag } from "../../../shared/ui/tables/tags.tsx";
@@ -73,14 +74,14 @@ export function ItemHead({
     { id: "remove", label: "Remove", danger: true, onSelect: () => onChange(removeItem(state, column)) },
   ];
   return (
-    <div className={styles.itemHead}>
-      <div className={styles.line}>
+    <Stack gap={4}>
+      <Row gap={6}>
         <span className={styles.letter} aria-hidden="true">
           {itemLetter(column)}
         </span>
         {item ? <Provenance of={pointOrigin(item, point)} /> : null}
         {isBaseline ? <Tag>baseline</Tag> : null}
-        <span className={styles.space} />
+        <Text grow />
         <Menu
           trigger={
             <button
@@ -93,12 +94,12 @@ export function ItemHead({
           }
           entries={entries}
         />
-      </div>
+      </Row>
       <SlotText slot={slot} />
       {item && point && item.points.length > 1 ? (
         <Select
           aria-label={`Settings of ${name} that are compared`}
-          className={styles.point}
+          className={boxClass({ size: 12, mt: 4 })}
           value={point.id}
           onChange={(event) => onChange(setPoint(state, column, event.target.value))}
           options={[...new Set([...item.points.slice(0, MAX_POINTS), point])].map((one) => ({
@@ -107,7 +108,7 @@ export function ItemHead({
           }))}
         />
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -117,13 +118,24 @@ function SlotText({ slot }: { slot: ItemSlot }) {
     return (
       <>
         {href ? (
-          <Link className={styles.itemHeadTitle} href={href} prefetch={false}>
+          <Link
+            className={classNames(
+              styles.itemHeadTitle,
+              boxClass({ tone: "ink", weight: 600, breaks: true, quietLink: true }),
+            )}
+            href={href}
+            prefetch={false}
+          >
             <FlagText text={title} />
           </Link>
         ) : (
-          <span className={styles.itemHeadTitle}>{title}</span>
+          <Text tone="ink" weight={600} breaks className={styles.itemHeadTitle}>
+            {title}
+          </Text>
         )}
-        <span className={styles.detail}>{detail}</span>
+        <Text tone="soft" size={12} breaks>
+          {detail}
+        </Text>
       </>
     );
   }
@@ -131,7 +143,9 @@ function SlotText({ slot }: { slot: ItemSlot }) {
     return (
       <span role="status">
         <Skeleton height={18} />
-        <span className={styles.detail}>{slot.waiting ? `${slot.waiting} Trying again.` : "Loading"}</span>
+        <Text tone="soft" size={12} breaks>
+          {slot.waiting ? `${slot.waiting} Trying again.` : "Loading"}
+        </Text>
       </span>
     );
   return (

@@ -13,6 +13,7 @@ import { formatWhen } from "../../../shared/lib/format-when.ts";
 import { rowCountText } from "../../../shared/lib/row-count-text.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Field, Select } from "../../../shared/ui/controls/field.tsx";
+import { Box, Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../../shared/ui/messages/dialog.tsx";
 import { QueryState } from "../../../shared/ui/messages/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/messages/states.tsx";
@@ -113,8 +114,8 @@ export function ItemPicker({ taken, onPick, onClose }: Picking & { readonly onCl
         </Button>
       }
     >
-      <div className={styles.picker}>
-        <search className={styles.filter}>
+      <Stack gap={16}>
+        <Stack as="search" gap={8} gapX={12} className={styles.filter}>
           <Field
             label="Search"
             type="search"
@@ -132,7 +133,7 @@ export function ItemPicker({ taken, onPick, onClose }: Picking & { readonly onCl
               { value: NO_MODEL, label: "Custom tables" },
             ]}
           />
-        </search>
+        </Stack>
         {team ? (
           <>
             <Uploads teamId={team.id} whose={whose} filter={filter} {...picking} />
@@ -140,14 +141,18 @@ export function ItemPicker({ taken, onPick, onClose }: Picking & { readonly onCl
           </>
         ) : null}
         {me.data && !own ? (
-          <p className={styles.itemPickerSoft}>Sign in to add your team's uploads and experiments.</p>
+          <Text as="p" tone="soft">
+            Sign in to add your team's uploads and experiments.
+          </Text>
         ) : null}
         <OfferedList title="Reference data" items={filterOffered(REFERENCES, filter)} {...picking} />
         <OfferedList title="Presets" items={filterOffered(PRESETS, filter)} {...picking} />
         {filterOffered([...REFERENCES, ...PRESETS], filter).length === 0 ? (
-          <p className={styles.itemPickerSoft}>No reference data or preset matches.</p>
+          <Text as="p" tone="soft">
+            No reference data or preset matches.
+          </Text>
         ) : null}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -251,20 +256,26 @@ function OfferedList({
 }) {
   if (items.length === 0 && !none) return null;
   return (
-    <section className={styles.offeredListSection}>
-      <h3 className={styles.offeredListTitle}>{title}</h3>
-      {items.length === 0 ? <p className={styles.offeredListDetail}>{none}</p> : null}
+    <Box as="section" shrink>
+      <Text as="h3" tone="faint" size={11} weight={600} caps mb={2}>
+        {title}
+      </Text>
+      {items.length === 0 ? (
+        <Text as="p" tone="soft" size={12}>
+          {none}
+        </Text>
+      ) : null}
       <ul>
         {items.map((item) => {
           const there = taken.includes(item.address);
           return (
-            <li key={item.address} className={styles.offeredListItem}>
-              <span className={styles.text}>
+            <Row as="li" key={item.address} justify="between" gap={12} border="bottom" py={6}>
+              <Text breaks shrink>
                 <FlagText text={item.title} />
-                <span className={styles.offeredListDetail}>
+                <Text block tone="soft" size={12}>
                   <FlagText text={item.detail} />
-                </span>
-              </span>
+                </Text>
+              </Text>
               <Button
                 size="small"
                 disabled={there || taken.length >= MAX_ITEMS}
@@ -273,10 +284,10 @@ function OfferedList({
               >
                 {there ? "Added" : "Add"}
               </Button>
-            </li>
+            </Row>
           );
         })}
       </ul>
-    </section>
+    </Box>
   );
 }

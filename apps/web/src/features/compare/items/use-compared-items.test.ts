@@ -1,11 +1,10 @@
-import { type MeasuredSet, schemaOfColumns } from "@wirecost/analysis";
+import { cellTests, judgeCells, type MeasuredSet, schemaOfColumns } from "@wirecost/analysis";
 import type { ColumnChunk, UploadColumns } from "@wirecost/contract";
 import { getModel, type MeasurementSchema } from "@wirecost/sim-core";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { uploadSet } from "../../../entities/measurement/uploaded-set.ts";
 import { sharedCells } from "../shared-cells.ts";
-import { cellVerdicts } from "../verdicts/cell-verdicts.ts";
 import type { ComparedItem } from "./compared-item.ts";
 import { itemFromSet } from "./item-from-set.ts";
 import { itemFromColumns } from "./use-compared-items.ts";
@@ -139,7 +138,8 @@ it("gets the same verdicts", () => {
 
 function judged(items: readonly ComparedItem[], metricId: string) {
   const shared = sharedCells(items, 0);
-  return shared && cellVerdicts(shared, metricId, 5);
+  const tests = shared && cellTests(shared, metricId);
+  return tests && judgeCells(tests, 0.05);
 }
 
 it("is none without rows", () => {

@@ -1,16 +1,8 @@
 "use client";
 import { useQueries } from "@tanstack/react-query";
-import { type MeasuredSet, type RunTime, readRunTime, referenceSet } from "@wirecost/analysis";
-import { ProblemError, textReader, type UploadColumns } from "@wirecost/contract";
-import {
-  AxisError,
-  computeRun,
-  type MeasurementSchema,
-  median,
-  models,
-  ParamError,
-  settingsKey,
-} from "@wirecost/sim-core";
+import { type MeasuredSet, referenceSet } from "@wirecost/analysis";
+import { ProblemError, tableOfColumns, type UploadColumns } from "@wirecost/contract";
+import { AxisError, computeRun, type MeasurementSchema, models, ParamError } from "@wirecost/sim-core";
 import {
   addressProblem,
   type ItemAddress,
@@ -21,13 +13,13 @@ import type { DesignText } from "../../../entities/design/design-address.ts";
 import { designHref, setHref } from "../../../entities/design/design-address.ts";
 import { suggestName } from "../../../entities/design/design-names.ts";
 import { findModel } from "../../../entities/design/find-model.ts";
-import { MAX_TIMED_RUNS, pointLabel } from "../../../entities/measurement/set/set-points.ts";
+import { pointsOfTable } from "../../../entities/measurement/set/set-points.ts";
 import { loadColumns, uploadSchema, uploadSet } from "../../../entities/measurement/uploaded-set.ts";
 import { api } from "../../../shared/lib/api.ts";
 import { formatWhen } from "../../../shared/lib/format-when.ts";
 import { errorText } from "../../../shared/lib/query-client.ts";
 import { rowCountText } from "../../../shared/lib/row-count-text.ts";
-import type { ComparedItem, Point } from "./compared-item.ts";
+import type { ComparedItem } from "./compared-item.ts";
 import { type AboutItem, itemFromRun, itemFromSet, itemOfPoints } from "./item-from-set.ts";
 
 /** Where one item of the address stands. */
@@ -188,17 +180,6 @@ async function fromTeam(
   throw new ItemError(`None of your teams has this ${what}; it may have been deleted.`);
 }
 
-/** A point in the making. */
-interface Group {
-  readonly cell: number;
-  /** What all of its rows are called; "" where they are called differently. */
-  label: string;
-  n: number;
-  readonly replicates: Record<string, number[]>;
-  /** As many as values, as long as it is clear when they were measured. */
-  times: Record<string, (RunTime | undefined)[]> | undefined;
-}
-
 /**
  * An upload as a column, the same as itemFromSet() makes of its rows, which are not made for it.
  *
@@ -211,69 +192,5 @@ export function itemFromColumns(
   set: MeasuredSet,
   about: AboutItem,
 ): ComparedItem | undefined {
-  const groups = groupsOf(columns);
-  const points = groups.map(
-    ({ cell, label, n, replicates, times }, i): Point => ({
-      id: `r${i}`,
-      settings: columns.cells[cell] ?? {},
-      metrics: Object.fromEntries(Object.entries(replicates).map(([id, values]) => [id, median(values)])),
-      n,
-      replicates,
-      ...(times && { times }),
-      label,
-    }),
-  );
-  return itemOfPoints(schema, set, points, about);
-}
-
-/** One a distinct setting, in the order of their first rows. */
-function groupsOf({ cells, chunks }: UploadColumns): readonly Group[] {
-  // Settings that name the same in another order are the same.
-  const byKey = new Map<string, Group>();
-  const byCell: Group[] = [];
-  let first = 0;
-  for (const { cells: places, metrics, names, labels } of chunks) {
-    const nameOf = textReader(names);
-    const labelOf = textReader(labels);
-    const labelAt = (i: number) => labelOf?.(i) ?? `Row ${first + i + 1}`;
-    const groups = Array.from(places, (cell, i): Group => {
-      const known = byCell[cell];
-      if (known) return known;
-      const key = settingsKey(cells[cell] ?? {});
-      const number = `${first + i + 1}`;
-      const row = { row: nameOf?.(i) ?? number, label: labelAt(i) };
-      const group = byKey.get(key) ?? {
-        cell,
-        label: pointLabel(row),
-        n: 0,
-        replicates: {},
-        times: readRunTime(row.label) ? {} : undefined,
-      };
-      byKey.set(key, group);
-      byCell[cell] = group;
-      return group;
-    });
-    for (const [i, group] of groups.entries()) {
-      if (group.label !== "" && labelAt(i) !== group.label) group.label = "";
-      group.n += 1;
-      if (group.n > MAX_TIMED_RUNS) group.times = undefined;
-    }
-    const times = groups.map((group, i) => (group.times ? readRunTime(labelOf?.(i) ?? "") : undefined));
-    for (const { id, values } of metrics) {
-      for (const [i, { replicates, times: timed }] of groups.entries()) {
-        const value = values[i] ?? Number.NaN;
-        if (Number.isNaN(value)) continue;
-        // JSON knows no negative zero.
-        const own = replicates[id];
-        if (own) own.push(value + 0);
-        else replicates[id] = [value + 0];
-        if (!timed) continue;
-        const at = timed[id];
-        if (at) at.push(times[i]);
-        else timed[id] = [times[i]];
-      }
-    }
-    first += places.length;
-  }
-  return [...byKey.values()];
+  return itemOfPoints(schema, set, pointsOfTable(tableOfColumns(columns)), about);
 }

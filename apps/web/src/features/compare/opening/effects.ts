@@ -1,4 +1,4 @@
-import type { Outcome } from "@wirecost/analysis";
+import type { CellVerdicts, Outcome, SettingRow } from "@wirecost/analysis";
 import {
   isModel,
   type MeasuredMetric,
@@ -7,14 +7,12 @@ import {
   type Param,
   paramValueText,
   sameJob,
-  settingText,
   unitName,
 } from "@wirecost/sim-core";
 import { pointParams } from "../items/compared-item.ts";
 import type { OpenSettings } from "../open-settings.ts";
-import { type Choice, compareSettings, type LetteredChoice, type SettingRow } from "../point-text.ts";
+import { type Choice, compareSettings, type LetteredChoice } from "../point-text.ts";
 import type { SharedCell, SharedCells } from "../shared-cells.ts";
-import type { CellVerdicts } from "../verdicts/cell-verdicts.ts";
 
 /** Units of parameters that count work: twice as many are twice the work. */
 const AMOUNTS: ReadonlySet<string> = new Set(["rows", "records", "calls", "queries"]);
@@ -88,16 +86,6 @@ export function inMetric(schema: MeasurementSchema, metric: MeasuredMetric): str
   return isTime(metric) && metric === main && (isModel(schema) || times.length === 1)
     ? ""
     : ` in ${metric.label}${metric.unit === "%" ? " (relative)" : ""}`;
-}
-
-export function cellText(schema: MeasurementSchema, { axes }: SharedCells, { values }: SharedCell): string {
-  return axes
-    .flatMap((id, i) => {
-      const param = schema.params[id];
-      const value = values[i];
-      return param && value !== undefined ? [settingText(param, value)] : [];
-    })
-    .join(", ");
 }
 
 /** Relative difference of one side from another, as a share of it: 0.12 is 12 % above. Both ends are the same where it is certain. */

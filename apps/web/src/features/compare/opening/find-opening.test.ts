@@ -1,4 +1,4 @@
-import { unstated } from "@wirecost/analysis";
+import { cellTests, judgeCells, unstated } from "@wirecost/analysis";
 import {
   computeRun,
   defaultParams,
@@ -14,7 +14,6 @@ import { type ComparedItem, pointOf, pointParams, pointRanges } from "../items/c
 import { itemFromRun, itemFromSet } from "../items/item-from-set.ts";
 import type { LetteredChoice } from "../point-text.ts";
 import { sharedCells } from "../shared-cells.ts";
-import { cellVerdicts } from "../verdicts/cell-verdicts.ts";
 import { amountText, directionWord } from "./effects.ts";
 
 const trips = getModel("round-trips");
@@ -57,7 +56,14 @@ function opening(items: readonly ComparedItem[], baseline = 0) {
   const choices = items.map(
     (item, i): LetteredChoice => ({ item, point: pointOf(item, ""), letter: "ABCDEFGH"[i] ?? "" }),
   );
-  const verdicts = shared && new Map(metricIds.map((id) => [id, cellVerdicts(shared, id, 5)] as const));
+  const verdicts =
+    shared &&
+    new Map(
+      metricIds.flatMap((id) => {
+        const tests = cellTests(shared, id);
+        return tests ? [[id, judgeCells(tests, 0.05)] as const] : [];
+      }),
+    );
   const open = new Map(
     choices.map(({ item, point, letter }) => [
       letter,

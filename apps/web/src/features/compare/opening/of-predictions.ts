@@ -1,10 +1,10 @@
+import { ratiosOf } from "@wirecost/analysis";
 import { median, paramName, rangeText, shareText } from "@wirecost/sim-core";
-import { ratiosOf } from "../compare-metrics.ts";
 import { type ComparedItem, type Point, pointRanges } from "../items/compared-item.ts";
 import type { LetteredChoice } from "../point-text.ts";
+import { cellText } from "../shared-cells.ts";
 import {
   amountText,
-  cellText,
   differentWork,
   directionWord,
   type Effect,

@@ -1,9 +1,8 @@
 import { ALPHA, driftText, type Outcome, type Verdict } from "@wirecost/analysis";
 import { type MeasuredMetric, type MeasurementSchema, median } from "@wirecost/sim-core";
-import type { SharedCells } from "../shared-cells.ts";
+import { cellText, type SharedCells } from "../shared-cells.ts";
 import {
   amountText,
-  cellText,
   directionWord,
   type Finding,
   type Found,
@@ -32,7 +31,7 @@ export function ofRuns(
   const judged = metricIds.map((id) => ({
     id,
     cells: shared.cells.flatMap((cell) => {
-      const one = verdicts.get(id)?.get(cell.key)?.[index];
+      const one = verdicts.get(id)?.[cell.index]?.[index];
       return one?.kind === "judged" ? [{ cell, ...one }] : [];
     }),
   }));

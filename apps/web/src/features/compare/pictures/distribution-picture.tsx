@@ -5,7 +5,6 @@ import { OverlayChart, type OverlayCurve } from "../../../shared/charts/lines/ov
 import { Select } from "../../../shared/ui/controls/field.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import { Skeleton } from "../../../shared/ui/messages/states.tsx";
-import styles from "../compare.module.css";
 import type { LetteredChoice } from "../point-text.ts";
 import { type LaneSummary, MIN_BOX_RUNS } from "./lane-summary.ts";
 import { PictureFrame } from "./picture-frame.tsx";
@@ -66,7 +65,7 @@ export function DistributionPicture({
         groups.count > 1 ? (
           <Select
             aria-label="Cell of the chart"
-            className={styles.pictureFrameSelect}
+            fit
             value={groups.keys[at] ?? ""}
             onChange={(event) => onChange({ cell: event.target.value })}
             options={(listed.includes(at) ? listed : [...listed, at]).map((i) => ({

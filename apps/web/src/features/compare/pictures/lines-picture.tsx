@@ -20,6 +20,7 @@ import {
 } from "recharts";
 import { logTicks } from "../../../shared/charts/lines/value-axis.ts";
 import { Select } from "../../../shared/ui/controls/field.tsx";
+import { Text } from "../../../shared/ui/layout/layout.tsx";
 import {
   type ChartLine,
   type ComparisonChartData,
@@ -103,7 +104,7 @@ export function LinesPicture({
         inRow.length > 1 && rows.length > 1 ? (
           <Select
             aria-label={`${rowParams.flatMap((param) => (param ? [paramName(param)] : [])).join(", ")} of the chart`}
-            className={styles.pictureFrameSelect}
+            fit
             value={row}
             onChange={(event) => onRow(event.target.value)}
             options={rows.map((value) => ({ value, label: rowText(value) }))}
@@ -266,10 +267,10 @@ function ComparisonChart({
         )}
       </ResponsiveContainer>
       {chart.xName ? (
-        <p className={styles.caption}>
+        <Text as="p" tone="soft" size={12} text="end">
           along <code>{chart.xName}</code>
           {chart.log ? "; log scale" : ""}
-        </p>
+        </Text>
       ) : null}
     </figure>
   );

@@ -8,10 +8,10 @@ import {
   signPath,
 } from "../../../shared/charts/lines/chart-legend.tsx";
 import { themeColours } from "../../../shared/charts/matrix/theme-colours.ts";
-import { download } from "../../../shared/lib/export-files.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
-import { Menu, type MenuEntry } from "../../../shared/ui/controls/menu.tsx";
-import { showToast } from "../../../shared/ui/messages/show-toast.ts";
+import { exportEntry } from "../../../shared/ui/controls/export-entry.ts";
+import { Menu } from "../../../shared/ui/controls/menu.tsx";
+import { Box, Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import styles from "../compare.module.css";
 
 const LINE = 20;
@@ -54,20 +54,32 @@ export function PictureFrame({
   };
   return (
     <figure className={styles.frame} aria-label={title}>
-      <div className={styles.pictureFrameBar}>
-        <h3 className={styles.pictureFrameTitle}>{title}</h3>
-        <PictureExport name={name} svg={draw ?? svg} />
-      </div>
-      {controls ? <div className={styles.controls}>{controls}</div> : null}
-      <div ref={frame} className={styles.picture}>
+      <Row align="start" justify="between" gap={8} gapX={16}>
+        <Text as="h3" size={14} weight={600}>
+          {title}
+        </Text>
+        <Menu
+          trigger={<Button size="small">Save chart</Button>}
+          entries={[
+            exportEntry("svg", "Chart as SVG", `${name}.svg`, draw ?? svg),
+            exportEntry("png", "Chart as PNG", `${name}.png`, async () => svgToPng((draw ?? svg)())),
+          ]}
+        />
+      </Row>
+      {controls ? (
+        <Row wrap gap={8} gapX={16}>
+          {controls}
+        </Row>
+      ) : null}
+      <Box ref={frame} shrink>
         {children}
-      </div>
-      <figcaption className={styles.pictureFrameCaption}>
+      </Box>
+      <Stack as="figcaption" gap={6} tone="soft" size={12} className={styles.pictureFrameCaption}>
         <ChartLegend lines={legend} />
         {notes.map((note) => (
           <p key={note}>{note}</p>
         ))}
-      </figcaption>
+      </Stack>
       {table ? (
         <details className={styles.pictureFrameTable}>
           <summary>Values as a table</summary>
@@ -97,42 +109,6 @@ function pictureColours(legend: readonly LegendLine[]): {
     ...(marker && { marker }),
   }));
   return { ground, ink, lines };
-}
-
-/** Takes a picture along as a file. */
-function PictureExport({
-  name,
-  svg,
-}: {
-  /** What the files are called, without the ending. */
-  name: string;
-  /** Draws it, or throws an Error with a message that can be shown. */
-  svg: () => string;
-}) {
-  const entry = (id: string, label: string, save: () => void | Promise<void>): MenuEntry => ({
-    id,
-    label,
-    onSelect: () => {
-      const attempt = async () => {
-        try {
-          await save();
-        } catch (error) {
-          const description = error instanceof Error ? error.message : String(error);
-          showToast({ type: "error", title: "Export failed", description });
-        }
-      };
-      void attempt();
-    },
-  });
-  return (
-    <Menu
-      trigger={<Button size="small">Save chart</Button>}
-      entries={[
-        entry("svg", "Chart as SVG", () => download(`${name}.svg`, svg(), "image/svg+xml")),
-        entry("png", "Chart as PNG", async () => download(`${name}.png`, await svgToPng(svg()))),
-      ]}
-    />
-  );
 }
 
 /** One line of a picture's legend. */

@@ -1,9 +1,17 @@
-import { formatTick, type MeasuredMetric, type Param, paramName, paramValueText } from "@wirecost/sim-core";
+import { commonSchema } from "@wirecost/analysis";
+import {
+  formatTick,
+  type MeasuredMetric,
+  type Param,
+  type ParamValue,
+  paramName,
+  paramValueText,
+} from "@wirecost/sim-core";
 import type { LegendLine } from "../../../shared/charts/lines/chart-legend.tsx";
 import { lineLooks, lineName } from "../chart-data.ts";
-import { comparedSchema, type Point } from "../items/compared-item.ts";
+import type { Point } from "../items/compared-item.ts";
 import type { LetteredChoice } from "../point-text.ts";
-import type { SharedCell, SharedCells } from "../shared-cells.ts";
+import { cellText, type SharedCells } from "../shared-cells.ts";
 
 /** One item's values for one cell. */
 export interface PictureLane {
@@ -75,9 +83,10 @@ export function pictureGroups(
       group: () => ({ key: "", label: ONLY, lanes: choices.flatMap(({ point }, i) => lane(point, i)) }),
     };
   }
-  const { params: known } = comparedSchema(choices.map(({ item }) => item));
-  const params = shared.axes.map((id) => known[id]);
-  const label = (index: number) => (cells[index] ? cellLabel(cells[index], params) || ONLY : "");
+  const schema = commonSchema(choices.map(({ item }) => item.schema));
+  const named = (param: Param, value: ParamValue) => `${paramName(param)} ${paramValueText(param, value)}`;
+  const label = (index: number) =>
+    cells[index] ? cellText(schema, shared, cells[index], named) || ONLY : "";
   return {
     count: cells.length,
     keys: cells.map(({ key }) => key),
@@ -101,15 +110,6 @@ export function groupsFrom(
   const first = Math.min(from, Math.max(0, groups.count - 1));
   const count = Math.min(size, groups.count - first);
   return { first, size, shown: Array.from({ length: count }, (_, i) => groups.group(first + i)) };
-}
-
-function cellLabel({ values }: SharedCell, params: readonly (Param | undefined)[]): string {
-  return values
-    .flatMap((value, i) => {
-      const param = params[i];
-      return param && value !== undefined ? [`${paramName(param)} ${paramValueText(param, value)}`] : [];
-    })
-    .join(", ");
 }
 
 /** The items of a comparison as a legend. */

@@ -20,7 +20,6 @@ import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
 import { Select } from "../../../shared/ui/controls/field.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import { Pager } from "../../../shared/ui/tables/pager.tsx";
-import styles from "../compare.module.css";
 import type { LetteredChoice } from "../point-text.ts";
 import { PictureFrame } from "./picture-frame.tsx";
 import type { PictureState } from "./picture-state.ts";
@@ -123,7 +122,7 @@ export function ResidualPicture({
           {measured.length > 1 ? (
             <Select
               aria-label="Measurement"
-              className={styles.pictureFrameSelect}
+              fit
               value={choice.letter}
               onChange={(event) => onChange({ measured: event.target.value })}
               options={measured.map((one) => ({
@@ -135,7 +134,7 @@ export function ResidualPicture({
           {predicted.length > 0 ? (
             <Select
               aria-label="Prediction"
-              className={styles.pictureFrameSelect}
+              fit
               value={by?.letter ?? ""}
               onChange={(event) => onChange({ by: event.target.value })}
               options={[

@@ -1,7 +1,7 @@
+import { commonSchema } from "@wirecost/analysis";
 import type { MeasuredMetric, Param, ParamValue } from "@wirecost/sim-core";
 import { formatTick, paramName, paramValueText, unitBeside } from "@wirecost/sim-core";
 import { valueAxis } from "../../../shared/charts/lines/value-axis.ts";
-import { comparedSchema } from "../items/compared-item.ts";
 import type { LetteredChoice } from "../point-text.ts";
 
 /** An axis of all lines: where each line crosses it, and its distinct positions. */
@@ -38,7 +38,7 @@ export function settingsLines(
   metricId: string,
   metric: MeasuredMetric,
 ): SettingsLines {
-  const { params } = comparedSchema(choices.map(({ item }) => item));
+  const { params } = commonSchema(choices.map(({ item }) => item.schema));
   const found = choices.flatMap(({ item }, index) =>
     item.points.flatMap((point) => {
       const value = point.metrics[metricId];

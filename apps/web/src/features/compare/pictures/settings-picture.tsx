@@ -7,7 +7,7 @@ import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import { DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import type { LetteredChoice } from "../point-text.ts";
-import { evenly } from "./evenly.ts";
+import { evenly } from "./lane-summary.ts";
 import { PictureFrame } from "./picture-frame.tsx";
 import type { Kept, PictureState } from "./picture-state.ts";
 import { ITEM_AXIS, METRIC_AXIS, type SettingsLines, settingsLines } from "./settings-axes.ts";

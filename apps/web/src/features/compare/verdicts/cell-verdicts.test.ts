@@ -1,16 +1,28 @@
+import { type CellVerdicts, cellTests, judgeCells, outcomeText } from "@wirecost/analysis";
 import { getModel, type MeasuredRow } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import type { ComparedItem } from "../items/compared-item.ts";
 import { itemFromSet } from "../items/item-from-set.ts";
-import { sharedCells } from "../shared-cells.ts";
-import { cellVerdicts } from "./cell-verdicts.ts";
+import { type SharedCells, sharedCells } from "../shared-cells.ts";
 import { usualView } from "./cell-view-bar.tsx";
 import { shownCells } from "./judged-cells.tsx";
 import { differingMetrics } from "./other-metrics.tsx";
-import { assumptions, testText, verdictReason } from "./test-text.ts";
-import { effectText, pEquation, pText, verdictTally, verdictWord } from "./verdict-word.ts";
+import {
+  assumptions,
+  effectText,
+  pEquation,
+  pText,
+  testText,
+  verdictReason,
+  verdictTally,
+} from "./verdict-text.ts";
 
 const model = getModel("openedge-servers");
+
+function judged(cells: SharedCells, metricId: string): CellVerdicts {
+  const tests = cellTests(cells, metricId);
+  return tests ? judgeCells(tests, 0.05) : [];
+}
 
 /** Rows of one metric: runs by -Mi, unthreaded. */
 function measured(address: string, cells: Readonly<Record<number, readonly number[]>>): ComparedItem {
@@ -48,21 +60,19 @@ const other = measured("b", {
 });
 const shared = sharedCells([baseline, other], 0);
 if (!shared) throw new Error("two items share cells");
-const verdicts = cellVerdicts(shared, "tps", 5);
-const outcomes = [...verdicts.values()].map(([, cell]) =>
-  cell?.kind === "judged" ? cell.verdict.outcome : cell?.kind,
-);
+const verdicts = judged(shared, "tps");
+const outcomes = verdicts.map(([, cell]) => (cell?.kind === "judged" ? cell.verdict.outcome : cell?.kind));
 const cellOf = (mi: number) => {
-  const cell = verdicts.get(JSON.stringify([false, mi]))?.[1];
+  const cell = verdicts[shared.cells.findIndex(({ values }) => values[1] === mi)]?.[1];
   if (cell?.kind !== "judged") throw new Error(`-Mi ${mi} is judged`);
   return cell;
 };
 
-describe("cellVerdicts", () => {
+describe("verdicts of cells", () => {
   it("judges cells that were measured on both sides", () => {
     expect(outcomes).toEqual(["unshown", "better", "worse", "few"]);
     expect(cellOf(5).verdict.test?.family).toBe(3);
-    expect(verdicts.get(JSON.stringify([false, 5]))?.[0]).toBeUndefined();
+    expect(verdicts.every(([own]) => own === undefined)).toBe(true);
   });
   it("gives none where runs drift and one side was measured after the other", () => {
     const timed = (address: string, from: number): ComparedItem => {
@@ -82,9 +92,9 @@ describe("cellVerdicts", () => {
       return item;
     };
     const cells = sharedCells([timed("a", 9), timed("b", 0)], 0);
-    const [cell] = cells ? [...cellVerdicts(cells, "tps", 5).values()].map(([, one]) => one) : [];
+    const [cell] = cells ? judged(cells, "tps").map(([, one]) => one) : [];
     if (cell?.kind !== "judged") throw new Error("the cell is judged");
-    expect(verdictWord(cell.verdict, 5)).toBe("no verdict: runs drift");
+    expect(outcomeText(cell.verdict, 0.05)).toBe("no verdict: runs drift");
     expect(verdictReason(cell.verdict, 5, "B", "A", "tx/s")).toMatch(
       /^No verdict: runs drift by about 1 % per run \(p = .+\), and B was measured before A\. Interleave the runs\./,
     );
@@ -93,9 +103,7 @@ describe("cellVerdicts", () => {
     const predicted: ComparedItem = { ...other, provenance: "predicted" };
     const cells = sharedCells([baseline, predicted], 0);
     if (!cells) throw new Error("two items share cells");
-    expect([...cellVerdicts(cells, "tps", 5).values()].every(([, cell]) => cell?.kind === "predicted")).toBe(
-      true,
-    );
+    expect(judged(cells, "tps").every(([, cell]) => cell?.kind === "untested")).toBe(true);
   });
   it("takes runs of different settings for no replicates", () => {
     const rows: readonly MeasuredRow[] = [50, 60].map((clients) => ({
@@ -120,7 +128,7 @@ describe("cellVerdicts", () => {
     );
     const cells = mixed && sharedCells([baseline, mixed], 0);
     if (!cells) throw new Error("two items share cells");
-    expect([...cellVerdicts(cells, "tps", 5).values()].map(([, cell]) => cell?.kind)).toEqual(["pooled"]);
+    expect(judged(cells, "tps").map(([, cell]) => cell?.kind)).toEqual(["pooled"]);
   });
 });
 
@@ -148,7 +156,7 @@ describe("in words", () => {
     expect(verdictTally(verdicts, 0, 5)).toBeUndefined();
   });
   it("says how many runs are lacking", () => {
-    expect(verdictWord(cellOf(20).verdict, 5)).toBe("too few runs: 3 more");
+    expect(outcomeText(cellOf(20).verdict, 0.05)).toBe("too few runs: 3 more");
     expect(verdictReason(cellOf(20).verdict, 5, "B", "A", "tx/s")).toContain(
       "3 more runs of A and 3 more runs of B needed for a verdict",
     );
@@ -181,12 +189,12 @@ describe("differingMetrics", () => {
     ]);
   });
   it("leaves out one that does not differ, or has no verdict", () => {
-    const alike = cellVerdicts({ ...shared, cells: shared.cells.slice(0, 1) }, "tps", 5);
-    const unknown = cellVerdicts(shared, "elapsedMs", 5);
-    const judged = new Map([
+    const alike = judged({ ...shared, cells: shared.cells.slice(0, 1) }, "tps");
+    const unknown = judged(shared, "elapsedMs");
+    const both = new Map([
       ["tps", alike],
       ["elapsedMs", unknown],
     ]);
-    expect(differingMetrics(letters, judged, 5)).toEqual([]);
+    expect(differingMetrics(letters, both, 5)).toEqual([]);
   });
 });

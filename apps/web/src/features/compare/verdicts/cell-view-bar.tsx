@@ -1,6 +1,6 @@
 "use client";
-import { Select } from "../../../shared/ui/controls/field.tsx";
-import styles from "../compare.module.css";
+import { Checkbox, Select } from "../../../shared/ui/controls/field.tsx";
+import { Row } from "../../../shared/ui/layout/layout.tsx";
 
 /** 5 %: the noise that servers measured twice with the same settings show. */
 export const usualView: CellView = { least: 5, differing: false, shown: false, sort: "cell" };
@@ -22,18 +22,18 @@ export function CellViewBar({
     ? MINIMUM_EFFECTS
     : [...MINIMUM_EFFECTS, view.least].sort((a, b) => a - b);
   return (
-    <div className={styles.cellViewBar}>
+    <Row wrap gap={4} gapX={16}>
       {judged ? (
-        <div className={styles.control}>
+        <Row inline gap={8} target>
           Minimum effect
           <Select
             aria-label="Minimum effect"
-            className={styles.select}
+            fit
             value={String(view.least)}
             onChange={(event) => onChange({ least: Number(event.target.value) })}
             options={least.map((percent) => ({ value: String(percent), label: `${percent} %` }))}
           />
-        </div>
+        </Row>
       ) : null}
       <Check checked={view.differing} onChange={(differing) => onChange({ differing })}>
         Only differences
@@ -49,7 +49,7 @@ export function CellViewBar({
       >
         Largest effect first
       </Check>
-    </div>
+    </Row>
   );
 }
 
@@ -63,10 +63,10 @@ function Check({
   children: string;
 }) {
   return (
-    <label className={styles.control}>
-      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+    <Row as="label" inline gap={8} target>
+      <Checkbox checked={checked} onChange={(event) => onChange(event.target.checked)} />
       {children}
-    </label>
+    </Row>
   );
 }
 

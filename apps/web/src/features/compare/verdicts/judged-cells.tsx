@@ -1,29 +1,35 @@
 "use client";
-import { ALPHA } from "@wirecost/analysis";
-import { formatCount, settingText } from "@wirecost/sim-core";
+import {
+  ALPHA,
+  type CellVerdict,
+  type CellVerdicts,
+  differenceTo,
+  unmatchedCells,
+  unmatchedText,
+} from "@wirecost/analysis";
+import { formatCount } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
-import { Button, classNames } from "../../../shared/ui/controls/button.tsx";
+import { Button } from "../../../shared/ui/controls/button.tsx";
+import { Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import { CellsTable } from "../cells-table.tsx";
 import styles from "../compare.module.css";
-import { differenceTo } from "../compare-metrics.ts";
 import type { LetteredChoice } from "../point-text.ts";
-import type { SharedCell, SharedCells } from "../shared-cells.ts";
-import type { CellVerdict, CellVerdicts } from "./cell-verdicts.ts";
+import { cellText, type SharedCell, type SharedCells } from "../shared-cells.ts";
 import type { CellView } from "./cell-view-bar.tsx";
 import { CellViewBar } from "./cell-view-bar.tsx";
 import { OtherMetrics } from "./other-metrics.tsx";
 import { useCellVerdicts } from "./use-cell-verdicts.ts";
-import { effectText, verdictTally, verdictWord } from "./verdict-word.ts";
+import { verdictTally } from "./verdict-text.ts";
 
 const VerdictDialog = whenShown(() => import("./verdict-dialog.tsx").then((m) => m.VerdictDialog));
 
 /** Until the tests are done. */
-const NONE: CellVerdicts = new Map();
+const NONE: CellVerdicts = [];
 
 /** Of a value that the baseline does not have. */
-const EMPTY: CellVerdicts = new Map();
+const EMPTY: CellVerdicts = [];
 
 /** The shared cells of one metric with a verdict each, and which of them are shown. */
 export function JudgedCells({
@@ -50,24 +56,23 @@ export function JudgedCells({
   const only = useMemo(() => [metricId], [metricId]);
   const { verdicts: all, failure } = useCellVerdicts(shared, only, view.least);
   const verdicts = all ? (all.get(metricId) ?? EMPTY) : NONE;
-  const judged = [...verdicts.values()].some((cells) => cells.some((cell) => cell?.kind === "judged"));
+  const judged = verdicts.some((cells) => cells.some((cell) => cell?.kind === "judged"));
   const cells = shownCells(shared, verdicts, metricId, judged ? view : { ...view, shown: false });
-  const cellText = (cell: SharedCell) =>
-    shared.axes
-      .flatMap((id, side) => {
-        const param = choices[baseline]?.item.schema.params[id];
-        const value = cell.values[side];
-        return param && value !== undefined ? [settingText(param, value)] : [];
-      })
-      .join(", ") || "the settings compared above";
-  const opened = open && verdicts.get(open.cell.key)?.[open.index];
+  const schema = choices[baseline]?.item.schema ?? { params: {}, metrics: {} };
+  const opened = open && verdicts[open.cell.index]?.[open.index];
   return (
-    <div className={styles.judgedCells}>
+    <Stack gap={8}>
       {failure ? <Notice tone="warn">These cells could not be tested: {failure}</Notice> : null}
       {verdicts === NONE && !failure ? (
         <p role="status">Testing {formatCount(shared.cells.length)} cells.</p>
       ) : null}
-      <VerdictSummary choices={choices} baseline={baseline} verdicts={verdicts} minimumEffect={view.least} />
+      <VerdictSummary
+        choices={choices}
+        baseline={baseline}
+        shared={shared}
+        verdicts={verdicts}
+        minimumEffect={view.least}
+      />
       <OtherMetrics
         choices={choices}
         baseline={baseline}
@@ -84,15 +89,9 @@ export function JudgedCells({
           shared={shared}
           cells={cells}
           metricId={metricId}
-          mark={(cell, index) => (
-            <VerdictMark
-              cell={verdicts.get(cell.key)?.[index]}
-              minimumEffect={view.least}
-              unit={choices[baseline]?.item.schema.metrics[metricId]?.unit ?? "1"}
-              about={`${choices[index]?.letter ?? ""} at ${cellText(cell)}`}
-              onOpen={() => setOpen({ cell, index })}
-            />
-          )}
+          verdicts={verdicts}
+          minimumEffect={view.least}
+          onOpen={(cell, index) => setOpen({ cell, index })}
         />
       ) : (
         <p className={styles.judgedCellsNone}>
@@ -108,7 +107,7 @@ export function JudgedCells({
           baseline={baseline}
           index={open.index}
           cell={open.cell}
-          cellText={cellText(open.cell)}
+          cellText={cellText(schema, shared, open.cell) || "the settings compared above"}
           metricId={metricId}
           judged={opened}
           ps={testedPs(verdicts)}
@@ -116,13 +115,13 @@ export function JudgedCells({
           onClose={() => setOpen(undefined)}
         />
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
 /** The p values that Holm's correction takes together. */
 function testedPs(verdicts: CellVerdicts): readonly number[] {
-  return [...verdicts.values()].flatMap((cells) =>
+  return verdicts.flatMap((cells) =>
     cells.flatMap((cell) => (cell?.kind === "judged" ? (cell.verdict.test?.p ?? []) : [])),
   );
 }
@@ -137,7 +136,7 @@ export function shownCells(
   const shares = (cell: SharedCell) =>
     cell.points.map((point, i) => {
       if (i === baseline) return 0;
-      const judged = verdicts.get(cell.key)?.[i];
+      const judged = verdicts[cell.index]?.[i];
       if (judged?.kind === "judged") return judged.verdict.effect;
       const against = differenceTo(cell.points[baseline]?.metrics[metricId], point?.metrics[metricId]);
       if (!against) return 0;
@@ -152,7 +151,7 @@ export function shownCells(
   };
   const kept = cells.filter(
     (cell) =>
-      (!view.differing || differs(cell)) && (!view.shown || (verdicts.get(cell.key) ?? []).some(isShown)),
+      (!view.differing || differs(cell)) && (!view.shown || (verdicts[cell.index] ?? []).some(isShown)),
   );
   if (view.sort === "cell") return kept;
   const sized = kept.map((cell) => ({ cell, size: Math.max(...shares(cell).map(Math.abs)) }));
@@ -166,56 +165,17 @@ function isShown(cell: CellVerdict | undefined): boolean {
   return !["same", "unshown", "few", "drift"].includes(cell.verdict.outcome);
 }
 
-/** A verdict as a button that opens what is behind it. */
-function VerdictMark({
-  cell,
-  minimumEffect,
-  unit,
-  about,
-  onOpen,
-}: {
-  cell: CellVerdict | undefined;
-  minimumEffect: number;
-  /** Of the metric. */
-  unit: string;
-  /** Which item and cell, for those who do not see the table. */
-  about: string;
-  onOpen: () => void;
-}) {
-  if (!cell) return null;
-  if (cell.kind !== "judged")
-    return cell.kind === "pooled" ? (
-      <span className={styles.verdictMarkNone}>several settings in this cell: no test</span>
-    ) : null;
-  const { verdict } = cell;
-  const word = verdictWord(verdict, minimumEffect);
-  const effect =
-    verdict.outcome === "better" || verdict.outcome === "worse"
-      ? `, ${verdict.test ? "shift " : ""}${effectText(verdict, unit)}`
-      : "";
-  const tone = verdict.outcome === "better" ? styles.better : verdict.outcome === "worse" && styles.worse;
-  return (
-    <button
-      type="button"
-      className={classNames(styles.mark, tone)}
-      aria-label={`${word}${effect}: why, ${about}`}
-      onClick={onOpen}
-    >
-      {/* A percent sign stays with its number. */}
-      {`${word}${effect}`.replaceAll(" %", "\u00a0%")}
-    </button>
-  );
-}
-
 /** The verdicts of all cells in a sentence, and what they take. */
 function VerdictSummary({
   choices,
   baseline,
+  shared,
   verdicts,
   minimumEffect,
 }: {
   choices: readonly LetteredChoice[];
   baseline: number;
+  shared: SharedCells;
   verdicts: CellVerdicts;
   minimumEffect: number;
 }) {
@@ -225,7 +185,13 @@ function VerdictSummary({
   });
   const base = choices[baseline]?.letter;
   const family = Math.max(0, ...tallies.map((tally) => tally.family));
-  const predicted = [...verdicts.values()].some((cells) => cells.some((cell) => cell?.kind === "predicted"));
+  const has = (kind: CellVerdict["kind"]) =>
+    verdicts.some((cells) => cells.some((cell) => cell?.kind === kind));
+  const cells = useMemo(() => unmatchedCells(shared), [shared]);
+  const unmatched = unmatchedText(
+    cells,
+    choices.map(({ letter }) => letter),
+  );
   return (
     <>
       {tallies.map(({ letter, text }) => (
@@ -237,19 +203,29 @@ function VerdictSummary({
         </p>
       ))}
       {tallies.length > 0 ? (
-        <p className={styles.judgedCellsNote}>
+        <Text as="p" tone="soft" measure={80}>
           A verdict needs a significant difference of at least {minimumEffect} % of {base} at {ALPHA * 100} %
           {family > 1 ? `, with Holm's correction over the ${family} tests of this table` : ""}. Deterministic
           counts are compared directly. The difference under a value is between the medians; the shift of a
           verdict is the median of all differences between a run of one side and a run of the other
           (Hodges-Lehmann).
-        </p>
+        </Text>
       ) : null}
-      {predicted ? (
-        <p className={styles.judgedCellsNote}>
+      {has("untested") ? (
+        <Text as="p" tone="soft" measure={80}>
           A prediction has no runs to test. Compared with a measurement it has a residual, if the settings are
           equal.
-        </p>
+        </Text>
+      ) : null}
+      {has("predicted") ? (
+        <Text as="p" tone="soft" measure={80}>
+          Predictions have no runs to test: a difference counts from {minimumEffect} % of {base}.
+        </Text>
+      ) : null}
+      {unmatched ? (
+        <Text as="p" tone="soft" measure={80}>
+          {unmatched}
+        </Text>
       ) : null}
     </>
   );

@@ -1,11 +1,10 @@
 "use client";
-import type { Outcome } from "@wirecost/analysis";
+import type { CellVerdicts, Outcome } from "@wirecost/analysis";
 import { useMemo } from "react";
 import { Button } from "../../../shared/ui/controls/button.tsx";
-import styles from "../compare.module.css";
+import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import type { LetteredChoice } from "../point-text.ts";
-import type { CellVerdicts } from "./cell-verdicts.ts";
-import { verdictTally } from "./verdict-word.ts";
+import { verdictTally } from "./verdict-text.ts";
 
 const DIFFERENT: ReadonlySet<Outcome> = new Set<Outcome>(["better", "worse", "higher", "lower"]);
 
@@ -40,18 +39,24 @@ export function OtherMetrics({
   const metrics = choices[baseline]?.item.schema.metrics;
   const rest = figures.length - NAMED;
   return (
-    <ul className={styles.others} aria-label="Other metrics that differ">
-      <li className={styles.judgedCellsNote}>Other metrics that differ:</li>
+    <Stack as="ul" gap={4} aria-label="Other metrics that differ">
+      <Text as="li" tone="soft" measure={80}>
+        Other metrics that differ:
+      </Text>
       {figures.slice(0, NAMED).map(({ metricId: id, text }) => (
-        <li key={id} className={styles.judgedCellsOther}>
+        <Row as="li" key={id} wrap gap={4} gapX={8}>
           <Button size="small" onClick={() => onMetric(id)}>
             {metrics?.[id]?.label ?? id}
           </Button>{" "}
           {text}
-        </li>
+        </Row>
       ))}
-      {rest > 0 ? <li className={styles.judgedCellsNote}>and {rest} more metrics</li> : null}
-    </ul>
+      {rest > 0 ? (
+        <Text as="li" tone="soft" measure={80}>
+          and {rest} more metrics
+        </Text>
+      ) : null}
+    </Stack>
   );
 }
 
@@ -69,7 +74,7 @@ export function differingMetrics(
 ): readonly DifferingMetric[] {
   return [...judged].flatMap(([metricId, verdicts]) => {
     const texts = letters.flatMap((letter, i) => {
-      const differs = [...verdicts.values()].some((cells) => {
+      const differs = verdicts.some((cells) => {
         const cell = cells[i];
         return cell?.kind === "judged" && DIFFERENT.has(cell.verdict.outcome);
       });

@@ -1,5 +1,5 @@
 import { EXACT_RANKS, orderInterval, type Replicates, type TestResult } from "@wirecost/analysis";
-import { otherPs } from "./verdict-word.ts";
+import { otherPs } from "./verdict-text.ts";
 
 const WAYS = `def ways(ranks, size):  # how many subsets of so many ranks have each sum
     w = [{0: 1}] + [{} for _ in range(size)]

@@ -1,9 +1,8 @@
-import { judge } from "@wirecost/analysis";
+import { type CellTests, type CellVerdicts, cellTests, cellVerdicts, judgeCells } from "@wirecost/analysis";
 import { useMemo } from "react";
 import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
 import { keptWorker } from "../../../shared/workers/kept-worker.ts";
 import type { SharedCells } from "../shared-cells.ts";
-import { type CellPairs, type CellVerdicts, cellPairs, placeVerdicts } from "./cell-verdicts.ts";
 import type { JudgeWorker } from "./judge-worker.ts";
 
 /** So many runs are judged within a frame or two, and sooner than a worker starts. */
@@ -15,7 +14,7 @@ const askJudge = keptWorker<JudgeWorker>(
 
 interface Question {
   /** By metric. */
-  readonly asked: ReadonlyMap<string, CellPairs>;
+  readonly asked: ReadonlyMap<string, CellTests>;
   readonly minimumEffect: number;
 }
 
@@ -38,7 +37,7 @@ export function useCellVerdicts(
     () =>
       new Map(
         metricIds.flatMap((id) => {
-          const pairs = cellPairs(shared, id);
+          const pairs = cellTests(shared, id);
           return pairs ? [[id, pairs] as const] : [];
         }),
       ),
@@ -60,9 +59,7 @@ function isLarge({ asked }: Question): boolean {
 }
 
 function judgedHere({ asked, minimumEffect }: Question): Answer {
-  return new Map(
-    [...asked].map(([id, of]) => [id, placeVerdicts(of, judge(of.pairs, of.metric, minimumEffect / 100))]),
-  );
+  return new Map([...asked].map(([id, of]) => [id, judgeCells(of, minimumEffect / 100)]));
 }
 
 async function judgedElsewhere(question: Question): Promise<Answer | undefined> {
@@ -72,7 +69,7 @@ async function judgedElsewhere(question: Question): Promise<Answer | undefined> 
     const { better, noise } = of.metric;
     const least = question.minimumEffect / 100;
     const verdicts = await askJudge((worker) => worker.judge(of.pairs, { better, noise }, least));
-    answer.set(id, placeVerdicts(of, verdicts));
+    answer.set(id, cellVerdicts(of, verdicts));
   }
   return answer;
 }

@@ -1,5 +1,13 @@
 "use client";
-import { EXACT_RANKS, modes, orderInterval, type Replicates, type TestResult } from "@wirecost/analysis";
+import {
+  type CellVerdict,
+  EXACT_RANKS,
+  modes,
+  orderInterval,
+  outcomeText,
+  type Replicates,
+  type TestResult,
+} from "@wirecost/analysis";
 import {
   formatPercent,
   formatPlain,
@@ -10,14 +18,13 @@ import {
 } from "@wirecost/sim-core";
 import { signedQuantity } from "../../../shared/lib/signed-quantity.ts";
 import { CopyButton } from "../../../shared/ui/controls/copy-field.tsx";
+import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../../shared/ui/messages/dialog.tsx";
 import styles from "../compare.module.css";
 import { compareSettings, type LetteredChoice } from "../point-text.ts";
 import type { SharedCell } from "../shared-cells.ts";
-import type { CellVerdict } from "./cell-verdicts.ts";
 import { pythonSnippet } from "./python-snippet.ts";
-import { assumptions, testText, verdictReason } from "./test-text.ts";
-import { otherPs, pText, verdictWord } from "./verdict-word.ts";
+import { assumptions, otherPs, pText, testText, verdictReason } from "./verdict-text.ts";
 
 /** Beyond three digits, as many as an interval of thousands of runs may take. */
 const MORE_FIGURES = [4, 5, 6];
@@ -71,14 +78,18 @@ export function VerdictDialog({
       open
       onClose={onClose}
       shape="wide"
-      title={`${other.letter} against ${base.letter}: ${verdictWord(verdict, minimumEffect)}`}
+      title={`${other.letter} against ${base.letter}: ${outcomeText(verdict, minimumEffect / 100)}`}
       description={`${metric.label} at ${cellText}`}
     >
-      <div className={styles.body}>
+      <Stack gap={16}>
         <p>{verdictReason(verdict, minimumEffect, other.letter, base.letter, metric.unit)}</p>
-        <dl className={styles.facts}>
-          <dt>Test</dt>
-          <dd>{testText(verdict)}</dd>
+        <Stack as="dl" className={styles.facts}>
+          <Text as="dt" tone="soft">
+            Test
+          </Text>
+          <Text as="dd" breaks>
+            {testText(verdict)}
+          </Text>
           {sides.map(({ letter, values }) => (
             <Fact key={letter} name={`${letter}, n = ${values.length}`}>
               {medianText(values, test !== undefined, metric.unit)}; runs{" "}
@@ -120,7 +131,7 @@ export function VerdictDialog({
               {differing.map(({ param }) => paramName(param)).join(", ")}: see the table at the top for values
             </Fact>
           ) : null}
-        </dl>
+        </Stack>
         <Assumptions list={assumptions(verdict, replicates)} />
         {test ? (
           <>
@@ -128,7 +139,7 @@ export function VerdictDialog({
             <Snippet title="Python" code={pythonSnippet(replicates, test, ps)} />
           </>
         ) : null}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -136,8 +147,12 @@ export function VerdictDialog({
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+      <Text as="dt" tone="soft">
+        {name}
+      </Text>
+      <Text as="dd" breaks>
+        {children}
+      </Text>
     </>
   );
 }
@@ -146,12 +161,14 @@ function Assumptions({ list }: { list: readonly string[] }) {
   if (list.length === 0) return null;
   return (
     <div>
-      <h3 className={styles.verdictDialogTitle}>Assumptions</h3>
-      <ul className={styles.verdictDialogList}>
+      <Text as="h3" size={14} weight={600} mb={4}>
+        Assumptions
+      </Text>
+      <Stack as="ul" gap={4} bullets>
         {list.map((line) => (
           <li key={line}>{line}</li>
         ))}
-      </ul>
+      </Stack>
     </div>
   );
 }
@@ -159,15 +176,17 @@ function Assumptions({ list }: { list: readonly string[] }) {
 /** A program to copy. */
 function Snippet({ title, code }: { title: string; code: string }) {
   return (
-    <div className={styles.snippet}>
-      <div className={styles.snippetBar}>
-        <h3 className={styles.snippetTitle}>{title}</h3>
+    <Stack gap={6}>
+      <Row justify="between">
+        <Text as="h3" size={14} weight={600}>
+          {title}
+        </Text>
         <CopyButton size="small" text={code}>
           Copy {title}
         </CopyButton>
-      </div>
+      </Row>
       <pre className={styles.code}>{code}</pre>
-    </div>
+    </Stack>
   );
 }
 

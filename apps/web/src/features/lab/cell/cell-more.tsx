@@ -14,8 +14,10 @@ import type { Calibrated } from "../../../entities/prediction/origin.ts";
 import { useAdvice } from "../../../entities/prediction/use-advice.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { CopyButton } from "../../../shared/ui/controls/copy-field.tsx";
+import { Row, Text } from "../../../shared/ui/layout/layout.tsx";
 import { FlagText } from "../../../shared/ui/tables/flag-text.tsx";
 import { Provenance } from "../../../shared/ui/tables/tags.tsx";
+import lab from "../lab.module.css";
 import styles from "./cell-panel.module.css";
 import { MessageLadder } from "./message-ladder.tsx";
 
@@ -54,7 +56,9 @@ export function CellMore({
           {trace.total > 0 ? (
             <MessageLadder trace={trace} />
           ) : (
-            <p className={styles.advice}>No messages: these settings use no network.</p>
+            <Text as="p" mb={8}>
+              No messages: these settings use no network.
+            </Text>
           )}
         </>
       ) : null}
@@ -92,7 +96,7 @@ function DoThis({
     <>
       {advice ? (
         <>
-          <p className={styles.advice}>
+          <Text as="p" mb={8}>
             {changes.map(({ param, text }, i) => (
               <Fragment key={text}>
                 {i > 0 ? " and " : null}
@@ -109,21 +113,21 @@ function DoThis({
                   : param.help,
               )
               .join(" ")}
-          </p>
+          </Text>
           {advice.beyond.length > 0 ? (
-            <p className={styles.advice}>
+            <Text as="p" mb={8}>
               <Provenance of="extrapolated" />{" "}
               <FlagText text={advice.beyond.map(({ message }) => message).join(" ")} /> Measure it before you
               rely on it.
-            </p>
+            </Text>
           ) : null}
         </>
       ) : (
-        <p className={styles.advice}>
+        <Text as="p" mb={8}>
           None: no single setting would make this cell 5 % {main?.better === "higher" ? "better" : "cheaper"}.
-        </p>
+        </Text>
       )}
-      <div className={styles.actions}>
+      <Row align="stretch" gap={8}>
         {advice && onTake ? (
           <Button size="small" onClick={() => onTake(target)}>
             Apply
@@ -134,8 +138,8 @@ function DoThis({
             Copy .pf lines
           </CopyButton>
         ) : null}
-      </div>
-      {lines.length > 0 ? <pre className={styles.pf}>{lines.join("\n")}</pre> : null}
+      </Row>
+      {lines.length > 0 ? <pre className={lab.pf}>{lines.join("\n")}</pre> : null}
     </>
   );
 }

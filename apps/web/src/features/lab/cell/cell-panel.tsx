@@ -14,18 +14,18 @@ import {
   residual,
   type UsedCalibration,
 } from "@wirecost/sim-core";
-import dynamic from "next/dynamic";
 import { memo, useMemo } from "react";
 import { isWithin } from "../../../entities/prediction/cell-ranges.ts";
 import { residualText } from "../../../entities/prediction/matrix-cells.ts";
 import { originOf } from "../../../entities/prediction/origin.ts";
 import { PartsBar } from "../../../entities/prediction/parts-bar.tsx";
 import { Button } from "../../../shared/ui/controls/button.tsx";
+import { Box, Text } from "../../../shared/ui/layout/layout.tsx";
 import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import { Provenance } from "../../../shared/ui/tables/tags.tsx";
 import styles from "./cell-panel.module.css";
 
-const OriginLine = dynamic(() =>
+const OriginLine = whenShown(() =>
   import("../../../entities/prediction/origin-line.tsx").then((m) => m.OriginLine),
 );
 
@@ -85,18 +85,20 @@ export const CellPanel = memo(function CellPanel({
       <h2 className={styles.title}>
         Selected cell <Provenance of={origin} />
       </h2>
-      <dl className={styles.settings}>
+      <Box as="dl" mb={8} className={styles.settings}>
         {axes.map((id) => {
           const param = model.params[id];
           const value = settings[id];
           return param && value !== undefined ? (
             <div key={id}>
               <dt>{paramName(param)}</dt>
-              <dd>{paramValueText(param, value, true)}</dd>
+              <Text as="dd" breaks text="end">
+                {paramValueText(param, value, true)}
+              </Text>
             </div>
           ) : null;
         })}
-      </dl>
+      </Box>
       <p className={styles.same}>
         {differs
           ? "Not the current settings, which the sentence above the matrix describes."
@@ -110,7 +112,7 @@ export const CellPanel = memo(function CellPanel({
       {calibration || origin !== "predicted" ? (
         <OriginLine model={model} of={of} settings={settings} brief />
       ) : null}
-      <dl className={styles.metrics}>
+      <Box as="dl" mt={12}>
         {Object.entries(model.metrics).map(([id, metric]) => {
           const predicted = metrics[id] ?? 0;
           const range = ranges[id];
@@ -126,29 +128,35 @@ export const CellPanel = memo(function CellPanel({
                   </>
                 )}
               </dt>
-              <dd>{rangeText(predicted, range, metric.unit)}</dd>
+              <Text as="dd" weight={600} nowrap text="end">
+                {rangeText(predicted, range, metric.unit)}
+              </Text>
               {seen === undefined ? null : (
                 <>
-                  <dt className={styles.measured}>
+                  <Text as="dt" tone="soft">
                     <Provenance of="measured" />
                     {measured && runsOf(measured.rows) > 1
                       ? ` n = ${formatCount(runsOf(measured.rows))}, median`
                       : ""}
-                  </dt>
-                  <dd>{formatQuantity(seen, metric.unit)}</dd>
-                  <dt className={styles.measured}>Residual</dt>
-                  <dd>
+                  </Text>
+                  <Text as="dd" weight={600} nowrap text="end">
+                    {formatQuantity(seen, metric.unit)}
+                  </Text>
+                  <Text as="dt" tone="soft">
+                    Residual
+                  </Text>
+                  <Text as="dd" weight={600} nowrap text="end">
                     {isWithin(range, seen) ? "within the range" : residualText(residual(predicted, seen))}
                     {measured ? (
                       <RestsOn model={model} setup={stated} rows={measured.rows} metric={id} />
                     ) : null}
-                  </dd>
+                  </Text>
                 </>
               )}
             </div>
           );
         })}
-      </dl>
+      </Box>
       {differs || !onTake ? (
         <>
           <h2 className={styles.title}>Breakdown</h2>

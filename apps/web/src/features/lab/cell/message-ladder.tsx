@@ -1,7 +1,8 @@
 import type { Trace, TraceMessage } from "@wirecost/sim-core";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import { memo } from "react";
-import { VisuallyHidden } from "../../../shared/ui/page/visually-hidden.tsx";
+import { classNames } from "../../../shared/ui/controls/button.tsx";
+import { boxClass, Text } from "../../../shared/ui/layout/layout.tsx";
 import styles from "./message-ladder.module.css";
 
 const WIDTH = 300;
@@ -20,7 +21,7 @@ export const MessageLadder = memo(function MessageLadder({ trace }: { trace: Tra
   return (
     <figure>
       <svg
-        className={styles.ladder}
+        className={classNames(styles.ladder, boxClass({ chartText: true }))}
         viewBox={`0 0 ${WIDTH} ${height}`}
         width={WIDTH}
         height={height}
@@ -33,18 +34,18 @@ export const MessageLadder = memo(function MessageLadder({ trace }: { trace: Tra
         <text x={SERVER} y={12} textAnchor="middle">
           server
         </text>
-        <line className={styles.life} x1={CLIENT} x2={CLIENT} y1={19} y2={height} />
-        <line className={styles.life} x1={SERVER} x2={SERVER} y1={19} y2={height} />
+        <line stroke="var(--line)" x1={CLIENT} x2={CLIENT} y1={19} y2={height} />
+        <line stroke="var(--line)" x1={SERVER} x2={SERVER} y1={19} y2={height} />
         {trace.head.map((message, i) => rung(message, top + i * STEP, `head ${i}`))}
         {trace.folded > 0 ? (
-          <text className={styles.fold} x={WIDTH / 2} y={tailTop - foldHeight + 8} textAnchor="middle">
+          <text style={{ fill: "var(--ink)" }} x={WIDTH / 2} y={tailTop - foldHeight + 8} textAnchor="middle">
             … {formatCount(trace.folded)} more messages
           </text>
         ) : null}
         {trace.tail.map((message, i) => rung(message, tailTop + i * STEP, `tail ${i}`))}
       </svg>
       <figcaption>
-        <VisuallyHidden>{ladderText(trace)}</VisuallyHidden>
+        <Text visuallyHidden>{ladderText(trace)}</Text>
       </figcaption>
     </figure>
   );

@@ -14,6 +14,7 @@ import { UnstatedNotice } from "../../../entities/measurement/unstated/unstated-
 import { useUnstated } from "../../../entities/measurement/unstated/use-unstated.ts";
 import type { Overlaid } from "../../../entities/prediction/compute-matrix.ts";
 import { Button, classNames, Icon, LinkButton } from "../../../shared/ui/controls/button.tsx";
+import { Row, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Provenance } from "../../../shared/ui/tables/tags.tsx";
 import type { LabSlots } from "../lab-slots.ts";
 import styles from "./set-banner.module.css";
@@ -85,17 +86,19 @@ export function SetBanner({
   const outside = runsOf(overlaid.outside.map(({ row }) => row));
   return (
     <section className={styles.banner} aria-label="Measured data">
-      <div className={styles.line}>
+      <Row wrap gap={4} gapX={10} className={styles.line}>
         <Provenance of="measured" />
-        <b className={styles.title}>{set.title}</b>
+        <Text as="b" size={14} weight={600} breaks className={styles.title}>
+          {set.title}
+        </Text>
         <span className={styles.source}>
           {reference === "local" ? "this file is only in this browser; upload it to save it" : set.source}
         </span>
         <Button size="small" variant="quiet" icon aria-label="Close measured data" onClick={onClose}>
           <Icon name="close" />
         </Button>
-      </div>
-      <div className={styles.line}>
+      </Row>
+      <Row wrap gap={4} gapX={10} className={styles.line}>
         <span>
           {formatCount(rows - outside)} of {formatCount(rows)} rows in this view
         </span>
@@ -104,13 +107,14 @@ export function SetBanner({
             <summary>{formatCount(outside)} not shown</summary>
             <ul>
               {overlaid.outside.slice(0, MAX_OUTSIDE).map(({ row, differs }) => (
-                <li key={row.row}>
-                  Row {row.row}, <span className={styles.rowLabel}>{row.label}</span>:{" "}
-                  {why(model, set, row, differs)}
-                </li>
+                <Text as="li" tone="soft" py={2} key={row.row}>
+                  Row {row.row}, <Text tone="ink">{row.label}</Text>: {why(model, set, row, differs)}
+                </Text>
               ))}
               {overlaid.outside.length > MAX_OUTSIDE ? (
-                <li>and {formatCount(overlaid.outside.length - MAX_OUTSIDE)} more</li>
+                <Text as="li" tone="soft" py={2}>
+                  and {formatCount(overlaid.outside.length - MAX_OUTSIDE)} more
+                </Text>
               ) : null}
             </ul>
           </details>
@@ -150,7 +154,7 @@ export function SetBanner({
           onFocus={onFocus}
           onTry={onTry}
         />
-      </div>
+      </Row>
       {open ? (
         <UnstatedNotice
           model={model}

@@ -1,10 +1,12 @@
 "use client";
 import { type Axis, formatCount, MAX_CELLS, type Model, paramName } from "@wirecost/sim-core";
+import { parseQuantity } from "@wirecost/sim-core/quantity";
 import { useId, useState } from "react";
 import { axisText, readAxisValues } from "../../../entities/design/axis-text.ts";
 import { suggestedAxis } from "../../../entities/design/lab-view.ts";
-import { parseQuantity } from "../../../shared/lib/parse-quantity.ts";
-import { Button } from "../../../shared/ui/controls/button.tsx";
+import { Button, Chip, classNames } from "../../../shared/ui/controls/button.tsx";
+import field from "../../../shared/ui/controls/field.module.css";
+import { Row, Text } from "../../../shared/ui/layout/layout.tsx";
 import styles from "./axis-editor.module.css";
 
 interface AxisEditorProps {
@@ -27,10 +29,10 @@ export function AxisEditor({ model, rows, columns, onAxis }: AxisEditorProps) {
         axis={columns}
         onAxis={onAxis}
       />
-      <p className={styles.hint}>
+      <Text as="p" tone="soft" size={12}>
         Numbers separated by commas, or a range such as <code>350..32600/20</code> for twenty values, with
         optional units: <code>1 ms, 0.03 s</code>. At most {formatCount(MAX_CELLS)} cells.
-      </p>
+      </Text>
     </div>
   );
 }
@@ -57,33 +59,42 @@ function AxisValues({
   const options = param.kind === "choice" ? param.options : undefined;
   return (
     <div className={styles.axis}>
-      <label className={styles.label} htmlFor={id}>
-        {side} <code>{paramName(param)}</code>
-      </label>
+      <Text as="label" tone="soft" size={12} className={styles.label} htmlFor={id}>
+        {side}{" "}
+        <Text as="code" tone="ink">
+          {paramName(param)}
+        </Text>
+      </Text>
       {options ? (
-        <fieldset className={styles.options} id={id} aria-label={`Values of ${paramName(param)}`}>
+        <Row
+          as="fieldset"
+          wrap
+          align="stretch"
+          gap={4}
+          className={styles.options}
+          id={id}
+          aria-label={`Values of ${paramName(param)}`}
+        >
           {options.map((option) => {
             const on = axis.values.includes(option.value);
             const values = options
               .map(({ value }) => value)
               .filter((value) => (value === option.value ? !on : axis.values.includes(value)));
             return (
-              <button
+              <Chip
                 key={option.value}
-                type="button"
-                className={styles.option}
-                aria-pressed={on}
+                pressed={on}
                 onClick={() => setDraft({ text: "", error: onAxis(side, { param: axis.param, values }) })}
               >
                 {option.label}
-              </button>
+              </Chip>
             );
           })}
-        </fieldset>
+        </Row>
       ) : (
         <input
           id={id}
-          className={styles.input}
+          className={classNames(field.input, field.small, styles.input)}
           spellCheck={false}
           autoComplete="off"
           value={draft?.text ?? axisText(axis.values)}

@@ -6,10 +6,9 @@ import { marks, sideOf } from "../../../entities/prediction/compute-matrix.ts";
 import { originsOf } from "../../../entities/prediction/origin.ts";
 import { askSweep } from "../../../entities/prediction/sweep-client.ts";
 import type { SweepRequest, SweepValues } from "../../../entities/prediction/sweep-worker.ts";
-import { HeatScope } from "../../../shared/charts/matrix/heat-scope.tsx";
-import { heatEnds, heatScale } from "../../../shared/charts/matrix/heat-step.ts";
-import { MatrixCanvas } from "../../../shared/charts/matrix/matrix-canvas.tsx";
-import { MatrixLegend } from "../../../shared/charts/matrix/matrix-legend.tsx";
+import { heatScale } from "../../../shared/charts/matrix/heat-step.ts";
+import { Matrix } from "../../../shared/charts/matrix/matrix.tsx";
+import type { MatrixData } from "../../../shared/charts/matrix/matrix-cell.ts";
 import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
 import { ErrorState, Skeleton } from "../../../shared/ui/messages/states.tsx";
 
@@ -31,68 +30,34 @@ export function LargeMatrix({
   const drawn = useMemo(() => {
     if (!result) return undefined;
     const { view: of, values, ranged, holds } = result;
+    const { unit = "1", better = "none" } = model.metrics[of.metric] ?? {};
+    const axes = [of.rows, of.columns] as const;
     const numbers = [...values];
     const found = marks(model, numbers, [of.rows.values.length, of.columns.values.length], of.metric);
-    const [first] = found.best;
-    return {
-      of,
-      ranged,
-      holds,
+    const [best] = found.best;
+    const knee = found.knee === best ? undefined : found.knee;
+    const textOf = (index: number) => {
+      const settings = cellParams(of.params, axes, index);
+      const range = ranged && predictedRanges(model, settings, of.seed, of.calibration?.intervals)[of.metric];
+      return rangeText(values[index] ?? Number.NaN, range || undefined, unit);
+    };
+    const data: MatrixData = {
+      label,
       rows: sideOf(model, of.rows, of.params),
       columns: sideOf(model, of.columns, of.params),
-      values,
-      unit: model.metrics[of.metric]?.unit ?? "1",
-      scale: heatScale(numbers, model.metrics[of.metric]?.better ?? "none"),
-      origins: originsOf(model, of, [of.rows, of.columns]),
-      marked: [
-        ...(first === undefined ? [] : [{ index: first, kind: "best" as const }]),
-        ...(found.knee === undefined || found.knee === first
-          ? []
-          : [{ index: found.knee, kind: "knee" as const }]),
-      ],
+      cells: { numbers: values, best, knee, origins: originsOf(model, of, axes) },
+      scale: heatScale(numbers, better),
+      text: (value) => formatQuantity(value, unit),
+      textOf,
+      ranged,
+      unsure: !holds.best || !holds.knee,
     };
-  }, [model, result]);
-  const focused = drawn && selectedIndex({ ...drawn.of, focus: view.focus });
-  const range = useMemo(() => {
-    if (!drawn?.ranged || focused === undefined) return undefined;
-    const { params, rows, columns, metric, seed, calibration } = drawn.of;
-    const settings = cellParams(params, [rows, columns], focused);
-    return predictedRanges(model, settings, seed, calibration?.intervals)[metric];
-  }, [model, drawn, focused]);
+    return { of, data };
+  }, [model, label, result]);
   if (error) return <ErrorState title="This matrix could not be computed">{error}</ErrorState>;
-  if (!drawn || focused === undefined) return <Skeleton height={480} />;
-  const format = (value: number) => formatQuantity(value, drawn.unit);
-  return (
-    <HeatScope scale={drawn.scale}>
-      <MatrixCanvas
-        label={label}
-        rows={drawn.rows}
-        columns={drawn.columns}
-        values={drawn.values}
-        scale={drawn.scale}
-        focused={focused}
-        marked={drawn.marked}
-        said={rangeText(drawn.values[focused] ?? Number.NaN, range, drawn.unit)}
-        onFocus={onFocus}
-        onTake={onTake}
-      />
-      <MatrixLegend
-        scale={{
-          kind: "heat",
-          ...heatEnds(drawn.scale, format),
-          log: drawn.scale.log,
-        }}
-        origins={drawn.origins}
-        marks={{
-          own: true,
-          best: drawn.marked.length > 0,
-          knee: drawn.marked.some(({ kind }) => kind === "knee"),
-          ranged: drawn.ranged ? "colours" : undefined,
-          unsure: !drawn.holds.best || !drawn.holds.knee,
-        }}
-      />
-    </HeatScope>
-  );
+  if (!drawn) return <Skeleton height={480} />;
+  const focused = selectedIndex({ ...drawn.of, focus: view.focus });
+  return <Matrix data={drawn.data} focused={focused} onFocus={onFocus} onTake={onTake} />;
 }
 
 /** Values of a large matrix, with the view that they belong to. */

@@ -2,9 +2,9 @@
 import { referenceSet } from "@wirecost/analysis";
 import { memo, type RefObject, useState } from "react";
 import { Button } from "../../../shared/ui/controls/button.tsx";
+import { Row, Text } from "../../../shared/ui/layout/layout.tsx";
 import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import type { LabStore } from "../lab-store.ts";
-import styles from "./matrix-foot.module.css";
 import { Pick } from "./pick.tsx";
 
 const LabExport = whenShown(
@@ -38,20 +38,22 @@ export const MatrixFoot = memo(function MatrixFoot({
     else if (value !== open) store.openSet(value, referenceSet(model, id));
   };
   return (
-    <div className={styles.foot}>
-      <span className={styles.word}>Overlay measured data:</span>
+    <Row wrap gap={4} gapX={8} mt={8} noPrint>
+      <Text tone="soft" size={12}>
+        Overlay measured data:
+      </Text>
       <Pick
         label="Measured data"
         value={open ?? ""}
         options={[{ value: "", label: "none" }, ...other, ...shipped]}
         onChange={choose}
       />
-      <span className={styles.space} />
-      <span className={styles.cellButton}>
+      <Text grow />
+      <Row as="span" inline onlyMiddle>
         <Button size="small" onClick={onCell}>
           Selected cell details
         </Button>
-      </span>
+      </Row>
       {exporting ? (
         <LabExport store={store} chart={chart} />
       ) : (
@@ -59,6 +61,6 @@ export const MatrixFoot = memo(function MatrixFoot({
           Export
         </Button>
       )}
-    </div>
+    </Row>
   );
 });

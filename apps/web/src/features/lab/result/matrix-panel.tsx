@@ -1,18 +1,14 @@
 "use client";
-import { type Axis, formatQuantity, type Metrics, type Model } from "@wirecost/sim-core";
+import { type Axis, formatQuantity, type Model } from "@wirecost/sim-core";
 import { memo, useMemo } from "react";
 import { type LabView, selectedIndex } from "../../../entities/design/lab-view.ts";
-import { type CellRanges, marksHold } from "../../../entities/prediction/cell-ranges.ts";
-import { marks, type Overlaid, sideOf } from "../../../entities/prediction/compute-matrix.ts";
-import { overlaidCells, predictedCells } from "../../../entities/prediction/matrix-cells.ts";
-import { HeatScope } from "../../../shared/charts/matrix/heat-scope.tsx";
-import { heatEnds } from "../../../shared/charts/matrix/heat-step.ts";
-import type { MatrixSide } from "../../../shared/charts/matrix/matrix-cell.ts";
-import { MatrixLegend } from "../../../shared/charts/matrix/matrix-legend.tsx";
-import { MatrixTable, ROOMY_COLUMNS } from "../../../shared/charts/matrix/matrix-table.tsx";
+import { sideOf } from "../../../entities/prediction/compute-matrix.ts";
+import { type ComputedView, viewCells } from "../../../entities/prediction/matrix-cells.ts";
+import { Matrix } from "../../../shared/charts/matrix/matrix.tsx";
+import type { MatrixData, MatrixSide } from "../../../shared/charts/matrix/matrix-cell.ts";
+import { ROOMY_COLUMNS } from "../../../shared/charts/matrix/matrix-table.tsx";
 import { Skeleton } from "../../../shared/ui/messages/states.tsx";
 import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
-import type { Origin } from "../../../shared/ui/tables/tags.tsx";
 
 const LargeMatrix = whenShown(
   () => import("./large-matrix.tsx").then((m) => m.LargeMatrix),
@@ -33,16 +29,11 @@ export const MatrixPanel = memo(function MatrixPanel({
   marked,
   onFocus,
   onTake,
-}: {
+}: Omit<ComputedView, "cells"> & {
   model: Model;
   view: LabView;
   /** Undefined for a matrix so large that it is computed elsewhere. */
-  cells: readonly Metrics[] | undefined;
-  /** Where each cell's values come from; undefined where nothing is calibrated. */
-  origins: readonly Origin[] | undefined;
-  /** Of what depends on a constant that is not measured; undefined where nothing does. */
-  ranges: readonly CellRanges[] | undefined;
-  overlaid: Overlaid | undefined;
+  cells: ComputedView["cells"] | undefined;
   /** Cells that a finding is about, by index. */
   marked: ReadonlySet<number> | undefined;
   onFocus: (index: number) => void;
@@ -52,93 +43,39 @@ export const MatrixPanel = memo(function MatrixPanel({
   const rows = useSide(model, view, view.rows);
   const columns = useSide(model, view, view.columns);
   const roomy = columns.labels.length <= ROOMY_COLUMNS;
-  const drawn = useMemo(() => {
-    if (!cells) return undefined;
-    const sizes = [rows.labels.length, columns.labels.length] as const;
-    const values = cells.map((cell) => cell[view.metric] ?? Number.NaN);
-    const all = {
-      cells,
-      values,
-      ranges,
-      ...marks(model, values, sizes, view.metric),
-    };
-    const better = metric?.better ?? "none";
-    return {
-      marked: all,
-      holds: ranges ? marksHold(values, ranges, sizes, view.metric, better) : { best: true, knee: true },
-      ...(overlaid
-        ? overlaidCells(
-            model,
-            all,
-            overlaid,
-            view.metric,
-            view.show,
-            origins,
-            columns.labels.length <= WORDY_COLUMNS,
-          )
-        : predictedCells(model, all, view.metric, view.second, origins, roomy)),
-    };
-  }, [
-    model,
-    metric,
-    cells,
-    origins,
-    ranges,
-    overlaid,
-    view.metric,
-    view.second,
-    view.show,
-    rows,
-    columns,
-    roomy,
-  ]);
-  const shown = useMemo(
+  const { metric: id, second, show } = view;
+  const label = `${metric?.label ?? id} by ${rows.name} and ${columns.name}`;
+  const drawn = useMemo(
     () =>
-      marked
-        ? drawn?.cells.map((cell, i) => (marked.has(i) ? { ...cell, flagged: true } : cell))
-        : drawn?.cells,
-    [drawn, marked],
+      cells &&
+      viewCells(
+        model,
+        { rows: view.rows, columns: view.columns, metric: id, second, show },
+        { cells, ranges, overlaid, origins },
+        { second: roomy, word: columns.labels.length <= WORDY_COLUMNS },
+      ),
+    [model, cells, origins, ranges, overlaid, id, second, show, view.rows, view.columns, columns, roomy],
+  );
+  const data = useMemo(
+    (): MatrixData | undefined =>
+      drawn &&
+      metric && {
+        label,
+        rows,
+        columns,
+        cells: marked
+          ? drawn.cells.map((cell, i) => (marked.has(i) ? { ...cell, flagged: true } : cell))
+          : drawn.cells,
+        scale: overlaid && show === "residual" ? "residual" : drawn.scale,
+        text: (value) => formatQuantity(value, metric.unit),
+        ranged: !overlaid && !roomy && ranges?.some((cell) => cell[id]),
+        unsure: drawn.unsure,
+      },
+    [drawn, marked, metric, id, label, rows, columns, ranges, overlaid, show, roomy],
   );
   if (!metric) return null;
-  const label = `${metric.label} by ${rows.name} and ${columns.name}`;
-  if (!drawn || !shown)
-    return <LargeMatrix model={model} view={view} label={label} onFocus={onFocus} onTake={onTake} />;
-  const residual = overlaid !== undefined && view.show === "residual";
-  const { scale } = drawn;
-  return (
-    <HeatScope scale={scale}>
-      <MatrixTable
-        label={label}
-        rows={rows}
-        columns={columns}
-        cells={shown}
-        focused={selectedIndex(view)}
-        onFocus={onFocus}
-        onTake={onTake}
-      />
-      <MatrixLegend
-        scale={
-          residual
-            ? { kind: "residual" }
-            : {
-                kind: "heat",
-                ...heatEnds(scale, (value) => formatQuantity(value, metric.unit)),
-                log: scale.log,
-              }
-        }
-        marks={{
-          own: true,
-          best: !residual && drawn.marked.best.size > 0,
-          knee: !residual && drawn.marked.knee !== undefined && !drawn.marked.best.has(drawn.marked.knee),
-          hatched: drawn.hatched,
-          flagged: marked !== undefined && marked.size > 0,
-          ranged: !overlaid && !roomy && ranges?.some((cell) => cell[view.metric]) ? "numbers" : undefined,
-          unsure: !drawn.holds.best || !drawn.holds.knee,
-        }}
-        origins={origins}
-      />
-    </HeatScope>
-  );
+  if (!data) return <LargeMatrix model={model} view={view} label={label} onFocus={onFocus} onTake={onTake} />;
+  return <Matrix data={data} focused={selectedIndex(view)} onFocus={onFocus} onTake={onTake} />;
 });
 
 /** A side of the matrix in words: the same object while it and the setting that it marks are the same. */

@@ -2,6 +2,7 @@
 import { type Model, paramName } from "@wirecost/sim-core";
 import { memo } from "react";
 import { Button, Icon } from "../../../shared/ui/controls/button.tsx";
+import { Row, Text } from "../../../shared/ui/layout/layout.tsx";
 import styles from "./matrix-toolbar.module.css";
 import { Pick } from "./pick.tsx";
 
@@ -34,18 +35,22 @@ export const MatrixToolbar = memo(function MatrixToolbar({
   const metrics = Object.entries(model.metrics).map(([value, { label }]) => ({ value, label }));
   const params = Object.entries(model.params).map(([value, param]) => ({ value, label: paramName(param) }));
   return (
-    <fieldset className={styles.toolbar} aria-label="What the matrix shows">
+    <Row as="fieldset" wrap gap={2} gapX={4} mb={6} aria-label="What the matrix shows">
       <Pick strong label="Metric" value={metric} options={metrics} onChange={onMetric} />
-      <span className={styles.word}>with</span>
+      <Text tone="soft" size={12}>
+        with
+      </Text>
       <Pick
         label="Second metric"
         value={second}
         options={[{ value: "", label: "nothing" }, ...metrics]}
         onChange={onSecond}
       />
-      <span className={styles.space} />
+      <Text grow />
       <span className={styles.axes}>
-        <span className={styles.word}>rows</span>
+        <Text tone="soft" size={12} hideNarrow>
+          rows
+        </Text>
         <Pick mono label="Rows" value={rows} options={params} onChange={(id) => onAxis("rows", id)} />
         <Button
           variant="quiet"
@@ -57,7 +62,9 @@ export const MatrixToolbar = memo(function MatrixToolbar({
         >
           <Icon name="swap" />
         </Button>
-        <span className={styles.word}>columns</span>
+        <Text tone="soft" size={12} hideNarrow>
+          columns
+        </Text>
         <Pick
           mono
           label="Columns"
@@ -69,6 +76,6 @@ export const MatrixToolbar = memo(function MatrixToolbar({
       <Button size="small" aria-expanded={editing} aria-controls="axis-values" onClick={onEdit}>
         Values
       </Button>
-    </fieldset>
+    </Row>
   );
 });

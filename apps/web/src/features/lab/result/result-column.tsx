@@ -1,13 +1,13 @@
 "use client";
 import type { Finding, MeasuredSet } from "@wirecost/analysis";
-import dynamic from "next/dynamic";
 import { memo, useCallback, useMemo, useRef, useState } from "react";
-import { ChartPanel } from "../../../entities/prediction/chart-panel.tsx";
 import { settingsAt } from "../../../entities/prediction/compute-matrix.ts";
 import { originOf } from "../../../entities/prediction/origin.ts";
 import { PartsBar } from "../../../entities/prediction/parts-bar.tsx";
 import { Sentence } from "../../../entities/prediction/sentence.tsx";
 import { useIdle, useSeen } from "../../../shared/lib/use-visibility.ts";
+import { classNames } from "../../../shared/ui/controls/button.tsx";
+import { boxClass } from "../../../shared/ui/layout/layout.tsx";
 import { Skeleton } from "../../../shared/ui/messages/states.tsx";
 import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import styles from "../lab.module.css";
@@ -20,18 +20,35 @@ import { MatrixFoot } from "./matrix-foot.tsx";
 import { MatrixPanel } from "./matrix-panel.tsx";
 import { MatrixToolbar } from "./matrix-toolbar.tsx";
 
-// Most visits open no set, come with no calibration and edit no axis. The server renders what the address asks for.
-const OriginLine = dynamic(() =>
-  import("../../../entities/prediction/origin-line.tsx").then((m) => m.OriginLine),
+/** Pixels of what is loaded later, so that nothing moves then. */
+const [ORIGIN_HEIGHT, NOTICE_HEIGHT, BANNER_HEIGHT, CHART_HEIGHT] = [36, 74, 130, 294];
+
+// Most visits open no set, come with no calibration and edit no axis.
+const OriginLine = whenShown(
+  () => import("../../../entities/prediction/origin-line.tsx").then((m) => m.OriginLine),
+  <Skeleton height={ORIGIN_HEIGHT} />,
 );
 
-const AddressNotice = dynamic(() => import("../measured/address-notice.tsx").then((m) => m.AddressNotice));
+const notices = () => import("../measured/notices.tsx");
+const AddressNotice = whenShown(
+  () => notices().then((m) => m.AddressNotice),
+  <Skeleton height={NOTICE_HEIGHT} />,
+);
+const OwnerNotice = whenShown(() => notices().then((m) => m.OwnerNotice));
+const PendingNotice = whenShown(
+  () => notices().then((m) => m.PendingNotice),
+  <Skeleton height={CHART_HEIGHT} />,
+);
 
-const OwnerNotice = dynamic(() => import("../measured/owner-notice.tsx").then((m) => m.OwnerNotice));
+const SetBanner = whenShown(
+  () => import("../measured/set-banner.tsx").then((m) => m.SetBanner),
+  <Skeleton height={BANNER_HEIGHT} />,
+);
 
-const PendingNotice = dynamic(() => import("../measured/pending-notice.tsx").then((m) => m.PendingNotice));
-
-const SetBanner = dynamic(() => import("../measured/set-banner.tsx").then((m) => m.SetBanner));
+const ChartPanel = whenShown(
+  () => import("../../../entities/prediction/chart-panel.tsx").then((m) => m.ChartPanel),
+  <Skeleton height={CHART_HEIGHT} />,
+);
 
 const AxisEditor = whenShown(() => import("./axis-editor.tsx").then((m) => m.AxisEditor));
 
@@ -71,12 +88,12 @@ export function ResultColumn({
   const takeAt = useCallback((at: number) => store.setParams(settingsAt(store.get().shown, at)), [store]);
   if (pending && isWaiting(state))
     return (
-      <main className={styles.result} id="main" tabIndex={-1}>
+      <main className={classNames(styles.result, boxClass({ noRing: true }))} id="main" tabIndex={-1}>
         <PendingNotice store={store} pending={pending} />
       </main>
     );
   return (
-    <main className={styles.result} id="main" tabIndex={-1}>
+    <main className={classNames(styles.result, boxClass({ noRing: true }))} id="main" tabIndex={-1}>
       {pending ? <PendingNotice store={store} pending={pending} /> : null}
       {state.issues.length > 0 ? (
         <AddressNotice issues={state.issues} onDismiss={store.dismissIssues} />

@@ -15,6 +15,7 @@ import { defaultView, type LabView, viewDesign } from "../../../entities/design/
 import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
 import { useSettled } from "../../../shared/lib/use-settled.ts";
 import { ToolNumber } from "../../../shared/ui/controls/tool-number.tsx";
+import { Row, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import { Skeleton } from "../../../shared/ui/messages/states.tsx";
 import { keptWorker } from "../../../shared/workers/kept-worker.ts";
@@ -55,9 +56,9 @@ export function PlanPanel({
   const complaint = failure ?? (answer && "complaint" in answer ? answer.complaint : undefined);
   return (
     <section aria-label="Measurement plan" aria-busy={old}>
-      <div className={styles.planPanelHead}>
+      <Row wrap gap={4} gapX={8}>
         <h2>What to measure first</h2>
-      </div>
+      </Row>
       <PlanForm
         settings={settings}
         exact={model.metrics[view.metric]?.noise === "exact"}
@@ -71,12 +72,16 @@ export function PlanPanel({
       ))}
       {plan && progress ? (
         <>
-          <p className={styles.sentence}>
-            Measure <b>{planSize(plan)}</b>.
-          </p>
-          <p className={styles.planPanelNote}>
+          <Text as="p" size={16} mt={12} mb={4}>
+            Measure{" "}
+            <Text as="b" weight={600}>
+              {planSize(plan)}
+            </Text>
+            .
+          </Text>
+          <Text as="p" tone="soft" size={12} measure={90} mb={12}>
             {planPurpose(plan)} {planRuns(model, plan)} {planDuration(model, plan)} {planTotal(model, plan)}
-          </p>
+          </Text>
           {[...planOmissions(model, plan), ...planLongRuns(model, plan)].map((words) => (
             <Notice key={words} tone="warn">
               {words}
@@ -84,21 +89,23 @@ export function PlanPanel({
           ))}
           {progress.measured > 0 ? <PlanProgressLine progress={progress} /> : null}
           <PlanCells model={model} plan={plan} progress={progress} />
-          <div className={styles.actions}>
+          <Row wrap gap={8} mt={12} mb={12}>
             <PlanDownloads plan={plan} />
             <SavePlan
               key={plan.id}
               plan={plan}
               name={`${model.title}: ${model.metrics[plan.metric]?.label}`}
             />
-            <code className={styles.id}>{plan.id}</code>
-          </div>
-          <p className={styles.planPanelNote}>
+            <Text as="code" tone="soft" size={12}>
+              {plan.id}
+            </Text>
+          </Row>
+          <Text as="p" tone="soft" size={12} measure={90} mb={12}>
             Best in: share of the draws in which no competing cell is better. Saves: how much closer to the
             best the choice is expected to be after measuring it. The harness has a run sheet and everything
             that the runs need; its results carry the plan's id, so an upload finds its cells, in parts and in
             any order.
-          </p>
+          </Text>
         </>
       ) : complaint === undefined ? (
         <Skeleton height={340} />
@@ -162,7 +169,7 @@ function PlanForm({
   onChange: (next: PlanSettings) => void;
 }) {
   return (
-    <div className={styles.form}>
+    <Row wrap gap={4} gapX={20}>
       <ToolNumber
         label="Maximum cells for the decision"
         before="at most"
@@ -228,6 +235,6 @@ function PlanForm({
         />
         also measure the corners, for a calibration
       </label>
-    </div>
+    </Row>
   );
 }

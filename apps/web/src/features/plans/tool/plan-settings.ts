@@ -1,5 +1,5 @@
 import type { PlanOptions } from "@wirecost/analysis";
-import { parseNumber } from "../../../shared/lib/parse-number.ts";
+import { parseNumber } from "@wirecost/sim-core";
 
 /** What a user asks of a plan; shares in per cent. */
 export interface PlanSettings {

@@ -7,9 +7,9 @@ import { errorText } from "../../../shared/lib/query-client.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { CopyField } from "../../../shared/ui/controls/copy-field.tsx";
 import { Field, Select } from "../../../shared/ui/controls/field.tsx";
+import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../../shared/ui/messages/dialog.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
-import styles from "../teams.module.css";
 import { keyList, LIFETIMES, SCOPES } from "./key-queries.ts";
 
 /** Makes a key, and shows its token the one time that it is there to be shown. */
@@ -36,13 +36,13 @@ export function KeyDialog({ teamId, onClose }: { teamId: string; onClose: () => 
         description="Copy it now: it is shown only once, and only its hash is stored."
         footer={<Button onClick={onClose}>Done</Button>}
       >
-        <div className={styles.form}>
+        <Stack gap={16}>
           <CopyField label="Key" text={made.token} />
-          <p className={styles.note}>
+          <Text as="p" tone="soft">
             Give it to the program as the variable <code>WIRECOST_TOKEN</code>, or keep it in a file that only
             you can read.
-          </p>
-        </div>
+          </Text>
+        </Stack>
       </Dialog>
     );
   }
@@ -53,8 +53,9 @@ export function KeyDialog({ teamId, onClose }: { teamId: string; onClose: () => 
       title="Create API key"
       description="It acts for the team, within its scope, until it expires or is revoked."
     >
-      <form
-        className={styles.form}
+      <Stack
+        as="form"
+        gap={16}
         onSubmit={(event) => {
           event.preventDefault();
           create.mutate();
@@ -85,12 +86,12 @@ export function KeyDialog({ teamId, onClose }: { teamId: string; onClose: () => 
           onChange={(event) => setDays(event.target.value)}
           options={LIFETIMES}
         />
-        <div className={styles.foot}>
+        <Row align="stretch" justify="end">
           <Button type="submit" variant="primary" disabled={create.isPending || name.trim() === ""}>
             {create.isPending ? "Creating key" : "Create API key"}
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Dialog>
   );
 }

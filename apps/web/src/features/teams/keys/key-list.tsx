@@ -7,11 +7,11 @@ import { api } from "../../../shared/lib/api.ts";
 import { formatAgo, formatWhen } from "../../../shared/lib/format-when.ts";
 import { errorText } from "../../../shared/lib/query-client.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
+import { Row, Text } from "../../../shared/ui/layout/layout.tsx";
 import { showToast } from "../../../shared/ui/messages/show-toast.ts";
-import { VisuallyHidden } from "../../../shared/ui/page/visually-hidden.tsx";
+import styles from "../../../shared/ui/page/lists.module.css";
 import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import { Tag } from "../../../shared/ui/tables/tags.tsx";
-import styles from "../teams.module.css";
 import { keyEffect, keyList } from "./key-queries.ts";
 
 /** A team's keys, the newest first, each of which can be revoked. */
@@ -54,7 +54,11 @@ export function KeyList({ teamId, keys }: { teamId: string; keys: readonly Key[]
     {
       id: "token",
       header: "Begins with",
-      cell: (key) => <code className={styles.nowrap}>{key.prefix}</code>,
+      cell: (key) => (
+        <Text as="code" nowrap>
+          {key.prefix}
+        </Text>
+      ),
     },
     {
       id: "scope",
@@ -72,11 +76,11 @@ export function KeyList({ teamId, keys }: { teamId: string; keys: readonly Key[]
     { id: "expires", header: "Expires", cell: (key) => <Expiry of={key} now={now} /> },
     {
       id: "revoke",
-      header: <VisuallyHidden>What to do</VisuallyHidden>,
+      header: <Text visuallyHidden>What to do</Text>,
       align: "end",
       cell: (key) =>
         edits ? (
-          <span className={styles.actions}>
+          <Row as="span" inline align="stretch" gap={8}>
             {owns && (isLimited(key) || (key.pausesAt !== null && key.makerId !== userId)) ? (
               <Button
                 size="small"
@@ -96,12 +100,16 @@ export function KeyList({ teamId, keys }: { teamId: string; keys: readonly Key[]
             >
               Revoke
             </Button>
-          </span>
+          </Row>
         ) : null,
     },
   ];
   if (keys.length === 0)
-    return <p className={styles.none}>No API keys yet. Create one to upload from a build server.</p>;
+    return (
+      <Text as="p" tone="soft" border="top" py={8}>
+        No API keys yet. Create one to upload from a build server.
+      </Text>
+    );
   return <DataTable stacks rows={keys} columns={columns} rowId={({ id }) => id} />;
 }
 
@@ -129,8 +137,8 @@ function Expiry({ of: { expiresAt: at, pausesAt }, now }: { of: Key; now: number
 
 function When({ iso, text }: { iso: string; text: string }) {
   return (
-    <time className={styles.nowrap} dateTime={iso} title={formatWhen(iso)}>
+    <Text as="time" nowrap dateTime={iso} title={formatWhen(iso)}>
       {text}
-    </time>
+    </Text>
   );
 }

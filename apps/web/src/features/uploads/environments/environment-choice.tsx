@@ -13,8 +13,8 @@ import { api } from "../../../shared/lib/api.ts";
 import { errorText } from "../../../shared/lib/query-client.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Field, Select } from "../../../shared/ui/controls/field.tsx";
+import { Row } from "../../../shared/ui/layout/layout.tsx";
 import { showToast } from "../../../shared/ui/messages/show-toast.ts";
-import styles from "../uploads.module.css";
 
 /** Chooses among a team's environments; nothing shows while it has none. */
 export function EnvironmentChoice({
@@ -70,7 +70,7 @@ export function EnvironmentChoice({
   };
   if (chosen && newName !== undefined)
     return (
-      <div className={styles.choice}>
+      <Row wrap align="end" gap={8}>
         <Field
           label={`New name of ${chosen.name}`}
           hint="Uploads keep the name that they had."
@@ -82,10 +82,10 @@ export function EnvironmentChoice({
         <Button variant="quiet" onClick={() => setNewName(undefined)}>
           Cancel
         </Button>
-      </div>
+      </Row>
     );
   return (
-    <div className={styles.choice}>
+    <Row wrap align="end" gap={8}>
       <Select
         label="Environment"
         value={chosen?.name ?? ""}
@@ -111,6 +111,6 @@ export function EnvironmentChoice({
           </Button>
         </>
       ) : null}
-    </div>
+    </Row>
   );
 }

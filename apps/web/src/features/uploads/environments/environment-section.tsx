@@ -13,7 +13,7 @@ import {
   withRead,
 } from "../../../entities/measurement/environment-draft.ts";
 import { may, useMe } from "../../../entities/session/session.ts";
-import styles from "../uploads.module.css";
+import { Box, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { EnvironmentChoice } from "./environment-choice.tsx";
 import { EnvironmentForm } from "./environment-form.tsx";
 
@@ -49,22 +49,26 @@ export function EnvironmentSection({
   const shown = draft ?? EMPTY_DRAFT;
   const said = factTexts(readTexts(shown.texts).facts);
   return (
-    <section className={styles.environmentSectionFrame} aria-labelledby="environment-title">
-      <h3 id="environment-title" className={styles.environmentSectionTitle}>
+    <Stack as="section" gap={8} aria-labelledby="environment-title">
+      <Text as="h3" id="environment-title" size={14}>
         What it was measured on
-      </h3>
+      </Text>
       {team ? (
         <EnvironmentChoice teamId={team.id} draft={shown} onDraft={(next) => onDraft(withRead(next, read))} />
       ) : null}
-      <p className={styles.said}>
+      <Text as="p" tone="soft">
         {said.length > 0
           ? said.map(({ label, value }) => `${label} ${value}`).join(", ")
           : "Not stated yet. State it so that comparisons can tell measurements on different machines apart."}
-      </p>
-      <details className={styles.environmentSectionMore}>
-        <summary>{said.length > 0 ? "Change what is stated" : "State it"}</summary>
-        <EnvironmentForm draft={shown} onDraft={onDraft} />
+      </Text>
+      <details>
+        <Text as="summary" tone="accent" target>
+          {said.length > 0 ? "Change what is stated" : "State it"}
+        </Text>
+        <Box mt={8}>
+          <EnvironmentForm draft={shown} onDraft={onDraft} />
+        </Box>
       </details>
-    </section>
+    </Stack>
   );
 }

@@ -9,8 +9,8 @@ import { api } from "../../../shared/lib/api.ts";
 import { errorText } from "../../../shared/lib/query-client.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Field } from "../../../shared/ui/controls/field.tsx";
+import { Row, Stack } from "../../../shared/ui/layout/layout.tsx";
 import { showToast } from "../../../shared/ui/messages/show-toast.ts";
-import styles from "../uploads.module.css";
 
 const KEY = "wirecost.mappings";
 
@@ -41,7 +41,7 @@ export function MappingPanel({
   const isUsed = (one: NamedMapping, targets: ColumnMapping) =>
     one.model === model && JSON.stringify(targets) === current;
   return (
-    <div className={styles.mappingPanel}>
+    <Stack gap={8} hideEmpty>
       {fitting.map(({ one, targets }) => (
         <Fitting
           key={one.id}
@@ -71,7 +71,7 @@ export function MappingPanel({
           }
         />
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -82,8 +82,10 @@ function systemText(model: string | null): string {
 function KeepForm({ hint, onKeep }: { hint: string; onKeep: (name: string) => void }) {
   const [name, setName] = useState("");
   return (
-    <form
-      className={styles.mappingPanelLine}
+    <Row
+      as="form"
+      wrap
+      gap={8}
       onSubmit={(event) => {
         event.preventDefault();
         if (name.trim() !== "") onKeep(name.trim());
@@ -100,7 +102,7 @@ function KeepForm({ hint, onKeep }: { hint: string; onKeep: (name: string) => vo
       <Button type="submit" disabled={name.trim() === ""}>
         Keep
       </Button>
-    </form>
+    </Row>
   );
 }
 
@@ -126,8 +128,10 @@ function Fitting({
   const [name, setName] = useState<string>();
   if (name !== undefined)
     return (
-      <form
-        className={styles.mappingPanelLine}
+      <Row
+        as="form"
+        wrap
+        gap={8}
         onSubmit={(event) => {
           event.preventDefault();
           if (name.trim() !== "") onRename(name.trim());
@@ -144,10 +148,10 @@ function Fitting({
         <Button variant="quiet" onClick={() => setName(undefined)}>
           Cancel
         </Button>
-      </form>
+      </Row>
     );
   return (
-    <div className={styles.mappingPanelLine} role="status">
+    <Row wrap gap={8} role="status">
       <span>
         {used ? "The columns use the mapping " : "These headers are those of the mapping "}
         <b>{mapping.name}</b>
@@ -168,7 +172,7 @@ function Fitting({
           </Button>
         </>
       ) : null}
-    </div>
+    </Row>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Row } from "../../ui/layout/layout.tsx";
 import styles from "./lines.module.css";
 
 /** Shapes that differ without colour, each about 8 by 8 pixels around the middle. */
@@ -37,11 +38,11 @@ export interface LegendLine {
 /** Says what the marks of a chart are, each by its shape. */
 export function ChartLegend({ lines }: { lines: readonly LegendLine[] }) {
   return (
-    <ul className={styles.legend}>
+    <Row as="ul" wrap align="stretch" gap={4} gapX={16} size={12}>
       {lines.map(({ text, colour, dashes = "", sign = "line", marker }) => {
         const { d, filled, width } = signPath(sign);
         return (
-          <li key={text} className={styles.line}>
+          <Row as="li" key={text} inline gap={8} shrink>
             <svg className={styles.sign} width="28" height="16" aria-hidden="true">
               <path
                 d={d}
@@ -62,10 +63,10 @@ export function ChartLegend({ lines }: { lines: readonly LegendLine[] }) {
               ) : null}
             </svg>
             {text}
-          </li>
+          </Row>
         );
       })}
-    </ul>
+    </Row>
   );
 }
 

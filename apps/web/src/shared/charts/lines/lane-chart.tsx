@@ -2,6 +2,8 @@
 import { rng } from "@wirecost/sim-core";
 import { area } from "d3-shape";
 import { useId, useMemo } from "react";
+import { classNames } from "../../ui/controls/button.tsx";
+import { Box, boxClass } from "../../ui/layout/layout.tsx";
 import { fitText, textWidth } from "./label-sizes.ts";
 import { tenths } from "./line-path.ts";
 import styles from "./lines.module.css";
@@ -80,15 +82,21 @@ export function LaneChart({
     return layOut(groups, width, width - (width >= ROOMY ? Math.max(0, ...texts) + 16 : 12), apart);
   }, [groups, width, apart]);
   return (
-    <div ref={frame} className={styles.valueChartFrame}>
-      <svg className={styles.valueChart} width={width} height={height} role="img" aria-labelledby={id}>
+    <Box ref={frame} shrink>
+      <svg
+        className={classNames(styles.valueChart, boxClass({ chartText: true }))}
+        width={width}
+        height={height}
+        role="img"
+        aria-labelledby={id}
+      >
         <title id={id}>{label}</title>
         {panels.map(({ key, scale, top, bottom }) =>
           scale.ticks.map((tick) => {
             const x = scale.at(tick);
             return (
               <g key={`${key} ${tick}`}>
-                <line className={styles.valueChartGrid} x1={x} x2={x} y1={top + HEAD} y2={bottom} />
+                <line stroke="var(--line)" x1={x} x2={x} y1={top + HEAD} y2={bottom} />
                 <text x={x} y={bottom + 16} textAnchor="middle">
                   {formatTick(tick)}
                 </text>
@@ -104,7 +112,7 @@ export function LaneChart({
           .flatMap(({ scale, rows }) => rows.map((row) => ({ ...row, x: scale.at })))
           .map(({ group, top, lanes, x }) => (
             <g key={group.key}>
-              <line className={styles.rule} x1={0} x2={width} y1={top + HEAD - 3} y2={top + HEAD - 3} />
+              <line stroke="var(--line)" x1={0} x2={width} y1={top + HEAD - 3} y2={top + HEAD - 3} />
               <text className={styles.group} x={0} y={top + 14}>
                 {fitText(group.label, 12, width)}
                 <title>{group.label}</title>
@@ -127,7 +135,7 @@ export function LaneChart({
             </g>
           ))}
       </svg>
-    </div>
+    </Box>
   );
 }
 
@@ -164,7 +172,7 @@ function Marks({ lane, x, y }: { lane: Lane; x: (value: number) => number; y: nu
         />
       ) : null}
       {median === undefined ? null : (
-        <line className={styles.median} x1={x(median)} x2={x(median)} y1={y - 8} y2={y + 8} />
+        <line stroke="var(--ink)" strokeWidth={3} x1={x(median)} x2={x(median)} y1={y - 8} y2={y + 8} />
       )}
     </>
   );

@@ -1,6 +1,7 @@
 "use client";
 import { type KeyboardEvent, memo, type PointerEvent, useId, useMemo, useState } from "react";
 import { classNames } from "../../ui/controls/button.tsx";
+import { Box, boxClass, Text } from "../../ui/layout/layout.tsx";
 import { chartScales, type LineChartData } from "./chart-scales.ts";
 import { linePath, rangePath } from "./line-path.ts";
 import styles from "./lines.module.css";
@@ -79,10 +80,10 @@ export const LineChart = memo(function LineChart({
     );
   };
   return (
-    <div ref={frame} className={styles.frame}>
+    <Box ref={frame} relative>
       <svg
         ref={svgRef}
-        className={styles.chart}
+        className={classNames(styles.chart, boxClass({ chartText: true }))}
         role="application"
         aria-roledescription={connected ? "line chart" : "dot plot"}
         aria-label={label}
@@ -95,7 +96,7 @@ export const LineChart = memo(function LineChart({
       >
         {scales.yTicks.map((tick) => (
           <g key={tick.value}>
-            <line className={styles.grid} x1={scales.left} x2={scales.right} y1={tick.at} y2={tick.at} />
+            <line stroke="var(--line)" x1={scales.left} x2={scales.right} y1={tick.at} y2={tick.at} />
             <text x={scales.left - 8} y={tick.at + 4} textAnchor="end">
               {tick.text}
             </text>
@@ -126,11 +127,8 @@ export const LineChart = memo(function LineChart({
         {series.map((one, i) => (
           <path
             key={one.label}
-            className={classNames(
-              styles.lineChartLine,
-              i === own?.series && styles.ownLine,
-              i === shown.series && styles.chosen,
-            )}
+            className={classNames(styles.lineChartLine, i === own?.series && styles.ownLine)}
+            style={i === shown.series ? { strokeWidth: 3 } : undefined}
             stroke={i === shown.series ? "var(--accent)" : lineColour(i, series.length)}
             d={linePath(one.values, scales, connected)}
           />
@@ -179,14 +177,16 @@ export const LineChart = memo(function LineChart({
           <>
             {line.label ? `${data.seriesName} ${line.label}, ` : ""}
             {data.xName} {data.x[shown.point]?.said ?? data.x[shown.point]?.label}:{" "}
-            <b>{data.format(value, line.ranges?.[shown.point])}</b>
+            <Text as="b" tone="ink" weight={600}>
+              {data.format(value, line.ranges?.[shown.point])}
+            </Text>
             {line.measured?.[shown.point] === undefined
               ? ""
               : `, measured ${data.format(line.measured[shown.point] ?? 0)}`}
           </>
         ) : null}
       </p>
-    </div>
+    </Box>
   );
 });
 

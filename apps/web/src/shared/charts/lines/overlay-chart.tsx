@@ -1,5 +1,7 @@
 "use client";
 import { useId, useMemo } from "react";
+import { classNames } from "../../ui/controls/button.tsx";
+import { Box, boxClass } from "../../ui/layout/layout.tsx";
 import styles from "./lines.module.css";
 import { spreadLabels } from "./spread-labels.ts";
 import { useWidth } from "./use-width.ts";
@@ -87,15 +89,21 @@ export function OverlayChart({
   );
   let rugs = 0;
   return (
-    <div ref={frame} className={styles.valueChartFrame}>
-      <svg className={styles.valueChart} width={width} height={HEIGHT} role="img" aria-labelledby={id}>
+    <Box ref={frame} shrink>
+      <svg
+        className={classNames(styles.valueChart, boxClass({ chartText: true }))}
+        width={width}
+        height={HEIGHT}
+        role="img"
+        aria-labelledby={id}
+      >
         <title id={id}>{label}</title>
         <text x={0} y={10}>
           {name}
         </text>
         {texts.map(({ tick, text: said }) => (
           <g key={tick}>
-            <line className={styles.valueChartGrid} x1={left} x2={right} y1={y(tick)} y2={y(tick)} />
+            <line stroke="var(--line)" x1={left} x2={right} y1={y(tick)} y2={y(tick)} />
             <text x={left - 6} y={y(tick) + 4} textAnchor="end">
               {said}
             </text>
@@ -142,7 +150,7 @@ export function OverlayChart({
           );
         })}
       </svg>
-    </div>
+    </Box>
   );
 }
 

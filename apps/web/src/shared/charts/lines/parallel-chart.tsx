@@ -1,5 +1,7 @@
 "use client";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { classNames } from "../../ui/controls/button.tsx";
+import { boxClass } from "../../ui/layout/layout.tsx";
 import { fitText } from "./label-sizes.ts";
 import styles from "./lines.module.css";
 import { useWidth } from "./use-width.ts";
@@ -91,7 +93,13 @@ export function ParallelChart({
   };
   return (
     <div ref={frame} className={styles.parallelChartFrame}>
-      <svg className={styles.parallelChart} width={width} height={HEIGHT} role="group" aria-label={label}>
+      <svg
+        className={classNames(styles.parallelChart, boxClass({ chartText: true, block: true }))}
+        width={width}
+        height={HEIGHT}
+        role="group"
+        aria-label={label}
+      >
         {strands.map(({ key, colour, dashes, dim, lines }) => (
           <path
             key={key}

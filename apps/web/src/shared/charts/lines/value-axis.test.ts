@@ -32,6 +32,17 @@ describe("an axis", () => {
   });
 });
 
+it.each([
+  [[0, 1640], 5],
+  [[0, 290], 4],
+  [[3, 8.9], 3],
+  [[-70, 41], 2],
+])("over %j has no more than %d ticks, and one", (values, ticks) => {
+  const { length } = valueAxis(values, { ticks, logAbove: Number.POSITIVE_INFINITY }).ticks;
+  expect(length).toBeLessThanOrEqual(ticks + 1);
+  expect(length).toBeGreaterThanOrEqual(2);
+});
+
 it("has round ticks on a logarithmic axis: decades, with 2 and 5 where there is space", () => {
   expect(logTicks(10, 300, 6)).toEqual([10, 20, 50, 100, 200]);
   expect(logTicks(0.01, 500, 6)).toEqual([0.01, 0.1, 1, 10, 100]);

@@ -1,4 +1,4 @@
-import { scaleLinear, scaleLog } from "d3-scale";
+import { type ScaleContinuousNumeric, scaleLinear, scaleLog } from "d3-scale";
 
 /** An axis of values: where they are drawn, and its ticks. */
 export interface ValueAxis {
@@ -17,7 +17,7 @@ export interface ValueAxis {
 interface AxisOptions {
   /** Places of its lower and upper end; 0 and 1 by default. */
   readonly range?: readonly [number, number];
-  /** About how many ticks. */
+  /** Maximum ticks; there may be one more. */
   readonly ticks: number;
   /** The axis is logarithmic if the largest value is more than this many times the smallest; 10 by default. */
   readonly logAbove?: number;
@@ -47,7 +47,7 @@ export function valueAxis(
     log,
     at: (value) => scale(log ? Math.max(value, low) : value),
     value: (at) => scale.invert(at),
-    ticks: log ? logTicks(low, high, ticks) : scale.ticks(ticks),
+    ticks: log ? logTicks(low, high, ticks) : linearTicks(scale, ticks),
   };
 }
 
@@ -60,7 +60,17 @@ export function logTicks(low: number, high: number, count: number): readonly num
     .ticks(Math.max(count, 3))
     .filter((tick) => digits.includes(Number(tick.toExponential()[0])));
   // Within less than a factor of two there may be none.
-  return ticks.length >= 2 ? ticks : scaleLinear().domain([low, high]).ticks(Math.min(count, 4));
+  return ticks.length >= 2 ? ticks : linearTicks(scaleLinear().domain([low, high]), Math.min(count, 4));
+}
+
+/** d3 takes the count as a hint, and gives up to twice as many: on a narrow screen their labels would overlap. */
+function linearTicks(
+  scale: Pick<ScaleContinuousNumeric<number, number>, "ticks">,
+  count: number,
+): readonly number[] {
+  let ticks = scale.ticks(count);
+  for (let hint = count - 1; ticks.length > count + 1 && hint >= 1; hint--) ticks = scale.ticks(hint);
+  return ticks;
 }
 
 function extent(values: Iterable<number>): readonly [number, number] {

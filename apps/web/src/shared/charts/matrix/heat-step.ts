@@ -1,3 +1,6 @@
+/** Above this many cells a matrix is computed in a worker and drawn on a canvas. */
+export const TABLE_CELLS = 600;
+
 /** How many colours the heat scale has: h0 to h7. */
 export const HEAT_STEPS = 8;
 

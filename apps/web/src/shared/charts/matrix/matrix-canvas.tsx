@@ -1,42 +1,36 @@
 "use client";
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from "react";
 import { Icon } from "../../ui/controls/button.tsx";
-import { VisuallyHidden } from "../../ui/page/visually-hidden.tsx";
+import { Text } from "../../ui/layout/layout.tsx";
 import { useWidth } from "../lines/use-width.ts";
-import { HEAT_STEPS, type HeatScale, heatStep } from "./heat-step.ts";
+import { HEAT_STEPS, heatStep } from "./heat-step.ts";
 import styles from "./matrix-canvas.module.css";
-import { gridKey, type MatrixSide, sideHead } from "./matrix-cell.ts";
+import { gridKey, type MatrixData, type MatrixSide, sideHead } from "./matrix-cell.ts";
 import { themeColours } from "./theme-colours.ts";
 
 const HEIGHT = 420;
+
+const HEAT_COLOURS = Array.from({ length: HEAT_STEPS }, (_, i) => `--h${i}`);
+const RESIDUAL_COLOURS = Array.from({ length: 7 }, (_, i) => `--r${i}`);
 
 /** A heat map on a canvas, for more cells than a table should have; keyboard and focus as in the table. */
 export function MatrixCanvas({
   label,
   rows,
   columns,
-  values,
+  cells,
   scale,
   focused,
-  marked,
-  said,
+  value,
   onFocus,
   onTake,
 }: {
-  label: string;
-  rows: MatrixSide;
-  columns: MatrixSide;
-  /** Rows first. */
-  values: Float64Array;
-  scale: HeatScale;
+  /** The value of the selected cell, or its range. */
+  value: string;
   focused: number;
-  /** The cells to outline: the first best one, and the knee. */
-  marked: readonly { readonly index: number; readonly kind: "best" | "knee" }[];
-  /** The value of the focused cell, or its range. */
-  said: string;
   onFocus: (index: number) => void;
   onTake?: ((index: number) => void) | undefined;
-}) {
+} & Pick<MatrixData, "label" | "rows" | "columns" | "cells" | "scale">) {
   const [frame, width] = useWidth(720);
   const canvas = useRef<HTMLCanvasElement>(null);
   // Keys can come faster than what they move is drawn: each starts from where the one before it led.
@@ -46,10 +40,11 @@ export function MatrixCanvas({
   }, [focused]);
   const height = rows.labels.length;
   const across = columns.labels.length;
-  const steps = useMemo(() => Uint8Array.from(values, (value) => heatStep(value, scale)), [values, scale]);
+  const { steps, marked } = useMemo(() => drawn(cells, scale), [cells, scale]);
+  const colours = scale === "residual" ? RESIDUAL_COLOURS : HEAT_COLOURS;
   useEffect(() => {
     if (!canvas.current) return;
-    const paint = () => canvas.current && paintHeat(canvas.current, steps, across, height, HEAT_STEPS);
+    const paint = () => canvas.current && paintHeat(canvas.current, steps, across, height, colours);
     paint();
     // The colours are the theme's: paint again when it changes.
     const media = matchMedia("(prefers-color-scheme: dark)");
@@ -60,7 +55,7 @@ export function MatrixCanvas({
       theme.disconnect();
       media.removeEventListener("change", paint);
     };
-  }, [steps, across, height]);
+  }, [steps, across, height, colours]);
 
   const box = (index: number) => ({
     left: `${(100 * (index % across)) / across}%`,
@@ -88,7 +83,7 @@ export function MatrixCanvas({
   const row = Math.floor(focused / across);
   const column = focused % across;
   const own = row === rows.own && column === columns.own;
-  const sentence = `${rows.name} ${rows.labels[row]}, ${columns.name} ${columns.labels[column]}: ${own ? "current, " : ""}${said}`;
+  const sentence = `${rows.name} ${rows.labels[row]}, ${columns.name} ${columns.labels[column]}: ${own ? "current, " : ""}${value}`;
   return (
     <div ref={frame} className={styles.frame}>
       <span className={styles.corner}>
@@ -143,7 +138,7 @@ export function MatrixCanvas({
           <span key={kind} className={styles[kind]} style={box(index)} aria-hidden="true" />
         ))}
         <span className={styles.focus} style={box(focused)} aria-hidden="true" />
-        <VisuallyHidden>
+        <Text visuallyHidden>
           <span role="row" aria-rowindex={row + 1} tabIndex={-1}>
             <span
               role="gridcell"
@@ -155,11 +150,24 @@ export function MatrixCanvas({
               {sentence}
             </span>
           </span>
-        </VisuallyHidden>
+        </Text>
       </div>
       <p className={styles.readout}>{sentence}</p>
     </div>
   );
+}
+
+/** The colour of every cell, and which to outline: the first best one, and the knee. */
+function drawn(cells: MatrixData["cells"], scale: MatrixData["scale"]) {
+  const numbered = "numbers" in cells;
+  const steps = numbered
+    ? Uint8Array.from(cells.numbers, (value) => (scale === "residual" ? 3 : heatStep(value, scale)))
+    : Uint8Array.from(cells, ({ step }) => step);
+  const marked = (["best", "knee"] as const).flatMap((kind) => {
+    const index = numbered ? cells[kind] : cells.findIndex(({ mark }) => mark === kind);
+    return index === undefined || index < 0 ? [] : [{ index, kind }];
+  });
+  return { steps, marked };
 }
 
 /**
@@ -184,16 +192,13 @@ function paintHeat(
   steps: Uint8Array,
   columns: number,
   rows: number,
-  colours: number,
+  colours: readonly string[],
 ): void {
   canvas.width = columns;
   canvas.height = rows;
   const context = canvas.getContext("2d");
   if (!context) return;
-  const palette = themeColours(
-    Array.from({ length: colours }, (_, i) => `--h${i}`),
-    canvas.parentElement ?? undefined,
-  ).map(rgb);
+  const palette = themeColours(colours, canvas.parentElement ?? undefined).map(rgb);
   const image = context.createImageData(columns, rows);
   const pixels = new Uint32Array(image.data.buffer);
   steps.forEach((step, i) => {

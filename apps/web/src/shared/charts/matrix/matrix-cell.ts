@@ -1,4 +1,6 @@
 import { classNames } from "../../ui/controls/button.tsx";
+import type { Origin } from "../../ui/tables/tags.tsx";
+import type { HeatScale } from "./heat-step.ts";
 import styles from "./matrix-table.module.css";
 
 const looks = new Map<string, string>();
@@ -21,7 +23,7 @@ export interface MatrixCell {
   readonly flagged?: boolean | undefined;
   readonly mark?: "best" | "knee" | undefined;
   /** Where the computed value comes from; undefined where nothing of the matrix is calibrated. */
-  readonly origin?: "predicted" | "calibrated" | "extrapolated" | undefined;
+  readonly origin?: Origin | undefined;
 }
 
 /** One side of a matrix: the parameter and its values in words. */
@@ -32,6 +34,37 @@ export interface MatrixSide {
   readonly labels: readonly string[];
   /** Index of the value that the current settings have; -1 or omitted where none is. */
   readonly own?: number | undefined;
+}
+
+/** Cells of a matrix that is too large for a table, as numbers, which the scale colours. */
+export interface NumberedCells {
+  /** Row by row. */
+  readonly numbers: Float64Array;
+  /** Indices of the cells to outline. */
+  readonly best?: number | undefined;
+  readonly knee?: number | undefined;
+  /** Where each cell's values come from; undefined where all are merely predicted. */
+  readonly origins?: readonly Origin[] | undefined;
+}
+
+/** What a matrix shows. Every page that shows one maps its data to this. */
+export interface MatrixData {
+  /** For screen readers. */
+  readonly label: string;
+  readonly rows: MatrixSide;
+  readonly columns: MatrixSide;
+  /** Row by row. More than TABLE_CELLS are drawn on a canvas, by their colours alone. */
+  readonly cells: readonly MatrixCell[] | NumberedCells;
+  /** How colours stand for values: of the metric, or of how far predictions are off. */
+  readonly scale: HeatScale | "residual";
+  /** A value of the metric with its unit. */
+  readonly text: (value: number) => string;
+  /** What the canvas says of a cell; its text by default. */
+  readonly textOf?: ((index: number) => string) | undefined;
+  /** Whether a cell shows one value of a range, which its details show. */
+  readonly ranged?: boolean | undefined;
+  /** Whether best and knee are others somewhere within the ranges. */
+  readonly unsure?: boolean | undefined;
 }
 
 /** What stands over the values of a side: the parameter and its unit. */

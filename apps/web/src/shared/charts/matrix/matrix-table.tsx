@@ -13,7 +13,7 @@ import {
 import { classNames, Icon } from "../../ui/controls/button.tsx";
 import { textWidth } from "../lines/label-sizes.ts";
 import { MatrixBody } from "./matrix-body.tsx";
-import { gridKey, type MatrixCell, type MatrixSide, sideHead } from "./matrix-cell.ts";
+import { gridKey, type MatrixCell, type MatrixData, type MatrixSide, sideHead } from "./matrix-cell.ts";
 import styles from "./matrix-table.module.css";
 import { MatrixWriter } from "./matrix-writer.ts";
 
@@ -24,11 +24,7 @@ const PACKED_COLUMNS = 12;
 /** Letters of an axis' name that are given room; a longer one takes two lines. */
 const MAX_LETTERS = 16;
 
-export interface MatrixTableProps {
-  /** What the matrix shows, for screen readers. */
-  readonly label: string;
-  readonly rows: MatrixSide;
-  readonly columns: MatrixSide;
+interface MatrixTableProps extends Pick<MatrixData, "label" | "rows" | "columns"> {
   /** Rows first. */
   readonly cells: readonly MatrixCell[];
   readonly focused: number;

@@ -1,5 +1,5 @@
 import { classNames } from "../../ui/controls/button.tsx";
-import { VisuallyHidden } from "../../ui/page/visually-hidden.tsx";
+import { Row, Text } from "../../ui/layout/layout.tsx";
 import { residualStep } from "./heat-step.ts";
 import styles from "./residual-table.module.css";
 
@@ -72,20 +72,24 @@ function Cell({ cell }: { cell: ResidualTableCell | undefined }) {
       className={classNames(!measured && styles.hatched)}
       style={step === undefined ? {} : { background: `var(--r${step})`, color: `var(--q${step})` }}
     >
-      {error ? <b>{error}</b> : null}
-      {measured ? <Figure name="measured" text={measured} /> : <VisuallyHidden>not measured</VisuallyHidden>}
-      {interval ? <span>{interval}</span> : null}
+      {error ? (
+        <Text as="b" block size={14} weight={600}>
+          {error}
+        </Text>
+      ) : null}
+      {measured ? <Figure name="measured" text={measured} /> : <Text visuallyHidden>not measured</Text>}
+      {interval ? <Text block>{interval}</Text> : null}
       {predicted ? <Figure name="predicted" text={predicted} /> : null}
-      {note ? <span>{note}</span> : null}
+      {note ? <Text block>{note}</Text> : null}
     </td>
   );
 }
 
 function Figure({ name, text }: { name: string; text: string }) {
   return (
-    <span className={styles.figure}>
+    <Row as="span" align="stretch" justify="between" gap={12}>
       <span>{name} </span>
       <span>{text}</span>
-    </span>
+    </Row>
   );
 }

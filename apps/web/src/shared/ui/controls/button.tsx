@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ComponentProps } from "react";
+import { boxClass } from "../layout/layout.tsx";
 import styles from "./button.module.css";
 
 /** Strokes in a box of 16 by 16. Drawn, because fonts lack these signs; more names would weigh on every page. */
@@ -28,6 +29,7 @@ export function buttonClass({ variant = "plain", size = "medium", icon = false }
   return classNames(
     styles.button,
     variant !== "plain" && styles[variant],
+    variant === "quiet" && boxClass({ hoverInk: true }),
     size === "small" && styles.small,
     icon && styles.icon,
   );
@@ -43,6 +45,22 @@ export function Button({
 }: ButtonLook & ComponentProps<"button">) {
   return (
     <button type={type} className={classNames(buttonClass({ variant, size, icon }), className)} {...rest} />
+  );
+}
+
+/** One of several values that are chosen by a press each. */
+export function Chip({
+  pressed,
+  large = false,
+  ...rest
+}: { pressed: boolean; large?: boolean } & Omit<ComponentProps<"button">, "className">) {
+  return (
+    <button
+      type="button"
+      className={classNames(styles.chip, large && styles.large)}
+      aria-pressed={pressed}
+      {...rest}
+    />
   );
 }
 

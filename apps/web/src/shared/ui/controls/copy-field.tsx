@@ -1,5 +1,6 @@
 "use client";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Row } from "../layout/layout.tsx";
 import { showToast } from "../messages/show-toast.ts";
 import { Button, type ButtonLook } from "./button.tsx";
 import styles from "./copy-field.module.css";
@@ -10,7 +11,7 @@ export function CopyField({ label, text }: { label: string; text: string }) {
   // It stands where the button was that asked for it, and the focus would be lost with that.
   useEffect(() => input.current?.focus(), []);
   return (
-    <div className={styles.field}>
+    <Row align="stretch" gap={8}>
       <input
         className={styles.text}
         readOnly
@@ -22,7 +23,7 @@ export function CopyField({ label, text }: { label: string; text: string }) {
       <CopyButton variant="primary" text={text}>
         Copy
       </CopyButton>
-    </div>
+    </Row>
   );
 }
 

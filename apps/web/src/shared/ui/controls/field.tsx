@@ -1,5 +1,6 @@
 "use client";
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { Stack, Text } from "../layout/layout.tsx";
 import { classNames } from "./button.tsx";
 import styles from "./field.module.css";
 
@@ -14,10 +15,10 @@ interface FieldFrame {
 export function Field({ label, hint, error, className, ...input }: FieldFrame & ComponentProps<"input">) {
   const id = useId();
   return (
-    <div className={classNames(styles.field, className)}>
-      <label className={styles.label} htmlFor={input.id ?? id}>
+    <Stack gap={4} className={className}>
+      <Text as="label" weight={500} htmlFor={input.id ?? id}>
         {label}
-      </label>
+      </Text>
       <input
         {...input}
         id={input.id ?? id}
@@ -26,21 +27,21 @@ export function Field({ label, hint, error, className, ...input }: FieldFrame & 
         aria-describedby={error || hint ? `${id}-note` : undefined}
       />
       <FieldNote id={`${id}-note`} hint={hint} error={error} />
-    </div>
+    </Stack>
   );
 }
 
 export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
   if (error)
     return (
-      <span id={id} className={styles.error} role="alert">
+      <Text id={id} tone="warn" size={12} role="alert">
         {error}
-      </span>
+      </Text>
     );
   return hint ? (
-    <span id={id} className={styles.hint}>
+    <Text id={id} tone="soft" size={12}>
       {hint}
-    </span>
+    </Text>
   ) : null;
 }
 
@@ -50,22 +51,29 @@ export interface SelectOption {
   readonly disabled?: boolean;
 }
 
+/** A checkbox beside its label. */
+export function Checkbox(props: Omit<ComponentProps<"input">, "type" | "className">) {
+  return <input type="checkbox" className={styles.checkbox} {...props} />;
+}
+
 interface SelectProps extends Omit<ComponentProps<"select">, "children"> {
   /** Shown above; give aria-label instead where there is no room. */
   readonly label?: ReactNode;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
   readonly options: readonly SelectOption[];
+  /** As wide as its longest option instead of all of the width. */
+  readonly fit?: boolean;
 }
 
 /** A native select in our look. */
-export function Select({ label, hint, error, options, className, ...select }: SelectProps) {
+export function Select({ label, hint, error, options, fit = false, className, ...select }: SelectProps) {
   const id = useId();
   const control = (
     <select
       {...select}
       id={select.id ?? id}
-      className={classNames(styles.input, styles.select, !label && className)}
+      className={classNames(styles.input, styles.select, fit && styles.fit, !label && className)}
       aria-invalid={error ? true : undefined}
       aria-describedby={error || hint ? `${id}-note` : undefined}
     >
@@ -78,12 +86,12 @@ export function Select({ label, hint, error, options, className, ...select }: Se
   );
   if (!label) return control;
   return (
-    <div className={classNames(styles.field, className)}>
-      <label className={styles.label} htmlFor={select.id ?? id}>
+    <Stack gap={4} className={className}>
+      <Text as="label" weight={500} htmlFor={select.id ?? id}>
         {label}
-      </label>
+      </Text>
       {control}
       <FieldNote id={`${id}-note`} hint={hint} error={error} />
-    </div>
+    </Stack>
   );
 }

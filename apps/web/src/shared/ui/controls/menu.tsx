@@ -2,6 +2,7 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import Link from "next/link";
 import type { ReactElement, ReactNode } from "react";
+import { boxClass } from "../layout/layout.tsx";
 import { classNames } from "./button.tsx";
 import styles from "./popup.module.css";
 
@@ -36,7 +37,7 @@ export function Menu({
       {/* It opens at the end of the page, outside what the page's landmarks hold, and brings one of its own. */}
       <Base.Portal render={<section aria-label="Menu" />}>
         <Base.Positioner className={styles.positioner} align={align} sideOffset={4} collisionPadding={8}>
-          <Base.Popup className={classNames(styles.popup, styles.menu)}>
+          <Base.Popup className={classNames(styles.popup, styles.menu, boxClass({ noRing: true }))}>
             {entries.map((entry) => (
               <Entry key={entry.id} entry={entry} />
             ))}
@@ -51,13 +52,17 @@ function Entry({ entry }: { entry: MenuEntry }) {
   if ("separator" in entry) return <Base.Separator className={styles.separator} />;
   if ("href" in entry)
     return (
-      <Base.LinkItem className={styles.item} render={<Link href={entry.href} />} closeOnClick>
+      <Base.LinkItem
+        className={classNames(styles.item, boxClass({ tone: "ink" }))}
+        render={<Link href={entry.href} />}
+        closeOnClick
+      >
         {entry.label}
       </Base.LinkItem>
     );
   return (
     <Base.Item
-      className={classNames(styles.item, entry.danger && styles.danger)}
+      className={classNames(styles.item, boxClass({ tone: entry.danger ? "warn" : "ink" }))}
       disabled={entry.disabled ?? false}
       onClick={entry.onSelect}
     >

@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { Row } from "../layout/layout.tsx";
 import { Button } from "./button.tsx";
 import styles from "./name-editor.module.css";
 
@@ -24,8 +25,12 @@ export function NameEditor({
     else setBusy(false);
   };
   return (
-    <form
-      className={styles.form}
+    <Row
+      as="form"
+      wrap
+      align="stretch"
+      gap={6}
+      wide
       onSubmit={(event) => {
         event.preventDefault();
         void keep();
@@ -49,7 +54,7 @@ export function NameEditor({
       <Button size="small" onClick={onCancel}>
         Cancel
       </Button>
-    </form>
+    </Row>
   );
 }
 

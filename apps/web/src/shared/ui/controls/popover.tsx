@@ -1,6 +1,7 @@
 "use client";
 import { Popover as Base } from "@base-ui/react/popover";
 import type { ReactNode } from "react";
+import { boxClass } from "../layout/layout.tsx";
 import { classNames } from "./button.tsx";
 import styles from "./popup.module.css";
 
@@ -27,12 +28,14 @@ export function Popover({ open, onClose, anchor, title, children, side = "bottom
           collisionPadding={12}
         >
           <Base.Popup
-            className={classNames(styles.popup, styles.padded)}
+            className={classNames(styles.popup, styles.padded, boxClass({ noRing: true }))}
             // It scrolls where its text is long, so the keyboard must reach it.
             tabIndex={0}
             finalFocus={() => (anchor instanceof HTMLElement ? anchor : null)}
           >
-            {title ? <Base.Title className={styles.title}>{title}</Base.Title> : null}
+            {title ? (
+              <Base.Title className={boxClass({ size: 14, weight: 600, mb: 4 })}>{title}</Base.Title>
+            ) : null}
             {children}
           </Base.Popup>
         </Base.Positioner>

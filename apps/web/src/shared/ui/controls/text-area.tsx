@@ -1,5 +1,6 @@
 "use client";
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { Stack, Text } from "../layout/layout.tsx";
 import styles from "./field.module.css";
 import { FieldNote } from "./field.tsx";
 
@@ -11,10 +12,10 @@ export function TextArea({
 }: { readonly label: ReactNode; readonly hint?: ReactNode } & ComponentProps<"textarea">) {
   const id = useId();
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+    <Stack gap={4}>
+      <Text as="label" weight={500} htmlFor={id}>
         {label}
-      </label>
+      </Text>
       <textarea
         {...area}
         id={id}
@@ -22,6 +23,6 @@ export function TextArea({
         aria-describedby={hint ? `${id}-note` : undefined}
       />
       <FieldNote id={`${id}-note`} hint={hint} />
-    </div>
+    </Stack>
   );
 }

@@ -1,7 +1,9 @@
 "use client";
-import { formatPlain } from "@wirecost/sim-core";
+import { formatPlain, parseNumber } from "@wirecost/sim-core";
 import { useId, useState } from "react";
-import { parseNumber } from "../../lib/parse-number.ts";
+import { Row } from "../layout/layout.tsx";
+import { classNames } from "./button.tsx";
+import field from "./field.module.css";
 import styles from "./tool-number.module.css";
 
 /**
@@ -44,10 +46,10 @@ export function ToolNumber({
     onChange(number);
   };
   return (
-    <span className={styles.field}>
+    <Row as="span" inline wrap gap={2} gapX={6}>
       {before ? <span aria-hidden="true">{before}</span> : null}
       <input
-        className={styles.input}
+        className={classNames(field.input, field.small, styles.input)}
         inputMode="decimal"
         autoComplete="off"
         spellCheck={false}
@@ -64,6 +66,6 @@ export function ToolNumber({
           {error}
         </span>
       ) : null}
-    </span>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { type ReactNode, useState } from "react";
 import { buttonClass, classNames, Icon } from "../controls/button.tsx";
+import { boxClass } from "../layout/layout.tsx";
 import styles from "./dialog.module.css";
 
 export interface DialogProps {
@@ -12,7 +13,7 @@ export interface DialogProps {
   readonly children: ReactNode;
   /** Buttons; the main one last. */
   readonly footer?: ReactNode;
-  readonly shape?: "dialog" | "wide" | "sheet" | "drawer";
+  readonly shape?: "dialog" | "wide" | "drawer";
 }
 
 /** A modal dialog: focus stays inside, Escape closes, focus returns to where it was. Load it lazily. */
@@ -32,7 +33,11 @@ export function Dialog({
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Popup
-          className={classNames(styles.popup, shape !== "dialog" && styles[shape])}
+          className={classNames(
+            styles.popup,
+            shape !== "dialog" && styles[shape],
+            boxClass({ noRing: true }),
+          )}
           finalFocus={() => (opener?.isConnected ? opener : true)}
         >
           <div className={styles.head}>

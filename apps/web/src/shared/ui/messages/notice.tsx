@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Row } from "../layout/layout.tsx";
 import styles from "./notice.module.css";
 
 /** A line that the reader ought to see before going on. Warm only where something is wrong. */
@@ -14,7 +15,11 @@ export function Notice({
   return (
     <div className={tone === "warn" ? `${styles.notice} ${styles.warn}` : styles.notice} role="status">
       <div className={styles.text}>{children}</div>
-      {action ? <div className={styles.action}>{action}</div> : null}
+      {action ? (
+        <Row wrap align="stretch" gap={8}>
+          {action}
+        </Row>
+      ) : null}
     </div>
   );
 }

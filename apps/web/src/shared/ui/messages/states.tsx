@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button, classNames } from "../controls/button.tsx";
+import { Row, Stack, Text } from "../layout/layout.tsx";
 import styles from "./states.module.css";
 
 const LINES = [0, 1, 2, 3, 4, 5];
@@ -18,13 +19,19 @@ export function ErrorState({
 }) {
   return (
     <div className={classNames(styles.state, styles.error)} role="alert">
-      <h2>{title}</h2>
-      {children ? <p>{children}</p> : null}
+      <Text as="h2" size={16}>
+        {title}
+      </Text>
+      {children ? (
+        <Text as="p" tone="ink" breaks>
+          {children}
+        </Text>
+      ) : null}
       {onRetry || action ? (
-        <div className={styles.actions}>
+        <Row wrap align="stretch" justify="center" gap={8} mt={8}>
           {onRetry ? <Button onClick={onRetry}>Try again</Button> : null}
           {action}
-        </div>
+        </Row>
       ) : null}
     </div>
   );
@@ -45,9 +52,19 @@ export function EmptyState({
 }) {
   return (
     <div className={styles.state}>
-      <Heading>{title}</Heading>
-      {children ? <p>{children}</p> : null}
-      {action ? <div className={styles.actions}>{action}</div> : null}
+      <Text as={Heading} size={16}>
+        {title}
+      </Text>
+      {children ? (
+        <Text as="p" tone="soft" breaks>
+          {children}
+        </Text>
+      ) : null}
+      {action ? (
+        <Row wrap align="stretch" justify="center" gap={8} mt={8}>
+          {action}
+        </Row>
+      ) : null}
     </div>
   );
 }
@@ -66,10 +83,10 @@ export function Skeleton({
 /** The list while it is on its way, at its later size. */
 export function ListSkeleton() {
   return (
-    <div className={styles.lines} role="status" aria-label="Loading">
+    <Stack gap={12} role="status" aria-label="Loading">
       {LINES.map((line) => (
         <Skeleton key={line} height={48} />
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@
 import { Toast } from "@base-ui/react/toast";
 import { useEffect, useRef } from "react";
 import { buttonClass, Icon } from "../controls/button.tsx";
+import { boxClass } from "../layout/layout.tsx";
 import { receiveToasts } from "./show-toast.ts";
 import styles from "./toast.module.css";
 
@@ -51,9 +52,9 @@ function Messages() {
   );
   return toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className={styles.toast} swipeDirection={["right", "down"]}>
-      <Toast.Content className={styles.content}>
-        <Toast.Title className={styles.title} />
-        <Toast.Description className={styles.description} />
+      <Toast.Content className={boxClass({ breaks: true, grow: true, shrink: true })}>
+        <Toast.Title className={boxClass({ size: 14, weight: 500 })} />
+        <Toast.Description className={boxClass({ tone: "soft", size: 12 })} />
       </Toast.Content>
       {toast.actionProps ? <Toast.Action className={buttonClass({ size: "small" })} /> : null}
       <Toast.Close

@@ -1,5 +1,6 @@
 "use client";
 import { createContext, type ReactNode, useContext } from "react";
+import { Box, Row, Text } from "../layout/layout.tsx";
 import styles from "./page-frame.module.css";
 
 /** What a page says before its content, handed in from around it. */
@@ -22,14 +23,24 @@ export function PageFrame({
 }) {
   return (
     <main id="main" className={styles.page}>
-      <div className={styles.head}>
+      <Row wrap align="end" justify="between" gap={12} gapX={24}>
         <div className={styles.titles}>
-          {above ? <div className={styles.above}>{above}</div> : null}
-          <h1 className={styles.title}>{title}</h1>
+          {above ? (
+            <Box tone="soft" size={12} mb={2}>
+              {above}
+            </Box>
+          ) : null}
+          <Text as="h1" breaks>
+            {title}
+          </Text>
           {intro ? <p className={styles.intro}>{intro}</p> : null}
         </div>
-        {actions ? <div className={styles.actions}>{actions}</div> : null}
-      </div>
+        {actions ? (
+          <Row wrap align="stretch" gap={8}>
+            {actions}
+          </Row>
+        ) : null}
+      </Row>
       <PageNoticeSlot />
       {children}
     </main>

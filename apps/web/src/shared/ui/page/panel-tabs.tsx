@@ -1,6 +1,8 @@
 "use client";
 import { Tabs } from "@base-ui/react/tabs";
 import type { ReactNode } from "react";
+import { classNames } from "../controls/button.tsx";
+import { boxClass } from "../layout/layout.tsx";
 import styles from "./panel-tabs.module.css";
 
 /** Tabs of which one is open: only what is read is loaded and computed. */
@@ -23,12 +25,16 @@ export function PanelTabs({
     <Tabs.Root value={open} onValueChange={(id) => onOpen(String(id))}>
       <Tabs.List className={styles.tabs} aria-label={label}>
         {tabs.map(({ id, title }) => (
-          <Tabs.Tab key={id} value={id} className={styles.tab}>
+          <Tabs.Tab
+            key={id}
+            value={id}
+            className={classNames(styles.tab, boxClass({ tone: "soft", nowrap: true, hoverInk: true }))}
+          >
             {title}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel key={open} value={open} className={styles.panel}>
+      <Tabs.Panel key={open} value={open} className={classNames(styles.panel, boxClass({ noRing: true }))}>
         {children}
       </Tabs.Panel>
     </Tabs.Root>

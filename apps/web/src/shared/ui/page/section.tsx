@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { Box, Row, Text } from "../layout/layout.tsx";
 import styles from "./section.module.css";
 
 /** A part of the team and account pages: its heading, what is done there, its content. */
@@ -15,13 +16,15 @@ export function Section({
 }) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 id={id}>{title}</h2>
+    <Box as="section" mt={16} aria-labelledby={id}>
+      <Row wrap justify="between" gap={8} gapX={16}>
+        <Text as="h2" size={16} weight={600} breaks id={id}>
+          {title}
+        </Text>
         {action}
-      </div>
+      </Row>
       {intro ? <p className={styles.intro}>{intro}</p> : null}
       {children}
-    </section>
+    </Box>
   );
 }

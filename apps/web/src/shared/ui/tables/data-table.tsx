@@ -4,11 +4,13 @@ import {
   rowSortingFeature,
   sortFns,
   tableFeatures,
+  type Updater,
   useTable,
 } from "@tanstack/react-table";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { classNames } from "../controls/button.tsx";
+import { Box, boxClass } from "../layout/layout.tsx";
 import styles from "./data-table.module.css";
 
 /** Height of a line in pixels, as data-table.module.css has it. */
@@ -37,6 +39,8 @@ export function DataTable<Row extends object>({
   caption,
   windowed = false,
   stacks = false,
+  sort,
+  onSort,
 }: {
   rows: readonly Row[];
   columns: readonly DataColumn<Row>[];
@@ -46,6 +50,9 @@ export function DataTable<Row extends object>({
   windowed?: boolean;
   /** For tables whose rows are acted upon: where there is no room, the cells of a row stand below each other. */
   stacks?: boolean;
+  /** How it is sorted, where the page holds that, such as in its address. */
+  sort?: DataSort;
+  onSort?: (sort: DataSort | undefined) => void;
 }) {
   const table = useTable<typeof features, Row>({
     features,
@@ -60,13 +67,16 @@ export function DataTable<Row extends object>({
       [columns],
     ),
     getRowId: rowId,
+    ...(onSort && {
+      state: { sorting: sort ? [sort] : [] },
+      onSortingChange: (next: Updater<DataSort[]>) =>
+        onSort((typeof next === "function" ? next(sort ? [sort] : []) : next)[0]),
+    }),
   });
   const [scroll, setScroll] = useState<HTMLElement | null>(null);
   const scrolls = useOverflow(scroll);
   const long = windowed && rows.length > LONG;
   const lines = table.getRowModel().rows;
-  const classOf = ({ align, minor }: DataColumn<Row>) =>
-    classNames(align === "end" && styles.end, minor && styles.minor);
   const sideways = scrolls === "sideways" && !stacks;
   const spans = columns.reduce((sum, { span = 1 }) => sum + span, 0);
   const scrolled = (
@@ -81,7 +91,10 @@ export function DataTable<Row extends object>({
       // Makes the table scrollable by keyboard where no cell can have the focus.
       {...(scrolls !== "no" && { role: "group", tabIndex: 0, "aria-label": "Scrollable table" })}
     >
-      <table
+      <Box
+        as="table"
+        size={14}
+        wide
         className={styles.table}
         style={long ? { minWidth: MIN_WIDTH * spans } : undefined}
         aria-rowcount={long ? lines.length + 1 : undefined}
@@ -103,7 +116,11 @@ export function DataTable<Row extends object>({
                   aria-sort={sorted ? (sorted === "asc" ? "ascending" : "descending") : undefined}
                 >
                   {model && column.sortBy ? (
-                    <button type="button" className={styles.sort} onClick={() => model.toggleSorting()}>
+                    <button
+                      type="button"
+                      className={classNames(styles.sort, boxClass({ hoverInk: true }))}
+                      onClick={() => model.toggleSorting()}
+                    >
                       {column.header}
                       <span className={styles.arrow} aria-hidden="true">
                         {sorted === "asc" ? "↑" : sorted === "desc" ? "↓" : ""}
@@ -126,7 +143,7 @@ export function DataTable<Row extends object>({
             ))}
           </tbody>
         )}
-      </table>
+      </Box>
     </div>
   );
   return (
@@ -226,7 +243,7 @@ function DataRow<Row extends object>({
       columns.map((column) => (
         <td
           key={column.id}
-          className={classNames(column.align === "end" && styles.end, column.minor && styles.minor)}
+          className={classOf(column)}
           data-label={stacks && typeof column.header === "string" ? column.header : undefined}
           {...roleOf("cell", stacks)}
         >
@@ -247,6 +264,12 @@ function roleOf<Role extends string>(role: Role, stacks: boolean): { readonly ro
   return stacks ? { role } : {};
 }
 
+/** The column that a table is sorted by. */
+export interface DataSort {
+  readonly id: string;
+  readonly desc: boolean;
+}
+
 /** A column of a table of such rows. */
 export interface DataColumn<Row> {
   readonly id: string;
@@ -260,4 +283,11 @@ export interface DataColumn<Row> {
   readonly minor?: boolean;
   /** Of a long table's columns, which have one width: how many of them it takes; 1 by default. */
   readonly span?: number;
+}
+
+function classOf({ align, minor }: Pick<DataColumn<never>, "align" | "minor">): string {
+  return classNames(
+    align === "end" && styles.end,
+    boxClass({ text: align === "end" ? "end" : undefined, hideNarrow: minor }),
+  );
 }

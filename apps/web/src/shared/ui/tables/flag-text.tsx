@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./flag-text.module.css";
+import { Text } from "../layout/layout.tsx";
 
 /** A start-up parameter at the beginning of a word: `-Mm`, `-prefetchNumRecs`. */
 const FLAG = /(?<=^|[\s(,])(-[A-Za-z]\w*)/;
@@ -11,9 +11,9 @@ export function FlagText({ text }: { text: string }): ReactNode {
     const key = at;
     at += part.length;
     return FLAG.test(part) ? (
-      <code key={key} className={styles.flag}>
+      <Text as="code" key={key} nowrap>
         {part}
-      </code>
+      </Text>
     ) : (
       part
     );

@@ -1,5 +1,5 @@
 import { Button } from "../controls/button.tsx";
-import styles from "./pager.module.css";
+import { Row, Text } from "../layout/layout.tsx";
 
 /** Goes through a long list page by page; says nothing where there is only one. */
 export function Pager({
@@ -24,17 +24,17 @@ export function Pager({
 }) {
   if (page === 0 && !more) return null;
   return (
-    <nav className={styles.pager} aria-label="Pages of the list">
-      <span className={styles.where} aria-live="polite">
+    <Row as="nav" justify="end" gap={8} aria-label="Pages of the list">
+      <Text tone="soft" mr={8} aria-live="polite">
         {page * size + 1} to {page * size + count}
         {more ? "" : ", the last"}
-      </span>
+      </Text>
       <Button size="small" disabled={page === 0} onClick={onPrevious}>
         Previous
       </Button>
       <Button size="small" disabled={!more || busy} onClick={onNext}>
         {busy ? "Loading" : "Next"}
       </Button>
-    </nav>
+    </Row>
   );
 }

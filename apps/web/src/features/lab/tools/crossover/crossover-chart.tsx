@@ -13,6 +13,7 @@ import {
   YAxis,
 } from "recharts";
 import { logTicks } from "../../../../shared/charts/lines/value-axis.ts";
+import { Row } from "../../../../shared/ui/layout/layout.tsx";
 import styles from "./crossover-panel.module.css";
 import { splitLine } from "./extrapolated-points.ts";
 
@@ -64,7 +65,7 @@ export function CrossoverChart({
   }));
   return (
     <figure>
-      <div className={styles.legend}>
+      <Row wrap align="stretch" gap={4} gapX={16} tone="soft" size={12} className={styles.legend}>
         <span>
           <i /> {names[0]} (current)
         </span>
@@ -76,7 +77,7 @@ export function CrossoverChart({
             <i className={styles.beyond} /> extrapolated
           </span>
         )}
-      </div>
+      </Row>
       <div className={styles.chart}>
         <ResponsiveContainer width="100%" height="100%">
           <LineChart data={data} margin={{ top: 24, right: 16, bottom: 4, left: 8 }} accessibilityLayer>

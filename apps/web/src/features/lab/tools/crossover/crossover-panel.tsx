@@ -23,6 +23,7 @@ import { readValue, valueText } from "../../../../entities/design/axis-text.ts";
 import type { LabView } from "../../../../entities/design/lab-view.ts";
 import { suggestedValues } from "../../../../entities/design/lab-view.ts";
 import { useSettled } from "../../../../shared/lib/use-settled.ts";
+import { Row, Text } from "../../../../shared/ui/layout/layout.tsx";
 import { Skeleton } from "../../../../shared/ui/messages/states.tsx";
 import { whenShown } from "../../../../shared/ui/page/when-shown.tsx";
 import type { LabStore } from "../../lab-store.ts";
@@ -42,13 +43,13 @@ export function defaultVariant(model: Model, params: Params): LabView["against"]
   const named = model.params[against.param];
   if (
     named &&
-    applies(named, params) &&
+    applies(model, against.param, params) &&
     params[against.param] !== against.value &&
     familyOf(named, params[against.param]) === familyOf(named, named.default)
   )
     return against;
   const others = Object.entries(model.params).flatMap(([id, param]) =>
-    id !== along && param.tunable && applies(param, params)
+    id !== along && param.tunable && applies(model, id, params)
       ? suggestedValues(model, id)
           .filter((value) => value !== params[id] && familyOf(param, params[id]) === familyOf(param, value))
           .map((value) => ({ param: id, value }))
@@ -125,10 +126,13 @@ export const CrossoverPanel = memo(function CrossoverPanel({ store }: { store: L
   const values = variantValues(model, against.param, own, against.value);
   return (
     <section aria-label="Crossover">
-      <div className={styles.head}>
+      <Row wrap justify="between" gap={2} gapX={16}>
         <h2>Crossover by {midSentence(paramName(alongParam))}</h2>
-        <span className={styles.choice}>
-          <code>{names[0]}</code> against
+        <Row as="span" inline wrap gap={4} tone="soft" size={12}>
+          <Text as="code" tone="ink">
+            {names[0]}
+          </Text>{" "}
+          against
           <Pick
             mono
             label="Setting to compare"
@@ -153,8 +157,8 @@ export const CrossoverPanel = memo(function CrossoverPanel({ store }: { store: L
               store.change({ against: { param: against.param, value: readValue(param, text) } })
             }
           />
-        </span>
-      </div>
+        </Row>
+      </Row>
       <p className={styles.words}>{crossoverText(model, result, names)}</p>
       <CrossoverChart
         model={model}

@@ -5,6 +5,7 @@ import {
   hoursWorth,
   type Model,
   type Params,
+  parseNumber,
   predictedRanges,
   shareText,
   simulate,
@@ -12,8 +13,8 @@ import {
   type Worth,
 } from "@wirecost/sim-core";
 import { useMemo } from "react";
-import { parseNumber } from "../../../../shared/lib/parse-number.ts";
 import { ToolNumber } from "../../../../shared/ui/controls/tool-number.tsx";
+import { Row, Text } from "../../../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../../../shared/ui/messages/notice.tsx";
 import type { LabStore } from "../../lab-store.ts";
 import { useToolText } from "../tool-state.ts";
@@ -64,8 +65,10 @@ export function HoursCard({ store, before, after }: { store: LabStore; before: P
   const notBelowZero = (value: number) => (value < 0 ? `${value} is below 0.` : undefined);
   return (
     <section className={styles.card} aria-label="Hours per day">
-      <h3 className={styles.title}>Hours saved per day</h3>
-      <div className={styles.inputs}>
+      <Text as="h3" size={14} weight={600} mb={8}>
+        Hours saved per day
+      </Text>
+      <Row wrap align="stretch" gap={6} gapX={10} tone="soft" size={12}>
         <ToolNumber
           label={`Executions per user and day`}
           after={`times per day by each of`}
@@ -88,7 +91,7 @@ export function HoursCard({ store, before, after }: { store: LabStore; before: P
           check={notBelowZero}
           onChange={(value) => change({ inAll: value })}
         />
-      </div>
+      </Row>
       {settings ? null : (
         <Notice tone="warn">
           The address has “{text}” for hours. Write executions, users and hours, such as 100:250:40.
@@ -155,8 +158,10 @@ function HoursResult({
     <>
       <p className={styles.saved}>
         {hoursSaved >= 0 ? "Saves " : "Costs "}
-        <b>{time((of) => Math.sign(hoursSaved) * of.hoursSaved)}</b> per day: {time((of) => of.hoursAfter)} of
-        waiting instead of {time((of) => of.hoursBefore)}.
+        <Text as="b" tone="accent" weight={600}>
+          {time((of) => Math.sign(hoursSaved) * of.hoursSaved)}
+        </Text>{" "}
+        per day: {time((of) => of.hoursAfter)} of waiting instead of {time((of) => of.hoursBefore)}.
       </p>
       {overall && inAll ? (
         <>
@@ -168,19 +173,22 @@ function HoursResult({
             />
             <span className={styles.gone} style={{ width: `${(100 * Math.max(0, hoursSaved)) / inAll}%` }} />
           </div>
-          <p className={styles.note}>
+          <Text as="p" tone="soft" size={12} measure={80} mt={6}>
             This {noun} is {shareText(overall.part)} of all the waiting, so the whole becomes{" "}
-            <b>{formatSignificant(overall.gain)} times</b> as fast
+            <Text as="b" tone="ink" weight={600}>
+              {formatSignificant(overall.gain)} times
+            </Text>{" "}
+            as fast
             {Number.isFinite(overall.limit)
               ? `, and never more than ${formatSignificant(overall.limit)} times, even if it took no time at all`
               : ""}{" "}
             (Amdahl's law).
-          </p>
+          </Text>
         </>
       ) : (
-        <p className={styles.note}>
+        <Text as="p" tone="soft" size={12} measure={80} mt={6}>
           Enter the total waiting time to see which share of it this change can affect.
-        </p>
+        </Text>
       )}
     </>
   );

@@ -15,7 +15,9 @@ import {
 } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { type Calibrated, originOf } from "../../../../entities/prediction/origin.ts";
+import bars from "../../../../shared/charts/bars.module.css";
 import { Button } from "../../../../shared/ui/controls/button.tsx";
+import { Row, Text } from "../../../../shared/ui/layout/layout.tsx";
 import { Provenance, Tag } from "../../../../shared/ui/tables/tags.tsx";
 import type { LabStore } from "../../lab-store.ts";
 import { Pick } from "../../result/pick.tsx";
@@ -35,10 +37,14 @@ export function RankingPanel({ store }: { store: LabStore }) {
   const ranked = useMemo(() => (id === undefined ? [] : rankOptions(model, params, id)), [model, params, id]);
   const param = id === undefined ? undefined : model.params[id];
   if (id === undefined || param?.kind !== "choice")
-    return <p className={styles.note}>There are no alternatives for this job.</p>;
+    return (
+      <Text as="p" tone="soft" size={12}>
+        There are no alternatives for this job.
+      </Text>
+    );
   return (
     <section aria-label="Ranking">
-      <div className={styles.head}>
+      <Row wrap justify="between" gap={2} gapX={16} mb={8}>
         <h2>
           Alternatives for the same job, by {midSentence(model.metrics[model.view.metric]?.label ?? "")}
         </h2>
@@ -53,9 +59,11 @@ export function RankingPanel({ store }: { store: LabStore }) {
             onChange={setChosen}
           />
         ) : (
-          <span className={styles.note}>{paramName(param)}</span>
+          <Text tone="soft" size={12}>
+            {paramName(param)}
+          </Text>
         )}
-      </div>
+      </Row>
       <RankedList
         model={model}
         of={store.get().view}
@@ -93,19 +101,26 @@ function RankedList({
         const declared = param.options.find(({ value }) => value === option.value);
         const mine = option.value === own;
         return (
-          <li key={option.value} className={styles.row} data-mine={mine || undefined}>
-            <span className={styles.name} title={declared?.help}>
+          <li key={option.value} className={styles.row}>
+            <Text breaks weight={mine ? 600 : undefined} title={declared?.help}>
               {declared?.label ?? option.value}{" "}
               {originOf(model, of, option.params, model.view.metric) === "extrapolated" ? (
                 <Provenance of="extrapolated" />
               ) : null}
-            </span>
+            </Text>
             <span className={styles.track} aria-hidden="true">
-              <span style={{ width: `max(2px, ${most > 0 ? (100 * option.metric) / most : 0}%)` }} />
+              <span
+                className={mine ? bars.filled : styles.other}
+                style={{ width: `max(2px, ${most > 0 ? (100 * option.metric) / most : 0}%)` }}
+              />
             </span>
-            <b className={styles.metric}>{formatQuantity(option.metric, unit)}</b>
-            <span className={styles.saving}>{mine ? "" : savingText(option, unit)}</span>
-            <span className={styles.use}>
+            <Text as="b" weight={600} nowrap text="end">
+              {formatQuantity(option.metric, unit)}
+            </Text>
+            <Text tone="soft" size={12} className={styles.saving}>
+              {mine ? "" : savingText(option, unit)}
+            </Text>
+            <Text text="end">
               {mine ? (
                 <Tag>current</Tag>
               ) : (
@@ -117,7 +132,7 @@ function RankedList({
                   Use this
                 </Button>
               )}
-            </span>
+            </Text>
           </li>
         );
       })}

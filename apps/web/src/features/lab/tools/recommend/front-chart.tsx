@@ -3,6 +3,8 @@ import type { Model } from "@wirecost/sim-core";
 import { formatTick } from "@wirecost/sim-core";
 import { useWidth } from "../../../../shared/charts/lines/use-width.ts";
 import { valueAxis } from "../../../../shared/charts/lines/value-axis.ts";
+import { classNames } from "../../../../shared/ui/controls/button.tsx";
+import { Box, boxClass } from "../../../../shared/ui/layout/layout.tsx";
 import type { FrontPoint } from "./front-points.ts";
 import styles from "./recommend.module.css";
 
@@ -45,16 +47,16 @@ export function FrontChart({
   const higher = metric?.better === "higher";
   const steps = points.filter(({ mark }) => mark !== "yours");
   return (
-    <div ref={frame} className={styles.frame}>
+    <Box ref={frame} shrink>
       <svg
-        className={styles.chart}
+        className={classNames(styles.chart, boxClass({ chartText: true }))}
         height={HEIGHT}
         role="img"
         aria-label={`${metric?.label} by ${cost?.label ?? "settings changed"}. The table has the same values.`}
       >
         {y.ticks.map((value) => (
           <g key={value}>
-            <line className={styles.grid} x1={56} x2={width - 8} y1={y.at(value)} y2={y.at(value)} />
+            <line stroke="var(--line)" x1={56} x2={width - 8} y1={y.at(value)} y2={y.at(value)} />
             <text x={50} y={y.at(value) + 4} textAnchor="end">
               {formatTick(value, unit)}
             </text>
@@ -97,6 +99,6 @@ export function FrontChart({
           />
         ))}
       </svg>
-    </div>
+    </Box>
   );
 }

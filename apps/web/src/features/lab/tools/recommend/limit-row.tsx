@@ -11,7 +11,10 @@ import {
 } from "@wirecost/sim-core";
 import { useState } from "react";
 import { axisText, readAxisValues } from "../../../../entities/design/axis-text.ts";
+import { classNames } from "../../../../shared/ui/controls/button.tsx";
+import field from "../../../../shared/ui/controls/field.module.css";
 import { ToolNumber } from "../../../../shared/ui/controls/tool-number.tsx";
+import { boxClass, Row, Text } from "../../../../shared/ui/layout/layout.tsx";
 import { Pick } from "../../result/pick.tsx";
 import styles from "./recommend.module.css";
 import type { LimitSetting } from "./recommend-settings.ts";
@@ -52,7 +55,7 @@ export function LimitRow({
         onChange={(kind) => onChange(startLimit(param, own, worthTrying, kind))}
       />
       {limit?.kind === "range" && param.kind === "number" ? (
-        <span className={styles.range}>
+        <Row as="span" inline wrap gap={4} gapX={12} tone="soft">
           <ToolNumber
             label={`${name} from`}
             before="from"
@@ -73,7 +76,7 @@ export function LimitRow({
             }
             onChange={(max) => max !== undefined && onChange({ ...limit, max })}
           />
-        </span>
+        </Row>
       ) : null}
       {limit?.kind === "values" && param.kind === "number" ? (
         <NumberList id={id} param={param} values={limit.values} onChange={onChange} />
@@ -113,7 +116,7 @@ function NumberList({ id, param, values, onChange }: ListProps<Param> & { id: st
   return (
     <span className={styles.values}>
       <input
-        className={styles.list}
+        className={classNames(field.input, field.small, boxClass({ mono: true }))}
         aria-label={`Allowed values of ${paramName(param)}`}
         aria-invalid={draft?.error ? true : undefined}
         spellCheck={false}
@@ -123,9 +126,9 @@ function NumberList({ id, param, values, onChange }: ListProps<Param> & { id: st
         onBlur={() => !draft?.error && setDraft(undefined)}
       />
       {draft?.error ? (
-        <span className={styles.error} role="alert">
+        <Text tone="warn" role="alert">
           {draft.error}
-        </span>
+        </Text>
       ) : null}
     </span>
   );
@@ -139,13 +142,13 @@ function OptionList({
 }: ListProps<Extract<Param, { kind: "choice" }>> & { worthTrying: readonly ParamValue[] }) {
   const offered = new Set([...worthTrying, ...values]);
   return (
-    <fieldset className={styles.options} aria-label={`Allowed values of ${paramName(param)}`}>
+    <Row as="fieldset" wrap align="stretch" gapX={14} aria-label={`Allowed values of ${paramName(param)}`}>
       {param.options
         .filter(({ value }) => offered.has(value))
         .map(({ value, label }) => {
           const on = values.includes(value);
           return (
-            <label key={value} className={styles.option}>
+            <Row as="label" key={value} inline gap={6} target>
               <input
                 type="checkbox"
                 checked={on}
@@ -159,9 +162,9 @@ function OptionList({
                 }
               />
               {label}
-            </label>
+            </Row>
           );
         })}
-    </fieldset>
+    </Row>
   );
 }

@@ -10,6 +10,7 @@ import {
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { useNewestAnswer } from "../../../../shared/lib/use-newest-answer.ts";
 import { ToolNumber } from "../../../../shared/ui/controls/tool-number.tsx";
+import { Box, Row, Text } from "../../../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../../../shared/ui/messages/notice.tsx";
 import { Skeleton } from "../../../../shared/ui/messages/states.tsx";
 import { FlagText } from "../../../../shared/ui/tables/flag-text.tsx";
@@ -46,7 +47,7 @@ export function RecommendPanel({ store }: { store: LabStore }) {
   const complaint = failure ?? (answer && "complaint" in answer ? answer.complaint : undefined);
   return (
     <section aria-label="Recommend" aria-busy={old}>
-      <div className={styles.head}>
+      <Row wrap gap={4} gapX={8}>
         <h2>Cheapest setting within</h2>
         <ToolNumber
           label="Distance from the best, in percent"
@@ -55,7 +56,7 @@ export function RecommendPanel({ store }: { store: LabStore }) {
           check={checkWithin}
           onChange={(within) => within !== undefined && change({ ...settings, within })}
         />
-      </div>
+      </Row>
       <LimitsEditor model={model} params={params} settings={settings} onChange={change} />
       {complaints.map((text) => (
         <Notice key={text} tone="warn">
@@ -117,12 +118,12 @@ function LimitsEditor({
   });
   const said = [...limited, ...(most === undefined || !cost ? [] : [cost.label])];
   return (
-    <details className={styles.limits}>
-      <summary>
+    <Box as="details" size={12} mt={4}>
+      <Text as="summary" tone="soft" py={4} fit target hoverInk>
         Limits:{" "}
         {said.length > 0 ? <FlagText text={said.join(", ")} /> : "none; every tunable setting may change"}
-      </summary>
-      <ul className={styles.rows}>
+      </Text>
+      <Box as="ul" border="top" mt={4} mb={12}>
         {Object.entries(model.params).map(([id, param]) =>
           param.tunable ? (
             <LimitRow
@@ -141,7 +142,7 @@ function LimitsEditor({
         {cost ? (
           <li className={styles.row}>
             <span className={styles.name}>{cost.label}</span>
-            <span className={styles.range}>
+            <Row as="span" inline wrap gap={4} gapX={12} tone="soft">
               <ToolNumber
                 label={`Most ${midSentence(cost.label)}`}
                 before="at most"
@@ -155,10 +156,10 @@ function LimitsEditor({
                 check={checkMaximum}
                 onChange={(value) => onChange({ ...settings, most: value })}
               />
-            </span>
+            </Row>
           </li>
         ) : null}
-      </ul>
-    </details>
+      </Box>
+    </Box>
   );
 }

@@ -19,8 +19,9 @@ import { memo, useMemo, useState } from "react";
 import { OriginLine } from "../../../../entities/prediction/origin-line.tsx";
 import { Button } from "../../../../shared/ui/controls/button.tsx";
 import { CopyButton } from "../../../../shared/ui/controls/copy-field.tsx";
-import { VisuallyHidden } from "../../../../shared/ui/page/visually-hidden.tsx";
+import { Box, boxClass, Row, Stack, Text } from "../../../../shared/ui/layout/layout.tsx";
 import { Tag } from "../../../../shared/ui/tables/tags.tsx";
+import lab from "../../lab.module.css";
 import type { LabStore } from "../../lab-store.ts";
 import { HoursCard } from "../hours/hours-card.tsx";
 import { FrontChart } from "./front-chart.tsx";
@@ -47,22 +48,25 @@ export const RecommendResult = memo(function RecommendResult({
   return (
     <>
       <RecommendSentence model={model} found={found} />
-      <p className={styles.note}>
-        <b>{certaintyWord(certainty)}.</b> {certaintyText(model, certainty, within)}{" "}
+      <Text as="p" tone="soft" size={12} measure={80}>
+        <Text as="b" tone="ink" weight={600}>
+          {certaintyWord(certainty)}.
+        </Text>{" "}
+        {certaintyText(model, certainty, within)}{" "}
         {search.method === "every combination"
           ? `Exhaustive search of all suggested values: ${formatCount(search.tried)} combinations.`
           : `Too many combinations for an exhaustive search: a coordinate search from several starts tried ${formatCount(search.tried)} and may have missed a better one.`}
-      </p>
+      </Text>
       <OriginLine
         model={model}
         of={{ ...store.get().view, metric: model.view.metric }}
         settings={recommended.params}
       />
-      <div className={styles.columns}>
-        <div>
+      <Stack gap={16} mt={16} className={styles.columns}>
+        <Box shrink>
           <ChangesList model={model} from={own.params} to={recommended.params} />
           {recommended.changes > 0 ? (
-            <div className={styles.actions}>
+            <Row wrap align="stretch" gap={8} mt={12}>
               <Button size="small" onClick={() => store.setParams(recommended.params)}>
                 Use these settings
               </Button>
@@ -71,11 +75,11 @@ export const RecommendResult = memo(function RecommendResult({
                   Copy .pf lines
                 </CopyButton>
               ) : null}
-            </div>
+            </Row>
           ) : null}
-          {lines.length > 0 ? <pre className={styles.pf}>{lines.join("\n")}</pre> : null}
-        </div>
-        <div>
+          {lines.length > 0 ? <pre className={lab.pf}>{lines.join("\n")}</pre> : null}
+        </Box>
+        <Box shrink>
           <FrontChart
             model={model}
             points={points}
@@ -91,8 +95,8 @@ export const RecommendResult = memo(function RecommendResult({
             onLight={setLit}
             onTake={(i) => points[i] && store.setParams(points[i].trial.params)}
           />
-        </div>
-      </div>
+        </Box>
+      </Stack>
       <HoursCard store={store} before={own.params} after={recommended.params} />
     </>
   );
@@ -129,28 +133,43 @@ export function certaintyText(
 /** What is to be changed: the setting, as it is, as it should be. */
 function ChangesList({ model, from, to }: { model: Model; from: Params; to: Params }) {
   const changed = Object.entries(model.params).filter(([id]) => to[id] !== from[id]);
-  if (changed.length === 0) return <p className={styles.note}>No changes.</p>;
+  if (changed.length === 0)
+    return (
+      <Text as="p" tone="soft" size={12} measure={80}>
+        No changes.
+      </Text>
+    );
   return (
-    <table className={styles.changes}>
-      <thead>
+    <Box as="table" size={12} wide className={styles.changes}>
+      <Text as="thead" tone="soft">
         <tr>
           <th scope="col">Setting</th>
           <th scope="col">Current</th>
           <th scope="col">New</th>
         </tr>
-      </thead>
+      </Text>
       <tbody>
         {changed.map(([id, param]) => (
           <tr key={id}>
-            <th scope="row">{param.flag ? <code>{paramName(param)}</code> : paramName(param)}</th>
+            <th scope="row">
+              {param.flag ? (
+                <Text as="code" nowrap>
+                  {paramName(param)}
+                </Text>
+              ) : (
+                paramName(param)
+              )}
+            </th>
             <td>{paramValueText(param, from[id] ?? param.default, true)}</td>
             <td>
-              <b>{paramValueText(param, to[id] ?? param.default, true)}</b>
+              <Text as="b" weight={600}>
+                {paramValueText(param, to[id] ?? param.default, true)}
+              </Text>
             </td>
           </tr>
         ))}
       </tbody>
-    </table>
+    </Box>
   );
 }
 
@@ -168,21 +187,28 @@ function RecommendSentence({ model, found }: { model: Model; found: Recommendati
   // "2 servers" says already what "servers" would.
   const said = cost && midSentence(cost.label) !== cost.unit ? midSentence(cost.label) : "";
   return (
-    <p className={styles.sentence}>
+    <Text as="p" size={16} mt={12} mb={4}>
       {recommended.changes === 0 ? (
         <>
-          The current settings are good enough: <b>{text(own.metric)}</b>
+          The current settings are good enough:{" "}
+          <Text as="b" tone="accent" weight={600}>
+            {text(own.metric)}
+          </Text>
         </>
       ) : (
         <>
-          <b>{text(recommended.metric)}</b>
+          <Text as="b" tone="accent" weight={600}>
+            {text(recommended.metric)}
+          </Text>
           {text(recommended.metric) === text(own.metric) ? ", as now" : ` instead of ${text(own.metric)}`}
           {times >= 1.05 && Number.isFinite(times) ? ` (${formatSignificant(times)} times as good)` : ""}
           {cost && recommended.cost !== own.cost ? (
             <>
               ; {said ? `${said} ` : ""}
-              <b>{formatQuantity(recommended.cost, cost.unit)}</b> instead of{" "}
-              {formatQuantity(own.cost, cost.unit)}
+              <Text as="b" tone="accent" weight={600}>
+                {formatQuantity(recommended.cost, cost.unit)}
+              </Text>{" "}
+              instead of {formatQuantity(own.cost, cost.unit)}
             </>
           ) : null}
         </>
@@ -193,7 +219,7 @@ function RecommendSentence({ model, found }: { model: Model; found: Recommendati
       {away && recommended.turnedAway > 0
         ? ` ${away.label}: ${formatQuantity(recommended.turnedAway, away.unit)}${recommended.turnedAway === own.turnedAway ? ", as now" : ""}.`
         : ""}
-    </p>
+    </Text>
   );
 }
 
@@ -224,21 +250,21 @@ function FrontTable({
       })
       .join(", ");
   return (
-    <table className={styles.front}>
-      <thead>
+    <Box as="table" size={12} wide className={styles.front}>
+      <Text as="thead" tone="soft">
         <tr>
           <th scope="col">{cost?.label ?? "Changed"}</th>
           <th scope="col">{metric?.label}</th>
           <th scope="col">
-            <VisuallyHidden>Use</VisuallyHidden>
+            <Text visuallyHidden>Use</Text>
           </th>
         </tr>
-      </thead>
+      </Text>
       <tbody>
         {points.map((point, i) => (
           <tr
             key={`${point.trial.cost} ${point.trial.metric}`}
-            data-lit={i === lit || undefined}
+            className={i === lit ? boxClass({ lit: true }) : undefined}
             title={said(point) || undefined}
             onPointerEnter={() => onLight(i)}
             onPointerLeave={() => onLight(undefined)}
@@ -261,6 +287,6 @@ function FrontTable({
           </tr>
         ))}
       </tbody>
-    </table>
+    </Box>
   );
 }

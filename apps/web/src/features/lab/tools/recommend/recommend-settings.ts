@@ -4,10 +4,10 @@ import {
   type Model,
   type Params,
   type ParamValue,
+  parseNumber,
   type RecommendOptions,
 } from "@wirecost/sim-core";
 import { readAxisValues, valueText } from "../../../../entities/design/axis-text.ts";
-import { parseNumber } from "../../../../shared/lib/parse-number.ts";
 
 /** What a tunable parameter may become: itself, a range, or these values. Without one, any value worth trying. */
 export type LimitSetting =

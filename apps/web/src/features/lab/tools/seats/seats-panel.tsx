@@ -2,6 +2,7 @@
 import type { Seat } from "@wirecost/sim-core";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { Button } from "../../../../shared/ui/controls/button.tsx";
+import { Box, Row, Text } from "../../../../shared/ui/layout/layout.tsx";
 import type { LabStore } from "../../lab-store.ts";
 import { useToolParams } from "../tool-state.ts";
 import styles from "./seats-panel.module.css";
@@ -22,23 +23,28 @@ export function SeatsPanel({ store }: { store: LabStore }) {
   return (
     <section aria-label="Server assignment">
       <h2>Clients by server</h2>
-      <p className={styles.words}>{seatsText(seats)}</p>
+      <Text as="p" tone="soft" mt={4} mb={8}>
+        {seatsText(seats)}
+      </Text>
       <SeatBoard seats={shown} />
       {seats.length > FIRST ? (
         <Button size="small" variant="quiet" onClick={() => setAll(!all)} aria-expanded={all}>
           {all ? `The first ${FIRST} only` : `All ${seats.length}`}
         </Button>
       ) : null}
-      <details className={styles.text}>
+      <Box as="details" size={12} mt={8} className={styles.text}>
         <summary>As text</summary>
         <ul>
           {seats.map(({ label, clients }) => (
             <li key={label}>
-              <b>{label}</b>: {clients.length > 0 ? clients.join(", ") : "no clients"}
+              <Text as="b" weight={600}>
+                {label}
+              </Text>
+              : {clients.length > 0 ? clients.join(", ") : "no clients"}
             </li>
           ))}
         </ul>
-      </details>
+      </Box>
     </section>
   );
 }
@@ -77,7 +83,10 @@ function SeatBoard({ seats }: { seats: readonly Seat[] }) {
   return (
     <>
       <p className={styles.readout} aria-live="polite">
-        <b>{seat.label}</b>:{" "}
+        <Text as="b" tone="ink">
+          {seat.label}
+        </Text>
+        :{" "}
         {seat.clients.length > 0
           ? `${seat.clients.length === 1 ? "client" : "clients"} ${seat.clients.join(", ")}`
           : "no clients"}
@@ -96,11 +105,11 @@ function SeatBoard({ seats }: { seats: readonly Seat[] }) {
           >
             <span className={styles.label}>{label}</span>
             <span className={styles.count}>{clients.length}</span>
-            <span className={styles.dots} aria-hidden="true">
+            <Row as="span" wrap align="stretch" gap={2} full className={styles.dots} aria-hidden="true">
               {clients.slice(0, DOTS).map((client) => (
                 <i key={client} />
               ))}
-            </span>
+            </Row>
           </button>
         ))}
       </div>

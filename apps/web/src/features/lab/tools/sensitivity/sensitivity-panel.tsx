@@ -5,15 +5,17 @@ import {
   type Move,
   paramName,
   paramValueText,
+  parseNumber,
   type Sensitivity,
   type SensitivityBar,
   sensitivity,
   type Unit,
 } from "@wirecost/sim-core";
 import { memo, useMemo, useState } from "react";
-import { parseNumber } from "../../../../shared/lib/parse-number.ts";
-import { Button, Icon } from "../../../../shared/ui/controls/button.tsx";
+import barStyles from "../../../../shared/charts/bars.module.css";
+import { Button, classNames, Icon } from "../../../../shared/ui/controls/button.tsx";
 import { ToolNumber } from "../../../../shared/ui/controls/tool-number.tsx";
+import { Row, Text } from "../../../../shared/ui/layout/layout.tsx";
 import { FlagText } from "../../../../shared/ui/tables/flag-text.tsx";
 import type { LabStore } from "../../lab-store.ts";
 import { Pick } from "../../result/pick.tsx";
@@ -36,9 +38,9 @@ export function SensitivityPanel({ store }: { store: LabStore }) {
   );
   return (
     <section aria-label="Sensitivity">
-      <div className={styles.head}>
+      <Row wrap justify="between" gap={2} gapX={16}>
         <h2>Settings with the largest effect</h2>
-        <span className={styles.move}>
+        <Row as="span" inline wrap gap={4} tone="soft" size={12}>
           numbers
           <Pick
             label="How numbers are varied"
@@ -58,8 +60,8 @@ export function SensitivityPanel({ store }: { store: LabStore }) {
               onChange={(percent) => percent !== undefined && setText(String(percent))}
             />
           )}
-        </span>
-      </div>
+        </Row>
+      </Row>
       <p className={styles.words}>
         <FlagText text={sensitivityText(model, found)} />
       </p>
@@ -108,15 +110,15 @@ const Tornado = memo(function Tornado({ model, found }: { model: Model; found: S
   const unit = model.metrics[model.view.metric]?.unit ?? "1";
   return (
     <>
-      <div className={styles.legend}>
+      <Row wrap align="stretch" gap={4} gapX={16} tone="soft" size={12} mb={4} className={styles.legend}>
         <span>
-          <i className={styles.tunable} /> tunable
+          <i className={barStyles.filled} /> tunable
         </span>
         <span>
           <i /> given
         </span>
         <span>line: current value, {formatQuantity(metric, unit)}</span>
-      </div>
+      </Row>
       <ul>
         {shown.map((bar) => (
           <TornadoBar key={bar.param} model={model} bar={bar} share={share} own={share(metric)} />
@@ -128,9 +130,9 @@ const Tornado = memo(function Tornado({ model, found }: { model: Model; found: S
         </Button>
       ) : null}
       {still.length > 0 ? (
-        <p className={styles.still}>
+        <Text as="p" tone="soft" size={12} mt={8}>
           <FlagText text={`No effect here: ${still.map((id) => nameOf(model, id)).join(", ")}.`} />
-        </p>
+        </Text>
       ) : null}
     </>
   );
@@ -153,10 +155,10 @@ function TornadoBar({
   const to = share(bar.high.metric);
   return (
     <li className={styles.row}>
-      <span className={styles.name}>{param.flag ? <code>{param.flag}</code> : param.label}</span>
-      <span className={styles.track} aria-hidden="true">
+      <Text breaks>{param.flag ? <code>{param.flag}</code> : param.label}</Text>
+      <span className={classNames(barStyles.track, styles.track)} aria-hidden="true">
         <span
-          className={param.tunable ? styles.tunable : styles.given}
+          className={param.tunable ? barStyles.filled : styles.given}
           style={{ left: `${100 * from}%`, width: `max(2px, ${100 * (to - from)}%)` }}
         />
         <span className={styles.own} style={{ left: `${100 * own}%` }} />
@@ -193,14 +195,14 @@ interface End {
 function BarEnds({ low, high, unit }: { low: End; high: End; unit: Unit }) {
   const end = ({ text, metric }: End) => (
     <>
-      <span className={styles.value}>{text}:</span> <b>{formatQuantity(metric, unit)}</b>
+      <Text tone="soft">{text}:</Text> <b>{formatQuantity(metric, unit)}</b>
     </>
   );
   return (
     <span className={styles.ends}>
-      <span>{end(low)}</span>
+      <Text breaks>{end(low)}</Text>
       <Icon name="right" />
-      <span>{end(high)}</span>
+      <Text breaks>{end(high)}</Text>
     </span>
   );
 }

@@ -14,6 +14,7 @@ import {
 } from "@wirecost/sim-core";
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "../../../../shared/ui/controls/button.tsx";
+import { Box, Row, Stack, Text } from "../../../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../../../shared/ui/messages/notice.tsx";
 import { keptWorker } from "../../../../shared/workers/kept-worker.ts";
 import type { LabStore } from "../../lab-store.ts";
@@ -36,12 +37,12 @@ export function SimulationPanel({ store }: { store: LabStore }) {
   const exact = useMemo(() => simulate(model, params, view.seed), [model, params, view.seed]);
   return (
     <section aria-label="Simulation">
-      <div className={styles.head}>
+      <Row wrap justify="between" gap={4} gapX={16}>
         <h2>Discrete-event simulation</h2>
         <Button size="small" onClick={running ? stop : resume}>
           {running ? "Stop" : "Continue"}
         </Button>
-      </div>
+      </Row>
       <progress
         className={styles.progress}
         value={progress}
@@ -70,7 +71,7 @@ export function SimulationPanel({ store }: { store: LabStore }) {
       {report && report.completions > 0 ? (
         <>
           <EstimatesTable model={model} estimates={report.estimates} exact={exact} />
-          <div className={styles.columns}>
+          <Stack gap={16} className={styles.columns}>
             <StationsTable stations={report.stations} />
             <section aria-label="Response times" className={styles.percentiles}>
               <h3>Response time</h3>
@@ -78,12 +79,14 @@ export function SimulationPanel({ store }: { store: LabStore }) {
                 {report.percentiles.map(({ percent, ms }) => (
                   <div key={percent}>
                     <dt>{percent} % within</dt>
-                    <dd>{formatQuantity(ms, "ms")}</dd>
+                    <Text as="dd" weight={600}>
+                      {formatQuantity(ms, "ms")}
+                    </Text>
                   </div>
                 ))}
               </dl>
             </section>
-          </div>
+          </Stack>
         </>
       ) : null}
     </section>
@@ -93,14 +96,14 @@ export function SimulationPanel({ store }: { store: LabStore }) {
 /** How busy each station is, and how many wait for it. */
 function StationsTable({ stations }: Pick<SimulationReport, "stations">) {
   return (
-    <table className={styles.table}>
-      <thead>
+    <Box as="table" size={12} wide className={styles.table}>
+      <Text as="thead" tone="soft">
         <tr>
           <th scope="col">Station</th>
           <th scope="col">Busy</th>
           <th scope="col">Waiting</th>
         </tr>
-      </thead>
+      </Text>
       <tbody>
         {stations.map(({ label, utilization, queueLength }) => (
           <tr key={label}>
@@ -115,7 +118,7 @@ function StationsTable({ stations }: Pick<SimulationReport, "stations">) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Box>
   );
 }
 
@@ -130,8 +133,8 @@ function EstimatesTable({
   exact: Metrics;
 }) {
   return (
-    <table className={styles.table}>
-      <thead>
+    <Box as="table" size={12} wide className={styles.table}>
+      <Text as="thead" tone="soft">
         <tr>
           <th scope="col">Metric</th>
           <th scope="col">Formula</th>
@@ -139,7 +142,7 @@ function EstimatesTable({
           <th scope="col">95 %</th>
           <th scope="col">Agree</th>
         </tr>
-      </thead>
+      </Text>
       <tbody>
         {estimates.map(({ metric: id, mean, low, high }) => {
           const metric = model.metrics[id];
@@ -149,12 +152,13 @@ function EstimatesTable({
           return (
             <tr key={id}>
               <th scope="row">
-                {metric?.label ?? id}{" "}
-                <span className={styles.unit}>{metric ? unitText(metric.unit) : ""}</span>
+                {metric?.label ?? id} <Text tone="soft">{metric ? unitText(metric.unit) : ""}</Text>
               </th>
               <td>{value === undefined ? "" : text(value)}</td>
               <td>
-                <b>{text(mean)}</b>
+                <Text as="b" weight={600}>
+                  {text(mean)}
+                </Text>
               </td>
               <td>± {text(half)}</td>
               <td>{value === undefined ? "" : value >= low && value <= high ? "yes" : "no"}</td>
@@ -162,7 +166,7 @@ function EstimatesTable({
           );
         })}
       </tbody>
-    </table>
+    </Box>
   );
 }
 

@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import { findModel } from "../../entities/design/find-model.ts";
+import type { ComposedLabProps } from "./composed-lab.tsx";
+
+/** @throws RangeError for a model that does not exist */
+export function labMetadata(modelId: string): Metadata {
+  const model = findModel(modelId);
+  if (!model) throw new RangeError(`Unknown model ${modelId}.`);
+  return { title: model.title, description: model.summary };
+}
+
+/** Hands the address on, so that the server renders what it asks for. */
+export function labProps(query: Readonly<Record<string, string | string[] | undefined>>): ComposedLabProps {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query))
+    for (const one of [value ?? []].flat()) search.append(key, one);
+  return { search: search.toString(), visit: crypto.randomUUID() };
+}

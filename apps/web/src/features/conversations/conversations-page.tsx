@@ -1,0 +1,62 @@
+"use client";
+import { useFileDrag } from "../../shared/ui/controls/file-drop.tsx";
+import { Skeleton } from "../../shared/ui/messages/states.tsx";
+import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
+import { EmptyPage } from "./empty-page.tsx";
+import { useConversation } from "./reading/use-conversation.ts";
+import { OPENING_VIEW } from "./view/conversation-view.ts";
+import { useView } from "./view/use-view.ts";
+
+const loading = (
+  <PageFrame title="Recorded conversations">
+    <div role="status" aria-label="Loading">
+      <Skeleton height={360} />
+    </div>
+  </PageFrame>
+);
+
+const OpenedPage = whenShown(() => import("./opened-page.tsx").then((m) => m.OpenedPage), loading);
+
+/** A recorded conversation: opened from a file, explained, and predicted over another network and with changes. */
+export function ConversationsPage({ formats }: { formats: readonly string[] }) {
+  const [view, changeView] = useView();
+  const { file, stored, ask, openFile, openExample, cancel, close } = useConversation(view?.example);
+  // What was set for one recording is meaningless for another, but for the network.
+  const reset = (example: boolean) => view && changeView({ ...OPENING_VIEW, network: view.network, example });
+  const openOwn = (chosen: File) => {
+    // An address that came with a file is meant for it.
+    if (file.state === "open" || file.state === "reading") reset(false);
+    else changeView({ example: false });
+    openFile(chosen);
+  };
+  useFileDrag(view !== undefined, openOwn);
+  if (!view || file.state === "starting") return loading;
+  if (file.state === "open")
+    return (
+      <OpenedPage
+        file={file}
+        stored={stored}
+        ask={ask}
+        view={view}
+        onView={changeView}
+        onFile={openOwn}
+        onClose={() => {
+          reset(false);
+          close();
+        }}
+      />
+    );
+  return (
+    <EmptyPage
+      file={file}
+      formats={formats}
+      onFile={openOwn}
+      onExample={() => {
+        reset(true);
+        openExample();
+      }}
+      onCancel={cancel}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+"use client";
+import { formatQuantity } from "@wirecost/sim-core";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { CopyButton } from "../../shared/ui/controls/copy-field.tsx";
+import { FileDrop } from "../../shared/ui/controls/file-drop.tsx";
+import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { ErrorState } from "../../shared/ui/messages/states.tsx";
+import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
+import { Section } from "../../shared/ui/page/section.tsx";
+import styles from "./conversations.module.css";
+import type { FileState } from "./reading/use-conversation.ts";
+
+const RECORD = "npx wirecost record --to localhost:5432 --out page.wirecost -- npm run report";
+
+/** What the page is for, and the ways to open a recording. */
+export function EmptyPage({
+  file,
+  formats,
+  onFile,
+  onExample,
+  onCancel,
+}: {
+  file: Extract<FileState, { state: "none" | "reading" | "failed" }>;
+  /** What can be read, as in "It was read as ...". */
+  formats: readonly string[];
+  onFile: (file: File) => void;
+  onExample: () => void;
+  onCancel: () => void;
+}) {
+  return (
+    <PageFrame
+      title="Recorded conversations"
+      intro="Open what a program of yours and its database said to each other: which statements cost round trips, what they take over another network, and what changing them saves."
+    >
+      {file.state === "reading" ? (
+        <Reading {...file} onCancel={onCancel} />
+      ) : (
+        <>
+          {file.state === "failed" ? (
+            <ErrorState title={`${file.name} could not be read`}>{file.message}</ErrorState>
+          ) : null}
+          <FileDrop onFile={onFile}>
+            <Text weight={600}>Choose a recording, or drop it anywhere on this page</Text>
+            <Text as="span" tone="soft" size={12}>
+              {`${listed(formats)}, also gzipped. The file stays in this browser.`}
+            </Text>
+          </FileDrop>
+          <Row wrap gap={8} gapX={12}>
+            <Button variant="primary" onClick={onExample}>
+              Open the example
+            </Button>
+            <Text tone="soft" size={12}>
+              A page of 198 orders with one query for the lines of each, an import and a report, recorded with
+              PostgreSQL.
+            </Text>
+          </Row>
+          <Section
+            title="Record your own"
+            intro="The recorder is a proxy between any program and its PostgreSQL or MySQL; of other databases it counts round trips and bytes. It removes values from statements before it writes them."
+          >
+            <Stack gap={8} mt={8}>
+              <Row wrap align="stretch" gap={8}>
+                <pre className={styles.command}>{RECORD}</pre>
+                <CopyButton text={RECORD}>Copy</CopyButton>
+              </Row>
+              <Text as="p" tone="soft" size={12}>
+                Name your database after <code>--to</code>, and the command that runs your program at the end.{" "}
+                <code>npx wirecost record --help</code> lists the options.
+              </Text>
+            </Stack>
+          </Section>
+        </>
+      )}
+    </PageFrame>
+  );
+}
+
+function Reading({
+  name,
+  bytes,
+  size,
+  onCancel,
+}: Extract<FileState, { state: "reading" }> & { onCancel: () => void }) {
+  const read = formatQuantity(bytes, "bytes");
+  return (
+    <Stack gap={8} role="status">
+      <Text breaks>{`Reading ${name}`}</Text>
+      <progress
+        className={styles.progress}
+        aria-label="Bytes read"
+        {...(size > 0 && { max: size, value: bytes })}
+      />
+      <Row gap={12}>
+        <Text tone="soft" size={12}>
+          {size > 0 ? `${read} of ${formatQuantity(size, "bytes")}` : read}
+        </Text>
+        <Button size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+/** `A recording, a log and a trace`. */
+function listed(formats: readonly string[]): string {
+  const [first = "", ...others] = formats;
+  const all = [first.charAt(0).toUpperCase() + first.slice(1), ...others];
+  return all.length === 1 ? first : `${all.slice(0, -1).join(", ")} and ${all.at(-1)}`;
+}

@@ -1,0 +1,148 @@
+"use client";
+import type { Conversation } from "@wirecost/conversation";
+import { formatCount, formatQuantity } from "@wirecost/sim-core";
+import { useState } from "react";
+import { Button } from "../../../shared/ui/controls/button.tsx";
+import { Box, Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import { EmptyState, ListSkeleton } from "../../../shared/ui/messages/states.tsx";
+import { Tag } from "../../../shared/ui/tables/tags.tsx";
+import type { Effect, FoundItem } from "../reading/results.ts";
+import { countText } from "../sentence.ts";
+import { changeWords } from "../statements/change-control.tsx";
+import type { Changes, TripRange } from "../view/conversation-view.ts";
+import { evidenceRange, savedWithin } from "./evidence-range.ts";
+import styles from "./findings.module.css";
+
+/** Findings that are shown before the user asks for all. */
+const SHOWN = 12;
+/** Places of a finding that can be selected. */
+const PLACES = 5;
+
+/** What costs more round trips than it has to: each with its cost at the chosen round-trip time, its places and its change. */
+export function FindingsList({
+  conversation,
+  found,
+  isSearching,
+  effects,
+  rttMs,
+  range,
+  changes,
+  hasTimes,
+  onRange,
+  onTry,
+}: {
+  conversation: Conversation;
+  found: readonly FoundItem[];
+  isSearching: boolean;
+  effects: readonly Effect[];
+  rttMs: number;
+  range: TripRange | undefined;
+  changes: Changes;
+  /** Whether a round-trip time of the recording is known, so that changes can be tried. */
+  hasTimes: boolean;
+  onRange: (range: TripRange) => void;
+  onTry: (item: FoundItem) => void;
+}) {
+  const [all, setAll] = useState(false);
+  const items = found
+    .map((item, index) => ({
+      item,
+      index,
+      saved: savedWithin(item.finding, range),
+      places: evidenceRange(item.finding, conversation, range),
+    }))
+    .filter(({ places }) => range === undefined || places.length > 0);
+  if (isSearching) return <ListSkeleton />;
+  if (items.length === 0)
+    return (
+      <EmptyState title={range ? "No findings in the selected round trips" : "No findings"}>
+        No statement is repeated as often as the thresholds below say.
+      </EmptyState>
+    );
+  return (
+    <Stack gap={12}>
+      <ul className={styles.findings}>
+        {items.slice(0, all ? items.length : SHOWN).map(({ item, index, saved, places }) => {
+          const effect = effects.find((one) => one.finding === index);
+          const isChosen =
+            item.remedy.length > 0 && item.remedy.every(([statement]) => changes.has(statement));
+          return (
+            <Box as="li" key={`${item.finding.kind} ${index}`} py={8} border="bottom">
+              <Row wrap justify="between" gap={4} gapX={16} align="baseline">
+                <Row gap={8} as="h2" size={14} wrap>
+                  <Text weight={600}>{item.text.title}</Text>
+                  <Tag tone={item.finding.severity === "high" ? "warn" : "plain"}>
+                    {item.finding.severity}
+                  </Tag>
+                </Row>
+                <Text weight={500}>{costText(item, saved, rttMs)}</Text>
+              </Row>
+              <Text as="p" breaks measure={90} mt={4}>
+                <WithCode text={item.text.message} />
+              </Text>
+              <Row wrap gap={6} gapX={12} mt={6}>
+                {isChosen ? (
+                  <Text tone="soft" size={12}>
+                    Its change is chosen.
+                  </Text>
+                ) : effect && effect.savedTrips > 0 ? (
+                  <>
+                    <Button size="small" onClick={() => onTry(item)}>
+                      Try: {item.remedy[0] ? changeWords(item.remedy[0][1]) : ""}
+                    </Button>
+                    <Text
+                      tone="soft"
+                      size={12}
+                    >{`saves at least ${formatQuantity(effect.savedMs, "ms")}`}</Text>
+                  </>
+                ) : hasTimes && (item.remedy.length === 0 || effect) ? (
+                  <Text tone="soft" size={12}>
+                    No change of a single statement does this.
+                  </Text>
+                ) : null}
+                {places.slice(0, PLACES).map((place, i) => (
+                  <Button size="small" variant="quiet" key={place.join("-")} onClick={() => onRange(place)}>
+                    {i === 0 ? `Select round trips ${placeText(place)}` : placeText(place)}
+                  </Button>
+                ))}
+                {places.length > PLACES ? (
+                  <Text
+                    tone="soft"
+                    size={12}
+                  >{`and ${countText(item.finding.occurrences - PLACES, "more place")}`}</Text>
+                ) : null}
+              </Row>
+            </Box>
+          );
+        })}
+      </ul>
+      {!all && items.length > SHOWN ? (
+        <div>
+          <Button onClick={() => setAll(true)}>{`Show ${formatCount(items.length - SHOWN)} more`}</Button>
+        </div>
+      ) : null}
+    </Stack>
+  );
+}
+
+/** Round trips and the time that they take over the network. */
+function costText({ finding }: FoundItem, saved: number, rttMs: number): string {
+  if (finding.kind === "client-time") return formatQuantity((finding.numbers.idleUs ?? 0) / 1000, "ms");
+  // On several connections, some of them may be under way at once.
+  const most = finding.connections.length > 1 ? "up to " : "";
+  return `${countText(saved, "round trip")}, ${most}${formatQuantity(saved * rttMs, "ms")} at ${formatQuantity(rttMs, "ms")}`;
+}
+
+function placeText([first, last]: TripRange): string {
+  return `${formatCount(first + 1)}–${formatCount(last + 1)}`;
+}
+
+/** Text whose parts between backquotes are code. */
+function WithCode({ text }: { text: string }) {
+  let at = 0;
+  return text.split("`").map((part, i) => {
+    const key = at;
+    at += part.length + 1;
+    return i % 2 === 1 ? <code key={key}>{part}</code> : part;
+  });
+}

@@ -1,0 +1,99 @@
+"use client";
+import type { Conversation } from "@wirecost/conversation";
+import { formatQuantity, type Network } from "@wirecost/sim-core";
+import { useCallback, useMemo, useState } from "react";
+import { Matrix } from "../../../shared/charts/matrix/matrix.tsx";
+import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
+import { useSettled } from "../../../shared/lib/use-settled.ts";
+import { Button } from "../../../shared/ui/controls/button.tsx";
+import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import { ErrorState, Skeleton } from "../../../shared/ui/messages/states.tsx";
+import type { FindingsRequest, FoundItem, MatrixRow, Setting } from "../reading/results.ts";
+import type { AskConversation } from "../reading/use-conversation.ts";
+import { countText } from "../sentence.ts";
+import type { Changes } from "../view/conversation-view.ts";
+import { networkModel, RTT } from "../view/network-model.ts";
+import { columnsAround, matrixData } from "./matrix-data.ts";
+
+/** Computed when the settings have rested for so long. */
+const REST_MS = 200;
+
+/** What each suggested change saves alone, what the best ones save together, and what is chosen, by round-trip time. */
+export function ChangesMatrix({
+  conversation,
+  setting,
+  request,
+  found,
+  ask,
+  onChanges,
+}: {
+  conversation: Conversation;
+  setting: Setting;
+  request: FindingsRequest;
+  found: readonly FoundItem[];
+  ask: AskConversation;
+  onChanges: (changes: Changes) => void;
+}) {
+  const { rttMs } = setting.network;
+  const rtts = useMemo(() => {
+    const param = networkModel.params[RTT];
+    return param?.kind === "number" ? columnsAround(param, rttMs) : [rttMs];
+  }, [rttMs]);
+  const question = useSettled(
+    useMemo(() => ({ setting, request, rtts, found }), [setting, request, rtts, found]),
+    REST_MS,
+  );
+  const compute = useCallback(
+    ({ setting, request, rtts }: typeof question) => {
+      const networks = rtts.map((rtt): Network => ({ ...setting.network, rttMs: rtt }));
+      return ask((api) => api.matrix(setting, request, networks)) as Promise<readonly MatrixRow[]>;
+    },
+    [ask],
+  );
+  const { answered, failure } = useNewestAnswer(question, compute);
+  const [focused, setFocused] = useState(0);
+  const shown = useMemo(() => {
+    if (!answered) return undefined;
+    const { question, answer } = answered;
+    return matrixData(conversation, answer, question.found, question.rtts, question.setting.network.rttMs);
+  }, [answered, conversation]);
+  if (failure) return <ErrorState title="The matrix could not be computed">{failure}</ErrorState>;
+  if (!answered || !shown) return <Skeleton height={280} />;
+  const best = answered.answer.find(({ kind }) => kind === "best");
+  const width = answered.question.rtts.length;
+  const selected = answered.answer[Math.floor(focused / width)];
+  const own = answered.question.rtts.indexOf(answered.question.setting.network.rttMs);
+  const [recorded] = answered.answer;
+  return (
+    <Stack gap={12}>
+      {best && recorded ? (
+        <Text as="p" measure={90}>
+          {`The ${countText(best.findings.length, "change")} that save most take the round trips from ${recorded.times[own]?.trips.toLocaleString("en-US")} to ${best.times[own]?.trips.toLocaleString("en-US")}, and the time at ${formatQuantity(answered.question.setting.network.rttMs, "ms")} from ${formatQuantity(recorded.times[own]?.elapsedMs ?? 0, "ms")} to ${formatQuantity(best.times[own]?.elapsedMs ?? 0, "ms")}.`}
+        </Text>
+      ) : null}
+      <Matrix
+        key={`${shown.rows.labels.join()} ${shown.columns.labels.join()}`}
+        data={shown}
+        focused={Math.min(focused, answered.answer.length * width - 1)}
+        onFocus={setFocused}
+        onTake={(index) => {
+          const row = answered.answer[Math.floor(index / width)];
+          if (row) onChanges(new Map(row.changes));
+        }}
+      />
+      <Row wrap gap={8} gapX={12}>
+        {selected && selected.kind !== "chosen" ? (
+          <Button onClick={() => onChanges(new Map(selected.changes))}>
+            {selected.changes.length === 0
+              ? "Take the selected row: as recorded"
+              : `Take the selected row: ${countText(selected.changes.length, "changed statement")}`}
+          </Button>
+        ) : null}
+        <Text tone="soft" size={12}>
+          Times with changes are what it takes at most: a server often needs less for one statement than for
+          many.
+        </Text>
+      </Row>
+    </Stack>
+  );
+}

@@ -1,0 +1,231 @@
+import type { Conversation } from "@wirecost/conversation";
+import { type Network, network } from "@wirecost/sim-core";
+import { describe, expect, it } from "vitest";
+import { evidenceRange, savedWithin } from "./findings/evidence-range.ts";
+import { columnsAround, matrixData } from "./matrix/matrix-data.ts";
+import { groupingsOf } from "./reading/groups.ts";
+import { OpenConversation } from "./reading/open-conversation.ts";
+import type { ResultsRequest, Setting } from "./reading/results.ts";
+import { recordingNotes } from "./recording-notes.ts";
+import { adviceSentence, bestEffect, bottleneckSentence, openingSentence, type Segment } from "./sentence.ts";
+import { statementRows } from "./statements/statement-rows.ts";
+import { tripsText } from "./statements/trips-text.ts";
+import { ordersPage, recorded, type Trip } from "./testing/recorded.ts";
+import { networkModel, networkModelOf, OPENING_NETWORK, RTT } from "./view/network-model.ts";
+
+const over = (rttMs: number): Network => network({ ...OPENING_NETWORK, rttMs, slowStart: false });
+const setting = (rttMs: number, changes: Setting["changes"] = []): Setting => ({
+  recordedMs: undefined,
+  network: over(rttMs),
+  changes,
+});
+const asked = (rttMs: number, more: Partial<ResultsRequest> = {}): ResultsRequest => ({
+  ...setting(rttMs),
+  range: undefined,
+  grouping: "statement",
+  ...more,
+});
+const thresholds = { thresholds: {}, windowBytes: 70_000 };
+const pause = async () => {};
+const textOf = (segments: readonly Segment[]) => segments.map(({ text }) => text).join("");
+const join = [1, { kind: "together", size: Number.POSITIVE_INFINITY }] as const;
+
+/** What the page says of a conversation. */
+async function said(conversation: Conversation, rttMs: number, changes: Setting["changes"] = []) {
+  const open = new OpenConversation(conversation);
+  const results = open.results(asked(rttMs, { changes }));
+  const found = open.findings(thresholds);
+  const effects = await open.effects(setting(rttMs, changes), thresholds, pause);
+  const now = results.after ?? results.before;
+  const best = now && bestEffect(effects, now.elapsedMs);
+  const item = best && found[best.finding];
+  const opening = textOf(openingSentence(conversation, results, rttMs, changes.length));
+  if (now && best && item)
+    return `${opening} ${textOf(adviceSentence(conversation, item, best, now.elapsedMs))}`;
+  return now ? `${opening} ${bottleneckSentence(now)}` : opening;
+}
+
+describe("the sentence", () => {
+  it("says the round trips, the time, and what one change makes of it", async () => {
+    // 24 round trips with 800 µs in the server, 300 µs between them, and 16.8 ms more to open the connection.
+    expect(await said(recorded(ordersPage(23)), 17)).toBe(
+      "This recording made 24 round trips; at 17.0 ms it takes 451 ms. Fetching order_line with 1 query instead of 23 makes it 52.7–76.9 ms.",
+    );
+  });
+
+  it("follows the changes that are chosen", async () => {
+    const single = (i: number): Trip => ({ sql: `insert into log values (${i})`, rows: 1 });
+    const trips = [...ordersPage(23), ...Array.from({ length: 9 }, (_, i) => single(i))];
+    expect(await said(recorded(trips), 17, [join])).toMatch(
+      /^This recording made 33 round trips; at 17.0 ms it takes \d+ ms. With the chosen change it takes \d+–\d+ ms and 11 round trips. Writing log with 1 statement instead of 9 makes it [\d.]+–[\d.]+ ms.$/,
+    );
+  });
+
+  it("tells transactions that are needed from those that are not", async () => {
+    const transaction = (statements: readonly string[], number: number) =>
+      ["begin", ...statements, "commit"].map((sql) => ({ sql, transaction: number, rows: 0 }));
+    const of = (statements: readonly string[]) =>
+      recorded(Array.from({ length: 8 }, (_, i) => transaction(statements, i + 1)).flat());
+    expect(await said(of(["update a set n = 1"]), 17)).toContain(
+      "Removing 16 round trips for BEGIN and COMMIT makes it",
+    );
+    expect(await said(of(["update a set n = 1", "delete from b"]), 17)).toContain(
+      "Sending BEGIN and COMMIT with the statements beside them, not in 16 round trips of their own, makes it",
+    );
+  });
+
+  it("names the endpoint where all belongs to one, and counts at least where some may be missing", async () => {
+    const trips = ordersPage(3).map((trip) => ({ ...trip, endpoint: "GET /🛒" }));
+    expect(await said(recorded(trips, 200, { lowerBound: true }), 4)).toMatch(
+      /^GET \/🛒 made at least 4 round trips; at 4.00 ms it takes/,
+    );
+  });
+
+  it("says where the time is if no change is worth it", async () => {
+    expect(await said(recorded([{ sql: "select 1" }]), 0.2)).toBe(
+      "This recording made 1 round trip; at 200 µs it takes 1.00 ms. 80 % of that time the server works, which no network changes.",
+    );
+    expect(await said(recorded([{ sql: "select 1" }]), 60)).toContain(
+      "% of that time is waiting for the network.",
+    );
+  });
+
+  it("asks for the round-trip time of a recording without one, and predicts once it is stated", async () => {
+    const conversation = recorded(ordersPage(5), null);
+    expect(await said(conversation, 17)).toContain(
+      "made 6 round trips. State the round-trip time of the recording",
+    );
+    const open = new OpenConversation(conversation);
+    expect(open.results(asked(17)).times).toBeUndefined();
+    expect(open.results(asked(17, { recordedMs: 0.2 })).before?.trips).toBe(6);
+  });
+
+  it("needs no round trip", async () => {
+    expect(await said(recorded([]), 17)).toContain("This recording has no round trips.");
+  });
+});
+
+describe("the table", () => {
+  const trips: readonly Trip[] = [
+    { sql: "begin", transaction: 4 },
+    { sql: "select * from a join b on a.x = b.x", transaction: 4, endpoint: "GET /x", rows: 30 },
+    { sql: "commit", transaction: 4 },
+    { sql: "select * from a where id = 3", connection: 1 },
+    { sql: "select * from a where id = 4", connection: 1 },
+  ];
+  const conversation = recorded(trips);
+  const table = (grouping: ResultsRequest["grouping"], more: Partial<ResultsRequest> = {}, search = "") =>
+    statementRows(
+      conversation,
+      new OpenConversation(conversation).results(asked(9, { grouping, ...more })).sums,
+      new Map(more.changes),
+      search,
+    ).map((row) => [row.name, row.calls, tripsText(row), row.rows]);
+
+  it("has statements, tables, endpoints and transactions", () => {
+    expect(groupingsOf(conversation)).toEqual(["statement", "table", "endpoint", "transaction"]);
+    expect(groupingsOf(recorded([{ sql: "select 1" }]))).toEqual(["statement"]);
+    expect(table("statement")).toContainEqual(["SELECT * FROM a WHERE id = ?", 2, "2", 2]);
+    expect(table("table")).toEqual([
+      ["no table", 2, "2", 2],
+      ["a, b", 1, "1", 30],
+      ["a", 2, "2", 2],
+    ]);
+    expect(table("endpoint")).toEqual([
+      ["unknown endpoint", 4, "4", 4],
+      ["GET /x", 1, "1", 30],
+    ]);
+    expect(table("transaction")).toEqual([
+      ["Transaction 4", 3, "3", 32],
+      ["outside of transactions", 2, "2", 2],
+    ]);
+  });
+
+  it("is that of the selected round trips, and of what is searched", () => {
+    expect(table("statement", { range: [2, 3] }).map(([name]) => name)).toEqual([
+      "COMMIT",
+      "SELECT * FROM a WHERE id = ?",
+    ]);
+    expect(table("statement", {}, "JOIN b").map(([name]) => name)).toEqual([
+      "SELECT * FROM a JOIN b ON a.x = b.x",
+    ]);
+  });
+
+  it("shows what a change leaves", () => {
+    expect(table("statement", { changes: [[0, { kind: "remove" }]] })[0]).toEqual(["BEGIN", 1, "1 → 0", 1]);
+  });
+
+  it("divides the shares of the time", () => {
+    const { sums } = new OpenConversation(conversation).results(asked(9));
+    const shares = statementRows(conversation, sums, new Map(), "").map(({ share }) => share);
+    expect(shares.reduce((sum, share) => sum + share)).toBeCloseTo(1);
+  });
+});
+
+describe("the matrix", () => {
+  it("has what was recorded, each change alone, the best together and those that are chosen", async () => {
+    const trips = [
+      ...ordersPage(23),
+      ...Array.from({ length: 9 }, (_, i) => ({ sql: `insert into log values (${i})`, rows: 1 })),
+    ];
+    const conversation = recorded(trips);
+    const open = new OpenConversation(conversation);
+    const rtts = columnsAround(networkModel.params[RTT] as never, 17);
+    expect(rtts).toEqual([0.5, 1, 5, 17, 20, 50, 110]);
+    const rows = await open.matrix(setting(17, [join]), thresholds, rtts.map(over), pause);
+    expect(rows.map(({ kind, times }) => [kind, times[3]?.trips])).toEqual([
+      ["recorded", 33],
+      ["finding", 11],
+      ["finding", 25],
+      ["best", 3],
+      ["chosen", 11],
+    ]);
+    const data = matrixData(conversation, rows, open.findings(thresholds), rtts, 17);
+    expect(data.rows.labels).toEqual([
+      "as recorded",
+      "N+1 queries: order_line one query for all",
+      "Single-row writes: log one query for all",
+      "the 2 that save most",
+      "chosen: 1 change",
+    ]);
+    expect(data.columns).toMatchObject({ own: 3, labels: expect.arrayContaining(["17.0 ms", "110 ms"]) });
+    expect("numbers" in data.cells ? [] : data.cells.map(({ mark }) => mark === "best").indexOf(true)).toBe(
+      21,
+    );
+  });
+});
+
+it("findings within a range are those that occur there", () => {
+  const conversation = recorded([...ordersPage(23), { sql: "select now()" }]);
+  const [item] = new OpenConversation(conversation).findings(thresholds);
+  if (!item) throw new Error("no finding");
+  expect(evidenceRange(item.finding, conversation, undefined)).toEqual([[1, 23]]);
+  expect(evidenceRange(item.finding, conversation, [24, 24])).toEqual([]);
+  expect(savedWithin(item.finding, undefined)).toBe(22);
+  expect(savedWithin(item.finding, [20, 24])).toBe(4);
+});
+
+it("notes say what was recorded otherwise than usual", () => {
+  const conversation = recorded(ordersPage(2), 200, { lowerBound: true, timesAt: "server" });
+  expect(recordingNotes(recorded(ordersPage(2)))).toEqual([]);
+  expect(
+    recordingNotes({ ...conversation, dropped: [{ what: "spans without a statement", count: 1200 }] }),
+  ).toEqual([
+    expect.stringContaining("the least that it can be"),
+    expect.stringContaining("at the server"),
+    "Not included: spans without a statement (1,200).",
+  ]);
+  const encrypted = {
+    ...conversation,
+    connections: [{ protocol: "unknown" as const, encrypted: true, rttUs: 3 }],
+  };
+  expect(recordingNotes(encrypted).join()).toContain("1 connection was encrypted");
+});
+
+it("the slider marks the recorded round-trip time, within its range", () => {
+  const rtt = (recordedMs: number | null) => networkModelOf(recordedMs).params[RTT];
+  expect(rtt(0.0004)).toMatchObject({
+    presets: expect.arrayContaining([expect.objectContaining({ label: "recorded", value: 0.01 })]),
+  });
+  expect(rtt(null)).toBe(networkModel.params[RTT]);
+});

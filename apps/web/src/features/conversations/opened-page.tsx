@@ -1,0 +1,212 @@
+"use client";
+import { network as readNetwork } from "@wirecost/sim-core";
+import { useCallback, useMemo } from "react";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
+import { ErrorState, Skeleton } from "../../shared/ui/messages/states.tsx";
+import { PanelTabs } from "../../shared/ui/page/panel-tabs.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
+import { ConversationSentence } from "./conversation-sentence.tsx";
+import styles from "./conversations.module.css";
+import { FileHead } from "./file-head.tsx";
+import { FindingsList } from "./findings/findings-list.tsx";
+import { ThresholdsForm } from "./findings/thresholds-form.tsx";
+import type { FoundItem } from "./reading/results.ts";
+import type { AskConversation, FileState, Stored } from "./reading/use-conversation.ts";
+import { useResults } from "./reading/use-results.ts";
+import { recordingNotes } from "./recording-notes.ts";
+import { SettingsColumn } from "./settings-column.tsx";
+import { StatementsTable } from "./statements/statements-table.tsx";
+import { recordedTimes } from "./time-line/tracks.ts";
+import type { Changes, ConversationView, Part } from "./view/conversation-view.ts";
+import { PARTS } from "./view/conversation-view.ts";
+import { RTT } from "./view/network-model.ts";
+import type { ChangeView } from "./view/use-view.ts";
+
+const TimeLine = whenShown(
+  () => import("./time-line/time-line.tsx").then((m) => m.TimeLine),
+  <Skeleton height={300} />,
+);
+
+const Ladder = whenShown(
+  () => import("./time-line/ladder.tsx").then((m) => m.Ladder),
+  <Skeleton height={400} />,
+);
+
+const ChangesMatrix = whenShown(
+  () => import("./matrix/changes-matrix.tsx").then((m) => m.ChangesMatrix),
+  <Skeleton height={280} />,
+);
+
+const TITLES: Record<Part, string> = {
+  findings: "Findings",
+  statements: "Statements",
+  matrix: "Changes by distance",
+  ladder: "Round trips",
+};
+
+/** A conversation: the sentence, the network, the time line, and below it findings, statements, changes and round trips. */
+export function OpenedPage({
+  file,
+  stored,
+  ask,
+  view: given,
+  onView,
+  onFile,
+  onClose,
+}: {
+  file: Extract<FileState, { state: "open" }>;
+  stored: Stored;
+  ask: AskConversation;
+  view: ConversationView;
+  onView: ChangeView;
+  onFile: (file: File) => void;
+  onClose: () => void;
+}) {
+  const { conversation, groupings } = file;
+  const view = useMemo(() => fitting(given, file), [given, file]);
+  const network = useMemo(() => readNetwork(view.network), [view.network]);
+  const { rttMs } = network;
+  const { setting, request, results, found, isSearching, effects, failure } = useResults(ask, view, network);
+  const setChanges = useCallback((changes: Changes) => onView({ changes }), [onView]);
+  const tryItem = ({ remedy }: FoundItem) => setChanges(new Map([...view.changes, ...remedy]));
+  const notes = recordingNotes(conversation);
+  const hasTimes = conversation.rttUs !== null || view.recordedMs !== undefined;
+  const recorded = useMemo(
+    () => recordedTimes(conversation, view.recordedMs === undefined ? undefined : 1000 * view.recordedMs),
+    [conversation, view.recordedMs],
+  );
+  const predicted = results?.times;
+  const times = view.clock === "predicted" && predicted ? predicted : recorded;
+  return (
+    <main id="main" className={styles.page}>
+      <div className={styles.result}>
+        <FileHead
+          file={file}
+          stored={stored}
+          ask={ask}
+          view={view}
+          results={results}
+          onFile={onFile}
+          onClose={onClose}
+        />
+        {failure ? <ErrorState title="The recording could not be evaluated">{failure}</ErrorState> : null}
+        {results ? (
+          <ConversationSentence
+            conversation={conversation}
+            results={results}
+            found={found}
+            effects={effects}
+            rttMs={rttMs}
+            changes={view.changes}
+            onTry={tryItem}
+          />
+        ) : (
+          <Skeleton height={120} />
+        )}
+        {notes.length > 0 ? (
+          <Notice>
+            {notes.map((note) => (
+              <p key={note}>{note}</p>
+            ))}
+          </Notice>
+        ) : null}
+      </div>
+      <SettingsColumn conversation={conversation} view={view} onView={onView} />
+      <div className={styles.rest}>
+        {results && conversation.trips.sentUs.length > 0 ? (
+          <TimeLine
+            conversation={conversation}
+            times={times}
+            clock={predicted ? view.clock : "recorded"}
+            rttMs={rttMs}
+            hasPrediction={predicted !== undefined}
+            range={view.range}
+            onRange={(range) => onView({ range })}
+            onClock={(clock) => onView({ clock })}
+          />
+        ) : null}
+        {results ? (
+          <PanelTabs
+            label="About the recording"
+            tabs={PARTS.filter((part) => part !== "matrix" || hasTimes).map((id) => ({
+              id,
+              title: TITLES[id],
+            }))}
+            open={view.part}
+            onOpen={(part) => onView({ part: part as Part })}
+          >
+            {view.part === "findings" ? (
+              <>
+                <FindingsList
+                  conversation={conversation}
+                  found={found}
+                  isSearching={isSearching}
+                  effects={effects}
+                  rttMs={rttMs}
+                  range={view.range}
+                  changes={view.changes}
+                  hasTimes={hasTimes}
+                  onRange={(range) => onView({ range })}
+                  onTry={tryItem}
+                />
+                <ThresholdsForm
+                  thresholds={view.thresholds}
+                  windowBytes={network.windowBytes}
+                  onChange={(thresholds) => onView({ thresholds })}
+                />
+              </>
+            ) : null}
+            {view.part === "statements" ? (
+              <StatementsTable
+                conversation={conversation}
+                sums={results.sums}
+                groupings={groupings}
+                rttMs={rttMs}
+                view={view}
+                onView={onView}
+                onChange={(statement, change) => {
+                  const changes = new Map(view.changes);
+                  if (change) changes.set(statement, change);
+                  else changes.delete(statement);
+                  setChanges(changes);
+                }}
+              />
+            ) : null}
+            {view.part === "ladder" ? (
+              <Ladder conversation={conversation} times={times} range={view.range} />
+            ) : null}
+            {view.part === "matrix" ? (
+              <ChangesMatrix
+                conversation={conversation}
+                setting={setting}
+                request={request}
+                found={found}
+                ask={ask}
+                onChanges={setChanges}
+              />
+            ) : null}
+          </PanelTabs>
+        ) : null}
+      </div>
+    </main>
+  );
+}
+
+/** The view without what this recording does not have: its address may have been made for another. */
+function fitting(
+  view: ConversationView,
+  { conversation, groupings }: Pick<Extract<FileState, { state: "open" }>, "conversation" | "groupings">,
+): ConversationView {
+  const { statements, trips, rttUs } = conversation;
+  const count = trips.sentUs.length;
+  const { range, recordedMs } = view;
+  const hasTimes = rttUs !== null || recordedMs !== undefined;
+  return {
+    ...view,
+    changes: new Map([...view.changes].filter(([statement]) => statement < statements.length)),
+    range: range && range[0] < count ? [range[0], Math.min(range[1], count - 1)] : undefined,
+    grouping: groupings.includes(view.grouping) ? view.grouping : "statement",
+    part: view.part === "matrix" && !hasTimes ? "findings" : view.part,
+    network: { ...view.network, [RTT]: view.network[RTT] ?? 0 },
+  };
+}

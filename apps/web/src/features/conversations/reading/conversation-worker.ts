@@ -1,0 +1,172 @@
+import { type Conversation, readConversation, recordingLines } from "@wirecost/conversation";
+import type { Network } from "@wirecost/sim-core";
+import { expose, transfer } from "comlink";
+import { groupingsOf } from "./groups.ts";
+import { OpenConversation } from "./open-conversation.ts";
+import type { FindingsRequest, OpenedRecording, Results, ResultsRequest, Setting } from "./results.ts";
+import { forgetRecording, storedRecording, storeRecording } from "./stored-recording.ts";
+
+/** Least time between two reports of how far the reading is. */
+const REPORT_MS = 100;
+/** Round trips that are written before others may ask again. */
+const AT_ONCE = 20_000;
+
+let read: { readonly conversation: Conversation; readonly format: string } | undefined;
+let open: OpenConversation | undefined;
+
+/** Reads recorded conversations and computes with them. One file is open at a time. */
+const api = {
+  /**
+   * @param onProgress bytes read so far
+   * @throws ConversationFileError naming the place
+   */
+  async open(file: File, onProgress: (bytes: number) => void): Promise<OpenedRecording> {
+    return opened(file.name, piecesOf(file.stream(), onProgress));
+  },
+
+  /** A file of this product, such as the example. */
+  async fetch(url: string, name: string, onProgress: (bytes: number) => void): Promise<OpenedRecording> {
+    const response = await fetch(url);
+    if (!response.ok || !response.body)
+      throw new Error(`${url} could not be loaded: the server answered ${response.status}.`);
+    return opened(name, piecesOf(response.body, onProgress));
+  },
+
+  /** What was open when the page was left; undefined where nothing was. */
+  async restore(): Promise<(OpenedRecording & { readonly name: string }) | undefined> {
+    const stored = await storedRecording();
+    if (!stored) return undefined;
+    const { name, content, format } = stored;
+    const found = await opened(
+      name,
+      piecesOf(content.stream(), () => {}),
+      format,
+    );
+    return transfer({ ...found, name }, buffersOf(found.conversation));
+  },
+
+  /** Keeps the conversation in this browser. @throws DOMException where that does not work */
+  async store(name: string): Promise<void> {
+    const { format } = current();
+    await storeRecording({ name, format, content: await recordingFile() });
+  },
+
+  forget: forgetRecording,
+
+  /** The conversation as a gzipped recording. */
+  recording: () => recordingFile(),
+
+  results(request: ResultsRequest): Results {
+    const results = asked().results(request);
+    const { times, sums } = results;
+    const { names: _, grouping: __, ...columns } = sums;
+    const arrays = [...(times ? Object.values(times) : []), ...Object.values(columns)];
+    return transfer(results, [...new Set(arrays.map(({ buffer }) => buffer))]);
+  },
+
+  findings: (request: FindingsRequest) => asked().findings(request),
+  effects: (setting: Setting, request: FindingsRequest) => asked().effects(setting, request, pause),
+  matrix: (setting: Setting, request: FindingsRequest, networks: readonly Network[]) =>
+    asked().matrix(setting, request, networks, pause),
+};
+
+export type ConversationWorker = typeof api;
+
+async function opened(
+  name: string,
+  pieces: AsyncIterable<Uint8Array>,
+  format?: string,
+): Promise<OpenedRecording> {
+  const found = await readConversation(name, pieces);
+  const { conversation } = found;
+  read = { conversation, format: format ?? found.format };
+  open = new OpenConversation(conversation);
+  const copy = copyOf(conversation);
+  const answer = { conversation: copy, format: read.format, groupings: groupingsOf(conversation) };
+  return transfer(answer, buffersOf(copy));
+}
+
+async function* piecesOf(stream: ReadableStream<Uint8Array>, onProgress: (bytes: number) => void) {
+  const reader = stream.getReader();
+  let bytes = 0;
+  let reported = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    bytes += value.length;
+    if (performance.now() - reported > REPORT_MS) {
+      reported = performance.now();
+      onProgress(bytes);
+    }
+    yield value;
+  }
+}
+
+async function recordingFile(): Promise<Blob> {
+  const { conversation } = current();
+  const lines = recordingLines(conversation);
+  const encoder = new TextEncoder();
+  const text = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      await pause();
+      const parts: string[] = [];
+      for (let i = 0; i < AT_ONCE; i++) {
+        const { done, value } = lines.next();
+        if (done) {
+          controller.enqueue(encoder.encode(parts.join("")));
+          return controller.close();
+        }
+        parts.push(value);
+      }
+      controller.enqueue(encoder.encode(parts.join("")));
+    },
+  });
+  return new Response(text.pipeThrough(new CompressionStream("gzip"))).blob();
+}
+
+/** Questions that came meanwhile are answered first. */
+function pause(): Promise<void> {
+  return new Promise((done) => setTimeout(done, 0));
+}
+
+function current() {
+  if (!read) throw new Error("No conversation is open.");
+  return read;
+}
+
+function asked(): OpenConversation {
+  if (!open) throw new Error("No conversation is open.");
+  return open;
+}
+
+function copyOf(conversation: Conversation): Conversation {
+  const { trips, calls } = conversation;
+  return {
+    ...conversation,
+    trips: {
+      connection: trips.connection.slice(),
+      kind: trips.kind.slice(),
+      sentUs: trips.sentUs.slice(),
+      askedUs: trips.askedUs.slice(),
+      answeredUs: trips.answeredUs.slice(),
+      endUs: trips.endUs.slice(),
+      requestBytes: trips.requestBytes.slice(),
+      replyBytes: trips.replyBytes.slice(),
+    },
+    calls: {
+      trip: calls.trip.slice(),
+      statement: calls.statement.slice(),
+      rows: calls.rows.slice(),
+      values: calls.values.slice(),
+      transaction: calls.transaction.slice(),
+      endpoint: calls.endpoint.slice(),
+      kind: calls.kind.slice(),
+    },
+  };
+}
+
+function buffersOf({ trips, calls }: Conversation): Transferable[] {
+  return [...Object.values(trips), ...Object.values(calls)].map(({ buffer }) => buffer);
+}
+
+expose(api);

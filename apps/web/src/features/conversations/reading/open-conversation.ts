@@ -1,0 +1,273 @@
+import {
+  type Conversation,
+  durations,
+  findings,
+  findingText,
+  type Graph,
+  graphOf,
+  type Prediction,
+  predict,
+  remedyOf,
+  sumCalls,
+  type Treatment,
+  treat,
+} from "@wirecost/conversation";
+import type { Network } from "@wirecost/sim-core";
+import type { Grouping, TripRange } from "../view/conversation-view.ts";
+import { type Groups, groupsOf, sparksOf } from "./groups.ts";
+import type {
+  Effect,
+  FindingsRequest,
+  FoundItem,
+  MatrixRow,
+  Results,
+  ResultsRequest,
+  Setting,
+  Times,
+} from "./results.ts";
+
+type ChangeList = readonly (readonly [number, Treatment])[];
+
+/** Findings whose remedies are tried: the costliest. */
+const MAX_TRIED = 12;
+/** Of them, rows in the matrix. */
+const MAX_ROWS = 6;
+/** Changes that are chosen to save most together. */
+const MAX_BEST = 3;
+
+const NONE: Graph["trips"] = new Uint32Array(0);
+const EMPTY = new Float64Array(0);
+
+/** A conversation and what the page asks of it, away from the page's own thread. What is asked again is not computed again. */
+export class OpenConversation {
+  readonly #conversation: Conversation;
+  #graph: { readonly rttUs: number; readonly graph: Graph } | undefined;
+  #changed:
+    | { readonly key: string; readonly of: Graph; readonly graph: Graph; readonly least: Graph }
+    | undefined;
+  #groups: { readonly of: Grouping; readonly groups: Groups } | undefined;
+  #found: { readonly key: string; readonly items: readonly FoundItem[] } | undefined;
+
+  constructor(conversation: Conversation) {
+    this.#conversation = conversation;
+  }
+
+  /** Times and sums: what follows a slider. */
+  results(request: ResultsRequest): Results {
+    const graph = this.#graphOf(request.recordedMs);
+    const changed = graph && this.#changedBy(graph, request.changes).graph;
+    const before = graph && predict(graph, request.network);
+    const after = changed && (changed === graph ? before : predict(changed, request.network));
+    return {
+      before: before && timesOf(before),
+      after: after && changed !== graph ? timesOf(after) : undefined,
+      leastMs:
+        graph && changed !== graph
+          ? predict(this.#changedBy(graph, request.changes).least, request.network).elapsedMs
+          : undefined,
+      times: after &&
+        changed && {
+          sentUs: after.sentUs,
+          endUs: after.endUs,
+          serverUs: changed.serverUs.slice(),
+          trips: changed.trips.slice(),
+        },
+      sums: this.#sums(request, changed, after),
+    };
+  }
+
+  /** @throws RangeError for thresholds out of their range */
+  findings({ thresholds, windowBytes }: FindingsRequest): readonly FoundItem[] {
+    const given = { windowBytes, ...thresholds };
+    const key = JSON.stringify(given);
+    if (this.#found?.key !== key) {
+      const conversation = this.#conversation;
+      const items = findings(conversation, given).map((finding) => ({
+        finding,
+        text: findingText(finding, conversation),
+        remedy: [...remedyOf(finding, conversation)],
+      }));
+      this.#found = { key, items };
+    }
+    return this.#found.items;
+  }
+
+  /**
+   * What each remedy does alone, on top of the chosen changes; of the costliest findings that have one.
+   *
+   * @param pause lets others go first, between two remedies
+   */
+  async effects(
+    setting: Setting,
+    request: FindingsRequest,
+    pause: () => Promise<void>,
+  ): Promise<readonly Effect[]> {
+    const graph = this.#graphOf(setting.recordedMs);
+    if (!graph) return [];
+    const now = this.#changedBy(graph, setting.changes).graph;
+    const before = predict(now, setting.network);
+    const found = this.findings(request);
+    const effects: Effect[] = [];
+    for (const { index, remedy } of this.#remedies(request)) {
+      await pause();
+      const changed = treat(this.#conversation, graph, new Map([...setting.changes, ...remedy]));
+      const after = predict(changed, setting.network);
+      const statements = new Set(remedy.map(([statement]) => statement));
+      effects.push({
+        finding: index,
+        savedTrips: before.trips - after.trips,
+        savedMs: before.elapsedMs - after.elapsedMs,
+        tripsBefore: this.#tripsOf(statements, now),
+        tripsAfter: this.#tripsOf(statements, changed),
+      });
+    }
+    const best = effects.reduce((most, one) => Math.max(most, one.savedMs), 0);
+    return effects.map((one) => {
+      if (one.savedMs < best || best === 0) return one;
+      const { remedy } = found[one.finding] ?? { remedy: [] };
+      const changes = new Map([...setting.changes, ...remedy]);
+      const least = treat(this.#conversation, graph, changes, "least");
+      return { ...one, leastMs: predict(least, setting.network).elapsedMs };
+    });
+  }
+
+  /** As recorded, each remedy alone, the changes that save most together, and those that are chosen. */
+  async matrix(
+    setting: Setting,
+    request: FindingsRequest,
+    networks: readonly Network[],
+    pause: () => Promise<void>,
+  ): Promise<readonly MatrixRow[]> {
+    const graph = this.#graphOf(setting.recordedMs);
+    if (!graph) return [];
+    const rows: MatrixRow[] = [];
+    const add = async (kind: MatrixRow["kind"], findings: readonly number[], changes: ChangeList) => {
+      const changed = changes.length === 0 ? graph : treat(this.#conversation, graph, new Map(changes));
+      const times: Times[] = [];
+      for (const network of networks) {
+        await pause();
+        times.push(timesOf(predict(changed, network)));
+      }
+      rows.push({ kind, findings, changes, times });
+    };
+    await add("recorded", [], []);
+    const recorded = predict(graph, setting.network).elapsedMs;
+    const helpful: { index: number; remedy: ChangeList; elapsedMs: number }[] = [];
+    for (const one of this.#remedies(request)) {
+      await pause();
+      const elapsedMs = this.#elapsed(graph, one.remedy, setting.network);
+      if (elapsedMs < recorded) helpful.push({ ...one, elapsedMs });
+    }
+    helpful.sort((a, b) => a.elapsedMs - b.elapsedMs);
+    for (const { index, remedy } of helpful.slice(0, MAX_ROWS)) await add("finding", [index], remedy);
+    const best = await this.#best(graph, helpful, setting.network, pause);
+    if (best.length > 1)
+      await add(
+        "best",
+        best.map(({ index }) => index),
+        best.flatMap(({ remedy }) => remedy),
+      );
+    if (setting.changes.length > 0) await add("chosen", [], setting.changes);
+    return rows;
+  }
+
+  /** One after another, the remedy that saves most on top of those before it. */
+  async #best(
+    graph: Graph,
+    candidates: readonly { index: number; remedy: ChangeList; elapsedMs: number }[],
+    network: Network,
+    pause: () => Promise<void>,
+  ) {
+    const [first] = candidates;
+    if (!first) return [];
+    const chosen = [first];
+    let least = first.elapsedMs;
+    while (chosen.length < MAX_BEST) {
+      let next: (typeof candidates)[number] | undefined;
+      for (const one of candidates) {
+        if (chosen.includes(one)) continue;
+        await pause();
+        const changes = [...chosen, one].flatMap(({ remedy }) => remedy);
+        const elapsedMs = this.#elapsed(graph, changes, network);
+        if (elapsedMs < least) [next, least] = [one, elapsedMs];
+      }
+      if (!next) break;
+      chosen.push(next);
+    }
+    return chosen;
+  }
+
+  #elapsed(graph: Graph, changes: ChangeList, network: Network): number {
+    return predict(treat(this.#conversation, graph, new Map(changes)), network).elapsedMs;
+  }
+
+  #remedies(request: FindingsRequest) {
+    return this.findings(request)
+      .map(({ remedy }, index) => ({ index, remedy }))
+      .filter(({ remedy }) => remedy.length > 0)
+      .slice(0, MAX_TRIED);
+  }
+
+  #tripsOf(statements: ReadonlySet<number>, { trips }: Graph): number {
+    const { calls } = this.#conversation;
+    let count = 0;
+    let last = -1;
+    for (let i = 0; i < calls.trip.length; i++) {
+      const trip = calls.trip[i] ?? 0;
+      if (trip === last || !statements.has(calls.statement[i] ?? 0)) continue;
+      count += trips[trip] ?? 0;
+      last = trip;
+    }
+    return count;
+  }
+
+  #graphOf(recordedMs: number | undefined): Graph | undefined {
+    const rttUs = recordedMs === undefined ? this.#conversation.rttUs : 1000 * recordedMs;
+    if (rttUs === null) return undefined;
+    if (this.#graph?.rttUs !== rttUs)
+      this.#graph = { rttUs, graph: graphOf({ ...this.#conversation, rttUs }) };
+    return this.#graph.graph;
+  }
+
+  /** With changes: what it takes at most, and at least. */
+  #changedBy(graph: Graph, changes: ChangeList): { readonly graph: Graph; readonly least: Graph } {
+    if (changes.length === 0) return { graph, least: graph };
+    const key = JSON.stringify(
+      changes.map(([statement, change]) => [statement, ...Object.values(change)].join()),
+    );
+    if (this.#changed?.key !== key || this.#changed.of !== graph) {
+      const treated = (bound: "least" | "most") => treat(this.#conversation, graph, new Map(changes), bound);
+      this.#changed = { key, of: graph, graph: treated("most"), least: treated("least") };
+    }
+    return this.#changed;
+  }
+
+  #sums({ range, grouping }: ResultsRequest, graph: Graph | undefined, after: Prediction | undefined) {
+    const conversation = this.#conversation;
+    const { trips } = conversation;
+    if (this.#groups?.of !== grouping)
+      this.#groups = { of: grouping, groups: groupsOf(conversation, grouping) };
+    const { groups } = this.#groups;
+    const inRange: TripRange = range ?? [0, trips.sentUs.length - 1];
+    const bytes = trips.requestBytes.map((sent, trip) => sent + (trips.replyBytes[trip] ?? 0));
+    const columns = [bytes, durations(trips), ...(after ? [graph?.trips ?? NONE, durations(after)] : [])];
+    const found = sumCalls(conversation, groups.groupOf, groups.count, columns, inRange);
+    const [sumOfBytes = EMPTY, recordedUs = EMPTY, tripsAfter = EMPTY, predictedUs = EMPTY] = found.sums;
+    return {
+      grouping,
+      names: groups.names,
+      calls: found.calls,
+      rows: found.rows,
+      trips: found.trips,
+      bytes: sumOfBytes,
+      recordedUs,
+      tripsAfter,
+      predictedUs,
+      sparks: sparksOf(conversation, groups, inRange),
+    };
+  }
+}
+
+function timesOf({ trips, elapsedMs, networkMs, serverMs, clientMs }: Prediction): Times {
+  return { trips, elapsedMs, networkMs, serverMs, clientMs };
+}

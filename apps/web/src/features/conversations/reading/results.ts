@@ -1,0 +1,112 @@
+import type {
+  Conversation,
+  Finding,
+  FindingText,
+  Prediction,
+  Thresholds,
+  Treatment,
+} from "@wirecost/conversation";
+import type { Network } from "@wirecost/sim-core";
+import type { Grouping, TripRange } from "../view/conversation-view.ts";
+
+/** What the page asks of a conversation, apart from what is selected in it. */
+export interface Setting {
+  /** Round-trip time of the recording in milliseconds, where the user states it. */
+  readonly recordedMs: number | undefined;
+  readonly network: Network;
+  /** By index of the statement. */
+  readonly changes: readonly (readonly [number, Treatment])[];
+}
+
+/** How long it takes, and what that consists of. */
+export type Times = Pick<Prediction, "trips" | "elapsedMs" | "networkMs" | "serverMs" | "clientMs">;
+
+/** Sums of calls by group; all columns have one length, that of `names` where there are any. */
+export interface GroupSums {
+  readonly grouping: Grouping;
+  /** Of tables, endpoints and transactions; empty for statements. */
+  readonly names: readonly string[];
+  readonly calls: Float64Array;
+  readonly rows: Float64Array;
+  readonly bytes: Float64Array;
+  /** As recorded. */
+  readonly trips: Float64Array;
+  readonly recordedUs: Float64Array;
+  /** Over the network, with the changes; empty where no round-trip time is known. */
+  readonly tripsAfter: Float64Array;
+  readonly predictedUs: Float64Array;
+  /** Group by group: trips in each of SPARK_PARTS parts of the time. */
+  readonly sparks: Uint32Array;
+}
+
+/** By trip, over the network, with the changes: microseconds. */
+export interface PredictedTimes {
+  readonly sentUs: Float64Array;
+  readonly endUs: Float64Array;
+  readonly serverUs: Float64Array;
+  /** Round trips that are left of each. */
+  readonly trips: Uint32Array;
+}
+
+export interface Results {
+  /** Undefined where no round-trip time is known. */
+  readonly before: Times | undefined;
+  /** The same with the changes, at most; undefined without any. */
+  readonly after: Times | undefined;
+  /** With the changes, at least: how much of the server's and the program's time they save is not recorded. */
+  readonly leastMs: number | undefined;
+  readonly times: PredictedTimes | undefined;
+  readonly sums: GroupSums;
+}
+
+/** A finding, what it says, and the changes that it suggests. */
+export interface FoundItem {
+  readonly finding: Finding;
+  readonly text: FindingText;
+  /** Empty where no change of a statement does it. */
+  readonly remedy: readonly (readonly [number, Treatment])[];
+}
+
+/** What a finding's remedy does on top of the changes that are chosen. */
+export interface Effect {
+  /** Index of the finding. */
+  readonly finding: number;
+  readonly savedTrips: number;
+  /** At least. */
+  readonly savedMs: number;
+  /** What the conversation takes then at least; of the effect that saves most only. */
+  readonly leastMs?: number;
+  /** Of the statements that it changes: round trips before, and what is left. */
+  readonly tripsBefore: number;
+  readonly tripsAfter: number;
+}
+
+/** One row of the matrix: changes, by their findings, and the times over each network. */
+export interface MatrixRow {
+  readonly kind: "recorded" | "chosen" | "finding" | "best";
+  readonly findings: readonly number[];
+  readonly changes: readonly (readonly [number, Treatment])[];
+  readonly times: readonly Times[];
+}
+
+/** What opening a file gives the page. Its columns are its own: the worker keeps a copy to compute with. */
+export interface OpenedRecording {
+  readonly conversation: Conversation;
+  /** As in "It was read as ...". */
+  readonly format: string;
+  readonly groupings: readonly Grouping[];
+}
+
+export interface ResultsRequest extends Setting {
+  readonly range: TripRange | undefined;
+  readonly grouping: Grouping;
+}
+
+export interface FindingsRequest {
+  readonly thresholds: Partial<Thresholds>;
+  /** Of the network, unless a threshold says otherwise. */
+  readonly windowBytes: number;
+}
+
+/** Parts of the time that a sparkline has. */
+export const SPARK_PARTS = 24;

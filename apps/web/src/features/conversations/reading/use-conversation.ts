@@ -1,0 +1,154 @@
+"use client";
+import { proxy, type Remote, wrap } from "comlink";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { answerOf } from "../../../shared/workers/kept-worker.ts";
+import type { ConversationWorker } from "./conversation-worker.ts";
+import type { OpenedRecording } from "./results.ts";
+
+/** Where the example is, and what it is called. */
+const EXAMPLE = { url: "/examples/orders.wirecost.gz", name: "Example: a page of orders" };
+
+/** Whether the browser opens the file again after a reload; undefined while it is being stored. */
+export type Stored = "stored" | "not stored" | undefined;
+
+export type FileState =
+  /** Whether this browser has a file is not known yet. */
+  | { readonly state: "starting" }
+  | { readonly state: "none" }
+  | { readonly state: "reading"; readonly name: string; readonly bytes: number; readonly size: number }
+  | { readonly state: "failed"; readonly name: string; readonly message: string }
+  | ({ readonly state: "open"; readonly name: string; readonly isExample: boolean } & OpenedRecording);
+
+/** Asks the worker about the open conversation. @throws Error with a message that can be shown */
+export type AskConversation = <T>(question: (worker: Remote<ConversationWorker>) => Promise<T>) => Promise<T>;
+
+/**
+ * The open conversation: read in a worker, which also computes with it.
+ *
+ * @param example whether the address asks for the example; undefined while it is not read
+ */
+export function useConversation(example: boolean | undefined) {
+  const [file, setFile] = useState<FileState>({ state: "starting" });
+  const [stored, setStored] = useState<Stored>();
+  const held = useRef<{ worker: Worker; api: Remote<ConversationWorker> }>(undefined);
+  /** Which of the readings is the latest. */
+  const latest = useRef(0);
+
+  const restart = useCallback(() => {
+    held.current?.worker.terminate();
+    const worker = new Worker(new URL("./conversation-worker.ts", import.meta.url), { type: "module" });
+    held.current = { worker, api: wrap<ConversationWorker>(worker) };
+    return held.current;
+  }, []);
+
+  const ask: AskConversation = useCallback(
+    (question) => {
+      const { worker, api } = held.current ?? restart();
+      return answerOf(worker, question(api));
+    },
+    [restart],
+  );
+
+  const read = useCallback(
+    async (
+      name: string,
+      size: number,
+      reading: (
+        api: Remote<ConversationWorker>,
+        onProgress: (bytes: number) => void,
+      ) => Promise<OpenedRecording>,
+      isExample: boolean,
+    ) => {
+      const own = ++latest.current;
+      const { worker, api } = restart();
+      setStored(undefined);
+      setFile({ state: "reading", name, bytes: 0, size });
+      const onProgress = proxy((bytes: number) => {
+        if (own === latest.current) setFile({ state: "reading", name, bytes, size });
+      });
+      try {
+        const opened = await answerOf(worker, reading(api, onProgress));
+        if (own !== latest.current) return;
+        setFile({ state: "open", name, isExample, ...opened });
+        // The address names the example; a file of the user's is stored in the browser.
+        if (isExample) return;
+        // A reload before it is stored must not open the file before it.
+        await ask((one) => one.forget());
+        const isStored = await ask((one) => one.store(name)).then(
+          () => true,
+          () => false,
+        );
+        if (own === latest.current) setStored(isStored ? "stored" : "not stored");
+      } catch (error) {
+        if (own === latest.current)
+          setFile({ state: "failed", name, message: error instanceof Error ? error.message : String(error) });
+      }
+    },
+    [restart, ask],
+  );
+
+  const openFile = useCallback(
+    (chosen: File) =>
+      void read(
+        chosen.name,
+        chosen.size,
+        (api, report) => api.open(chosen, report) as Promise<OpenedRecording>,
+        false,
+      ),
+    [read],
+  );
+  const openExample = useCallback(
+    () =>
+      void read(
+        EXAMPLE.name,
+        0,
+        (api, report) => api.fetch(EXAMPLE.url, EXAMPLE.name, report) as Promise<OpenedRecording>,
+        true,
+      ),
+    [read],
+  );
+  /** Stops reading; what was stored before stays. */
+  const cancel = useCallback(() => {
+    latest.current++;
+    restart();
+    setFile({ state: "none" });
+  }, [restart]);
+  /** Closes what is open, which this browser forgets. */
+  const close = useCallback(() => {
+    cancel();
+    void held.current?.api.forget();
+    setStored(undefined);
+  }, [cancel]);
+
+  const started = useRef(false);
+  useEffect(() => {
+    if (example === undefined || started.current) return;
+    started.current = true;
+    if (example) return openExample();
+    const own = ++latest.current;
+    void ask((api) => api.restore()).then(
+      (found) => {
+        if (own !== latest.current) return;
+        setFile(
+          found
+            ? { state: "open", isExample: false, ...(found as OpenedRecording & { name: string }) }
+            : { state: "none" },
+        );
+        setStored(found ? "stored" : undefined);
+      },
+      () => own === latest.current && setFile({ state: "none" }),
+    );
+  }, [example, openExample, ask]);
+  useEffect(
+    () => () => {
+      held.current?.worker.terminate();
+      held.current = undefined;
+      started.current = false;
+    },
+    [],
+  );
+  return useMemo(
+    () => ({ file, stored, ask, openFile, openExample, cancel, close }),
+    [file, stored, ask, openFile, openExample, cancel, close],
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+import type { Network } from "@wirecost/sim-core";
+import { useCallback, useMemo } from "react";
+import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
+import type { ConversationView } from "../view/conversation-view.ts";
+import type { Effect, FindingsRequest, FoundItem, Results, ResultsRequest, Setting } from "./results.ts";
+import type { AskConversation } from "./use-conversation.ts";
+
+const NO_EFFECTS: readonly Effect[] = [];
+const NOT_FOUND: readonly FoundItem[] = [];
+
+/** What the view asks of the open conversation. Times follow at once; findings and the effects of changes after them. */
+export function useResults(ask: AskConversation, view: ConversationView, network: Network) {
+  const { recordedMs, changes, thresholds, range, grouping } = view;
+  const setting = useMemo(
+    (): Setting => ({ recordedMs, network, changes: [...changes] }),
+    [recordedMs, network, changes],
+  );
+  const { windowBytes } = network;
+  const request = useMemo((): FindingsRequest => ({ thresholds, windowBytes }), [thresholds, windowBytes]);
+  const wanted = useMemo((): ResultsRequest => ({ ...setting, range, grouping }), [setting, range, grouping]);
+  const results = useNewestAnswer(
+    wanted,
+    useCallback((one: ResultsRequest) => ask((api) => api.results(one)) as Promise<Results>, [ask]),
+  );
+  const found = useNewestAnswer(
+    request,
+    useCallback(
+      (one: FindingsRequest) => ask((api) => api.findings(one)) as Promise<readonly FoundItem[]>,
+      [ask],
+    ),
+  );
+  const both = useMemo(() => ({ setting, request }), [setting, request]);
+  const effects = useNewestAnswer(
+    both,
+    useCallback(
+      (one: typeof both) => ask((api) => api.effects(one.setting, one.request)) as Promise<readonly Effect[]>,
+      [ask],
+    ),
+  );
+  const areOfTheseFindings = effects.answered?.question.request === found.answered?.question;
+  return {
+    setting,
+    request,
+    results: results.answered?.answer,
+    found: found.answered?.answer ?? NOT_FOUND,
+    /** Whether findings are still looked for. */
+    isSearching: !found.answered && found.failure === undefined,
+    effects: areOfTheseFindings ? (effects.answered?.answer ?? NO_EFFECTS) : NO_EFFECTS,
+    failure: results.failure ?? found.failure ?? effects.failure,
+  };
+}

@@ -1,0 +1,28 @@
+import type { Conversation } from "@wirecost/conversation";
+import { countText } from "./sentence.ts";
+
+/** What a reader has to know about how a conversation was recorded. */
+export function recordingNotes({
+  source,
+  dropped,
+  connections,
+  trips,
+  calls,
+}: Conversation): readonly string[] {
+  const encrypted = connections.filter((one) => one.encrypted).length;
+  return [
+    source.lowerBound
+      ? "A call may have taken more round trips than the file has: every count is the least that it can be."
+      : "",
+    source.timesAt === "server"
+      ? "The times were taken at the server, so they do not contain the network: what lies between two statements is the program and the network together."
+      : "",
+    encrypted > 0
+      ? `${countText(encrypted, "connection was", "connections were")} encrypted: round trips and bytes are counted, statements cannot be read. Record with encryption turned off, such as with sslmode=disable, to see them.`
+      : "",
+    encrypted === 0 && trips.sentUs.length > 0 && calls.trip.length === 0
+      ? "The protocol is not one that can be read: round trips and bytes are counted, statements are unknown."
+      : "",
+    ...dropped.map(({ what, count }) => `Not included: ${what} (${count.toLocaleString("en-US")}).`),
+  ].filter(Boolean);
+}

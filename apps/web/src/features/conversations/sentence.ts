@@ -1,0 +1,166 @@
+import type { Conversation, Treatment } from "@wirecost/conversation";
+import { formatCount, formatQuantity, formatRange } from "@wirecost/sim-core";
+import type { Effect, FoundItem, Results } from "./reading/results.ts";
+
+/** A part of a sentence: a number of it, code, or words. */
+export interface Segment {
+  readonly text: string;
+  readonly as?: "number" | "code";
+}
+
+/** Below this share of the time a change is not advised. */
+const WORTH = 0.02;
+/** Characters of an endpoint in a sentence. */
+const MAX_SUBJECT = 80;
+/** Tables that a sentence names. */
+const MAX_TABLES = 2;
+
+const words = (text: string): Segment => ({ text });
+const number = (text: string): Segment => ({ text, as: "number" });
+const code = (text: string): Segment => ({ text, as: "code" });
+const ms = (value: number) => formatQuantity(value, "ms");
+const range = (low: number | undefined, high: number) =>
+  formatRange({ low: Math.min(low ?? high, high), high }, "ms");
+
+/** `1 round trip`, `214 round trips`. */
+export function countText(value: number, of: string, many = `${of}s`): string {
+  return `${formatCount(value)} ${value === 1 ? of : many}`;
+}
+
+/** What was recorded, and what it takes over the network. */
+export function openingSentence(
+  { endpoints, calls, source, trips }: Conversation,
+  { before, after, leastMs }: Pick<Results, "before" | "after" | "leastMs">,
+  rttMs: number,
+  changes: number,
+): readonly Segment[] {
+  const count = trips.sentUs.length;
+  if (count === 0) return [words("This recording has no round trips.")];
+  const made = [
+    words(`${subjectOf({ endpoints, calls })} made ${source.lowerBound ? "at least " : ""}`),
+    number(countText(count, "round trip")),
+  ];
+  if (!before)
+    return [
+      ...made,
+      words(". State the round-trip time of the recording to predict how long it takes elsewhere."),
+    ];
+  const takes = [words(`; at ${ms(rttMs)} it takes `), number(ms(before.elapsedMs)), words(".")];
+  if (!after) return [...made, ...takes];
+  return [
+    ...made,
+    ...takes,
+    words(` With ${changes === 1 ? "the chosen change" : `the ${changes} chosen changes`} it takes `),
+    number(range(leastMs, after.elapsedMs)),
+    words(after.trips === before.trips ? "." : ` and ${countText(after.trips, "round trip")}.`),
+  ];
+}
+
+/** The endpoint, where all of it belongs to one. */
+function subjectOf({ endpoints, calls }: Pick<Conversation, "endpoints" | "calls">): string {
+  const [only = "", another] = endpoints;
+  if (only === "" || another !== undefined || calls.endpoint.some((endpoint) => endpoint === 0))
+    return "This recording";
+  return only.length > MAX_SUBJECT ? `${only.slice(0, MAX_SUBJECT - 1)}…` : only;
+}
+
+/** The remedy that saves most time; undefined where none is worth it. */
+export function bestEffect(effects: readonly Effect[], elapsedMs: number): Effect | undefined {
+  return effects.reduce<Effect | undefined>(
+    (best, one) => (one.savedMs > Math.max(best?.savedMs ?? 0, WORTH * elapsedMs) ? one : best),
+    undefined,
+  );
+}
+
+/** What the best change does. */
+export function adviceSentence(
+  conversation: Conversation,
+  { finding, remedy }: FoundItem,
+  { tripsBefore, tripsAfter, savedMs, savedTrips, leastMs }: Effect,
+  elapsedMs: number,
+): readonly Segment[] {
+  const tables = tablesOf(conversation, remedy);
+  const makes = [words(" makes it "), number(range(leastMs, Math.max(0, elapsedMs - savedMs))), words(".")];
+  const [, first] = remedy[0] ?? [];
+  switch (finding.kind) {
+    case "n+1":
+      return [
+        words("Fetching "),
+        ...tables,
+        words(` with ${countText(tripsAfter, "query", "queries")} instead of ${formatCount(tripsBefore)}`),
+        ...makes,
+      ];
+    case "unbatched-insert":
+      return [
+        words("Writing "),
+        ...tables,
+        words(` with ${countText(tripsAfter, "statement")} instead of ${formatCount(tripsBefore)}`),
+        ...makes,
+      ];
+    case "repeated":
+      return [
+        words("Using an answer from "),
+        ...tables,
+        words(` again instead of asking ${countText(savedTrips, "more time")}`),
+        ...makes,
+      ];
+    case "fetch-per-row":
+      return [
+        words("Fetching "),
+        ...tables,
+        words(
+          ` ${first?.kind === "fetch" ? formatCount(first.size) : "more"} rows at a time, with ${countText(tripsAfter, "fetch", "fetches")} instead of ${formatCount(tripsBefore)},`,
+        ),
+        ...makes,
+      ];
+    case "chatty-transaction":
+      return [
+        words("Sending "),
+        ...operationsOf(conversation, remedy),
+        words(
+          ` with the statements beside them, not in ${countText(savedTrips, "round trip")} of their own,`,
+        ),
+        ...makes,
+      ];
+    default:
+      return [
+        words(`Removing ${countText(savedTrips, "round trip")} for `),
+        ...operationsOf(conversation, remedy),
+        ...makes,
+      ];
+  }
+}
+
+/** What most of the time is, where no change is worth it. */
+export function bottleneckSentence({
+  elapsedMs,
+  networkMs,
+  serverMs,
+  clientMs,
+}: NonNullable<Results["before"]>): string {
+  if (elapsedMs === 0) return "";
+  const most = Math.max(networkMs, serverMs, clientMs);
+  const share = `${Math.round((100 * most) / elapsedMs)} %`;
+  if (most === clientMs) return `${share} of that time is the program's own, which no network changes.`;
+  if (most === serverMs) return `${share} of that time the server works, which no network changes.`;
+  return `${share} of that time is waiting for the network.`;
+}
+
+type Remedy = readonly (readonly [number, Treatment])[];
+
+function tablesOf({ statements }: Conversation, remedy: Remedy): readonly Segment[] {
+  const tables = new Set(remedy.flatMap(([statement]) => statements[statement]?.tables ?? []));
+  if (tables.size === 0) return [words("rows")];
+  return listed([...tables], "other table");
+}
+
+function operationsOf({ statements }: Conversation, remedy: Remedy): readonly Segment[] {
+  return listed([...new Set(remedy.map(([statement]) => statements[statement]?.operation ?? ""))], "other");
+}
+
+function listed(names: readonly string[], other: string): readonly Segment[] {
+  const more = names.length - MAX_TABLES;
+  const shown = names.slice(0, MAX_TABLES).map(code);
+  if (more > 0) shown.push(words(countText(more, other)));
+  return shown.flatMap((one, i) => (i === 0 ? [one] : [words(i === shown.length - 1 ? " and " : ", "), one]));
+}

@@ -1,0 +1,100 @@
+"use client";
+import type { Conversation } from "@wirecost/conversation";
+import type { ParamValue } from "@wirecost/sim-core";
+import { useCallback, useMemo, useRef, useState } from "react";
+import type { InfoRequest } from "../../entities/design/form/param-info.tsx";
+import { SettingsForm } from "../../entities/design/form/settings-form.tsx";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Box, Row, Text } from "../../shared/ui/layout/layout.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
+import styles from "./conversations.module.css";
+import { RecordedRttField } from "./recorded-rtt-field.tsx";
+import { changeWords } from "./statements/change-control.tsx";
+import type { ConversationView } from "./view/conversation-view.ts";
+import { networkModelOf } from "./view/network-model.ts";
+import type { ChangeView } from "./view/use-view.ts";
+
+const ParamInfo = whenShown(() =>
+  import("../../entities/design/form/param-info.tsx").then((m) => m.ParamInfo),
+);
+
+const noPreset = () => {};
+
+/** The network that it is predicted over, and the changes that are chosen. */
+export function SettingsColumn({
+  conversation,
+  view,
+  onView,
+}: {
+  conversation: Conversation;
+  view: ConversationView;
+  onView: ChangeView;
+}) {
+  const { rttUs, statements } = conversation;
+  const recordedMs = view.recordedMs ?? (rttUs === null ? null : rttUs / 1000);
+  const model = useMemo(() => networkModelOf(recordedMs), [recordedMs]);
+  const [info, setInfo] = useState<InfoRequest>();
+  const network = useRef(view.network);
+  network.current = view.network;
+  const change = useCallback(
+    (id: string, value: ParamValue) => onView({ network: { ...network.current, [id]: value } }),
+    [onView],
+  );
+  return (
+    <aside className={styles.settings} aria-label="Settings">
+      {rttUs === null ? (
+        <RecordedRttField recordedMs={view.recordedMs} onChange={(recordedMs) => onView({ recordedMs })} />
+      ) : null}
+      <SettingsForm
+        model={model}
+        params={view.network}
+        onChange={change}
+        onPreset={noPreset}
+        onInfo={(id, anchor) => setInfo({ id, anchor })}
+      />
+      {view.changes.size > 0 ? (
+        <Box as="section" mt={16} aria-label="Chosen changes">
+          <Row justify="between" gap={8}>
+            <Text as="h2" tone="faint" size={11} weight={600} caps>
+              Chosen changes
+            </Text>
+            <Button size="small" variant="quiet" onClick={() => onView({ changes: new Map() })}>
+              Remove all
+            </Button>
+          </Row>
+          <ul className={styles.changes}>
+            {[...view.changes].map(([statement, one]) => (
+              <Row as="li" key={statement} gap={8} justify="between">
+                <Text shrink className={styles.name} title={statements[statement]?.text.slice(0, 1000)}>
+                  <code>{nameOf(conversation, statement)}</code>
+                  <Text block tone="soft" size={12}>
+                    {`statement ${statement + 1}: ${changeWords(one)}`}
+                  </Text>
+                </Text>
+                <Button
+                  size="small"
+                  variant="quiet"
+                  aria-label={`Remove the change of statement ${statement + 1}`}
+                  onClick={() => {
+                    const changes = new Map(view.changes);
+                    changes.delete(statement);
+                    onView({ changes });
+                  }}
+                >
+                  Remove
+                </Button>
+              </Row>
+            ))}
+          </ul>
+        </Box>
+      ) : null}
+      {info ? <ParamInfo model={model} request={info} onClose={() => setInfo(undefined)} /> : null}
+    </aside>
+  );
+}
+
+/** What a statement is about: `order_line`, else `COMMIT`. */
+function nameOf({ statements }: Conversation, index: number): string {
+  const { operation = "", tables = [] } = statements[index] ?? {};
+  return tables.length > 0 ? tables.join(", ") : operation;
+}

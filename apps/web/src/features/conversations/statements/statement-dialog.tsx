@@ -1,0 +1,52 @@
+"use client";
+import { formatCount, formatQuantity } from "@wirecost/sim-core";
+import { CopyButton } from "../../../shared/ui/controls/copy-field.tsx";
+import { Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import { Dialog } from "../../../shared/ui/messages/dialog.tsx";
+import type { StatementRow } from "./statement-rows.ts";
+import styles from "./statements.module.css";
+import { tripsText } from "./trips-text.ts";
+
+/** A whole statement, however long, and its numbers. */
+export function StatementDialog({ row, onClose }: { row: StatementRow; onClose: () => void }) {
+  const facts = [
+    ["Calls", formatCount(row.calls)],
+    ["Round trips", tripsText(row)],
+    ["Rows", formatCount(row.rows)],
+    ["Size", formatQuantity(row.bytes, "bytes")],
+    ["Recorded", formatQuantity(row.recordedMs, "ms")],
+    ...(row.predictedMs === undefined ? [] : [["Predicted", formatQuantity(row.predictedMs, "ms")]]),
+    ...(row.tables.length > 0 ? [["Tables", row.tables.join(", ")]] : []),
+  ];
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      shape="wide"
+      title={row.isStatement ? `Statement ${row.index + 1}` : row.name}
+      footer={<CopyButton text={row.name}>Copy</CopyButton>}
+    >
+      <Stack gap={12}>
+        {row.isStatement ? (
+          // It scrolls, so the keyboard must reach it.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
+          <pre className={styles.text} tabIndex={0}>
+            {row.name}
+          </pre>
+        ) : null}
+        <dl className={styles.facts}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <Text as="dt" tone="soft" size={12}>
+                {name}
+              </Text>
+              <Text as="dd" breaks>
+                {value}
+              </Text>
+            </div>
+          ))}
+        </dl>
+      </Stack>
+    </Dialog>
+  );
+}

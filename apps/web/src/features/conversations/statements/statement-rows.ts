@@ -1,0 +1,68 @@
+import type { Conversation, Treatment } from "@wirecost/conversation";
+import type { GroupSums } from "../reading/results.ts";
+import { SPARK_PARTS } from "../reading/results.ts";
+import type { Changes } from "../view/conversation-view.ts";
+
+/** A line of the table: a statement, or calls of a table, endpoint or transaction. */
+export interface StatementRow {
+  /** Index of the group; of a statement, that of the conversation. */
+  readonly index: number;
+  readonly name: string;
+  readonly isStatement: boolean;
+  readonly tables: readonly string[];
+  readonly calls: number;
+  readonly trips: number;
+  readonly rows: number;
+  readonly bytes: number;
+  readonly recordedMs: number;
+  /** Undefined where no round-trip time is known. */
+  readonly predictedMs: number | undefined;
+  readonly tripsAfter: number | undefined;
+  /** Of the time of all lines: predicted where that is known. */
+  readonly share: number;
+  readonly spark: Uint32Array;
+  readonly change: Treatment | undefined;
+}
+
+/**
+ * The lines of the table, those without a round trip left out.
+ *
+ * @param search words that all occur in a line's name, in any case
+ */
+export function statementRows(
+  { statements }: Conversation,
+  sums: GroupSums,
+  changes: Changes,
+  search: string,
+): readonly StatementRow[] {
+  const isStatement = sums.grouping === "statement";
+  const hasTimes = sums.predictedUs.length > 0;
+  const weights = hasTimes ? sums.predictedUs : sums.recordedUs;
+  const total = weights.reduce((sum, us) => sum + us, 0);
+  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const rows: StatementRow[] = [];
+  for (let index = 0; index < sums.trips.length; index++) {
+    const trips = sums.trips[index] ?? 0;
+    const statement = isStatement ? statements[index] : undefined;
+    const name = statement?.text ?? sums.names[index] ?? "";
+    const lower = name.toLowerCase();
+    if (trips === 0 || !wanted.every((word) => lower.includes(word))) continue;
+    rows.push({
+      index,
+      name,
+      isStatement,
+      tables: statement?.tables ?? [],
+      calls: sums.calls[index] ?? 0,
+      trips,
+      rows: sums.rows[index] ?? 0,
+      bytes: sums.bytes[index] ?? 0,
+      recordedMs: (sums.recordedUs[index] ?? 0) / 1000,
+      predictedMs: hasTimes ? (sums.predictedUs[index] ?? 0) / 1000 : undefined,
+      tripsAfter: hasTimes ? (sums.tripsAfter[index] ?? 0) : undefined,
+      share: total > 0 ? (weights[index] ?? 0) / total : 0,
+      spark: sums.sparks.subarray(index * SPARK_PARTS, (index + 1) * SPARK_PARTS),
+      change: isStatement ? changes.get(index) : undefined,
+    });
+  }
+  return rows;
+}

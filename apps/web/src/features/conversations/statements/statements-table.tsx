@@ -1,0 +1,203 @@
+"use client";
+import type { Conversation, Treatment } from "@wirecost/conversation";
+import { formatCount, formatQuantity } from "@wirecost/sim-core";
+import { type ReactNode, useMemo, useState } from "react";
+import { Chip } from "../../../shared/ui/controls/button.tsx";
+import { Field } from "../../../shared/ui/controls/field.tsx";
+import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import { EmptyState } from "../../../shared/ui/messages/states.tsx";
+import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
+import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
+import type { GroupSums } from "../reading/results.ts";
+import { type ConversationView, type Grouping, OPENING_VIEW } from "../view/conversation-view.ts";
+import type { ChangeView } from "../view/use-view.ts";
+import { ChangeControl } from "./change-control.tsx";
+import { Sparkline } from "./sparkline.tsx";
+import { type StatementRow, statementRows } from "./statement-rows.ts";
+import styles from "./statements.module.css";
+import { tripsText } from "./trips-text.ts";
+
+const StatementDialog = whenShown(() => import("./statement-dialog.tsx").then((m) => m.StatementDialog));
+
+const GROUPED: Record<Grouping, string> = {
+  statement: "Statements",
+  table: "Tables",
+  endpoint: "Endpoints",
+  transaction: "Transactions",
+};
+
+/** Round trips, rows, bytes and times by statement or by another group, and the change of each statement. */
+export function StatementsTable({
+  conversation,
+  sums,
+  groupings,
+  rttMs,
+  view,
+  onView,
+  onChange,
+}: {
+  conversation: Conversation;
+  sums: GroupSums;
+  /** Those that the conversation has. */
+  groupings: readonly Grouping[];
+  rttMs: number;
+  view: ConversationView;
+  onView: ChangeView;
+  /** By index of the statement. */
+  onChange: (statement: number, change: Treatment | undefined) => void;
+}) {
+  const [read, setRead] = useState<StatementRow>();
+  const rows = useMemo(
+    () => statementRows(conversation, sums, view.changes, view.search),
+    [conversation, sums, view.changes, view.search],
+  );
+  const times = sums.predictedUs.length > 0;
+  const columns: readonly DataColumn<StatementRow>[] = [
+    {
+      id: "name",
+      header: GROUPED[sums.grouping].slice(0, -1),
+      span: 3,
+      sortBy: (row) => row.name,
+      cell: (row) => (
+        <button type="button" className={styles.statement} onClick={() => setRead(row)}>
+          {row.isStatement ? (
+            <Text tone="faint" size={11}>
+              {row.index + 1}
+            </Text>
+          ) : null}{" "}
+          {row.isStatement ? <code>{row.name.slice(0, SHOWN)}</code> : row.name}
+        </button>
+      ),
+    },
+    numbers("trips", "Round trips", (row) => row.trips, tripsText),
+    ...(times
+      ? [
+          numbers(
+            "predicted",
+            `At ${ms(rttMs)}`,
+            (row) => row.predictedMs ?? 0,
+            (row) => ms(row.predictedMs ?? 0),
+          ),
+        ]
+      : []),
+    numbers(
+      "share",
+      "Share",
+      (row) => row.share,
+      (row) => (
+        <span className={styles.share}>
+          <span className={styles.shareBar} style={{ width: `${100 * row.share}%` }} aria-hidden="true" />
+          {`${(100 * row.share).toFixed(1)} %`}
+        </span>
+      ),
+    ),
+    ...(sums.grouping === "statement" && times
+      ? [
+          {
+            id: "change",
+            header: "Change",
+            span: 2,
+            cell: (row: StatementRow) => (
+              <ChangeControl
+                label={`statement ${row.index + 1}`}
+                change={row.change}
+                onChange={(change) => onChange(row.index, change)}
+              />
+            ),
+          },
+        ]
+      : []),
+    { id: "when", header: "When", minor: true, cell: (row) => <Sparkline counts={row.spark} /> },
+    {
+      ...numbers(
+        "recorded",
+        "Recorded",
+        (row) => row.recordedMs,
+        (row) => ms(row.recordedMs),
+      ),
+      minor: true,
+    },
+    {
+      ...numbers(
+        "calls",
+        "Calls",
+        (row) => row.calls,
+        (row) => formatCount(row.calls),
+      ),
+      minor: true,
+    },
+    {
+      ...numbers(
+        "rows",
+        "Rows",
+        (row) => row.rows,
+        (row) => formatCount(row.rows),
+      ),
+      minor: true,
+    },
+    {
+      ...numbers(
+        "bytes",
+        "Size",
+        (row) => row.bytes,
+        (row) => formatQuantity(row.bytes, "bytes"),
+      ),
+      minor: true,
+    },
+  ];
+  return (
+    <Stack gap={12}>
+      <Row wrap justify="between" gap={8} gapX={16}>
+        <Row wrap gap={4} role="group" aria-label="Group by">
+          {groupings.map((one) => (
+            <Chip key={one} pressed={one === view.grouping} onClick={() => onView({ grouping: one })}>
+              {GROUPED[one]}
+            </Chip>
+          ))}
+        </Row>
+        <Text as="search" search>
+          <Field
+            label={<Text visuallyHidden>{`Search ${GROUPED[view.grouping].toLowerCase()}`}</Text>}
+            type="search"
+            placeholder="Search"
+            value={view.search}
+            maxLength={200}
+            onChange={(event) => onView({ search: event.target.value })}
+          />
+        </Text>
+      </Row>
+      {rows.length > 0 ? (
+        <DataTable
+          rows={rows}
+          columns={columns}
+          rowId={(row) => String(row.index)}
+          windowed
+          sort={view.sort}
+          onSort={(sort) => onView({ sort: sort ?? OPENING_VIEW.sort })}
+        />
+      ) : (
+        <EmptyState title={view.search ? `No name contains “${view.search}”` : "No statements"}>
+          {view.search
+            ? "Use fewer words, or clear the search."
+            : "The selected round trips carry no statement that could be read: they open connections, or they are encrypted."}
+        </EmptyState>
+      )}
+      {read ? <StatementDialog row={read} onClose={() => setRead(undefined)} /> : null}
+    </Stack>
+  );
+}
+
+/** A column of numbers. */
+function numbers(
+  id: string,
+  header: string,
+  sortBy: (row: StatementRow) => number,
+  cell: (row: StatementRow) => ReactNode,
+): DataColumn<StatementRow> {
+  return { id, header, align: "end", sortBy, cell };
+}
+
+const ms = (value: number) => formatQuantity(value, "ms");
+
+/** Characters of a statement that a line has room for. */
+const SHOWN = 300;

@@ -1,0 +1,115 @@
+"use client";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import type { Conversation } from "@wirecost/conversation";
+import { formatCount, formatQuantity } from "@wirecost/sim-core";
+import { useState } from "react";
+import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import { EmptyState } from "../../../shared/ui/messages/states.tsx";
+import { countText } from "../sentence.ts";
+import type { TripRange } from "../view/conversation-view.ts";
+import styles from "./time-line.module.css";
+import type { TripTimes } from "./tracks.ts";
+import { tripRows, tripStatement } from "./trip-text.ts";
+
+/** Round trips that are listed: of more, a part is to be selected. */
+const MAX_LISTED = 1000;
+/** Height of one in pixels, as time-line.module.css has it. */
+const RUNG = 48;
+const [CLIENT, SERVER] = [8, 232];
+
+/** Round trip by round trip: what the client sent and what the server answered, with sizes and times. */
+export function Ladder({
+  conversation,
+  times,
+  range,
+}: {
+  conversation: Conversation;
+  times: TripTimes;
+  range: TripRange | undefined;
+}) {
+  const [scroll, setScroll] = useState<HTMLDivElement | null>(null);
+  const [first, last] = range ?? [0, conversation.trips.sentUs.length - 1];
+  const all = last - first + 1;
+  const count = Math.min(all, MAX_LISTED);
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroll,
+    estimateSize: () => RUNG,
+    overscan: 6,
+  });
+  if (count <= 0) return <EmptyState title="No round trips" />;
+  const zero = times.sentUs[first] ?? 0;
+  return (
+    <Stack gap={8}>
+      <Row wrap gap={4} gapX={16} tone="soft" size={12}>
+        <span>{`${countText(all, "round trip")}${range ? " selected" : ""}, in the order in which they were sent.`}</span>
+        {all > count ? (
+          <span>{`The first ${formatCount(count)} are listed: select a part of the time line to see others.`}</span>
+        ) : null}
+      </Row>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has fields. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it. */}
+      <div ref={setScroll} className={styles.ladder} role="group" aria-label="Ladder" tabIndex={0}>
+        <ol className={styles.rungs} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const trip = first + index;
+            const { requestBytes, replyBytes } = conversation.trips;
+            const [sent, end] = [times.sentUs[trip] ?? 0, times.endUs[trip] ?? 0];
+            const rows = tripRows(conversation, trip);
+            return (
+              <li
+                key={trip}
+                className={styles.rung}
+                style={{ top: start }}
+                aria-setsize={count}
+                aria-posinset={index + 1}
+              >
+                <span className={styles.time}>{formatQuantity((sent - zero) / 1000, "ms")}</span>
+                <Rung
+                  request={formatQuantity(requestBytes[trip] ?? 0, "bytes")}
+                  reply={formatQuantity(replyBytes[trip] ?? 0, "bytes")}
+                  isRemoved={end <= sent}
+                />
+                <span className={styles.what}>
+                  <Text block tone="soft">
+                    {`${formatCount(trip + 1)} · ${end > sent ? formatQuantity((end - sent) / 1000, "ms") : "removed by a change"}${rows === undefined ? "" : ` · ${countText(rows, "row")}`}`}
+                  </Text>
+                  <code>{tripStatement(conversation, trip)}</code>
+                </span>
+              </li>
+            );
+          })}
+        </ol>
+      </div>
+    </Stack>
+  );
+}
+
+/** From the client on the left to the server on the right, and back. */
+function Rung({ request, reply, isRemoved }: { request: string; reply: string; isRemoved: boolean }) {
+  const middle = (CLIENT + SERVER) / 2;
+  return (
+    <svg
+      width={CLIENT + SERVER}
+      height={RUNG}
+      role="img"
+      aria-label={`${request} sent, ${reply} received`}
+      opacity={isRemoved ? 0.35 : 1}
+    >
+      <path d={`M${CLIENT} 0v${RUNG}M${SERVER} 0v${RUNG}`} stroke="var(--line)" />
+      <path d={`M${CLIENT} 12L${SERVER} 20m-6 -4l6 4l-7 2`} stroke="var(--soft)" fill="none" />
+      <path
+        d={`M${SERVER} 34L${CLIENT} 42m6 -4l-6 4l7 2`}
+        stroke="var(--accent)"
+        strokeWidth="2"
+        fill="none"
+      />
+      <text x={middle} y={11} textAnchor="middle" fontSize="11" fill="var(--soft)">
+        {request}
+      </text>
+      <text x={middle} y={33} textAnchor="middle" fontSize="11" fill="var(--soft)">
+        {reply}
+      </text>
+    </svg>
+  );
+}

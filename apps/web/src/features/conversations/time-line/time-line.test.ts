@@ -1,0 +1,110 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { extentOf, fillStates, STATES, type TripTimes, tracksOf, tripAt, tripsBetween } from "./tracks.ts";
+import { axisMarks, panned, showing, zoomed } from "./window.ts";
+
+/** Trips as [connection, sent, end, server]. */
+function made(...all: readonly (readonly [number, number, number, number])[]) {
+  const column = (at: number) => Float64Array.from(all, (trip) => trip[at] ?? 0);
+  const times: TripTimes = { sentUs: column(1), endUs: column(2), serverUs: column(3) };
+  const connection = Uint32Array.from(all, ([one]) => one);
+  const connections = Array.from({ length: Math.max(...connection) + 1 }, () => ({
+    protocol: "mysql" as const,
+    encrypted: false,
+    rttUs: null,
+  }));
+  const trips = { ...times, connection } as never;
+  return { times, tracks: tracksOf({ connections, trips }) };
+}
+
+function shown(
+  tracks: ReturnType<typeof made>["tracks"],
+  times: TripTimes,
+  from: number,
+  to: number,
+  width: number,
+) {
+  return tracks.map((track) => {
+    const states = new Uint8Array(width);
+    fillStates(track, times, from, to, states);
+    return Array.from(states, (state) => (state === 0 ? "-" : STATES[state]?.[0])).join("");
+  });
+}
+
+describe("a track", () => {
+  const { times, tracks } = made([0, 10, 20, 4], [2, 12, 15, 0], [0, 30, 40, 8], [2, 35, 39, 0]);
+
+  it("shows network before and after the server, the program between trips, and nothing outside", () => {
+    expect(shown(tracks, times, 0, 50, 50)).toEqual([
+      "----------nnnssssnnnccccccccccnssssssssnc---------",
+      "------------nnnccccccccccccccccccccnnnnc----------",
+    ]);
+  });
+
+  it("shows a part of the time, and short trips between long pauses", () => {
+    expect(shown(tracks, times, 30, 40, 5)).toEqual(["nsssn", "ccnnn"]);
+    const { times: sparse, tracks: one } = made(
+      [0, 0, 10, 0],
+      [0, 1_000_000, 1_000_900, 0],
+      [0, 1_990_000, 2_000_000, 0],
+    );
+    expect(shown(one, sparse, 0, 2_000_000, 200)).toEqual([`${"c".repeat(199)}n`]);
+    expect(shown(one, sparse, 999_000, 1_003_000, 40)).toEqual([
+      `${"c".repeat(10)}${"n".repeat(9)}${"c".repeat(21)}`,
+    ]);
+  });
+
+  it("is found by time, and so are trips of all tracks", () => {
+    const [first] = tracks;
+    if (!first) throw new Error("no track");
+    expect([0, 15, 22, 28, 35, 99].map((us) => tripAt(first, times, us))).toEqual([0, 0, 0, 2, 2, 2]);
+    expect(tripsBetween(times, 11, 32)).toEqual([0, 2]);
+    expect(tripsBetween(times, 16, 29)).toEqual([0, 0]);
+    expect(tripsBetween(times, 21, 29)).toBeUndefined();
+    expect(extentOf(times)).toEqual([10, 40]);
+    expect(extentOf(made([0, 5, 5, 0]).times)).toEqual([0, 6]);
+  });
+});
+
+describe("a window on the time", () => {
+  const whole = { from: 100, to: 1100 };
+
+  it("keeps the place about which it is zoomed", () => {
+    expect(zoomed(whole, whole, 4, 350)).toEqual({ from: 287.5, to: 537.5 });
+    expect(zoomed({ from: 300, to: 400 }, whole, 0.01, 350)).toEqual(whole);
+  });
+
+  it("stays within the whole, whatever is done", () => {
+    const step = fc.oneof(
+      fc.record({
+        factor: fc.double({ min: 0.01, max: 100, noNaN: true }),
+        about: fc.double({ min: 0, max: 1, noNaN: true }),
+      }),
+      fc.record({ by: fc.double({ min: -3, max: 3, noNaN: true }) }),
+      fc.record({ show: fc.double({ min: 100, max: 1100, noNaN: true }) }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+        let now = whole;
+        for (const one of steps) {
+          if ("factor" in one)
+            now = zoomed(now, whole, one.factor, now.from + one.about * (now.to - now.from));
+          else if ("by" in one) now = panned(now, whole, one.by);
+          else {
+            now = showing(now, whole, one.show, one.show);
+            expect(one.show).toBeGreaterThanOrEqual(now.from - 1e-6);
+            expect(one.show).toBeLessThanOrEqual(now.to + 1e-6);
+          }
+          expect(now.from).toBeGreaterThanOrEqual(100 - 1e-6);
+          expect(now.to).toBeLessThanOrEqual(1100 + 1e-6);
+          expect(now.to - now.from).toBeGreaterThanOrEqual(2 - 1e-6);
+        }
+      }),
+    );
+  });
+
+  it("has round marks from its zero", () => {
+    expect(axisMarks({ from: 130, to: 460 }, 100, 5)).toEqual([100, 200, 300]);
+    expect(axisMarks({ from: 0, to: 7 }, 0, 4)).toEqual([0, 2, 4, 6]);
+  });
+});

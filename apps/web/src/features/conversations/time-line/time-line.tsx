@@ -1,0 +1,180 @@
+"use client";
+import type { Conversation } from "@wirecost/conversation";
+import { formatCount, formatQuantity, formatTick } from "@wirecost/sim-core";
+import { useId, useMemo, useState } from "react";
+import { useWidth } from "../../../shared/charts/lines/use-width.ts";
+import { Button, Chip, classNames } from "../../../shared/ui/controls/button.tsx";
+import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import pageStyles from "../conversations.module.css";
+import { countText } from "../sentence.ts";
+import type { ConversationView, TripRange } from "../view/conversation-view.ts";
+import styles from "./time-line.module.css";
+import { aboutCursor, TrackArea, ZOOM } from "./track-area.tsx";
+import { spanOf, type Track, type TripTimes, tracksOf } from "./tracks.ts";
+import { tripFacts, tripStatement } from "./trip-text.ts";
+import { useTimeWindow } from "./use-time-window.ts";
+import { axisMarks } from "./window.ts";
+
+/** Connections that are drawn: those with the most round trips. */
+const MAX_TRACKS = 300;
+const MIN_HEIGHT = 8;
+const MAX_HEIGHT = 44;
+/** Height that few tracks fill, in pixels. */
+const WANTED = 240;
+/** Pixels that a mark of the axis needs. */
+const MARK = 90;
+
+/** When each connection waited for the network, for the server and for the program, by time. */
+export function TimeLine({
+  conversation,
+  times,
+  clock,
+  rttMs,
+  hasPrediction,
+  range,
+  onRange,
+  onClock,
+}: {
+  conversation: Conversation;
+  times: TripTimes;
+  clock: ConversationView["clock"];
+  rttMs: number;
+  hasPrediction: boolean;
+  range: TripRange | undefined;
+  onRange: (range: TripRange | undefined) => void;
+  onClock: (clock: ConversationView["clock"]) => void;
+}) {
+  const hint = useId();
+  const [frame, width] = useWidth(900);
+  const all = useMemo(() => tracksOf(conversation), [conversation]);
+  const tracks = useMemo(() => busiest(all), [all]);
+  const window = useTimeWindow(times);
+  const { whole, shown, isZoomed, zoom, fit, showAll } = window;
+  const [chosen, setCursor] = useState(0);
+  const [hovered, setHovered] = useState<number>();
+  const cursor = Math.min(chosen, conversation.trips.sentUs.length - 1);
+  const described = hovered ?? cursor;
+  const height = Math.max(MIN_HEIGHT, Math.min(MAX_HEIGHT, Math.floor(WANTED / tracks.length)));
+  const zoomBy = (factor: number) => zoom(factor, aboutCursor(times.sentUs[cursor] ?? 0, shown));
+  return (
+    <Stack as="section" gap={8} aria-label="Time line">
+      <Row wrap justify="between" gap={8} gapX={16}>
+        <Row as="ul" wrap gap={4} gapX={16} tone="soft" size={12} aria-label="Legend">
+          <Key colour={pageStyles.network} text="waiting for the network" />
+          <Key colour={pageStyles.server} text="waiting for the server" />
+          <Key colour={pageStyles.client} text="the program’s own time" />
+        </Row>
+        <Row wrap gap={4}>
+          {hasPrediction ? (
+            <>
+              <Chip pressed={clock === "predicted"} onClick={() => onClock("predicted")}>
+                at {formatQuantity(rttMs, "ms")}
+              </Chip>
+              <Chip pressed={clock === "recorded"} onClick={() => onClock("recorded")}>
+                as recorded
+              </Chip>
+            </>
+          ) : null}
+          <Button size="small" aria-label="Zoom in" onClick={() => zoomBy(ZOOM)}>
+            +
+          </Button>
+          <Button size="small" aria-label="Zoom out" disabled={!isZoomed} onClick={() => zoomBy(1 / ZOOM)}>
+            −
+          </Button>
+          <Button size="small" disabled={!isZoomed} onClick={showAll}>
+            Show all
+          </Button>
+        </Row>
+      </Row>
+      <div ref={frame} className={styles.frame}>
+        <div className={styles.axis} aria-hidden="true">
+          {axisMarks(shown, whole.from, Math.floor(width / MARK)).map((us) => (
+            <span
+              key={us}
+              style={{ left: `${(100 * (us + whole.from - shown.from)) / (shown.to - shown.from)}%` }}
+            >
+              {formatTick(us / 1000, "ms")}
+            </span>
+          ))}
+        </div>
+        <div className={styles.scroll}>
+          <TrackArea
+            conversation={conversation}
+            tracks={tracks}
+            times={times}
+            window={window}
+            width={width}
+            height={height}
+            describedBy={hint}
+            cursor={cursor}
+            onCursor={setCursor}
+            onHover={setHovered}
+            range={range}
+            onRange={onRange}
+          />
+        </div>
+        {isZoomed ? (
+          <div className={styles.whole} aria-hidden="true">
+            <span
+              style={{
+                left: `${(100 * (shown.from - whole.from)) / (whole.to - whole.from)}%`,
+                width: `${Math.max(0.3, (100 * (shown.to - shown.from)) / (whole.to - whole.from))}%`,
+              }}
+            />
+          </div>
+        ) : null}
+      </div>
+      <div className={styles.readout}>
+        <Text as="p" size={12} tone="soft">
+          {tripFacts(conversation, times, whole.from, described)}
+        </Text>
+        <p className={styles.statement}>
+          <code>{tripStatement(conversation, described)}</code>
+        </p>
+      </div>
+      {all.length > tracks.length ? (
+        <Text as="p" size={12} tone="soft">
+          {`The ${formatCount(tracks.length)} connections with the most round trips are drawn, of ${formatCount(all.length)}.`}
+        </Text>
+      ) : null}
+      {range ? (
+        <Row wrap gap={8} role="status">
+          <Text>{selectedText(range, times)}</Text>
+          <Button size="small" onClick={() => fit(spanOf(times, range))}>
+            Zoom to selection
+          </Button>
+          <Button size="small" onClick={() => onRange(undefined)}>
+            Clear selection
+          </Button>
+        </Row>
+      ) : null}
+      <Text as="p" id={hint} size={12} tone="soft" hideNarrow>
+        Drag to select; Ctrl and the wheel zoom. Keys: arrows move, with Shift they select, + and − zoom, Page
+        Up and Page Down pan, Home and End, Enter zooms to the selection, Esc clears it.
+      </Text>
+    </Stack>
+  );
+}
+
+function Key({ colour, text }: { colour: string | undefined; text: string }) {
+  return (
+    <li>
+      <span className={classNames(pageStyles.swatch, colour)} aria-hidden="true" />
+      {text}
+    </li>
+  );
+}
+
+function selectedText(range: TripRange, times: TripTimes): string {
+  const [from, to] = spanOf(times, range);
+  const count = countText(range[1] - range[0] + 1, "round trip");
+  return `${count} selected (${formatCount(range[0] + 1)}–${formatCount(range[1] + 1)}), ${formatQuantity((to - from) / 1000, "ms")}. Findings, statements and round trips below are those of the selection.`;
+}
+
+function busiest(tracks: readonly Track[]): readonly Track[] {
+  if (tracks.length <= MAX_TRACKS) return tracks;
+  return tracks
+    .toSorted((a, b) => b.trips.length - a.trips.length)
+    .slice(0, MAX_TRACKS)
+    .sort((a, b) => a.connection - b.connection);
+}

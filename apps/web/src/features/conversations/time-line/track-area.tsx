@@ -1,0 +1,195 @@
+"use client";
+import type { Conversation } from "@wirecost/conversation";
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { classNames } from "../../../shared/ui/controls/button.tsx";
+import { boxClass } from "../../../shared/ui/layout/layout.tsx";
+import type { TripRange } from "../view/conversation-view.ts";
+import { paintTracks } from "./paint-tracks.ts";
+import styles from "./time-line.module.css";
+import { spanOf, type Track, type TripTimes, tripAt, tripsBetween } from "./tracks.ts";
+import { tripFacts, tripStatement } from "./trip-text.ts";
+import { useThemeChange } from "./use-theme-change.ts";
+import type { WindowControl } from "./use-time-window.ts";
+
+/** Pixels that a press moves before it selects. */
+const DRAG = 4;
+/** How much closer a key or a button looks. */
+export const ZOOM = 2;
+const PAGE = 0.8;
+
+/** The tracks on a canvas: a slider over the round trips for the keyboard, and a place to select a part with a pointer. */
+export function TrackArea({
+  conversation,
+  tracks,
+  times,
+  window: { whole, shown, zoom, pan, reach, fit, showAll, isZoomed },
+  width,
+  height,
+  describedBy,
+  cursor,
+  onCursor,
+  onHover,
+  range,
+  onRange,
+}: {
+  conversation: Conversation;
+  tracks: readonly Track[];
+  times: TripTimes;
+  window: WindowControl;
+  width: number;
+  /** Of a track, in pixels. */
+  height: number;
+  describedBy: string;
+  /** The round trip that is read. */
+  cursor: number;
+  onCursor: (trip: number) => void;
+  onHover: (trip: number | undefined) => void;
+  range: TripRange | undefined;
+  onRange: (range: TripRange | undefined) => void;
+}) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const anchor = useRef<number>(undefined);
+  const [drag, setDrag] = useState<readonly [number, number]>();
+  const theme = useThemeChange();
+  const count = conversation.trips.sentUs.length;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is painted again in other colours.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      if (canvas.current) paintTracks(canvas.current, tracks, times, shown, width, height);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [tracks, times, shown, width, height, theme]);
+
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    const area = canvas.current?.getBoundingClientRect();
+    if (!area) return;
+    const sideways = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX;
+    if (event.ctrlKey || event.metaKey)
+      zoom(
+        1.002 ** -event.deltaY,
+        shown.from + ((event.clientX - area.left) / area.width) * (shown.to - shown.from),
+      );
+    else if (sideways !== 0 && isZoomed) pan(sideways / area.width);
+    // A wheel without a key scrolls the page.
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const element = canvas.current;
+    // React listens passively, so that it could not be held.
+    element?.addEventListener("wheel", onWheel, { passive: false });
+    return () => element?.removeEventListener("wheel", onWheel);
+  }, []);
+
+  const share = (us: number) => (100 * (us - shown.from)) / (shown.to - shown.from);
+  const timeAt = (event: PointerEvent) => {
+    const area = event.currentTarget.getBoundingClientRect();
+    return shown.from + ((event.clientX - area.left) / area.width) * (shown.to - shown.from);
+  };
+  const tripUnder = (event: PointerEvent) => {
+    const area = event.currentTarget.getBoundingClientRect();
+    const track = tracks[Math.floor((event.clientY - area.top) / height)];
+    return track && tripAt(track, times, timeAt(event));
+  };
+  const moveTo = (trip: number, extend: boolean) => {
+    const next = Math.max(0, Math.min(count - 1, trip));
+    onHover(undefined);
+    onCursor(next);
+    reach(spanOf(times, [next, next]));
+    if (!extend) {
+      anchor.current = undefined;
+      return;
+    }
+    anchor.current ??= cursor;
+    onRange([Math.min(anchor.current, next), Math.max(anchor.current, next)]);
+  };
+  /** The round trip of the track above or below at the same time. */
+  const beside = (step: number) => {
+    const own = tracks.findIndex(({ connection }) => connection === conversation.trips.connection[cursor]);
+    const track = tracks[own + step];
+    return (track && tripAt(track, times, times.sentUs[cursor] ?? 0)) ?? cursor;
+  };
+  const zoomAboutCursor = (factor: number) => zoom(factor, aboutCursor(times.sentUs[cursor] ?? 0, shown));
+  const actOn = (key: string, extend: boolean): boolean => {
+    if (key === "ArrowLeft") moveTo(cursor - 1, extend);
+    else if (key === "ArrowRight") moveTo(cursor + 1, extend);
+    else if (key === "ArrowUp") moveTo(beside(-1), extend);
+    else if (key === "ArrowDown") moveTo(beside(1), extend);
+    else if (key === "Home") moveTo(0, extend);
+    else if (key === "End") moveTo(count - 1, extend);
+    else if (key === "PageUp") pan(-PAGE);
+    else if (key === "PageDown") pan(PAGE);
+    else if (key === "+" || key === "=") zoomAboutCursor(ZOOM);
+    else if (key === "-") zoomAboutCursor(1 / ZOOM);
+    else if (key === "Enter" && range) fit(spanOf(times, range));
+    else if (key === "Escape") {
+      anchor.current = undefined;
+      if (range) onRange(undefined);
+      else showAll();
+    } else return false;
+    return true;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.metaKey || event.ctrlKey) return;
+    if (actOn(event.key, event.shiftKey)) event.preventDefault();
+  };
+  const endDrag = (event: PointerEvent) => {
+    if (!drag) return;
+    setDrag(undefined);
+    anchor.current = undefined;
+    const [from, to] = [Math.min(...drag), Math.max(...drag)];
+    if ((to - from) / (shown.to - shown.from) > DRAG / width) return onRange(tripsBetween(times, from, to));
+    const trip = tripUnder(event);
+    if (trip !== undefined) onCursor(trip);
+  };
+  const selection = drag ?? (range && spanOf(times, range));
+  return (
+    <div
+      className={classNames(styles.area, boxClass({ relative: true }))}
+      style={{ height: height * tracks.length }}
+      role="slider"
+      tabIndex={0}
+      aria-label="Round trips by time"
+      aria-describedby={describedBy}
+      aria-valuemin={1}
+      aria-valuemax={count}
+      aria-valuenow={cursor + 1}
+      aria-valuetext={`${tripFacts(conversation, times, whole.from, cursor)} · ${tripStatement(conversation, cursor)}`}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setDrag([timeAt(event), timeAt(event)]);
+      }}
+      onPointerMove={(event) => {
+        if (drag) setDrag([drag[0], timeAt(event)]);
+        else onHover(tripUnder(event));
+      }}
+      onPointerLeave={() => onHover(undefined)}
+      onPointerCancel={() => setDrag(undefined)}
+      onPointerUp={endDrag}
+    >
+      <canvas ref={canvas} className={styles.canvas} />
+      {selection ? (
+        <span
+          className={styles.selection}
+          style={{
+            left: `${Math.max(0, share(Math.min(...selection)))}%`,
+            right: `${Math.max(0, 100 - share(Math.max(...selection)))}%`,
+          }}
+          aria-hidden="true"
+        />
+      ) : null}
+      <span
+        className={styles.cursor}
+        style={{ left: `${share(times.sentUs[cursor] ?? 0)}%` }}
+        aria-hidden="true"
+      />
+    </div>
+  );
+}
+
+/** What stays in its place: the cursor where it is shown, else the middle. */
+export function aboutCursor(at: number, { from, to }: WindowControl["shown"]): number {
+  return at >= from && at <= to ? at : (from + to) / 2;
+}

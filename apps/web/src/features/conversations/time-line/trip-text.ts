@@ -1,0 +1,66 @@
+import type { Conversation } from "@wirecost/conversation";
+import { formatCount, formatQuantity } from "@wirecost/sim-core";
+import { countText } from "../sentence.ts";
+import type { TripTimes } from "./tracks.ts";
+
+/** Characters of a statement in a line. */
+const MAX_TEXT = 160;
+
+const KINDS = ["query", "opens the connection", "COPY", "other"];
+
+const us = (value: number) => formatQuantity(value / 1000, "ms");
+
+/** Index of a trip's first call. Calls stand in the order of their trips. */
+function firstCall({ calls }: Pick<Conversation, "calls">, trip: number): number {
+  let [low, high] = [0, calls.trip.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((calls.trip[middle] ?? 0) < trip) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The statements of a trip in a line, or what it is for where it has none. */
+export function tripStatement(conversation: Conversation, trip: number): string {
+  const { calls, statements, trips } = conversation;
+  const first = firstCall(conversation, trip);
+  if (calls.trip[first] !== trip) return KINDS[trips.kind[trip] ?? 0] ?? "";
+  const text = statements[calls.statement[first] ?? 0]?.text ?? "";
+  const short = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text;
+  const more = callsOf(conversation, trip) - 1;
+  return more > 0 ? `${short}, and ${countText(more, "more statement")}` : short;
+}
+
+function callsOf(conversation: Conversation, trip: number): number {
+  return firstCall(conversation, trip + 1) - firstCall(conversation, trip);
+}
+
+/** Rows of a trip's calls; undefined where some are unknown or it has none. */
+export function tripRows(conversation: Conversation, trip: number): number | undefined {
+  const { rows } = conversation.calls;
+  const [first, end] = [firstCall(conversation, trip), firstCall(conversation, trip + 1)];
+  let sum = 0;
+  for (let call = first; call < end; call++) {
+    const own = rows[call] ?? -1;
+    if (own < 0) return undefined;
+    sum += own;
+  }
+  return first < end ? sum : undefined;
+}
+
+/** A trip in one line: number, connection, times, rows and bytes. */
+export function tripFacts(conversation: Conversation, times: TripTimes, zero: number, trip: number): string {
+  const { trips } = conversation;
+  const [sent, end] = [times.sentUs[trip] ?? 0, times.endUs[trip] ?? 0];
+  const work = Math.min(times.serverUs[trip] ?? 0, end - sent);
+  const rows = tripRows(conversation, trip);
+  return [
+    `Round trip ${formatCount(trip + 1)} of ${formatCount(trips.sentUs.length)}`,
+    `connection ${formatCount((trips.connection[trip] ?? 0) + 1)}`,
+    `at ${us(sent - zero)}`,
+    end > sent ? `takes ${us(end - sent)}, ${us(work)} of it in the server` : "removed by a change",
+    ...(rows === undefined ? [] : [countText(rows, "row")]),
+    `${formatQuantity(trips.requestBytes[trip] ?? 0, "bytes")} sent, ${formatQuantity(trips.replyBytes[trip] ?? 0, "bytes")} received`,
+  ].join(" · ");
+}

@@ -1,0 +1,56 @@
+/** What of the time is shown, in microseconds. */
+export interface TimeWindow {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Least time that is shown, in microseconds: one pixel of a wide screen is a nanosecond then. */
+const MIN_US = 2;
+
+/** Larger by a factor below 1, smaller by one above, about a time that keeps its place; never beyond the whole. */
+export function zoomed(shown: TimeWindow, whole: TimeWindow, factor: number, about: number): TimeWindow {
+  const length = clamp(
+    (shown.to - shown.from) / factor,
+    Math.min(MIN_US, whole.to - whole.from),
+    whole.to - whole.from,
+  );
+  const share = (about - shown.from) / (shown.to - shown.from);
+  return within({ from: about - share * length, to: about + (1 - share) * length }, whole);
+}
+
+/** Moved by a part of its length. */
+export function panned(shown: TimeWindow, whole: TimeWindow, share: number): TimeWindow {
+  const by = share * (shown.to - shown.from);
+  return within({ from: shown.from + by, to: shown.to + by }, whole);
+}
+
+/** The window, moved as little as shows a time. */
+export function showing(shown: TimeWindow, whole: TimeWindow, from: number, to: number): TimeWindow {
+  if (from >= shown.from && to <= shown.to) return shown;
+  const length = shown.to - shown.from;
+  if (to - from > length) return within({ from, to }, whole);
+  return from < shown.from
+    ? within({ from: from - 0.1 * length, to: from + 0.9 * length }, whole)
+    : within({ from: to - 0.9 * length, to: to + 0.1 * length }, whole);
+}
+
+/** Moved into the whole. */
+function within({ from, to }: TimeWindow, whole: TimeWindow): TimeWindow {
+  const length = Math.min(to - from, whole.to - whole.from);
+  const start = clamp(from, whole.from, whole.to - length);
+  return { from: start, to: start + length };
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(most, value));
+}
+
+/** Round times for an axis with at most so many marks, in microseconds since a zero. */
+export function axisMarks({ from, to }: TimeWindow, zero: number, most: number): readonly number[] {
+  const rough = (to - from) / Math.max(1, most);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map((n) => n * power).find((one) => one >= rough) ?? 10 * power;
+  const marks: number[] = [];
+  for (let n = Math.ceil((from - zero) / step); n * step <= to - zero; n++) marks.push(n * step);
+  return marks;
+}

@@ -1,0 +1,29 @@
+import type { Treatment } from "@wirecost/conversation";
+
+/** A change as the terminal's --treat takes it: `join`, `together:50`, `cache:80%`, `fetch:100`, `remove`. */
+export function formatChange(change: Treatment): string {
+  switch (change.kind) {
+    case "together":
+      return Number.isFinite(change.size) ? `together:${change.size}` : "join";
+    case "cache":
+      return `cache:${Number((100 * change.share).toFixed(2))}%`;
+    case "fetch":
+      return `fetch:${change.size}`;
+    case "remove":
+      return "remove";
+  }
+}
+
+/** @returns undefined for what is no change */
+export function parseChange(text: string): Treatment | undefined {
+  const [kind = "", value = ""] = text.split(":");
+  if (text === "join") return { kind: "together", size: Number.POSITIVE_INFINITY };
+  if (text === "remove") return { kind: "remove" };
+  if (kind === "cache" && /^\d+(?:\.\d+)?%$/.test(value)) {
+    const share = Number((Number(value.slice(0, -1)) / 100).toFixed(4));
+    return share > 0 && share <= 1 ? { kind, share } : undefined;
+  }
+  const size = /^\d+$/.test(value) ? Number(value) : 0;
+  if ((kind === "together" || kind === "fetch") && size >= 1) return { kind, size };
+  return undefined;
+}

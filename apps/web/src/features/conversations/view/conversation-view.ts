@@ -1,0 +1,53 @@
+import type { Thresholds, Treatment } from "@wirecost/conversation";
+import type { Params } from "@wirecost/sim-core";
+import { OPENING_NETWORK } from "./network-model.ts";
+
+/** What the lower half of the page shows. */
+export const PARTS = ["findings", "statements", "matrix", "ladder"] as const;
+export type Part = (typeof PARTS)[number];
+
+/** By what the table of statements adds up calls. */
+export const GROUPINGS = ["statement", "table", "endpoint", "transaction"] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+/** Which times the time line shows. */
+export const CLOCKS = ["predicted", "recorded"] as const;
+
+/** The first and the last of some trips, by their indices. */
+export type TripRange = readonly [first: number, last: number];
+
+/** By index of the statement. */
+export type Changes = ReadonlyMap<number, Treatment>;
+
+/** All that a user set on the page; its address holds it. */
+export interface ConversationView {
+  /** Whether the example is open rather than a file of the user. */
+  readonly example: boolean;
+  /** Complete parameters of `networkModel`. */
+  readonly network: Params;
+  /** Round-trip time in milliseconds that the user states for the recording; undefined where it has its own. */
+  readonly recordedMs: number | undefined;
+  readonly changes: Changes;
+  readonly thresholds: Partial<Thresholds>;
+  /** The selected trips; undefined for all. */
+  readonly range: TripRange | undefined;
+  readonly part: Part;
+  readonly grouping: Grouping;
+  readonly search: string;
+  readonly sort: { readonly id: string; readonly desc: boolean };
+  readonly clock: (typeof CLOCKS)[number];
+}
+
+export const OPENING_VIEW: ConversationView = {
+  example: false,
+  network: OPENING_NETWORK,
+  recordedMs: undefined,
+  changes: new Map(),
+  thresholds: {},
+  range: undefined,
+  part: "findings",
+  grouping: "statement",
+  search: "",
+  sort: { id: "trips", desc: true },
+  clock: "predicted",
+};

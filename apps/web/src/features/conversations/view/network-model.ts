@@ -1,0 +1,43 @@
+import type { Model, NumberParam, Params } from "@wirecost/sim-core";
+import { formatPlain, formatQuantity } from "@wirecost/sim-core";
+import { roundTrips } from "@wirecost/sim-core/models/round-trips";
+
+const GROUP = "network";
+
+/** What of the round-trips model describes a network: its group, and compression, which stands with the sizes there. */
+const PARAMS = Object.entries(roundTrips.params).filter(
+  ([id, { group }]) => group === GROUP || id === "savedByCompression",
+);
+
+/** The round-trip time of a network; a constant of this page is what it opens with. */
+export const RTT = "rttMs";
+const OPENS_WITH_MS = 30;
+
+/** The part of the round-trips model that describes a network, for its form and addresses. */
+export const networkModel: Model = {
+  ...roundTrips,
+  groups: [{ id: GROUP, title: "Network" }],
+  presets: [],
+  params: Object.fromEntries(PARAMS.map(([id, param]) => [id, { ...param, group: GROUP }])),
+};
+
+/** What a conversation is predicted over, until the user says otherwise. */
+export const OPENING_NETWORK: Params = {
+  ...Object.fromEntries(PARAMS.map(([id, param]) => [id, param.default])),
+  [RTT]: OPENS_WITH_MS,
+};
+
+/** The same with the recorded round-trip time among the named values of the slider. */
+export function networkModelOf(recordedMs: number | null): Model {
+  const rtt = networkModel.params[RTT];
+  if (recordedMs === null || rtt?.kind !== "number") return networkModel;
+  const value = Math.min(rtt.max, Math.max(rtt.min, Number(formatPlain(recordedMs).replaceAll(",", ""))));
+  const recorded = {
+    label: "recorded",
+    value,
+    note: `${formatQuantity(recordedMs, "ms")}, the round-trip time of the recording`,
+  };
+  const presets = [recorded, ...(rtt.presets ?? []).filter((preset) => preset.value !== value)];
+  const param: NumberParam = { ...rtt, presets };
+  return { ...networkModel, params: { ...networkModel.params, [RTT]: param } };
+}

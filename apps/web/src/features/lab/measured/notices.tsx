@@ -1,0 +1,112 @@
+"use client";
+import { EXAMPLE_TEAM_ID } from "@wirecost/contract";
+import type { Issue } from "@wirecost/sim-core";
+import { useEffect } from "react";
+import { useChooseTeam, useMe } from "../../../entities/session/session.ts";
+import { Button, Icon, LinkButton } from "../../../shared/ui/controls/button.tsx";
+import { Box } from "../../../shared/ui/layout/layout.tsx";
+import { Notice } from "../../../shared/ui/messages/notice.tsx";
+import { Skeleton } from "../../../shared/ui/messages/states.tsx";
+import { QueryProvider } from "../../../shared/ui/page/query-provider.tsx";
+import type { LabState, LabStore, SetOwner } from "../lab-store.ts";
+import styles from "./set-banner.module.css";
+
+const MAX_LISTED = 8;
+
+/** Says what of an address could not be used, with the value and what would be right. */
+export function AddressNotice({ issues, onDismiss }: { issues: readonly Issue[]; onDismiss: () => void }) {
+  if (issues.length === 0) return null;
+  return (
+    <div className={styles.notice} role="status">
+      <Box breaks grow shrink>
+        <b>Part of this address could not be used; those settings are at their defaults.</b>
+        <Box as="ul" size={12} mt={2}>
+          {issues.slice(0, MAX_LISTED).map((issue) => (
+            <li key={`${issue.param} ${String(issue.value)}`}>{issue.message}</li>
+          ))}
+          {issues.length > MAX_LISTED ? <li>and {issues.length - MAX_LISTED} more.</li> : null}
+        </Box>
+      </Box>
+      <Button size="small" variant="quiet" icon aria-label="Dismiss" onClick={onDismiss}>
+        <Icon name="close" />
+      </Button>
+    </div>
+  );
+}
+
+/** Says that another of the user's teams keeps the measured data, and offers to switch to it. */
+export function OwnerNotice({ keeper }: { keeper: SetOwner }) {
+  return (
+    <QueryProvider>
+      <Offer keeper={keeper} />
+    </QueryProvider>
+  );
+}
+
+function Offer({ keeper }: { keeper: SetOwner }) {
+  const me = useMe();
+  const choose = useChooseTeam();
+  const team = me.data?.teams[0];
+  if (!team || [team.id, EXAMPLE_TEAM_ID].includes(keeper.id)) return null;
+  return (
+    <Box mb={12}>
+      <Notice
+        action={
+          <Button size="small" onClick={() => void choose(keeper)}>
+            Switch to {keeper.name}
+          </Button>
+        }
+      >
+        {keeper.name} owns this measured data. What you save here goes to {team.name}, your current team.
+      </Notice>
+    </Box>
+  );
+}
+
+/** Fetches the upload that the address names, and says so while it loads or if it fails. */
+export function PendingNotice({
+  store,
+  pending,
+}: {
+  store: LabStore;
+  pending: NonNullable<LabState["pending"]>;
+}) {
+  const { reference, error } = pending;
+  useEffect(() => {
+    if (error !== undefined) return;
+    const stop = new AbortController();
+    void import("./fetch-upload.ts")
+      .then(({ fetchUpload }) => fetchUpload(reference, stop.signal))
+      .then(
+        ({ set, keeper }) => store.resolvePending(reference, set, keeper),
+        (reason: unknown) => {
+          if (!stop.signal.aborted)
+            store.failPending(reference, reason instanceof Error ? reason.message : String(reason));
+        },
+      );
+    return () => stop.abort();
+  }, [store, reference, error]);
+  if (error === undefined)
+    return (
+      <>
+        <p className={styles.notice} role="status">
+          Loading measured data and its settings…
+        </p>
+        <Skeleton height={96} />
+        <Skeleton height={420} />
+      </>
+    );
+  return (
+    <div className={styles.notice} role="alert">
+      <Box breaks grow shrink>
+        <b>The measured data in this address could not be opened.</b> {error}
+      </Box>
+      <LinkButton size="small" href="/sign-in">
+        Sign in
+      </LinkButton>
+      <Button size="small" variant="quiet" onClick={store.closeSet}>
+        Continue without it
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+"use client";
+import { classNames } from "../../ui/controls/button.tsx";
+import { Skeleton } from "../../ui/messages/states.tsx";
+import { whenShown } from "../../ui/page/when-shown.tsx";
+import { type Origin, Provenance } from "../../ui/tables/tags.tsx";
+import { HEAT_STEPS, heatEnds, TABLE_CELLS } from "./heat-step.ts";
+import type { MatrixData } from "./matrix-cell.ts";
+import styles from "./matrix-legend.module.css";
+import { MatrixTable } from "./matrix-table.tsx";
+
+/** A heat map with its legend: a table, or a canvas for more cells than a table should have. */
+export function Matrix({
+  data,
+  focused,
+  onFocus,
+  onTake,
+}: {
+  data: MatrixData;
+  /** Index of the selected cell, row by row. */
+  focused: number;
+  onFocus: (index: number) => void;
+  /** Enter or a double click on a cell. */
+  onTake?: ((index: number) => void) | undefined;
+}) {
+  const { label, rows, columns, cells, scale, text, textOf } = data;
+  const place = { label, rows, columns, focused, onFocus, onTake };
+  const numbered = "numbers" in cells;
+  return (
+    // Greys instead of colours for a metric of which neither end is good.
+    <div
+      className={classNames(styles.scope, scale !== "residual" && scale.better === "none" && styles.neutral)}
+    >
+      {!numbered && cells.length <= TABLE_CELLS ? (
+        <MatrixTable {...place} cells={cells} />
+      ) : (
+        <MatrixCanvas
+          {...place}
+          cells={cells}
+          scale={scale}
+          value={
+            textOf?.(focused) ??
+            (numbered ? text(cells.numbers[focused] ?? Number.NaN) : (cells[focused]?.text ?? ""))
+          }
+        />
+      )}
+      <MatrixLegend {...data} />
+    </div>
+  );
+}
+
+const MatrixCanvas = whenShown(
+  () => import("./matrix-canvas.tsx").then((m) => m.MatrixCanvas),
+  <Skeleton height={480} />,
+);
+
+/** Where the marks of a matrix do not hold over the whole of its ranges. */
+const UNSURE = "these marks can change within the ranges";
+
+/** Says what the colours and outlines of a matrix mean, with both ends of the scale. */
+function MatrixLegend({ rows, columns, cells, scale, text, ranged, unsure }: MatrixData) {
+  const heat = scale !== "residual";
+  const steps = Array.from({ length: heat ? HEAT_STEPS : 7 }, (_, i) => `var(--${heat ? "h" : "r"}${i})`);
+  const ends = heat ? heatEnds(scale, text) : { from: "prediction 25 % too low", to: "25 % too high" };
+  const { best, knee, hatched, predicted, flagged, origins } = marksOf(cells);
+  const own = [rows, columns].some((side) => side.own !== undefined && side.own >= 0);
+  return (
+    <div className={styles.legend}>
+      <span className={styles.scale}>
+        {ends.from}
+        <span className={styles.steps} aria-hidden="true">
+          {steps.map((colour) => (
+            <span key={colour} className={styles.step} style={{ background: colour }} />
+          ))}
+        </span>
+        {`${ends.to}${heat && scale.log ? " (log scale)" : ""}`}
+      </span>
+      <span className={styles.keys}>
+        {best ? <Key sign="best" text="best" /> : null}
+        {knee ? <Key sign="knee" text="knee: smallest settings within 5 %" /> : null}
+        {unsure && (best || knee) ? <span className={styles.key}>{UNSURE}</span> : null}
+        {ranged ? (
+          <span className={styles.key}>
+            {"numbers" in cells ? "colours: one value" : "~ one value"} of a range; select the cell to see it
+          </span>
+        ) : null}
+        <Key sign="focus" text="selected" />
+        {own ? <Key sign="own" text="current settings" /> : null}
+        {flagged ? <Key sign="flag" text="marked: cells of the finding" /> : null}
+        {hatched ? (
+          <Key sign="hatch" text={predicted && !origins ? "not measured: predicted" : "not measured"} />
+        ) : null}
+        {origins ? <OriginKey origins={origins} /> : null}
+      </span>
+    </div>
+  );
+}
+
+/** What the legend has to explain. */
+function marksOf(cells: MatrixData["cells"]) {
+  if ("numbers" in cells) {
+    const { best, knee, origins } = cells;
+    return { best: best !== undefined, knee: knee !== undefined, origins };
+  }
+  const origins = cells.flatMap(({ origin }) => origin ?? []);
+  return {
+    best: cells.some(({ mark }) => mark === "best"),
+    knee: cells.some(({ mark }) => mark === "knee"),
+    hatched: cells.some((cell) => cell.hatched),
+    /** Whether some that are not measured show a prediction. */
+    predicted: cells.some((cell) => cell.hatched && !cell.empty),
+    flagged: cells.some((cell) => cell.flagged),
+    origins: origins.length > 0 ? origins : undefined,
+  };
+}
+
+/** What the values are; where they are not all the same, how many are what. */
+function OriginKey({ origins }: { origins: readonly Origin[] }) {
+  return (["calibrated", "extrapolated", "predicted"] as const).map((one) => {
+    const count = origins.filter((origin) => origin === one).length;
+    if (count === 0) return null;
+    return (
+      <span key={one} className={styles.key}>
+        <Provenance of={one} />
+        {count < origins.length
+          ? ` ${count} of ${origins.length} cells${one === "extrapolated" ? ", slanted" : ""}`
+          : null}
+      </span>
+    );
+  });
+}
+
+function Key({ sign, text }: { sign: "best" | "knee" | "focus" | "own" | "hatch" | "flag"; text: string }) {
+  return (
+    <span className={styles.key}>
+      <span className={classNames(styles.sign, styles[sign])} aria-hidden="true" />
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,153 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures/test.ts";
+
+const sentence = (page: Page) => page.getByRole("heading", { level: 1 });
+const timeLine = (page: Page) => page.getByRole("slider", { name: "Round trips by time" });
+const alert = (page: Page, hasText: string) => page.getByRole("alert").filter({ hasText });
+const file = (name: string, content: string) => ({ name, mimeType: "", buffer: Buffer.from(content) });
+
+/** A recording of a user: a query, and one for each of its rows. */
+function recording({ rttUs = 700 as number | null, rows = 12, name = "own page" } = {}): string {
+  const lines: object[] = [
+    {
+      wirecost: "conversation",
+      version: 1,
+      source: { kind: "recorder", name, startedAt: null, timesAt: "client", lowerBound: false },
+    },
+    { connection: 0, protocol: "mysql", encrypted: false, rttUs },
+    { statement: 0, text: "SELECT id FROM cart", operation: "SELECT", tables: ["cart"] },
+    {
+      statement: 1,
+      text: "SELECT * FROM `<img src=x>` WHERE id = ?",
+      operation: "SELECT",
+      tables: ["<img src=x>"],
+    },
+  ];
+  for (let i = 0; i <= rows; i++) {
+    const at = 2000 * i;
+    const call = i === 0 ? [0, rows, 0, 0, 0, 0] : [1, 1, i, 0, 0, 0];
+    lines.push({ trip: [0, 0, at, at, at + 1100, at + 1100, 60, 90], calls: [call] });
+  }
+  lines.push({ end: { trips: rows + 1, calls: rows + 1 } });
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+}
+
+async function choose(page: Page, name: string, content: string) {
+  await page.locator("input[type=file]").first().setInputFiles(file(name, content));
+}
+
+test("the example opens, and says what one change saves at another distance", { tag: "@phone" }, async ({
+  page,
+  axe,
+}) => {
+  await page.goto("/conversations");
+  await axe();
+  await page.getByRole("button", { name: "Open the example" }).click();
+  await expect(sentence(page)).toContainText("424 round trips; at 30.0 ms it takes");
+  await expect(sentence(page)).toContainText("Fetching order_line and product with 1 query instead of 198");
+  await page.locator("#rttMs").fill("110 ms");
+  await expect(sentence(page)).toContainText("at 110 ms it takes");
+  await page.getByRole("button", { name: "Try this change" }).click();
+  await expect(sentence(page)).toContainText("With the chosen change it takes");
+  await expect(page.getByText("statement 3: one query for all")).toBeVisible();
+  await expect(page).toHaveURL(/rttMs=110&changes=3.join/);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    "pixels that the page is wider than the screen",
+  ).toBe(0);
+  await axe();
+  await page.reload();
+  await expect(sentence(page)).toContainText("With the chosen change it takes");
+  await page.getByRole("button", { name: "Remove the change of statement 3" }).click();
+  await expect(sentence(page)).toContainText("Fetching order_line");
+});
+
+test("findings, statements and round trips follow what is selected by keyboard", async ({ page, axe }) => {
+  await page.goto("/conversations?example=1");
+  await timeLine(page).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(timeLine(page)).toHaveAttribute("aria-valuetext", /^Round trip 2 of 424/);
+  await page.keyboard.press("End");
+  await expect(timeLine(page)).toHaveAttribute("aria-valuenow", "424");
+  await page.keyboard.press("Home");
+  for (let i = 0; i < 3; i++) await page.keyboard.press("Shift+ArrowRight");
+  await expect(page.getByText("4 round trips selected (1–4)")).toBeVisible();
+  await expect(page.getByRole("heading", { name: /N\+1 queries/ })).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Show all" })).toBeEnabled();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText(/selected/)).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Show all" })).toBeDisabled();
+  await page
+    .getByRole("button", { name: /^Select round trips/ })
+    .first()
+    .click();
+  await page.getByRole("tab", { name: "Round trips" }).click();
+  await expect(page.getByRole("group", { name: "Ladder" }).getByRole("listitem").first()).toContainText(
+    "order_line",
+  );
+  await axe();
+  await page.getByRole("tab", { name: "Statements" }).click();
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await page.getByRole("button", { name: "Clear selection" }).click();
+  await page.getByRole("combobox", { name: "Change of statement 3" }).selectOption("cache");
+  await expect(page.getByRole("row").filter({ hasText: "SELECT l.line" })).toContainText("198 → 40");
+  await page.getByRole("textbox", { name: "Share of statement 3 that is cached" }).fill("50");
+  await expect(page.getByRole("row").filter({ hasText: "SELECT l.line" })).toContainText("198 → 99");
+  await page.getByRole("button", { name: "Endpoints" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "POST /prices" })).toBeVisible();
+  await axe();
+  await page.getByRole("tab", { name: "Changes by distance" }).click();
+  await expect(page.getByRole("gridcell").first()).toBeVisible();
+  await page.getByRole("gridcell").filter({ hasText: "trips" }).nth(8).click();
+  await page.getByRole("button", { name: /^Take the selected row/ }).click();
+  await expect(page.getByText("statement 3: one query for all")).toBeVisible();
+  await axe();
+});
+
+test("a file of the user's opens again after a reload, until it is closed", async ({ page }) => {
+  await page.goto("/conversations");
+  await choose(page, "notes.txt", "this is no recording\n");
+  await expect(alert(page, "The file is none of these")).toBeVisible();
+  await choose(page, "cut.wirecost", recording().replace('"version":1', '"version":7'));
+  await expect(alert(page, "Line 1")).toBeVisible();
+  await choose(page, "own 🛒.wirecost", recording());
+  await expect(sentence(page)).toContainText("13 round trips");
+  await expect(sentence(page)).toContainText("Fetching <img src=x> with 1 query instead of 12");
+  await expect(page.getByText("It opens again after a reload")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("own 🛒.wirecost")).toBeVisible();
+  await expect(sentence(page)).toContainText("13 round trips");
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: "Recording without values, gzipped" }).click();
+  expect((await saved).suggestedFilename()).toBe("own 🛒.wirecost.gz");
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Recorded conversations" })).toBeVisible();
+});
+
+test("a recording without a round-trip time asks for it, and shows the rest", async ({ page, axe }) => {
+  await page.goto("/conversations");
+  await choose(page, "log.wirecost", recording({ rttUs: null }));
+  await expect(sentence(page)).toContainText("State the round-trip time of the recording");
+  await expect(page.getByRole("heading", { name: /N\+1 queries/ })).toBeVisible();
+  const field = page.getByRole("textbox", { name: "Round-trip time of the recording" });
+  await field.fill("quick");
+  await expect(alert(page, "quick")).toBeVisible();
+  await axe();
+  await field.fill("0.7 ms");
+  await expect(sentence(page)).toContainText("at 30.0 ms it takes");
+});
+
+test("a recording of one round trip, and one of none", async ({ page }) => {
+  await page.goto("/conversations");
+  await choose(page, "one.wirecost", recording({ rows: 0 }));
+  await expect(sentence(page)).toContainText("1 round trip; at 30.0 ms it takes");
+  await page.getByRole("tab", { name: "Round trips" }).click();
+  await expect(page.getByText("1 round trip, in the order")).toBeVisible();
+  const [head] = recording().split("\n");
+  await choose(page, "none.wirecost", `${head}\n{"end":{"trips":0,"calls":0}}\n`);
+  await expect(sentence(page)).toContainText("This recording has no round trips.");
+});

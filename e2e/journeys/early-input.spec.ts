@@ -1,0 +1,122 @@
+import { readdirSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { newPerson, signUp } from "../fixtures/sign-up.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+/** Every page whose address has no id in it. */
+const PATHS = [
+  "/",
+  ...readdirSync(new URL("../../apps/web/src/app", import.meta.url), { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith("page.tsx") && path.includes("/") && !/[[_]/.test(path))
+    .map((path) => `/${path.replace("/page.tsx", "")}`),
+];
+
+/** Opens a page as a slow network does: drawn, without scripts, until they are released. */
+async function openDrawn(page: Page, url: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  // Not the fixture's goto, which waits until React listens.
+  await page.evaluate((to) => location.assign(to), url);
+  await page.waitForURL(url, { waitUntil: "domcontentloaded" });
+  // Parts that come after the page are hidden until they are complete.
+  await expect(page.locator("div[hidden][id^='S:']")).toHaveCount(0);
+  return release;
+}
+
+/** Changes the fields that the server drew as a user does, and remembers them. Returns how many. */
+function enterEarly(): number {
+  for (const details of document.querySelectorAll<HTMLDetailsElement>("main details")) details.open = true;
+  const isFree = (field: HTMLInputElement | HTMLSelectElement) =>
+    !field.disabled && !field.closest("[inert]") && field.checkVisibility();
+  const entered: [HTMLInputElement | HTMLSelectElement, string | boolean][] = [];
+  const fields = [...document.querySelectorAll<HTMLInputElement>("input")].filter(isFree);
+  for (const field of fields.filter(({ type }) => type !== "file" && type !== "range")) {
+    if (field.type === "checkbox" || field.type === "radio") {
+      field.checked = !field.checked;
+      entered.push([field, field.checked]);
+    } else {
+      field.value = field.inputMode === "decimal" ? "12" : "early-input@example.com";
+      entered.push([field, field.value]);
+    }
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  // Those of a matrix depend on each other.
+  const where = document.querySelector("#settings") ?? document;
+  const selects = [...where.querySelectorAll<HTMLSelectElement>("select")].filter(isFree);
+  for (const select of selects) {
+    select.selectedIndex = (select.selectedIndex + 1) % select.options.length;
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+    entered.push([select, select.value]);
+  }
+  Object.assign(window, { entered });
+  return entered.length;
+}
+
+/** The fields whose value is not what was entered, or that React knows with another value. */
+function lostFields(): readonly string[] {
+  const { entered } = window as unknown as { entered: [HTMLInputElement, string | boolean][] };
+  return entered.flatMap(([field, value]) => {
+    // An entry may make another field have no effect, and disappear.
+    if (!field.isConnected) return [];
+    const shown = typeof value === "boolean" ? field.checked : field.value;
+    const key = Object.keys(field).find((name) => name.startsWith("__reactProps"));
+    const props = key ? (field as unknown as Record<string, Record<string, unknown>>)[key] : undefined;
+    const known = typeof value === "boolean" ? props?.checked : props?.value;
+    return shown === value && known === value
+      ? []
+      : [`${field.id || field.name}: entered ${value}, shown ${shown}, known ${known}`];
+  });
+}
+
+test("what is entered before the scripts are there is kept on every page", async ({ page, baseURL }) => {
+  test.slow();
+  const withFields: string[] = [];
+  for (const path of PATHS) {
+    const release = await openDrawn(page, `${baseURL}${path}`);
+    const forms = await page.locator("form:not([method=post])").count();
+    expect(forms, `${path} puts the fields of a form into the address`).toBe(0);
+    const fields = await page.evaluate(enterEarly);
+    release();
+    if (fields === 0) continue;
+    withFields.push(path);
+    await expect.poll(() => page.evaluate(lostFields), path).toEqual([]);
+  }
+  const known = ["/", "/sign-in", "/sign-up", "/forgotten-password", "/references", "/lab/program-calls"];
+  expect(withFields).toEqual(expect.arrayContaining(known));
+});
+
+test("a form that is sent before the scripts are there is sent once they are", async ({ page, baseURL }) => {
+  const person = await signUp(page, baseURL ?? "", newPerson("Lin Early"));
+  await page.context().clearCookies();
+  const release = await openDrawn(page, `${baseURL}/sign-in?return=/formats`);
+  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Password").fill(person.password);
+  await page.getByLabel("Password").press("Enter");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  // Neither loaded again nor sent.
+  await expect(page).toHaveURL(`${baseURL}/sign-in?return=/formats`);
+  await expect(page.getByLabel("E-mail")).toHaveValue(person.email);
+  release();
+  await page.waitForURL(`${baseURL}/formats`);
+  await expect(page.getByRole("button", { name: /Lin Early|Account/ }).first()).toBeVisible();
+});
+
+test("the lab computes what is entered before the scripts are there", async ({ page, baseURL }) => {
+  const sentence = page.getByRole("heading", { level: 1 });
+  const release = await openDrawn(page, `${baseURL}/lab/round-trips?rowCount=3000&rttMs=3`);
+  await expect(sentence).toContainText("3,001");
+  await page.locator("#rowCount").fill("500");
+  await page.locator("#pattern").selectOption("insert-autocommit");
+  release();
+  await expect(sentence).toContainText("500 ");
+  await expect(page).toHaveURL(
+    /rowCount=500.*pattern=insert-autocommit|pattern=insert-autocommit.*rowCount=500/,
+  );
+  await expect(page.locator("#rowCount")).toHaveValue("500");
+});
