@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { routes } from "@wirecost/contract";
-import { getModel, simulate } from "@wirecost/sim-core";
+import { beyondPublishedMetrics, getModel, parseParams, simulate } from "@wirecost/sim-core";
 
 const headers = process.argv[2] ? JSON.parse(process.argv[2]) : undefined;
 
@@ -22,6 +22,7 @@ const server = createServer((request, reply) => {
       model: model.id,
       modelVersion: model.version,
       metrics: simulate(model, params, seed),
+      extrapolated: beyondPublishedMetrics(model, parseParams(model, params)),
     });
     reply.writeHead(200, {
       "content-type": "application/json; charset=utf-8",

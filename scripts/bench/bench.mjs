@@ -22,6 +22,9 @@ const { benchSumCells } = await import("./sum-cells.mjs");
 const { benchUploadMemory } = await import("./upload-memory.mjs");
 const { benchDownloadMemory } = await import("./download-memory.mjs");
 const { benchTerminalMemory } = await import("./terminal-memory.mjs");
+const { benchReadLog } = await import("./conversations/read-log.mjs");
+const { benchReadCapture } = await import("./conversations/read-capture.mjs");
+const { benchRecorder } = await import("./recorder.mjs");
 const { benchPaint } = await import("./paint.mjs");
 const { benchQueueing } = await import("./queueing.mjs");
 const { benchEngine } = await import("./des/des-engine.mjs");
@@ -47,6 +50,9 @@ try {
     ...(await benchUploadMemory({ url: stack.url, path: million })),
     ...(await benchDownloadMemory({ url: stack.url, path: million })),
     ...(await benchTerminalMemory(million, dataDir.path)),
+    await benchReadLog(),
+    ...(await benchReadCapture()),
+    ...(await benchRecorder({ databaseUrl: stack.databaseUrl })),
     ...(await benchStoreRows({ databaseUrl: stack.databaseUrl, path: million })),
     await benchFirstLoad(stack.url),
     ...(await benchPaint(stack.url)),

@@ -32,9 +32,10 @@ export async function benchPaint(url) {
 /** @param {import("playwright-core").Browser} browser @param {string} url @param {typeof SCREENS[number]} screen */
 async function onScreen(browser, url, { width, height, shown }) {
   const page = await browser.newPage({ viewport: { width, height } });
-  await page.goto(`${url}/?rows=mm:${axis(1024, 1600)}&cols=prefetchNumRecs:${axis(16, 500)}`, {
-    waitUntil: "networkidle",
-  });
+  // Current values that the axes have: others get a row and a column of their own.
+  const current = "mm=1024&prefetchNumRecs=16";
+  const axes = `rows=mm:${axis(1024, 1600)}&cols=prefetchNumRecs:${axis(16, 500)}`;
+  await page.goto(`${url}/?${axes}&${current}`, { waitUntil: "networkidle" });
   const cells = await page.getByRole("gridcell").count();
   if (cells !== 400) throw new Error(`the page shows ${cells} cells, not 400`);
   await drag(page, await trackOf(page));

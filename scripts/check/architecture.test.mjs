@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -6,11 +6,13 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root } from "../start/root.mjs";
+import { packagesBefore } from "./packages-before.mjs";
 
 /** A tree with one file for each rule that breaks it. */
 const violations = {
   "packages/sim-core/src/reads-a-file.ts": 'import "node:fs";',
   "packages/analysis/src/reads-a-file.ts": 'import "node:path";',
+  "packages/conversation/src/asks-the-analysis.ts": 'import "../../analysis/src/a.ts";',
   "packages/importers/src/asks-the-contract.ts": 'import "../../contract/src/a.ts";',
   "packages/contract/src/reads-the-database.ts": 'import "../../../prisma/a.ts";',
   "packages/contract/src/reads-zod.ts": 'import { z } from "zod"; export const a = z.string();',
@@ -38,6 +40,7 @@ const violations = {
   "apps/api/src/round.ts": 'import "./goes.ts";',
 };
 const targets = [
+  "packages/analysis/src/a.ts",
   "packages/contract/src/a.ts",
   "prisma/a.ts",
   "apps/api/src/a.ts",
@@ -94,6 +97,7 @@ describe("the architecture rules", () => {
   it.each([
     ["sim-core-imports-nothing", "packages/sim-core/src/reads-a-file.ts"],
     ["analysis-builds-on-sim-core-only", "packages/analysis/src/reads-a-file.ts"],
+    ["conversation-builds-on-sim-core-only", "packages/conversation/src/asks-the-analysis.ts"],
     ["importers-build-on-sim-core-only", "packages/importers/src/asks-the-contract.ts"],
     ["contract-builds-on-sim-core-only", "packages/contract/src/reads-the-database.ts"],
     ["contract-reads-zod-in-one-place", "packages/contract/src/reads-zod.ts"],
@@ -140,6 +144,29 @@ it("connections to the database are opened in one file", () => {
   );
   expect(opening).toEqual(["prisma/connect.ts"]);
 });
+
+it("no folder holds more files than one can take in at a glance", () => {
+  const files = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).trim().split("\n");
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const file of files)
+    if (!/\.(test|spec)\.|\/(testing|fixtures|migrations)\/|^e2e\//.test(file))
+      counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  expect([...counts].filter(([, count]) => count > 25)).toEqual([]);
+});
+
+it.each([
+  ["server.ts", true],
+  ["worker.ts", false],
+])(
+  "of the API's processes only the one that answers requests loads server and sign-in: %s",
+  (file, loads) => {
+    const paths = packagesBefore(`apps/api/src/${file}`);
+    const packages = paths.map((path) => path.split(" -> ").at(-1)?.split("/")[0] ?? "");
+    expect(packages).toContain("pino");
+    for (const name of ["fastify", "better-auth"]) expect(packages.includes(name)).toBe(loads);
+  },
+);
 
 // platform/database is about SQL itself.
 it("SQL stands only where a comment says what Prisma cannot do there", () => {

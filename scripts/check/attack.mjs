@@ -2,17 +2,13 @@
 import "../start/require-node.mjs";
 import { parseArgs } from "node:util";
 import { client } from "../bench/load/client.mjs";
-import { keepDatabase } from "../start/database/keep-database.mjs";
-import { freePort } from "../start/free-port.mjs";
 import { prepare } from "../start/prepare.mjs";
-import { temporaryDataDir } from "../start/temporary-data-dir.mjs";
-import { killableApi } from "./crash/killable-api.mjs";
 import { signUp } from "./crash/sign-up.mjs";
+import { withDatabase } from "./crash/with-database.mjs";
 
 const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
 
 await prepare({ web: false });
-const { prepareDatabase } = await import("./crash/prepare-database.mjs");
 const { attacks } = await import("./attack/attacks.mjs");
 const { watchVictim, MAX_DELAY_MS } = await import("./attack/victim.mjs");
 
@@ -25,32 +21,25 @@ if (chosen.length === 0) {
 }
 /** As it is by default, but that webhooks reach this machine. */
 const ENV = { RATE_LIMIT: "6000", AUTH_RATE_LIMIT: "true", WEBHOOK_PRIVATE_ADDRESSES: "true" };
-const dataDir = await temporaryDataDir();
-const database = await keepDatabase({ dataDir: dataDir.path });
-try {
-  await prepareDatabase(database.url);
-  const api = killableApi({ port: await freePort(), databaseUrl: database.apiUrl, env: ENV });
-  await api.start();
-  try {
+await withDatabase(
+  async ({ api }) => {
+    await api.start();
     await attackAll(api.url);
-  } finally {
-    await api.kill();
-  }
-} finally {
-  await database.stop();
-  await dataDir.remove();
-}
+  },
+  { env: ENV },
+);
 
 /** @param {string} url */
 async function attackAll(url) {
   const attacker = await signUp(url, "mallory");
   const victim = await signUp(url, "ann");
+  const newPerson = () => signUp(url, "mallory");
   const { ask, close } = client({ url, token: attacker.token, connections: 20 });
   console.log("Another team reads, and uploads a small file, while each of these is sent.");
   const alone = await watchVictim({ url, ...victim }, () => new Promise((done) => setTimeout(done, 3000)));
   console.log(`${"nothing".padEnd(52)} ${alone.line}`);
   for (const { name, send } of chosen) {
-    const seen = await watchVictim({ url, ...victim }, () => send({ ...attacker, url, ask }));
+    const seen = await watchVictim({ url, ...victim }, () => send({ ...attacker, url, ask, newPerson }));
     const bad = seen.failed > 0 || seen.p99 > MAX_DELAY_MS + alone.p99;
     if (seen.failed > 0) process.exitCode = 1;
     console.log(`${name.padEnd(52)} ${seen.line}; answered ${seen.answer}${bad ? "  <-- too much" : ""}`);

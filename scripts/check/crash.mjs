@@ -1,10 +1,7 @@
 // npm run crash [kills] [seed]: what remains when the API, its database or its disk fails while users work.
 import "../start/require-node.mjs";
-import { keepDatabase } from "../start/database/keep-database.mjs";
-import { freePort } from "../start/free-port.mjs";
 import { prepare } from "../start/prepare.mjs";
-import { temporaryDataDir } from "../start/temporary-data-dir.mjs";
-import { killableApi } from "./crash/killable-api.mjs";
+import { withDatabase } from "./crash/with-database.mjs";
 
 const [kills = 100, seed = Date.now() % 2 ** 31] = process.argv.slice(2).map(Number);
 if (!Number.isInteger(kills) || kills < 0 || !Number.isInteger(seed) || seed < 0) {
@@ -16,7 +13,6 @@ if (!Number.isInteger(kills) || kills < 0 || !Number.isInteger(seed) || seed < 0
 await prepare({ web: false });
 const { fillDisk, smallDisk } = await import("./crash/fill-disk.mjs");
 const { killOften } = await import("./crash/kill-often.mjs");
-const { prepareDatabase } = await import("./crash/prepare-database.mjs");
 const { restartDatabase } = await import("./crash/restart-database.mjs");
 
 console.log(`Seed ${seed}.`);
@@ -32,68 +28,36 @@ function report(name, { wrong, ...said }) {
   failed ||= wrong.length > 0;
 }
 
-/**
- * Lends a database of its own that can be stopped and started at one address.
- *
- * @template Outcome
- * @param {string} dataDir
- * @param {(database: { databaseUrl: string, apiUrl: string, stop: () => Promise<void>,
- *   start: () => Promise<void> }) => Promise<Outcome>} work apiUrl is what the API logs in with, as users' does
- * @returns {Promise<Outcome>}
- */
-async function withDatabase(dataDir, work) {
-  const port = await freePort();
-  let kept = await keepDatabase({ dataDir, port });
-  const { url: databaseUrl, apiUrl } = kept;
-  try {
-    await prepareDatabase(databaseUrl);
-    return await work({
-      databaseUrl,
-      apiUrl,
-      stop: () => kept.stop(),
-      start: async () => {
-        kept = await keepDatabase({ dataDir, port });
-      },
-    });
-  } finally {
-    await kept.stop();
-  }
-}
-
-/** The same in a folder that is there for it alone. @param {Parameters<typeof withDatabase<void>>[1]} work */
-async function inFolder(work) {
-  const folder = await temporaryDataDir();
-  try {
-    await withDatabase(folder.path, work);
-  } finally {
-    await folder.remove();
-  }
-}
-
-await inFolder(async ({ databaseUrl, apiUrl }) => {
-  const api = killableApi({ port: await freePort(), databaseUrl: apiUrl, env });
-  const killed = await killOften(api, { databaseUrl, kills, seed, say: console.log });
-  report(`The API was killed ${kills} times`, killed);
-});
-await inFolder(async ({ databaseUrl, apiUrl, ...database }) => {
-  const api = killableApi({ port: await freePort(), databaseUrl: apiUrl, env });
-  const restarted = await restartDatabase(api, { databaseUrl, database, times: 3, seed });
-  report("The database was restarted 3 times", restarted);
-});
+await withDatabase(
+  async ({ databaseUrl, api }) => {
+    const killed = await killOften(api, { databaseUrl, kills, seed, say: console.log });
+    report(`The API was killed ${kills} times`, killed);
+  },
+  { env },
+);
+await withDatabase(
+  async ({ databaseUrl, api, ...database }) => {
+    const restarted = await restartDatabase(api, { databaseUrl, database, times: 3, seed });
+    report("The database was restarted 3 times", restarted);
+  },
+  { env },
+);
 const disk = await smallDisk();
 if (!disk) console.log("\nThe full disk was left out: this user may not mount one.");
 else {
   try {
-    await withDatabase(disk.dir, async ({ databaseUrl, apiUrl, stop, start }) => {
-      const api = killableApi({ port: await freePort(), databaseUrl: apiUrl, env });
-      const makeRoom = async () => {
-        await disk.enlarge();
-        // PostgreSQL exits where it cannot write its log; a service manager would start it again.
-        await stop();
-        await start();
-      };
-      report("The disk was full", await fillDisk(api, { databaseUrl, seed, makeRoom }));
-    });
+    await withDatabase(
+      async ({ databaseUrl, api, stop, start }) => {
+        const makeRoom = async () => {
+          await disk.enlarge();
+          // PostgreSQL exits where it cannot write its log; a service manager would start it again.
+          await stop();
+          await start();
+        };
+        report("The disk was full", await fillDisk(api, { databaseUrl, seed, makeRoom }));
+      },
+      { dataDir: disk.dir, env },
+    );
   } finally {
     await disk.remove();
   }

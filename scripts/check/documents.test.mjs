@@ -46,6 +46,18 @@ it.each(documents)("%s links only to what exists", (document) => {
   expect(broken).toEqual([]);
 });
 
+it("docs/decisions/README.md lists every record once, by its number", () => {
+  const listed = all(read("docs/decisions/README.md"), /^- (\d{3}: \[.+\]\(.+\))$/gm).map((line) =>
+    line.replace(/: .*\(/, " ").replace(")", ""),
+  );
+  const records = documents
+    .filter((path) => /^docs\/decisions\/\w+\/\d{3}-[\w-]+\.md$/.test(path))
+    .map((path) => path.replace("docs/decisions/", ""))
+    .map((path) => `${path.split("/")[1]?.slice(0, 3)} ${path}`);
+  expect(listed.sort()).toEqual(records.sort());
+  expect(new Set(listed.map((line) => line.slice(0, 3))).size).toBe(listed.length);
+});
+
 /** Words that docs/glossary.md replaces. Code may still have them. */
 const REPLACED =
   /\b(nobody|somebody|whoever|deeds?|mend(?:s|ed|ing)?|go(?:es)? on|passports?|lays? (?:it |them )?over|laid over|far side|told|unsettled)\b/gi;

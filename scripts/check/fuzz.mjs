@@ -1,4 +1,5 @@
-// npm run fuzz [seed]: ten thousand changed files through the API, a hundred thousand through the readers.
+// npm run fuzz [seed]: ten thousand changed files through the API, a hundred thousand through the readers, ten thousand
+// logs through those of conversations.
 import "../start/require-node.mjs";
 import { prepare } from "../start/prepare.mjs";
 import { run, StepFailed } from "../start/run.mjs";
@@ -10,9 +11,24 @@ if (!Number.isInteger(seed) || seed < 0) {
 }
 await prepare({ web: false });
 console.log(`Seed ${seed}. "npm run fuzz ${seed}" tries the same files again.`);
-const env = { FUZZ_SEED: String(seed), FUZZ_FILES: "100000", FUZZ_UPLOADS: "10000" };
+const env = {
+  FUZZ_SEED: String(seed),
+  FUZZ_FILES: "100000",
+  FUZZ_UPLOADS: "10000",
+  FUZZ_CONVERSATIONS: "10000",
+};
 try {
-  await run("vitest", ["run", "packages/importers/src/fuzz.test.ts", "upload-fuzz"], { env });
+  await run(
+    "vitest",
+    [
+      "run",
+      "packages/importers/src/fuzz.test.ts",
+      "files/logs/fuzz.test.ts",
+      "files/fuzz.test.ts",
+      "upload-fuzz",
+    ],
+    { env },
+  );
 } catch (error) {
   if (!(error instanceof StepFailed)) throw error;
   process.exit(1);

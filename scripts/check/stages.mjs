@@ -86,6 +86,7 @@ export const types = {
   name: "types",
   run: checks(
     ["tsc", "-b", "packages/sim-core"],
+    ["tsc", "-b", "packages/conversation"],
     ["tsc", "-b", "packages/analysis"],
     ["tsc", "-b", "packages/importers"],
     ["tsc", "-b", "packages/harness"],
@@ -104,7 +105,7 @@ export const rules = {
   name: "lint, architecture, unused code",
   run: checks(
     ["biome", "ci", "--colors=off", "--error-on-warnings", "."],
-    // Regular expressions alone, which Biome does not look into: docs/decisions/032-linear-readers.md.
+    // Regular expressions alone, which Biome does not look into: docs/decisions/files/032-linear-readers.md.
     ["oxlint", "--quiet", "packages", "apps", "prisma"],
     ["depcruise", "--config", ".dependency-cruiser.cjs", "packages", "prisma", "apps", "scripts", "e2e"],
     ["knip", "--no-progress"],

@@ -9,7 +9,7 @@ const files = readdirSync(source, { recursive: true, encoding: "utf8" }).map((pa
 
 /** The classes that a CSS module defines. @param {string} path */
 const classesOf = (path) => {
-  const css = readFileSync(path, "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, "");
+  const css = readFileSync(path, "utf8").replaceAll(/\/\*[\s\S]*?\*\/|:global\([^)]*\)/g, "");
   return new Set([...css.matchAll(/\.(-?[_a-zA-Z][\w-]*)(?=[^{}]*\{)/g)].map(([, name = ""]) => name));
 };
 

@@ -3,13 +3,10 @@ import "../../start/require-node.mjs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { killableApi } from "../../check/crash/killable-api.mjs";
 import { randomOf } from "../../check/crash/random.mjs";
 import { signUp } from "../../check/crash/sign-up.mjs";
-import { keepDatabase } from "../../start/database/keep-database.mjs";
-import { freePort } from "../../start/free-port.mjs";
+import { withDatabase } from "../../check/crash/with-database.mjs";
 import { prepare } from "../../start/prepare.mjs";
-import { temporaryDataDir } from "../../start/temporary-data-dir.mjs";
 import { client } from "./client.mjs";
 import { watchMemory } from "./memory.mjs";
 import { person } from "./person.mjs";
@@ -39,30 +36,17 @@ function numberOf(name, text, least) {
 }
 
 await prepare({ web: false });
-const { prepareDatabase } = await import("../../check/crash/prepare-database.mjs");
 const { Figures } = await import("./figures.mjs");
 const { greedyTeam } = await import("./greedy.mjs");
 
-const dataDir = await temporaryDataDir();
-const database = await keepDatabase({ dataDir: dataDir.path });
-try {
-  await prepareDatabase(database.url);
-  // Each person has a key, and with it its own rate limit: the server's default.
-  const api = killableApi({
-    port: await freePort(),
-    databaseUrl: database.apiUrl,
-    env: { RATE_LIMIT: "6000" },
-  });
-  await api.start();
-  try {
+// Each person has a key, and with it its own rate limit: the server's default.
+await withDatabase(
+  async ({ api }) => {
+    await api.start();
     await load(api);
-  } finally {
-    await api.kill();
-  }
-} finally {
-  await database.stop();
-  await dataDir.remove();
-}
+  },
+  { env: { RATE_LIMIT: "6000" } },
+);
 
 /** @param {import("../../check/crash/killable-api.mjs").KillableApi} api */
 async function load(api) {

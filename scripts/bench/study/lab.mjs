@@ -1,5 +1,6 @@
 // npm run lab: the patterns of the round-trips model against a real PostgreSQL, through a proxy that delays.
-// Writes a CSV that can be uploaded, fits the model to part of it and predicts the rest: see docs/lab.md.
+// Writes a CSV that can be uploaded, fits the model to part of it and predicts the rest. With --recorded: programs
+// beside what is predicted from their recordings. See docs/lab.md.
 import "../../start/require-node.mjs";
 import { writeFile } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";
@@ -14,6 +15,8 @@ function giveUp(error) {
   process.exit(1);
 }
 
+/** What the accuracy page shows of recordings. */
+const PUBLISHED = new URL("../../../docs/recorded-accuracy.json", import.meta.url);
 /** Undone in reverse. @type {(() => Promise<unknown>)[]} */
 const undo = [];
 /** @type {Promise<void> | undefined} */
@@ -84,6 +87,27 @@ async function run(options) {
   printReport(judge(toMedians(runs, setup), setup, seed), machine, options);
 }
 
+/** @param {import("./lab/options.mjs").LabOptions} options */
+async function runRecorded(options) {
+  await prepare({ web: false, leave });
+  const { measureRecorded } = await import("./lab/recorded/study.mjs");
+  const { printRecorded, recordedJson, recordedReport } = await import("./lab/recorded/report-recorded.mjs");
+
+  const rows = await measureRecorded(await startScratchDatabase(options.data), {
+    ...options,
+    progress: (text) => {
+      if (process.stderr.isTTY) process.stderr.write(`\r${text}    `);
+    },
+  });
+  if (process.stderr.isTTY) process.stderr.write("\n");
+  const machine = `${cpus().length} x ${cpus()[0]?.model ?? "unknown processor"}, Node ${process.version}`;
+  const date = new Date().toISOString().slice(0, 10);
+  const report = recordedReport(rows, `npm run lab -- --recorded, ${date}, ${machine}`);
+  if (options.json) console.log(recordedJson(report));
+  else printRecorded(report);
+  if (options.publish) await writeFile(PUBLISHED, recordedJson(report));
+}
+
 /** @param {string} path of the plan @param {import("./lab/options.mjs").LabOptions} options */
 async function runPlan(path, options) {
   await prepare({ web: false, leave });
@@ -109,7 +133,8 @@ async function runPlan(path, options) {
 
 try {
   const options = readOptions(process.argv.slice(2));
-  await (options.plan === undefined ? run(options) : runPlan(options.plan, options));
+  if (options.recorded) await runRecorded(options);
+  else await (options.plan === undefined ? run(options) : runPlan(options.plan, options));
 } catch (error) {
   await clear();
   // What it worked with was taken away: that is no mistake.

@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { connectionAttacks, counted } from "./connections.mjs";
+import { secondFactorAttacks } from "./second-factors.mjs";
 
 /**
  * @typedef {object} Attacker
@@ -8,6 +9,7 @@ import { connectionAttacks, counted } from "./connections.mjs";
  * @property {string} token a key of the attacker's team
  * @property {string} cookie of the attacker's session
  * @property {(path: string, body: object) => Promise<unknown>} post beneath the attacker's team, in the session
+ * @property {() => ReturnType<typeof import("../crash/sign-up.mjs").signUp>} newPerson signs another person up
  * @property {import("../../bench/load/client.mjs").Ask} ask with a key of the attacker's team
  *
  * @typedef {object} Attack
@@ -134,6 +136,7 @@ export const attacks = [
       return counted(answers.map(({ status }) => status));
     },
   },
+  ...secondFactorAttacks,
   ...connectionAttacks,
   odd("half a character in a name", "/api/teams/TEAM/environments", "POST", { name: "\ud800", facts: {} }),
   odd("an address of 130 KiB", `/api/teams/TEAM/uploads?x=${"y".repeat(130 * 1024)}`, "GET"),

@@ -156,8 +156,12 @@ export const connectionAttacks = [
     send: ({ url }) => hold(url, 300, "GET /api/models HTTP/1.1\r\nHost: localhost\r\nX-A: "),
   },
   {
-    name: "answers: 100 descriptions of the API that are not fetched",
-    send: ({ url }) => hold(url, 100, head("GET", "/api/openapi.json").repeat(20)),
+    name: "answers: 400 descriptions of the API that are not read",
+    send: ({ url }) => hold(url, 100, head("GET", "/api/openapi.json").repeat(4)),
+  },
+  {
+    name: "heads: 10,000 requests that do not wait for answers",
+    send: ({ url }) => hold(url, 100, head("GET", "/api/models").repeat(100)),
   },
   {
     name: "sign-in: e-mail addresses of 1.9 MB",

@@ -6,8 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { checkOperations } from "./check-operations.mjs";
 import { summary } from "./kill-often.mjs";
-import { simulateUser } from "./operations.mjs";
-import { randomOf } from "./random.mjs";
+import { peopleAtWork } from "./people-at-work.mjs";
 import { signUp } from "./sign-up.mjs";
 
 const run = promisify(execFile);
@@ -44,52 +43,30 @@ export async function smallDisk() {
  *   and starts the database where it has ended
  */
 export async function fillDisk(api, { databaseUrl, seed, makeRoom }) {
-  /** @type {import("./operations.mjs").Operation[]} */
-  const ledger = [];
-  /** @type {Map<string, number>} */
-  const answers = new Map();
-  let stop = false;
+  /** @type {ReturnType<typeof peopleAtWork> | undefined} */
+  let users;
   try {
     await api.start();
-    const { teamId, token } = await signUp(api.url, "disk");
-    const working = Array.from({ length: 3 }, (_, i) =>
-      simulateUser({
-        url: api.url,
-        teamId,
-        token,
-        who: `d${i}`,
-        random: randomOf(seed + i),
-        ledger,
-        stopped: () => stop,
-        maxRows: 200_000,
-        kinds: ["upload", "upload", "save", "share"],
-        onRefused: ({ status, body }) => {
-          const { code, detail } = JSON.parse(body);
-          const answer = `${status} ${code}: ${detail}`;
-          answers.set(answer, (answers.get(answer) ?? 0) + 1);
-        },
-      }),
-    );
-    for (let i = 0; i < 600 && answers.size === 0; i++) await sleep(100);
+    users = peopleAtWork(api.url, await signUp(api.url, "disk"), {
+      people: 3,
+      seed,
+      answerOf: (_, answer) => answer,
+      optionsOf: () => ({ maxRows: 200_000, kinds: ["upload", "upload", "save", "share"] }),
+    });
+    const { ledger, refused, done, finish } = users;
+    for (let i = 0; i < 600 && refused.size === 0; i++) await sleep(100);
     await sleep(5000);
-    const full = done(ledger);
+    const full = done();
     await makeRoom();
-    for (let i = 0; i < 600 && done(ledger) < full + 5; i++) await sleep(100);
-    stop = true;
-    await Promise.all(working);
+    for (let i = 0; i < 600 && done() < full + 5; i++) await sleep(100);
+    await finish();
     const wrong = [...(await checkOperations(databaseUrl, ledger))];
-    if (answers.size === 0) wrong.push("The disk was never full");
-    if (done(ledger) < full + 5) wrong.push("Nothing was stored after there was room again");
-    for (const [answer, count] of answers)
+    if (refused.size === 0) wrong.push("The disk was never full");
+    if (done() < full + 5) wrong.push("Nothing was stored after there was room again");
+    for (const [answer, count] of refused)
       if (!answer.startsWith("503 ")) wrong.push(`${count} answers were ${answer}`);
-    return { operations: summary(ledger), refused: Object.fromEntries(answers), wrong };
+    return { operations: summary(ledger), refused: Object.fromEntries(refused), wrong };
   } finally {
-    stop = true;
-    await api.kill();
+    users?.leave();
   }
-}
-
-/** @param {readonly import("./operations.mjs").Operation[]} ledger */
-function done(ledger) {
-  return ledger.filter(({ id }) => id !== undefined).length;
 }

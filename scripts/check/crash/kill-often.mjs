@@ -1,5 +1,5 @@
 import { checkOperations } from "./check-operations.mjs";
-import { simulateUser } from "./operations.mjs";
+import { peopleAtWork } from "./people-at-work.mjs";
 import { randomOf } from "./random.mjs";
 import { signUp } from "./sign-up.mjs";
 import { checkWebhookMessages, webhookCounter } from "./webhook-messages.mjs";
@@ -28,27 +28,19 @@ export async function killOften(
 ) {
   const random = randomOf(seed);
   const counter = await webhookCounter();
-  /** @type {import("./operations.mjs").Operation[]} */
-  const ledger = [];
-  let stop = false;
+  /** @type {ReturnType<typeof peopleAtWork> | undefined} */
+  let users;
   try {
     await api.start();
-    const { teamId, token, post } = await signUp(api.url, "crash");
+    const { post, ...team } = await signUp(api.url, "crash");
     await post("/webhooks", { url: counter.url, events: ["upload.created"] });
-    const working = Array.from({ length: people }, (_, i) =>
-      simulateUser({
-        url: api.url,
-        teamId,
-        token,
-        who: `p${i}`,
-        random: randomOf(seed + i + 1),
-        ledger,
-        stopped: () => stop,
-        onRefused: () => {},
-        // An upload is tried until it is stored: some people save and share meanwhile.
-        kinds: i % 2 === 0 ? ["save", "share"] : ["upload", "upload", "save", "share"],
-      }),
-    );
+    users = peopleAtWork(api.url, team, {
+      people,
+      seed: seed + 1,
+      // An upload is tried until it is stored: some people save and share meanwhile.
+      optionsOf: (i) => ({ kinds: i % 2 === 0 ? ["save", "share"] : ["upload", "upload", "save", "share"] }),
+    });
+    const { ledger, finish } = users;
     for (let i = 1; i <= kills; i++) {
       await sleep(random() * longestMs);
       await api.kill();
@@ -59,8 +51,7 @@ export async function killOften(
     const done = (/** @type {string} */ kind) =>
       ledger.some((operation) => operation.kind === kind && operation.id !== undefined);
     while (!["save", "share", "upload"].every(done)) await sleep(100);
-    stop = true;
-    await Promise.all(working);
+    await finish();
     const { wrong, delivered, repeated } = await checkWebhookMessages(databaseUrl, counter.counts);
     return {
       operations: summary(ledger),
@@ -73,8 +64,7 @@ export async function killOften(
       ],
     };
   } finally {
-    stop = true;
-    await api.kill();
+    users?.leave();
     counter.close();
   }
 }

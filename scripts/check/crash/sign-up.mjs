@@ -17,10 +17,11 @@ export async function signUp(url, name, { secret = TEST_SECRET } = {}) {
     return reply;
   };
   const email = `${name}-${Math.random().toString(36).slice(2)}@example.com`;
+  const password = "correct horse battery";
   const signedUp = await ask("/api/auth/sign-up/email", {
     method: "POST",
     headers: json,
-    body: JSON.stringify({ name, email, password: "correct horse battery" }),
+    body: JSON.stringify({ name, email, password }),
   });
   const cookie = signedUp.headers
     .getSetCookie()
@@ -37,12 +38,12 @@ export async function signUp(url, name, { secret = TEST_SECRET } = {}) {
         body: JSON.stringify(body),
       })
     ).json();
-  if (secret === null) return { teamId, token: "", cookie, post };
+  if (secret === null) return { teamId, token: "", cookie, post, email, password };
   const { addressConfirmation } = await import(
     "../../../apps/api/dist/modules/accounts/mail/address-confirmation.js"
   );
   const confirmation = { token: addressConfirmation(secret).tokenFor(email) };
   await ask("/api/confirmation", { method: "POST", headers: json, body: JSON.stringify(confirmation) });
   const { token } = await post("/keys", { name: "test", scope: "write" });
-  return { teamId, token: `${token}`, cookie, post };
+  return { teamId, token: `${token}`, cookie, post, email, password };
 }

@@ -11,15 +11,20 @@ export class DelayedLane {
   #waiting = false;
   #closed = false;
 
-  /** @param {import("./ledger.mjs").Ledger} ledger @param {(chunk: Buffer | null) => void} deliver null for the end */
-  constructor(ledger, deliver) {
+  /**
+   * @param {import("./ledger.mjs").Ledger} ledger
+   * @param {(chunk: Buffer | null) => void} deliver null for the end
+   * @param {{ now: () => number, soon: (look: () => void) => void }} clock in ms, and a way to look at it again
+   */
+  constructor(ledger, deliver, clock = { now: () => performance.now(), soon: setImmediate }) {
     this.ledger = ledger;
     this.deliver = deliver;
+    this.clock = clock;
   }
 
   /** @param {Buffer | null} chunk */
   send(chunk) {
-    const now = performance.now();
+    const now = this.clock.now();
     const left = Math.max(now, this.#senderFreeAt) + (chunk?.length ?? 0) / bytesPerMsOf(this.ledger);
     this.#senderFreeAt = left;
     this.#onTheWay.push({ due: left + delayOf(this.ledger), chunk });
@@ -38,12 +43,12 @@ export class DelayedLane {
     this.#waiting = true;
     // Polled, never slept through: a timer is a millisecond late, and a processor that slept wakes slower after a
     // longer delay, which would look like work of the conversation's.
-    setImmediate(() => this.#arrive());
+    this.clock.soon(() => this.#arrive());
   }
 
   #arrive() {
     this.#waiting = false;
-    for (let [first] = this.#onTheWay; first && first.due <= performance.now(); [first] = this.#onTheWay) {
+    for (let [first] = this.#onTheWay; first && first.due <= this.clock.now(); [first] = this.#onTheWay) {
       this.#onTheWay.shift();
       if (!this.#closed) this.deliver(first.chunk);
     }

@@ -81,7 +81,7 @@ function isEnough(runs) {
  *
  * @template T @param {readonly T[]} items @param {import("@wirecost/sim-core").Rng} random @returns {T[]}
  */
-function shuffled(items, random) {
+export function shuffled(items, random) {
   const order = [...items];
   for (let i = order.length - 1; i > 0; i--) {
     const j = Math.floor(random() * (i + 1));

@@ -6,6 +6,8 @@ import { parseArgs } from "node:util";
  *
  * @typedef {object} LabOptions
  * @property {string | undefined} plan file of a plan to measure instead; it says what to measure, and how often
+ * @property {boolean} recorded measures programs beside what is predicted from their recordings instead
+ * @property {boolean} publish writes that to docs/recorded-accuracy.json
  * @property {string} out file that the runs are written to
  * @property {boolean} json prints one object and nothing else
  * @property {string} data folder for the embedded PostgreSQL's data
@@ -26,6 +28,8 @@ export function readOptions(args) {
     args: [...args],
     options: {
       plan: { type: "string" },
+      recorded: { type: "boolean", default: false },
+      publish: { type: "boolean", default: false },
       out: { type: "string" },
       quick: { type: "boolean", default: false },
       json: { type: "boolean", default: false },
@@ -45,11 +49,14 @@ export function readOptions(args) {
     "bandwidth",
     "seed",
     "json",
+    "recorded",
   ])) {
     if (values.plan !== undefined && values[option])
       throw new Error(`--${option}: with --plan the plan says what is measured; leave it out.`);
   }
-  const rttsMs = (values.rtt ?? (values.quick ? "2,3,5" : "2,5,20"))
+  if (values.publish && !values.recorded)
+    throw new Error("--publish: only --recorded has something to publish; the rest is in its file.");
+  const rttsMs = (values.rtt ?? (values.recorded ? "2,10,50" : values.quick ? "2,3,5" : "2,5,20"))
     .split(",")
     .map((text) => number("--rtt", text, 0.01, 1000))
     .sort((a, b) => a - b);
@@ -61,6 +68,8 @@ export function readOptions(args) {
   const replicates = whole("--replicates", values.replicates ?? (values.quick ? "3" : "7"), 1, 1000);
   return {
     plan: values.plan,
+    recorded: values.recorded,
+    publish: values.publish,
     out: values.out ?? (values.plan === undefined ? "lab.csv" : "results.csv"),
     json: values.json,
     data: values.data,

@@ -12,6 +12,14 @@ describe("readOptions", () => {
     expect(readOptions(["--rtt", "20,1,5"])).toMatchObject({ rttsMs: [1, 5, 20] });
   });
 
+  it("measures recorded programs at times of their own", () => {
+    expect(readOptions(["--recorded"])).toMatchObject({
+      recorded: true,
+      publish: false,
+      rttsMs: [2, 10, 50],
+    });
+  });
+
   it("writes a plan's results to a file of their own", () => {
     expect(readOptions(["--plan", "plan.json"])).toMatchObject({ plan: "plan.json", out: "results.csv" });
     expect(readOptions([])).toMatchObject({ plan: undefined, out: "lab.csv" });
@@ -25,6 +33,8 @@ describe("readOptions", () => {
     [["--replicates", "9", "--most", "8"], '--most: "8" should be a number from 9 to 10000.'],
     [["--bandwidth", ""], '--bandwidth: "" should be a number'],
     [["--plan", "plan.json", "--rtt", "1,2"], "--rtt: with --plan the plan says what is measured"],
+    [["--plan", "plan.json", "--recorded"], "--recorded: with --plan the plan says what is measured"],
+    [["--publish"], "--publish: only --recorded has something to publish"],
     [["--bandwith", "5"], "--bandwith"],
   ])("refuses %s", (args, message) => {
     expect(() => readOptions(args)).toThrow(message);

@@ -1,4 +1,5 @@
-import { CopyIn } from "./copy-in.mjs";
+import { finished } from "node:stream/promises";
+import { from as copyFrom } from "pg-copy-streams";
 import { FIRST_KEY, TEXT } from "./tables.mjs";
 
 /** @typedef {import("./reads.mjs").Work} Work */
@@ -42,7 +43,9 @@ export function multiRow(rows, batchRows) {
 export function copy(rows) {
   const text = Array.from({ length: rows }, (_, i) => `${FIRST_KEY + i}\t${TEXT}\n`).join("");
   return async ([client]) => {
-    await client.query(new CopyIn("COPY entry FROM STDIN", text)).done;
+    const table = client.query(copyFrom("COPY entry FROM STDIN"));
+    table.end(text);
+    await finished(table);
     return rows;
   };
 }

@@ -1,0 +1,144 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { Readable, Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { fileURLToPath } from "node:url";
+import { median } from "@wirecost/sim-core";
+import pg from "pg";
+import copy from "pg-copy-streams";
+
+const terminal = fileURLToPath(new URL("../../packages/cli/bin/wirecost.js", import.meta.url));
+/** Says at its end how much memory a process had at most, in KiB, on its last line of errors. */
+const REPORT =
+  "data:text/javascript,process.on('exit',()=>process.stderr.write('\\n'+process.resourceUsage().maxRSS))";
+const MIB = 1024 * 1024;
+const ROUNDS = 40;
+const ROUND_TRIPS = 100;
+
+/**
+ * What the recorder adds to a round trip, and the memory that a COPY through it takes.
+ *
+ * @param {{ databaseUrl: string }} stack
+ * @returns {Promise<readonly import("./measure.mjs").Line[]>}
+ */
+export async function benchRecorder({ databaseUrl }) {
+  return [await added(databaseUrl), ...(await copied(databaseUrl))];
+}
+
+/** @param {string} databaseUrl @returns {Promise<import("./measure.mjs").Line>} */
+async function added(databaseUrl) {
+  const recorder = await startRecorder(databaseUrl);
+  const direct = await connected(databaseUrl);
+  const recorded = await connected(recorder.url);
+  /** @type {number[]} */
+  const differences = [];
+  /** @type {number[]} */
+  const without = [];
+  // In turn, so that a drift of the machine's speed meets both alike.
+  for (let i = -3; i < ROUNDS; i++) {
+    const base = await roundTrip(direct);
+    const ours = await roundTrip(recorded);
+    if (i < 0) continue;
+    differences.push(ours - base);
+    without.push(base);
+  }
+  await direct.end();
+  await recorded.end();
+  await recorder.stop();
+  return {
+    name: "a round trip through the recorder",
+    ours: `${median(differences).toFixed(3)} ms more`,
+    baseline: `without: ${median(without).toFixed(3)} ms`,
+    ratio: "",
+    aim: "at most 0.15 ms more",
+  };
+}
+
+/** Milliseconds of a round trip, the median of many. @param {pg.Client} client */
+async function roundTrip(client) {
+  /** @type {number[]} */
+  const times = [];
+  for (let i = 0; i < ROUND_TRIPS; i++) {
+    const start = performance.now();
+    await client.query("select 1");
+    times.push(performance.now() - start);
+  }
+  return median(times);
+}
+
+/** @param {string} databaseUrl @returns {Promise<import("./measure.mjs").Line[]>} */
+async function copied(databaseUrl) {
+  /** @type {readonly [string, (client: pg.Client, mib: number) => Promise<unknown>][]} */
+  const kinds = [
+    ["out of the database", copyOut],
+    ["into the database", copyIn],
+  ];
+  /** @type {import("./measure.mjs").Line[]} */
+  const lines = [];
+  for (const [name, run] of kinds) {
+    const peaks = [];
+    for (const mib of [1024, 1]) {
+      const recorder = await startRecorder(databaseUrl);
+      const client = await connected(recorder.url);
+      await run(client, mib);
+      await client.end();
+      peaks.push(await recorder.stop());
+    }
+    const [ours = 0, baseline = 0] = peaks;
+    lines.push({
+      name: `memory of the recorder: COPY of 1 GiB ${name}`,
+      ours: `${ours.toFixed(0)} MiB`,
+      baseline: `of 1 MiB: ${baseline.toFixed(0)} MiB`,
+      ratio: `${(ours - baseline).toFixed(0)} MiB more`,
+      aim: "at most 50 MiB more",
+    });
+  }
+  return lines;
+}
+
+/** @param {pg.Client} client @param {number} mib */
+async function copyOut(client, mib) {
+  const rows = `select repeat('x', 1023) from generate_series(1, ${1024 * mib})`;
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  await pipeline(client.query(copy.to(`copy (${rows}) to stdout`)), nowhere);
+}
+
+/** @param {pg.Client} client @param {number} mib */
+async function copyIn(client, mib) {
+  await client.query("create temp table line (text text)");
+  const part = Buffer.from(`${"x".repeat(1023)}\n`.repeat(64));
+  const parts = Array.from({ length: (MIB * mib) / part.length }, () => part);
+  await pipeline(Readable.from(parts), client.query(copy.from("copy line from stdin where false")));
+}
+
+/** @param {string} url */
+async function connected(url) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client;
+}
+
+/** @param {string} databaseUrl */
+async function startRecorder(databaseUrl) {
+  const url = new URL(databaseUrl);
+  const args = ["--import", REPORT, terminal, "record", "--to", url.host, "--listen", "0"];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "pipe"] });
+  let says = "";
+  await new Promise((done) => {
+    child.stderr.on("data", (text) => {
+      says += text;
+      if (says.includes("Press Ctrl-C")) done(undefined);
+    });
+  });
+  url.port = /at 127\.0\.0\.1:(\d+)/.exec(says)?.[1] ?? "";
+  return {
+    url: url.href,
+    /** @returns {Promise<number>} MiB that it had at most */
+    stop: async () => {
+      const closed = once(child, "close");
+      child.kill("SIGINT");
+      await closed;
+      return Number(says.slice(says.lastIndexOf("\n") + 1)) / 1024;
+    },
+  };
+}

@@ -1,0 +1,113 @@
+// Attacks by a person who knows a password and not the second factor.
+import { counted } from "./connections.mjs";
+
+/** @typedef {import("./attacks.mjs").Attack} Attack */
+
+/** Codes that one account may try before it has to wait: fewer than an address may send in a minute, which is 30. */
+const MAX_TRIES = 10;
+
+/** The step of 30 seconds for which a code is valid. */
+const step = () => Math.floor(Date.now() / 30_000);
+
+/** Requests that keep the cookies of what was answered, as a browser does. @param {string} url @param {string} [cookie] */
+function browser(url, cookie = "") {
+  const cookies = new Map(cookie.split("; ").map((pair) => [pair.split("=", 1)[0], pair]));
+  /** @param {string} path @param {object} body */
+  return async (path, body) => {
+    const headers = {
+      "content-type": "application/json",
+      origin: url,
+      cookie: [...cookies.values()].join("; "),
+    };
+    const reply = await fetch(`${url}/api/auth/${path}`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+    });
+    for (const line of reply.headers.getSetCookie()) {
+      const [pair = ""] = line.split(";");
+      cookies.set(pair.split("=", 1)[0], pair);
+    }
+    const text = await reply.text();
+    return { status: reply.status, json: text.startsWith("{") ? JSON.parse(text) : {} };
+  };
+}
+
+/** @param {string} uri of the QR code @returns {string} the secret of an authenticator app, a character for each byte */
+function secretIn(uri) {
+  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+  const bits = [...(new URL(uri).searchParams.get("secret") ?? "")]
+    .map((letter) => letters.indexOf(letter).toString(2).padStart(5, "0"))
+    .join("");
+  return (bits.match(/.{8}/g) ?? []).map((byte) => String.fromCharCode(Number.parseInt(byte, 2))).join("");
+}
+
+/**
+ * An account with two-factor sign-in, and a browser in which its password was entered.
+ *
+ * @param {import("./attacks.mjs").Attacker} attacker
+ */
+async function halfway({ url, newPerson }) {
+  const { codeOf } = await import("../../../apps/api/dist/modules/accounts/sign-in/totp.js");
+  const { email, password, cookie } = await newPerson();
+  const owner = browser(url, cookie);
+  const { json } = await owner("two-factor/enable", { password });
+  const secret = secretIn(json.totpURI);
+  // The code of the period before is valid as well, and leaves the present one for the sign-in.
+  await owner("two-factor/verify-totp", { code: codeOf(secret, step() - 1) });
+  const ask = browser(url);
+  await ask("sign-in/email", { email, password });
+  return { ask, code: codeOf(secret, step()), wrong: codeOf(secret, step() + 1000) };
+}
+
+/** What came back; the run fails where more got in than may. @param {readonly number[]} statuses @param {number} most */
+function judged(statuses, most) {
+  const signedIn = statuses.filter((status) => status === 200).length;
+  if (signedIn <= most) return counted(statuses);
+  process.exitCode = 1;
+  return `${counted(statuses)}: ${signedIn} signed in where ${most} may`;
+}
+
+/** @type {readonly Attack[]} */
+export const secondFactorAttacks = [
+  {
+    name: "second factor: one right code, 12 times at once",
+    async send(attacker) {
+      const { ask, code } = await halfway(attacker);
+      const replies = await Promise.all(
+        Array.from({ length: 12 }, () => ask("two-factor/verify-totp", { code })),
+      );
+      return judged(
+        replies.map(({ status }) => status),
+        1,
+      );
+    },
+  },
+  {
+    name: "second factor: 12 wrong codes at once, then a right one",
+    async send(attacker) {
+      const { ask, code, wrong } = await halfway(attacker);
+      const replies = await Promise.all(
+        Array.from({ length: 12 }, () => ask("two-factor/verify-totp", { code: wrong })),
+      );
+      const statuses = replies.map(({ status }) => status);
+      const looked = statuses.filter((status) => status === 401).length;
+      if (looked > MAX_TRIES) process.exitCode = 1;
+      statuses.push((await ask("two-factor/verify-totp", { code })).status);
+      return `${judged(statuses, 0)} (${looked} of at most ${MAX_TRIES} compared)`;
+    },
+  },
+  {
+    name: "second factor: 25 recovery codes at once",
+    async send(attacker) {
+      const { ask } = await halfway(attacker);
+      const replies = await Promise.all(
+        Array.from({ length: 25 }, (_, i) => ask("two-factor/verify-backup-code", { code: `abcde-fgh${i}` })),
+      );
+      return judged(
+        replies.map(({ status }) => status),
+        0,
+      );
+    },
+  },
+];

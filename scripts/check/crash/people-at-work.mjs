@@ -1,0 +1,52 @@
+import { simulateUser } from "./operations.mjs";
+import { randomOf } from "./random.mjs";
+
+/**
+ * Users of one team who work until they are asked to stop, and what came of it.
+ *
+ * @param {string} url of the API
+ * @param {{ teamId: string, token: string }} team
+ * @param {{ people: number, seed: number, answerOf?: (code: string, answer: string) => string,
+ *   optionsOf?: (person: number) => Partial<Parameters<typeof simulateUser>[0]> }} options answerOf: what a refusal is
+ *   counted as, from its code and its whole text
+ */
+export function peopleAtWork(url, { teamId, token }, { people, seed, answerOf, optionsOf = () => ({}) }) {
+  /** @type {import("./operations.mjs").Operation[]} */
+  const ledger = [];
+  /** Answers other than success, with how often each was given. @type {Map<string, number>} */
+  const refused = new Map();
+  let stopped = false;
+  const working = Array.from({ length: people }, (_, i) =>
+    simulateUser({
+      url,
+      teamId,
+      token,
+      who: `p${i}`,
+      random: randomOf(seed + i),
+      ledger,
+      stopped: () => stopped,
+      onRefused: ({ status, body }) => {
+        if (!answerOf) return;
+        const { code, detail } = JSON.parse(body);
+        const answer = answerOf(code, `${status} ${code}: ${detail}`);
+        refused.set(answer, (refused.get(answer) ?? 0) + 1);
+      },
+      ...optionsOf(i),
+    }),
+  );
+  return {
+    ledger,
+    refused,
+    /** Operations that were confirmed so far. */
+    done: () => ledger.filter(({ id }) => id !== undefined).length,
+    /** Asks all to stop, and waits until they have. */
+    async finish() {
+      stopped = true;
+      await Promise.all(working);
+    },
+    /** Asks all to stop. */
+    leave() {
+      stopped = true;
+    },
+  };
+}

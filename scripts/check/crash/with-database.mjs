@@ -1,0 +1,51 @@
+import { keepDatabase } from "../../start/database/keep-database.mjs";
+import { freePort } from "../../start/free-port.mjs";
+import { temporaryDataDir } from "../../start/temporary-data-dir.mjs";
+import { killableApi } from "./killable-api.mjs";
+
+/**
+ * What is lent for a check.
+ *
+ * @typedef {object} Lent
+ * @property {string} databaseUrl as the owner of its tables
+ * @property {import("./killable-api.mjs").KillableApi} api on it, not started
+ * @property {() => Promise<void>} stop the database
+ * @property {() => Promise<void>} start it again, at the same address
+ */
+
+/**
+ * Lends a new database that can be stopped, and an API on it; ends both, whatever happens. Call it once packages are
+ * installed.
+ *
+ * @template Outcome
+ * @param {(lent: Lent) => Promise<Outcome>} work
+ * @param {{ dataDir?: string, durable?: boolean, env?: Record<string, string> }} [options] dataDir: a folder of one's
+ *   own, else a temporary one; env: configuration of the API
+ * @returns {Promise<Outcome>}
+ */
+export async function withDatabase(work, { dataDir, durable = true, env = {} } = {}) {
+  const { prepareDatabase } = await import("./prepare-database.mjs");
+  const folder = dataDir === undefined ? await temporaryDataDir() : { path: dataDir, remove: async () => {} };
+  try {
+    const options = { dataDir: folder.path, durable, port: await freePort() };
+    let kept = await keepDatabase(options);
+    const { url: databaseUrl, apiUrl } = kept;
+    const api = killableApi({ port: await freePort(), databaseUrl: apiUrl, env });
+    try {
+      await prepareDatabase(databaseUrl);
+      return await work({
+        databaseUrl,
+        api,
+        stop: () => kept.stop(),
+        start: async () => {
+          kept = await keepDatabase(options);
+        },
+      });
+    } finally {
+      await api.kill();
+      await kept.stop();
+    }
+  } finally {
+    await folder.remove();
+  }
+}

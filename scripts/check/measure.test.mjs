@@ -1,0 +1,158 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { getModel, simulate } from "@wirecost/sim-core";
+import Papa from "papaparse";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startDatabase } from "../start/database/database.mjs";
+import { temporaryDataDir } from "../start/temporary-data-dir.mjs";
+
+const terminal = fileURLToPath(new URL("../../packages/cli/bin/wirecost.js", import.meta.url));
+const PASSWORD = "p@ss:w/or?d#%25";
+const RTT_MS = 7;
+/** @type {Awaited<ReturnType<typeof temporaryDataDir>>} */
+let dataDir;
+/** @type {Awaited<ReturnType<typeof startDatabase>>} */
+let database;
+/** @type {pg.Client} */
+let owner;
+/** @type {string} */
+let folder;
+
+beforeAll(async () => {
+  dataDir = await temporaryDataDir();
+  database = await startDatabase({ dataDir: dataDir.path, durable: false });
+  folder = await mkdtemp(join(tmpdir(), "wirecost-measure-"));
+  owner = new pg.Client({ connectionString: database.url });
+  await owner.connect();
+  // A user with no right but to connect and to create temporary tables, in a database with tables of its own.
+  await owner.query(`
+    CREATE ROLE "Käthe o'Hara" LOGIN PASSWORD ${owner.escapeLiteral(PASSWORD)};
+    REVOKE ALL ON SCHEMA public FROM PUBLIC;
+    CREATE TABLE public.wirecost_read (id text);
+    INSERT INTO public.wirecost_read VALUES ('mine')`);
+});
+afterAll(async () => {
+  await owner.end();
+  await database.stop();
+  await dataDir.remove();
+  await rm(folder, { recursive: true });
+});
+
+/** @param {readonly string[]} args @returns {Promise<{ exit: number, out: string, err: string }>} */
+function wirecost(args) {
+  const { hostname, port, pathname } = new URL(database.url);
+  const env = {
+    ...process.env,
+    PGHOST: hostname,
+    PGPORT: port,
+    PGDATABASE: pathname.slice(1),
+    PGUSER: "Käthe o'Hara",
+    PGPASSWORD: PASSWORD,
+    DATABASE_URL: undefined,
+  };
+  return new Promise((done) => {
+    const options = { cwd: folder, env, maxBuffer: 1e8 };
+    execFile(process.execPath, [terminal, ...args], options, (error, out, err) =>
+      done({ exit: Number(error?.code ?? 0), out, err }),
+    );
+  });
+}
+
+const model = getModel("round-trips");
+
+describe("wirecost measure", () => {
+  it("measures through a network, and fits the model to it", async () => {
+    const to = new URL(database.url).host;
+    const command = [
+      "--",
+      process.execPath,
+      terminal,
+      "measure",
+      "--seconds",
+      "1",
+      "--out",
+      "fit.json",
+      "--rows",
+      "runs.csv",
+    ];
+    const { exit, out, err } = await wirecost([
+      "record",
+      "--to",
+      to,
+      "--delay",
+      `${RTT_MS}ms`,
+      "--json",
+      ...command,
+    ]);
+    expect(err).toContain("It creates three temporary tables");
+    expect(exit).toBe(0);
+    const fit = JSON.parse(await readFile(join(folder, "fit.json"), "utf8"));
+    expect(fit.model).toBe(model.id);
+    expect(err).toMatch(/Round-trip time \d+(\.\d+)? ms: the shortest of 40 without work/);
+    const csv = await readFile(join(folder, "runs.csv"), "utf8");
+    /** @type {{ data: Record<string, string>[] }} */
+    const { data: runs } = Papa.parse(csv.trim(), { header: true });
+    expect(runs.length % 13).toBe(0);
+    // What the delay guarantees: the network's round trip, and that of each that the model counts.
+    for (const { rttMs } of runs) expect(Number(rttMs)).toBeGreaterThanOrEqual(RTT_MS);
+    const { constants } = fit;
+    for (const { param, value, low, high } of constants)
+      expect([param, low <= value, value <= high]).toEqual([param, true, true]);
+    const fitted = Object.fromEntries(
+      constants.map((/** @type {{ param: string, value: number }} */ { param, value }) => [param, value]),
+    );
+    for (const run of runs) {
+      const settings = Object.fromEntries(
+        Object.entries(run).flatMap(([id, text]) => {
+          const param = model.params[id];
+          if (!param || text === "") return [];
+          return [
+            [id, param.kind === "number" ? Number(text) : param.kind === "toggle" ? text === "true" : text],
+          ];
+        }),
+      );
+      const { roundTrips = 0 } = simulate(model, { ...settings, ...fitted });
+      expect(roundTrips).toBeGreaterThan(0);
+      expect(Number(run.elapsedMs)).toBeGreaterThanOrEqual(roundTrips * RTT_MS);
+    }
+    // One more round of each was for warming up; the recorder counts as many fetches as the model.
+    const replicates = runs.length / 13;
+    const fetches = [25 + 1, 25 + 1, 4 + 1].reduce((sum, count) => sum + count, 0);
+    const { statements } = JSON.parse(out);
+    const fetch = statements.find((/** @type {{ operation: string }} */ one) => one.operation === "FETCH");
+    expect(fetch.calls).toBe(fetches * (replicates + 1));
+    expect(out + err).not.toContain(PASSWORD);
+  });
+
+  it("leaves nothing behind, and a table of the same name as it was", async () => {
+    const { exit, out } = await wirecost(["measure", "--seconds", "1", "--json"]);
+    expect(exit).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      server: { name: expect.stringContaining("user Käthe o'Hara") },
+      calibration: { model: "round-trips" },
+    });
+    const left = await owner.query(
+      "SELECT nspname, relname FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace WHERE relname LIKE '%wirecost%'",
+    );
+    expect(left.rows).toEqual([{ nspname: "public", relname: "wirecost_read" }]);
+    expect((await owner.query("SELECT id FROM public.wirecost_read")).rows).toEqual([{ id: "mine" }]);
+  });
+
+  it("says what is missing where it may create no temporary table", async () => {
+    await owner.query("REVOKE TEMPORARY ON DATABASE wirecost FROM PUBLIC");
+    const { exit, err } = await wirecost(["measure"]);
+    expect([exit, err]).toEqual([2, expect.stringContaining("GRANT TEMPORARY ON DATABASE")]);
+    await owner.query("GRANT TEMPORARY ON DATABASE wirecost TO PUBLIC");
+    await owner.query(`ALTER ROLE "Käthe o'Hara" SET default_transaction_read_only = on`);
+    expect((await wirecost(["measure"])).err).toContain("It is read-only, perhaps a standby");
+  });
+
+  it("keeps a file that exists, before it measures", async () => {
+    const { exit, err } = await wirecost(["measure", "--out", "fit.json"]);
+    expect([exit, err]).toEqual([2, "wirecost: --out fit.json exists already: name a new file.\n"]);
+  });
+});

@@ -1,0 +1,154 @@
+import { spawn } from "node:child_process";
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startDatabase } from "../start/database/database.mjs";
+import { temporaryDataDir } from "../start/temporary-data-dir.mjs";
+
+const terminal = fileURLToPath(new URL("../../packages/cli/bin/wirecost.js", import.meta.url));
+const certificates = new URL("../../packages/cli/dist/record/session-certificate.js", import.meta.url).href;
+const SECRET = "hunter2-Zugang";
+/** @type {Awaited<ReturnType<typeof temporaryDataDir>>} */
+let dataDir;
+/** @type {Awaited<ReturnType<typeof startDatabase>>} */
+let database;
+/** @type {string} */
+let folder;
+
+beforeAll(async () => {
+  dataDir = await temporaryDataDir();
+  database = await startDatabase({ dataDir: dataDir.path, durable: false });
+  folder = await mkdtemp(join(tmpdir(), "wirecost-tls-"));
+  const { sessionCertificate } = await import(certificates);
+  const { cert, key } = await sessionCertificate("127.0.0.1");
+  await writeFile(join(folder, "ca.pem"), cert);
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  // The server itself writes them, so that they are its own and secret.
+  for (const [name, text] of Object.entries({ "server.crt": cert, "server.key": key })) {
+    const { rows } = await client.query("SELECT current_setting('data_directory') || '/' || $1 AS path", [
+      name,
+    ]);
+    const lines = `SELECT unnest(string_to_array(${client.escapeLiteral(text.trim())}, E'\\n'))`;
+    await client.query(`COPY (${lines}) TO ${client.escapeLiteral(rows[0].path)}`);
+    // Others may read what it writes, and it takes no key that they can.
+    await chmod(rows[0].path, 0o600);
+  }
+  await client.query("ALTER SYSTEM SET ssl = on");
+  const rules = "SELECT current_setting('hba_file') AS path";
+  const hba = (await client.query(rules)).rows[0].path;
+  // Nothing but TLS from here on.
+  await client.query(
+    `COPY (SELECT unnest(ARRAY['hostssl all all 127.0.0.1/32 scram-sha-256'])) TO ${client.escapeLiteral(hba)}`,
+  );
+  await client.query("SELECT pg_reload_conf()");
+  await client.end();
+});
+afterAll(async () => {
+  await database.stop();
+  await dataDir.remove();
+  await rm(folder, { recursive: true });
+});
+
+/** What a program asks, and whether and how it is answered. @param {string} ssl an expression */
+const program = (ssl) => `
+  const { default: pg } = await import(${JSON.stringify(import.meta.resolve("pg"))});
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL, ssl: ${ssl} });
+  await client.connect();
+  const { rows } = await client.query("select ssl, '${SECRET}' as secret from pg_stat_ssl where pid = pg_backend_pid()");
+  for (let i = 0; i < 6; i++) await client.query("select $1::text as word", ["${SECRET}"]);
+  console.log("server encrypted:", rows[0].ssl);
+  await client.end();
+`;
+
+/** @param {readonly string[]} options @param {string} ssl of the program @param {string} [to] */
+async function record(options, ssl, to = new URL(database.url).host) {
+  const out = join(folder, `${Math.random()}.wirecost`);
+  const command = [process.execPath, "--input-type=module", "-e", program(ssl)];
+  const child = spawn(
+    process.execPath,
+    [terminal, "record", "--to", to, "--out", out, ...options, "--", ...command],
+    {
+      // A machine may have authorities of its own, which a recording leaves in place.
+      env: { ...process.env, DATABASE_URL: database.url, NODE_EXTRA_CA_CERTS: undefined },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (text) => {
+      said += text;
+    });
+  const exit = await new Promise((done) => child.on("close", done));
+  return { exit, said, file: await readFile(out, "utf8") };
+}
+
+const verified = () => ["--server-ca", join(folder, "ca.pem")];
+const UNVERIFIED = "{ rejectUnauthorized: false }";
+
+describe("a server that takes nothing but TLS", () => {
+  it.each([
+    ["of a program that encrypts, terminated", ["--tls", "terminate"], true, UNVERIFIED],
+    ["of a program that verifies the recorder's certificate", ["--tls", "terminate"], true, "true"],
+    ["of a program that does not encrypt", ["--server-tls", "verify"], true, "false"],
+    ["whose certificate is not verified", ["--server-tls", "no-verify"], false, "false"],
+    ["and a delay", ["--tls", "terminate", "--delay", "3ms"], true, UNVERIFIED],
+  ])("is recorded: %s", async (_, options, verifies, ssl) => {
+    const { exit, said, file } = await record([...options, ...(verifies ? verified() : [])], ssl);
+    expect(said).toContain("server encrypted: true");
+    expect(exit).toBe(0);
+    expect(said).toMatch(/SELECT \?::text AS word +6 +6 +6/);
+    expect(file).toContain('"encrypted":false');
+    for (const secret of [SECRET, new URL(database.url).password]) expect(file + said).not.toContain(secret);
+  });
+
+  it("of a program that does not trust the recorder is named", async () => {
+    const { exit, said } = await record(["--tls", "terminate", ...verified()], "{ ca: [] }");
+    expect(exit).not.toBe(0);
+    expect(said).toContain("A program closed its connection when TLS began");
+  });
+
+  it("is refused where its certificate does not verify, and what to do is said", async () => {
+    const { exit, said, file } = await record(["--tls", "terminate"], UNVERIFIED);
+    expect(exit).not.toBe(0);
+    expect(said).toContain("The server's certificate does not verify. 127.0.0.1:");
+    expect(said).toContain("--server-ca FILE, or accept any certificate with --server-tls no-verify.");
+    expect(file).not.toContain("SELECT");
+  });
+
+  it("is never reached without TLS where TLS was asked for", async () => {
+    /** @type {string[]} */
+    const got = [];
+    const plain = createServer((socket) =>
+      socket.on("data", (bytes) => {
+        got.push(bytes.toString("latin1"));
+        socket.write("N");
+      }),
+    );
+    await new Promise((done) => plain.listen(0, "127.0.0.1", () => done(undefined)));
+    const address = plain.address();
+    const port = typeof address === "object" ? address?.port : 0;
+    const { exit, said } = await record(["--server-tls", "no-verify"], "false", `127.0.0.1:${port}`);
+    expect(exit).not.toBe(0);
+    expect(said).toContain(`127.0.0.1:${port} offers no TLS. Set --server-tls off`);
+    expect(got).toEqual(["\0\0\0\x08\x04\xd2\x16\x2f"]);
+    await new Promise((done) => plain.close(done));
+  });
+
+  it("of another protocol is named", async () => {
+    const mysql = createServer((socket) => {
+      socket.on("error", () => {});
+      socket.write(Buffer.from("\x4a\0\0\0\x0a8.4.0\0", "latin1"));
+    });
+    await new Promise((done) => mysql.listen(0, "127.0.0.1", () => done(undefined)));
+    const address = mysql.address();
+    const port = typeof address === "object" ? address?.port : 0;
+    const { said } = await record(["--tls", "terminate"], "false", `127.0.0.1:${port}`);
+    expect(said).toContain("encrypt PostgreSQL's protocol only");
+    await new Promise((done) => mysql.close(done));
+  });
+});
