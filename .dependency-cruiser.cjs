@@ -36,6 +36,12 @@ module.exports = {
       to: { pathNot: "^packages/(analysis|sim-core)/(src|dist)" },
     },
     {
+      name: "conversation-builds-on-sim-core-only",
+      severity: "error",
+      from: { path: "^packages/conversation/src", pathNot: "\\.test\\.ts$|/testing/" },
+      to: { pathNot: "^packages/(conversation|sim-core)/(src|dist)|^node_modules/(@noble/hashes|fflate)/" },
+    },
+    {
       name: "packages-never-import-apps",
       severity: "error",
       from: { path: "^(packages|prisma)/" },

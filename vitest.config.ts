@@ -40,6 +40,8 @@ function onPostgres(name: string, include: string, isolate: boolean, setup = "gl
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Most of what a test makes is garbage at once: with room for it, less of it is copied about.
+    execArgv: ["--max-semi-space-size=64"],
     setupFiles: [`${root}scripts/check/seed-properties.mjs`],
     // What hangs is caught; how fast a machine is decides nothing.
     testTimeout: HANG_MS,
@@ -52,6 +54,7 @@ export default defineConfig({
     projects: [
       project("sim-core", "packages/sim-core"),
       project("analysis", "packages/analysis"),
+      project("conversation", "packages/conversation"),
       project("importers", "packages/importers"),
       project("harness", "packages/harness"),
       project("contract", "packages/contract"),
