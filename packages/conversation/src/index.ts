@@ -7,6 +7,42 @@ export {
   type Source,
   type Statement,
 } from "./conversation.ts";
+export { changeWords, formatChange, parseChange } from "./evaluation/change-text.ts";
+export { groupingsOf } from "./evaluation/groups.ts";
+export {
+  networkModel,
+  networkModelOf,
+  OPENING_NETWORK,
+  RTT,
+  rttsAround,
+} from "./evaluation/network-model.ts";
+export { OpenConversation } from "./evaluation/open-conversation.ts";
+export {
+  type Effect,
+  type FindingsRequest,
+  type FoundItem,
+  GROUPINGS,
+  type Grouping,
+  type GroupSums,
+  type MatrixRow,
+  type OpenedRecording,
+  type PredictedTimes,
+  type Results,
+  type ResultsRequest,
+  type Setting,
+  SPARK_PARTS,
+  type Times,
+  type TripRange,
+} from "./evaluation/results.ts";
+export { rowNames } from "./evaluation/row-names.ts";
+export {
+  adviceSentence,
+  bestEffect,
+  bottleneckSentence,
+  countText,
+  openingSentence,
+  type Segment,
+} from "./evaluation/sentence.ts";
 export { ConversationFileError } from "./files/file-format.ts";
 export { FORMATS } from "./files/formats.ts";
 export { type OpenedConversation, readConversation } from "./files/read-conversation.ts";

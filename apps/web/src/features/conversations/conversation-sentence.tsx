@@ -1,11 +1,19 @@
 "use client";
-import type { Conversation } from "@wirecost/conversation";
+import {
+  adviceSentence,
+  bestEffect,
+  bottleneckSentence,
+  type Conversation,
+  type Effect,
+  type FoundItem,
+  openingSentence,
+  type Results,
+  type Segment,
+} from "@wirecost/conversation";
 import { formatQuantity } from "@wirecost/sim-core";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Box, Row, Text } from "../../shared/ui/layout/layout.tsx";
 import styles from "./conversations.module.css";
-import type { Effect, FoundItem, Results } from "./reading/results.ts";
-import { adviceSentence, bestEffect, bottleneckSentence, openingSentence, type Segment } from "./sentence.ts";
 import type { Changes } from "./view/conversation-view.ts";
 
 /** The result in words, with the one change that helps most, and what the time consists of. */

@@ -1,13 +1,10 @@
-import type { Conversation } from "@wirecost/conversation";
+import { type Conversation, formatChange, type Results, RTT } from "@wirecost/conversation";
 import { type ExportedTable, tableCsv, tableMarkdown } from "../../shared/lib/export-files.ts";
 import { exportEntry } from "../../shared/ui/controls/export-entry.ts";
 import type { MenuEntry } from "../../shared/ui/controls/menu.tsx";
-import type { Results } from "./reading/results.ts";
 import type { AskConversation } from "./reading/use-conversation.ts";
 import { statementRows } from "./statements/statement-rows.ts";
-import { formatChange } from "./view/change-text.ts";
 import type { ConversationView } from "./view/conversation-view.ts";
-import { RTT } from "./view/network-model.ts";
 
 /** The table as files, and the recording as it would be stored. */
 export function exportEntries(

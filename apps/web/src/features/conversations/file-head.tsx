@@ -1,4 +1,5 @@
 "use client";
+import { countText, type Results } from "@wirecost/conversation";
 import { formatQuantity } from "@wirecost/sim-core";
 import { useRef } from "react";
 import { Button } from "../../shared/ui/controls/button.tsx";
@@ -7,9 +8,7 @@ import { Menu } from "../../shared/ui/controls/menu.tsx";
 import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import styles from "./conversations.module.css";
 import { exportEntries } from "./export-entries.ts";
-import type { Results } from "./reading/results.ts";
 import type { AskConversation, FileState, Stored } from "./reading/use-conversation.ts";
-import { countText } from "./sentence.ts";
 import type { ConversationView } from "./view/conversation-view.ts";
 
 /** Which file is open, where it is, and what can be done with it. */

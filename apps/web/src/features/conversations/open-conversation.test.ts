@@ -1,17 +1,28 @@
-import type { Conversation } from "@wirecost/conversation";
+import {
+  adviceSentence,
+  bestEffect,
+  bottleneckSentence,
+  type Conversation,
+  groupingsOf,
+  networkModel,
+  networkModelOf,
+  OPENING_NETWORK,
+  OpenConversation,
+  openingSentence,
+  type ResultsRequest,
+  RTT,
+  rttsAround,
+  type Segment,
+  type Setting,
+} from "@wirecost/conversation";
 import { type Network, network } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { evidenceRange, savedWithin } from "./findings/evidence-range.ts";
-import { columnsAround, matrixData } from "./matrix/matrix-data.ts";
-import { groupingsOf } from "./reading/groups.ts";
-import { OpenConversation } from "./reading/open-conversation.ts";
-import type { ResultsRequest, Setting } from "./reading/results.ts";
+import { matrixData } from "./matrix/matrix-data.ts";
 import { recordingNotes } from "./recording-notes.ts";
-import { adviceSentence, bestEffect, bottleneckSentence, openingSentence, type Segment } from "./sentence.ts";
 import { statementRows } from "./statements/statement-rows.ts";
 import { tripsText } from "./statements/trips-text.ts";
 import { ordersPage, recorded, type Trip } from "./testing/recorded.ts";
-import { networkModel, networkModelOf, OPENING_NETWORK, RTT } from "./view/network-model.ts";
 
 const over = (rttMs: number): Network => network({ ...OPENING_NETWORK, rttMs, slowStart: false });
 const setting = (rttMs: number, changes: Setting["changes"] = []): Setting => ({
@@ -170,7 +181,7 @@ describe("the matrix", () => {
     ];
     const conversation = recorded(trips);
     const open = new OpenConversation(conversation);
-    const rtts = columnsAround(networkModel.params[RTT] as never, 17);
+    const rtts = rttsAround(17);
     expect(rtts).toEqual([0.5, 1, 5, 17, 20, 50, 110]);
     const rows = await open.matrix(setting(17, [join]), thresholds, rtts.map(over), pause);
     expect(rows.map(({ kind, times }) => [kind, times[3]?.trips])).toEqual([

@@ -1,4 +1,5 @@
 "use client";
+import { type FoundItem, RTT } from "@wirecost/conversation";
 import { network as readNetwork } from "@wirecost/sim-core";
 import { useCallback, useMemo } from "react";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
@@ -10,7 +11,6 @@ import styles from "./conversations.module.css";
 import { FileHead } from "./file-head.tsx";
 import { FindingsList } from "./findings/findings-list.tsx";
 import { ThresholdsForm } from "./findings/thresholds-form.tsx";
-import type { FoundItem } from "./reading/results.ts";
 import type { AskConversation, FileState, Stored } from "./reading/use-conversation.ts";
 import { useResults } from "./reading/use-results.ts";
 import { recordingNotes } from "./recording-notes.ts";
@@ -19,7 +19,6 @@ import { StatementsTable } from "./statements/statements-table.tsx";
 import { recordedTimes } from "./time-line/tracks.ts";
 import type { Changes, ConversationView, Part } from "./view/conversation-view.ts";
 import { PARTS } from "./view/conversation-view.ts";
-import { RTT } from "./view/network-model.ts";
 import type { ChangeView } from "./view/use-view.ts";
 
 const TimeLine = whenShown(

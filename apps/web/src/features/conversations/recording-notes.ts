@@ -1,5 +1,4 @@
-import type { Conversation } from "@wirecost/conversation";
-import { countText } from "./sentence.ts";
+import { type Conversation, countText } from "@wirecost/conversation";
 
 /** What a reader has to know about how a conversation was recorded. */
 export function recordingNotes({

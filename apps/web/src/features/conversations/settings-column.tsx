@@ -1,5 +1,5 @@
 "use client";
-import type { Conversation } from "@wirecost/conversation";
+import { type Conversation, changeWords, networkModelOf } from "@wirecost/conversation";
 import type { ParamValue } from "@wirecost/sim-core";
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { InfoRequest } from "../../entities/design/form/param-info.tsx";
@@ -9,9 +9,7 @@ import { Box, Row, Text } from "../../shared/ui/layout/layout.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import styles from "./conversations.module.css";
 import { RecordedRttField } from "./recorded-rtt-field.tsx";
-import { changeWords } from "./statements/change-control.tsx";
 import type { ConversationView } from "./view/conversation-view.ts";
-import { networkModelOf } from "./view/network-model.ts";
 import type { ChangeView } from "./view/use-view.ts";
 
 const ParamInfo = whenShown(() =>

@@ -1,5 +1,4 @@
-import type { Conversation, Finding } from "@wirecost/conversation";
-import type { TripRange } from "../view/conversation-view.ts";
+import type { Conversation, Finding, TripRange } from "@wirecost/conversation";
 
 /** Where a finding occurs, as trips; within a range those that overlap it. */
 export function evidenceRange(

@@ -1,15 +1,19 @@
 "use client";
-import type { Conversation } from "@wirecost/conversation";
+import {
+  type Conversation,
+  changeWords,
+  countText,
+  type Effect,
+  type FoundItem,
+  type TripRange,
+} from "@wirecost/conversation";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import { useState } from "react";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Box, Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { EmptyState, ListSkeleton } from "../../../shared/ui/messages/states.tsx";
 import { Tag } from "../../../shared/ui/tables/tags.tsx";
-import type { Effect, FoundItem } from "../reading/results.ts";
-import { countText } from "../sentence.ts";
-import { changeWords } from "../statements/change-control.tsx";
-import type { Changes, TripRange } from "../view/conversation-view.ts";
+import type { Changes } from "../view/conversation-view.ts";
 import { evidenceRange, savedWithin } from "./evidence-range.ts";
 import styles from "./findings.module.css";
 

@@ -1,5 +1,13 @@
 "use client";
-import type { Conversation } from "@wirecost/conversation";
+import {
+  type Conversation,
+  countText,
+  type FindingsRequest,
+  type FoundItem,
+  type MatrixRow,
+  rttsAround,
+  type Setting,
+} from "@wirecost/conversation";
 import { formatQuantity, type Network } from "@wirecost/sim-core";
 import { useCallback, useMemo, useState } from "react";
 import { Matrix } from "../../../shared/charts/matrix/matrix.tsx";
@@ -8,12 +16,9 @@ import { useSettled } from "../../../shared/lib/use-settled.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { ErrorState, Skeleton } from "../../../shared/ui/messages/states.tsx";
-import type { FindingsRequest, FoundItem, MatrixRow, Setting } from "../reading/results.ts";
 import type { AskConversation } from "../reading/use-conversation.ts";
-import { countText } from "../sentence.ts";
 import type { Changes } from "../view/conversation-view.ts";
-import { networkModel, RTT } from "../view/network-model.ts";
-import { columnsAround, matrixData } from "./matrix-data.ts";
+import { matrixData } from "./matrix-data.ts";
 
 /** Computed when the settings have rested for so long. */
 const REST_MS = 200;
@@ -35,10 +40,7 @@ export function ChangesMatrix({
   onChanges: (changes: Changes) => void;
 }) {
   const { rttMs } = setting.network;
-  const rtts = useMemo(() => {
-    const param = networkModel.params[RTT];
-    return param?.kind === "number" ? columnsAround(param, rttMs) : [rttMs];
-  }, [rttMs]);
+  const rtts = useMemo(() => rttsAround(rttMs), [rttMs]);
   const question = useSettled(
     useMemo(() => ({ setting, request, rtts, found }), [setting, request, rtts, found]),
     REST_MS,

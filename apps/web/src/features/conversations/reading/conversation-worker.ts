@@ -1,9 +1,17 @@
-import { type Conversation, readConversation, recordingLines } from "@wirecost/conversation";
+import {
+  type Conversation,
+  type FindingsRequest,
+  groupingsOf,
+  OpenConversation,
+  type OpenedRecording,
+  type Results,
+  type ResultsRequest,
+  readConversation,
+  recordingLines,
+  type Setting,
+} from "@wirecost/conversation";
 import type { Network } from "@wirecost/sim-core";
 import { expose, transfer } from "comlink";
-import { groupingsOf } from "./groups.ts";
-import { OpenConversation } from "./open-conversation.ts";
-import type { FindingsRequest, OpenedRecording, Results, ResultsRequest, Setting } from "./results.ts";
 import { forgetRecording, storedRecording, storeRecording } from "./stored-recording.ts";
 
 /** Least time between two reports of how far the reading is. */

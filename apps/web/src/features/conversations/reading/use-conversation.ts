@@ -1,9 +1,9 @@
 "use client";
+import type { OpenedRecording } from "@wirecost/conversation";
 import { proxy, type Remote, wrap } from "comlink";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { answerOf } from "../../../shared/workers/kept-worker.ts";
 import type { ConversationWorker } from "./conversation-worker.ts";
-import type { OpenedRecording } from "./results.ts";
 
 /** Where the example is, and what it is called. */
 const EXAMPLE = { url: "/examples/orders.wirecost.gz", name: "Example: a page of orders" };

@@ -1,9 +1,16 @@
 "use client";
+import type {
+  Effect,
+  FindingsRequest,
+  FoundItem,
+  Results,
+  ResultsRequest,
+  Setting,
+} from "@wirecost/conversation";
 import type { Network } from "@wirecost/sim-core";
 import { useCallback, useMemo } from "react";
 import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
 import type { ConversationView } from "../view/conversation-view.ts";
-import type { Effect, FindingsRequest, FoundItem, Results, ResultsRequest, Setting } from "./results.ts";
 import type { AskConversation } from "./use-conversation.ts";
 
 const NO_EFFECTS: readonly Effect[] = [];

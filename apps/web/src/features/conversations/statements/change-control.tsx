@@ -102,17 +102,3 @@ function choiceOf(change: Treatment | undefined): Choice {
   if (!change) return "none";
   return change.kind === "together" && !Number.isFinite(change.size) ? "join" : change.kind;
 }
-
-/** A change in words: `one query for all`, `together by 50`, `80 % cached`. */
-export function changeWords(change: Treatment): string {
-  switch (change.kind) {
-    case "together":
-      return Number.isFinite(change.size) ? `together by ${change.size}` : LABELS.join;
-    case "cache":
-      return `${Number((100 * change.share).toFixed(2))} % cached`;
-    case "fetch":
-      return `${change.size} rows per fetch`;
-    case "remove":
-      return LABELS.remove;
-  }
-}

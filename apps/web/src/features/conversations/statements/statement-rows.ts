@@ -1,6 +1,4 @@
-import type { Conversation, Treatment } from "@wirecost/conversation";
-import type { GroupSums } from "../reading/results.ts";
-import { SPARK_PARTS } from "../reading/results.ts";
+import { type Conversation, type GroupSums, SPARK_PARTS, type Treatment } from "@wirecost/conversation";
 import type { Changes } from "../view/conversation-view.ts";
 
 /** A line of the table: a statement, or calls of a table, endpoint or transaction. */

@@ -1,5 +1,5 @@
 "use client";
-import type { Conversation, Treatment } from "@wirecost/conversation";
+import type { Conversation, Grouping, GroupSums, Treatment } from "@wirecost/conversation";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import { type ReactNode, useMemo, useState } from "react";
 import { Chip } from "../../../shared/ui/controls/button.tsx";
@@ -8,8 +8,7 @@ import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { EmptyState } from "../../../shared/ui/messages/states.tsx";
 import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
-import type { GroupSums } from "../reading/results.ts";
-import { type ConversationView, type Grouping, OPENING_VIEW } from "../view/conversation-view.ts";
+import { type ConversationView, OPENING_VIEW } from "../view/conversation-view.ts";
 import type { ChangeView } from "../view/use-view.ts";
 import { ChangeControl } from "./change-control.tsx";
 import { Sparkline } from "./sparkline.tsx";

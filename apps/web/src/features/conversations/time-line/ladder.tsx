@@ -1,12 +1,10 @@
 "use client";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import type { Conversation } from "@wirecost/conversation";
+import { type Conversation, countText, type TripRange } from "@wirecost/conversation";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import { useState } from "react";
 import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { EmptyState } from "../../../shared/ui/messages/states.tsx";
-import { countText } from "../sentence.ts";
-import type { TripRange } from "../view/conversation-view.ts";
 import styles from "./time-line.module.css";
 import type { TripTimes } from "./tracks.ts";
 import { tripRows, tripStatement } from "./trip-text.ts";

@@ -1,13 +1,12 @@
 "use client";
-import type { Conversation } from "@wirecost/conversation";
+import { type Conversation, countText, type TripRange } from "@wirecost/conversation";
 import { formatCount, formatQuantity, formatTick } from "@wirecost/sim-core";
 import { useId, useMemo, useState } from "react";
 import { useWidth } from "../../../shared/charts/lines/use-width.ts";
 import { Button, Chip, classNames } from "../../../shared/ui/controls/button.tsx";
 import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import pageStyles from "../conversations.module.css";
-import { countText } from "../sentence.ts";
-import type { ConversationView, TripRange } from "../view/conversation-view.ts";
+import type { ConversationView } from "../view/conversation-view.ts";
 import styles from "./time-line.module.css";
 import { aboutCursor, TrackArea, ZOOM } from "./track-area.tsx";
 import { spanOf, type Track, type TripTimes, tracksOf } from "./tracks.ts";

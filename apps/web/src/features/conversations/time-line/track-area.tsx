@@ -1,9 +1,8 @@
 "use client";
-import type { Conversation } from "@wirecost/conversation";
+import type { Conversation, TripRange } from "@wirecost/conversation";
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { classNames } from "../../../shared/ui/controls/button.tsx";
 import { boxClass } from "../../../shared/ui/layout/layout.tsx";
-import type { TripRange } from "../view/conversation-view.ts";
 import { paintTracks } from "./paint-tracks.ts";
 import styles from "./time-line.module.css";
 import { spanOf, type Track, type TripTimes, tripAt, tripsBetween } from "./tracks.ts";

@@ -1,6 +1,5 @@
-import type { Conversation } from "@wirecost/conversation";
+import { type Conversation, countText } from "@wirecost/conversation";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
-import { countText } from "../sentence.ts";
 import type { TripTimes } from "./tracks.ts";
 
 /** Characters of a statement in a line. */

@@ -1,20 +1,18 @@
-import type { Thresholds, Treatment } from "@wirecost/conversation";
+import {
+  type Grouping,
+  OPENING_NETWORK,
+  type Thresholds,
+  type Treatment,
+  type TripRange,
+} from "@wirecost/conversation";
 import type { Params } from "@wirecost/sim-core";
-import { OPENING_NETWORK } from "./network-model.ts";
 
 /** What the lower half of the page shows. */
 export const PARTS = ["findings", "statements", "matrix", "ladder"] as const;
 export type Part = (typeof PARTS)[number];
 
-/** By what the table of statements adds up calls. */
-export const GROUPINGS = ["statement", "table", "endpoint", "transaction"] as const;
-export type Grouping = (typeof GROUPINGS)[number];
-
 /** Which times the time line shows. */
 export const CLOCKS = ["predicted", "recorded"] as const;
-
-/** The first and the last of some trips, by their indices. */
-export type TripRange = readonly [first: number, last: number];
 
 /** By index of the statement. */
 export type Changes = ReadonlyMap<number, Treatment>;

@@ -1,7 +1,7 @@
-import type { Treatment } from "@wirecost/conversation";
+import { GROUPINGS, type Treatment } from "@wirecost/conversation";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CLOCKS, type ConversationView, GROUPINGS, OPENING_VIEW, PARTS } from "./conversation-view.ts";
+import { CLOCKS, type ConversationView, OPENING_VIEW, PARTS } from "./conversation-view.ts";
 import { decodeView, encodeView } from "./view-address.ts";
 
 const change: fc.Arbitrary<Treatment> = fc.oneof(

@@ -1,16 +1,15 @@
-import { checkThresholds, DEFAULT_THRESHOLDS, type Thresholds } from "@wirecost/conversation";
-import { checkValue, type ParamValue } from "@wirecost/sim-core";
-import { formatChange, parseChange } from "./change-text.ts";
 import {
-  type Changes,
-  CLOCKS,
-  type ConversationView,
+  checkThresholds,
+  DEFAULT_THRESHOLDS,
+  formatChange,
   GROUPINGS,
-  OPENING_VIEW,
-  PARTS,
+  networkModel,
+  parseChange,
+  type Thresholds,
   type TripRange,
-} from "./conversation-view.ts";
-import { networkModel } from "./network-model.ts";
+} from "@wirecost/conversation";
+import { checkValue, type ParamValue } from "@wirecost/sim-core";
+import { type Changes, CLOCKS, type ConversationView, OPENING_VIEW, PARTS } from "./conversation-view.ts";
 
 /** What separates the changes of an address; no change contains it. */
 const BETWEEN = "_";

@@ -1,5 +1,4 @@
-import type { Model, NumberParam, Params } from "@wirecost/sim-core";
-import { formatPlain, formatQuantity } from "@wirecost/sim-core";
+import { formatPlain, formatQuantity, type Model, type NumberParam, type Params } from "@wirecost/sim-core";
 import { roundTrips } from "@wirecost/sim-core/models/round-trips";
 
 const GROUP = "network";
@@ -12,6 +11,8 @@ const PARAMS = Object.entries(roundTrips.params).filter(
 /** The round-trip time of a network; a constant of this page is what it opens with. */
 export const RTT = "rttMs";
 const OPENS_WITH_MS = 30;
+/** Columns on either side of the chosen one. */
+const BESIDE = 3;
 
 /** The part of the round-trips model that describes a network, for its form and addresses. */
 export const networkModel: Model = {
@@ -40,4 +41,17 @@ export function networkModelOf(recordedMs: number | null): Model {
   const presets = [recorded, ...(rtt.presets ?? []).filter((preset) => preset.value !== value)];
   const param: NumberParam = { ...rtt, presets };
   return { ...networkModel, params: { ...networkModel.params, [RTT]: param } };
+}
+
+/** Columns of a matrix: the chosen round-trip time, in ms, among suggested ones. */
+export function rttsAround(chosenMs: number): readonly number[] {
+  const rtt = networkModel.params[RTT];
+  if (rtt?.kind !== "number") return [chosenMs];
+  const known = [...new Set([...rtt.suggest, ...(rtt.presets ?? []).map(({ value }) => value)])].sort(
+    (a, b) => a - b,
+  );
+  // Times within a tenth of the chosen one say the same.
+  const lower = known.filter((value) => value < chosenMs / 1.1).slice(-BESIDE);
+  const higher = known.filter((value) => value > chosenMs * 1.1).slice(0, BESIDE);
+  return [...lower, chosenMs, ...higher];
 }

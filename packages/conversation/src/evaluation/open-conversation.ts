@@ -1,29 +1,24 @@
-import {
-  type Conversation,
-  durations,
-  findings,
-  findingText,
-  type Graph,
-  graphOf,
-  type Prediction,
-  predict,
-  remedyOf,
-  sumCalls,
-  type Treatment,
-  treat,
-} from "@wirecost/conversation";
 import type { Network } from "@wirecost/sim-core";
-import type { Grouping, TripRange } from "../view/conversation-view.ts";
+import type { Conversation } from "../conversation.ts";
+import { findingText } from "../findings/finding-text.ts";
+import { findings } from "../findings/findings.ts";
+import { remedyOf } from "../findings/remedy.ts";
+import { type Graph, graphOf } from "../graph.ts";
+import { type Prediction, predict } from "../predict.ts";
+import { durations, sumCalls } from "../summary/sum-calls.ts";
+import { type Treatment, treat } from "../treat.ts";
 import { type Groups, groupsOf, sparksOf } from "./groups.ts";
 import type {
   Effect,
   FindingsRequest,
   FoundItem,
+  Grouping,
   MatrixRow,
   Results,
   ResultsRequest,
   Setting,
   Times,
+  TripRange,
 } from "./results.ts";
 
 type ChangeList = readonly (readonly [number, Treatment])[];
@@ -35,7 +30,7 @@ const MAX_ROWS = 6;
 /** Changes that are chosen to save most together. */
 const MAX_BEST = 3;
 
-const NONE: Graph["trips"] = new Uint32Array(0);
+const NO_TRIPS: Graph["trips"] = new Uint32Array(0);
 const EMPTY = new Float64Array(0);
 
 /** A conversation and what the page asks of it, away from the page's own thread. What is asked again is not computed again. */
@@ -250,7 +245,7 @@ export class OpenConversation {
     const { groups } = this.#groups;
     const inRange: TripRange = range ?? [0, trips.sentUs.length - 1];
     const bytes = trips.requestBytes.map((sent, trip) => sent + (trips.replyBytes[trip] ?? 0));
-    const columns = [bytes, durations(trips), ...(after ? [graph?.trips ?? NONE, durations(after)] : [])];
+    const columns = [bytes, durations(trips), ...(after ? [graph?.trips ?? NO_TRIPS, durations(after)] : [])];
     const found = sumCalls(conversation, groups.groupOf, groups.count, columns, inRange);
     const [sumOfBytes = EMPTY, recordedUs = EMPTY, tripsAfter = EMPTY, predictedUs = EMPTY] = found.sums;
     return {

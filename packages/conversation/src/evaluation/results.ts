@@ -1,13 +1,17 @@
-import type {
-  Conversation,
-  Finding,
-  FindingText,
-  Prediction,
-  Thresholds,
-  Treatment,
-} from "@wirecost/conversation";
 import type { Network } from "@wirecost/sim-core";
-import type { Grouping, TripRange } from "../view/conversation-view.ts";
+import type { Conversation } from "../conversation.ts";
+import type { Finding } from "../findings/finding.ts";
+import type { FindingText } from "../findings/finding-text.ts";
+import type { Thresholds } from "../findings/thresholds.ts";
+import type { Prediction } from "../predict.ts";
+import type { Treatment } from "../treat.ts";
+
+/** By what calls are added up. */
+export const GROUPINGS = ["statement", "table", "endpoint", "transaction"] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+/** The first and the last of some trips, by their indices. */
+export type TripRange = readonly [first: number, last: number];
 
 /** What the page asks of a conversation, apart from what is selected in it. */
 export interface Setting {

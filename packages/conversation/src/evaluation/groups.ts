@@ -1,6 +1,5 @@
-import type { Conversation } from "@wirecost/conversation";
-import type { Grouping, TripRange } from "../view/conversation-view.ts";
-import { SPARK_PARTS } from "./results.ts";
+import type { Conversation } from "../conversation.ts";
+import { type Grouping, SPARK_PARTS, type TripRange } from "./results.ts";
 
 /** Groups of calls: by call the index of its group; a call with a larger one is in none. */
 export interface Groups {

@@ -1,6 +1,7 @@
-import type { Conversation, Treatment } from "@wirecost/conversation";
 import { formatCount, formatQuantity, formatRange } from "@wirecost/sim-core";
-import type { Effect, FoundItem, Results } from "./reading/results.ts";
+import type { Conversation } from "../conversation.ts";
+import type { Treatment } from "../treat.ts";
+import type { Effect, FoundItem, Results } from "./results.ts";
 
 /** A part of a sentence: a number of it, code, or words. */
 export interface Segment {

@@ -1,4 +1,4 @@
-import type { Treatment } from "@wirecost/conversation";
+import type { Treatment } from "../treat.ts";
 
 /** A change as the terminal's --treat takes it: `join`, `together:50`, `cache:80%`, `fetch:100`, `remove`. */
 export function formatChange(change: Treatment): string {
@@ -26,4 +26,18 @@ export function parseChange(text: string): Treatment | undefined {
   const size = /^\d+$/.test(value) ? Number(value) : 0;
   if ((kind === "together" || kind === "fetch") && size >= 1) return { kind, size };
   return undefined;
+}
+
+/** A change in words: `one query for all`, `together by 50`, `80 % cached`. */
+export function changeWords(change: Treatment): string {
+  switch (change.kind) {
+    case "together":
+      return Number.isFinite(change.size) ? `together by ${change.size}` : "one query for all";
+    case "cache":
+      return `${Number((100 * change.share).toFixed(2))} % cached`;
+    case "fetch":
+      return `${change.size} rows per fetch`;
+    case "remove":
+      return "removed";
+  }
 }
