@@ -1,5 +1,5 @@
-// npm run fuzz [seed]: ten thousand changed files through the API, a hundred thousand through the readers, ten thousand
-// logs through those of conversations.
+// npm run fuzz [seed]: ten thousand changed files through the API, a hundred thousand through the readers, and through
+// those of conversations ten thousand logs and ten thousand other files with planted values, none of which may survive.
 import "../start/require-node.mjs";
 import { prepare } from "../start/prepare.mjs";
 import { run, StepFailed } from "../start/run.mjs";

@@ -177,7 +177,7 @@ describe("a file that is no recording", () => {
       changed(4, ",0,1,0]", ",4294967296,1,0]"),
       /Line 5: A call has transaction 4294967296/,
     ],
-    ["an unknown line", `${good[0]}\n{"x":1}`, /Line 2: \{"x":1\} is none of trip/],
+    ["an unknown line", `${good[0]}\n{"x":1}`, /Line 2: It is none of trip/],
   ])("of %s names the line and what would be right", (_, text, message) => {
     expect(() => read(text)).toThrow(message);
   });

@@ -70,7 +70,7 @@ export class ConversationReader {
     } else if ("dropped" in value)
       this.#builder.drop(this.#text("dropped", value.dropped), this.#whole("count", value.count));
     else if ("end" in value) this.#checkEnd(value.end);
-    else this.#fail(`${excerpt(text)} is none of trip, statement, connection, endpoint, dropped and end.`);
+    else this.#fail(`It is none of trip, statement, connection, endpoint, dropped and end.`);
   }
 
   /**

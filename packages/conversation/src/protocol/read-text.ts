@@ -1,6 +1,6 @@
 import type { Statement } from "../conversation.ts";
 import type { ValueHash } from "../recorder.ts";
-import { CUT, readStatement } from "../statement/read-statement.ts";
+import { CUT, DOUBTFUL, readStatement } from "../statement/read-statement.ts";
 import { splitStatements } from "../statement/split-statements.ts";
 import type { DecoderOptions } from "./decoder-options.ts";
 
@@ -18,6 +18,8 @@ export interface ReadText {
   /** The same number where the text has placeholders, whose values are not in it. */
   readonly literals: number;
   readonly isCut: boolean;
+  /** Whether it is damaged, so that its names are left out. */
+  readonly isDoubtful: boolean;
   readonly endpoint: string | undefined;
 }
 
@@ -31,7 +33,7 @@ export function readText(
   bytes: Uint8Array,
   { isCut, several }: { isCut: boolean; several: boolean },
   dialect: "postgresql" | "mysql",
-  options: Pick<DecoderOptions, "hash" | "sent">,
+  options: Pick<DecoderOptions, "hash" | "sent" | "sink">,
 ): ReadText[] {
   return readStatements(utf8.decode(bytes), { isCut, several }, dialect, options);
 }
@@ -41,16 +43,18 @@ export function readStatements(
   text: string,
   { isCut, several }: { isCut: boolean; several: boolean },
   dialect: "postgresql" | "mysql",
-  { hash, sent }: Pick<DecoderOptions, "hash" | "sent">,
+  { hash, sent, sink }: Pick<DecoderOptions, "hash" | "sent" | "sink">,
 ): ReadText[] {
   const parts = several ? splitStatements(text, dialect) : [text];
   return parts.slice(0, MAX_STATEMENTS).map((part, i): ReadText => {
-    const { statement, values, literals, tags } = readStatement(part, dialect, hash);
+    const { statement, values, literals, tags, isDoubtful } = readStatement(part, dialect, hash);
+    if (isDoubtful) sink.drop(DOUBTFUL);
     const endpoint = endpointOf(tags);
     sent?.(part, statement);
-    if (!isCut || i < parts.length - 1) return { statement, values, literals, endpoint, isCut: false };
+    if (!isCut || i < parts.length - 1)
+      return { statement, values, literals, endpoint, isDoubtful, isCut: false };
     const text = statement.text.endsWith(CUT) ? statement.text : statement.text + CUT;
-    return { statement: { ...statement, text }, values: 0, literals: 0, endpoint, isCut };
+    return { statement: { ...statement, text }, values: 0, literals: 0, endpoint, isDoubtful, isCut };
   });
 }
 

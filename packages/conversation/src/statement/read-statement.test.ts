@@ -28,7 +28,7 @@ test.each([
   ['SET LOCAL my.tenant TO "ann@x"', "SET LOCAL my.tenant TO ?"],
   ['SET ROLE "ann"', "SET ROLE ?"],
   ['SET SESSION AUTHORIZATION "ann"', "SET SESSION AUTHORIZATION ?"],
-  ['ALTER ROLE r1 SET my.x = "SECRETG"', "ALTER ROLE r1 SET my.x = ?"],
+  ['ALTER ROLE r1 SET my.x = "SECRETG"', "ALTER ROLE ? SET my.x = ?"],
   [
     `CREATE FUNCTION f() RETURNS int LANGUAGE sql SET my.x = "SECRETJ" AS 'select 1'`,
     "CREATE FUNCTION f() RETURNS int LANGUAGE sql SET my.x = ? AS ?",

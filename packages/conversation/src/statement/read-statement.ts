@@ -1,14 +1,19 @@
 import type { Protocol, Statement } from "../conversation.ts";
 import type { ValueHash } from "../recorder.ts";
 import { commentTags } from "./comment-tags.ts";
-import { BEFORE_VALUES, OPERATIONS, TYPES } from "./keywords.ts";
+import { BEFORE_VALUES, OPERATIONS, TYPES, VALUE_KEYWORDS } from "./keywords.ts";
 import { Scanner } from "./scanner.ts";
+import { isAboutRoles, StatementShape } from "./shape.ts";
+import { UTILITY_WORDS } from "./syntax-words.ts";
 import { TableNames } from "./table-names.ts";
 
 /** Longest text of a statement, in UTF-16 units; a longer one ends with {@link CUT}. */
 export const MAX_STATEMENT_TEXT = 10_000;
 /** What stands at the end of a text that was cut. */
 export const CUT = " …";
+
+/** Counts statements that are damaged, so that their words may be pieces of literals. */
+export const DOUBTFUL = "statements that are damaged or not SQL, without their names";
 
 /** Of pieces, each counted with a space: two rows of a list that are not cut fit, so that they fall together first. */
 const MAX_WORKED = 4 * MAX_STATEMENT_TEXT;
@@ -43,6 +48,8 @@ export interface ReadStatement {
   readonly literals: number;
   /** What a comment of sqlcommenter says of the code that sent the statement. */
   readonly tags: ReadonlyMap<string, string>;
+  /** Whether it is damaged or no SQL, so that its names were removed too. */
+  readonly isDoubtful: boolean;
 }
 
 /**
@@ -75,6 +82,7 @@ interface List {
 class Reader {
   private readonly scanner: Scanner;
   private readonly tables = new TableNames();
+  private readonly shape: StatementShape;
   private readonly literals: LiteralHash;
   private readonly pieces: string[] = [];
   private readonly kinds: PieceKind[] = [];
@@ -91,10 +99,13 @@ class Reader {
   /** Of SET: whether a variable's name comes, or its value, which may be a bare word. */
   private setting: "" | "name" | "value" = "";
   private lastText = "";
+  /** Whether its names are those of roles, and its options may be passwords. */
+  private namesRoles = false;
   private afterInto = false;
 
   constructor(text: string, dialect: Protocol, hash: ValueHash) {
     this.scanner = new Scanner(text, dialect);
+    this.shape = new StatementShape(dialect);
     this.literals = new LiteralHash(hash);
   }
 
@@ -113,7 +124,10 @@ class Reader {
     // What begins with an unknown word may be no SQL, unless it is the name of a procedure.
     const isName = () =>
       this.kinds.every((kind, i) => (i % 2 === 0 ? kind === "name" : this.pieces[i] === "."));
-    if (this.operation === "OTHER" && !isName()) scanner.doubtful = true;
+    const isKnown = this.operation !== "" && this.operation !== "OTHER";
+    if (!isKnown && !(isUnknown && isName())) scanner.doubtful = true;
+    this.shape.end();
+    if (this.shape.isBroken) scanner.doubtful = true;
     return {
       statement: {
         text: this.text(),
@@ -123,6 +137,7 @@ class Reader {
       values: this.placeholders > 0 ? 0 : literals,
       literals,
       tags: scanner.doubtful ? new Map() : this.tags(),
+      isDoubtful: scanner.doubtful,
     };
   }
 
@@ -143,6 +158,7 @@ class Reader {
         return;
       case "placeholder":
         this.placeholders++;
+        this.shape.value();
         this.tables.other();
         this.put("?", "value");
         return;
@@ -169,6 +185,7 @@ class Reader {
   private nameOrType(raw: string): void {
     if (this.scanner.peek() === 0x27 && TYPES.has(raw.toUpperCase())) {
       this.tables.other();
+      this.shape.keyword("", false);
       this.put(raw.toUpperCase(), "keyword");
     } else if (this.isBareValue()) this.value(false);
     else this.name(raw, raw);
@@ -188,10 +205,14 @@ class Reader {
 
   private putKeyword(keyword: string, isFirst: boolean): void {
     this.tables.keyword(keyword, this.operation, isFirst);
+    this.shape.keyword(keyword, VALUE_KEYWORDS.has(keyword));
+    if (this.pieces.length === 1) this.namesRoles = isAboutRoles(this.operation, keyword);
     if (this.operation === "WITH" && !isFirst) this.lookThrough(keyword);
     if (this.operation === "ROLLBACK" && keyword === "TO") this.operation = "ROLLBACK TO";
-    if (keyword === "SET" && this.setsVariable()) this.setting = "name";
-    else if (keyword === "TO" && this.setting === "name") this.setting = "value";
+    if (keyword === "SET" && this.setsVariable()) {
+      this.setting = "name";
+      this.namesRoles = false;
+    } else if (keyword === "TO" && this.setting === "name") this.setting = "value";
     this.put(keyword, "keyword");
     this.afterInto = keyword === "INTO";
     const list = this.lists.at(-1);
@@ -233,6 +254,7 @@ class Reader {
     this.tables.other();
     // Strings side by side are one.
     if (isString && this.lastText === "?'") return;
+    this.shape.value();
     this.put("?", "value");
     if (isString) this.lastText = "?'";
   }
@@ -242,6 +264,13 @@ class Reader {
       this.value(false);
       return;
     }
+    const upper = raw === bare ? bare.toUpperCase() : "";
+    if (this.namesRoles && !UTILITY_WORDS.has(upper)) {
+      this.value(false);
+      return;
+    }
+    if (this.pieces.length === 1) this.namesRoles = isAboutRoles(this.operation, upper);
+    this.shape.name(upper);
     this.tables.name(bare);
     this.put(raw, "name");
   }
@@ -255,6 +284,7 @@ class Reader {
     const { scanner } = this;
     this.tables.other();
     const raw = scanner.raw.slice(0, 16);
+    this.shape.operator(raw);
     if (this.setting === "name" && (raw === "=" || raw === ":=")) this.setting = "value";
     const isSign = !scanner.afterOperand && raw !== "*";
     this.put(raw, isSign ? "sign" : "operator");
@@ -263,6 +293,7 @@ class Reader {
   private punctuation(): void {
     const { scanner, tables } = this;
     const raw = scanner.raw;
+    this.shape.punctuation(raw);
     switch (raw) {
       case "(":
       case "[":

@@ -1,5 +1,4 @@
-/** What no conversation may hold, in each place where a log carries it. */
-export const SECRET = "hunter2-Zugang";
+import { SECRET } from "./connections.ts";
 
 const NUL = "\\x00";
 

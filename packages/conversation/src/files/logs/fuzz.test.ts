@@ -1,6 +1,7 @@
 import { type Rng, rng } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { LOG_SAMPLES } from "../../testing/log-samples.ts";
+import { checkConversation } from "../../testing/damage.ts";
+import { TEXT_SAMPLES } from "../../testing/file-samples.ts";
 import { openFile } from "../../testing/read-file.ts";
 import { ConversationFileError } from "../file-format.ts";
 
@@ -8,7 +9,7 @@ const FILES = Number(process.env.FUZZ_CONVERSATIONS ?? 1000);
 /** `npm run fuzz` takes seeds that no run before has taken. */
 const FIRST = Number(process.env.FUZZ_SEED ?? 1);
 
-const SAMPLES = Object.values(LOG_SAMPLES);
+const SAMPLES = TEXT_SAMPLES;
 const PIECES = [
   "\n",
   "\r\n",
@@ -72,47 +73,24 @@ function mutated(seed: number): string {
 
 async function tryFile(seed: number): Promise<void> {
   const opened = await openFile(mutated(seed), 1 + (seed % 4000)).catch((error: unknown) => {
-    if (error instanceof ConversationFileError) return undefined;
-    throw error;
+    if (!(error instanceof ConversationFileError)) throw error;
+    expect(error.message).not.toMatch(/hunter2|Zugang/);
   });
-  if (!opened) return;
-  const { trips, calls, connections, statements, endpoints } = opened.conversation;
-  for (let i = 0; i < trips.sentUs.length; i++) {
-    const times = [
-      0,
-      trips.sentUs[i],
-      trips.askedUs[i],
-      trips.answeredUs[i],
-      trips.endUs[i],
-      Number.MAX_SAFE_INTEGER,
-    ];
-    expect(times.map(Number).every((us, at) => at === 0 || us >= Number(times[at - 1]))).toBe(true);
-    expect(Number(trips.connection[i])).toBeLessThan(connections.length);
-    expect(Number(trips.requestBytes[i]) + Number(trips.replyBytes[i])).toBeGreaterThanOrEqual(0);
-  }
-  for (let i = 0; i < calls.trip.length; i++) {
-    expect(Number(calls.statement[i])).toBeLessThan(statements.length);
-    expect(Number(calls.endpoint[i])).toBeLessThanOrEqual(endpoints.length);
-    expect(Number(calls.rows[i])).toBeGreaterThanOrEqual(-1);
-  }
+  if (opened) checkConversation(opened.conversation);
 }
 
 describe("a log changed at random", () => {
-  it(`is read, or refused with a reason, ${FILES} times`, { timeout: 3_600_000 }, async () => {
-    for (let seed = FIRST; seed < FIRST + FILES; seed++) {
-      try {
-        await tryFile(seed);
-      } catch (error) {
-        throw new Error(`The file of seed ${seed}: ${error instanceof Error ? error.stack : error}`);
-      }
-    }
+  it(`is read without a planted value, or refused with a reason, ${FILES} times`, {
+    timeout: 3_600_000,
+  }, async () => {
+    const failures: string[] = [];
+    for (let seed = FIRST; seed < FIRST + FILES; seed++)
+      await tryFile(seed).catch((error: Error) => failures.push(`seed ${seed}: ${error.stack}`));
+    expect(failures.join("\n")).toBe("");
   });
 
-  it("is one of a format that is known where nothing is changed", async () => {
-    for (const sample of SAMPLES) {
-      const { conversation } = await openFile(sample);
-      expect(conversation.calls.trip.length).toBeGreaterThan(0);
-      expect(JSON.stringify(conversation)).not.toContain("Zugang");
-    }
+  it("has no planted value that the changes of single characters bring out", async () => {
+    // These had one: values side by side, names in quotes behind a password, JSON within a statement.
+    for (const seed of [383, 660, 3183, 3559, 3592, 3616, 7810, 9742]) await tryFile(seed);
   });
 });

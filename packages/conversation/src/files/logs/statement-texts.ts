@@ -1,5 +1,5 @@
 import { MAX_TEXT, type ReadText, readStatements } from "../../protocol/read-text.ts";
-import type { ValueHash } from "../../recorder.ts";
+import type { TripSink, ValueHash } from "../../recorder.ts";
 
 /** Texts that are remembered in each of two generations, and the longest of them. */
 const REMEMBERED = 2000;
@@ -10,13 +10,16 @@ const SHORT = 40;
 /** Reads the statements of a log, and remembers those that it read last: prepared ones occur again and again. */
 export class StatementTexts {
   readonly #dialect: "postgresql" | "mysql";
-  readonly #hash: ValueHash;
+  readonly #options: { readonly sink: TripSink; readonly hash: ValueHash };
   #recent = new Map<string, readonly ReadText[]>();
   #before = new Map<string, readonly ReadText[]>();
 
-  constructor(dialect: "postgresql" | "mysql", hash: ValueHash) {
+  constructor(
+    dialect: "postgresql" | "mysql",
+    options: { readonly sink: TripSink; readonly hash: ValueHash },
+  ) {
     this.#dialect = dialect;
-    this.#hash = hash;
+    this.#options = options;
   }
 
   /**
@@ -30,12 +33,17 @@ export class StatementTexts {
     const text = isLong ? sql.slice(0, MAX_TEXT) : sql;
     // Most have no semicolon but the last character.
     const several = text.slice(0, -1).includes(";");
-    const hash = this.#hash;
-    const read = readStatements(text, { isCut: isCut || isLong, several }, this.#dialect, { hash }).filter(
-      ({ statement }) => statement.operation !== "EMPTY",
-    );
+    const read = readStatements(
+      text,
+      { isCut: isCut || isLong, several },
+      this.#dialect,
+      this.#options,
+    ).filter(({ statement }) => statement.operation !== "EMPTY");
     // One with literals hardly ever comes again.
-    const isAgain = sql.length <= SHORT || read.every(({ values }) => values === 0);
+    const isAgain =
+      (sql.length <= SHORT || read.every(({ values }) => values === 0)) &&
+      // Each of these is counted.
+      !read.some(({ isDoubtful }) => isDoubtful);
     if (sql.length > LONGEST_REMEMBERED || isCut || !isAgain) return read;
     if (this.#recent.size >= REMEMBERED) {
       this.#before = this.#recent;

@@ -2,7 +2,7 @@ import { ConversationBuilder } from "../../build.ts";
 import { bytes, doubles, integers } from "../../columns.ts";
 import { type Conversation, PROTOCOLS } from "../../conversation.ts";
 import type { RecordedCall, ValueHash } from "../../recorder.ts";
-import { readStatement } from "../../statement/read-statement.ts";
+import { DOUBTFUL, readStatement } from "../../statement/read-statement.ts";
 import { type Interval, lanesOf } from "../lanes.ts";
 import { type DatabaseCall, databaseCall, endpointName } from "./database-call.ts";
 import type { Span } from "./span.ts";
@@ -141,12 +141,13 @@ export class TraceCollector {
     const key = `${of.protocol} ${of.isSql} ${of.source} ${text}`;
     const known = this.#texts.get(key);
     if (known) return known;
-    const { statement, values } = of.isSql
+    const { statement, values, isDoubtful } = of.isSql
       ? readStatement(text, of.protocol, this.#hash)
-      : { statement: commandOf(text, of.source), values: this.#hash(text) };
+      : { statement: commandOf(text, of.source), values: this.#hash(text), isDoubtful: false };
+    if (isDoubtful) this.#builder.drop(DOUBTFUL);
     const read = { statement: this.#statements.of(statement.text, () => statement), values };
     if (this.#texts.size >= MAX_TEXTS) this.#texts.clear();
-    if (text.length <= MAX_TEXT_LENGTH) this.#texts.set(key, read);
+    if (text.length <= MAX_TEXT_LENGTH && !isDoubtful) this.#texts.set(key, read);
     return read;
   }
 

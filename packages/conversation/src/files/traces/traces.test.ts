@@ -3,193 +3,16 @@ import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Conversation } from "../../conversation.ts";
-import { join, text as utf8 } from "../../testing/bytes.ts";
+import { SECRET } from "../../testing/connections.ts";
+import { expectReadOrRefused } from "../../testing/damage.ts";
 import { numbering } from "../../testing/decode.ts";
+import { protobuf, START_US, type TestSpan, WRITERS } from "../../testing/spans.ts";
 import type { FileFormat } from "../file-format.ts";
 import { FORMATS } from "../formats.ts";
 import { readConversation } from "../read-conversation.ts";
-import { jaeger } from "./jaeger.ts";
 import { otlpJson } from "./otlp-json.ts";
 import { otlpProtobuf } from "./otlp-protobuf.ts";
 import { zipkin } from "./zipkin.ts";
-
-const SECRET = "hunter2-Zugang";
-
-/** A span as tests write it: times in microseconds since the first one. */
-interface TestSpan {
-  readonly trace?: string;
-  readonly id: string;
-  readonly parent?: string;
-  readonly name?: string;
-  readonly kind?: "client" | "server" | "internal";
-  readonly from: number;
-  readonly to: number;
-  readonly service?: string;
-  readonly attributes?: Readonly<Record<string, string | number>>;
-}
-
-const START_US = 1_700_000_000_000_000;
-const DEFAULTS = {
-  trace: "t1",
-  parent: "",
-  name: "span",
-  kind: "client",
-  service: "shop",
-  attributes: {},
-} as const;
-
-/** The spans in each format. */
-const WRITERS: readonly [string, FileFormat, (spans: readonly TestSpan[]) => string][] = [
-  [
-    "OTLP",
-    otlpJson,
-    (spans) =>
-      spans
-        .map((one) => {
-          const { trace, id, parent, name, kind, from, to, service, attributes } = { ...DEFAULTS, ...one };
-          const entries = Object.entries({ ...attributes, other: SECRET });
-          const list = entries.map(([key, value]) => ({
-            key,
-            value: typeof value === "number" ? { intValue: String(value) } : { stringValue: value },
-          }));
-          const span = {
-            traceId: trace,
-            spanId: id,
-            parentSpanId: parent,
-            name,
-            kind: { internal: 1, server: 2, client: 3 }[kind],
-            startTimeUnixNano: `${START_US + from}000`,
-            endTimeUnixNano: `${START_US + to}000`,
-            attributes: list,
-            events: [
-              { name: SECRET, attributes: [{ key: "exception.message", value: { stringValue: SECRET } }] },
-            ],
-          };
-          const resource = { attributes: [{ key: "service.name", value: { stringValue: service } }] };
-          return JSON.stringify({
-            resourceSpans: [{ resource, scopeSpans: [{ scope: {}, spans: [span] }] }],
-          });
-        })
-        .join("\n"),
-  ],
-  [
-    "Jaeger",
-    jaeger,
-    (spans) =>
-      JSON.stringify({
-        data: [
-          {
-            traceID: "t",
-            spans: spans.map((one) => {
-              const { trace, id, parent, name, kind, from, to, service, attributes } = {
-                ...DEFAULTS,
-                ...one,
-              };
-              const all = { ...attributes, "span.kind": kind, other: SECRET };
-              return {
-                traceID: trace,
-                spanID: id,
-                operationName: name,
-                references: parent ? [{ refType: "CHILD_OF", traceID: trace, spanID: parent }] : [],
-                startTime: START_US + from,
-                duration: to - from,
-                tags: Object.entries(all).map(([key, value]) => ({ key, type: "string", value })),
-                logs: [{ timestamp: 1, fields: [{ key: "message", value: SECRET }] }],
-                processID: service,
-              };
-            }),
-            processes: {},
-          },
-        ],
-      }),
-  ],
-  [
-    "Zipkin",
-    zipkin,
-    (spans) =>
-      JSON.stringify(
-        spans.map((one) => {
-          const { trace, id, parent, name, kind, from, to, service, attributes } = { ...DEFAULTS, ...one };
-          return {
-            traceId: trace,
-            id,
-            ...(parent && { parentId: parent }),
-            name,
-            ...(kind !== "internal" && { kind: kind.toUpperCase() }),
-            timestamp: START_US + from,
-            duration: to - from,
-            localEndpoint: { serviceName: service },
-            annotations: [{ timestamp: 1, value: SECRET }],
-            tags: { ...attributes, other: SECRET },
-          };
-        }),
-      ),
-  ],
-];
-
-/** OTLP's JSON as Protocol Buffers, by the numbers of opentelemetry/proto/trace/v1/trace.proto. */
-function protobuf(text: string, framing: "none" | "4 bytes" | "varint"): Uint8Array {
-  const varint = (value: number): number[] =>
-    value < 128 ? [value] : [(value % 128) + 128, ...varint(Math.floor(value / 128))];
-  const field = (number: number, content: ArrayLike<number>) =>
-    join(varint(8 * number + 2), varint(content.length), content);
-  const string = (number: number, value: string) => field(number, utf8(value));
-  const number = (at: number, value: number) => join(varint(8 * at), varint(value));
-  const fixed = (at: number, value: string) => {
-    const bytes = new Uint8Array(8);
-    new DataView(bytes.buffer).setBigUint64(0, BigInt(value), true);
-    return join(varint(8 * at + 1), bytes);
-  };
-  const id = (value: string, size: number) =>
-    value === "" ? new Uint8Array(0) : Uint8Array.from({ length: size }, (_, i) => value.charCodeAt(i) || 7);
-  const attributes = (at: number, list: readonly { key: string; value: Record<string, string> }[]) =>
-    list.map(({ key, value }) =>
-      field(
-        at,
-        join(
-          string(1, key),
-          field(
-            2,
-            "intValue" in value ? number(3, Number(value.intValue)) : string(1, value.stringValue ?? ""),
-          ),
-        ),
-      ),
-    );
-  const messages = text.split("\n").map((line) => {
-    const [{ resource, scopeSpans }] = JSON.parse(line).resourceSpans;
-    const [span] = scopeSpans[0].spans;
-    const bytes = join(
-      field(1, id(span.traceId, 16)),
-      field(2, id(span.spanId, 8)),
-      field(4, id(span.parentSpanId, 8)),
-      string(5, span.name),
-      number(6, span.kind),
-      fixed(7, span.startTimeUnixNano),
-      fixed(8, span.endTimeUnixNano),
-      ...attributes(9, span.attributes),
-      // An event, with an attribute.
-      field(11, join(string(2, SECRET), ...attributes(3, span.attributes))),
-    );
-    return field(
-      1,
-      join(
-        field(1, join(...attributes(1, resource.attributes))),
-        field(2, join(field(1, string(1, "scope")), field(2, bytes))),
-      ),
-    );
-  });
-  if (framing === "none") return join(...messages);
-  return join(
-    ...messages.map((one) =>
-      join(
-        framing === "varint"
-          ? varint(one.length)
-          : [one.length >> 24, one.length >> 16, one.length >> 8, one.length].map((byte) => byte & 255),
-        one,
-      ),
-    ),
-  );
-}
 
 function opened(format: FileFormat, text: string, pieceBytes = 1 << 20): Conversation {
   const bytes = new TextEncoder().encode(text);
@@ -372,26 +195,7 @@ describe.each(WRITERS)("%s", (_, format, write) => {
   });
 
   it("is read or refused, wherever it is cut and whatever some bytes become", () => {
-    const text = write([request, { id: "b", parent: "a", from: 5, to: 90, attributes: NEW }]);
-    fc.assert(
-      fc.property(
-        fc.nat(text.length),
-        fc.nat(text.length),
-        fc.constantFrom("{", "]", '"', "\\", "\0", "9", ""),
-        (end, at, to) => {
-          const changed = text.slice(0, at) + to + text.slice(at + 1, Math.max(at + 1, end));
-          const reader = format.read({ name: "", hash: numbering() });
-          try {
-            reader.take(new TextEncoder().encode(changed));
-            reader.finish(false);
-          } catch (error) {
-            expect((error as Error).name).toBe("ConversationFileError");
-            expect((error as Error).message).not.toContain("hunter2");
-          }
-        },
-      ),
-      { numRuns: 300 },
-    );
+    expectReadOrRefused(format, write([request, { id: "b", parent: "a", from: 5, to: 90, attributes: NEW }]));
   });
 });
 

@@ -110,10 +110,13 @@ describe("queries", () => {
     ]);
     expect(lines(several).slice(2)).toEqual([
       ["query", "execute SET ? = ? = 0", "execute SELECT ? = 1", "execute DELETE FROM item = 5"],
-      ["query", "execute SELECT ? = 1", "execute selct = 0"],
+      ["query", "execute SELECT ? = 1", "execute ? = 0"],
       ["query", "execute CALL report() = 3"],
     ]);
-    expect(several.dropped).toEqual({ "statements that the server skipped after an error": 1 });
+    expect(several.dropped).toEqual({
+      "statements that are damaged or not SQL, without their names": 1,
+      "statements that the server skipped after an error": 1,
+    });
   });
 
   it("may have attributes before their text", () => {

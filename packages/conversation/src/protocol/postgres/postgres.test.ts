@@ -300,7 +300,10 @@ describe("extended queries", () => {
     expect(lines({ trips, dropped, protocol: undefined, encrypted: false }).slice(1)).toEqual([
       ["query", "prepare ? = 0", "execute SELECT ? = 1"],
     ]);
-    expect(dropped).toEqual({ "statements that the server skipped after an error": 2 });
+    expect(dropped).toEqual({
+      "statements that are damaged or not SQL, without their names": 1,
+      "statements that the server skipped after an error": 2,
+    });
   });
 
   it("skip what is sent after an error was answered, without a trip of its own before the Sync", () => {

@@ -47,7 +47,7 @@ export class MysqlSessions {
 
   constructor(log: LogConversation, hash: ValueHash) {
     this.#log = log;
-    this.#texts = new StatementTexts("mysql", hash);
+    this.#texts = new StatementTexts("mysql", { sink: log, hash });
   }
 
   /** Whether the instants are known of all that was logged. */

@@ -13,6 +13,9 @@ const KEYWORDS: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Words with which a query begins. */
+const STARTS: ReadonlySet<string> = new Set(["FOR", "PRESELECT", "EACH", "FIRST", "LAST", "FIND"]);
+
 /** What a query has beside words and literals; ? is the unknown value. */
 const PUNCTUATION = "(),.=<>+-*/^[]:?";
 
@@ -22,13 +25,13 @@ const VALUES: ReadonlySet<string> = new Set(["FALSE", "NO", "TRUE", "YES"]);
 /**
  * An ABL query without its literals: strings, numbers, dates and logical values become ?, comments are removed. Takes
  * linear time and never throws; a string that does not end swallows what follows. What cannot follow in a query, as in
- * a damaged line, ends it: it may be a piece of a literal.
+ * a damaged line, ends it. Its names may then be pieces of literals, and only keywords stay.
  */
 export function readAbl(
   text: string,
   tables: readonly string[],
   hash: ValueHash,
-): { readonly statement: Statement; readonly values: number } {
+): { readonly statement: Statement; readonly values: number; readonly isDoubtful: boolean } {
   const source = text.slice(0, MAX_TEXT);
   const pieces: string[] = [];
   let literals = "";
@@ -36,28 +39,31 @@ export function readAbl(
   let depth = 0;
   /** Whether a name or a value came last. */
   let isOperand = false;
-  let isWhole = text.length <= MAX_TEXT;
+  let isTorn = false;
   while (at < source.length) {
     const end = tokenEnd(source, at);
     const token = source.slice(at, end);
     const first = token.charAt(0);
     if (isLiteral(token, pieces.at(-1))) {
+      if (isOperand && depth === 0 && pieces.at(-1) !== "?") {
+        isTorn = true;
+        break;
+      }
       literals += `${token.length}:${token}`;
       if (pieces.at(-1) !== "?") pieces.push("?");
       isOperand = true;
     } else if (first.trim() !== "" && !token.startsWith("/*") && !token.startsWith("//")) {
       const upper = token.toUpperCase();
-      const isName = isWord(first) && !KEYWORDS.has(upper);
+      const isName = isWord(first) && token !== "-" && !KEYWORDS.has(upper);
       // FIELDS (a b c) has names without anything between them.
-      const isTorn =
-        (isName && isOperand && depth === 0) ||
+      isTorn =
+        (pieces.length === 0 && !STARTS.has(upper)) ||
+        (first === ")" && depth === 0) ||
+        (isName && ((isOperand && depth === 0) || /[\d.-]/.test(first))) ||
         (!isWord(first) && !PUNCTUATION.includes(first)) ||
         (first === "[" && !isOperand) ||
         (first === ":" && source.charAt(end).trim() === "");
-      if (isTorn) {
-        isWhole = false;
-        break;
-      }
+      if (isTorn) break;
       if (first === "(") depth++;
       else if (first === ")") depth--;
       isOperand = isName || first === "?" || first === "]" || first === ")";
@@ -65,15 +71,20 @@ export function readAbl(
     }
     at = end;
   }
-  const read = pieces
+  const read = (isTorn ? pieces.map(withoutName) : pieces)
     .join(" ")
     .replaceAll(" ,", ",")
     .replaceAll("( ", "(")
     .replaceAll(" )", ")")
     .replaceAll(" [ ", "[")
     .replaceAll(" ]", "]");
+  const isWhole = !isTorn && text.length <= MAX_TEXT;
   const statement = { text: read + (isWhole ? "" : " …"), operation: "SELECT", tables };
-  return { statement, values: hash(literals) };
+  return { statement, values: hash(literals), isDoubtful: isTorn };
+}
+
+function withoutName(piece: string): string {
+  return isWord(piece.charAt(0)) && !KEYWORDS.has(piece) ? "?" : piece;
 }
 
 function isLiteral(token: string, before: string | undefined): boolean {

@@ -92,8 +92,12 @@ describe("an ABL query without literals", () => {
       "for each item fields (a b c) where x[3] = ? and f(y) = 2",
       "FOR EACH item FIELDS (a b c) WHERE x[?] = ? AND f (y) = ?",
     ],
-    ["for each item where a = 'x' no-lo [4] P-4 T-9 secret", "FOR EACH item WHERE a = ? …"],
-    ["for each item where a = b ERROR: no secret", "FOR EACH item WHERE a = b …"],
+    ["for each item where a = 'x' no-lo [4] P-4 T-9 secret", "FOR EACH ? WHERE ? = ? …"],
+    ["for each item where a = b ERROR: no secret", "FOR EACH ? WHERE ? = ? …"],
+    ["for each item where key (name) = (secret) already exists.", "FOR EACH ? WHERE ? (?) = (?) …"],
+    ["for each item where a - b > 3", "FOR EACH item WHERE a - b > ?"],
+    ["for each item where a = b 'secret'", "FOR EACH ? WHERE ? = ? …"],
+    ["FOsecret", " …"],
     ["FOR EACH größe-2 WHERE größe-2.x = 12abc", "FOR EACH größe-2 WHERE größe-2.x = ?"],
   ])("%s", (text, expected) => {
     expect(readAbl(text, [], (values) => values.length).statement.text).toBe(expected);

@@ -1,5 +1,6 @@
 import type { ValueHash } from "../../../recorder.ts";
 import { routeName } from "../../../statement/comment-tags.ts";
+import { DOUBTFUL } from "../../../statement/read-statement.ts";
 import { DROPPED } from "../dropped.ts";
 import type { LogConversation } from "../log-conversation.ts";
 import type { LogReader } from "../log-format.ts";
@@ -179,7 +180,11 @@ export class OpenEdgeClientLog implements LogReader {
 
   /** The text of a dynamic query; of any other what its plan has: its tables and its line. */
   #statement({ prepared, tables, type, program }: Query) {
-    if (prepared !== "") return readAbl(prepared, tables, this.#hash);
+    if (prepared !== "") {
+      const read = readAbl(prepared, tables, this.#hash);
+      if (read.isDoubtful) this.#log.drop(DOUBTFUL);
+      return read;
+    }
     const kind = type.startsWith("FOR") ? "FOR" : type.startsWith("PRESELECT") ? "PRESELECT" : "QUERY";
     const joined = type.includes("Server-side join") ? " joined by the server" : "";
     const line = digitsAfter(program, " line ");

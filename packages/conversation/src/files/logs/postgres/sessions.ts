@@ -75,7 +75,7 @@ export class PostgresSessions {
   constructor(log: LogConversation, hash: ValueHash) {
     this.#log = log;
     this.#hash = hash;
-    this.#texts = new StatementTexts("postgresql", hash);
+    this.#texts = new StatementTexts("postgresql", { sink: log, hash });
   }
 
   take(record: LogRecord): void {
@@ -350,7 +350,7 @@ export class PostgresSessions {
 
 /** What a program calls itself; undefined for what looks like something else, such as a piece of a damaged line. */
 function endpointOf(application: string): string | undefined {
-  const isName = application.length <= MAX_APPLICATION && !/['"=;\n]/.test(application);
+  const isName = application.length <= MAX_APPLICATION && /^[\p{L}\p{N} _.:/()<>+*#-]*$/u.test(application);
   return (isName && routeName(application)) || undefined;
 }
 

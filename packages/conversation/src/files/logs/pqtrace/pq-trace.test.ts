@@ -24,7 +24,7 @@ const TRACE = timed([
   [400, complete("BEGIN"), ready("T")],
   [
     1000,
-    parse(`select "größe", '${SECRET}'\nF\t10\tQuery\t "x"\nfrom item where id = $1`, "s1", "1 23"),
+    parse(`select "größe", '${SECRET}' /*\nF\t10\tQuery\t "x"\n*/ from item where id = $1`, "s1", "1 23"),
     `F\t8\tDescribe\t S "s1"`,
     SYNC,
   ],
@@ -57,8 +57,8 @@ it.each([1, 50, 100_000])(
     expect(format).toBe("a trace of libpq (PQtrace)");
     expect(tripLines(conversation)).toEqual([
       "0: 0 0.3 BEGIN = 0 in 1",
-      '0: 0.9 0.5 prepare SELECT "größe", ? F ? Query "x" FROM item WHERE id = ? = 0 in 1',
-      '0: 1.9 0.3 SELECT "größe", ? F ? Query "x" FROM item WHERE id = ? = 2 in 1',
+      '0: 0.9 0.5 prepare SELECT "größe", ? FROM item WHERE id = ? = 0 in 1',
+      '0: 1.9 0.3 SELECT "größe", ? FROM item WHERE id = ? = 2 in 1',
       "0: 2.9 0.9 INSERT INTO item VALUES (?, ?) = 0 in 1",
       "0: 3.9 0.4 COPY item FROM STDIN = 1 in 1",
       "0: 4.9 0.5 data COPY item FROM STDIN in 1",

@@ -1,0 +1,246 @@
+import type { Protocol } from "../conversation.ts";
+import { QUERY_WORDS, ROLE_WORDS, UTILITY_WORDS } from "./syntax-words.ts";
+
+/** What a token is for the shape of a statement. */
+export type ShapeToken = "keyword" | "name" | "value" | "operator";
+
+/** Statements of which the grammar of queries holds: operands have operators between them, or one alias behind them. */
+const QUERIES: ReadonlySet<string> = new Set(
+  "SELECT INSERT UPDATE DELETE MERGE REPLACE UPSERT VALUES WITH TABLE".split(" "),
+);
+/** Statements that consist of keywords only. */
+const FIXED: ReadonlySet<string> = new Set("BEGIN COMMIT ROLLBACK CHECKPOINT".split(" "));
+/** Keywords after which a name without AS is an alias. */
+const ALIASED: ReadonlySet<string> = new Set(
+  "SELECT FROM JOIN STRAIGHT_JOIN UPDATE INTO DELETE USING RETURNING MERGE TABLE WITH".split(" "),
+);
+/** Keywords after which it is not. */
+const UNALIASED: ReadonlySet<string> = new Set(
+  "WHERE GROUP ORDER HAVING LIMIT OFFSET FETCH SET VALUES ON FOR WINDOW UNION EXCEPT INTERSECT BY".split(" "),
+);
+/** Keywords that begin what may have a condition of its own. */
+const BEFORE_WHERE: ReadonlySet<string> = new Set(
+  "SELECT SET UPDATE DELETE UNION EXCEPT INTERSECT".split(" "),
+);
+const MAX_DEPTH = 500;
+
+/** What is known within a pair of parentheses. */
+interface Level {
+  readonly bracket: "(" | "[" | "{";
+  /** Operands side by side before it. */
+  readonly run: number;
+  /** The keyword that began the clause. */
+  clause: string;
+  /** Whether the clause before ON was a list of tables. */
+  isJoined: boolean;
+  readonly hasWhere: boolean;
+}
+
+/**
+ * Follows the tokens of a statement and finds where they are none: where operands stand side by side that nothing
+ * connects, brackets do not match, or signs come that the dialect does not have. Such a text was put together of
+ * pieces, and its words may be pieces of literals.
+ */
+export class StatementShape {
+  isBroken = false;
+  readonly #dialect: Protocol;
+  readonly #levels: Level[] = [];
+  #deeper = 0;
+  #clause = "";
+  #isJoined = false;
+  /** The last keyword. */
+  #keyword = "";
+  /** Operands side by side. */
+  #run = 0;
+  #last: ShapeToken | "dot" | "open" | "close" | "start" | "star" = "start";
+  #isQuery = false;
+  #isFixed = false;
+  #isGrant = false;
+  /** Whether it may change rows. */
+  #maySet = false;
+  #hasWhere = false;
+  #isFirst = true;
+
+  constructor(dialect: Protocol) {
+    this.#dialect = dialect;
+  }
+
+  keyword(keyword: string, isValue: boolean): void {
+    if (this.#isFirst) {
+      this.#isFirst = false;
+      this.#isQuery = QUERIES.has(keyword);
+      this.#maySet = keyword === "INSERT" || keyword === "REPLACE";
+      this.#isFixed = FIXED.has(keyword);
+      this.#isGrant = keyword === "GRANT" || keyword === "REVOKE";
+    }
+    if (this.#last === "dot") this.isBroken = true;
+    if (keyword === "TO") this.#isFixed = false;
+    const isDistinctOn = keyword === "ON" && this.#keyword === "DISTINCT";
+    this.#keyword = keyword;
+    if (isDistinctOn) return;
+    if (ALIASED.has(keyword) || UNALIASED.has(keyword)) {
+      // EXPLAIN SELECT, CREATE TABLE ... AS SELECT, COPY (SELECT ...)
+      if (keyword === "SELECT" && !this.#isGrant) this.#isQuery = true;
+      this.#isJoined = keyword === "ON" && ALIASED.has(this.#clause);
+      this.#follow(keyword);
+      this.#clause = keyword;
+    }
+    this.#last = "keyword";
+    // DEFAULT is a value in queries only.
+    this.#run = isValue && this.#isQuery ? 1 : 0;
+  }
+
+  /** Clauses that cannot follow in a query. */
+  #follow(keyword: string): void {
+    if (keyword === "UPDATE" || keyword === "INTO" || keyword === "MERGE") this.#maySet = true;
+    if (keyword === "SET" && this.#isQuery && !this.#maySet) this.isBroken = true;
+    if (keyword === "WHERE" && this.#hasWhere) this.isBroken = true;
+    if (keyword === "WHERE") this.#hasWhere = true;
+    else if (keyword !== "ON" && keyword !== "BY") this.#hasWhere &&= !BEFORE_WHERE.has(keyword);
+  }
+
+  /** @param word in capitals; "" for a name in quotes */
+  name(word: string): void {
+    this.#isFirst = false;
+    const wasDot = this.#last === "dot";
+    if (!wasDot && word !== "") {
+      const words = this.#isQuery ? QUERY_WORDS : UTILITY_WORDS;
+      if (words.has(word)) {
+        // As a name it is an operand, as a word of the syntax none: neither is counted.
+        this.#last = "keyword";
+        this.#run = 0;
+        return;
+      }
+    }
+    if (this.#isFixed) this.isBroken = true;
+    if (!wasDot) this.#operand(this.#last === "value");
+    this.#last = "name";
+  }
+
+  value(): void {
+    this.#isFirst = false;
+    // A string after a name is of a type with that name.
+    if (this.#last === "dot") this.isBroken = true;
+    this.#operand(true);
+    this.#last = "value";
+  }
+
+  #operand(isAfterValue: boolean): void {
+    this.#run += 1;
+    if (this.#run === 1) return;
+    const isAlias = this.#isQuery ? this.#allowsAlias() : !isAfterValue || this.#last === "name";
+    if (this.#run > 2 || !isAlias || this.#last === "star") this.isBroken = true;
+  }
+
+  #allowsAlias(): boolean {
+    return ALIASED.has(this.#clause) || (this.#clause === "" && this.#levels.length > 0);
+  }
+
+  operator(operator: string): void {
+    this.#isFirst = false;
+    const isOperand = this.#last === "name" || this.#last === "value" || this.#last === "close";
+    if (operator === "*" && !isOperand) {
+      this.#run = 1;
+      this.#last = "star";
+      return;
+    }
+    if (this.#last === "dot" || (this.#run > 1 && this.#isQuery)) this.isBroken = true;
+    // But for a slice of an array.
+    if (operator === ":" && this.#levels.at(-1)?.bracket !== "[") this.isBroken = true;
+    this.#run = 0;
+    this.#last = "operator";
+  }
+
+  punctuation(char: string): void {
+    switch (char) {
+      case "(":
+      case "[":
+      case "{":
+        this.#open(char);
+        return;
+      case ")":
+        this.#close("(");
+        return;
+      case "]":
+        this.#close("[");
+        return;
+      case "}":
+        this.#close("{");
+        return;
+      case ",":
+        if (this.#last === "dot") this.isBroken = true;
+        if (this.#clause === "ON" && this.#isJoined) this.#clause = "FROM";
+        // A column FOR ORDINALITY.
+        else if (this.#clause === "FOR" && this.#levels.length > 0) this.#clause = "";
+        break;
+      case ".":
+        if (this.#last !== "name" && this.#last !== "close" && this.#last !== "keyword") this.isBroken = true;
+        this.#last = "dot";
+        return;
+      case ";":
+        if (this.#last === "dot") this.isBroken = true;
+        if (this.#levels.length === 0) {
+          this.#clause = "";
+          this.#hasWhere = false;
+          this.#isFirst = true;
+        }
+        break;
+      case "::":
+        // The name of a type follows.
+        this.#run = 0;
+        this.#last = "operator";
+        return;
+      default:
+        this.isBroken = true;
+    }
+    this.#run = 0;
+    this.#last = "operator";
+  }
+
+  #open(bracket: Level["bracket"]): void {
+    this.#isFirst &&= bracket !== "[";
+    const isForeign =
+      (bracket === "[" && this.#dialect === "mysql") || (bracket === "{" && this.#dialect === "postgresql");
+    if (isForeign || this.#last === "dot") this.isBroken = true;
+    if (bracket === "(" && this.#last === "value" && this.#isQuery) this.isBroken = true;
+    if (this.#levels.length < MAX_DEPTH)
+      this.#levels.push({
+        bracket,
+        run: this.#run,
+        clause: this.#clause,
+        isJoined: this.#isJoined,
+        hasWhere: this.#hasWhere,
+      });
+    else this.#deeper++;
+    this.#clause = "";
+    this.#isJoined = false;
+    this.#hasWhere = false;
+    this.#run = 0;
+    this.#last = "open";
+  }
+
+  #close(bracket: Level["bracket"]): void {
+    if (this.#last === "dot") this.isBroken = true;
+    if (this.#deeper > 0) this.#deeper--;
+    else {
+      const level = this.#levels.pop();
+      if (level?.bracket !== bracket) this.isBroken = true;
+      this.#clause = level?.clause ?? "";
+      this.#isJoined = level?.isJoined ?? false;
+      this.#hasWhere = level?.hasWhere ?? false;
+      // A call is one operand with its name.
+      this.#run = Math.max(1, level?.run ?? 0);
+    }
+    this.#last = "close";
+  }
+
+  /** After the last token. */
+  end(): void {
+    if (this.#last === "dot") this.isBroken = true;
+  }
+}
+
+/** Whether a statement is about roles and servers, whose options hold passwords. */
+export function isAboutRoles(operation: string, next: string): boolean {
+  return (operation === "ALTER" || operation === "CREATE" || operation === "DROP") && ROLE_WORDS.has(next);
+}
