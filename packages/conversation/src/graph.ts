@@ -14,14 +14,16 @@ export const NONE = -1;
 export interface Graph {
   /** The node that it waits for; NONE where it waits for none. Always an earlier one. */
   readonly before: Int32Array;
-  /** From that node's end until this one is sent: the program's time. Since the first node, where it waits for none. */
+  /**
+   * From that node's end until this one is sent: the program's time. Where it waits for none, since the first node, or
+   * since the first connection was opened. Of the first node of a connection that was opened it is without the round trip
+   * for that, and below 0 where that was under way before the other node's end.
+   */
   readonly gapUs: Float64Array;
   /** Index into the conversation's connections. */
   readonly connection: Uint32Array;
   /** By connection: whether it was opened within the recording, which takes a round trip before its first node. */
   readonly opened: readonly boolean[];
-  /** Of the recording; what opening a connection takes is part of the recorded times. */
-  readonly rttUs: number;
   /** How long the program takes to send the request. */
   readonly askingUs: Float64Array;
   /** From the request's arrival to the answer's first byte, in all its round trips. */
@@ -42,15 +44,27 @@ export function graphOf({ source, trips, connections, rttUs }: Conversation): Gr
   const before = waitsFor(trips);
   const { sentUs, askedUs, answeredUs, endUs } = trips;
   // What of the times between trips, and of the trips, was the network.
+  const opened = connections.map((one) => one.rttUs !== null);
+  const isFirst = new Uint8Array(count);
+  const known = new Set<number>();
+  for (let i = 0; i < count && known.size < connections.length; i++) {
+    const connection = at(trips.connection, i);
+    if (!known.has(connection)) isFirst[i] = 1;
+    known.add(connection);
+  }
+  const openingUs = (i: number) =>
+    at(isFirst, i) === 1 && opened[at(trips.connection, i)] ? (rttUs ?? 0) : 0;
   const [betweenUs, withinUs] = source.timesAt === "server" ? [rttUs ?? 0, 0] : [0, rttUs ?? 0];
   return {
     before,
-    gapUs: sentUs.map((us, i) =>
-      at(before, i) === NONE ? us - at(sentUs, 0) : Math.max(0, us - at(endUs, at(before, i)) - betweenUs),
+    gapUs: sentUs.map(
+      (us, i) =>
+        (at(before, i) === NONE
+          ? us - at(sentUs, 0) + openingUs(0)
+          : Math.max(0, us - at(endUs, at(before, i)) - betweenUs)) - openingUs(i),
     ),
     connection: trips.connection,
-    opened: connections.map((one) => one.rttUs !== null),
-    rttUs: rttUs ?? 0,
+    opened,
     askingUs: askedUs.map((us, i) => us - at(sentUs, i)),
     serverUs: answeredUs.map((us, i) => Math.max(0, us - at(askedUs, i) - withinUs)),
     arrivingUs: endUs.map((us, i) => us - at(answeredUs, i)),

@@ -54,7 +54,8 @@ describe("over the network of the recording", () => {
         const conversation = recorded(trips, RTT_US, opened);
         const made = predictor(conversation)(over({ rttMs: RTT_US / 1000 }));
         const { sentUs, endUs } = conversation.trips;
-        const since = sentUs[0] ?? 0;
+        // Before it, what opening its first connection took.
+        const since = (sentUs[0] ?? 0) - (opened ? RTT_US : 0);
         for (const [i, us] of endUs.entries()) expect(made.endUs[i]).toBeCloseTo(us - since, 3);
         for (const [i, us] of sentUs.entries()) expect(made.sentUs[i]).toBeCloseTo(us - since, 3);
       }),
@@ -117,8 +118,20 @@ describe("over another network", () => {
     const trips = [0, 1, 2, 3].map((connection) => trip(3000 * connection, 1000, { connection }));
     const predicted = predictor(recorded(trips, 200, true));
     const made = predicted(over({ rttMs: 90 }));
-    expect(made.networkMs).toBeCloseTo(8 * 90 - 4 * 0.2, 6);
-    expect(made.clientMs).toBeCloseTo(3 * 2, 6);
+    expect(made.networkMs).toBeCloseTo(8 * 90, 6);
+    // Of the 2 ms between two of them, opening the connection took 0.2 ms.
+    expect(made.clientMs).toBeCloseTo(3 * 1.8, 6);
+  });
+
+  it("opening the first connection costs a round trip at every distance, below that of the recording too", () => {
+    const trips = [0, 1, 2].map((i) => trip(1000 * i, 900));
+    const predicted = predictor(recorded(trips, 400, true));
+    for (const rttMs of [0, 0.1, 0.4, 0.7, 40]) {
+      const { networkMs, clientMs, elapsedMs } = predicted(over({ rttMs }));
+      expect(networkMs).toBeCloseTo(4 * rttMs, 9);
+      expect(clientMs).toBeCloseTo(2 * 0.1, 9);
+      expect(elapsedMs).toBeCloseTo(4 * rttMs + 3 * 0.5 + 0.2, 9);
+    }
   });
 
   it("bytes take their time on the link, and wait for a small window", () => {

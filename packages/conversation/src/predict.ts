@@ -5,7 +5,10 @@ import { at, type Graph, NONE } from "./graph.ts";
 export interface Prediction {
   /** Round trips. */
   readonly trips: number;
-  /** From its first byte to its last, in milliseconds: the sum of the three below. */
+  /**
+   * From its first byte, or from opening its first connection where that was recorded, to its last byte, in milliseconds:
+   * the sum of the three below.
+   */
   readonly elapsedMs: number;
   /** Round trips, bytes on the link, and what TCP adds. */
   readonly networkMs: number;
@@ -13,15 +16,16 @@ export interface Prediction {
   readonly serverMs: number;
   /** Between trips: the program's own time, which no network changes. */
   readonly clientMs: number;
-  /** By node of the graph, when it is sent and when it is over, in microseconds since the first one is. */
+  /** By node of the graph, when it is sent and when it is over, in microseconds since the beginning. */
   readonly sentUs: Float64Array;
   readonly endUs: Float64Array;
 }
 
 /**
  * Predicts a conversation over a network. What the program and the server did stays as it was recorded; each round trip
- * takes that of the network, as does opening a connection; bytes take their time at its bandwidth, and TCP adds what docs/models/round-trips.md says.
- * Over the recorded round trip without limits the recording itself comes out.
+ * takes that of the network, as does opening a connection, the first one too; bytes take their time at its bandwidth, and
+ * TCP adds what docs/models/round-trips.md says. Over the recorded round trip without limits the recording itself comes
+ * out, and before it what opening its first connection took.
  *
  * An answer never arrives faster than it was recorded: the server may have produced its rows at that rate.
  */
@@ -40,11 +44,12 @@ export function predict(graph: Graph, network: Network): Prediction {
   let trips = 0;
   for (let i = 0; i < count; i++) {
     const before = at(graph.before, i);
-    const sent = (before === NONE ? 0 : at(endUs, before)) + at(graph.gapUs, i);
+    const ready = before === NONE ? 0 : at(endUs, before);
+    const sent = ready + at(graph.gapUs, i);
     if (at(graph.trips, i) === 0) {
-      sentUs[i] = sent;
-      endUs[i] = sent;
-      if (last === NONE || sent > at(endUs, last)) last = i;
+      sentUs[i] = Math.max(ready, sent);
+      endUs[i] = at(sentUs, i);
+      if (last === NONE || at(endUs, i) > at(endUs, last)) last = i;
       continue;
     }
     const connection = at(graph.connection, i);
@@ -52,10 +57,9 @@ export function predict(graph: Graph, network: Network): Prediction {
     own[i] = previous;
     lastOf.set(connection, i);
     const cost = previous === NONE ? fresh : warm;
-    // What opening the connection takes more than it did, or less.
-    const opening = previous === NONE && graph.opened[connection] ? rttUs - graph.rttUs : 0;
-    openedUs[i] = Math.max(opening, -at(graph.gapUs, i));
-    sentUs[i] = previous === NONE ? sent + at(openedUs, i) : Math.max(sent, at(sentUs, previous));
+    const opening = previous === NONE && graph.opened[connection] ? rttUs : 0;
+    sentUs[i] = previous === NONE ? Math.max(ready, sent + opening) : Math.max(sent, at(sentUs, previous));
+    openedUs[i] = Math.min(opening, at(sentUs, i) - ready);
     const end =
       at(sentUs, i) +
       Math.max(at(graph.askingUs, i), cost(at(graph.requestBytes, i))) +
@@ -82,7 +86,7 @@ export function predict(graph: Graph, network: Network): Prediction {
       const took = at(endUs, i) - at(sentUs, i);
       const work = Math.min(at(graph.serverUs, i), took);
       serverUs += work;
-      const opening = Math.max(0, at(openedUs, i));
+      const opening = at(openedUs, i);
       networkUs += took - work + opening;
       clientUs += at(sentUs, i) - opening - (before === NONE ? 0 : at(endUs, before));
       i = before;
