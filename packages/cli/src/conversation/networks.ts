@@ -1,10 +1,20 @@
-import { defaultParams, type Network, network, roundTrips } from "@wirecost/sim-core";
+import { networkModel } from "@wirecost/conversation";
+import { paramNamed } from "@wirecost/importers";
+import {
+  defaultParams,
+  type Model,
+  type Network,
+  network,
+  type Params,
+} from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import { givenSettings } from "../input/given-settings.ts";
 import { readAxis } from "../input/read-axis.ts";
 
-/** What of the round-trips model describes a network. */
-const NETWORK = ["bandwidthMbit", "lossPercent", "windowBytes", "slowStart", "mtu", "savedByCompression"];
+const RTT = "rttMs";
+const { [RTT]: _, ...others } = networkModel.params;
+/** What --set can change: --rtt names the round-trip times. */
+const settable: Model = { ...id: "a network", params: others };
 
 /**
  * The networks that a conversation is predicted over.
@@ -17,16 +27,23 @@ export async function givenNetworks(
   rtt: string,
   set: readonly string[],
 ): Promise<{ readonly rtts: readonly number[]; readonly networks: readonly Network[] }> {
-  const { settings } = await givenSettings(roundTrips, { set }, () => {});
-  const other = Object.keys(settings).find((id) => !NETWORK.includes(id));
-  if (other)
-    throw new CliError(`--set ${other}: a network has ${NETWORK.join(", ")}; --rtt names its round trips.`);
-  const rtts = readAxis(roundTrips, `rttMs=${rtt}`).values.map(Number);
-  const base = { ...defaultParams(roundTrips), ...settings };
+  for (const text of set)
+    if (paramNamed(text.split("=", 1)[0] ?? "") === RTT)
+      throw new CliError(`--set ${text}: --rtt names the round-trip times, such as --rtt 8,30.`);
+  const { settings } = await givenSettings(settable, { set }, () => {});
+  const rtts = roundTripTimes(rtt);
+  const base: Params = { ...defaultParams(networkModel), ...settings };
   return { rtts, networks: rtts.map((rttMs) => network({ ...base, rttMs })) };
 }
 
-/** The window for findings on large answers: that of the predictions beside them. */
-export function windowOf(networks: readonly Network[]): { windowBytes?: number } {
-  return networks[0] ? { windowBytes: networks[0].windowBytes } : {};
+/** `1,20ms,0.3s` in ms. @throws CliError for anything else */
+export function roundTripTimes(text: string): readonly number[] {
+  return readAxis(`${RTT}=${text}`).values.map(Number);
+}
+
+/**
+ * The network for findings on large answers: the middle one, as costs are given for it.
+ */
+export function middleOf(networks: readonly Network[]): Network | undefined {
+  return networks[Math.floor(networks.length / 2)];
 }

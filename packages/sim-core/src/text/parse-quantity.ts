@@ -10,7 +10,7 @@ export type Quantity =
 
 const BASE: Readonly<Record<Dimension, string>> = {
   time: "a time, such as 30 ms or 0.5 s",
-  bytes: "a size, such as 512, 32 kB or 4 KiB",
+  bytes: "a size, such as 512, 32 kB, 4 KiB or 4k",
   rate: "a rate, such as 100 Mbit/s or 12 MB/s",
   count: "a number, such as 4000 or 4k",
   share: "a share, such as 5 %",
@@ -23,7 +23,8 @@ const BEHIND_NUMBER = /(?<![\s\u00a0_'])[\s\u00a0_']+$/;
 
 /**
  * Reads a value as people type it, with or without a unit: `30ms`, `0.03 s`, `4k`, `32 KB`, `1 Gbit`, `1,758 records`.
- * Without a unit it is in the setting's own. kB and KB are 1000 bytes, KiB is 1024; k is a thousand, also of bytes.
+ * Without a unit it is in the setting's own. kB and KB are 1000 bytes, KiB is 1024. A letter alone is a power of 1024 for
+ * bytes, as tc, iperf3 and sysctl take `64k` for a window, and a power of 1000 for everything else.
  * A comma separates thousands: `1,5` is refused, and the answer names what to write.
  *
  * @param unit of the result
@@ -39,13 +40,13 @@ export function parseQuantity(text: string, unit: Unit): Quantity {
   // Case tells Mb/s from MB/s, so what is the unit's own name is so to the letter.
   if (named === "" || (isOwnName(named, unit) && unitSize(named)?.dimension !== "rate"))
     return { value: number };
-  const size = unitSize(named) ?? counted(named, unit);
+  const size = (own.dimension === "bytes" && binarySize(named)) || (unitSize(named) ?? counted(named, unit));
   if (!size)
     return {
       problem: `${quoted(text)}: the unit ${quoted(named)} is not known. Write ${BASE[own.dimension]}.`,
     };
   const { dimension } = size;
-  // A thousand of whatever the setting counts: 4k bytes, 4k records.
+  // A thousand of whatever the setting counts: 4k records.
   if (dimension === "count" && own.dimension !== "share" && own.dimension !== "time")
     return { value: converted(number, size.size) };
   if (dimension !== own.dimension)
@@ -53,6 +54,12 @@ export function parseQuantity(text: string, unit: Unit): Quantity {
       problem: `${quoted(text)} is ${BASE[dimension].split(",")[0]}. Write ${BASE[own.dimension]}.`,
     };
   return { value: converted(number, size.size / own.size) };
+}
+
+/** Of `64k`, also with the unit's own name behind it, the letter as a power of 1024. */
+function binarySize(named: string): UnitSize | undefined {
+  const [, letter] = /^([kmg])(?:\s+bytes)?$/i.exec(named) ?? [];
+  return letter ? unitSize(`${letter}iB`) : undefined;
 }
 
 function isOwnName(named: string, unit: Unit): boolean {
