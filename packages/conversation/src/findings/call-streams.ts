@@ -1,5 +1,6 @@
 import { CALL_KINDS, type Conversation, isExecution, type Statement } from "../conversation.ts";
 import { at } from "../graph.ts";
+import { SIDE_EFFECT, sideEffectOf } from "./side-effects.ts";
 import type { Thresholds } from "./thresholds.ts";
 
 /** What a statement does, as far as rules tell statements apart. */
@@ -53,6 +54,8 @@ export interface CallStreams {
   readonly breaks: Uint8Array;
   /** By statement, one of {@link DOES}. */
   readonly does: Uint8Array;
+  /** By statement: of one that reads, one of {@link SIDE_EFFECT}. */
+  readonly sideEffects: Uint8Array;
   /** By trip: its calls that are no prepare. */
   readonly callsOfTrip: Uint32Array;
   /** By what `calls.endpoint` holds: the same, but 0 for the name of a single request, so that requests are compared. */
@@ -65,6 +68,9 @@ const TRACE_ID = /^[0-9a-f]{32}$/;
 export function callStreams(conversation: Conversation, thresholds: Thresholds): CallStreams {
   const { calls, trips, statements, connections } = conversation;
   const does = Uint8Array.from(statements, doesOf);
+  const sideEffects = Uint8Array.from(statements, (one, i) =>
+    at(does, i) === DOES.read ? sideEffectOf(one) : SIDE_EFFECT.none,
+  );
   const callsOfTrip = new Uint32Array(trips.kind.length);
   for (let call = 0; call < calls.trip.length; call++) {
     if (isExecution(calls.kind[call])) increment(callsOfTrip, at(calls.trip, call));
@@ -78,7 +84,18 @@ export function callStreams(conversation: Conversation, thresholds: Thresholds):
   const hasTraces = endpoints.some((endpoint, i) => endpoint !== i);
   const stream = hasTraces ? calls.endpoint.map(streamOf) : connection;
   const order = hasTraces ? grouped(stream, connections.length + endpoints.length) : byConnection;
-  return { conversation, thresholds, byConnection, order, breaks: breaksOf(), does, callsOfTrip, endpoints };
+  const breaks = breaksOf();
+  return {
+    conversation,
+    thresholds,
+    byConnection,
+    order,
+    breaks,
+    does,
+    sideEffects,
+    callsOfTrip,
+    endpoints,
+  };
 
   function streamOf(endpoint: number, call: number): number {
     return at(endpoints, endpoint) === endpoint ? at(connection, call) : connections.length + endpoint;

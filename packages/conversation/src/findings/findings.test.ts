@@ -207,6 +207,13 @@ test("repeated: silent where a table was written, values are unknown, or an answ
   expect(again("SELECT a, now() FROM t")).toEqual([]);
   expect(again("SELECT a FROM t FOR UPDATE")).toEqual([]);
   expect(again("SELECT nextval('s')")).toEqual([]);
+  expect(again("SELECT setval('s', 5)")).toEqual([]);
+  expect(again("SELECT pg_advisory_lock(5)")).toEqual([]);
+  expect(again("SELECT a FROM t", ["SELECT refresh_all(3)"])).toEqual([]);
+  expect(again("SELECT a FROM t", ["SELECT weight_of(b) FROM u", "SELECT pg_notify('c', 'x')"])).toHaveLength(
+    1,
+  );
+  expect(again("SELECT version()")).toHaveLength(1);
   expect(again("SELECT 1")).toHaveLength(1);
 });
 
@@ -344,6 +351,16 @@ test("large-answer: round trips that a window adds", () => {
     connections: [0, 1],
   });
   expect(of("large-answer", script, { windowBytes: 200_000 })).toEqual([]);
+  // 100 Mbit/s at 4 ms are 50,000 bytes on their way, fewer than the window: nothing waits. At 20 ms they are 250,000.
+  const over = (rttMs: number, kept = 1) =>
+    findings(script.build(), {}, { rttMs, bytesPerMs: 12_500, kept })
+      .filter(({ kind }) => kind === "large-answer")
+      .map(({ savedTrips }) => savedTrips);
+  expect(over(4)).toEqual([]);
+  expect(over(5.25)).toEqual([]);
+  expect(over(20)).toEqual([Math.round(0.74) + Math.round(3 * 0.74)]);
+  expect(over(20, 0.5)).toEqual([1]);
+  expect(over(1000)).toEqual([1 + 3]);
   expect(of("large-answer", new Script().trip([], { replyBytes: 1e6 }))[0]?.statements).toEqual([]);
 });
 
@@ -355,6 +372,14 @@ test("independent: queries one after another, as long as none writes", () => {
   expect(
     of("independent", new Script().each([...reads.slice(1), "UPDATE h SET i = 1", ...reads.slice(1)])),
   ).toEqual([]);
+  for (const sql of [
+    "SELECT setval('s', 5)",
+    "SELECT pg_advisory_lock(7)",
+    "SELECT a FROM b FOR UPDATE",
+    "SELECT f(1)",
+  ])
+    expect(of("independent", new Script().each([...reads.slice(1), sql, ...reads.slice(1)]))).toEqual([]);
+  expect(of("independent", new Script().each([...reads, "SELECT now()"]))[0]).toMatchObject({ trips: 4 });
   expect(of("independent", new Script().trip(reads))).toEqual([]);
   expect(of("independent", loop(9))).toEqual([]);
   expect(of("independent", new Script().each(times(9, parcel)))[0]).toMatchObject({

@@ -12,7 +12,7 @@ import { chattyTransaction } from "./rules/chatty-transaction.ts";
 import { clientTime } from "./rules/client-time.ts";
 import { fetchPerRow } from "./rules/fetch-per-row.ts";
 import { independent } from "./rules/independent.ts";
-import { largeAnswer } from "./rules/large-answer.ts";
+import { type Link, largeAnswer } from "./rules/large-answer.ts";
 import { nPlusOne } from "./rules/n-plus-one.ts";
 import { reconnect } from "./rules/reconnect.ts";
 import { repeated } from "./rules/repeated.ts";
@@ -29,9 +29,14 @@ const MEDIUM = 0.05;
  * What makes a conversation wait longer than it has to, the costliest first. The same statements at the same endpoint
  * are one finding, wherever they occur. Takes time about linear in the calls.
  *
+ * @param link for which large answers are looked for; without one, of unlimited bandwidth
  * @throws RangeError for thresholds out of their range
  */
-export function findings(conversation: Conversation, given: Partial<Thresholds> = {}): readonly Finding[] {
+export function findings(
+  conversation: Conversation,
+  given: Partial<Thresholds> = {},
+  link?: Link,
+): readonly Finding[] {
   const streams = callStreams(conversation, checkThresholds(given));
   const runs = runsOf(streams);
   const loops = nPlusOne(streams, runs);
@@ -43,7 +48,7 @@ export function findings(conversation: Conversation, given: Partial<Thresholds> 
     "chatty-transaction": chattyTransaction(streams),
     reconnect: reconnect(streams),
     "fetch-per-row": fetchPerRow(streams),
-    "large-answer": largeAnswer(streams),
+    "large-answer": largeAnswer(streams, link),
     independent: independent(streams, runs, loops.taken),
     "client-time": clientTime(streams),
   };

@@ -2,10 +2,11 @@ import { at } from "../../graph.ts";
 import { type CallStreams, connectionsOf, DOES, endpointOf, ownTrips } from "../call-streams.ts";
 import type { Occurrence } from "../finding.ts";
 import { callsBetween, type Run } from "../runs.ts";
+import { SIDE_EFFECT } from "../side-effects.ts";
 
 /**
  * Queries that wait for each other's answers with no write between them. What the program does with an answer is not
- * recorded, so they may depend on each other.
+ * recorded, so they may depend on each other. One that locks, waits or changes something has to stay in its place.
  *
  * @param taken by run: 1 where it has another remedy
  */
@@ -18,12 +19,16 @@ export function independent(
   let from = 0;
   for (let i = 0; i <= runs.length; i++) {
     const run = runs[i];
-    const isRead = run !== undefined && at(streams.does, run.statement) === DOES.read && at(taken, i) === 0;
+    const isRead = run !== undefined && onlyReads(run) && at(taken, i) === 0;
     if (isRead && (run.breaks === 0 || i === from)) continue;
     take(from, i);
     from = isRead ? i : i + 1;
   }
   return occurrences;
+
+  function onlyReads({ statement }: Run): boolean {
+    return at(streams.does, statement) === DOES.read && at(streams.sideEffects, statement) < SIDE_EFFECT.acts;
+  }
 
   function take(firstRun: number, endRun: number): void {
     const [first, last] = [runs[firstRun], runs[endRun - 1]];

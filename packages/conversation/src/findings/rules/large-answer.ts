@@ -1,13 +1,23 @@
+import type { Network } from "@wirecost/sim-core";
 import { isExecution } from "../../conversation.ts";
 import { at } from "../../graph.ts";
 import { type CallStreams, endpointOf } from "../call-streams.ts";
 import type { Occurrence } from "../finding.ts";
 
-/** An answer larger than what TCP sends before it waits for an acknowledgement: each window is one more round trip. */
-export function largeAnswer(streams: CallStreams): readonly Occurrence[] {
+/** What decides, beside its window, how long TCP waits for an acknowledgement. */
+export type Link = Pick<Network, "rttMs" | "bytesPerMs" | "kept">;
+
+const FAST_LINK: Link = { rttMs: 1, bytesPerMs: Number.POSITIVE_INFINITY, kept: 1 };
+
+/**
+ * An answer larger than what TCP sends before it waits for an acknowledgement: after each window a round trip, less the
+ * time that the window takes on the link. A window of bandwidth times round-trip time never waits.
+ */
+export function largeAnswer(streams: CallStreams, link = FAST_LINK): readonly Occurrence[] {
   const { conversation, thresholds } = streams;
   const { trips, calls } = conversation;
   const { windowBytes } = thresholds;
+  const waiting = Math.max(0, 1 - windowBytes / link.bytesPerMs / link.rttMs);
   const occurrences: Occurrence[] = [];
   let call = 0;
   for (let trip = 0; trip < trips.kind.length; trip++) {
@@ -16,7 +26,8 @@ export function largeAnswer(streams: CallStreams): readonly Occurrence[] {
       if (isExecution(calls.kind[call])) own.push(call);
     }
     const bytes = at(trips.replyBytes, trip);
-    if (bytes <= windowBytes) continue;
+    const extraTrips = Math.round(waiting * (Math.ceil((bytes * link.kept) / windowBytes) - 1));
+    if (extraTrips <= 0) continue;
     const first = own[0];
     occurrences.push({
       statements: [...new Set(own.map((one) => at(calls.statement, one)))],
@@ -25,7 +36,7 @@ export function largeAnswer(streams: CallStreams): readonly Occurrence[] {
       calls: own,
       trips: [trip],
       remaining: 1,
-      extraTrips: Math.ceil(bytes / windowBytes) - 1,
+      extraTrips,
       numbers: { bytes, windowBytes },
     });
   }

@@ -2,34 +2,27 @@ import type { Statement } from "../../conversation.ts";
 import { at } from "../../graph.ts";
 import { type CallStreams, connectionsOf, DOES, EXECUTE, endpointOf, ownTrips } from "../call-streams.ts";
 import type { Occurrence } from "../finding.ts";
-
-/** Functions whose answer differs, or that do something, each time. Followed by a parenthesis in a statement's text. */
-const VOLATILE = new Set(
-  `clock_timestamp currval gen_random_uuid get_lock is_free_lock last_insert_id lastval newid nextval now pg_notify
-   pg_sleep rand random release_lock row_count setval sleep statement_timestamp sysdate timeofday txid_current uuid
-   uuid_generate_v4 uuidv7`.split(/\s+/),
-);
-/** Clauses that lock, and columns of the current time. */
-const VOLATILE_WORDS = new Set(["CURRENT_DATE", "CURRENT_TIME", "CURRENT_TIMESTAMP", "SHARE", "UPDATE"]);
+import { SIDE_EFFECT } from "../side-effects.ts";
 
 /**
  * A query with values that it was executed with a short time before, on any connection, where no statement between
- * them writes to one of its tables.
+ * them writes to one of its tables. Not one whose answer differs each time, or that does more than read.
  */
 export function repeated(streams: CallStreams): readonly Occurrence[] {
-  const { conversation, does, thresholds } = streams;
+  const { conversation, does, sideEffects, thresholds } = streams;
   const { calls, trips, statements } = conversation;
   const tables = new TableWrites(statements);
-  const isStable = Uint8Array.from(statements, (one) => (isVolatile(one) ? 0 : 1));
   const before = new LastCalls(calls.trip.length);
   const groups = new Map<number, number[]>();
   for (let call = 0; call < calls.trip.length; call++) {
     if (at(calls.kind, call) !== EXECUTE) continue;
     const statement = at(calls.statement, call);
     const what = at(does, statement);
-    if (what === DOES.write || what === DOES.other) tables.write(statement, call);
+    const effect = at(sideEffects, statement);
+    if (what === DOES.write || what === DOES.other || effect === SIDE_EFFECT.writes)
+      tables.write(statement, call);
     const values = at(calls.values, call);
-    if (what !== DOES.read || values === 0 || at(isStable, statement) === 0) continue;
+    if (what !== DOES.read || values === 0 || effect !== SIDE_EFFECT.none) continue;
     const last = before.replace(statement, values, call);
     if (last < 0 || tables.lastWrite(statement) > last) continue;
     const sinceUs = at(trips.sentUs, at(calls.trip, call)) - at(trips.endUs, at(calls.trip, last));
@@ -52,16 +45,6 @@ export function repeated(streams: CallStreams): readonly Occurrence[] {
       remaining: 0,
     };
   });
-}
-
-/** By its words: a statement's text has no literals. A function alone may read tables that it does not name. */
-function isVolatile({ text, tables }: Statement): boolean {
-  if (tables.length === 0 && text.includes("(")) return true;
-  for (const { 0: word, index } of text.matchAll(/\w+/g)) {
-    if (VOLATILE_WORDS.has(word)) return true;
-    if (text[index + word.length] === "(" && VOLATILE.has(word.toLowerCase())) return true;
-  }
-  return false;
 }
 
 /** When a table was written last. */

@@ -1,0 +1,74 @@
+import type { Statement } from "../conversation.ts";
+
+/** What a query does beside reading tables, from nothing to what else may depend on. */
+export const SIDE_EFFECT = {
+  none: 0,
+  /** Its answer differs each time, or with the session: `now()`. */
+  varies: 1,
+  /** It locks, waits, or changes something that is no table: `FOR UPDATE`, `nextval()`. */
+  acts: 2,
+  /** It may change any table: `SELECT ... INTO`, an unknown function without a table. */
+  writes: 3,
+} as const;
+
+const words = (text: string) => new Set(text.split(/\s+/));
+
+const ACTS = words(
+  `benchmark currval found_rows get_lock is_free_lock is_used_lock last_insert_id lastval master_pos_wait nextval
+   pg_cancel_backend pg_create_restore_point pg_current_xact_id pg_drop_replication_slot pg_export_snapshot
+   pg_file_write pg_notify pg_prewarm pg_promote pg_reload_conf pg_switch_wal pg_terminate_backend
+   release_all_locks release_lock row_count set_config setseed setval sleep source_pos_wait txid_current
+   wait_for_executed_gtid_set`,
+);
+/** Families of the same. */
+const ACTS_AS =
+  /^(?:dblink|lo_|pg_(?:try_)?advisory_|pg_create_\w+_slot$|pg_logical_|pg_replication_|pg_sleep|pg_stat_\w*reset|pg_wal_replay_)/;
+
+const VARIES = words(
+  `clock_timestamp curdate current_schema current_schemas current_setting current_timestamp curtime
+   gen_random_bytes gen_random_uuid gen_salt getdate getutcdate localtimestamp newid now rand random random_normal
+   statement_timestamp sysdate sysdatetime timeofday transaction_timestamp unix_timestamp utc_timestamp uuid
+   uuid_generate_v1 uuid_generate_v4 uuidv4 uuidv7`,
+);
+const VARYING_WORDS = words("CURRENT_DATE CURRENT_TIME CURRENT_TIMESTAMP LOCALTIME LOCALTIMESTAMP");
+
+/** Functions that do nothing else, of those that queries without a table call. */
+const PURE = words(
+  `abs array_agg ceil char_length coalesce col_description concat connection_id count current_database current_user
+   database date_trunc exists extract floor format format_type generate_series greatest hashtext inet_server_addr
+   inet_server_port json_build_object jsonb_build_object least length lower max md5 min nullif obj_description
+   pg_backend_pid pg_get_constraintdef pg_get_expr pg_get_indexdef pg_is_in_recovery pg_postmaster_start_time
+   pg_table_is_visible replace round row_to_json schema session_user substr substring sum to_char to_date to_json
+   to_regclass to_timestamp trim unnest upper user version`,
+);
+
+/** A function's name before its parenthesis, a sequence's of Oracle and OpenEdge, or a word. */
+const NAMES = /\.nextval\b|(\w+)["`]?\(|\w+/gi;
+
+/** By its words: a statement's text has no literals. */
+export function sideEffectOf({ text, tables, operation }: Statement): number {
+  let effect: number = SIDE_EFFECT.none;
+  let callsUnknown = false;
+  let last = "";
+  for (const [all, called] of text.matchAll(NAMES)) {
+    const own = called === undefined ? ofWord(all, last) : ofFunction(called.toLowerCase());
+    if (own === undefined) callsUnknown = true;
+    else effect = Math.max(effect, own);
+    last = all;
+  }
+  return callsUnknown && tables.length === 0 ? SIDE_EFFECT.writes : effect;
+
+  function ofWord(word: string, before: string): number {
+    if (word === "INTO") return operation === "SELECT" ? SIDE_EFFECT.writes : SIDE_EFFECT.none;
+    if (word === "SHARE" || word === "UPDATE" || /^\.nextval$/i.test(word)) return SIDE_EFFECT.acts;
+    if (word.toLowerCase() === "value" && before.toLowerCase() === "next") return SIDE_EFFECT.acts;
+    return VARYING_WORDS.has(word) ? SIDE_EFFECT.varies : SIDE_EFFECT.none;
+  }
+}
+
+/** Undefined of an unknown function. */
+function ofFunction(name: string): number | undefined {
+  if (ACTS.has(name) || ACTS_AS.test(name)) return SIDE_EFFECT.acts;
+  if (VARIES.has(name)) return SIDE_EFFECT.varies;
+  return PURE.has(name) ? SIDE_EFFECT.none : undefined;
+}
