@@ -65,6 +65,7 @@ export { type Graph, graphOf } from "./graph.ts";
 export { type Prediction, predict } from "./predict.ts";
 export { type ChangedPrediction, predictChanges } from "./predict-changes.ts";
 export { DetectingDecoder } from "./protocol/detect.ts";
+export { impossibleRttText } from "./recorded-rtt.ts";
 export type { RecordedTrip, TripSink } from "./recorder.ts";
 export { EndpointSetting } from "./statement/endpoint-setting.ts";
 export { type ReadStatement, readStatement } from "./statement/read-statement.ts";
@@ -73,3 +74,4 @@ export { type ChangedStatement, type Counts, changedStatements } from "./summary
 export { type CallSums, durations, sumCalls } from "./summary/sum-calls.ts";
 export { type StatementSummary, type Summary, summarize } from "./summary/summarize.ts";
 export { type Treatment, treat } from "./treat.ts";
+export { UNUSED_BECAUSE, unusedTreatments } from "./unused-treatments.ts";

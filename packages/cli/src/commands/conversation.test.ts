@@ -74,7 +74,7 @@ describe("wirecost conversation", () => {
     expect(out).toContain(
       "invoices: 74 round trips over 1 connection in 103 ms, over a round trip of 400 µs\n",
     );
-    // 74 trips of 45 ms and 0.7 ms of server, 73 pauses of 0.3 ms, and 44.6 ms more to open the connection.
+    // 74 trips of 45 ms and 0.7 ms of server, 73 pauses of 0.3 ms, and 45 ms to open the connection.
     expect(out).toMatch(/45\.0 ms +3\.45 s +98 % +2 % +1 %/);
     expect(out).toContain(
       "N+1 queries: `SELECT * FROM invoice_line WHERE invoice_id = ?` took 73 round trips",
@@ -147,7 +147,7 @@ describe("wirecost conversation", () => {
     const { out, err } = await run(...words);
     expect(err).toBe("");
     expect(out).toContain("Before, in invoices: 74 round trips; now 2\n");
-    expect(out).toMatch(/45\.0 ms +3\.45 s +136 ms +-3\.31 s/);
+    expect(out).toMatch(/45\.0 ms +3\.45 s +137 ms +-3\.31 s/);
     const markdown = (await run(...words, "--format", "markdown")).out;
     expect(markdown).toContain(
       "| gone | `SELECT * FROM invoice_line WHERE invoice_id = ?` | 73 in 73 calls |  |",
@@ -224,6 +224,32 @@ describe("wirecost conversation", () => {
     expect(JSON.parse(out).predictions[0].serverMs).toBeCloseTo(74 * 0.7, 6);
   });
 
+  it("says that a stated round trip is impossible", async () => {
+    const path = await file("j.wirecost", recording());
+    const words = [path, "--recorded-rtt", "5ms"];
+    const text =
+      "cannot have a round-trip time of 5.00 ms: 74 of 74 answers came sooner, the fastest after 1.10 ms";
+    expect((await run(...words)).out).toContain(text);
+    expect((await run(...words, "--format", "markdown")).out).toContain(text);
+    expect(JSON.parse((await run(...words, "--json")).out).recordedRttProblem).toContain(text);
+    expect((await run(path, "--recorded-rtt", "1.1ms")).out).not.toContain("cannot have");
+  });
+
+  it("reads a window of 64k as TCP tools do", async () => {
+    const path = await file("k.wirecost", recording().replace(/(,90),400\]/, "$1,200000]"));
+    const found = async (window: string) =>
+      JSON.parse(
+        (await run(path, "--rtt", "30", "--set", `windowBytes=${window}`, "--json")).out,
+      ).findings.find(({ kind }: { kind: string }) => kind === "large-answer")?.numbers.windowBytes;
+    expect([await found("64k"), await found("64kB"), await found("64 KiB")]).toEqual([
+      65_536, 64_000, 65_536,
+    ]);
+    // 100 Mbit/s and 1 ms keep less than a window on its way: it never waits.
+    expect(
+      (await run(path, "--rtt", "1", "--set", "windowBytes=64k", "--set", "bandwidthMbit=100")).out,
+    ).not.toContain("Large answer");
+  });
+
   it("predicts statements that are executed differently", async () => {
     const path = await file("e.wirecost", recording());
     const { out } = await run(path, "--rtt", "45", "--treat", "2=join");
@@ -238,8 +264,17 @@ describe("wirecost conversation", () => {
     expect(predictions[1].elapsedMs - changed[1].most.elapsedMs).toBeCloseTo(65 * 45, 1);
     expect(predictions[1].elapsedMs - changed[1].least.elapsedMs).toBeCloseTo(65 * 46, 1);
     const unused = (await run(path, "--treat", "1=together:10")).out;
-    expect(unused).toContain("These changes apply to no round trip of the recording");
+    expect(unused).toContain("The change of statement 1 has no effect: it needs two executions");
     expect(unused).not.toContain("With changes it takes");
+    const one = ["--treat", "1=together:10", "--treat", "2=join"];
+    const mixed = (await run(path, ...one)).out;
+    expect(mixed).toContain("The change of statement 1 has no effect");
+    expect(mixed).toContain("With these changes: 2 round trips");
+    expect(mixed).not.toContain("The change of statement 2");
+    expect((await run(path, ...one, "--format", "markdown")).out).toContain(
+      "The change of statement 1 has no effect",
+    );
+    expect(JSON.parse((await run(path, ...one, "--json")).out).changesWithoutEffect).toEqual([1]);
   });
 
   it.each([
@@ -257,7 +292,13 @@ describe("wirecost conversation", () => {
     [["FILE", "--format", "csv"], /--format csv: it is one of text, markdown, json/],
     [["FILE", "--format", "markdown", "--json"], /markdown and json are two formats/],
     [["FILE", "--rtt", "fast"], /Round-trip time: "fast" is not a number from 0\.01 to 1000 ms/],
-    [["FILE", "--set", "rowCount=5"], /--set rowCount: a network has bandwidthMbit, /],
+    [
+      ["FILE", "--set", "nope=5"],
+      /nope" is not a setting of a network: bandwidthMbit, lossPercent, windowBytes, slowStart, mtu, savedByCompression\./,
+    ],
+    [["FILE", "--set", "rowCount=5"], /rowCount" is not a setting of a network: bandwidthMbit, /],
+    [["FILE", "--set", "rttMs=5"], /--set rttMs=5: --rtt names the round-trip times/],
+    [["FILE", "--recorded-rtt", "1,2"], /--recorded-rtt 1,2: a recording has one round-trip time/],
     [["FILE", "--set", "mtu=3"], /--set mtu=3: /],
   ])("refuses %j in words", async (words, message) => {
     const path = await file("c.wirecost", recording());

@@ -2,7 +2,7 @@ import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
 import { conversationOutput } from "../conversation/conversation-output.ts";
 import { loadConversation } from "../conversation/load-conversation.ts";
-import { givenNetworks } from "../conversation/networks.ts";
+import { givenNetworks, roundTripTimes } from "../conversation/networks.ts";
 import { predictConversation } from "../conversation/predicted-conversation.ts";
 import { readTreatments } from "../conversation/read-treatments.ts";
 import { EXIT } from "../exit-code.ts";
@@ -51,7 +51,9 @@ export const conversation: Command = {
     const format = readFormat(values, MARKDOWN_TOO);
     const { rtts, networks } = await givenNetworks(values.rtt, values.set ?? []);
     const stated = values["recorded-rtt"];
-    const [recordedMs] = stated === undefined ? [] : (await givenNetworks(stated, [])).rtts;
+    const [recordedMs, ...others] = stated === undefined ? [] : roundTripTimes(stated);
+    if (others.length > 0)
+      throw new CliError(`--recorded-rtt ${stated}: a recording has one round-trip time, such as 0.3ms.`);
     const load = async (name: string, isBaseline = false) => {
       const { conversation, format: readAs } = await loadConversation(name);
       // What is stated replaces a time of the recording's own, and not that of what it is compared with.

@@ -12,11 +12,10 @@ import {
   count,
   differenceText,
   endpointName,
+  hasChanges,
   hasRows,
-  isUnchanged,
   ms,
   shareOf,
-  tripsText,
 } from "./conversation-words.ts";
 import type { Baseline, PredictedConversation } from "./predicted-conversation.ts";
 
@@ -73,7 +72,7 @@ export function conversationMarkdown(
       all.map((one) => [
         ...name(one),
         String(one.calls),
-        tripsText(one.trips),
+        String(one.trips),
         areRowsKnown ? String(one.rows) : "?",
         ms(isPredicted ? (one.predictedMs[middle] ?? 0) : one.recordedMs),
       ]),
@@ -115,10 +114,11 @@ function sentence(
   return `${made}; ${takes}.${most}`;
 }
 
-function timesTable({ summary, changed, baseline, ...rest }: PredictedConversation, rtts: readonly number[]) {
+function timesTable(predicted: PredictedConversation, rtts: readonly number[]) {
+  const { summary, changed, baseline } = predicted;
   const { predictions } = summary;
   const before = baseline?.summary.predictions ?? [];
-  const hasChanges = changed.length > 0 && !isUnchanged({ summary, changed, ...rest });
+  const isChanged = hasChanges(predicted);
   if (predictions.length === 0) return "";
   return markdownTable(
     [
@@ -129,7 +129,7 @@ function timesTable({ summary, changed, baseline, ...rest }: PredictedConversati
       "network",
       "server",
       "program",
-      ...(hasChanges ? ["with changes"] : []),
+      ...(isChanged ? ["with changes"] : []),
     ],
     predictions.map((now, i) => {
       const was = before[i];
@@ -139,7 +139,7 @@ function timesTable({ summary, changed, baseline, ...rest }: PredictedConversati
         ms(now.elapsedMs),
         ...(was ? [differenceText(now.elapsedMs - was.elapsedMs)] : []),
         ...[now.networkMs, now.serverMs, now.clientMs].map((part) => shareOf(part, now.elapsedMs)),
-        ...(hasChanges ? [rangeText(changed[i])] : []),
+        ...(isChanged ? [rangeText(changed[i])] : []),
       ];
     }),
   );
@@ -150,7 +150,7 @@ function changes({ name, statements }: Baseline): string {
   if (statements.length === 0) return `${title}No statement takes more or fewer calls or round trips.`;
   const shown = statements.slice(0, MAX_CHANGES);
   const rows = shown.map(({ statement, before, after }) => {
-    const grown = Math.round(after?.trips ?? 0) - Math.round(before?.trips ?? 0);
+    const grown = (after?.trips ?? 0) - (before?.trips ?? 0);
     const what = before === null ? "new" : after === null ? "gone" : `${grown > 0 ? "+" : ""}${grown}`;
     return [what, statementCell(statement.text), countsText(before), countsText(after)];
   });
@@ -160,7 +160,7 @@ function changes({ name, statements }: Baseline): string {
 }
 
 function countsText(counts: Counts | null): string {
-  return counts ? `${tripsText(counts.trips)} in ${count(counts.calls, "call")}` : "";
+  return counts ? `${counts.trips} in ${count(counts.calls, "call")}` : "";
 }
 
 function findingItem(finding: Finding, conversation: Conversation, rttMs: number): string {

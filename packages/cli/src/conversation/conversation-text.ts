@@ -7,11 +7,10 @@ import {
   count,
   differenceText,
   endpointName,
+  hasChanges,
   hasRows,
-  isUnchanged,
   ms,
   shareOf,
-  tripsText,
   unpredictedText,
 } from "./conversation-words.ts";
 import type { Baseline, PredictedConversation } from "./predicted-conversation.ts";
@@ -38,16 +37,13 @@ export function conversationText(
   const head = `${source.name}: ${count(trips, "round trip")} over ${count(connections, "connection")} in ${ms(recordedMs)}${over}\n`;
   const times =
     predictions.length === 0 ? `${unpredictedText(conversation)}\n` : timesTable(predictions, rtts);
-  const after =
-    changed.length === 0
-      ? ""
-      : isUnchanged(predicted)
-        ? "These changes apply to no round trip of the recording: join and together need executions that follow each other, fetch a cursor.\n"
-        : `With these changes: ${count(changed[0]?.most.trips ?? 0, "round trip")}\n${changesTable(changed, predictions, rtts)}`;
+  const after = !hasChanges(predicted)
+    ? ""
+    : `With these changes: ${count(changed[0]?.most.trips ?? 0, "round trip")}\n${changesTable(changed, predictions, rtts)}`;
   const areRowsKnown = hasRows(conversation);
   const sums = (one: Summary["statements"][number] | Summary["endpoints"][number]) => [
     String(one.calls),
-    tripsText(one.trips),
+    String(one.trips),
     areRowsKnown ? String(one.rows) : "?",
     ms(one.recordedMs),
     ...one.predictedMs.map(ms),
@@ -119,7 +115,7 @@ function baselineText(baseline: Baseline, { trips, predictions }: Summary, rtts:
   const { name, summary, statements } = baseline;
   const shown = statements.slice(0, MAX_STATEMENTS);
   const others = statements.length - shown.length;
-  const counts = (of: Counts | null) => (of ? [String(of.calls), tripsText(of.trips)] : ["", ""]);
+  const counts = (of: Counts | null) => (of ? [String(of.calls), String(of.trips)] : ["", ""]);
   return [
     `Before, in ${name}: ${count(summary.trips, "round trip")}; now ${formatCount(trips)}\n`,
     summary.predictions.length > 0 && predictions.length > 0

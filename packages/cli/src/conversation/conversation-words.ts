@@ -1,4 +1,4 @@
-import type { Conversation } from "@wirecost/conversation";
+import { type Conversation, impossibleRttText, UNUSED_BECAUSE } from "@wirecost/conversation";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import type { PredictedConversation } from "./predicted-conversation.ts";
 
@@ -13,9 +13,6 @@ export const differenceText = (value: number) =>
 
 export const shareOf = (part: number, whole: number) =>
   `${Math.round(whole === 0 ? 0 : (100 * part) / whole)} %`;
-
-/** A statement's round trips, of which it may have parts. */
-export const tripsText = (trips: number) => String(Math.round(trips));
 
 /** Whether the rows of any call are known: a server's log has none. */
 export function hasRows({ calls }: Conversation): boolean {
@@ -39,9 +36,9 @@ export function count(number: number, of: string): string {
   return `${formatCount(number)} ${of}${number === 1 ? "" : "s"}`;
 }
 
-/** Whether the treatments of statements changed nothing. */
-export function isUnchanged({ summary, changed }: PredictedConversation): boolean {
-  return changed.every(({ most }, i) => most.elapsedMs === summary.predictions[i]?.elapsedMs);
+/** Whether some treatment of a statement changes a round trip. */
+export function hasChanges({ summary, changed }: PredictedConversation): boolean {
+  return changed.some(({ most }, i) => most.elapsedMs !== summary.predictions[i]?.elapsedMs);
 }
 
 /** What limits the numbers. @param shown statements that are listed */
@@ -51,10 +48,15 @@ export function conversationNotes(
   shown: number,
 ): readonly string[] {
   const { source, dropped } = conversation;
-  const { summary, changed, baseline } = predicted;
+  const { summary, unused, baseline } = predicted;
   const { otherTrips, recordedRttMs } = summary;
   const more = summary.statements.length - shown;
   return [
+    impossibleRttText(conversation) ?? "",
+    ...[...unused].map(
+      ([statement, { kind }]) =>
+        `The change of statement ${statement + 1} has no effect: ${UNUSED_BECAUSE[kind]}.`,
+    ),
     source.kind === "recorder" ? "" : `It was read as ${predicted.readAs}.`,
     more > 0 ? `${count(more, "more statement")}: --json lists all.` : "",
     otherTrips > 0
@@ -63,7 +65,7 @@ export function conversationNotes(
     source.lowerBound
       ? "A call may have taken more round trips than were recorded: these are the least."
       : "",
-    changed.length > 0 && !isUnchanged(predicted)
+    hasChanges(predicted)
       ? "With changes it takes at least this if executions together cost the server no more than the longest of them, at most if they cost as much as before."
       : "",
     areConnectionsMixed(conversation) && recordedRttMs !== null && recordedRttMs < SHORT_MS

@@ -11,9 +11,11 @@ import {
   type Summary,
   summarize,
   type Treatment,
+  treat,
+  unusedTreatments,
 } from "@wirecost/conversation";
 import type { Network } from "@wirecost/sim-core";
-import { windowOf } from "./networks.ts";
+import { middleOf } from "./networks.ts";
 
 /** A conversation in numbers. */
 export interface PredictedConversation {
@@ -22,6 +24,8 @@ export interface PredictedConversation {
   readonly summary: Summary;
   /** How long it takes with other treatments of its statements, for the same networks; empty without any. */
   readonly changed: readonly ChangedPrediction[];
+  /** The treatments that change no round trip, by index of the statement. */
+  readonly unused: ReadonlyMap<number, Treatment>;
   readonly findings: readonly Finding[];
   /** An earlier recording beside it. */
   readonly baseline?: Baseline;
@@ -51,11 +55,27 @@ export function predictConversation(
     readonly earlier?: Conversation;
   } = {},
 ): PredictedConversation {
-  const found = findings(conversation, windowOf(networks));
+  const link = middleOf(networks);
+  const found = findings(conversation, link ? { windowBytes: link.windowBytes } : {}, link);
   const graph = conversation.rttUs === null ? undefined : graphOf(conversation);
   const summary = graph ? summarize(conversation, networks, graph) : summarize(conversation, []);
   const changed = graph && treatments?.size ? predictChanges(conversation, graph, treatments, networks) : [];
-  return { readAs, summary, changed, findings: found, ...(earlier && { baseline: baselineOf(earlier) }) };
+  return {
+    readAs,
+    summary,
+    changed,
+    unused: unusedOf(),
+    findings: found,
+    ...(earlier && { baseline: baselineOf(earlier) }),
+  };
+
+  function unusedOf(): ReadonlyMap<number, Treatment> {
+    if (!graph || !treatments?.size) return new Map();
+    const without = new Set(
+      unusedTreatments(conversation, graph, treat(conversation, graph, treatments), treatments),
+    );
+    return new Map([...treatments].filter(([statement]) => without.has(statement)));
+  }
 
   function baselineOf(earlier: Conversation): Baseline {
     const before = { conversation: earlier, summary: summarize(earlier, networks) };

@@ -30,7 +30,6 @@ const MAX_ROWS = 6;
 /** Changes that are chosen to save most together. */
 const MAX_BEST = 3;
 
-const NO_TRIPS: Graph["trips"] = new Uint32Array(0);
 const EMPTY = new Float64Array(0);
 
 /** A conversation and what the page asks of it, away from the page's own thread. What is asked again is not computed again. */
@@ -72,12 +71,11 @@ export class OpenConversation {
   }
 
   /** @throws RangeError for thresholds out of their range */
-  findings({ thresholds, windowBytes }: FindingsRequest): readonly FoundItem[] {
-    const given = { windowBytes, ...thresholds };
-    const key = JSON.stringify(given);
+  findings({ thresholds, link }: FindingsRequest): readonly FoundItem[] {
+    const key = JSON.stringify([thresholds, link]);
     if (this.#found?.key !== key) {
       const conversation = this.#conversation;
-      const items = findings(conversation, given).map((finding) => ({
+      const items = findings(conversation, thresholds, link).map((finding) => ({
         finding,
         text: findingText(finding, conversation),
         remedy: [...remedyOf(finding, conversation)],
@@ -245,9 +243,13 @@ export class OpenConversation {
     const { groups } = this.#groups;
     const inRange: TripRange = range ?? [0, trips.sentUs.length - 1];
     const bytes = trips.requestBytes.map((sent, trip) => sent + (trips.replyBytes[trip] ?? 0));
-    const columns = [bytes, durations(trips), ...(after ? [graph?.trips ?? NO_TRIPS, durations(after)] : [])];
+    const columns = {
+      shared: [bytes, durations(trips), ...(after ? [durations(after)] : [])],
+      counted: graph ? [graph.trips] : [],
+    };
     const found = sumCalls(conversation, groups.groupOf, groups.count, columns, inRange);
-    const [sumOfBytes = EMPTY, recordedUs = EMPTY, tripsAfter = EMPTY, predictedUs = EMPTY] = found.sums;
+    const [sumOfBytes = EMPTY, recordedUs = EMPTY, predictedUs = EMPTY] = found.shared;
+    const [tripsAfter = EMPTY] = found.counts;
     return {
       grouping,
       names: groups.names,

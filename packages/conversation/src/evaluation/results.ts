@@ -108,8 +108,8 @@ export interface ResultsRequest extends Setting {
 
 export interface FindingsRequest {
   readonly thresholds: Partial<Thresholds>;
-  /** Of the network, unless a threshold says otherwise. */
-  readonly windowBytes: number;
+  /** Undefined where no answer is larger than a window, so that findings do not depend on it. */
+  readonly link: Pick<Network, "rttMs" | "bytesPerMs" | "kept"> | undefined;
 }
 
 /** Parts of the time that a sparkline has. */

@@ -18,9 +18,6 @@ export interface Summarized {
   readonly summary: Pick<Summary, "statements">;
 }
 
-/** Trips are divided among the statements that they carry, so that equal sums may differ in their last digits. */
-const SAME = 1e-6;
-
 /**
  * Which statements came, went, or take more or fewer calls or round trips in another recording: those whose round trips
  * change most first. A statement is known by its text without literals.
@@ -32,8 +29,7 @@ export function changedStatements(before: Summarized, after: Summarized): readon
     .flatMap((text): ChangedStatement[] => {
       const [a, b] = [old.get(text), now.get(text)];
       const statement = (b ?? a)?.statement;
-      const isSame =
-        a && b && a.counts.calls === b.counts.calls && Math.abs(a.counts.trips - b.counts.trips) < SAME;
+      const isSame = a && b && a.counts.calls === b.counts.calls && a.counts.trips === b.counts.trips;
       if (!statement || isSame) return [];
       return [{ statement, before: a?.counts ?? null, after: b?.counts ?? null }];
     })

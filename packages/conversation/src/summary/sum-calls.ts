@@ -1,5 +1,5 @@
 import { type Conversation, isExecution } from "../conversation.ts";
-import { at } from "../graph.ts";
+import { at, NONE } from "../graph.ts";
 
 /** Values of each group of calls. All columns have one length. */
 export interface CallSums {
@@ -7,24 +7,34 @@ export interface CallSums {
   readonly calls: Float64Array;
   /** Rows of those calls whose rows are known. */
   readonly rows: Float64Array;
-  /** Trips that carry its calls; a trip with calls of several groups is divided among them. */
+  /** Trips that carry its calls; one that carries calls of several groups counts for each of them. */
   readonly trips: Float64Array;
-  /** For each of the given columns, their sum over those trips, divided in the same way. */
-  readonly sums: readonly Float64Array[];
+  /** For each of the given columns, their sum over those trips; that of a trip is divided among its calls. */
+  readonly shared: readonly Float64Array[];
+  /** For each of the columns of counts, their sum over those trips, as `trips` has them. */
+  readonly counts: readonly Float64Array[];
+}
+
+type Column = Float64Array | Uint32Array;
+
+interface Columns {
+  readonly shared?: readonly Column[];
+  readonly counted?: readonly Column[];
 }
 
 /**
  * Adds up calls by group: by statement, table, endpoint or anything else.
  *
  * @param groupOf by call, below `groups`; a call with a larger number is in none
- * @param columns by trip, such as how long each took
+ * @param columns by trip: those whose values a trip's calls share, such as how long it took, and those that count for
+ *   each of its groups, such as how many round trips it is
  * @param range the first and last trip that count; all by default
  */
 export function sumCalls(
   { calls, trips }: Conversation,
   groupOf: Uint32Array,
   groups: number,
-  columns: readonly (Float64Array | Uint32Array)[],
+  { shared = [], counted = [] }: Columns,
   range: readonly [first: number, last: number] = [0, trips.sentUs.length - 1],
 ): CallSums {
   const [first, last] = range;
@@ -34,7 +44,15 @@ export function sumCalls(
     callsOf[trip] = at(callsOf, trip) + 1;
   }
   const empty = () => new Float64Array(groups);
-  const found = { calls: empty(), rows: empty(), trips: empty(), sums: columns.map(empty) };
+  const found = {
+    calls: empty(),
+    rows: empty(),
+    trips: empty(),
+    shared: shared.map(empty),
+    counts: counted.map(empty),
+  };
+  // By group: the last trip that counts for it.
+  const lastOf = new Int32Array(groups).fill(NONE);
   for (let i = 0; i < calls.trip.length; i++) {
     const trip = at(calls.trip, i);
     const group = at(groupOf, i);
@@ -42,11 +60,11 @@ export function sumCalls(
     const share = 1 / at(callsOf, trip);
     if (isExecution(calls.kind[i])) add(found.calls, group, 1);
     add(found.rows, group, Math.max(0, at(calls.rows, i)));
-    add(found.trips, group, share);
-    for (let n = 0; n < columns.length; n++) {
-      const [sum, column] = [found.sums[n], columns[n]];
-      if (sum && column) add(sum, group, share * at(column, trip));
-    }
+    addAll(found.shared, shared, group, trip, share);
+    if (at(lastOf, group) === trip) continue;
+    lastOf[group] = trip;
+    add(found.trips, group, 1);
+    addAll(found.counts, counted, group, trip, 1);
   }
   return found;
 }
@@ -54,6 +72,19 @@ export function sumCalls(
 /** By trip: how long it took, in microseconds. */
 export function durations({ sentUs, endUs }: Pick<Conversation["trips"], "sentUs" | "endUs">): Float64Array {
   return endUs.map((end, trip) => end - at(sentUs, trip));
+}
+
+function addAll(
+  sums: readonly Float64Array[],
+  columns: readonly Column[],
+  group: number,
+  trip: number,
+  share: number,
+): void {
+  for (const [n, column] of columns.entries()) {
+    const sum = sums[n];
+    if (sum) add(sum, group, share * at(column, trip));
+  }
 }
 
 function add(values: Float64Array, index: number, value: number): void {

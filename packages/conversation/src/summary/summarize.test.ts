@@ -10,7 +10,7 @@ const over = (rttMs: number) => ({
 });
 const statement = (text: string) => ({ text, operation: "SELECT", tables: [] });
 
-it("divides a trip among its calls, and names the trips that have none", () => {
+it("counts a trip for each statement, divides its time among its calls, and names the trips that have none", () => {
   const summary = summarize(
     recorded(
       [
@@ -36,11 +36,11 @@ it("divides a trip among its calls, and names the trips that have none", () => {
     otherTrips: 1,
   });
   const [a, b] = summary.statements;
-  expect(a).toMatchObject({ statement: 0, calls: 2, trips: 1.5, rows: 14 });
+  expect(a).toMatchObject({ statement: 0, calls: 2, trips: 2, rows: 14 });
   expect(a?.recordedMs).toBeCloseTo(0.25 + 0.7, 9);
   // Two of three trips, one of them divided: 40 ms and what the server took, 0.2 and 0.4 ms.
   expect(a?.predictedMs[1]).toBeCloseTo(20.1 + 40.4, 3);
-  expect(b).toMatchObject({ statement: 1, calls: 1, trips: 0.5, rows: 0 });
+  expect(b).toMatchObject({ statement: 1, calls: 1, trips: 1, rows: 0 });
   expect(summary.predictions[1]?.elapsedMs).toBeCloseTo(3 * 40 + 0.6 + 0.2 + 0.4 + 0.1 + 0.5, 3);
 });
 

@@ -37,7 +37,7 @@ export interface EndpointSummary extends CallSummary {
 interface CallSummary {
   /** Executions and fetches. */
   readonly calls: number;
-  /** Trips that carry its calls; a trip that carries calls of several statements is divided among them. */
+  /** Trips that carry its calls; one that carries calls of several statements counts for each of them. */
   readonly trips: number;
   /** Rows of those calls whose rows are known. */
   readonly rows: number;
@@ -82,9 +82,9 @@ export function summarize(
   };
 
   function summaries(groupOf: Uint32Array, groups: number): readonly (readonly [number, CallSummary])[] {
-    const { calls, trips, rows, sums } = sumCalls(conversation, groupOf, groups, columns);
+    const { calls, trips, rows, shared } = sumCalls(conversation, groupOf, groups, { shared: columns });
     return Array.from({ length: groups }, (_, group) => {
-      const [recordedMs = 0, ...predictedMs] = sums.map((sum) => (sum[group] ?? 0) / 1000);
+      const [recordedMs = 0, ...predictedMs] = shared.map((sum) => (sum[group] ?? 0) / 1000);
       const counts = { calls: calls[group] ?? 0, trips: trips[group] ?? 0, rows: rows[group] ?? 0 };
       return [group, { ...counts, recordedMs, predictedMs }] as const;
     })

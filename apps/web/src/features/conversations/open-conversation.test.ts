@@ -3,6 +3,7 @@ import {
   bestEffect,
   bottleneckSentence,
   type Conversation,
+  ConversationBuilder,
   groupingsOf,
   networkModel,
   networkModelOf,
@@ -11,6 +12,7 @@ import {
   openingSentence,
   type ResultsRequest,
   RTT,
+  readStatement,
   rttsAround,
   type Segment,
   type Setting,
@@ -36,7 +38,7 @@ const asked = (rttMs: number, more: Partial<ResultsRequest> = {}): ResultsReques
   grouping: "statement",
   ...more,
 });
-const thresholds = { thresholds: {}, windowBytes: 70_000 };
+const thresholds = { thresholds: { windowBytes: 70_000 }, link: undefined };
 const pause = async () => {};
 const textOf = (segments: readonly Segment[]) => segments.map(({ text }) => text).join("");
 const join = [1, { kind: "together", size: Number.POSITIVE_INFINITY }] as const;
@@ -58,9 +60,9 @@ async function said(conversation: Conversation, rttMs: number, changes: Setting[
 
 describe("the sentence", () => {
   it("says the round trips, the time, and what one change makes of it", async () => {
-    // 24 round trips with 800 µs in the server, 300 µs between them, and 16.8 ms more to open the connection.
+    // 24 round trips with 800 µs in the server, 300 µs between them, and 17 ms to open the connection.
     expect(await said(recorded(ordersPage(23)), 17)).toBe(
-      "This recording made 24 round trips; at 17.0 ms it takes 451 ms. Fetching order_line with 1 query instead of 23 makes it 52.7–76.9 ms.",
+      "This recording made 24 round trips; at 17.0 ms it takes 451 ms. Fetching order_line with 1 query instead of 23 makes it 52.9–77.1 ms.",
     );
   });
 
@@ -94,7 +96,7 @@ describe("the sentence", () => {
 
   it("says where the time is if no change is worth it", async () => {
     expect(await said(recorded([{ sql: "select 1" }]), 0.2)).toBe(
-      "This recording made 1 round trip; at 200 µs it takes 1.00 ms. 80 % of that time the server works, which no network changes.",
+      "This recording made 1 round trip; at 200 µs it takes 1.20 ms. 67 % of that time the server works, which no network changes.",
     );
     expect(await said(recorded([{ sql: "select 1" }]), 60)).toContain(
       "% of that time is waiting for the network.",
@@ -160,6 +162,29 @@ describe("the table", () => {
     expect(table("statement", {}, "JOIN b").map(([name]) => name)).toEqual([
       "SELECT * FROM a JOIN b ON a.x = b.x",
     ]);
+  });
+
+  it("counts whole round trips where several statements share them", () => {
+    const builder = new ConversationBuilder();
+    builder.connect({ protocol: "postgresql", encrypted: false, rttUs: 200 });
+    const call = (sql: string) => {
+      const { statement, values } = readStatement(sql, "postgresql", () => 1);
+      return { statement, kind: "execute", rows: 1, values, transaction: 0, endpoint: undefined } as const;
+    };
+    for (let i = 0; i < 5; i++) {
+      const [sentUs, endUs] = [2000 * i, 2000 * i + 900];
+      const times = { sentUs, askedUs: sentUs, answeredUs: endUs, endUs };
+      const calls = [call("begin"), call("select a from b"), call("select a from b")];
+      builder.trip({ connection: 0, kind: "query", ...times, requestBytes: 9, replyBytes: 9, calls });
+    }
+    const pipelined = builder.build(recorded([]).source);
+    const { sums } = new OpenConversation(pipelined).results(asked(9));
+    const rows = statementRows(pipelined, sums, new Map(), "");
+    expect(rows.map((row) => [row.name, row.calls, tripsText(row)])).toEqual([
+      ["BEGIN", 5, "5"],
+      ["SELECT a FROM b", 10, "5"],
+    ]);
+    expect(rows.reduce((sum, { recordedMs }) => sum + recordedMs, 0)).toBeCloseTo(5 * 0.9, 9);
   });
 
   it("shows what a change leaves", () => {

@@ -65,7 +65,12 @@ export function OpenedPage({
   const view = useMemo(() => fitting(given, file), [given, file]);
   const network = useMemo(() => readNetwork(view.network), [view.network]);
   const { rttMs } = network;
-  const { setting, request, results, found, isSearching, effects, failure } = useResults(ask, view, network);
+  const { setting, request, results, found, isSearching, effects, failure } = useResults(
+    conversation,
+    ask,
+    view,
+    network,
+  );
   const setChanges = useCallback((changes: Changes) => onView({ changes }), [onView]);
   const tryItem = ({ remedy }: FoundItem) => setChanges(new Map([...view.changes, ...remedy]));
   const notes = recordingNotes(conversation);

@@ -1,5 +1,6 @@
 "use client";
 import type {
+  Conversation,
   Effect,
   FindingsRequest,
   FoundItem,
@@ -17,14 +18,29 @@ const NO_EFFECTS: readonly Effect[] = [];
 const NOT_FOUND: readonly FoundItem[] = [];
 
 /** What the view asks of the open conversation. Times follow at once; findings and the effects of changes after them. */
-export function useResults(ask: AskConversation, view: ConversationView, network: Network) {
+export function useResults(
+  { trips }: Conversation,
+  ask: AskConversation,
+  view: ConversationView,
+  network: Network,
+) {
   const { recordedMs, changes, thresholds, range, grouping } = view;
   const setting = useMemo(
     (): Setting => ({ recordedMs, network, changes: [...changes] }),
     [recordedMs, network, changes],
   );
-  const { windowBytes } = network;
-  const request = useMemo((): FindingsRequest => ({ thresholds, windowBytes }), [thresholds, windowBytes]);
+  const { windowBytes, rttMs, bytesPerMs, kept } = network;
+  const given = useMemo(() => ({ windowBytes, ...thresholds }), [windowBytes, thresholds]);
+  const largestReply = useMemo(
+    () => trips.replyBytes.reduce((most, bytes) => Math.max(most, bytes), 0),
+    [trips],
+  );
+  const hasWaits = largestReply > given.windowBytes;
+  const link = useMemo(
+    () => (hasWaits ? { rttMs, bytesPerMs, kept } : undefined),
+    [hasWaits, rttMs, bytesPerMs, kept],
+  );
+  const request = useMemo((): FindingsRequest => ({ thresholds: given, link }), [given, link]);
   const wanted = useMemo((): ResultsRequest => ({ ...setting, range, grouping }), [setting, range, grouping]);
   const results = useNewestAnswer(
     wanted,
