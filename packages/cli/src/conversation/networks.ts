@@ -1,12 +1,6 @@
 import { networkModel } from "@wirecost/conversation";
 import { paramNamed } from "@wirecost/importers";
-import {
-  defaultParams,
-  type Model,
-  type Network,
-  network,
-  type Params,
-} from "@wirecost/sim-core";
+import { defaultParams, type Model, type Network, network, type Params } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import { givenSettings } from "../input/given-settings.ts";
 import { readAxis } from "../input/read-axis.ts";
@@ -14,7 +8,7 @@ import { readAxis } from "../input/read-axis.ts";
 const RTT = "rttMs";
 const { [RTT]: _, ...others } = networkModel.params;
 /** What --set can change: --rtt names the round-trip times. */
-const settable: Model = { ...id: "a network", params: others };
+const settable: Model = { ...networkModel, id: "a network", params: others };
 
 /**
  * The networks that a conversation is predicted over.
@@ -28,7 +22,7 @@ export async function givenNetworks(
   set: readonly string[],
 ): Promise<{ readonly rtts: readonly number[]; readonly networks: readonly Network[] }> {
   for (const text of set)
-    if (paramNamed(text.split("=", 1)[0] ?? "") === RTT)
+    if (paramNamed(networkModel, text.split("=", 1)[0] ?? "") === RTT)
       throw new CliError(`--set ${text}: --rtt names the round-trip times, such as --rtt 8,30.`);
   const { settings } = await givenSettings(settable, { set }, () => {});
   const rtts = roundTripTimes(rtt);
@@ -38,7 +32,7 @@ export async function givenNetworks(
 
 /** `1,20ms,0.3s` in ms. @throws CliError for anything else */
 export function roundTripTimes(text: string): readonly number[] {
-  return readAxis(`${RTT}=${text}`).values.map(Number);
+  return readAxis(networkModel, `${RTT}=${text}`).values.map(Number);
 }
 
 /**
