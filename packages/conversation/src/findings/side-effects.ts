@@ -42,26 +42,27 @@ const PURE = words(
    to_regclass to_timestamp trim unnest upper user version`,
 );
 
-/** A function's name before its parenthesis, a sequence's of Oracle and OpenEdge, or a word. */
-const NAMES = /\.nextval\b|(\w+)["`]?\(|\w+/gi;
-
 /** By its words: a statement's text has no literals. */
 export function sideEffectOf({ text, tables, operation }: Statement): number {
   let effect: number = SIDE_EFFECT.none;
   let callsUnknown = false;
   let last = "";
-  for (const [all, called] of text.matchAll(NAMES)) {
-    const own = called === undefined ? ofWord(all, last) : ofFunction(called.toLowerCase());
+  for (const { 0: word, index } of text.matchAll(/\w+/g)) {
+    const isCall = /^["`]?\(/.test(text.slice(index + word.length, index + word.length + 2));
+    const own = isCall ? ofFunction(word.toLowerCase()) : ofWord(word, text[index - 1] === "." ? "." : last);
     if (own === undefined) callsUnknown = true;
     else effect = Math.max(effect, own);
-    last = all;
+    last = word;
   }
   return callsUnknown && tables.length === 0 ? SIDE_EFFECT.writes : effect;
 
   function ofWord(word: string, before: string): number {
+    const lower = word.toLowerCase();
     if (word === "INTO") return operation === "SELECT" ? SIDE_EFFECT.writes : SIDE_EFFECT.none;
-    if (word === "SHARE" || word === "UPDATE" || /^\.nextval$/i.test(word)) return SIDE_EFFECT.acts;
-    if (word.toLowerCase() === "value" && before.toLowerCase() === "next") return SIDE_EFFECT.acts;
+    if (word === "SHARE" || word === "UPDATE") return SIDE_EFFECT.acts;
+    // A sequence, as Oracle and OpenEdge read it, and as the standard and SQL Server do.
+    if (lower === "nextval" && before === ".") return SIDE_EFFECT.acts;
+    if (lower === "value" && before.toLowerCase() === "next") return SIDE_EFFECT.acts;
     return VARYING_WORDS.has(word) ? SIDE_EFFECT.varies : SIDE_EFFECT.none;
   }
 }
