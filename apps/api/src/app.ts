@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
-import { MAX_UPLOAD_BYTES } from "@wirecost/contract";
+import { MAX_BODY_BYTES, MAX_UPLOAD_BYTES } from "@wirecost/contract";
 import Fastify, { type FastifyInstance } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import { trustedOrigins } from "./modules/accounts/sign-in/auth.ts";
@@ -57,7 +57,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const headersFor = securityHeaders(config.publicUrl.startsWith("https:"));
   const app = Fastify({
-    bodyLimit: 2 * 1024 * 1024,
+    bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: "idle",
     trustProxy: config.trustedProxies ?? false,
     rewriteUrl: ({ url = "/" }) => plainAddress(url),

@@ -140,7 +140,7 @@ export {
   remainingNames,
 } from "./redaction/redact-texts.ts";
 export type { ForeignTextGroup } from "./redaction/shared-texts.ts";
-export type { Permission, Route } from "./route.ts";
+export { MAX_BODY_BYTES, MAX_LARGE_BODY_BYTES, type Permission, type Route } from "./route.ts";
 export { type OperationId, routes } from "./routes.ts";
 export {
   type Activity,

@@ -15,6 +15,12 @@ export type Permission =
   | "ownAccount"
   | "signedIn";
 
+/** Maximum bytes of a JSON body. */
+export const MAX_BODY_BYTES = 256 * 1024;
+
+/** Maximum bytes of a JSON body that contains a design, a plan, a calibration or a table's columns. */
+export const MAX_LARGE_BODY_BYTES = 2 * 1024 * 1024;
+
 export interface Route {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   /** Parameters as `:name`. */
@@ -48,6 +54,8 @@ export interface Route {
   /** In lower case. */
   readonly headers?: z.ZodType;
   readonly body?: z.ZodType;
+  /** Whether the body may have MAX_LARGE_BODY_BYTES instead of MAX_BODY_BYTES. */
+  readonly largeBody?: true;
   /** JSON that a success answers; without it and without `bytes` there is no body. */
   readonly reply?: z.ZodType;
   /** JSON of a successful response with 202, when the work continues after the response. */

@@ -14,6 +14,9 @@ const CONNECTIONS = 24;
 
 const LONG = "x".repeat(1_900_000);
 const LARGE = `{"a":[${"0,".repeat(950_000)}0]}`;
+const NESTED = `{"a":${"[".repeat(950_000)}${"]".repeat(950_000)}}`;
+/** A design of 100,000 settings, none of which is valid. */
+const INVALID = `{"model":"openedge-query","params":{${Array.from({ length: 100_000 }, (_, i) => `"k${i}":{}`)}}}`;
 
 /** @param {readonly number[]} statuses */
 export function counted(statuses) {
@@ -80,6 +83,20 @@ async function hold(url, times, text) {
 /** @param {string} method @param {string} path @param {readonly string[]} headers */
 const head = (method, path, ...headers) =>
   `${[`${method} ${path} HTTP/1.1`, "Host: localhost", ...headers].join("\r\n")}\r\n\r\n`;
+
+/** 200 designs, as far as they are any. @param {string} name @param {string} body @returns {Attack} */
+function bodies(name, body) {
+  return {
+    name: `bodies: ${name}`,
+    send: ({ url, token }) =>
+      flood(url, 200, () => ({
+        path: "/api/runs/preview",
+        method: "POST",
+        headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+        body,
+      })),
+  };
+}
 
 /** @type {readonly Attack[]} */
 export const connectionAttacks = [
@@ -173,16 +190,9 @@ export const connectionAttacks = [
         body: `{"email":"${i}${LONG}@example.com","password":"wrong"}`,
       })),
   },
-  {
-    name: "bodies: 200 of 1.9 MB of JSON",
-    send: ({ url, token }) =>
-      flood(url, 200, () => ({
-        path: "/api/runs/preview",
-        method: "POST",
-        headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-        body: LARGE,
-      })),
-  },
+  bodies("200 of 1.9 MB of JSON", LARGE),
+  bodies("200 of 950,000 nested lists", NESTED),
+  bodies("200 designs of 100,000 invalid settings", INVALID),
   {
     name: "counts: 70 keys at once",
     send: ({ url, cookie, teamId }) =>

@@ -32,6 +32,7 @@ export const calibrationRoutes = defineRoutes({
     permission: "editTeam",
     params: ofTeam,
     body: createCalibration,
+    largeBody: true,
     reply: calibration,
     status: 201,
   },

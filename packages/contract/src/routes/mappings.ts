@@ -24,6 +24,7 @@ export const mappingRoutes = defineRoutes({
     permission: "editTeam",
     params: ofTeam,
     body: keepMapping,
+    largeBody: true,
     reply: namedMapping,
   },
   renameMapping: {

@@ -39,6 +39,7 @@ export const modelRoutes = defineRoutes({
     summary: "Compute a design without saving it",
     permission: "anyone",
     body: design,
+    largeBody: true,
     reply: run,
   },
   fidelity: {

@@ -32,6 +32,7 @@ export const planRoutes = defineRoutes({
     permission: "editTeam",
     params: ofTeam,
     body: createPlan,
+    largeBody: true,
     reply: storedPlanSummary,
     status: 201,
   },

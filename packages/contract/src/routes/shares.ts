@@ -38,6 +38,7 @@ export const shareRoutes = defineRoutes({
     permission: "editTeam",
     params: ofTeam,
     body: previewShare,
+    largeBody: true,
     reply: sharedTable,
   },
   createShare: {
@@ -48,6 +49,7 @@ export const shareRoutes = defineRoutes({
     permission: "editTeam",
     params: ofTeam,
     body: createShare,
+    largeBody: true,
     reply: createdShare,
     status: 201,
   },

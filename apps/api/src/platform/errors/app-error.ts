@@ -37,10 +37,15 @@ export class AppError extends Error {
   }
 }
 
+/** Issues that a response lists at most. */
+const MAX_ISSUES = 50;
+
 /** An invalid request, with one issue per field. */
 export function invalidRequest(issues: readonly { where: string; message: string }[]): AppError {
-  const detail = issues.map(({ where, message }) => (where ? `${where}: ${message}` : message)).join(" ");
-  return new AppError("invalid-request", detail, [...issues]);
+  const listed = issues.slice(0, MAX_ISSUES);
+  const sentences = listed.map(({ where, message }) => (where ? `${where}: ${message}` : message));
+  if (issues.length > listed.length) sentences.push(`${issues.length - listed.length} more are not listed.`);
+  return new AppError("invalid-request", sentences.join(" "), listed);
 }
 
 /** A caller exceeded a rate limit. */

@@ -83,6 +83,10 @@ function fromRequest(error: FastifyError | Error, request: FastifyRequest): AppE
       `The body has the type ${type}. Send it as application/json.`,
     );
   }
+  if ("statusCode" in error && error.statusCode === 413) {
+    const kib = request.routeOptions.bodyLimit / 1024;
+    return new AppError("invalid-request", `The body is larger than ${kib} KiB, which is the maximum here.`);
+  }
   return undefined;
 }
 

@@ -1,5 +1,12 @@
 import type { Readable } from "node:stream";
-import { EXAMPLE_TEAM_ID, type OperationId, problem, type Route, routes } from "@wirecost/contract";
+import {
+  EXAMPLE_TEAM_ID,
+  MAX_LARGE_BODY_BYTES,
+  type OperationId,
+  problem,
+  type Route,
+  routes,
+} from "@wirecost/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationHookHandler } from "fastify";
 import { z } from "zod";
 import { actAs, actAsVisitor } from "../auth/acting.ts";
@@ -10,6 +17,7 @@ import type { FindPrincipal } from "../auth/principal.ts";
 import { requireConfirmed } from "../auth/require-confirmed.ts";
 import { securityOf } from "../auth/security-of.ts";
 import { AppError } from "../errors/app-error.ts";
+import { stopAtFirstIssue } from "./first-issue.ts";
 
 type Routes = typeof routes;
 type Check = ReturnType<typeof permissions>["anyone"];
@@ -103,14 +111,16 @@ function register(
     },
     config: { operation: id },
     ...(route.takesBytes ? { onRequest: requireBytes } : {}),
-    ...(route.permission === "anyone"
-      ? { preValidation: keysOnly(permit) }
-      : {
-          preValidation: async (request: FastifyRequest) => {
+    ...(route.largeBody ? { bodyLimit: MAX_LARGE_BODY_BYTES } : {}),
+    preValidation: [
+      route.permission === "anyone"
+        ? keysOnly(permit)
+        : async (request: FastifyRequest) => {
             await permit(request, teamOf(request));
             if (route.confirmed) requireConfirmed(await findPrincipal(request));
           },
-        }),
+      ...(route.body ? [stopAtFirstIssue(route.body)] : []),
+    ],
     handler: (request, reply) => {
       reply.code(route.status ?? 200);
       const { params, query, headers, body } = request;

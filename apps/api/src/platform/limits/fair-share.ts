@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { TooManyRequests } from "../errors/app-error.ts";
-import { hasBody, takesFile } from "../http/request-body.ts";
+import { hasBody, takesFile, weightOf } from "../http/request-body.ts";
 import { isFile, isForData, routedPath } from "../http/routed-path.ts";
 import type { Callers } from "./callers.ts";
 import { FairShares, MAX_WAITING } from "./fair-shares.ts";
@@ -28,8 +28,9 @@ type Done = (error?: Error) => void;
 /**
  * Prevents one caller from slowing the others; a caller is a user, the team of a key, or else an address. Uploads are
  * exempt, because they have a queue and a limited number of threads of their own. A request with a body gets its seat
- * when the body has arrived, before it is parsed, so that slow senders hold no seat. The seat is free again once the
- * client has received the reply, or FETCHED_MS after the reply is complete.
+ * when the body has arrived, before it is parsed, so that slow senders hold no seat; a large body takes several seats,
+ * and is not read where too many requests of its caller wait. The seat is free again once the client has received the
+ * reply, or FETCHED_MS after the reply is complete.
  */
 export const fairShare = fp(async (app, { callers }: { callers: Callers }) => {
   const ofData = new FairShares();
@@ -40,6 +41,7 @@ export const fairShare = fp(async (app, { callers }: { callers: Callers }) => {
 
   const enter = (shares: FairShares, request: FastifyRequest, reply: FastifyReply, done: Done) => {
     const caller = callers.of(request).sharing;
+    const weight = weightOf(request);
     const start = () => {
       const begun = performance.now();
       let left = false;
@@ -48,7 +50,7 @@ export const fairShare = fp(async (app, { callers }: { callers: Callers }) => {
         clearTimeout(timer);
         if (left) return;
         left = true;
-        shares.leave(caller, performance.now() - begun);
+        shares.leave(caller, performance.now() - begun, weight);
       };
       // The client disconnected while its request waited.
       if (reply.raw.destroyed) return leave();
@@ -58,13 +60,7 @@ export const fairShare = fp(async (app, { callers }: { callers: Callers }) => {
       reply.raw.once("close", leave);
       done();
     };
-    if (shares.enter(caller, start)) return;
-    done(
-      new TooManyRequests(
-        `${MAX_WAITING} of your requests are waiting, which is the maximum: send fewer at once.`,
-        1,
-      ),
-    );
+    if (!shares.enter(caller, start, weight)) done(tooManyWait());
   };
 
   /** Takes a seat for a request that has none yet. */
@@ -80,6 +76,7 @@ export const fairShare = fp(async (app, { callers }: { callers: Callers }) => {
     if (outside.has(path) || takesFile(request)) return done();
     const shares = isForData(path) ? ofData : isFile(path) ? ofFiles : ofPages;
     if (!hasBody(request)) return enter(shares, request, reply, done);
+    if (shares.isFull(callers.of(request).sharing, weightOf(request))) return done(tooManyWait());
     later.set(request, (then) => enter(shares, request, reply, then));
     done();
   });
@@ -91,3 +88,10 @@ export const fairShare = fp(async (app, { callers }: { callers: Callers }) => {
     enterNow(request, (error) => (error ? done(error) : parse(request, body, done))),
   );
 });
+
+function tooManyWait(): TooManyRequests {
+  return new TooManyRequests(
+    `${MAX_WAITING} of your requests are waiting, which is the maximum; a large body counts as several. Send fewer at once.`,
+    1,
+  );
+}

@@ -14,6 +14,18 @@ function shares(seats?: number) {
   return { fair, ask, of };
 }
 
+/** Weight of a body of 2 MiB. */
+const LARGE = 33;
+
+/** Large requests, in the order in which they start. */
+function turns() {
+  const fair = new FairShares({ now: () => Date.now() });
+  const order: string[] = [];
+  const large = (name: string, times: number) =>
+    Array.from({ length: times }, () => fair.enter(name, () => order.push(name), LARGE));
+  return { fair, order, large, turn: () => vi.advanceTimersToNextTimer() };
+}
+
 describe("FairShares", () => {
   it("gives all of it to who is alone", () => {
     const { ask, of } = shares();
@@ -104,5 +116,42 @@ describe("FairShares", () => {
     ask("other");
     const taken = ask("greedy", 600).filter(Boolean);
     expect(taken).toHaveLength(508);
+  });
+
+  it("starts one large request in a turn of the event loop, callers in turns, and small ones at once", () => {
+    const { fair, turn, order, large } = turns();
+    large("one", 3);
+    large("two", 2);
+    expect(order).toEqual(["one"]);
+    fair.enter("small", () => order.push("small"));
+    expect(order).toEqual(["one", "small"]);
+    // "one" has a seat: what is larger than all seats takes them alone.
+    for (const name of ["one", "two", "one", "two", "one"]) {
+      turn();
+      fair.leave(name, 0, LARGE);
+    }
+    expect(order).toEqual(["one", "small", "two", "one", "two", "one"]);
+  });
+
+  it("serves who is alone in turns as well, so that a new caller can arrive between them", () => {
+    const { turn, order, large } = turns();
+    large("alone", 4);
+    expect(order).toHaveLength(1);
+    turn();
+    turn();
+    expect(order).toHaveLength(3);
+    large("new", 1);
+    turn();
+    expect(order.at(-1)).toBe("new");
+  });
+
+  it("counts a large request as several in what may wait", () => {
+    const { fair, order, large } = turns();
+    fair.enter("other", () => {});
+    const taken = large("greedy", 30);
+    expect(order).toEqual(["greedy"]);
+    expect(taken.filter(Boolean)).toHaveLength(1 + Math.floor(500 / LARGE));
+    expect(fair.isFull("greedy", LARGE)).toBe(true);
+    expect(fair.isFull("greedy", 500 % LARGE)).toBe(false);
   });
 });

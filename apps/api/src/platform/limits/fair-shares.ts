@@ -1,25 +1,39 @@
-/** Requests of one caller that run at once while other callers are active. */
+/** Weight of the requests of one caller that run at once while other callers are active; most requests have 1. */
 const SEATS = 8;
 
-/** Waiting requests of one caller that are usual, as when a page loads. A caller with more is crowding. */
+/** Weight of the waiting requests of one caller that is usual, as when a page loads. A caller with more is crowding. */
 const USUAL = 8;
 
 /** Pause of a crowding caller after each request, as a multiple of the time that the request took. */
 const REST = 9;
 
-/** Maximum waiting requests of one caller; more are refused. */
+/** Maximum weight of the waiting requests of one caller; more are refused. */
 export const MAX_WAITING = 500;
+
+/**
+ * Maximum weight of requests with large bodies that start in one turn of the event loop, or one request that has more:
+ * between turns, requests of other callers arrive.
+ */
+const MAX_TURN = 32;
 
 /** A caller counts as active for this time after its latest request. */
 const ACTIVE_MS = 1000;
 
+interface Waiting {
+  readonly weight: number;
+  readonly start: () => void;
+}
+
 interface Caller {
+  /** Weight of the requests that run. */
   running: number;
   /** True from the time when too many requests wait until none does. */
   crowding: boolean;
   restUntil: number;
   timer: NodeJS.Timeout | undefined;
-  readonly waiting: (() => void)[];
+  readonly waiting: Waiting[];
+  /** Weight of the requests that wait. */
+  waitingWeight: number;
 }
 
 interface Options {
@@ -38,6 +52,10 @@ export class FairShares {
   readonly #now: () => number;
   readonly #seats: number;
   readonly #usual: number;
+  /** Weight of the large requests that started in this turn of the event loop. */
+  #turn = 0;
+  /** Callers whose next request starts in a later turn, in order. */
+  #delayed = new Set<string>();
   #latest = { name: "", at: Number.NEGATIVE_INFINITY };
   /** Time of the latest request of any other caller. */
   #latestOther = Number.NEGATIVE_INFINITY;
@@ -55,9 +73,10 @@ export class FairShares {
   /**
    * Calls `start` as soon as the caller has a seat, at once if one is free.
    *
+   * @param weight of the request: 1, or more if it has a large body
    * @returns whether it waits or has started; false where too many wait
    */
-  enter(name: string, start: () => void): boolean {
+  enter(name: string, start: () => void, weight = 1): boolean {
     this.note(name);
     const caller = this.#callers.get(name) ?? {
       running: 0,
@@ -65,35 +84,47 @@ export class FairShares {
       restUntil: 0,
       timer: undefined,
       waiting: [],
+      waitingWeight: 0,
     };
     this.#callers.set(name, caller);
-    if (caller.waiting.length >= MAX_WAITING) return false;
-    caller.waiting.push(start);
-    this.#serve(name, caller);
-    if (caller.waiting.length > this.#usual) caller.crowding = true;
+    if (this.isFull(name, weight)) return false;
+    caller.waiting.push({ weight, start });
+    caller.waitingWeight += weight;
+    this.#serve(name);
+    if (caller.waitingWeight > this.#usual) caller.crowding = true;
     return true;
   }
 
-  /** Gives a seat back. @param tookMs how long it was taken */
-  leave(name: string, tookMs: number): void {
-    const caller = this.#callers.get(name);
-    if (!caller) return;
-    caller.running--;
-    if (caller.crowding) caller.restUntil = this.#now() + REST * tookMs;
-    this.#serve(name, caller);
+  /** Whether so much waits that a request of the caller would be refused. */
+  isFull(name: string, weight: number): boolean {
+    return (this.#callers.get(name)?.waitingWeight ?? 0) + weight > MAX_WAITING;
   }
 
-  #serve(name: string, caller: Caller): void {
-    while (caller.waiting.length > 0) {
-      const rest = this.#isAlone(name) ? 0 : this.#wait(caller);
+  /** Gives a seat back. @param tookMs how long it was taken @param weight as it entered */
+  leave(name: string, tookMs: number, weight = 1): void {
+    const caller = this.#callers.get(name);
+    if (!caller) return;
+    caller.running -= weight;
+    if (caller.crowding) caller.restUntil = this.#now() + REST * tookMs;
+    this.#serve(name);
+  }
+
+  #serve(name: string): void {
+    const caller = this.#callers.get(name);
+    if (!caller) return;
+    for (let [next] = caller.waiting; next; [next] = caller.waiting) {
+      const rest = this.#isAlone(name) ? 0 : this.#wait(caller, next.weight);
       if (rest > 0) {
         clearTimeout(caller.timer);
         // At the latest when it counts as alone, unless another caller has sent a request by then.
-        caller.timer = setTimeout(() => this.#serve(name, caller), Math.min(rest, ACTIVE_MS));
+        caller.timer = setTimeout(() => this.#serve(name), Math.min(rest, ACTIVE_MS));
         return;
       }
-      caller.running++;
-      caller.waiting.shift()?.();
+      if (!this.#fitsTurn(name, next.weight)) return;
+      caller.running += next.weight;
+      caller.waitingWeight -= next.weight;
+      caller.waiting.shift();
+      next.start();
     }
     caller.crowding = false;
     if (caller.running > 0) return;
@@ -101,9 +132,36 @@ export class FairShares {
     this.#callers.delete(name);
   }
 
+  /** Whether a request may start in this turn of the event loop; its caller is served in a later one otherwise. */
+  #fitsTurn(name: string, weight: number): boolean {
+    if (weight === 1) return true;
+    if (this.#turn > 0 && (this.#delayed.size > 0 || this.#turn + weight > MAX_TURN)) {
+      this.#delayed.add(name);
+      return false;
+    }
+    if (this.#turn === 0) setImmediate(() => this.#endTurn());
+    this.#turn += weight;
+    return true;
+  }
+
+  #endTurn(): void {
+    const delayed = this.#delayed;
+    this.#turn = 0;
+    this.#delayed = new Set();
+    // Those that were delayed in the last turn and find no room in this one keep their order, before the caller served.
+    const kept = new Set<string>();
+    for (const name of delayed) {
+      if (this.#delayed.size > 0) kept.add(name);
+      else this.#serve(name);
+    }
+    for (const name of this.#delayed) kept.add(name);
+    this.#delayed = kept;
+  }
+
   /** Milliseconds until it is worth looking again; 0 where a seat is free. */
-  #wait({ running, crowding, restUntil }: Caller): number {
-    if (running >= (crowding ? 1 : this.#seats)) return ACTIVE_MS;
+  #wait({ running, crowding, restUntil }: Caller, weight: number): number {
+    // A request that has more than all seats takes them alone.
+    if (running > 0 && (crowding || running + weight > this.#seats)) return ACTIVE_MS;
     return crowding ? Math.max(0, restUntil - this.#now()) : 0;
   }
 

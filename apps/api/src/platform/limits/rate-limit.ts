@@ -1,5 +1,6 @@
 import fp from "fastify-plugin";
 import { TooManyRequests } from "../errors/app-error.ts";
+import { weightOf } from "../http/request-body.ts";
 import { isFile, routedPath } from "../http/routed-path.ts";
 import type { Callers } from "./callers.ts";
 import { FairShares } from "./fair-shares.ts";
@@ -19,8 +20,8 @@ interface Options {
 
 /**
  * Limits how often a key, a person, or an address without either may ask, and beside that each address. A key or a
- * session counts as one once it was found to hold: what is made up counts for its address. Register before whatever
- * else asks for a caller.
+ * session counts as one once it was found to hold: what is made up counts for its address. A large body counts as
+ * several requests. Register before whatever else asks for a caller.
  */
 export const rateLimit = fp(async (app, { perMinute, callers }: Options) => {
   const counts = new TokenBuckets(perMinute);
@@ -30,7 +31,7 @@ export const rateLimit = fp(async (app, { perMinute, callers }: Options) => {
 
   app.addHook("onRequest", (request, _reply, done) => {
     if (perMinute === 0 || open.has(routedPath(request))) return done();
-    const wait = addresses.take(callers.networkOf(request), Date.now());
+    const wait = addresses.take(callers.networkOf(request), Date.now(), weightOf(request));
     done(wait === 0 ? undefined : tooMany(perMinute * CALLERS_OF_AN_ADDRESS, wait));
   });
 
@@ -56,7 +57,7 @@ export const rateLimit = fp(async (app, { perMinute, callers }: Options) => {
     const path = routedPath(request);
     // Each page has dozens of files, and a browser keeps them: they count for their address only.
     if (perMinute === 0 || open.has(path) || isFile(path)) return done();
-    const wait = counts.take(callers.of(request).counted, Date.now());
+    const wait = counts.take(callers.of(request).counted, Date.now(), weightOf(request));
     done(wait === 0 ? undefined : tooMany(perMinute, wait));
   });
 });

@@ -15,3 +15,9 @@ it("counts each caller for itself, and saves up no more than a minute", () => {
   const later = 3_600_000;
   expect([1, 2, 3].map(() => buckets.take("a", later))).toEqual([0, 0, 30]);
 });
+
+it("counts a heavy request as several, and one that is heavier than a bucket as a full one", () => {
+  const buckets = new TokenBuckets(6);
+  expect([buckets.take("a", 0, 4), buckets.take("a", 0, 4), buckets.take("a", 0, 2)]).toEqual([0, 20, 0]);
+  expect([buckets.take("b", 0, 60), buckets.take("b", 0)]).toEqual([0, 10]);
+});

@@ -18,12 +18,17 @@ export class TokenBuckets {
     this.#perMinute = perMinute;
   }
 
-  /** Whole seconds until the caller may ask again; 0 where this request was let through, and counted. */
-  take(caller: string, now: number): number {
+  /**
+   * Whole seconds until the caller may ask again; 0 where this request was let through, and counted.
+   *
+   * @param weight as how many requests it counts; one that counts more than a full bucket takes all of it
+   */
+  take(caller: string, now: number, weight = 1): number {
     const { left, at } = this.#buckets.get(caller) ?? { left: this.#perMinute, at: now };
     const filled = Math.min(this.#perMinute, left + (Math.max(0, now - at) * this.#perMinute) / 60_000);
-    const taken = filled >= 1 ? 1 : 0;
-    this.#buckets.set(caller, { left: filled - taken, at: now });
-    return taken === 1 ? 0 : Math.ceil(((1 - filled) * 60) / this.#perMinute);
+    const needed = Math.min(weight, this.#perMinute);
+    const isEnough = filled >= needed;
+    this.#buckets.set(caller, { left: isEnough ? filled - needed : filled, at: now });
+    return isEnough ? 0 : Math.ceil(((needed - filled) * 60) / this.#perMinute);
   }
 }

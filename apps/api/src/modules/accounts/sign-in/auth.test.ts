@@ -62,7 +62,10 @@ it("keeps nothing of any length: an e-mail address, a picture, what a browser ca
   const picture = await post("sign-up/email", { ...ann, image: "https://example.com/a.png" });
   expect([picture.statusCode, picture.json().issues[0].where]).toEqual([400, "image"]);
   const large = await post("sign-in/email", { ...ann, email: "x".repeat(50_000) });
-  expect([large.statusCode, large.json().detail]).toEqual([400, "Request body is too large"]);
+  expect([large.statusCode, large.json().detail]).toEqual([
+    400,
+    "The body is larger than 40 KiB, which is the maximum here.",
+  ]);
   const signedUp = await app.inject({
     method: "POST",
     url: "/api/auth/sign-up/email",

@@ -1,0 +1,60 @@
+// A process of its own, so that what the attack does in the other one delays none of the measured requests.
+import { quantile } from "@wirecost/sim-core";
+import { client } from "../../bench/load/client.mjs";
+
+/** Between two requests of the victim. */
+const PAUSE_MS = 10;
+
+/**
+ * @typedef {{ url: string, token: string, teamId: string }} Victim
+ * @typedef {{ p99: number, failed: number, line: string }} Seen p99: milliseconds of what the victim reads; failed: its
+ *   requests without a successful response
+ */
+
+/**
+ * Reads and uploads until it is stopped.
+ *
+ * @param {Victim} victim
+ * @param {{ readonly over: boolean }} state
+ * @returns {Promise<Seen>}
+ */
+async function work({ url, token, teamId }, state) {
+  const { ask, close } = client({ url, token, connections: 2 });
+  const took = { read: /** @type {number[]} */ ([]), upload: /** @type {number[]} */ ([]) };
+  let failed = 0;
+  /** @param {number[]} times @param {() => Promise<import("../../bench/load/client.mjs").Answer>} send */
+  const repeat = async (times, send) => {
+    do {
+      const { status, ms } = await send();
+      times.push(ms);
+      if (status < 200 || status >= 300) failed++;
+      await new Promise((done) => setTimeout(done, PAUSE_MS));
+    } while (!state.over);
+  };
+  let files = 0;
+  const upload = () => {
+    const body = Buffer.from(`label,mm,messages\n${performance.now()} ${files++},4096,${files}\n`);
+    return ask("POST", `/api/teams/${teamId}/uploads?name=small.csv&model=openedge-query`, body);
+  };
+  await Promise.all([
+    repeat(took.read, () => ask("GET", `/api/teams/${teamId}/experiments`)),
+    repeat(took.upload, upload),
+  ]);
+  close();
+  const text = (/** @type {number[]} */ times) =>
+    `p50 ${quantile(times, 0.5).toFixed(0)}, p99 ${quantile(times, 0.99).toFixed(0)} ms`;
+  const line = `reads ${text(took.read)}; uploads ${text(took.upload)}${failed > 0 ? `; ${failed} failed` : ""}`;
+  return { p99: quantile(took.read, 0.99), failed, line };
+}
+
+const state = { over: false };
+process.on("message", (message) => {
+  if (message === "stop") {
+    state.over = true;
+    return;
+  }
+  work(/** @type {Victim} */ (message), state).then((seen) =>
+    process.send?.(seen, () => process.disconnect()),
+  );
+  process.send?.("started");
+});
