@@ -1,47 +1,64 @@
-import { themeColours } from "../../../shared/charts/matrix/theme-colours.ts";
 import { fillStates, STATES, type Track, type TripTimes } from "./tracks.ts";
 import type { TimeWindow } from "./window.ts";
 
 /** By state, from the second on: what conversations.module.css calls them. */
-const COLOURS = ["--wait-client", "--wait-server", "--wait-network"];
+export const STATE_COLOURS = ["--wait-client", "--wait-server", "--wait-network"];
 const CLIENT = STATES.indexOf("client");
 /** Pixels between two tracks. */
 const GAP = 2;
 
-/** Draws the tracks, one below the other: runs of columns that show the same. */
+/** Where and how tracks are drawn, in pixels of the page. */
+export interface TrackPlace {
+  readonly width: number;
+  /** Of the canvas. */
+  readonly height: number;
+  readonly trackHeight: number;
+  /** Of the tracks, how far they are scrolled. */
+  readonly top: number;
+  /** By state, from the second on, as themePixels() gives them. */
+  readonly colours: readonly number[];
+}
+
+/**
+ * Draws the tracks that are to be seen, one below the other. Pixels are written by the line, since a rectangle for each
+ * of thousands of changes of colour takes longer than a frame.
+ */
 export function paintTracks(
   canvas: HTMLCanvasElement,
   tracks: readonly Track[],
   times: TripTimes,
   { from, to }: TimeWindow,
-  width: number,
-  trackHeight: number,
+  { width, height, trackHeight, top, colours }: TrackPlace,
 ): void {
   const scale = window.devicePixelRatio || 1;
   const columns = Math.max(1, Math.round(width * scale));
-  const height = Math.round(trackHeight * scale);
+  const lines = Math.max(1, Math.round(height * scale));
   if (canvas.width !== columns) canvas.width = columns;
-  if (canvas.height !== height * tracks.length) canvas.height = height * tracks.length;
+  if (canvas.height !== lines) canvas.height = lines;
   const context = canvas.getContext("2d");
   if (!context) return;
-  context.clearRect(0, 0, canvas.width, canvas.height);
-  const colours = themeColours(COLOURS, canvas.parentElement ?? undefined);
+  const image = context.createImageData(columns, lines);
+  const pixels = new Uint32Array(image.data.buffer);
   const states = new Uint8Array(columns);
+  const [bar, line] = [new Uint32Array(columns), new Uint32Array(columns)];
   const gap = Math.round(Math.min(GAP, trackHeight / 4) * scale);
-  for (const [i, track] of tracks.entries()) {
+  const first = Math.max(0, Math.floor(top / trackHeight));
+  const end = Math.min(tracks.length, Math.ceil((top + height) / trackHeight));
+  for (const [i, track] of tracks.slice(first, end).entries()) {
     fillStates(track, times, from, to, states);
-    for (let x = 0; x < columns; ) {
+    for (let x = 0; x < columns; x++) {
       const state = states[x] ?? 0;
-      let end = x + 1;
-      while (end < columns && states[end] === state) end++;
-      if (state > 0) {
-        context.fillStyle = colours[state - 1] ?? "";
-        // The program's time is a line between the bars of what it waits for.
-        const line = Math.max(1, Math.round((height - gap) / 5));
-        if (state === CLIENT) context.fillRect(x, i * height + (height - gap - line) / 2, end - x, line);
-        else context.fillRect(x, i * height, end - x, height - gap);
-      }
-      x = end;
+      const colour = state === 0 ? 0 : (colours[state - 1] ?? 0);
+      line[x] = colour;
+      // The program's time is a line between the bars of what it waits for.
+      bar[x] = state === CLIENT ? 0 : colour;
     }
+    const upper = Math.round(((first + i) * trackHeight - top) * scale);
+    const tall = Math.round(trackHeight * scale) - gap;
+    const thick = Math.max(1, Math.round(tall / 5));
+    const middle = upper + Math.floor((tall - thick) / 2);
+    for (let y = Math.max(0, upper); y < Math.min(lines, upper + tall); y++)
+      pixels.set(y >= middle && y < middle + thick ? line : bar, y * columns);
   }
+  context.putImageData(image, 0, 0);
 }

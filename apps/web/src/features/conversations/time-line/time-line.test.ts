@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { axisMarks } from "./axis-marks.ts";
 import { extentOf, fillStates, STATES, type TripTimes, tracksOf, tripAt, tripsBetween } from "./tracks.ts";
-import { axisMarks, panned, showing, zoomed } from "./window.ts";
+import { panned, showing, zoomed } from "./window.ts";
 
 /** Trips as [connection, sent, end, server]. */
 function made(...all: readonly (readonly [number, number, number, number])[]) {
@@ -97,14 +98,51 @@ describe("a window on the time", () => {
           }
           expect(now.from).toBeGreaterThanOrEqual(100 - 1e-6);
           expect(now.to).toBeLessThanOrEqual(1100 + 1e-6);
-          expect(now.to - now.from).toBeGreaterThanOrEqual(2 - 1e-6);
+          expect(now.to - now.from).toBeGreaterThanOrEqual(10 - 1e-6);
         }
       }),
     );
   });
+});
+
+describe("an axis", () => {
+  const texts = (from: number, to: number, most: number, zero = 0) =>
+    axisMarks({ from, to }, zero, most).map(({ text }) => text);
+  const [second, hour] = [1e6, 3600e6];
 
   it("has round marks from its zero", () => {
-    expect(axisMarks({ from: 130, to: 460 }, 100, 5)).toEqual([100, 200, 300]);
-    expect(axisMarks({ from: 0, to: 7 }, 0, 4)).toEqual([0, 2, 4, 6]);
+    expect(axisMarks({ from: 130, to: 460 }, 100, 5).map(({ us }) => us)).toEqual([100, 200, 300]);
+    expect(texts(0, 7, 4)).toEqual(["0 µs", "2 µs", "4 µs", "6 µs"]);
+    expect(texts(0, 900_000, 5)).toEqual(["0 ms", "200 ms", "400 ms", "600 ms", "800 ms"]);
+  });
+
+  it("has minutes, hours and days where it is long", () => {
+    expect(texts(0, 7200 * second, 4)).toEqual(["0 min", "30 min", "1 h", "1 h 30 min", "2 h"]);
+    expect(texts(0, 100 * second, 5)).toEqual(["0:00", "0:20", "0:40", "1:00", "1:20", "1:40"]);
+    expect(texts(2 * hour, 2 * hour + 25 * second, 3)).toEqual(["2:00:00", "2:00:10", "2:00:20"]);
+    expect(texts(0, 100 * hour, 3)).toEqual(["0 min", "2 d", "4 d"]);
+  });
+
+  it("tells neighbours apart however close it looks", () => {
+    expect(texts(12_345_670, 12_345_690, 4)).toEqual([
+      "12.345670 s",
+      "12.345675 s",
+      "12.345680 s",
+      "12.345685 s",
+      "12.345690 s",
+    ]);
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 1e13, noNaN: true }),
+        fc.double({ min: 1, max: 13, noNaN: true }),
+        fc.integer({ min: 1, max: 30 }),
+        (from, power, most) => {
+          const marks = texts(from, from + 10 ** power, most);
+          expect(new Set(marks).size).toBe(marks.length);
+          expect(marks.length).toBeLessThanOrEqual(most + 1);
+          for (const text of marks) expect(text.length).toBeLessThanOrEqual(17);
+        },
+      ),
+    );
   });
 });

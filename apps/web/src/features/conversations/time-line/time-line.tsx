@@ -1,18 +1,18 @@
 "use client";
 import { type Conversation, countText, type TripRange } from "@wirecost/conversation";
-import { formatCount, formatQuantity, formatTick } from "@wirecost/sim-core";
+import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import { useId, useMemo, useState } from "react";
 import { useWidth } from "../../../shared/charts/lines/use-width.ts";
 import { Button, Chip, classNames } from "../../../shared/ui/controls/button.tsx";
 import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import pageStyles from "../conversations.module.css";
 import type { ConversationView } from "../view/conversation-view.ts";
+import { axisMarks } from "./axis-marks.ts";
 import styles from "./time-line.module.css";
 import { aboutCursor, TrackArea, ZOOM } from "./track-area.tsx";
 import { spanOf, type Track, type TripTimes, tracksOf } from "./tracks.ts";
 import { tripFacts, tripStatement } from "./trip-text.ts";
 import { useTimeWindow } from "./use-time-window.ts";
-import { axisMarks } from "./window.ts";
 
 /** Connections that are drawn: those with the most round trips. */
 const MAX_TRACKS = 300;
@@ -21,7 +21,7 @@ const MAX_HEIGHT = 44;
 /** Height that few tracks fill, in pixels. */
 const WANTED = 240;
 /** Pixels that a mark of the axis needs. */
-const MARK = 90;
+const MARK = 100;
 
 /** When each connection waited for the network, for the server and for the program, by time. */
 export function TimeLine({
@@ -54,6 +54,7 @@ export function TimeLine({
   const cursor = Math.min(chosen, conversation.trips.sentUs.length - 1);
   const described = hovered ?? cursor;
   const height = Math.max(MIN_HEIGHT, Math.min(MAX_HEIGHT, Math.floor(WANTED / tracks.length)));
+  const span = useMemo(() => range && spanOf(times, range), [times, range]);
   const zoomBy = (factor: number) => zoom(factor, aboutCursor(times.sentUs[cursor] ?? 0, shown));
   return (
     <Stack as="section" gap={8} aria-label="Time line">
@@ -87,12 +88,12 @@ export function TimeLine({
       </Row>
       <div ref={frame} className={styles.frame}>
         <div className={styles.axis} aria-hidden="true">
-          {axisMarks(shown, whole.from, Math.floor(width / MARK)).map((us) => (
+          {axisMarks(shown, whole.from, Math.floor(width / MARK)).map(({ us, text }) => (
             <span
               key={us}
               style={{ left: `${(100 * (us + whole.from - shown.from)) / (shown.to - shown.from)}%` }}
             >
-              {formatTick(us / 1000, "ms")}
+              {text}
             </span>
           ))}
         </div>
@@ -109,6 +110,7 @@ export function TimeLine({
             onCursor={setCursor}
             onHover={setHovered}
             range={range}
+            span={span}
             onRange={onRange}
           />
         </div>
@@ -136,10 +138,10 @@ export function TimeLine({
           {`The ${formatCount(tracks.length)} connections with the most round trips are drawn, of ${formatCount(all.length)}.`}
         </Text>
       ) : null}
-      {range ? (
+      {range && span ? (
         <Row wrap gap={8} role="status">
-          <Text>{selectedText(range, times)}</Text>
-          <Button size="small" onClick={() => fit(spanOf(times, range))}>
+          <Text>{selectedText(range, span)}</Text>
+          <Button size="small" onClick={() => fit(span)}>
             Zoom to selection
           </Button>
           <Button size="small" onClick={() => onRange(undefined)}>
@@ -164,10 +166,9 @@ function Key({ colour, text }: { colour: string | undefined; text: string }) {
   );
 }
 
-function selectedText(range: TripRange, times: TripTimes): string {
-  const [from, to] = spanOf(times, range);
+function selectedText(range: TripRange, [from, to]: readonly [number, number]): string {
   const count = countText(range[1] - range[0] + 1, "round trip");
-  return `${count} selected (${formatCount(range[0] + 1)}–${formatCount(range[1] + 1)}), ${formatQuantity((to - from) / 1000, "ms")}. Findings, statements and round trips below are those of the selection.`;
+  return `${count} selected (${formatCount(range[0] + 1)}–${formatCount(range[1] + 1)}), ${formatQuantity((to - from) / 1000, "ms")}. The statements and the round trips below are those of the selection; the findings are those of the whole recording that occur in it.`;
 }
 
 function busiest(tracks: readonly Track[]): readonly Track[] {

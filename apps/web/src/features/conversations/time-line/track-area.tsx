@@ -1,9 +1,10 @@
 "use client";
 import type { Conversation, TripRange } from "@wirecost/conversation";
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { themePixels } from "../../../shared/charts/matrix/theme-colours.ts";
 import { classNames } from "../../../shared/ui/controls/button.tsx";
 import { boxClass } from "../../../shared/ui/layout/layout.tsx";
-import { paintTracks } from "./paint-tracks.ts";
+import { paintTracks, STATE_COLOURS } from "./paint-tracks.ts";
 import styles from "./time-line.module.css";
 import { spanOf, type Track, type TripTimes, tripAt, tripsBetween } from "./tracks.ts";
 import { tripFacts, tripStatement } from "./trip-text.ts";
@@ -15,6 +16,8 @@ const DRAG = 4;
 /** How much closer a key or a button looks. */
 export const ZOOM = 2;
 const PAGE = 0.8;
+/** Pixels of the tracks that are to be seen at once, as time-line.module.css has it. */
+const MAX_SHOWN = 320;
 
 /** The tracks on a canvas: a slider over the round trips for the keyboard, and a place to select a part with a pointer. */
 export function TrackArea({
@@ -29,6 +32,7 @@ export function TrackArea({
   onCursor,
   onHover,
   range,
+  span,
   onRange,
 }: {
   conversation: Conversation;
@@ -44,6 +48,8 @@ export function TrackArea({
   onCursor: (trip: number) => void;
   onHover: (trip: number | undefined) => void;
   range: TripRange | undefined;
+  /** From when to when the range is on its way. */
+  span: readonly [number, number] | undefined;
   onRange: (range: TripRange | undefined) => void;
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -52,13 +58,37 @@ export function TrackArea({
   const theme = useThemeChange();
   const count = conversation.trips.sentUs.length;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is painted again in other colours.
+  const tall = height * tracks.length;
+  const colours = useRef<{ readonly theme: number; readonly pixels: readonly number[] }>(undefined);
+
   useEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      if (canvas.current) paintTracks(canvas.current, tracks, times, shown, width, height);
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [tracks, times, shown, width, height, theme]);
+    const element = canvas.current;
+    const scrolled = element?.parentElement?.parentElement;
+    if (!element || !scrolled) return;
+    let frame = 0;
+    const paint = () => {
+      // Reading colours lays the page out, which takes longer than painting.
+      if (colours.current?.theme !== theme)
+        colours.current = { theme, pixels: themePixels(STATE_COLOURS, scrolled) };
+      paintTracks(element, tracks, times, shown, {
+        width,
+        height: Math.min(tall, MAX_SHOWN),
+        trackHeight: height,
+        top: scrolled.scrollTop,
+        colours: colours.current.pixels,
+      });
+    };
+    const schedule = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(paint);
+    };
+    schedule();
+    scrolled.addEventListener("scroll", schedule, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      scrolled.removeEventListener("scroll", schedule);
+    };
+  }, [tracks, times, shown, width, height, tall, theme]);
 
   const onWheel = useEffectEvent((event: WheelEvent) => {
     const area = canvas.current?.getBoundingClientRect();
@@ -121,7 +151,7 @@ export function TrackArea({
     else if (key === "PageDown") pan(PAGE);
     else if (key === "+" || key === "=") zoomAboutCursor(ZOOM);
     else if (key === "-") zoomAboutCursor(1 / ZOOM);
-    else if (key === "Enter" && range) fit(spanOf(times, range));
+    else if (key === "Enter" && span) fit(span);
     else if (key === "Escape") {
       anchor.current = undefined;
       if (range) onRange(undefined);
@@ -142,11 +172,11 @@ export function TrackArea({
     const trip = tripUnder(event);
     if (trip !== undefined) onCursor(trip);
   };
-  const selection = drag ?? (range && spanOf(times, range));
+  const selection = drag ?? span;
   return (
     <div
       className={classNames(styles.area, boxClass({ relative: true }))}
-      style={{ height: height * tracks.length }}
+      style={{ height: tall }}
       role="slider"
       tabIndex={0}
       aria-label="Round trips by time"
@@ -168,7 +198,7 @@ export function TrackArea({
       onPointerCancel={() => setDrag(undefined)}
       onPointerUp={endDrag}
     >
-      <canvas ref={canvas} className={styles.canvas} />
+      <canvas ref={canvas} className={styles.canvas} style={{ height: Math.min(tall, MAX_SHOWN) }} />
       {selection ? (
         <span
           className={styles.selection}

@@ -4,8 +4,8 @@ export interface TimeWindow {
   readonly to: number;
 }
 
-/** Least time that is shown, in microseconds: one pixel of a wide screen is a nanosecond then. */
-const MIN_US = 2;
+/** Least time that is shown, in microseconds, which is what a recording's clock tells apart. */
+const MIN_US = 10;
 
 /** Larger by a factor below 1, smaller by one above, about a time that keeps its place; never beyond the whole. */
 export function zoomed(shown: TimeWindow, whole: TimeWindow, factor: number, about: number): TimeWindow {
@@ -43,14 +43,4 @@ function within({ from, to }: TimeWindow, whole: TimeWindow): TimeWindow {
 
 function clamp(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(most, value));
-}
-
-/** Round times for an axis with at most so many marks, in microseconds since a zero. */
-export function axisMarks({ from, to }: TimeWindow, zero: number, most: number): readonly number[] {
-  const rough = (to - from) / Math.max(1, most);
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 5, 10].map((n) => n * power).find((one) => one >= rough) ?? 10 * power;
-  const marks: number[] = [];
-  for (let n = Math.ceil((from - zero) / step); n * step <= to - zero; n++) marks.push(n * step);
-  return marks;
 }

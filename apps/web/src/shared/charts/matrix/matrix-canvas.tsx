@@ -6,7 +6,7 @@ import { useWidth } from "../lines/use-width.ts";
 import { HEAT_STEPS, heatStep } from "./heat-step.ts";
 import styles from "./matrix-canvas.module.css";
 import { gridKey, type MatrixData, type MatrixSide, sideHead } from "./matrix-cell.ts";
-import { themeColours } from "./theme-colours.ts";
+import { themePixels } from "./theme-colours.ts";
 
 const HEIGHT = 420;
 
@@ -198,17 +198,11 @@ function paintHeat(
   canvas.height = rows;
   const context = canvas.getContext("2d");
   if (!context) return;
-  const palette = themeColours(colours, canvas.parentElement ?? undefined).map(rgb);
+  const palette = themePixels(colours, canvas.parentElement ?? undefined);
   const image = context.createImageData(columns, rows);
   const pixels = new Uint32Array(image.data.buffer);
   steps.forEach((step, i) => {
     pixels[i] = palette[step] ?? 0;
   });
   context.putImageData(image, 0, 0);
-}
-
-/** `rgb(1, 2, 3)` as a pixel of little-endian memory, which every browser's machine has. */
-function rgb(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
-  return ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 }

@@ -13,3 +13,11 @@ export function themeColours(
   probe.remove();
   return colours;
 }
+
+/** The same as pixels of little-endian memory, which every browser's machine has. */
+export function themePixels(properties: readonly string[], within?: Element): readonly number[] {
+  return themeColours(properties, within).map((colour) => {
+    const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+    return ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
+  });
+}
