@@ -5,8 +5,11 @@ import { findings } from "../findings/findings.ts";
 import { remedyOf } from "../findings/remedy.ts";
 import { type Graph, graphOf } from "../graph.ts";
 import { type Prediction, predict } from "../predict.ts";
+import { dividedTimes } from "../summary/divided-times.ts";
 import { durations, sumCalls } from "../summary/sum-calls.ts";
-import { type Treatment, treat } from "../treat.ts";
+import { treat } from "../treat.ts";
+import { unusedTreatments } from "../unused-treatments.ts";
+import { areOfSameStatements, type ChangeList, keyOf } from "./change-list.ts";
 import { type Groups, groupsOf, sparksOf } from "./groups.ts";
 import type {
   Effect,
@@ -21,14 +24,19 @@ import type {
   TripRange,
 } from "./results.ts";
 
-type ChangeList = readonly (readonly [number, Treatment])[];
-
 /** Findings whose remedies are tried: the costliest. */
 const MAX_TRIED = 12;
 /** Of them, rows in the matrix. */
 const MAX_ROWS = 6;
 /** Changes that are chosen to save most together. */
 const MAX_BEST = 3;
+
+/** Changes that findings suggest, and the time with them. */
+interface Helpful {
+  readonly findings: number[];
+  readonly remedy: ChangeList;
+  readonly elapsedMs: number;
+}
 
 const EMPTY = new Float64Array(0);
 
@@ -66,6 +74,10 @@ export class OpenConversation {
           serverUs: changed.serverUs.slice(),
           trips: changed.trips.slice(),
         },
+      unused:
+        graph && changed
+          ? unusedTreatments(this.#conversation, graph, changed, new Map(request.changes))
+          : [],
       sums: this.#sums(request, changed, after),
     };
   }
@@ -101,18 +113,18 @@ export class OpenConversation {
     const before = predict(now, setting.network);
     const found = this.findings(request);
     const effects: Effect[] = [];
-    for (const { index, remedy } of this.#remedies(request)) {
+    for (const { findings, remedy } of this.#remedies(request)) {
       await pause();
       const changed = treat(this.#conversation, graph, new Map([...setting.changes, ...remedy]));
       const after = predict(changed, setting.network);
       const statements = new Set(remedy.map(([statement]) => statement));
-      effects.push({
-        finding: index,
+      const effect = {
         savedTrips: before.trips - after.trips,
         savedMs: before.elapsedMs - after.elapsedMs,
         tripsBefore: this.#tripsOf(statements, now),
         tripsAfter: this.#tripsOf(statements, changed),
-      });
+      };
+      effects.push(...findings.map((finding) => ({ finding, ...effect })));
     }
     const best = effects.reduce((most, one) => Math.max(most, one.savedMs), 0);
     return effects.map((one) => {
@@ -124,7 +136,10 @@ export class OpenConversation {
     });
   }
 
-  /** As recorded, each remedy alone, the changes that save most together, and those that are chosen. */
+  /**
+   * As recorded, each remedy alone, the changes that save most together, and those that are chosen. Changes that are equal,
+   * or that take equally long with the same statements changed, are one row.
+   */
   async matrix(
     setting: Setting,
     request: FindingsRequest,
@@ -134,6 +149,7 @@ export class OpenConversation {
     const graph = this.#graphOf(setting.recordedMs);
     if (!graph) return [];
     const rows: MatrixRow[] = [];
+    const chosen = keyOf(setting.changes);
     const add = async (kind: MatrixRow["kind"], findings: readonly number[], changes: ChangeList) => {
       const changed = changes.length === 0 ? graph : treat(this.#conversation, graph, new Map(changes));
       const times: Times[] = [];
@@ -141,36 +157,43 @@ export class OpenConversation {
         await pause();
         times.push(timesOf(predict(changed, network)));
       }
-      rows.push({ kind, findings, changes, times });
+      rows.push({
+        kind,
+        findings,
+        isChosen: changes.length > 0 && keyOf(changes) === chosen,
+        changes,
+        times,
+      });
     };
     await add("recorded", [], []);
     const recorded = predict(graph, setting.network).elapsedMs;
-    const helpful: { index: number; remedy: ChangeList; elapsedMs: number }[] = [];
+    const helpful: Helpful[] = [];
     for (const one of this.#remedies(request)) {
       await pause();
       const elapsedMs = this.#elapsed(graph, one.remedy, setting.network);
-      if (elapsedMs < recorded) helpful.push({ ...one, elapsedMs });
+      if (elapsedMs >= recorded) continue;
+      const same = helpful.find(
+        (other) => other.elapsedMs === elapsedMs && areOfSameStatements(other.remedy, one.remedy),
+      );
+      if (same) same.findings.push(...one.findings);
+      else helpful.push({ ...one, elapsedMs });
     }
     helpful.sort((a, b) => a.elapsedMs - b.elapsedMs);
-    for (const { index, remedy } of helpful.slice(0, MAX_ROWS)) await add("finding", [index], remedy);
+    for (const { findings, remedy } of helpful.slice(0, MAX_ROWS)) await add("finding", findings, remedy);
     const best = await this.#best(graph, helpful, setting.network, pause);
     if (best.length > 1)
       await add(
         "best",
-        best.map(({ index }) => index),
+        best.flatMap(({ findings }) => findings.slice(0, 1)),
         best.flatMap(({ remedy }) => remedy),
       );
-    if (setting.changes.length > 0) await add("chosen", [], setting.changes);
+    if (setting.changes.length > 0 && !rows.some(({ isChosen }) => isChosen))
+      await add("chosen", [], setting.changes);
     return rows;
   }
 
   /** One after another, the remedy that saves most on top of those before it. */
-  async #best(
-    graph: Graph,
-    candidates: readonly { index: number; remedy: ChangeList; elapsedMs: number }[],
-    network: Network,
-    pause: () => Promise<void>,
-  ) {
+  async #best(graph: Graph, candidates: readonly Helpful[], network: Network, pause: () => Promise<void>) {
     const [first] = candidates;
     if (!first) return [];
     const chosen = [first];
@@ -194,11 +217,15 @@ export class OpenConversation {
     return predict(treat(this.#conversation, graph, new Map(changes)), network).elapsedMs;
   }
 
+  /** What the costliest findings suggest, each change once with the findings that suggest it. */
   #remedies(request: FindingsRequest) {
-    return this.findings(request)
-      .map(({ remedy }, index) => ({ index, remedy }))
-      .filter(({ remedy }) => remedy.length > 0)
-      .slice(0, MAX_TRIED);
+    const byKey = new Map<string, { readonly findings: number[]; readonly remedy: ChangeList }>();
+    for (const [index, { remedy }] of this.findings(request).entries()) {
+      const known = byKey.get(keyOf(remedy));
+      if (known) known.findings.push(index);
+      else if (remedy.length > 0) byKey.set(keyOf(remedy), { findings: [index], remedy });
+    }
+    return [...byKey.values()].slice(0, MAX_TRIED);
   }
 
   #tripsOf(statements: ReadonlySet<number>, { trips }: Graph): number {
@@ -225,9 +252,7 @@ export class OpenConversation {
   /** With changes: what it takes at most, and at least. */
   #changedBy(graph: Graph, changes: ChangeList): { readonly graph: Graph; readonly least: Graph } {
     if (changes.length === 0) return { graph, least: graph };
-    const key = JSON.stringify(
-      changes.map(([statement, change]) => [statement, ...Object.values(change)].join()),
-    );
+    const key = keyOf(changes);
     if (this.#changed?.key !== key || this.#changed.of !== graph) {
       const treated = (bound: "least" | "most") => treat(this.#conversation, graph, new Map(changes), bound);
       this.#changed = { key, of: graph, graph: treated("most"), least: treated("least") };
@@ -243,12 +268,14 @@ export class OpenConversation {
     const { groups } = this.#groups;
     const inRange: TripRange = range ?? [0, trips.sentUs.length - 1];
     const bytes = trips.requestBytes.map((sent, trip) => sent + (trips.replyBytes[trip] ?? 0));
+    const divided = dividedTimes(after ?? trips, inRange);
+    const sharedMs = range === undefined && after ? after.elapsedMs : divided.spanUs / 1000;
     const columns = {
-      shared: [bytes, durations(trips), ...(after ? [durations(after)] : [])],
+      shared: [bytes, durations(trips), divided.us, ...(after ? [durations(after)] : [])],
       counted: graph ? [graph.trips] : [],
     };
     const found = sumCalls(conversation, groups.groupOf, groups.count, columns, inRange);
-    const [sumOfBytes = EMPTY, recordedUs = EMPTY, predictedUs = EMPTY] = found.shared;
+    const [sumOfBytes = EMPTY, recordedUs = EMPTY, dividedUs = EMPTY, predictedUs = EMPTY] = found.shared;
     const [tripsAfter = EMPTY] = found.counts;
     return {
       grouping,
@@ -260,6 +287,8 @@ export class OpenConversation {
       recordedUs,
       tripsAfter,
       predictedUs,
+      shares: dividedUs.map((us) => (sharedMs > 0 ? us / 1000 / sharedMs : 0)),
+      sharedMs,
       sparks: sparksOf(conversation, groups, inRange),
     };
   }

@@ -39,6 +39,10 @@ export interface GroupSums {
   /** Over the network, with the changes; empty where no round-trip time is known. */
   readonly tripsAfter: Float64Array;
   readonly predictedUs: Float64Array;
+  /** Of the time below: where several trips are on their way at once, it is divided among them. */
+  readonly shares: Float64Array;
+  /** What shares are of, in milliseconds: the time of all trips that count, predicted where that is known. */
+  readonly sharedMs: number;
   /** Group by group: trips in each of SPARK_PARTS parts of the time. */
   readonly sparks: Uint32Array;
 }
@@ -60,6 +64,8 @@ export interface Results {
   /** With the changes, at least: how much of the server's and the program's time they save is not recorded. */
   readonly leastMs: number | undefined;
   readonly times: PredictedTimes | undefined;
+  /** Statements whose change leaves every round trip as it was. */
+  readonly unused: readonly number[];
   readonly sums: GroupSums;
 }
 
@@ -88,7 +94,10 @@ export interface Effect {
 /** One row of the matrix: changes, by their findings, and the times over each network. */
 export interface MatrixRow {
   readonly kind: "recorded" | "chosen" | "finding" | "best";
+  /** Those that suggest these changes; of `best`, one for each of its changes. */
   readonly findings: readonly number[];
+  /** Whether these changes are chosen. */
+  readonly isChosen: boolean;
   readonly changes: readonly (readonly [number, Treatment])[];
   readonly times: readonly Times[];
 }

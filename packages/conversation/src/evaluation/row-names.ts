@@ -24,8 +24,8 @@ function rowName(
   if (kind === "recorded") return "as recorded";
   if (kind === "chosen") return `chosen: ${countText(changes.length, "change")}`;
   if (kind === "best") return `the ${findings.length} that save most`;
-  const title = found[findings[0] ?? 0]?.text.title ?? "";
-  return `${title}: ${changesName(conversation, changes)}`;
+  const titles = new Set(findings.map((index) => found[index]?.text.title ?? ""));
+  return `${[...titles].join(", ")}: ${changesName(conversation, changes)}`;
 }
 
 /** `order_line one query for all`. */

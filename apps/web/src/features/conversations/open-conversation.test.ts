@@ -191,10 +191,31 @@ describe("the table", () => {
     expect(table("statement", { changes: [[0, { kind: "remove" }]] })[0]).toEqual(["BEGIN", 1, "1 → 0", 1]);
   });
 
-  it("divides the shares of the time", () => {
-    const { sums } = new OpenConversation(conversation).results(asked(9));
+  it("gives each its share of the time that the conversation takes", () => {
+    // Two connections at once: what they wait for at once is divided, and the pauses are of no statement.
+    const { sums, before } = new OpenConversation(conversation).results(asked(9));
     const shares = statementRows(conversation, sums, new Map(), "").map(({ share }) => share);
-    expect(shares.reduce((sum, share) => sum + share)).toBeCloseTo(1);
+    const sum = shares.reduce((total, share) => total + share);
+    expect(sums.sharedMs).toBe(before?.elapsedMs);
+    // Five round trips of 9.8 ms, the opening of a connection, and the pauses.
+    expect(sum).toBeCloseTo((5 * 9.8) / sums.sharedMs, 3);
+    expect(sum).toBeLessThan(0.9);
+    const selected = new OpenConversation(conversation).results(asked(9, { range: [1, 1] })).sums;
+    expect(selected.sharedMs).toBeCloseTo(9.8, 2);
+    expect([...selected.shares].filter((share) => share > 0)).toEqual([expect.closeTo(1, 9)]);
+  });
+
+  it("names the changes that have no effect", () => {
+    const unused = (changes: Setting["changes"]) =>
+      new OpenConversation(conversation).results(asked(9, { changes })).unused;
+    const statement = conversation.statements.findIndex(({ text }) => text.includes("JOIN"));
+    expect(unused([])).toEqual([]);
+    expect(
+      unused([
+        [statement, { kind: "together", size: 50 }],
+        [0, { kind: "remove" }],
+      ]),
+    ).toEqual([statement]);
   });
 });
 
@@ -208,13 +229,13 @@ describe("the matrix", () => {
     const open = new OpenConversation(conversation);
     const rtts = rttsAround(17);
     expect(rtts).toEqual([0.5, 1, 5, 17, 20, 50, 110]);
-    const rows = await open.matrix(setting(17, [join]), thresholds, rtts.map(over), pause);
+    const rows = await open.matrix(setting(17, [[1, { kind: "together", size: 8 }]]), thresholds, rtts.map(over), pause);
     expect(rows.map(({ kind, times }) => [kind, times[3]?.trips])).toEqual([
       ["recorded", 33],
       ["finding", 11],
       ["finding", 25],
       ["best", 3],
-      ["chosen", 11],
+      ["chosen", 13],
     ]);
     const data = matrixData(conversation, rows, open.findings(thresholds), rtts, 17);
     expect(data.rows.labels).toEqual([
@@ -231,6 +252,26 @@ describe("the matrix", () => {
   });
 });
 
+it("a matrix has one row for equal changes, and marks the one that is chosen", async () => {
+  // The same loop at two endpoints: two findings, and one change for both.
+  const page = (endpoint: string, digit = "") =>
+    ordersPage(9).map((trip) => ({ sql: trip.sql + digit, rows: trip.rows ?? 1, endpoint }));
+  const conversation = recorded([...page("GET /a"), ...page("GET /b", "7")]);
+  const open = new OpenConversation(conversation);
+  expect(open.findings(thresholds).filter(({ remedy }) => remedy.length > 0)).toHaveLength(2);
+  expect(await open.effects(setting(17), thresholds, pause)).toHaveLength(2);
+  const rows = await open.matrix(setting(17, [join]), thresholds, [over(17)], pause);
+  expect(rows.map(({ kind, isChosen, findings }) => [kind, isChosen, findings.length])).toEqual([
+    ["recorded", false, 0],
+    ["finding", true, 2],
+  ]);
+  const data = matrixData(conversation, rows, open.findings(thresholds), [17], 17);
+  expect(data.rows).toMatchObject({
+    labels: ["as recorded", "N+1 queries: order_line one query for all"],
+    own: 1,
+  });
+});
+
 it("findings within a range are those that occur there", () => {
   const conversation = recorded([...ordersPage(23), { sql: "select now()" }]);
   const [item] = new OpenConversation(conversation).findings(thresholds);
@@ -239,6 +280,17 @@ it("findings within a range are those that occur there", () => {
   expect(evidenceRange(item.finding, conversation, [24, 24])).toEqual([]);
   expect(savedWithin(item.finding, undefined)).toBe(22);
   expect(savedWithin(item.finding, [20, 24])).toBe(4);
+});
+
+it("notes say that a round-trip time is impossible", () => {
+  // Answers take 1 ms.
+  expect(recordingNotes(recorded(ordersPage(2)), 1)).toEqual([]);
+  expect(recordingNotes(recorded(ordersPage(2)), 7)).toEqual([
+    expect.stringContaining("3 of 3 answers came sooner"),
+  ]);
+  expect(recordingNotes(recorded(ordersPage(2), 4000))).toEqual([
+    expect.stringContaining("State at most 1.00 ms"),
+  ]);
 });
 
 it("notes say what was recorded otherwise than usual", () => {

@@ -36,6 +36,8 @@ const ChangesMatrix = whenShown(
   <Skeleton height={280} />,
 );
 
+const NONE_UNUSED: readonly number[] = [];
+
 const TITLES: Record<Part, string> = {
   findings: "Findings",
   statements: "Statements",
@@ -73,7 +75,7 @@ export function OpenedPage({
   );
   const setChanges = useCallback((changes: Changes) => onView({ changes }), [onView]);
   const tryItem = ({ remedy }: FoundItem) => setChanges(new Map([...view.changes, ...remedy]));
-  const notes = recordingNotes(conversation);
+  const notes = recordingNotes(conversation, view.recordedMs);
   const hasTimes = conversation.rttUs !== null || view.recordedMs !== undefined;
   const recorded = useMemo(
     () => recordedTimes(conversation, view.recordedMs === undefined ? undefined : 1000 * view.recordedMs),
@@ -115,7 +117,12 @@ export function OpenedPage({
           </Notice>
         ) : null}
       </div>
-      <SettingsColumn conversation={conversation} view={view} onView={onView} />
+      <SettingsColumn
+        conversation={conversation}
+        unused={results?.unused ?? NONE_UNUSED}
+        view={view}
+        onView={onView}
+      />
       <div className={styles.rest}>
         {results && conversation.trips.sentUs.length > 0 ? (
           <TimeLine
@@ -166,6 +173,7 @@ export function OpenedPage({
                 sums={results.sums}
                 groupings={groupings}
                 rttMs={rttMs}
+                unused={results.unused}
                 view={view}
                 onView={onView}
                 onChange={(statement, change) => {
@@ -185,6 +193,7 @@ export function OpenedPage({
                 setting={setting}
                 request={request}
                 found={found}
+                hasSelection={view.range !== undefined}
                 ask={ask}
                 onChanges={setChanges}
               />

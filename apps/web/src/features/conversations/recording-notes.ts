@@ -1,15 +1,15 @@
-import { type Conversation, countText } from "@wirecost/conversation";
+import { type Conversation, countText, impossibleRttText } from "@wirecost/conversation";
 
-/** What a reader has to know about how a conversation was recorded. */
-export function recordingNotes({
-  source,
-  dropped,
-  connections,
-  trips,
-  calls,
-}: Conversation): readonly string[] {
+/**
+ * What a reader has to know about how a conversation was recorded.
+ *
+ * @param statedMs its round-trip time, where the user states it
+ */
+export function recordingNotes(conversation: Conversation, statedMs?: number): readonly string[] {
+  const { source, dropped, connections, trips, calls, rttUs } = conversation;
   const encrypted = connections.filter((one) => one.encrypted).length;
   return [
+    impossibleRttText({ source, trips, rttUs: statedMs === undefined ? rttUs : 1000 * statedMs }) ?? "",
     source.lowerBound
       ? "A call may have taken more round trips than the file has: every count is the least that it can be."
       : "",

@@ -1,5 +1,5 @@
 "use client";
-import { type Conversation, changeWords, networkModelOf } from "@wirecost/conversation";
+import { type Conversation, changeWords, networkModelOf, UNUSED_BECAUSE } from "@wirecost/conversation";
 import type { ParamValue } from "@wirecost/sim-core";
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { InfoRequest } from "../../entities/design/form/param-info.tsx";
@@ -21,10 +21,13 @@ const noPreset = () => {};
 /** The network that it is predicted over, and the changes that are chosen. */
 export function SettingsColumn({
   conversation,
+  unused,
   view,
   onView,
 }: {
   conversation: Conversation;
+  /** Statements whose change has no effect. */
+  unused: readonly number[];
   view: ConversationView;
   onView: ChangeView;
 }) {
@@ -68,6 +71,11 @@ export function SettingsColumn({
                   <Text block tone="soft" size={12}>
                     {`statement ${statement + 1}: ${changeWords(one)}`}
                   </Text>
+                  {unused.includes(statement) ? (
+                    <Text block tone="warn" size={12}>
+                      {`No effect: ${UNUSED_BECAUSE[one.kind]}.`}
+                    </Text>
+                  ) : null}
                 </Text>
                 <Button
                   size="small"

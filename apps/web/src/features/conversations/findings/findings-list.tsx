@@ -55,7 +55,8 @@ export function FindingsList({
       saved: savedWithin(item.finding, range),
       places: evidenceRange(item.finding, conversation, range),
     }))
-    .filter(({ places }) => range === undefined || places.length > 0);
+    .filter(({ places, saved }) => range === undefined || places.length > 0 || saved > 0)
+    .sort((a, b) => (range === undefined ? 0 : b.saved - a.saved));
   if (isSearching) return <ListSkeleton />;
   if (items.length === 0)
     return (
@@ -65,6 +66,11 @@ export function FindingsList({
     );
   return (
     <Stack gap={12}>
+      {range ? (
+        <Text as="p" tone="soft" size={12} measure={90}>
+          {`${countText(items.length, "finding")} of the whole recording ${items.length === 1 ? "occurs" : "occur"} in the selection. Numbers are those of the whole recording, except where they are called selected.`}
+        </Text>
+      ) : null}
       <ul className={styles.findings}>
         {items.slice(0, all ? items.length : SHOWN).map(({ item, index, saved, places }) => {
           const effect = effects.find((one) => one.finding === index);
@@ -79,7 +85,12 @@ export function FindingsList({
                     {item.finding.severity}
                   </Tag>
                 </Row>
-                <Text weight={500}>{costText(item, saved, rttMs)}</Text>
+                <Text weight={500}>
+                  {costText(item, rttMs)}
+                  {range && item.finding.savedTrips > 0 ? (
+                    <Text tone="soft">{`; selected: ${tripsCost(saved, rttMs)}`}</Text>
+                  ) : null}
+                </Text>
               </Row>
               <Text as="p" breaks measure={90} mt={4}>
                 <WithCode text={item.text.message} />
@@ -97,7 +108,7 @@ export function FindingsList({
                     <Text
                       tone="soft"
                       size={12}
-                    >{`saves at least ${formatQuantity(effect.savedMs, "ms")}`}</Text>
+                    >{`saves at least ${formatQuantity(effect.savedMs, "ms")}${range ? " of the whole recording" : ""}`}</Text>
                   </>
                 ) : hasTimes && (item.remedy.length === 0 || effect) ? (
                   <Text tone="soft" size={12}>
@@ -113,7 +124,7 @@ export function FindingsList({
                   <Text
                     tone="soft"
                     size={12}
-                  >{`and ${countText(item.finding.occurrences - PLACES, "more place")}`}</Text>
+                  >{`and ${countText((range ? places.length : item.finding.occurrences) - PLACES, "more place")}`}</Text>
                 ) : null}
               </Row>
             </Box>
@@ -129,12 +140,17 @@ export function FindingsList({
   );
 }
 
-/** Round trips and the time that they take over the network. */
-function costText({ finding }: FoundItem, saved: number, rttMs: number): string {
+/** What it costs in the whole recording: round trips, and the time that they take over the network. */
+function costText({ finding }: FoundItem, rttMs: number): string {
   if (finding.kind === "client-time") return formatQuantity((finding.numbers.idleUs ?? 0) / 1000, "ms");
   // On several connections, some of them may be under way at once.
   const most = finding.connections.length > 1 ? "up to " : "";
-  return `${countText(saved, "round trip")}, ${most}${formatQuantity(saved * rttMs, "ms")} at ${formatQuantity(rttMs, "ms")}`;
+  return `${tripsCost(finding.savedTrips, rttMs, most)} at ${formatQuantity(rttMs, "ms")}`;
+}
+
+/** `12 round trips, 360 ms`. */
+function tripsCost(trips: number, rttMs: number, most = ""): string {
+  return `${countText(trips, "round trip")}, ${most}${formatQuantity(trips * rttMs, "ms")}`;
 }
 
 function placeText([first, last]: TripRange): string {

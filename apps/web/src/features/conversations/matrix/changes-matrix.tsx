@@ -29,6 +29,7 @@ export function ChangesMatrix({
   setting,
   request,
   found,
+  hasSelection,
   ask,
   onChanges,
 }: {
@@ -36,6 +37,7 @@ export function ChangesMatrix({
   setting: Setting;
   request: FindingsRequest;
   found: readonly FoundItem[];
+  hasSelection: boolean;
   ask: AskConversation;
   onChanges: (changes: Changes) => void;
 }) {
@@ -84,7 +86,7 @@ export function ChangesMatrix({
         }}
       />
       <Row wrap gap={8} gapX={12}>
-        {selected && selected.kind !== "chosen" ? (
+        {selected && !selected.isChosen ? (
           <Button onClick={() => onChanges(new Map(selected.changes))}>
             {selected.changes.length === 0
               ? "Take the selected row: as recorded"
@@ -92,6 +94,7 @@ export function ChangesMatrix({
           </Button>
         ) : null}
         <Text tone="soft" size={12}>
+          {hasSelection ? "Of the whole recording, whatever is selected. " : ""}
           Times with changes are what it takes at most: a server often needs less for one statement than for
           many.
         </Text>

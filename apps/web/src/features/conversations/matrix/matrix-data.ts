@@ -27,7 +27,11 @@ export function matrixData(
   const labels = rowNames(conversation, rows, found);
   return {
     label: "Time by change and round-trip time",
-    rows: { name: "Change", labels, own: rows.findIndex(({ kind }) => kind === "chosen") },
+    rows: {
+      name: "Change",
+      labels,
+      own: rows.findIndex(({ kind, isChosen }) => isChosen || kind === "chosen"),
+    },
     columns: { name: "Round-trip time", labels: rtts.map(text), own: rtts.indexOf(chosenMs) },
     cells: cells.map(({ elapsedMs, trips }, i) => ({
       text: text(elapsedMs),

@@ -67,7 +67,7 @@ const api = {
   results(request: ResultsRequest): Results {
     const results = asked().results(request);
     const { times, sums } = results;
-    const { names: _, grouping: __, ...columns } = sums;
+    const { names: _, grouping: __, sharedMs: ___, ...columns } = sums;
     const arrays = [...(times ? Object.values(times) : []), ...Object.values(columns)];
     return transfer(results, [...new Set(arrays.map(({ buffer }) => buffer))]);
   },

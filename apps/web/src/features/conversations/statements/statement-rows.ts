@@ -16,7 +16,7 @@ export interface StatementRow {
   /** Undefined where no round-trip time is known. */
   readonly predictedMs: number | undefined;
   readonly tripsAfter: number | undefined;
-  /** Of the time of all lines: predicted where that is known. */
+  /** Of the time of the conversation, or of what is selected of it: predicted where that is known. */
   readonly share: number;
   readonly spark: Uint32Array;
   readonly change: Treatment | undefined;
@@ -35,8 +35,6 @@ export function statementRows(
 ): readonly StatementRow[] {
   const isStatement = sums.grouping === "statement";
   const hasTimes = sums.predictedUs.length > 0;
-  const weights = hasTimes ? sums.predictedUs : sums.recordedUs;
-  const total = weights.reduce((sum, us) => sum + us, 0);
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
   const rows: StatementRow[] = [];
   for (let index = 0; index < sums.trips.length; index++) {
@@ -57,7 +55,7 @@ export function statementRows(
       recordedMs: (sums.recordedUs[index] ?? 0) / 1000,
       predictedMs: hasTimes ? (sums.predictedUs[index] ?? 0) / 1000 : undefined,
       tripsAfter: hasTimes ? (sums.tripsAfter[index] ?? 0) : undefined,
-      share: total > 0 ? (weights[index] ?? 0) / total : 0,
+      share: sums.shares[index] ?? 0,
       spark: sums.sparks.subarray(index * SPARK_PARTS, (index + 1) * SPARK_PARTS),
       change: isStatement ? changes.get(index) : undefined,
     });

@@ -1,5 +1,11 @@
 "use client";
-import type { Conversation, Grouping, GroupSums, Treatment } from "@wirecost/conversation";
+import {
+  type Conversation,
+  type Grouping,
+  type GroupSums,
+  type Treatment,
+  UNUSED_BECAUSE,
+} from "@wirecost/conversation";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import { type ReactNode, useMemo, useState } from "react";
 import { Chip } from "../../../shared/ui/controls/button.tsx";
@@ -31,6 +37,7 @@ export function StatementsTable({
   sums,
   groupings,
   rttMs,
+  unused,
   view,
   onView,
   onChange,
@@ -40,6 +47,8 @@ export function StatementsTable({
   /** Those that the conversation has. */
   groupings: readonly Grouping[];
   rttMs: number;
+  /** Statements whose change has no effect. */
+  unused: readonly number[];
   view: ConversationView;
   onView: ChangeView;
   /** By index of the statement. */
@@ -81,7 +90,7 @@ export function StatementsTable({
       : []),
     numbers(
       "share",
-      "Share",
+      "Share of time",
       (row) => row.share,
       (row) => (
         <span className={styles.share}>
@@ -97,11 +106,18 @@ export function StatementsTable({
             header: "Change",
             span: 2,
             cell: (row: StatementRow) => (
-              <ChangeControl
-                label={`statement ${row.index + 1}`}
-                change={row.change}
-                onChange={(change) => onChange(row.index, change)}
-              />
+              <>
+                <ChangeControl
+                  label={`statement ${row.index + 1}`}
+                  change={row.change}
+                  onChange={(change) => onChange(row.index, change)}
+                />
+                {row.change && unused.includes(row.index) ? (
+                  <Text block tone="warn" size={12} title={UNUSED_BECAUSE[row.change.kind]}>
+                    no effect
+                  </Text>
+                ) : null}
+              </>
             ),
           },
         ]
@@ -181,9 +197,22 @@ export function StatementsTable({
             : "The selected round trips carry no statement that could be read: they open connections, or they are encrypted."}
         </EmptyState>
       )}
+      {rows.length > 0 ? (
+        <Text as="p" tone="soft" size={12} measure={90}>
+          {shareText(sums, times ? rttMs : undefined, view.range !== undefined)}
+        </Text>
+      ) : null}
       {read ? <StatementDialog row={read} onClose={() => setRead(undefined)} /> : null}
     </Stack>
   );
+}
+
+/** What the shares are of, and what of it no line has. */
+function shareText({ shares, sharedMs }: GroupSums, rttMs: number | undefined, isSelection: boolean): string {
+  const others = Math.max(0, 1 - shares.reduce((sum, share) => sum + share, 0));
+  const of = isSelection ? "selected round trips take" : "recording takes";
+  const when = rttMs === undefined ? "as recorded" : `at ${ms(rttMs)}`;
+  return `Share of time: of the ${ms(sharedMs)} that the ${of} ${when}. Time in which several round trips are under way is divided among them. The other ${(100 * others).toFixed(1)} % is the program’s own time, and round trips without a statement.`;
 }
 
 /** A column of numbers. */

@@ -1,0 +1,49 @@
+import { at } from "../graph.ts";
+
+/** Some trips' shares of the time in which they are on their way. */
+export interface DividedTimes {
+  /** By trip, in microseconds: its time, divided at each moment among all that are on their way; 0 outside of the range. */
+  readonly us: Float64Array;
+  /** From the first byte of the range to its last. */
+  readonly spanUs: number;
+}
+
+/**
+ * Divides the time among the trips that are on their way at once, so that shares of it add up to the time in which any
+ * is.
+ *
+ * @param range the first and last trip that count; all by default
+ */
+export function dividedTimes(
+  { sentUs, endUs }: { readonly sentUs: Float64Array; readonly endUs: Float64Array },
+  [first, last]: readonly [first: number, last: number] = [0, sentUs.length - 1],
+): DividedTimes {
+  const [starts, ends] = [sentUs, endUs].map((times) => times.slice(first, last + 1).sort());
+  const us = new Float64Array(sentUs.length);
+  if (!starts || !ends || starts.length === 0) return { us, spanUs: 0 };
+  // By moment at which a trip begins or ends: what a trip has had that is on its way since the first moment.
+  const moments = new Float64Array(2 * starts.length);
+  const had = new Float64Array(moments.length);
+  let [begun, over] = [0, 0];
+  for (let i = 0; i < moments.length; i++) {
+    const isStart = begun < starts.length && at(starts, begun) <= at(ends, over);
+    const now = isStart ? at(starts, begun) : at(ends, over);
+    const active = begun - over;
+    moments[i] = now;
+    if (i > 0) had[i] = at(had, i - 1) + (active > 0 ? (now - at(moments, i - 1)) / active : 0);
+    if (isStart) begun++;
+    else over++;
+  }
+  for (let trip = first; trip <= last; trip++) us[trip] = hadAt(at(endUs, trip)) - hadAt(at(sentUs, trip));
+  return { us, spanUs: at(ends, ends.length - 1) - at(starts, 0) };
+
+  function hadAt(moment: number): number {
+    let [low, high] = [0, moments.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (at(moments, middle) < moment) low = middle + 1;
+      else high = middle;
+    }
+    return at(had, low);
+  }
+}
