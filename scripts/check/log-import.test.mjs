@@ -1,30 +1,21 @@
 // The recorder is the oracle: a program that it records while the server logs it has the same statements in both.
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, open, readdir, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { open, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { isExecution, readConversation } from "@wirecost/conversation";
 import pg from "pg";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { startDatabase } from "../start/database/database.mjs";
-import { temporaryDataDir } from "../start/temporary-data-dir.mjs";
+import { runTerminal } from "./terminal/run-terminal.mjs";
+import { useScratch } from "./terminal/scratch.mjs";
 
-const terminal = fileURLToPath(new URL("../../packages/cli/bin/wirecost.js", import.meta.url));
 const SECRET = "hunter2-Zugang";
-/** @type {Awaited<ReturnType<typeof temporaryDataDir>>} */
-let dataDir;
-/** @type {Awaited<ReturnType<typeof startDatabase>>} */
-let database;
-/** @type {string} */
-let folder;
+const scratch = useScratch();
 /** Where the server writes its logs. @type {string} */
 let logs;
 
 /** @param {readonly string[]} statements */
 async function administer(...statements) {
-  const client = new pg.Client({ connectionString: database.url });
+  const client = new pg.Client({ connectionString: scratch.database.url });
   await client.connect();
   const results = [];
   for (const statement of statements) results.push(await client.query(statement));
@@ -33,9 +24,6 @@ async function administer(...statements) {
 }
 
 beforeAll(async () => {
-  dataDir = await temporaryDataDir();
-  folder = await mkdtemp(join(tmpdir(), "wirecost-log-"));
-  database = await startDatabase({ dataDir: dataDir.path, durable: false });
   await administer(
     "ALTER SYSTEM SET logging_collector = on",
     "ALTER SYSTEM SET log_destination = 'stderr,csvlog,jsonlog'",
@@ -44,15 +32,10 @@ beforeAll(async () => {
     "ALTER SYSTEM SET log_connections = on",
     "ALTER SYSTEM SET log_disconnections = on",
   );
-  await database.stop();
-  database = await startDatabase({ dataDir: dataDir.path, durable: false });
+  await scratch.database.stop();
+  scratch.database = await startDatabase({ dataDir: scratch.dataDir, durable: false });
   const { data_directory } = await administer("SHOW data_directory");
   logs = join(data_directory, "log");
-});
-afterAll(async () => {
-  await database.stop();
-  await dataDir.remove();
-  await rm(folder, { recursive: true });
 });
 
 const PROGRAM = `
@@ -84,28 +67,15 @@ const PROGRAM = `
 
 /** Records the program. @returns {Promise<string>} the recording's file */
 async function record() {
-  const out = join(folder, `${Math.random()}.wirecost`);
-  const { host } = new URL(database.url);
-  const args = [
-    "record",
-    "--to",
-    host,
-    "--out",
-    out,
-    "--",
-    process.execPath,
-    "--input-type=module",
-    "-e",
-    PROGRAM,
-  ];
-  const child = spawn(process.execPath, [terminal, ...args], {
-    env: { ...process.env, DATABASE_URL: database.url },
-    stdio: ["ignore", "ignore", "inherit"],
+  const file = join(scratch.folder, `${Math.random()}.wirecost`);
+  const { url } = scratch.database;
+  const command = ["--", process.execPath, "--input-type=module", "-e", PROGRAM];
+  const { exit, err } = await runTerminal(["record", "--to", new URL(url).host, "--out", file, ...command], {
+    env: { DATABASE_URL: url },
   });
-  const [exit] = await once(child, "close");
-  expect(exit).toBe(0);
+  expect(exit, err).toBe(0);
   await administer("drop role clerk1", "drop role clerk2");
-  return out;
+  return file;
 }
 
 /** @param {string} path @param {number} [from] */
@@ -158,7 +128,7 @@ const PREFIXES = [
   "",
 ];
 
-it("reads from every log the statements that the recorder saw", { timeout: 120_000 }, async () => {
+it("reads from every log the statements that the recorder saw", async () => {
   for (const [run, prefix] of PREFIXES.entries()) {
     const isDeferred = run === 1;
     await administer(

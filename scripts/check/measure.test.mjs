@@ -1,32 +1,20 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { getModel, simulate } from "@wirecost/sim-core";
 import Papa from "papaparse";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startDatabase } from "../start/database/database.mjs";
-import { temporaryDataDir } from "../start/temporary-data-dir.mjs";
+import { runTerminal, terminal } from "./terminal/run-terminal.mjs";
+import { useScratch } from "./terminal/scratch.mjs";
 
-const terminal = fileURLToPath(new URL("../../packages/cli/bin/wirecost.js", import.meta.url));
 const PASSWORD = "p@ss:w/or?d#%25";
 const RTT_MS = 7;
-/** @type {Awaited<ReturnType<typeof temporaryDataDir>>} */
-let dataDir;
-/** @type {Awaited<ReturnType<typeof startDatabase>>} */
-let database;
+const scratch = useScratch();
 /** @type {pg.Client} */
 let owner;
-/** @type {string} */
-let folder;
 
 beforeAll(async () => {
-  dataDir = await temporaryDataDir();
-  database = await startDatabase({ dataDir: dataDir.path, durable: false });
-  folder = await mkdtemp(join(tmpdir(), "wirecost-measure-"));
-  owner = new pg.Client({ connectionString: database.url });
+  owner = new pg.Client({ connectionString: scratch.database.url });
   await owner.connect();
   // A user with no right but to connect and to create temporary tables, in a database with tables of its own.
   await owner.query(`
@@ -35,18 +23,12 @@ beforeAll(async () => {
     CREATE TABLE public.wirecost_read (id text);
     INSERT INTO public.wirecost_read VALUES ('mine')`);
 });
-afterAll(async () => {
-  await owner.end();
-  await database.stop();
-  await dataDir.remove();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => owner.end());
 
-/** @param {readonly string[]} args @returns {Promise<{ exit: number, out: string, err: string }>} */
+/** @param {readonly string[]} args */
 function wirecost(args) {
-  const { hostname, port, pathname } = new URL(database.url);
+  const { hostname, port, pathname } = new URL(scratch.database.url);
   const env = {
-    ...process.env,
     PGHOST: hostname,
     PGPORT: port,
     PGDATABASE: pathname.slice(1),
@@ -54,19 +36,14 @@ function wirecost(args) {
     PGPASSWORD: PASSWORD,
     DATABASE_URL: undefined,
   };
-  return new Promise((done) => {
-    const options = { cwd: folder, env, maxBuffer: 1e8 };
-    execFile(process.execPath, [terminal, ...args], options, (error, out, err) =>
-      done({ exit: Number(error?.code ?? 0), out, err }),
-    );
-  });
+  return runTerminal(args, { cwd: scratch.folder, env });
 }
 
 const model = getModel("round-trips");
 
 describe("wirecost measure", () => {
   it("measures through a network, and fits the model to it", async () => {
-    const to = new URL(database.url).host;
+    const to = new URL(scratch.database.url).host;
     const command = [
       "--",
       process.execPath,
@@ -90,10 +67,10 @@ describe("wirecost measure", () => {
     ]);
     expect(err).toContain("It creates three temporary tables");
     expect(exit).toBe(0);
-    const fit = JSON.parse(await readFile(join(folder, "fit.json"), "utf8"));
+    const fit = JSON.parse(await readFile(join(scratch.folder, "fit.json"), "utf8"));
     expect(fit.model).toBe(model.id);
     expect(err).toMatch(/Round-trip time \d+(\.\d+)? ms: the shortest of 40 without work/);
-    const csv = await readFile(join(folder, "runs.csv"), "utf8");
+    const csv = await readFile(join(scratch.folder, "runs.csv"), "utf8");
     /** @type {{ data: Record<string, string>[] }} */
     const { data: runs } = Papa.parse(csv.trim(), { header: true });
     expect(runs.length % 13).toBe(0);

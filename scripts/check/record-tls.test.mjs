@@ -1,32 +1,20 @@
-import { spawn } from "node:child_process";
-import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startDatabase } from "../start/database/database.mjs";
-import { temporaryDataDir } from "../start/temporary-data-dir.mjs";
+import { beforeAll, describe, expect, it } from "vitest";
+import { runTerminal } from "./terminal/run-terminal.mjs";
+import { useScratch } from "./terminal/scratch.mjs";
 
-const terminal = fileURLToPath(new URL("../../packages/cli/bin/wirecost.js", import.meta.url));
 const certificates = new URL("../../packages/cli/dist/record/session-certificate.js", import.meta.url).href;
 const SECRET = "hunter2-Zugang";
-/** @type {Awaited<ReturnType<typeof temporaryDataDir>>} */
-let dataDir;
-/** @type {Awaited<ReturnType<typeof startDatabase>>} */
-let database;
-/** @type {string} */
-let folder;
+const scratch = useScratch();
 
 beforeAll(async () => {
-  dataDir = await temporaryDataDir();
-  database = await startDatabase({ dataDir: dataDir.path, durable: false });
-  folder = await mkdtemp(join(tmpdir(), "wirecost-tls-"));
   const { sessionCertificate } = await import(certificates);
   const { cert, key } = await sessionCertificate("127.0.0.1");
-  await writeFile(join(folder, "ca.pem"), cert);
-  const client = new pg.Client({ connectionString: database.url });
+  await writeFile(join(scratch.folder, "ca.pem"), cert);
+  const client = new pg.Client({ connectionString: scratch.database.url });
   await client.connect();
   // The server itself writes them, so that they are its own and secret.
   for (const [name, text] of Object.entries({ "server.crt": cert, "server.key": key })) {
@@ -48,11 +36,6 @@ beforeAll(async () => {
   await client.query("SELECT pg_reload_conf()");
   await client.end();
 });
-afterAll(async () => {
-  await database.stop();
-  await dataDir.remove();
-  await rm(folder, { recursive: true });
-});
 
 /** What a program asks, and whether and how it is answered. @param {string} ssl an expression */
 const program = (ssl) => `
@@ -66,28 +49,20 @@ const program = (ssl) => `
 `;
 
 /** @param {readonly string[]} options @param {string} ssl of the program @param {string} [to] */
-async function record(options, ssl, to = new URL(database.url).host) {
-  const out = join(folder, `${Math.random()}.wirecost`);
-  const command = [process.execPath, "--input-type=module", "-e", program(ssl)];
-  const child = spawn(
-    process.execPath,
-    [terminal, "record", "--to", to, "--out", out, ...options, "--", ...command],
+async function record(options, ssl, to = new URL(scratch.database.url).host) {
+  const file = join(scratch.folder, `${Math.random()}.wirecost`);
+  const command = ["--", process.execPath, "--input-type=module", "-e", program(ssl)];
+  const { exit, out, err } = await runTerminal(
+    ["record", "--to", to, "--out", file, ...options, ...command],
     {
       // A machine may have authorities of its own, which a recording leaves in place.
-      env: { ...process.env, DATABASE_URL: database.url, NODE_EXTRA_CA_CERTS: undefined },
-      stdio: ["ignore", "pipe", "pipe"],
+      env: { DATABASE_URL: scratch.database.url, NODE_EXTRA_CA_CERTS: undefined },
     },
   );
-  let said = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (text) => {
-      said += text;
-    });
-  const exit = await new Promise((done) => child.on("close", done));
-  return { exit, said, file: await readFile(out, "utf8") };
+  return { exit, said: out + err, file: await readFile(file, "utf8") };
 }
 
-const verified = () => ["--server-ca", join(folder, "ca.pem")];
+const verified = () => ["--server-ca", join(scratch.folder, "ca.pem")];
 const UNVERIFIED = "{ rejectUnauthorized: false }";
 
 describe("a server that takes nothing but TLS", () => {
@@ -103,7 +78,8 @@ describe("a server that takes nothing but TLS", () => {
     expect(exit).toBe(0);
     expect(said).toMatch(/SELECT \?::text AS word +6 +6 +6/);
     expect(file).toContain('"encrypted":false');
-    for (const secret of [SECRET, new URL(database.url).password]) expect(file + said).not.toContain(secret);
+    for (const secret of [SECRET, new URL(scratch.database.url).password])
+      expect(file + said).not.toContain(secret);
   });
 
   it("of a program that does not trust the recorder is named", async () => {

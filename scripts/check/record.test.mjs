@@ -1,35 +1,15 @@
-import { spawn } from "node:child_process";
 import { createReadStream } from "node:fs";
-import { access, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { access, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { ConversationReader, isExecution } from "@wirecost/conversation";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startDatabase } from "../start/database/database.mjs";
-import { temporaryDataDir } from "../start/temporary-data-dir.mjs";
+import { describe, expect, it } from "vitest";
+import { runTerminal } from "./terminal/run-terminal.mjs";
+import { useScratch } from "./terminal/scratch.mjs";
 
-const terminal = fileURLToPath(new URL("../../packages/cli/bin/wirecost.js", import.meta.url));
 const SECRET = "hunter2-Zugang";
-/** @type {Awaited<ReturnType<typeof temporaryDataDir>>} */
-let dataDir;
-/** @type {Awaited<ReturnType<typeof startDatabase>>} */
-let database;
-/** @type {string} */
-let folder;
-
-beforeAll(async () => {
-  dataDir = await temporaryDataDir();
-  database = await startDatabase({ dataDir: dataDir.path, durable: false });
-  folder = await mkdtemp(join(tmpdir(), "wirecost-record-"));
-});
-afterAll(async () => {
-  await database.stop();
-  await dataDir.remove();
-  await rm(folder, { recursive: true });
-});
+const scratch = useScratch();
 
 /** A program of one connection to the database in DATABASE_URL. @param {string} body */
 const program = (body) => `
@@ -46,31 +26,29 @@ const program = (body) => `
  * Runs the terminal's record.
  *
  * @param {readonly string[]} args
- * @param {(child: import("node:child_process").ChildProcess, says: string) => void} [whenListening]
- * @param {(child: import("node:child_process").ChildProcess, says: string) => void} [whenPrinted]
+ * @param {Parameters<typeof runTerminal>[1]} [options]
  */
-async function record(args, whenListening, whenPrinted) {
-  const { host } = new URL(database.url);
-  const child = spawn(process.execPath, [terminal, "record", "--to", host, ...args], {
-    env: { ...process.env, DATABASE_URL: database.url },
-    stdio: ["ignore", "pipe", "pipe"],
+function record(args, options = {}) {
+  const { url } = scratch.database;
+  return runTerminal(["record", "--to", new URL(url).host, ...args], {
+    env: { DATABASE_URL: url },
+    ...options,
   });
-  let out = "";
-  let err = "";
-  child.stdout.on("data", (text) => {
-    out += text;
-    whenPrinted?.(child, out);
+}
+
+/**
+ * Records what connects by itself.
+ *
+ * @param {readonly string[]} args
+ * @param {(child: import("node:child_process").ChildProcess, port: string) => void} act once programs can connect
+ */
+function recordPrograms(args, act) {
+  return record(["--listen", "0", ...args], {
+    once: {
+      prints: "Press Ctrl-C",
+      act: (child, { err }) => act(child, /at 127\.0\.0\.1:(\d+)/.exec(err)?.[1] ?? ""),
+    },
   });
-  let isListening = false;
-  child.stderr.on("data", (text) => {
-    err += text;
-    if (!isListening && err.includes("Press Ctrl-C")) {
-      isListening = true;
-      whenListening?.(child, err);
-    }
-  });
-  const exit = await new Promise((done) => child.on("close", done));
-  return { exit, out, err };
 }
 
 /** @param {string} path */
@@ -99,7 +77,7 @@ function sums({ statements, calls }) {
 
 describe("a recorded program", () => {
   it("has the statements, rows and round trips that it made", async () => {
-    const out = join(folder, "page.wirecost");
+    const out = join(scratch.folder, "page.wirecost");
     const body = program(`
       await client.query("CREATE TEMP TABLE item (id int primary key, name text)");
       for (let id = 0; id < 17; id++)
@@ -165,12 +143,12 @@ describe("a recorded program", () => {
       "ROLLBACK",
     ]);
     const text = await readFile(out, "utf8");
-    for (const secret of [SECRET, "hunter2", new URL(database.url).password])
+    for (const secret of [SECRET, "hunter2", new URL(scratch.database.url).password])
       expect(text).not.toContain(secret);
   });
 
   it("is delayed, and fails on what it exceeds", async () => {
-    const out = join(folder, "slow.wirecost");
+    const out = join(scratch.folder, "slow.wirecost");
     const body = program("for (let i = 0; i < 12; i++) await client.query('select $1::int', [i]);");
     const command = ["--", process.execPath, "--input-type=module", "-e", body];
     const slow = await record([
@@ -216,28 +194,28 @@ describe("a recorded program", () => {
   });
 
   it("ends where the recorder alone is interrupted", async () => {
-    const out = join(folder, "interrupted.wirecost");
+    const out = join(scratch.folder, "interrupted.wirecost");
     const waits = program(`
       await client.query("select 7 as ready");
       console.log("ready");
       await client.query("select pg_sleep(1000)");
     `);
     const command = ["--out", out, "--", process.execPath, "--input-type=module", "-e", waits];
-    const { exit } = await record(command, undefined, (child, says) => {
-      if (says.includes("ready")) child.kill("SIGINT");
+    const { exit } = await record(command, {
+      once: { prints: "ready", act: (child) => child.kill("SIGINT") },
     });
     expect(exit).toBe(128 + 2);
     expect(sums(await read(out))).toMatchObject({ "SELECT ? AS ready": [1, 1] });
   });
 
   it("that does not exist is named, and a recording that exists is kept", async () => {
-    const out = join(folder, "kept.wirecost");
+    const out = join(scratch.folder, "kept.wirecost");
     await writeFile(out, "kept");
     const again = await record(["--out", out, "--", process.execPath, "-e", ""]);
     expect([again.exit, again.err]).toEqual([2, expect.stringContaining("exists already")]);
     expect(await readFile(out, "utf8")).toBe("kept");
-    const none = await record(["--out", join(folder, "none.wirecost"), "--", "no-such-command"]);
-    await expect(access(join(folder, "none.wirecost"))).rejects.toThrow("ENOENT");
+    const none = await record(["--out", join(scratch.folder, "none.wirecost"), "--", "no-such-command"]);
+    await expect(access(join(scratch.folder, "none.wirecost"))).rejects.toThrow("ENOENT");
     expect([none.exit, none.err]).toEqual([
       2,
       expect.stringContaining("no-such-command: there is no such command."),
@@ -247,10 +225,10 @@ describe("a recorded program", () => {
 
 describe("a recording without a command", () => {
   it.each(/** @type {const} */ (["SIGINT", "SIGTERM"]))("ends with %s, and is written", async (signal) => {
-    const out = join(folder, `${signal}.wirecost`);
-    const { exit, out: shown } = await record(["--listen", "0", "--out", out], async (child, says) => {
-      const url = new URL(database.url);
-      url.port = /at 127\.0\.0\.1:(\d+)/.exec(says)?.[1] ?? "";
+    const out = join(scratch.folder, `${signal}.wirecost`);
+    const { exit, out: shown } = await recordPrograms(["--out", out], async (child, port) => {
+      const url = new URL(scratch.database.url);
+      url.port = port;
       const client = new pg.Client({ connectionString: url.href });
       client.on("error", () => {});
       await client.connect();
@@ -268,9 +246,8 @@ describe("a recording without a command", () => {
   });
 
   it("says that the database cannot be reached", async () => {
-    const { exit, err } = await record(["--listen", "0", "--to", "127.0.0.1:9"], async (child, says) => {
-      const port = Number(/at 127\.0\.0\.1:(\d+)/.exec(says)?.[1]);
-      const client = new pg.Client({ host: "127.0.0.1", port, user: "ann" });
+    const { exit, err } = await recordPrograms(["--to", "127.0.0.1:9"], async (child, port) => {
+      const client = new pg.Client({ host: "127.0.0.1", port: Number(port), user: "ann" });
       await client.connect().catch(() => {});
       child.kill("SIGINT");
     });

@@ -129,6 +129,7 @@ export {
 } from "./plan/plan-progress.ts";
 export { planSetup } from "./plan/plan-setup.ts";
 export { plannedSeconds, plannedStarts, predictsRunTime, runSeconds } from "./plan/planned-time.ts";
+export { shuffled } from "./plan/shuffled.ts";
 export { type BoxSummary, boxSummary } from "./statistics/box-summary.ts";
 export {
   type ChangePoint,

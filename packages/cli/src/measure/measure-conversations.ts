@@ -1,3 +1,4 @@
+import { shuffled } from "@wirecost/analysis";
 import { median, rng } from "@wirecost/sim-core";
 import type { Client } from "pg";
 import { CliError } from "../cli-error.ts";
@@ -85,7 +86,7 @@ async function runOf(client: Client, conversation: Conversation, replicate: numb
   await conversation.prepare?.(client);
   let got = 0;
   const elapsedMs = await timed(async () => {
-    got = await conversation.work(client);
+    got = await conversation.work([client]);
   });
   const { rowCount } = conversation.settings;
   if (got !== rowCount)
@@ -99,18 +100,4 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
-}
-
-/** Fisher and Yates. */
-function shuffled<T>(items: readonly T[], random: () => number): T[] {
-  const order = [...items];
-  for (let i = order.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1));
-    const [a, b] = [order[i], order[j]];
-    if (a !== undefined && b !== undefined) {
-      order[i] = b;
-      order[j] = a;
-    }
-  }
-  return order;
 }

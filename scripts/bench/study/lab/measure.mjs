@@ -1,4 +1,4 @@
-import { orderInterval } from "@wirecost/analysis";
+import { orderInterval, shuffled } from "@wirecost/analysis";
 import { median, rng } from "@wirecost/sim-core";
 import { runConversation } from "./run-conversation.mjs";
 
@@ -74,22 +74,4 @@ function isEnough(runs) {
   const times = runs.map(({ elapsedMs }) => elapsedMs);
   const { low, high, kind } = orderInterval(times);
   return kind === "95" && high - low <= 2 * ENOUGH * median(times);
-}
-
-/**
- * Fisher and Yates.
- *
- * @template T @param {readonly T[]} items @param {import("@wirecost/sim-core").Rng} random @returns {T[]}
- */
-export function shuffled(items, random) {
-  const order = [...items];
-  for (let i = order.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1));
-    const [a, b] = [order[i], order[j]];
-    if (a !== undefined && b !== undefined) {
-      order[i] = b;
-      order[j] = a;
-    }
-  }
-  return order;
 }

@@ -1,8 +1,7 @@
 import { cpus } from "node:os";
+import { ROWS } from "@wirecost/cli/measure";
 import { MAX_CONNECTIONS } from "./ledger.mjs";
-import { cursor, inList, join, pipelined, queryARow } from "./reads.mjs";
-import { ROWS } from "./tables.mjs";
-import { autocommit, copy, multiRow, transaction } from "./writes.mjs";
+import { work } from "./tables.mjs";
 
 /** @typedef {import("@wirecost/sim-core").Params} Params */
 
@@ -45,45 +44,48 @@ export function conversationOf(params) {
     extraTrips: pattern === "cursor" ? 2 : 0,
   };
   const label = `${pattern}, ${rows} rows`;
-  const reading = (/** @type {import("./reads.mjs").Work} */ work) => ({
+  const reading = (/** @type {import("@wirecost/cli/measure").Work} */ does) => ({
     id: `${pattern}`,
     label,
     settings,
-    work,
+    work: does,
   });
-  const writing = (/** @type {import("./reads.mjs").Work} */ work) => ({ ...reading(work), writes: true });
+  const writing = (/** @type {import("@wirecost/cli/measure").Work} */ does) => ({
+    ...reading(does),
+    writes: true,
+  });
   switch (pattern) {
     case "query-a-row":
-      return reading(queryARow(rows));
+      return reading(work.queryARow(rows));
     case "parallel":
       if (settings.connections > MAX_CONNECTIONS)
         throw new Error(`connections: ${settings.connections}; the lab has up to ${MAX_CONNECTIONS}.`);
       return reading((clients) => {
         const [first, ...others] = clients;
-        return queryARow(rows)([first, ...others.slice(0, settings.connections - 1)]);
+        return work.queryARow(rows)([first, ...others.slice(0, settings.connections - 1)]);
       });
     case "pipeline":
-      return reading(pipelined(rows, settings.pipelineDepth));
+      return reading(work.pipelined(rows, settings.pipelineDepth));
     case "in-list":
       if (settings.listSize < rows)
         throw new Error(`listSize: ${settings.listSize}; the lab asks for all ${rows} rows in one list.`);
-      return reading(inList(rows));
+      return reading(work.inList(rows));
     case "join":
-      return reading(join(rows));
+      return reading(work.join(rows));
     case "cursor":
-      return reading(cursor(rows, settings.fetchSize));
+      return reading(work.cursor(rows, settings.fetchSize));
     case "insert-autocommit":
-      return writing(autocommit(rows));
+      return writing(work.autocommit(rows));
     case "insert-transaction":
       if (settings.transactionRows < rows)
         throw new Error(
           `transactionRows: ${settings.transactionRows}; the lab inserts all ${rows} rows in one transaction.`,
         );
-      return writing(transaction(rows));
+      return writing(work.transaction(rows));
     case "insert-batch":
-      return writing(multiRow(rows, settings.batchRows));
+      return writing(work.multiRow(rows, settings.batchRows));
     case "copy":
-      return writing(copy(rows));
+      return writing(work.copy(rows));
     default:
       throw new Error(`pattern: ${JSON.stringify(pattern)} is not a conversation of the lab.`);
   }

@@ -1,9 +1,12 @@
-/** Rows of the tables that are read: the most that a conversation asks for. */
-export const ROWS = 10_000;
-/** Keys have five digits, so that every row has the same size. */
-export const FIRST_KEY = 10_001;
-/** With an 80-character text a row of key and text is 100 bytes in PostgreSQL's protocol: 7 + (4 + 5) + (4 + 80). */
-export const TEXT = "x".repeat(80);
+import { FIRST_KEY, ROWS, TEXT, workOn } from "@wirecost/cli/measure";
+
+/** Reading and writing of {@link makeTables}' tables. */
+export const work = workOn({
+  keys: "customer",
+  read: "account",
+  joined: "customer JOIN account USING (id)",
+  written: "entry",
+});
 
 /**
  * The tables of the lab in a schema of their own: `customer` and `account`, one to one, to be read, and `entry` to

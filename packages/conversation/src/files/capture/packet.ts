@@ -1,3 +1,6 @@
+import { ConversationFileError } from "../file-format.ts";
+import { Records } from "../records.ts";
+
 /** A packet of a capture, as far as it was captured. */
 export interface Packet {
   /** What its first header is: https://www.tcpdump.org/linktypes.html. */
@@ -28,4 +31,38 @@ const MAX_US = 2 ** 52;
 
 export function withinReach(us: number): number {
   return Math.max(-MAX_US, Math.min(MAX_US, us));
+}
+
+/** A capture file cut into its records, whatever their form. */
+export abstract class RecordReader implements PacketReader {
+  protected readonly records = new Records(
+    (view, at, available) => this.recordLength(view, at, available),
+    (view, at, length) => this.takeRecord(view, at, length),
+  );
+  protected readonly packet: (packet: Packet) => void;
+  startedMs: number | undefined;
+
+  constructor(packet: (packet: Packet) => void) {
+    this.packet = packet;
+  }
+
+  take(bytes: Uint8Array): void {
+    this.records.take(bytes);
+  }
+
+  get rest(): number {
+    return this.records.rest;
+  }
+
+  /** As {@link Records} asks for it. */
+  protected abstract recordLength(view: DataView, at: number, available: number): number;
+  protected abstract takeRecord(view: DataView, at: number, length: number): void;
+
+  /** @param at in the record that is read */
+  protected damaged(why: string, at: number): never {
+    throw new ConversationFileError(
+      `${why} The file is damaged there: repeat the capture, or cut the file off before that byte.`,
+      { byte: this.records.offset + at },
+    );
+  }
 }

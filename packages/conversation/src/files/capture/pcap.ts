@@ -1,6 +1,5 @@
 import { ConversationFileError } from "../file-format.ts";
-import { Records } from "../records.ts";
-import { MAX_PACKET, type Packet, type PacketReader, withinReach } from "./packet.ts";
+import { MAX_PACKET, RecordReader, withinReach } from "./packet.ts";
 
 /** By the first four bytes: whether numbers are little-endian, and parts of a second that times have. */
 const MAGIC: ReadonlyMap<number, { littleEndian: boolean; perSecond: number }> = new Map([
@@ -18,44 +17,22 @@ export function isPcap(start: Uint8Array): boolean {
 }
 
 /** Reads what tcpdump writes: https://www.ietf.org/archive/id/draft-ietf-opsawg-pcap-04.html. */
-export class PcapReader implements PacketReader {
-  readonly #records: Records;
-  readonly #packet: (packet: Packet) => void;
+export class PcapReader extends RecordReader {
   #littleEndian = false;
   #perSecond = 1e6;
   #linkType = -1;
   #startS: number | undefined;
-  startedMs: number | undefined;
 
-  constructor(packet: (packet: Packet) => void) {
-    this.#packet = packet;
-    this.#records = new Records(
-      (view, at, available) => this.#length(view, at, available),
-      (view, at, length) => this.#take(view, at, length),
-    );
-  }
-
-  take(bytes: Uint8Array): void {
-    this.#records.take(bytes);
-  }
-
-  get rest(): number {
-    return this.#records.rest;
-  }
-
-  #length(view: DataView, at: number, available: number): number {
+  protected recordLength(view: DataView, at: number, available: number): number {
     if (this.#linkType < 0) return FILE_HEADER;
     if (available < PACKET_HEADER) return PACKET_HEADER;
     const captured = view.getUint32(at + 8, this.#littleEndian);
     if (captured > MAX_PACKET)
-      throw new ConversationFileError(
-        `A packet cannot have ${captured} bytes; the most is ${MAX_PACKET}. The file is damaged there: repeat the capture, or cut the file off before that byte.`,
-        { byte: this.#records.offset + 8 },
-      );
+      this.damaged(`A packet cannot have ${captured} bytes; the most is ${MAX_PACKET}.`, 8);
     return PACKET_HEADER + captured;
   }
 
-  #take(view: DataView, at: number, length: number): void {
+  protected takeRecord(view: DataView, at: number, length: number): void {
     if (this.#linkType < 0) {
       const magic = MAGIC.get(view.getUint32(at));
       if (!magic)
@@ -70,7 +47,7 @@ export class PcapReader implements PacketReader {
     const partUs = (view.getUint32(at + 4, this.#littleEndian) / this.#perSecond) * 1e6;
     this.#startS ??= seconds;
     this.startedMs ??= seconds * 1000 + partUs / 1000;
-    this.#packet({
+    this.packet({
       linkType: this.#linkType,
       atUs: withinReach((seconds - this.#startS) * 1e6 + partUs),
       bytes: new Uint8Array(view.buffer, view.byteOffset + at + PACKET_HEADER, length - PACKET_HEADER),

@@ -1,6 +1,4 @@
-import { ConversationFileError } from "../file-format.ts";
-import { Records } from "../records.ts";
-import { MAX_PACKET, type Packet, type PacketReader, withinReach } from "./packet.ts";
+import { MAX_PACKET, RecordReader, withinReach } from "./packet.ts";
 
 const SECTION = 0x0a0d0d0a;
 const INTERFACE = 1;
@@ -32,58 +30,39 @@ export function isPcapng(start: Uint8Array): boolean {
 const isByteOrder = (magic: number) => magic === 0x1a2b3c4d || magic === 0x4d3c2b1a;
 
 /** Reads what Wireshark writes: https://www.ietf.org/archive/id/draft-ietf-opsawg-pcapng-02.html. */
-export class PcapngReader implements PacketReader {
-  readonly #records: Records;
-  readonly #packet: (packet: Packet) => void;
+export class PcapngReader extends RecordReader {
   #littleEndian = false;
   #interfaces: Interface[] = [];
   #startS: bigint | undefined;
   #lastUs = 0;
-  startedMs: number | undefined;
 
-  constructor(packet: (packet: Packet) => void) {
-    this.#packet = packet;
-    this.#records = new Records(
-      (view, at, available) => this.#length(view, at, available),
-      (view, at, length) => this.#take(view, at, length),
-    );
-  }
-
-  take(bytes: Uint8Array): void {
-    this.#records.take(bytes);
-  }
-
-  get rest(): number {
-    return this.#records.rest;
-  }
-
-  #length(view: DataView, at: number, available: number): number {
+  protected recordLength(view: DataView, at: number, available: number): number {
     if (available < 12) return 12;
     if (view.getUint32(at) === SECTION) {
       const magic = view.getUint32(at + 8);
-      if (!isByteOrder(magic)) this.#damaged("A section begins with the byte order 1a2b3c4d.", 8);
+      if (!isByteOrder(magic)) this.damaged("A section begins with the byte order 1a2b3c4d.", 8);
       this.#littleEndian = magic === 0x4d3c2b1a;
     }
     const type = this.#uint32(view, at);
     const length = this.#uint32(view, at + 4);
     if (length < 12 || length % 4 !== 0)
-      this.#damaged(`A block has at least 12 bytes, a multiple of 4; this one has ${length}.`, 4);
+      this.damaged(`A block has at least 12 bytes, a multiple of 4; this one has ${length}.`, 4);
     // Of what is not read, only the header is waited for.
     if (!READ.has(type)) return 12;
     if (length > MAX_PACKET)
-      this.#damaged(`A block of ${length} bytes is too long; the most is ${MAX_PACKET}.`, 4);
+      this.damaged(`A block of ${length} bytes is too long; the most is ${MAX_PACKET}.`, 4);
     return length;
   }
 
-  #take(view: DataView, at: number, length: number): void {
+  protected takeRecord(view: DataView, at: number, length: number): void {
     const type = this.#uint32(view, at);
     if (!READ.has(type)) {
-      this.#records.skip(this.#uint32(view, at + 4) - 12);
+      this.records.skip(this.#uint32(view, at + 4) - 12);
       return;
     }
     const closing = this.#uint32(view, at + length - 4);
     if (closing !== length)
-      this.#damaged(
+      this.damaged(
         `A block repeats its length of ${length} at its end; this one has ${closing} there.`,
         length - 4,
       );
@@ -95,9 +74,9 @@ export class PcapngReader implements PacketReader {
   }
 
   #addInterface({ view, from, to }: Body): void {
-    if (to - from < 8) this.#damaged("The description of an interface has at least 8 bytes.", 4);
+    if (to - from < 8) this.damaged("The description of an interface has at least 8 bytes.", 4);
     if (this.#interfaces.length >= MAX_INTERFACES)
-      this.#damaged("A section has at most 65,536 interfaces.", 0);
+      this.damaged("A section has at most 65,536 interfaces.", 0);
     let perSecond = 1_000_000n;
     let offset = 0n;
     for (let at = from + 8; at + 4 <= to; ) {
@@ -121,21 +100,21 @@ export class PcapngReader implements PacketReader {
 
   /** @param isOld of a kind that was given up, whose first number is shorter */
   #enhanced({ view, from, to }: Body, isOld: boolean): void {
-    if (to - from < 20) this.#damaged("A packet's block has at least 32 bytes.", 4);
+    if (to - from < 20) this.damaged("A packet's block has at least 32 bytes.", 4);
     const number = isOld ? view.getUint16(from, this.#littleEndian) : this.#uint32(view, from);
     const one = this.#interface(number);
     const high = this.#uint32(view, from + 4);
     const low = this.#uint32(view, from + 8);
     const captured = this.#uint32(view, from + 12);
     if (captured > to - from - 20)
-      this.#damaged(`A packet of ${captured} bytes does not fit into its block of ${to - from + 12}.`, 20);
+      this.damaged(`A packet of ${captured} bytes does not fit into its block of ${to - from + 12}.`, 20);
     const time = (BigInt(high) << 32n) | BigInt(low);
     this.#startS ??= time / one.perSecond + one.offset;
     const sinceStart = time - (this.#startS - one.offset) * one.perSecond;
     const atUs = withinReach((Number(sinceStart) / Number(one.perSecond)) * 1e6);
     this.startedMs ??= Number(this.#startS) * 1000 + atUs / 1000;
     this.#lastUs = atUs;
-    this.#packet({
+    this.packet({
       linkType: one.linkType,
       atUs,
       bytes: new Uint8Array(view.buffer, view.byteOffset + from + 20, captured),
@@ -145,18 +124,18 @@ export class PcapngReader implements PacketReader {
 
   /** A packet without a time, which is that of the one before. */
   #simple({ view, from, to }: Body): void {
-    if (to - from < 4) this.#damaged("A simple packet's block has at least 16 bytes.", 4);
+    if (to - from < 4) this.damaged("A simple packet's block has at least 16 bytes.", 4);
     const { linkType, snapLength } = this.#interface(0);
     const length = this.#uint32(view, from);
     const captured = Math.min(length, snapLength || length, to - from - 4);
     const bytes = new Uint8Array(view.buffer, view.byteOffset + from + 4, captured);
-    this.#packet({ linkType, atUs: this.#lastUs, bytes, length });
+    this.packet({ linkType, atUs: this.#lastUs, bytes, length });
   }
 
   #interface(number: number): Interface {
     const one = this.#interfaces[number];
     if (!one)
-      this.#damaged(
+      this.damaged(
         `A packet names interface ${number}; the section has described ${this.#interfaces.length}.`,
         8,
       );
@@ -165,13 +144,6 @@ export class PcapngReader implements PacketReader {
 
   #uint32(view: DataView, at: number): number {
     return view.getUint32(at, this.#littleEndian);
-  }
-
-  #damaged(why: string, at: number): never {
-    throw new ConversationFileError(
-      `${why} The file is damaged there: repeat the capture, or cut the file off before that byte.`,
-      { byte: this.#records.offset + at },
-    );
   }
 }
 

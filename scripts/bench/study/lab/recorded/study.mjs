@@ -3,11 +3,11 @@ import { createReadStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { shuffled } from "@wirecost/analysis";
 import { graphOf, predict, predictChanges, readConversation } from "@wirecost/conversation";
 import { migrate } from "@wirecost/prisma";
 import { defaultParams, median, network, rng, roundTrips, summarizeErrors } from "@wirecost/sim-core";
 import pg from "pg";
-import { shuffled } from "../measure.mjs";
 import { startRecorder } from "./start-recorder.mjs";
 import { makeTables, workloads } from "./workloads.mjs";
 

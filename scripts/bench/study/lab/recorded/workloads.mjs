@@ -1,6 +1,6 @@
+import { Pipelined } from "@wirecost/cli/measure";
 import { connect, disconnect } from "@wirecost/prisma";
 import pg from "pg";
-import { Pipelined } from "../pipelined.mjs";
 
 /** @typedef {import("@wirecost/conversation").Treatment} Treatment */
 /** @typedef {import("@wirecost/conversation").Statement} Statement */
@@ -113,7 +113,7 @@ function pipeline(url, pings) {
     for (let i = 0; i < KEYS; i += DEPTH) {
       if (pings) await client.query("SELECT 1 AS alive");
       const values = Array.from({ length: DEPTH }, (_, k) => [`${1 + i + k}`]);
-      await client.query(new Pipelined("SELECT abalance FROM pgbench_accounts WHERE aid = $1", values)).done;
+      await new Pipelined("SELECT abalance FROM pgbench_accounts WHERE aid = $1", values).sentBy(client);
     }
   });
 }
