@@ -1,4 +1,5 @@
-// npm run bench: each figure beside a baseline of the same run, since machines are noisy.
+// npm run bench: each figure beside a baseline of the same run, since machines are noisy. With names of parts after
+// `--`, those alone.
 import "../start/require-node.mjs";
 import { cpus } from "node:os";
 import { join } from "node:path";
@@ -6,61 +7,68 @@ import { ensureBuilt } from "../start/ensure-built.mjs";
 import { ensureInstalled } from "../start/ensure-installed.mjs";
 import { temporaryDataDir } from "../start/temporary-data-dir.mjs";
 
+/**
+ * @typedef {import("./measure.mjs").Line} Line
+ * @typedef {object} Place
+ * @property {string} url of the running product
+ * @property {string} databaseUrl
+ * @property {string} path of a file of a million rows
+ * @property {string} folder
+ */
+
+/** In this order: memory is measured before others have made the product grow. @type {Record<string, (place: Place) => Promise<Line | readonly Line[]>>} */
+const parts = {
+  simulate: async () => (await import("./simulate.mjs")).benchSimulate(),
+  queueing: async () => (await import("./queueing.mjs")).benchQueueing(),
+  engine: async () => (await import("./des/des-engine.mjs")).benchEngine(),
+  sweep: async () => (await import("./des/des-sweep.mjs")).benchSweep(),
+  "large-matrix": async () => (await import("./large-matrix.mjs")).benchLargeMatrix(),
+  "read-upload": async () => (await import("./read-upload.mjs")).benchReadUpload(),
+  "read-columns": async ({ path }) => (await import("./read-columns.mjs")).benchReadColumns(path),
+  "upload-memory": async (place) => (await import("./upload-memory.mjs")).benchUploadMemory(place),
+  "download-memory": async (place) => (await import("./download-memory.mjs")).benchDownloadMemory(place),
+  "terminal-memory": async ({ path, folder }) =>
+    (await import("./terminal-memory.mjs")).benchTerminalMemory(path, folder),
+  "read-log": async () => (await import("./conversations/read-log.mjs")).benchReadLog(),
+  "read-capture": async () => (await import("./conversations/read-capture.mjs")).benchReadCapture(),
+  recorder: async (place) => (await import("./recorder.mjs")).benchRecorder(place),
+  "store-rows": async (place) => (await import("./store-rows.mjs")).benchStoreRows(place),
+  "first-load": async ({ url }) => (await import("./first-load.mjs")).benchFirstLoad(url),
+  paint: async ({ url }) => (await import("./paint.mjs")).benchPaint(url),
+  "compare-uploads": async ({ url }) => (await import("./compare-uploads.mjs")).benchCompareUploads(url),
+  "sum-cells": async (place) => (await import("./sum-cells.mjs")).benchSumCells(place),
+  "scroll-table": async ({ url }) => (await import("./scroll-table.mjs")).benchScrollTable(url),
+  api: async ({ url }) => (await import("./api.mjs")).benchApi(url),
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !Object.hasOwn(parts, name));
+if (unknown.length > 0) {
+  console.error(
+    `No part of the bench is named ${unknown.join(", ")}. Parts: ${Object.keys(parts).join(", ")}.`,
+  );
+  process.exit(2);
+}
+
 await ensureInstalled();
 await ensureBuilt();
-const { benchSimulate } = await import("./simulate.mjs");
-const { benchLargeMatrix } = await import("./large-matrix.mjs");
-const { benchReadUpload } = await import("./read-upload.mjs");
 const { writeMillionRows } = await import("./million-rows.mjs");
-const { benchReadColumns } = await import("./read-columns.mjs");
-const { benchStoreRows } = await import("./store-rows.mjs");
-const { benchFirstLoad } = await import("./first-load.mjs");
-const { benchApi } = await import("./api.mjs");
-const { benchCompareUploads } = await import("./compare-uploads.mjs");
-const { benchScrollTable } = await import("./scroll-table.mjs");
-const { benchSumCells } = await import("./sum-cells.mjs");
-const { benchUploadMemory } = await import("./upload-memory.mjs");
-const { benchDownloadMemory } = await import("./download-memory.mjs");
-const { benchTerminalMemory } = await import("./terminal-memory.mjs");
-const { benchReadLog } = await import("./conversations/read-log.mjs");
-const { benchReadCapture } = await import("./conversations/read-capture.mjs");
-const { benchRecorder } = await import("./recorder.mjs");
-const { benchPaint } = await import("./paint.mjs");
-const { benchQueueing } = await import("./queueing.mjs");
-const { benchEngine } = await import("./des/des-engine.mjs");
-const { benchSweep } = await import("./des/des-sweep.mjs");
 const { runStack } = await import("../start/run-stack.mjs");
 
 console.log(`Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model ?? "unknown processor"}`);
 // PostgreSQL reads a file there itself, as a user of its own where this one is root.
 const dataDir = await temporaryDataDir();
-const million = join(dataDir.path, "million.csv");
-await writeMillionRows(million);
-const stack = await runStack({ dataDir: dataDir.path, port: 0, env: { RATE_LIMIT: "0" } });
+const folder = dataDir.path;
+const path = join(folder, "million.csv");
+await writeMillionRows(path);
+const stack = await runStack({ dataDir: folder, port: 0, env: { RATE_LIMIT: "0" } });
 try {
-  console.table([
-    await benchSimulate(),
-    ...(await benchQueueing()),
-    ...(await benchEngine()),
-    await benchSweep(),
-    await benchLargeMatrix(),
-    await benchReadUpload(),
-    await benchReadColumns(million),
-    // Before others have made the process grow.
-    ...(await benchUploadMemory({ url: stack.url, path: million })),
-    ...(await benchDownloadMemory({ url: stack.url, path: million })),
-    ...(await benchTerminalMemory(million, dataDir.path)),
-    await benchReadLog(),
-    ...(await benchReadCapture()),
-    ...(await benchRecorder({ databaseUrl: stack.databaseUrl })),
-    ...(await benchStoreRows({ databaseUrl: stack.databaseUrl, path: million })),
-    await benchFirstLoad(stack.url),
-    ...(await benchPaint(stack.url)),
-    await benchCompareUploads(stack.url),
-    await benchSumCells({ url: stack.url, databaseUrl: stack.databaseUrl, path: million }),
-    await benchScrollTable(stack.url),
-    ...(await benchApi(stack.url)),
-  ]);
+  const { url, databaseUrl } = stack;
+  const lines = [];
+  for (const [name, part] of Object.entries(parts))
+    if (wanted.length === 0 || wanted.includes(name))
+      lines.push(await part({ url, databaseUrl, path, folder }));
+  console.table(lines.flat());
 } finally {
   await stack.stop();
   await dataDir.remove();

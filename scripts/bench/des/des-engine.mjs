@@ -49,7 +49,11 @@ function benchSimpy(oursMs) {
   const python = process.env.PYTHON ?? "python3";
   const aim = "at least 35 x";
   if (spawnSync(python, ["-c", "import simpy"]).status !== 0)
-    return { baseline: "SimPy: not installed, scripts/bench/des/requirements.txt says how", ratio: "", aim };
+    return {
+      baseline: `SimPy: ${python} has none; pip install -r scripts/bench/des/requirements.txt, and PYTHON=… if in a venv`,
+      ratio: "",
+      aim,
+    };
   const script = fileURLToPath(new URL("des-simpy.py", import.meta.url));
   const [ms, throughput] = JSON.parse(execFileSync(python, [script], { encoding: "utf8" }));
   if (Math.abs(throughput / 1.7270187 - 1) > 0.03)
