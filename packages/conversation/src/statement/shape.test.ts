@@ -79,6 +79,8 @@ test.each<[string, Protocol]>([
   ["select group_concat(a order by b separator ','), a div b c from t procedure d", "mysql"],
   ["select top 10 a from [dbo].[t] b with (nolock) cross apply f(b.c) d option (recompile)", "unknown"],
   ["{ call a.b(?, :c) }", "unknown"],
+  ["copy (select date_trunc('s', now()), a from t b) to stdout csv delimiter ';'", "postgresql"],
+  ["(select a b from c) union (select d from e f where g = 1) order by 1", "postgresql"],
   ["fetch first from c", "postgresql"],
   ["rollback to savepoint a", "postgresql"],
 ])("names stay of %s in %s", (text, dialect) => {

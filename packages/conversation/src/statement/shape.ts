@@ -34,6 +34,7 @@ interface Level {
   /** Whether the clause before ON was a list of tables. */
   isJoined: boolean;
   readonly hasWhere: boolean;
+  readonly isQuery: boolean;
 }
 
 /**
@@ -210,6 +211,7 @@ export class StatementShape {
         clause: this.#clause,
         isJoined: this.#isJoined,
         hasWhere: this.#hasWhere,
+        isQuery: this.#isQuery,
       });
     else this.#deeper++;
     this.#clause = "";
@@ -228,6 +230,8 @@ export class StatementShape {
       this.#clause = level?.clause ?? "";
       this.#isJoined = level?.isJoined ?? false;
       this.#hasWhere = level?.hasWhere ?? false;
+      // COPY (SELECT ...) TO STDOUT CSV DELIMITER ';'
+      if (level) this.#isQuery = level.isQuery;
       // A call is one operand with its name.
       this.#run = Math.max(1, level?.run ?? 0);
     }
