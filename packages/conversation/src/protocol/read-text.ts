@@ -2,6 +2,7 @@ import type { Statement } from "../conversation.ts";
 import type { ValueHash } from "../recorder.ts";
 import { CUT, DOUBTFUL, readStatement } from "../statement/read-statement.ts";
 import { splitStatements } from "../statement/split-statements.ts";
+import type { StatementCache } from "../statement/statement-cache.ts";
 import type { DecoderOptions } from "./decoder-options.ts";
 
 /** Bytes of a statement's text that are read. */
@@ -43,11 +44,18 @@ export function readStatements(
   text: string,
   { isCut, several }: { isCut: boolean; several: boolean },
   dialect: "postgresql" | "mysql",
-  { hash, sent, sink }: Pick<DecoderOptions, "hash" | "sent" | "sink">,
+  {
+    hash,
+    sent,
+    sink,
+    cache,
+  }: Pick<DecoderOptions, "hash" | "sent" | "sink"> & { readonly cache?: StatementCache },
 ): ReadText[] {
   const parts = several ? splitStatements(text, dialect) : [text];
   return parts.slice(0, MAX_STATEMENTS).map((part, i): ReadText => {
-    const { statement, values, literals, tags, isDoubtful } = readStatement(part, dialect, hash);
+    const { statement, values, literals, tags, isDoubtful } = cache
+      ? cache.read(part)
+      : readStatement(part, dialect, hash);
     if (isDoubtful) sink.drop(DOUBTFUL);
     const endpoint = endpointOf(tags);
     sent?.(part, statement);

@@ -61,9 +61,15 @@ export interface ReadStatement {
  * statement, words may be pieces of literals: then only keywords and operators stay.
  *
  * @param dialect of "unknown", text in double quotes is a name only where no value can be
+ * @param spans takes where each literal begins
  */
-export function readStatement(text: string, dialect: Protocol, hash: ValueHash): ReadStatement {
-  return new Reader(text, dialect, hash).read();
+export function readStatement(
+  text: string,
+  dialect: Protocol,
+  hash: ValueHash,
+  spans?: number[],
+): ReadStatement {
+  return new Reader(text, dialect, hash, spans).read();
 }
 
 type PieceKind = "keyword" | "name" | "value" | "operator" | "sign" | "punctuation";
@@ -84,6 +90,7 @@ class Reader {
   private readonly tables = new TableNames();
   private readonly shape: StatementShape;
   private readonly literals: LiteralHash;
+  private readonly spans: number[] | undefined;
   private readonly pieces: string[] = [];
   private readonly kinds: PieceKind[] = [];
   private readonly spaced: boolean[] = [];
@@ -103,7 +110,8 @@ class Reader {
   private namesRoles = false;
   private afterInto = false;
 
-  constructor(text: string, dialect: Protocol, hash: ValueHash) {
+  constructor(text: string, dialect: Protocol, hash: ValueHash, spans: number[] | undefined) {
+    this.spans = spans;
     this.scanner = new Scanner(text, dialect);
     this.shape = new StatementShape(dialect);
     this.literals = new LiteralHash(hash);
@@ -251,6 +259,7 @@ class Reader {
   private value(isString: boolean): void {
     const { scanner } = this;
     this.literals.add(scanner.text, scanner.start, scanner.end);
+    this.spans?.push(scanner.start);
     this.tables.other();
     // Strings side by side are one.
     if (isString && this.lastText === "?'") return;
