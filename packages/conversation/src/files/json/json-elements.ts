@@ -17,6 +17,7 @@ const OPEN_ARRAY = 0x5b;
 const CLOSE_ARRAY = 0x5d;
 const COLON = 0x3a;
 const COMMA = 0x2c;
+const LINE_END = 0x0a;
 
 /** An object or array on the way to an element. */
 interface Frame {
@@ -43,6 +44,7 @@ export class JsonElements {
   #depth = 0;
   #isInString = false;
   #isEscaped = false;
+  #isLineOver = false;
   /** Of the value that is taken: its path, where it begins, and what of it came in earlier pieces. */
   #path = -1;
   #startsAt = 0;
@@ -68,18 +70,40 @@ export class JsonElements {
 
   /** @throws ConversationFileError naming the byte */
   take(bytes: Uint8Array): void {
+    for (let at = 0; at < bytes.length; ) at += this.takeLine(at === 0 ? bytes : bytes.subarray(at));
+  }
+
+  /**
+   * Takes bytes up to a line end between two values.
+   *
+   * @returns how many they are
+   * @throws ConversationFileError naming the byte
+   */
+  takeLine(bytes: Uint8Array): number {
     let at = 0;
-    while (at < bytes.length) {
+    this.#isLineOver = false;
+    while (at < bytes.length && !this.#isLineOver) {
       if (this.#isWithin) at = this.#within(bytes, at);
       else if (this.#isInString) at = this.#string(bytes, at);
       else at = this.#between(bytes, at);
     }
-    this.#offset += bytes.length;
+    this.#offset += at;
+    return at;
+  }
+
+  /** Counts bytes of whole lines that were read elsewhere. */
+  skip(bytes: number): void {
+    this.#offset += bytes;
+  }
+
+  /** Whether no value has begun that is not over. */
+  get isBetween(): boolean {
+    return !this.#isWithin && this.#frames.length === 0 && !this.#isInString;
   }
 
   /** @returns whether the text ended where a value ends */
   finish(): boolean {
-    return !this.#isWithin && this.#frames.length === 0 && !this.#isInString;
+    return this.isBetween;
   }
 
   /** Continues through a value that is taken or passed over. @returns where to continue */
@@ -173,6 +197,10 @@ export class JsonElements {
       const byte = bytes[at] ?? 0;
       const frame = this.#frames.at(-1);
       switch (byte) {
+        case LINE_END:
+          if (frame) break;
+          this.#isLineOver = true;
+          return at + 1;
         case QUOTE:
           this.#isInString = true;
           this.#key = frame?.isKeyNext ? [] : undefined;

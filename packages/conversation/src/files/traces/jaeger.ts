@@ -1,6 +1,6 @@
 import type { FileFormat } from "../file-format.ts";
 import { isJsonWith } from "../json/is-json-with.ts";
-import { JsonElements } from "../json/json-elements.ts";
+import { JsonLines } from "../json/json-lines.ts";
 import { at, itemsOf, textOf } from "../json/values.ts";
 import { attributesOf, type Span } from "./span.ts";
 import { traceFormat } from "./trace-format.ts";
@@ -10,7 +10,7 @@ export const jaeger: FileFormat = traceFormat(
   "Jaeger traces",
   (start) => isJsonWith(start, "{", ['"traceID"', '"operationName"']),
   (take) =>
-    new JsonElements(
+    new JsonLines(
       [
         ["data", "*", "spans", "*"],
         ["spans", "*"],

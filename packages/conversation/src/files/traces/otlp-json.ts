@@ -1,6 +1,7 @@
 import type { FileFormat } from "../file-format.ts";
 import { isJsonWith } from "../json/is-json-with.ts";
-import { JsonElements, type JsonPath } from "../json/json-elements.ts";
+import type { JsonPath } from "../json/json-elements.ts";
+import { JsonLines } from "../json/json-lines.ts";
 import { at, textOf } from "../json/values.ts";
 import { attributesOf, type SpanSink } from "./span.ts";
 import { traceFormat } from "./trace-format.ts";
@@ -32,7 +33,7 @@ export const otlpJson: FileFormat = traceFormat(
   (take: SpanSink) => {
     let service = "";
     const paths = [...RESOURCE_PATHS, ...SPAN_PATHS];
-    return new JsonElements(paths, (path, value) => {
+    return new JsonLines(paths, (path, value) => {
       if (path < RESOURCE_PATHS.length)
         service = attributesOf(at(value, "attributes"), anyValue)("service.name") ?? "";
       else take(spanOf(value, service));

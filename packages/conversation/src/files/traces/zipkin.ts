@@ -1,6 +1,6 @@
 import type { FileFormat } from "../file-format.ts";
 import { isJsonWith } from "../json/is-json-with.ts";
-import { JsonElements } from "../json/json-elements.ts";
+import { JsonLines } from "../json/json-lines.ts";
 import { at, textOf } from "../json/values.ts";
 import type { Span } from "./span.ts";
 import { traceFormat } from "./trace-format.ts";
@@ -10,7 +10,7 @@ export const zipkin: FileFormat = traceFormat(
   "Zipkin traces",
   (start) => isJsonWith(start, "[", ['"traceId"']) && isJsonWith(start, "[", ['"timestamp"', '"duration"']),
   (take) =>
-    new JsonElements([["*"]], (_, value) => {
+    new JsonLines([["*"]], (_, value) => {
       for (const one of Array.isArray(value) ? value : [value]) take(spanOf(one));
     }),
 );
