@@ -92,25 +92,32 @@ export class ConversationBuilder implements TripSink {
     this.#dropped.set(text, (this.#dropped.get(text) ?? 0) + count);
   }
 
+  /** Makes room for so many trips with one call each. */
+  reserve(trips: number): void {
+    for (const column of [...Object.values(this.#trips), ...Object.values(this.#calls)])
+      column.reserve(trips);
+  }
+
+  /** Hands the conversation over: to be called once. */
   build(source: Source): Conversation {
     const opened = this.#connections.flatMap(({ rttUs }) => rttUs ?? []);
-    const { firstCall, ...columns } = this.#trips;
-    const count = columns.sentUs.length;
-    const order = Uint32Array.from({ length: count }, (_, i) => i).sort(
-      (a, b) => columns.sentUs.at(a) - columns.sentUs.at(b) || a - b,
-    );
-    const callOrder = new Uint32Array(this.#calls.kind.length);
-    const tripOfCall = new Uint32Array(callOrder.length);
+    const { firstCall, ...trips } = this.#trips;
+    const calls = this.#calls;
+    const order = this.#order();
+    const tripOfCall = new Uint32Array(calls.kind.length);
+    const callOrder = order && new Uint32Array(tripOfCall.length);
+    const count = firstCall.length;
     let next = 0;
-    for (const [place, trip] of order.entries()) {
-      const end = trip + 1 < count ? firstCall.at(trip + 1) : callOrder.length;
+    for (let place = 0; place < count; place++) {
+      const trip = order?.[place] ?? place;
+      const end = trip + 1 < count ? firstCall.at(trip + 1) : tripOfCall.length;
       for (let call = firstCall.at(trip); call < end; call++) {
         tripOfCall[next] = place;
-        callOrder[next++] = call;
+        if (callOrder) callOrder[next] = call;
+        next += 1;
       }
     }
-    const { connection, kind, sentUs, askedUs, answeredUs, endUs, requestBytes, replyBytes } = columns;
-    const calls = this.#calls;
+    firstCall.clear();
     return {
       source: { ...source, name: oneLine(source.name) },
       rttUs: opened.length > 0 ? opened.reduce((least, us) => Math.min(least, us)) : null,
@@ -118,26 +125,37 @@ export class ConversationBuilder implements TripSink {
       statements: [...this.#statements],
       endpoints: [...this.#endpoints],
       trips: {
-        connection: connection.toArray(order),
-        kind: kind.toArray(order),
-        sentUs: sentUs.toArray(order),
-        askedUs: askedUs.toArray(order),
-        answeredUs: answeredUs.toArray(order),
-        endUs: endUs.toArray(order),
-        requestBytes: requestBytes.toArray(order),
-        replyBytes: replyBytes.toArray(order),
+        connection: trips.connection.take(order),
+        kind: trips.kind.take(order),
+        sentUs: trips.sentUs.take(order),
+        askedUs: trips.askedUs.take(order),
+        answeredUs: trips.answeredUs.take(order),
+        endUs: trips.endUs.take(order),
+        requestBytes: trips.requestBytes.take(order),
+        replyBytes: trips.replyBytes.take(order),
       },
       calls: {
         trip: tripOfCall,
-        statement: calls.statement.toArray(callOrder),
-        rows: calls.rows.toArray(callOrder),
-        values: calls.values.toArray(callOrder),
-        transaction: calls.transaction.toArray(callOrder),
-        endpoint: calls.endpoint.toArray(callOrder),
-        kind: calls.kind.toArray(callOrder),
+        statement: calls.statement.take(callOrder),
+        rows: calls.rows.take(callOrder),
+        values: calls.values.take(callOrder),
+        transaction: calls.transaction.take(callOrder),
+        endpoint: calls.endpoint.take(callOrder),
+        kind: calls.kind.take(callOrder),
       },
       dropped: [...this.#dropped].map(([what, count]) => ({ what, count })),
     };
+  }
+
+  /** The order in which trips were sent; undefined where they came in it. */
+  #order(): Uint32Array | undefined {
+    const { sentUs } = this.#trips;
+    let isSorted = true;
+    for (let i = 1; i < sentUs.length && isSorted; i++) isSorted = sentUs.at(i) >= sentUs.at(i - 1);
+    if (isSorted) return undefined;
+    const order = new Uint32Array(sentUs.length);
+    for (let i = 0; i < order.length; i++) order[i] = i;
+    return order.sort((a, b) => sentUs.at(a) - sentUs.at(b) || a - b);
   }
 
   /** Numbers a statement, before its first call where its number matters. @returns its index */

@@ -15,25 +15,50 @@ export class GrowingColumn<T extends Column> {
     return this.#length;
   }
 
-  push(value: number): void {
-    if (this.#length === this.#values.length) {
-      const larger = this.#make(2 * this.#length);
-      larger.set(this.#values);
-      this.#values = larger;
-    }
-    this.#values[this.#length++] = value;
+  /** Makes room for so many values, so that it does not grow to twice of what it needs. */
+  reserve(length: number): void {
+    if (length > this.#values.length) this.#resize(length);
   }
 
-  /** @param order of the values in the result, by their index; as they came by default */
-  toArray(order?: Uint32Array): T {
-    const result = this.#make(this.#length);
-    if (order) for (let i = 0; i < order.length; i++) result[i] = this.#values[order[i] ?? 0] ?? 0;
-    else result.set(this.#values.subarray(0, this.#length));
+  push(value: number): void {
+    if (this.#length === this.#values.length) this.#resize(2 * this.#length);
+    // Memory that nothing was written to is taken by no page.
+    if (value !== 0) this.#values[this.#length] = value;
+    this.#length += 1;
+  }
+
+  /**
+   * Hands the values over: the column is empty then.
+   *
+   * @param order of the values in the result, by their index; undefined for that in which they came
+   */
+  take(order: Uint32Array | undefined): T {
+    const values = this.#values;
+    const length = this.#length;
+    this.clear();
+    if (!order) return values.subarray(0, length) as T;
+    const result = this.#make(length);
+    for (let i = 0; i < length; i++) {
+      const value = values[order[i] ?? 0] ?? 0;
+      if (value !== 0) result[i] = value;
+    }
     return result;
+  }
+
+  /** Removes all values, and frees their memory. */
+  clear(): void {
+    this.#values = this.#make(1024);
+    this.#length = 0;
   }
 
   at(index: number): number {
     return this.#values[index] ?? 0;
+  }
+
+  #resize(length: number): void {
+    const larger = this.#make(length);
+    larger.set(this.#values.subarray(0, this.#length));
+    this.#values = larger;
   }
 }
 

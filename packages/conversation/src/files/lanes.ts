@@ -1,24 +1,26 @@
-/** An interval that needs a lane of its own while it lasts. */
-export interface Interval {
-  readonly from: number;
-  readonly to: number;
-}
-
 /**
  * Assigns intervals to as few lanes as possible, so that those of one lane do not overlap.
  *
- * @param intervals ordered by `from`
+ * @param from when each begins, in order
+ * @param to when each ends
  * @returns by interval, the number of its lane
  */
-export function lanesOf(intervals: readonly Interval[]): number[] {
+export function lanesOf(from: ArrayLike<number>, to: ArrayLike<number>): Uint32Array {
+  const lanes = new Uint32Array(from.length);
+  // Most are one after another.
+  let at = 1;
+  while (at < from.length && (from[at] ?? 0) >= (to[at - 1] ?? 0)) at++;
+  if (at >= from.length) return lanes;
   const free = new Heap();
-  let count = 0;
-  return intervals.map(({ from, to }) => {
+  let count = 1;
+  free.add({ at: to[at - 1] ?? 0, lane: 0 });
+  for (; at < from.length; at++) {
     const earliest = free.top;
-    const lane = earliest && earliest.at <= from ? free.take() : count++;
-    free.add({ at: to, lane });
-    return lane;
-  });
+    const lane = earliest && earliest.at <= (from[at] ?? 0) ? free.take() : count++;
+    lanes[at] = lane;
+    free.add({ at: to[at] ?? 0, lane });
+  }
+  return lanes;
 }
 
 interface Entry {

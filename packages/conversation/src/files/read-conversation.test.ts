@@ -2,7 +2,6 @@ import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { ConversationWriter } from "../format/write.ts";
 import { readConversation } from "./read-conversation.ts";
-import { valueHash } from "./value-hash.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
@@ -89,12 +88,4 @@ it("passes on why its bytes end", async () => {
     throw new DOMException("The file was closed.", "AbortError");
   }
   await expect(readConversation("a", cancelled())).rejects.toThrow("The file was closed.");
-});
-
-it("hashes values with a secret of its own", () => {
-  const [one, other] = [valueHash(), valueHash()];
-  expect(one("42")).toBe(one(utf8("42")));
-  expect(one("42")).not.toBe(one("43"));
-  expect(one("42")).not.toBe(other("42"));
-  expect(Number.isSafeInteger(one("x"))).toBe(true);
 });

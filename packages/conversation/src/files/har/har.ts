@@ -127,7 +127,10 @@ class HarReader implements FileReader {
     const connections: number[] = [];
     for (const own of byServer.values()) {
       const some = own.flatMap((i) => requests[i] ?? []);
-      const lanes = lanesOf(some.map((one) => ({ from: beginOf(one), to: one.endMs })));
+      const lanes = lanesOf(
+        some.map(beginOf),
+        some.map(({ endMs }) => endMs),
+      );
       const numbers: number[] = [];
       for (const [k, lane] of lanes.entries()) {
         const { openedMs, tcpMs } = some[k] ?? { openedMs: undefined, tcpMs: 0 };

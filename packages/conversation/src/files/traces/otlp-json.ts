@@ -67,6 +67,14 @@ function anyValue(item: unknown): unknown {
 /** Nanoseconds as decimal digits, which a number does not hold: NaN for anything else, and for 0. */
 function microseconds(value: unknown): number {
   const text = textOf(value) ?? "";
-  if (!/^\d{4,20}$/.test(text)) return Number.NaN;
-  return Number(text.slice(0, -3)) + Number(text.slice(-3)) / 1000;
+  const length = text.length;
+  if (length < 4 || length > 20) return Number.NaN;
+  let [us, ns] = [0, 0];
+  for (let i = 0; i < length; i++) {
+    const digit = text.charCodeAt(i) - 0x30;
+    if (digit < 0 || digit > 9) return Number.NaN;
+    if (i < length - 3) us = 10 * us + digit;
+    else ns = 10 * ns + digit;
+  }
+  return us + ns / 1000;
 }

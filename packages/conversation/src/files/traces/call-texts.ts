@@ -1,0 +1,82 @@
+import type { Protocol, Statement } from "../../conversation.ts";
+import type { ValueHash } from "../../recorder.ts";
+import { DOUBTFUL } from "../../statement/read-statement.ts";
+import { StatementCache } from "../../statement/statement-cache.ts";
+import type { DatabaseCall } from "./database-call.ts";
+
+/** Texts that are remembered, and characters of the longest. */
+const MAX_TEXTS = 2000;
+const MAX_TEXT_LENGTH = 2000;
+
+interface Read {
+  /** The number of its statement. */
+  readonly statement: number;
+  readonly values: number;
+}
+
+/** Reads the texts of calls, and numbers their statements. */
+export class CallTexts {
+  readonly statements: Statement[] = [];
+  readonly #numbers = new Map<string, number>();
+  readonly #hash: ValueHash;
+  readonly #drop: (what: string) => void;
+  readonly #caches = new Map<Protocol, StatementCache>();
+  /** Programs send the same texts again and again. */
+  readonly #known = new Map<string, Map<string, Read>>();
+
+  constructor(hash: ValueHash, drop: (what: string) => void) {
+    this.#hash = hash;
+    this.#drop = drop;
+  }
+
+  read(text: string, { protocol, isSql, source }: DatabaseCall): Read {
+    const texts = this.#textsOf(isSql ? protocol : source);
+    const known = texts.get(text);
+    if (known) return known;
+    const { statement, values, isDoubtful } = isSql
+      ? this.#cache(protocol).read(text)
+      : { statement: commandOf(text, source), values: this.#hash(text), isDoubtful: false };
+    if (isDoubtful) this.#drop(DOUBTFUL);
+    const read = { statement: this.#number(statement), values };
+    if (texts.size >= MAX_TEXTS) texts.clear();
+    if (text.length <= MAX_TEXT_LENGTH && !isDoubtful) texts.set(text, read);
+    return read;
+  }
+
+  /** @param language what decides how a text is read: a dialect of SQL, or what the text is */
+  #textsOf(language: string): Map<string, Read> {
+    const known = this.#known.get(language);
+    if (known) return known;
+    const texts = new Map<string, Read>();
+    this.#known.set(language, texts);
+    return texts;
+  }
+
+  #number(statement: Statement): number {
+    const known = this.#numbers.get(statement.text);
+    if (known !== undefined) return known;
+    const number = this.statements.push(statement) - 1;
+    this.#numbers.set(statement.text, number);
+    return number;
+  }
+
+  #cache(protocol: Protocol): StatementCache {
+    const known = this.#caches.get(protocol);
+    if (known) return known;
+    const cache = new StatementCache(protocol, this.#hash);
+    this.#caches.set(protocol, cache);
+    return cache;
+  }
+}
+
+/** The command of a language that is not SQL, without what follows it: FIND of a document store, GET of a cache. */
+function commandOf(text: string, source: DatabaseCall["source"]): Statement {
+  const [command = "", table = ""] = text
+    .slice(0, 200)
+    .trim()
+    .split(/[\s({]/);
+  const operation = /^[A-Za-z][A-Za-z_.]{0,30}$/.test(command) ? command.toUpperCase() : "?";
+  // Attributes name a collection; a command's first argument may be a value.
+  const isTable = source === "operation" && /^\w{1,100}$/.test(table);
+  return { text: `${operation} ${isTable ? table : "?"}`, operation, tables: isTable ? [table] : [] };
+}

@@ -1,0 +1,74 @@
+import { IS_CALL, IS_CLIENT, IS_SERVER, NONE, type SpanTable } from "./span-table.ts";
+
+/** What is known of spans by those that they are within. */
+export interface RequestTree {
+  /** By span, the name of its request; NONE without one. */
+  readonly endpoint: Uint32Array;
+  /** By span, how far its clock is behind that of the first span of its trace. */
+  readonly offsetUs: Float64Array;
+  /** By span, 1 where it contains another call of a database. */
+  readonly contains: Uint8Array;
+}
+
+const [OPEN, DONE] = [1, 2];
+
+/**
+ * Goes from each call of a database to the request that it belongs to.
+ *
+ * @param drop counts what a call's request is not known by
+ */
+export function requestTree(spans: SpanTable, drop: (what: string) => void): RequestTree {
+  const { count, flags } = spans;
+  const requests = new Uint32Array(count).fill(NONE);
+  const roots = new Uint32Array(count).fill(NONE);
+  const offsetUs = new Float64Array(count);
+  /** The call that a span is within; NONE where it is in none. */
+  const within = new Uint32Array(count).fill(NONE);
+  const contains = new Uint8Array(count);
+  const state = new Uint8Array(count);
+  const path: number[] = [];
+  for (let i = 0; i < count; i++) {
+    if (!spans.isCall(i)) continue;
+    let at = i;
+    let isCircle = false;
+    while (at >= 0 && state[at] === 0) {
+      state[at] = OPEN;
+      path.push(at);
+      at = spans.parentOf(at);
+      isCircle = at >= 0 && state[at] === OPEN;
+    }
+    if (isCircle) drop("circles of spans that are each other's parents");
+    let parent = isCircle ? -1 : at;
+    for (let span = path.pop(); span !== undefined; span = path.pop()) {
+      const isRequest = (flags.at(span) & IS_SERVER) !== 0;
+      if (parent >= 0) {
+        requests[span] = requests[parent] ?? NONE;
+        roots[span] = roots[parent] ?? NONE;
+        within[span] = spans.isCall(parent) ? parent : (within[parent] ?? NONE);
+        const skewUs = isRequest ? skewOf(spans, span, parent, drop) : 0;
+        const behindUs = (offsetUs[parent] ?? 0) + skewUs;
+        if (behindUs !== 0) offsetUs[span] = behindUs;
+      } else if (spans.hasParent(span) && !isCircle) drop("spans whose parent is not in the file");
+      if (isRequest && requests[span] === NONE) requests[span] = spans.name.at(span);
+      if (roots[span] === NONE) roots[span] = spans.name.at(span);
+      const outer = within[span] ?? NONE;
+      if ((flags.at(span) & IS_CALL) !== 0 && outer !== NONE) contains[outer] = 1;
+      state[span] = DONE;
+      parent = span;
+    }
+  }
+  for (let i = 0; i < count; i++) if (requests[i] === NONE) requests[i] = roots[i] ?? NONE;
+  return { endpoint: requests, offsetUs, contains };
+}
+
+/** How far a server's clock is behind, where its part of a request is not within the client's. */
+function skewOf(spans: SpanTable, span: number, parent: number, drop: (what: string) => void): number {
+  const { startUs, endUs, service, flags } = spans;
+  if ((flags.at(parent) & IS_CLIENT) === 0 || service.at(span) === service.at(parent)) return 0;
+  const spare = endUs.at(parent) - startUs.at(parent) - (endUs.at(span) - startUs.at(span));
+  const isWithin = startUs.at(span) >= startUs.at(parent) && endUs.at(span) <= endUs.at(parent);
+  // Times may be missing.
+  if (!(spare >= 0) || isWithin) return 0;
+  drop("requests between services whose clocks differ, moved into the request");
+  return startUs.at(parent) + spare / 2 - startUs.at(span);
+}

@@ -1,0 +1,96 @@
+import { lanesOf } from "../lanes.ts";
+
+/** Calls of databases, in columns of one length. */
+export interface CallTimes {
+  readonly server: Uint32Array;
+  readonly trace: Uint32Array;
+  readonly startUs: Float64Array;
+  readonly endUs: Float64Array;
+}
+
+/**
+ * Connections that calls may have used: within a trace, calls that overlap have different ones, and a trace keeps its
+ * connections from its first call to its last; other traces use them before and after.
+ *
+ * @param counts of servers and traces, whose numbers are below
+ * @param connect makes a connection to a server. @returns its number
+ * @returns by call, the number of its connection
+ */
+export function connectionsOf(
+  calls: CallTimes,
+  counts: { readonly servers: number; readonly traces: number },
+  connect: (server: number) => number,
+): Uint32Array {
+  const { server, trace, startUs, endUs } = calls;
+  const connections = new Uint32Array(server.length);
+  const order = sorted(sorted(undefined, trace, counts.traces), server, counts.servers);
+  const isWith = (a: number, b: number) =>
+    server[order[a] ?? 0] === server[order[b] ?? 0] && trace[order[a] ?? 0] === trace[order[b] ?? 0];
+  for (let from = 0; from < order.length; ) {
+    const number = server[order[from] ?? 0] ?? 0;
+    /** When a trace uses a connection; by call, which of these uses is its own. */
+    const uses: { from: number; to: number }[] = [];
+    const begin = from;
+    const useOf: number[] = [];
+    while (from < order.length && server[order[from] ?? 0] === number) {
+      const first = from;
+      while (from < order.length && isWith(first, from)) from++;
+      const own = order.subarray(first, from);
+      sortByTime(own, startUs);
+      const base = uses.length;
+      const lanes = lanesOf(gather(own, startUs), gather(own, endUs));
+      for (let i = 0; i < own.length; i++) {
+        const call = own[i] ?? 0;
+        const use = base + (lanes[i] ?? 0);
+        const entry = uses[use];
+        if (!entry) uses[use] = { from: startUs[call] ?? 0, to: endUs[call] ?? 0 };
+        else entry.to = Math.max(entry.to, endUs[call] ?? 0);
+        useOf.push(use);
+      }
+    }
+    const byTime = Uint32Array.from(uses.keys()).sort(
+      (a, b) => (uses[a]?.from ?? 0) - (uses[b]?.from ?? 0) || a - b,
+    );
+    const lanes = lanesOf(
+      Float64Array.from(byTime, (use) => uses[use]?.from ?? 0),
+      Float64Array.from(byTime, (use) => uses[use]?.to ?? 0),
+    );
+    const numbers: number[] = [];
+    const ofUse = new Uint32Array(uses.length);
+    for (let i = 0; i < lanes.length; i++) {
+      const lane = lanes[i] ?? 0;
+      numbers[lane] ??= connect(number);
+      ofUse[byTime[i] ?? 0] = numbers[lane] ?? 0;
+    }
+    for (let i = begin; i < from; i++) connections[order[i] ?? 0] = ofUse[useOf[i - begin] ?? 0] ?? 0;
+  }
+  return connections;
+}
+
+/** Places by a number of each, those with the same one in the order in which they were. */
+function sorted(before: Uint32Array | undefined, numbers: Uint32Array, count: number): Uint32Array {
+  const next = new Uint32Array(count + 1);
+  for (const number of numbers) next[number + 1] = (next[number + 1] ?? 0) + 1;
+  for (let i = 1; i <= count; i++) next[i] = (next[i] ?? 0) + (next[i - 1] ?? 0);
+  const order = new Uint32Array(numbers.length);
+  for (let i = 0; i < numbers.length; i++) {
+    const place = before?.[i] ?? i;
+    const number = numbers[place] ?? 0;
+    const at = next[number] ?? 0;
+    next[number] = at + 1;
+    order[at] = place;
+  }
+  return order;
+}
+
+function sortByTime(places: Uint32Array, startUs: Float64Array): void {
+  const time = (i: number) => startUs[places[i] ?? 0] ?? 0;
+  for (let i = 1; i < places.length; i++)
+    if (time(i) < time(i - 1)) {
+      places.sort((a, b) => (startUs[a] ?? 0) - (startUs[b] ?? 0) || a - b);
+      return;
+    }
+}
+
+const gather = (places: Uint32Array, values: Float64Array) =>
+  Float64Array.from(places, (place) => values[place] ?? 0);
