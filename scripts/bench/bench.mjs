@@ -31,6 +31,7 @@ const parts = {
     (await import("./terminal-memory.mjs")).benchTerminalMemory(path, folder),
   "read-log": async () => (await import("./conversations/read-log.mjs")).benchReadLog(),
   "read-capture": async () => (await import("./conversations/read-capture.mjs")).benchReadCapture(),
+  "read-spans": async ({ folder }) => (await import("./conversations/read-spans.mjs")).benchReadSpans(folder),
   recorder: async (place) => (await import("./recorder.mjs")).benchRecorder(place),
   "store-rows": async (place) => (await import("./store-rows.mjs")).benchStoreRows(place),
   "first-load": async ({ url }) => (await import("./first-load.mjs")).benchFirstLoad(url),

@@ -66,21 +66,28 @@ it("caches as large a share as was repeated", () => {
 });
 
 it("removes BEGIN and COMMIT where all of them are around one statement", () => {
-  const script = new Script();
-  const transaction = (i: number, statements: readonly string[]) =>
-    script.each(["begin", ...statements, "commit"].map((sql) => ({ sql, transaction: i + 1 })));
-  for (let i = 0; i < 5; i++) transaction(i, [`update item set n = ${i} where id = 3`]);
-  const single = remedy(script.build(), "single-statement-transaction");
+  const update = ["update item set n = 1 where id = 3"];
+  const withMore = (more: (script: Script) => void, others: readonly (readonly string[])[] = []) => {
+    const script = new Script();
+    const transactions = [...Array.from({ length: 5 }, () => update), ...others];
+    for (const [i, statements] of transactions.entries()) {
+      if (i === 5) more(script);
+      script.each(["begin", ...statements, "commit"].map((sql) => ({ sql, transaction: i + 1 })));
+    }
+    if (others.length === 0) more(script);
+    return remedy(script.build(), "single-statement-transaction");
+  };
+  const single = withMore(() => {});
   expect(single.changes.map(([text]) => text)).toEqual(["BEGIN", "COMMIT"]);
   expect(single.saves).toBe(10);
   // A trip with several calls stays as it is.
-  script.trip(["begin", "declare c cursor for select a from item"]).trip(["commit"]);
-  expect(remedy(script.build(), "single-statement-transaction").changes.map(([text]) => text)).toEqual([
-    "BEGIN",
-  ]);
+  const declare = (script: Script) => {
+    script.trip(["begin", "declare c cursor for select a from item"]).trip(["commit"]);
+  };
+  expect(withMore(declare).changes.map(([text]) => text)).toEqual(["BEGIN"]);
   // One of two statements needs them, and a change is made wherever the statement occurs.
-  transaction(5, ["update item set n = 1 where id = 1", "delete from log where id = 4"]);
-  expect(remedy(script.build(), "single-statement-transaction").changes).toEqual([]);
+  const two = ["update item set n = 1 where id = 1", "delete from log where id = 4"];
+  expect(withMore(declare, [two]).changes).toEqual([]);
 });
 
 it("fetches all rows of a cursor at once", () => {

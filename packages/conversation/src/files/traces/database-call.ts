@@ -54,26 +54,31 @@ const SYSTEMS: ReadonlyMap<string, Protocol> = new Map<string, Protocol>([
 /** @returns undefined for a span that is not of a database's client */
 export function databaseCall(span: Span): DatabaseCall | undefined {
   const system = first(span, SYSTEM);
-  const text = first(span, TEXT);
-  if (system === undefined && text === undefined) return undefined;
+  const statement = first(span, TEXT);
+  if (system === undefined && statement === undefined) return undefined;
   const rows = Number(first(span, ROWS) ?? -1);
   const protocol =
     system === undefined ? undefined : (SYSTEMS.get(system) ?? SYSTEMS.get(system.toLowerCase()));
-  const known = {
-    protocol: protocol ?? ("unknown" as const),
+  const { text, source } = textOf(span, statement);
+  return {
+    protocol: protocol ?? "unknown",
     server: [span.service, system, first(span, ADDRESS), first(span, PORT), first(span, DATABASE)],
-    isSql: system === undefined ? SQL_START.test((text ?? "").slice(0, 100)) : protocol !== undefined,
+    text,
+    source,
+    isSql: system === undefined ? SQL_START.test((statement ?? "").slice(0, 100)) : protocol !== undefined,
     rows: Number.isSafeInteger(rows) && rows >= 0 ? rows : -1,
   };
-  if (text !== undefined) return { ...known, text, source: "statement" };
-  const [operation, table] = [first(span, OPERATION), first(span, TABLE)];
-  if (operation !== undefined || span.attribute("db.query.summary") !== undefined) {
-    const summary =
-      operation === undefined ? span.attribute("db.query.summary") : [operation, table].join(" ");
-    return { ...known, text: summary?.trim(), source: "operation" };
-  }
+}
+
+/** The statement, or what stands for it. */
+function textOf(span: Span, statement: string | undefined): Pick<DatabaseCall, "text" | "source"> {
+  if (statement !== undefined) return { text: statement, source: "statement" };
+  const operation = first(span, OPERATION);
+  const summary =
+    operation === undefined ? span.attribute("db.query.summary") : [operation, first(span, TABLE)].join(" ");
+  if (summary !== undefined) return { text: summary.trim(), source: "operation" };
   const isConnect = /(?:^|[.\s-])connect$/i.test(span.name.slice(-40));
-  return { ...known, text: isConnect ? undefined : span.name, source: "name" };
+  return { text: isConnect ? undefined : span.name, source: "name" };
 }
 
 /** The first of these attributes that is not empty. */
