@@ -20,7 +20,7 @@ const OpenedPage = whenShown(() => import("./opened-page.tsx").then((m) => m.Ope
 
 /** A recorded conversation: opened from a file, explained, and predicted over another network and with changes. */
 export function ConversationsPage({ formats }: { formats: readonly string[] }) {
-  const [view, changeView] = useView();
+  const [view, changeView, problems, dismiss] = useView();
   const { file, stored, ask, openFile, openExample, cancel, close } = useConversation(view?.example);
   // What was set for one recording is meaningless for another, but for the network.
   const reset = (example: boolean) => view && changeView({ ...OPENING_VIEW, network: view.network, example });
@@ -39,6 +39,8 @@ export function ConversationsPage({ formats }: { formats: readonly string[] }) {
         stored={stored}
         ask={ask}
         view={view}
+        problems={problems}
+        onDismiss={dismiss}
         onView={changeView}
         onFile={openOwn}
         onClose={() => {

@@ -229,7 +229,12 @@ describe("the matrix", () => {
     const open = new OpenConversation(conversation);
     const rtts = rttsAround(17);
     expect(rtts).toEqual([0.5, 1, 5, 17, 20, 50, 110]);
-    const rows = await open.matrix(setting(17, [[1, { kind: "together", size: 8 }]]), thresholds, rtts.map(over), pause);
+    const rows = await open.matrix(
+      setting(17, [[1, { kind: "together", size: 8 }]]),
+      thresholds,
+      rtts.map(over),
+      pause,
+    );
     expect(rows.map(({ kind, times }) => [kind, times[3]?.trips])).toEqual([
       ["recorded", 33],
       ["finding", 11],

@@ -6,6 +6,7 @@ import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { ErrorState, Skeleton } from "../../shared/ui/messages/states.tsx";
 import { PanelTabs } from "../../shared/ui/page/panel-tabs.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
+import { AddressNotice } from "./address-notice.tsx";
 import { ConversationSentence } from "./conversation-sentence.tsx";
 import styles from "./conversations.module.css";
 import { FileHead } from "./file-head.tsx";
@@ -17,6 +18,7 @@ import { recordingNotes } from "./recording-notes.ts";
 import { SettingsColumn } from "./settings-column.tsx";
 import { StatementsTable } from "./statements/statements-table.tsx";
 import { recordedTimes } from "./time-line/tracks.ts";
+import { misfits } from "./view/address-problems.ts";
 import type { Changes, ConversationView, Part } from "./view/conversation-view.ts";
 import { PARTS } from "./view/conversation-view.ts";
 import type { ChangeView } from "./view/use-view.ts";
@@ -51,6 +53,8 @@ export function OpenedPage({
   stored,
   ask,
   view: given,
+  problems,
+  onDismiss,
   onView,
   onFile,
   onClose,
@@ -59,6 +63,9 @@ export function OpenedPage({
   stored: Stored;
   ask: AskConversation;
   view: ConversationView;
+  /** What the address held that is no value of the page. */
+  problems: readonly string[];
+  onDismiss: () => void;
   onView: ChangeView;
   onFile: (file: File) => void;
   onClose: () => void;
@@ -94,6 +101,14 @@ export function OpenedPage({
           results={results}
           onFile={onFile}
           onClose={onClose}
+        />
+        <AddressNotice
+          problems={problems}
+          misfits={misfits(given, file)}
+          onDismiss={() => {
+            onDismiss();
+            onView(view);
+          }}
         />
         {failure ? <ErrorState title="The recording could not be evaluated">{failure}</ErrorState> : null}
         {results ? (

@@ -1,5 +1,6 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { addressProblems } from "./address-problems.ts";
 import type { ConversationView } from "./conversation-view.ts";
 import { decodeView, encodeView } from "./view-address.ts";
 
@@ -8,15 +9,28 @@ const QUIET_MS = 250;
 
 export type ChangeView = (some: Partial<ConversationView>) => void;
 
-/** The view in the address: undefined until the page runs in a browser. Back and Forward are followed. */
-export function useView(): readonly [ConversationView | undefined, ChangeView] {
+const NO_PROBLEMS: readonly string[] = [];
+
+/**
+ * The view in the address: undefined until the page runs in a browser. Back and Forward are followed.
+ *
+ * @returns also what the address held and the view does not, until the user dismisses it
+ */
+export function useView(): readonly [
+  ConversationView | undefined,
+  ChangeView,
+  problems: readonly string[],
+  dismiss: () => void,
+] {
   const [view, setView] = useState<ConversationView>();
+  const [problems, setProblems] = useState(NO_PROBLEMS);
   const path = useRef("");
   useEffect(() => {
     const read = () => {
       if (path.current && path.current !== location.pathname) return;
       path.current = location.pathname;
       setView(decodeView(location.search));
+      setProblems(addressProblems(location.search));
     };
     read();
     addEventListener("popstate", read);
@@ -37,5 +51,6 @@ export function useView(): readonly [ConversationView | undefined, ChangeView] {
     (some: Partial<ConversationView>) => setView((now) => now && { ...now, ...some }),
     [],
   );
-  return [view, change];
+  const dismiss = useCallback(() => setProblems(NO_PROBLEMS), []);
+  return [view, change, problems, dismiss];
 }

@@ -13,7 +13,7 @@ import { type Changes, CLOCKS, type ConversationView, OPENING_VIEW, PARTS } from
 
 /** What separates the changes of an address; no change contains it. */
 const BETWEEN = "_";
-const THRESHOLD = "t.";
+export const THRESHOLD = "t.";
 
 /**
  * What a user set, as the query of an address; empty for the view that the page opens with. Statements and trips are

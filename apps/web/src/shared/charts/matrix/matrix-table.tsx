@@ -46,6 +46,7 @@ export function MatrixTable({ label, rows, columns, cells, focused, onFocus, onT
   const held = useRef(false);
   // Keys can come faster than what they move is drawn: each starts from where the one before it led.
   const ahead = useRef<number>(undefined);
+  const isMoved = useRef(false);
   const writer = useRef<MatrixWriter>(undefined);
   const body = useCallback((element: HTMLElement | null) => {
     if (!element?.parentElement) return;
@@ -59,9 +60,11 @@ export function MatrixTable({ label, rows, columns, cells, focused, onFocus, onT
 
   useEffect(() => {
     if (ahead.current === focused) ahead.current = undefined;
-    // Follow the focus only while it is inside: a change of settings must not steal it.
+    // Follow the focus only while it is inside: a change of settings must not steal it. Only a key moves the page to the
+    // cell: a dialog that gives the focus back on closing must not.
     if (held.current && ahead.current === undefined)
-      cellAt(table.current, focused)?.focus({ preventScroll: false });
+      cellAt(table.current, focused)?.focus({ preventScroll: !isMoved.current });
+    isMoved.current = false;
   }, [focused]);
 
   useEffect(() => {
@@ -82,6 +85,7 @@ export function MatrixTable({ label, rows, columns, cells, focused, onFocus, onT
     event.preventDefault();
     if (next === from) return;
     ahead.current = next === focused ? undefined : next;
+    isMoved.current = true;
     onFocus(next);
   };
   const focusOf = (event: FocusEvent | MouseEvent) => {

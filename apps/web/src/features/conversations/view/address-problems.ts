@@ -1,0 +1,94 @@
+import {
+  checkThresholds,
+  DEFAULT_THRESHOLDS,
+  GROUPINGS,
+  networkModel,
+  type OpenedRecording,
+} from "@wirecost/conversation";
+import { checkValue } from "@wirecost/sim-core";
+import { CLOCKS, type ConversationView, PARTS } from "./conversation-view.ts";
+import { decodeView, THRESHOLD } from "./view-address.ts";
+
+/** What the address of the page can hold beside the network and thresholds, and what is right. */
+const SETTINGS: Readonly<Record<string, (text: string) => string | undefined>> = {
+  example: oneOf(["1"]),
+  recording: () => undefined,
+  recordedMs: (text) =>
+    decodeView(`recordedMs=${encodeURIComponent(text)}`).recordedMs === undefined
+      ? "use a number of milliseconds, such as 0.3"
+      : undefined,
+  changes: () => undefined,
+  trips: (text) =>
+    /^[1-9]\d{0,9}-[1-9]\d{0,9}$/.test(text) ? undefined : "use two numbers of round trips, such as 120-340",
+  part: oneOf(PARTS),
+  by: oneOf(GROUPINGS),
+  q: () => undefined,
+  sort: (text) =>
+    /^\w+\.(?:asc|desc)$/.test(text) ? undefined : "use a column and asc or desc, such as trips.desc",
+  times: oneOf(CLOCKS),
+};
+
+/** What an address says that is no value of the page: each value, why, and what would be right. */
+export function addressProblems(search: string): readonly string[] {
+  return [...new URLSearchParams(search)].flatMap(([name, text]) => {
+    if (name === "changes")
+      return text.split("_").flatMap((one) => {
+        const isChange = decodeView(`changes=${encodeURIComponent(one)}`).changes.size > 0;
+        return isChange
+          ? []
+          : [problem(name, one, "use a statement and its change, such as 3.join or 5.cache:80%")];
+      });
+    const why = whyNot(name, text);
+    return why === undefined ? [] : [problem(name, text, why)];
+  });
+}
+
+function whyNot(name: string, text: string): string | undefined {
+  const param = Object.hasOwn(networkModel.params, name) ? networkModel.params[name] : undefined;
+  if (param?.kind === "number")
+    return checkValue(name, param, Number(text || Number.NaN))
+      ? `use a ${param.integer ? "whole " : ""}number from ${param.min} to ${param.max}`
+      : undefined;
+  if (param) return oneOf(["true", "false"])(text);
+  const threshold = name.startsWith(THRESHOLD) ? name.slice(THRESHOLD.length) : undefined;
+  if (threshold !== undefined && Object.hasOwn(DEFAULT_THRESHOLDS, threshold)) {
+    try {
+      checkThresholds({ [threshold]: Number(text || Number.NaN) });
+      return undefined;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+  if (Object.hasOwn(SETTINGS, name)) return SETTINGS[name]?.(text);
+  return "the page has no such setting";
+}
+
+function oneOf(values: readonly string[]): (text: string) => string | undefined {
+  return (text) => (values.includes(text) ? undefined : `use ${values.join(" or ")}`);
+}
+
+function problem(name: string, text: string, why: string): string {
+  return `${cut(name)}=${cut(text)}: ${why.replace(/\.$/, "")}.`;
+}
+
+function cut(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}
+
+/** What a view says that a recording does not have: its address may have been made for another. */
+export function misfits(
+  { changes, range, grouping }: ConversationView,
+  { conversation, groupings }: Pick<OpenedRecording, "conversation" | "groupings">,
+): readonly string[] {
+  const [statements, trips] = [conversation.statements.length, conversation.trips.sentUs.length];
+  const missing = [...changes.keys()].filter((statement) => statement >= statements).map((one) => one + 1);
+  return [
+    missing.length > 0
+      ? `The file has ${statements} statements: the ${missing.length === 1 ? "change of statement" : "changes of statements"} ${missing.join(", ")} cannot be made.`
+      : "",
+    range && range[1] >= trips
+      ? `The file has ${trips} round trips: ${range[0] + 1}–${range[1] + 1} cannot all be selected.`
+      : "",
+    groupings.includes(grouping) ? "" : `The file names no ${grouping}s: the table shows statements.`,
+  ].filter(Boolean);
+}
