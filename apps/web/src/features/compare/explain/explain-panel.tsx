@@ -1,40 +1,26 @@
 "use client";
-import {
-  formatQuantity,
-  type Metric,
-  type Model,
-  paramName,
-  paramValueText,
-  shareText,
-} from "@wirecost/sim-core";
+import type { Model } from "@wirecost/sim-core";
 import { parseAsBoolean, useQueryState } from "nuqs";
-import { useEffect, useMemo, useState } from "react";
-import bars from "../../../shared/charts/bars.module.css";
-import { signedQuantity } from "../../../shared/lib/signed-quantity.ts";
-import { Button, classNames } from "../../../shared/ui/controls/button.tsx";
+import { useMemo } from "react";
+import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Select } from "../../../shared/ui/controls/field.tsx";
 import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { ErrorState, Skeleton } from "../../../shared/ui/messages/states.tsx";
 import { FlagText } from "../../../shared/ui/tables/flag-text.tsx";
-import { keptWorker } from "../../../shared/workers/kept-worker.ts";
 import styles from "../compare.module.css";
 import type { LetteredChoice } from "../point-text.ts";
 import type { SharedCells } from "../shared-cells.ts";
-import type { ExplainWorker } from "./explain-worker.ts";
+import { ContributionList } from "./contribution-list.tsx";
 import {
   type DifferingCells,
   differingCells,
-  type ExplainedDifference,
   type ExplainedPair,
-  type ExplainedSetting,
   MAX_EXPLAINED,
   pairOf,
   pairsOfCells,
-  summarize,
 } from "./explained-pairs.ts";
-
-/** Less than this share of a difference is not worth a sentence. */
-const SMALL = 0.005;
+import { explainedText } from "./explained-text.ts";
+import { useExplanations } from "./use-explanations.ts";
 
 /** Which settings the model holds to account for the difference of each item from the baseline, and what remains. */
 export function ExplainPanel({
@@ -151,187 +137,4 @@ function DifferElsewhere({
       </Button>
     </p>
   );
-}
-
-/** Of each group of pairs; undefined for a group that has none. */
-interface ExplanationState {
-  /** The metric that it is about. */
-  readonly metric?: string;
-  readonly found?: readonly (ExplainedDifference | undefined)[];
-  readonly error?: string;
-}
-
-/** Asks the worker about some groups of pairs, one an item; what was found before stays until the answer is there. */
-function useExplanations(
-  modelId: string,
-  metric: string,
-  groups: readonly (readonly ExplainedPair[])[],
-): ExplanationState {
-  const [state, setState] = useState<ExplanationState>({});
-  useEffect(() => {
-    let current = true;
-    const questions = groups.flat().map(({ before, after }) => ({ before, after }));
-    askExplain((worker) => worker.explain(modelId, metric, questions)).then(
-      (answers) => {
-        if (!current) return;
-        let next = 0;
-        const found = groups.map((pairs) => {
-          const own = answers.slice(next, next + pairs.length);
-          next += pairs.length;
-          return summarize(pairs, own);
-        });
-        setState({ metric, found });
-      },
-      (error: unknown) => {
-        if (current) setState({ metric, error: error instanceof Error ? error.message : String(error) });
-      },
-    );
-    return () => {
-      current = false;
-    };
-  }, [modelId, metric, groups]);
-  return state.metric === metric ? state : {};
-}
-
-const askExplain = keptWorker<ExplainWorker>(
-  () => new Worker(new URL("./explain-worker.ts", import.meta.url), { type: "module" }),
-);
-
-/** What a difference comes to, in two or three sentences: B against A. */
-export function explainedText(
-  model: Model,
-  metric: Metric,
-  { observed, predicted, settings, rest, pairs, differing }: ExplainedDifference,
-  [other, base]: readonly [other: string, base: string],
-): string {
-  const amount = (value: number) => formatQuantity(Math.abs(value), metric.unit);
-  const over = pairs > 1 ? `, on average over ${pairs} cells` : "";
-  // Cells that differ both ways may be equal on average, which is not the same as equal.
-  const equal =
-    pairs === 1
-      ? `${other} and ${base} are equal at the settings above each column.`
-      : differing === 0
-        ? `${other} and ${base} are equal in all of these ${pairs} cells.`
-        : `${other} and ${base} are equal on average over ${pairs} cells, and differ in ${differing} of them.`;
-  if (observed === 0 && predicted === 0) return equal;
-  const first =
-    observed === 0
-      ? equal
-      : `${other} is ${amount(observed)} ${observed > 0 ? "above" : "below"} ${base}${over}.`;
-  const [largest] = settings;
-  if (!largest)
-    return `${first} No stated setting differs, so the model predicts the same for both and does not explain the difference.`;
-  const param = model.params[largest.param];
-  const name = param ? paramName(param) : largest.param;
-  const none = settings.every((setting) => setting.amount === 0);
-  const explained = none
-    ? "According to the model, the settings that differ have no effect."
-    : `Most is due to ${name}: the model predicts ${signedWord(largest.amount)} ${amount(largest.amount)} from it${share(largest.amount, observed)}.`;
-  if (Math.abs(rest) < SMALL * Math.max(Math.abs(observed), Math.abs(predicted)))
-    return `${first} ${explained} The settings explain all of it.`;
-  return `${first} ${explained} All settings together predict ${signedWord(predicted)} ${amount(predicted)}; ${amount(rest)} remain unexplained.`;
-}
-
-function signedWord(value: number): string {
-  return value < 0 ? "a decrease of" : "an increase of";
-}
-
-function share(amount: number, observed: number): string {
-  // More than all of it is taken back by other settings; a share would not say that.
-  if (observed === 0 || amount / observed > 1) return "";
-  return amount / observed > 0
-    ? `, ${shareText(amount / observed)} of the difference`
-    : ", against the difference";
-}
-
-/** A bar a setting from a middle line, less to the left and more to the right, the largest on top; last what remains. */
-function ContributionList({
-  model,
-  metric,
-  explained,
-}: {
-  model: Model;
-  metric: Metric;
-  explained: ExplainedDifference;
-}) {
-  const { settings, rest, observed } = explained;
-  const widest = Math.max(Math.abs(rest), ...settings.map(({ amount }) => Math.abs(amount)));
-  return (
-    <Stack as="ul">
-      {settings.map((setting) => (
-        <li key={setting.param} className={styles.row}>
-          <SettingName model={model} setting={setting} />
-          <Bar amount={setting.amount} widest={widest} kind={bars.filled} />
-          <Row as="span" wrap align="baseline" justify="end" gapX={8} text="end">
-            <Text as="b" weight={600} nowrap>
-              {signedQuantity(setting.amount, metric.unit)}
-            </Text>
-            <Text as="small" tone="soft" size={12}>
-              {ofIt(setting.amount, observed)}
-            </Text>
-            {setting.low === setting.high ? null : (
-              <Text as="small" tone="soft" size={12}>
-                {signedQuantity(setting.low, metric.unit)} to {signedQuantity(setting.high, metric.unit)}
-              </Text>
-            )}
-          </Row>
-        </li>
-      ))}
-      <li className={styles.row}>
-        <Text breaks>Not explained by settings</Text>
-        <Bar amount={rest} widest={widest} kind={styles.rest} />
-        <Row as="span" wrap align="baseline" justify="end" gapX={8} text="end">
-          <Text as="b" weight={600} nowrap>
-            {signedQuantity(rest, metric.unit)}
-          </Text>
-          <Text as="small" tone="soft" size={12}>
-            {ofIt(rest, observed)}
-          </Text>
-        </Row>
-      </li>
-    </Stack>
-  );
-}
-
-function SettingName({ model, setting }: { model: Model; setting: ExplainedSetting }) {
-  const param = model.params[setting.param];
-  const { from, to } = setting;
-  if (!param) return <Text breaks>{setting.param}</Text>;
-  return (
-    <Text breaks>
-      {param.flag ? <code>{param.flag}</code> : param.label} <Text visuallyHidden>, </Text>
-      <Text as="small" tone="soft" size={12}>
-        {from === undefined || to === undefined ? (
-          "differs from cell to cell"
-        ) : (
-          <>
-            {paramValueText(param, from, true)} to {paramValueText(param, to, true)}
-          </>
-        )}
-      </Text>
-      {paramName(param) === param.label ? null : <Text visuallyHidden> ({param.label})</Text>}
-    </Text>
-  );
-}
-
-function Bar({ amount, widest, kind }: { amount: number; widest: number; kind: string | undefined }) {
-  const width = widest > 0 ? (50 * Math.abs(amount)) / widest : 0;
-  return (
-    <span className={classNames(bars.track, styles.track)} aria-hidden="true">
-      {amount === 0 ? null : (
-        <span
-          className={kind}
-          style={{ left: `${amount < 0 ? 50 - width : 50}%`, width: `max(2px, ${width}%)` }}
-        />
-      )}
-      <span className={styles.middle} />
-    </span>
-  );
-}
-
-function ofIt(amount: number, observed: number): string {
-  if (amount === 0) return "nothing";
-  if (observed === 0) return "";
-  const share = amount / observed;
-  return share < 0 ? "against it" : `${shareText(share)} of it`;
 }

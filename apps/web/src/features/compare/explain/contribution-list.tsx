@@ -1,0 +1,99 @@
+import { type Metric, type Model, paramName, paramValueText, shareText } from "@wirecost/sim-core";
+import bars from "../../../shared/charts/bars.module.css";
+import { signedQuantity } from "../../../shared/lib/signed-quantity.ts";
+import { classNames } from "../../../shared/ui/controls/button.tsx";
+import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import styles from "../compare.module.css";
+import type { ExplainedDifference, ExplainedSetting } from "./explained-pairs.ts";
+
+/** A bar a setting from a middle line, less to the left and more to the right, the largest on top; last what remains. */
+export function ContributionList({
+  model,
+  metric,
+  explained,
+}: {
+  model: Model;
+  metric: Metric;
+  explained: ExplainedDifference;
+}) {
+  const { settings, rest, observed } = explained;
+  const widest = Math.max(Math.abs(rest), ...settings.map(({ amount }) => Math.abs(amount)));
+  return (
+    <Stack as="ul">
+      {settings.map((setting) => (
+        <li key={setting.param} className={styles.row}>
+          <SettingName model={model} setting={setting} />
+          <Bar amount={setting.amount} widest={widest} kind={bars.filled} />
+          <Row as="span" wrap align="baseline" justify="end" gapX={8} text="end">
+            <Text as="b" weight={600} nowrap>
+              {signedQuantity(setting.amount, metric.unit)}
+            </Text>
+            <Text as="small" tone="soft" size={12}>
+              {ofIt(setting.amount, observed)}
+            </Text>
+            {setting.low === setting.high ? null : (
+              <Text as="small" tone="soft" size={12}>
+                {signedQuantity(setting.low, metric.unit)} to {signedQuantity(setting.high, metric.unit)}
+              </Text>
+            )}
+          </Row>
+        </li>
+      ))}
+      <li className={styles.row}>
+        <Text breaks>Not explained by settings</Text>
+        <Bar amount={rest} widest={widest} kind={styles.rest} />
+        <Row as="span" wrap align="baseline" justify="end" gapX={8} text="end">
+          <Text as="b" weight={600} nowrap>
+            {signedQuantity(rest, metric.unit)}
+          </Text>
+          <Text as="small" tone="soft" size={12}>
+            {ofIt(rest, observed)}
+          </Text>
+        </Row>
+      </li>
+    </Stack>
+  );
+}
+
+function SettingName({ model, setting }: { model: Model; setting: ExplainedSetting }) {
+  const param = model.params[setting.param];
+  const { from, to } = setting;
+  if (!param) return <Text breaks>{setting.param}</Text>;
+  return (
+    <Text breaks>
+      {param.flag ? <code>{param.flag}</code> : param.label} <Text visuallyHidden>, </Text>
+      <Text as="small" tone="soft" size={12}>
+        {from === undefined || to === undefined ? (
+          "differs from cell to cell"
+        ) : (
+          <>
+            {paramValueText(param, from, true)} to {paramValueText(param, to, true)}
+          </>
+        )}
+      </Text>
+      {paramName(param) === param.label ? null : <Text visuallyHidden> ({param.label})</Text>}
+    </Text>
+  );
+}
+
+function Bar({ amount, widest, kind }: { amount: number; widest: number; kind: string | undefined }) {
+  const width = widest > 0 ? (50 * Math.abs(amount)) / widest : 0;
+  return (
+    <span className={classNames(bars.track, styles.track)} aria-hidden="true">
+      {amount === 0 ? null : (
+        <span
+          className={kind}
+          style={{ left: `${amount < 0 ? 50 - width : 50}%`, width: `max(2px, ${width}%)` }}
+        />
+      )}
+      <span className={styles.middle} />
+    </span>
+  );
+}
+
+function ofIt(amount: number, observed: number): string {
+  if (amount === 0) return "nothing";
+  if (observed === 0) return "";
+  const share = amount / observed;
+  return share < 0 ? "against it" : `${shareText(share)} of it`;
+}
