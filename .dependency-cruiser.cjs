@@ -36,6 +36,12 @@ module.exports = {
       to: { pathNot: "^packages/(analysis|sim-core)/(src|dist)" },
     },
     {
+      name: "abl-builds-on-sim-core-only",
+      severity: "error",
+      from: { path: "^packages/abl/src", pathNot: "\\.test\\.ts$" },
+      to: { pathNot: "^packages/(abl|sim-core)/(src|dist)" },
+    },
+    {
       name: "conversation-builds-on-sim-core-only",
       severity: "error",
       from: { path: "^packages/conversation/src", pathNot: "\\.test\\.ts$|/testing/" },

@@ -55,6 +55,7 @@ export default defineConfig({
       project("sim-core", "packages/sim-core"),
       project("analysis", "packages/analysis"),
       project("conversation", "packages/conversation"),
+      project("abl", "packages/abl"),
       project("importers", "packages/importers"),
       project("harness", "packages/harness"),
       project("contract", "packages/contract"),

@@ -12,6 +12,7 @@ import { packagesBefore } from "./packages-before.mjs";
 const violations = {
   "packages/sim-core/src/reads-a-file.ts": 'import "node:fs";',
   "packages/analysis/src/reads-a-file.ts": 'import "node:path";',
+  "packages/abl/src/asks-the-importers.ts": 'import "../../importers/src/a.ts";',
   "packages/conversation/src/asks-the-analysis.ts": 'import "../../analysis/src/a.ts";',
   "packages/importers/src/asks-the-contract.ts": 'import "../../contract/src/a.ts";',
   "packages/contract/src/reads-the-database.ts": 'import "../../../prisma/a.ts";',
@@ -97,6 +98,7 @@ describe("the architecture rules", () => {
   it.each([
     ["sim-core-imports-nothing", "packages/sim-core/src/reads-a-file.ts"],
     ["analysis-builds-on-sim-core-only", "packages/analysis/src/reads-a-file.ts"],
+    ["abl-builds-on-sim-core-only", "packages/abl/src/asks-the-importers.ts"],
     ["conversation-builds-on-sim-core-only", "packages/conversation/src/asks-the-analysis.ts"],
     ["importers-build-on-sim-core-only", "packages/importers/src/asks-the-contract.ts"],
     ["contract-builds-on-sim-core-only", "packages/contract/src/reads-the-database.ts"],

@@ -87,6 +87,7 @@ export const types = {
   run: checks(
     ["tsc", "-b", "packages/sim-core"],
     ["tsc", "-b", "packages/conversation"],
+    ["tsc", "-b", "packages/abl"],
     ["tsc", "-b", "packages/analysis"],
     ["tsc", "-b", "packages/importers"],
     ["tsc", "-b", "packages/harness"],

@@ -52,12 +52,13 @@ describe("a command line", () => {
       "measure",
       "record",
       "conversation",
+      "abl",
       "fidelity",
     ])
       expect(shown.out).toContain(`  ${name} `);
   });
 
-  it.each(["upload", "compare", "predict", "plan", "measure", "record", "conversation", "fidelity"])(
+  it.each(["upload", "compare", "predict", "plan", "measure", "record", "conversation", "abl", "fidelity"])(
     "has help for %s",
     async (name) => {
       const { exit, out } = await run(`${name} --help`);

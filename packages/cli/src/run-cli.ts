@@ -2,6 +2,7 @@ import { AxisError, ParamError, PlanError, UnknownModelError } from "@wirecost/s
 import { CliError } from "./cli-error.ts";
 import type { Command } from "./command.ts";
 import type { CommandContext } from "./command-context.ts";
+import { abl } from "./commands/abl.ts";
 import { compare } from "./commands/compare.ts";
 import { conversation } from "./commands/conversation.ts";
 import { fidelityCommand } from "./commands/fidelity.ts";
@@ -23,6 +24,7 @@ const commands: Readonly<Record<string, Command>> = {
   measure,
   record,
   conversation,
+  abl,
   fidelity: fidelityCommand,
 };
 

@@ -1,0 +1,75 @@
+/** A lock of a read, as ABL has it in force there. */
+export type Lock = "no-lock" | "share-lock" | "exclusive-lock";
+
+/** How a statement reaches the database. */
+export const ACCESS_KINDS = [
+  "for",
+  "find",
+  "can-find",
+  "open-query",
+  "get",
+  "preselect",
+  "select",
+  "dynamic-query",
+  "dynamic-find",
+  "create",
+  "assign",
+  "delete",
+  "sequence",
+  "run-on-server",
+] as const;
+export type AccessKind = (typeof ACCESS_KINDS)[number];
+
+/** A record phrase: one table of a statement, and how its records are read. */
+export interface RecordPhrase {
+  /** As the code names it. */
+  readonly buffer: string;
+  /** What the buffer is of; the same as the buffer where the code defines none. */
+  readonly table: string;
+  /** `likely` where it looks like one that an include defines which is not there. Temp-tables cost no messages. */
+  readonly isTemporary: boolean | "likely";
+  /** How many are read: all, or one. */
+  readonly reads: "each" | "one";
+  readonly lock: Lock;
+  /** Whether the lock is the default because none is written. */
+  readonly isLockImplied: boolean;
+  readonly hasWhere: boolean;
+  /** Whether the record is found by its ROWID or RECID. */
+  readonly byRowid: boolean;
+  readonly isOuterJoin: boolean;
+  /** Fields of FIELDS(); undefined without it and for EXCEPT. */
+  readonly fields: number | undefined;
+  readonly hasFieldList: boolean;
+  /** Where a lock can be written: behind its name and FIELDS, in characters; undefined where it is not in the source. */
+  readonly lockAt: number | undefined;
+  /** What in its WHERE the server cannot evaluate, so that the client selects. */
+  readonly clientSelects: string | undefined;
+}
+
+/** A part of the source, in characters. */
+export interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A statement, or a part of one, that sends messages to a database. */
+export interface Access {
+  readonly kind: AccessKind;
+  /** As it is written, such as `FOR EACH order`. */
+  readonly title: string;
+  /** Where it stands, in characters. */
+  readonly start: number;
+  readonly end: number;
+  readonly phrases: readonly RecordPhrase[];
+  /** Whether it runs within a transaction. */
+  readonly inTransaction: boolean;
+  /** Of `for`, `preselect` and queries. */
+  readonly hasBy: boolean;
+  /** Where NO-PREFETCH stands, in characters; undefined without it. */
+  readonly noPrefetch: Place | undefined;
+  readonly scrolling: boolean;
+  /** Of OPEN QUERY: CACHE of its DEFINE QUERY; undefined where that has none. */
+  readonly cache: number | undefined;
+  /** Name of the query, sequence or procedure. */
+  readonly name: string;
+}

@@ -1,0 +1,113 @@
+import { type Block, isBlock, type Statement } from "../read/statement.ts";
+
+/** What a name is of. */
+export interface BufferOf {
+  readonly table: string;
+  readonly isTemporary: boolean | "likely";
+}
+
+/** What the code defines: buffers, temp-tables and queries, by their names in lower case. */
+export interface Definitions {
+  bufferOf(name: string): BufferOf;
+  /** CACHE of a DEFINE QUERY; undefined where it has none. */
+  cacheOf(query: string): number | undefined;
+  isScrolling(query: string): boolean;
+}
+
+/** Definitions stand in the first words of a statement, after NEW GLOBAL SHARED and the like. */
+const MAX_BEFORE = 8;
+const TEMPORARY = new Set(["temp-table", "work-table", "workfile", "work-file"]);
+/** Names by which people tell temp-tables from tables. */
+const LIKELY = /^(?:b?tt|bt|temp|tmp|wt|e?tt_)[-_A-Z]|^(?:b?tt|tmp|temp)/i;
+
+interface Query {
+  readonly cache: number | undefined;
+  readonly isScrolling: boolean;
+}
+
+/** Collects the definitions of a file. Scopes of procedures are not told apart: names rarely mean two things in a file. */
+export function definitionsOf(root: Block, hasUnreadIncludes: boolean): Definitions {
+  const buffers = new Map<string, { readonly of: string; readonly isTemporary: boolean }>();
+  const queries = new Map<string, Query>();
+  visit(root);
+  return {
+    bufferOf(name) {
+      let [table, last] = [name, name.toLowerCase()];
+      // A buffer may be of a buffer; a chain that comes back to itself ends.
+      for (let steps = 0; steps < MAX_BEFORE; steps++) {
+        const found = buffers.get(last) ?? buffers.get(last.replace(/^.*\./, ""));
+        if (!found) break;
+        if (found.isTemporary) return { table: found.of, isTemporary: true };
+        if (found.of.toLowerCase() === last) break;
+        [table, last] = [found.of, found.of.toLowerCase()];
+      }
+      return { table, isTemporary: hasUnreadIncludes && LIKELY.test(table) ? "likely" : false };
+    },
+    cacheOf: (query) => queries.get(query.toLowerCase())?.cache,
+    isScrolling: (query) => queries.get(query.toLowerCase())?.isScrolling ?? false,
+  };
+
+  function visit(block: Block): void {
+    for (const part of block.parts) {
+      const statement = isBlock(part) ? part.head : part;
+      if (statement) define(statement);
+      if (isBlock(part)) {
+        if (part.kind === "function" || part.kind === "method") parameters(part.head);
+        visit(part);
+      }
+    }
+  }
+
+  function define({ keyword, tokens }: Statement): void {
+    if (!/^def(?:i|in|ine)?$/.test(keyword)) return;
+    const word = (at: number) => tokens[at]?.lower ?? "";
+    for (let at = 1; at < Math.min(tokens.length, MAX_BEFORE); at++) {
+      const name = tokens[at + 1]?.text ?? "";
+      if (TEMPORARY.has(word(at))) {
+        buffers.set(name.toLowerCase(), { of: name, isTemporary: true });
+        return;
+      }
+      if (word(at) === "buffer" && word(at + 2) === "for") {
+        const isTemporary = TEMPORARY.has(word(at + 3));
+        buffers.set(name.toLowerCase(), {
+          of: tokens[isTemporary ? at + 4 : at + 3]?.text ?? name,
+          isTemporary,
+        });
+        return;
+      }
+      if (word(at) === "table" && word(at + 1) === "for") {
+        const of = tokens[at + 2]?.text ?? "";
+        buffers.set(of.toLowerCase(), { of, isTemporary: true });
+        return;
+      }
+      if (word(at) === "query" && word(at + 2) === "for") {
+        const cache = tokens.findIndex(({ lower }) => lower === "cache");
+        const rows = Number(tokens[cache + 1]?.text);
+        queries.set(name.toLowerCase(), {
+          cache: cache > 0 && Number.isInteger(rows) ? rows : undefined,
+          isScrolling: tokens.some(({ lower }) => lower === "scrolling"),
+        });
+        return;
+      }
+      // What follows belongs to something else: DEFINE VARIABLE query AS ...
+      if (
+        /^(?:var|variable|button|browse|frame|image|rectangle|stream|menu|event|property|dataset|data-source)$/.test(
+          word(at),
+        )
+      )
+        return;
+    }
+  }
+
+  /** `METHOD m(BUFFER b FOR order, TABLE tt)`. */
+  function parameters(head: Statement | undefined): void {
+    const tokens = head?.tokens ?? [];
+    for (let at = 0; at + 2 < tokens.length; at++) {
+      const name = tokens[at + 1]?.text ?? "";
+      if (tokens[at]?.lower === "buffer" && tokens[at + 2]?.lower === "for")
+        buffers.set(name.toLowerCase(), { of: tokens[at + 3]?.text ?? name, isTemporary: false });
+      if (tokens[at]?.lower === "table" && tokens[at + 1]?.kind === "word" && name.toLowerCase() !== "for")
+        buffers.set(name.toLowerCase(), { of: name, isTemporary: true });
+    }
+  }
+}

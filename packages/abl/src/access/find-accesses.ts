@@ -1,0 +1,125 @@
+import type { Lines } from "../read/lines.ts";
+import { type Block, isBlock, type Source, type Statement } from "../read/statement.ts";
+import type { Access } from "./access.ts";
+import { type Definitions, definitionsOf } from "./buffers.ts";
+import { accessesIn, type OwnAccess } from "./statement-accesses.ts";
+
+/** An access, and what executes it. */
+export interface LocatedAccess extends Access {
+  /** The loops that it is executed in, from the outermost on; the loop of a FOR is not its own. */
+  readonly loops: readonly Loop[];
+  /** Where it begins, from 1. */
+  readonly line: number;
+  /** The procedure, function, method or trigger that it stands in; empty for the main block. */
+  readonly routine: string;
+}
+
+export interface Loop {
+  readonly kind: "for" | "repeat" | "do";
+  /** Where its head begins, from 1. */
+  readonly line: number;
+  /** Index of the access whose records it goes through. */
+  readonly access: number | undefined;
+  /** Iterations of `DO i = 1 TO 10`; undefined where they are not known. */
+  readonly times: number | undefined;
+}
+
+/** Accesses of a file, in the order in which they stand there, FOR before what is in its block. */
+export function findAccesses({ root, lines, includes }: Source): readonly LocatedAccess[] {
+  const definitions = definitionsOf(root, includes.length > 0);
+  const found: LocatedAccess[] = [];
+  visit(root, { loops: [], inTransaction: false, routine: "" });
+  return found;
+
+  interface Around {
+    readonly loops: readonly Loop[];
+    readonly inTransaction: boolean;
+    readonly routine: string;
+  }
+
+  function add(access: OwnAccess, { loops, inTransaction, routine }: Around): void {
+    found.push({ ...access, inTransaction, loops, routine, line: lines.lineOf(access.start) });
+  }
+
+  function visit(block: Block, around: Around): void {
+    const own = block.head ? accessesIn(block.head, definitions) : [];
+    const isRoutine = ROUTINES.has(block.kind);
+    // What a routine does, it does in a transaction of its own, unless its caller has one: that is not known.
+    const before = isRoutine
+      ? { loops: [], inTransaction: false, routine: block.name || block.kind }
+      : around;
+    const inTransaction = before.inTransaction || isTransaction(block, definitions);
+    const first = found.length;
+    for (const one of own) add(one, { ...before, inTransaction });
+    // What a head reads in a condition, such as CAN-FIND, is not what it loops over.
+    const isLoopedOver = own[0]?.kind === "for" || own[0]?.kind === "preselect";
+    const loop = loopOf(block, lines, isLoopedOver ? first : undefined);
+    const within = { ...before, inTransaction, loops: loop ? [...before.loops, loop] : before.loops };
+    for (const part of block.parts) {
+      if (isBlock(part)) visit(part, within);
+      else for (const one of accessesIn(part, definitions)) add(one, within);
+    }
+  }
+}
+
+const ROUTINES: ReadonlySet<string> = new Set(["procedure", "function", "method", "trigger"]);
+
+function loopOf({ kind, head }: Block, lines: Lines, access: number | undefined): Loop | undefined {
+  if (!head || (kind !== "for" && kind !== "repeat" && kind !== "do")) return undefined;
+  const { tokens, start } = head;
+  const times = counted(head);
+  const isEndless = tokens.some(({ lower }) => lower === "while");
+  if (kind === "do" && times === undefined && !isEndless && access === undefined && !tokens.some(isTo))
+    return undefined;
+  return { kind, line: lines.lineOf(start), access, times };
+}
+
+const isTo = ({ lower }: { readonly lower: string }) => lower === "to";
+
+/** `DO i = 1 TO 10 BY 2`, with numbers. */
+function counted({ tokens }: Statement): number | undefined {
+  const to = tokens.findIndex(isTo);
+  if (to < 2) return undefined;
+  const value = (at: number) =>
+    /^-?\d+$/.test(tokens[at]?.text ?? "") ? Number(tokens[at]?.text) : undefined;
+  const by = tokens[to + 2]?.lower === "by" ? value(to + 3) : 1;
+  const [from, last] = [value(to - 1), value(to + 1)];
+  if (from === undefined || last === undefined || by === undefined || by === 0) return undefined;
+  return Math.max(0, Math.floor((last - from) / by) + 1);
+}
+
+/** Blocks that are a transaction where they change records themselves. */
+const CAPABLE: ReadonlySet<string> = new Set([
+  "for",
+  "repeat",
+  "file",
+  "procedure",
+  "function",
+  "method",
+  "trigger",
+]);
+
+function isTransaction(block: Block, definitions: Definitions): boolean {
+  const words = block.head?.tokens ?? [];
+  const is = (word: string) => words.some(({ lower }) => lower === word);
+  if (block.kind !== "procedure" && is("transaction")) return true;
+  const isCapable = CAPABLE.has(block.kind) || (block.kind === "do" && is("on") && is("error"));
+  return isCapable && changes(block, definitions);
+}
+
+/** Whether it changes a record, or reads one to do so, apart from blocks that are transactions themselves. */
+function changes(block: Block, definitions: Definitions): boolean {
+  if (block.head && accessesIn(block.head, definitions).some(isChange)) return true;
+  return block.parts.some((part) => {
+    if (!isBlock(part)) return accessesIn(part, definitions).some(isChange);
+    return CAPABLE.has(part.kind) ? false : changes(part, definitions);
+  });
+}
+
+function isChange({ kind, phrases }: OwnAccess): boolean {
+  return phrases.some(
+    ({ isTemporary, lock }) =>
+      isTemporary === false &&
+      (kind === "create" || kind === "assign" || kind === "delete" || lock === "exclusive-lock"),
+  );
+}

@@ -1,0 +1,188 @@
+import type { Token } from "../read/token.ts";
+import type { Lock, Place } from "./access.ts";
+import { BUILT_IN } from "./built-in-functions.ts";
+
+/** A record phrase as it is written. */
+export interface WrittenPhrase {
+  readonly buffer: string;
+  readonly reads: "each" | "one";
+  readonly lock: Lock | undefined;
+  readonly hasWhere: boolean;
+  readonly byRowid: boolean;
+  readonly isOuterJoin: boolean;
+  readonly fields: number | undefined;
+  readonly hasFieldList: boolean;
+  /** Behind its name and FIELDS, in characters. */
+  readonly lockAt: number;
+  readonly clientSelects: string | undefined;
+}
+
+export interface WrittenPhrases {
+  readonly phrases: readonly WrittenPhrase[];
+  readonly hasBy: boolean;
+  readonly noPrefetch: Place | undefined;
+  readonly isTransaction: boolean;
+  /** Index of the token behind them. */
+  readonly end: number;
+}
+
+const WHICH = new Set(["each", "first", "last", "next", "prev", "current", "unique"]);
+const LOCKS: ReadonlyMap<string, Lock> = new Map([
+  ["no-lock", "no-lock"],
+  ["share-lock", "share-lock"],
+  ["share", "share-lock"],
+  ["exclusive-lock", "exclusive-lock"],
+  ["exclusive", "exclusive-lock"],
+]);
+
+/**
+ * Reads `EACH a WHERE ..., FIRST b OF a NO-LOCK BY ...` to the end of the tokens or the parenthesis that it stands in.
+ *
+ * @param from index of the first token
+ */
+export function readPhrases(tokens: readonly Token[], from: number): WrittenPhrases {
+  const phrases: WrittenPhrase[] = [];
+  let [hasBy, isTransaction] = [false, false];
+  let noPrefetch: Place | undefined;
+  let at = from;
+  let phrase: Draft | undefined;
+  let depth = 0;
+  let isExpression = false;
+  for (; at < tokens.length; at++) {
+    const token = tokens[at];
+    if (!token) break;
+    const { text, lower, kind } = token;
+    if (text === "(") depth += 1;
+    else if (text === ")") {
+      depth -= 1;
+      if (depth < 0) break;
+    }
+    if (kind !== "word" && !(text === "," && depth === 0)) {
+      if (text === ":" && isExpression) phrase?.call(tokens, at);
+      continue;
+    }
+    if (depth > 0) {
+      if (isExpression) phrase?.expression(tokens, at);
+      continue;
+    }
+    const which: string = lower;
+    if (text === "," || !phrase) {
+      const start = text === "," ? at + 1 : at;
+      const next = tokens[start]?.lower ?? "";
+      const isWhich = WHICH.has(next);
+      if (phrase && !isWhich) continue;
+      const name = tokens[isWhich ? start + 1 : start];
+      if (name?.kind !== "word") {
+        if (!phrase) break;
+        continue;
+      }
+      if (phrase) phrases.push(phrase.written());
+      phrase = new Draft(name, isWhich ? next : "");
+      isExpression = false;
+      at = isWhich ? start + 1 : start;
+    } else if (which === "where" || which === "using") {
+      phrase.hasWhere = true;
+      isExpression = which === "where";
+    } else if (which === "of") {
+      phrase.hasWhere = true;
+      at += 1;
+    } else if (LOCKS.has(which)) {
+      phrase.lock = LOCKS.get(which);
+      isExpression = false;
+    } else if (which === "fields" || which === "field" || which === "except") {
+      if (tokens[at + 1]?.text === "(") at = phrase.fieldList(tokens, at, which !== "except");
+    } else if (which === "outer-join") phrase.isOuterJoin = true;
+    else if (which === "no-prefetch") noPrefetch = { start: token.start, end: token.end };
+    else if (which === "transaction") isTransaction = true;
+    else if (which === "by") {
+      hasBy = true;
+      isExpression = false;
+    } else if (which === "use-index") {
+      isExpression = false;
+      at += 1;
+    } else if (isExpression) phrase.expression(tokens, at);
+  }
+  if (phrase) phrases.push(phrase.written());
+  return { phrases, hasBy, noPrefetch, isTransaction, end: at };
+}
+
+class Draft {
+  readonly #buffer: string;
+  readonly #which: string;
+  lock: Lock | undefined;
+  hasWhere = false;
+  isOuterJoin = false;
+  #byRowid = false;
+  #fields: number | undefined;
+  #hasFieldList = false;
+  #lockAt: number;
+  #clientSelects: string | undefined;
+
+  constructor({ text, end }: Token, which: string) {
+    this.#buffer = text;
+    this.#lockAt = end;
+    this.#which = which;
+  }
+
+  /** A word of its WHERE. */
+  expression(tokens: readonly Token[], at: number): void {
+    const { lower = "", text = "" } = tokens[at] ?? {};
+    if (tokens[at + 1]?.text !== "(") return;
+    if (lower === "rowid" || lower === "recid" || lower === "to-rowid") this.#byRowid = true;
+    else if (lower === "can-do" || lower === "can-find" || !(BUILT_IN.has(lower) || KEYWORDS.has(lower)))
+      this.#clientSelects ??= text;
+  }
+
+  /** A method, as in `cust:isGood()`: attributes of a handle are known before the query is sent. */
+  call(tokens: readonly Token[], at: number): void {
+    if (tokens[at + 1]?.kind === "word" && tokens[at + 2]?.text === "(")
+      this.#clientSelects ??= `${tokens[at - 1]?.text ?? ""}:${tokens[at + 1]?.text}`;
+  }
+
+  /** @returns index of its closing parenthesis */
+  fieldList(tokens: readonly Token[], at: number, counts: boolean): number {
+    let end = at + 1;
+    let count = 0;
+    for (; end < tokens.length && tokens[end]?.text !== ")"; end++)
+      if (tokens[end]?.kind === "word") count += 1;
+    this.#hasFieldList = true;
+    this.#lockAt = tokens[end]?.end ?? this.#lockAt;
+    if (counts) this.#fields = count;
+    return end;
+  }
+
+  written(): WrittenPhrase {
+    return {
+      buffer: this.#buffer,
+      reads: this.#which === "each" ? "each" : "one",
+      lock: this.lock,
+      hasWhere: this.hasWhere,
+      byRowid: this.#byRowid,
+      isOuterJoin: this.isOuterJoin,
+      fields: this.#fields,
+      hasFieldList: this.#hasFieldList,
+      lockAt: this.#lockAt,
+      clientSelects: this.#clientSelects,
+    };
+  }
+}
+
+/** Words before a parenthesis that are no functions. */
+const KEYWORDS = new Set([
+  "and",
+  "or",
+  "not",
+  "where",
+  "eq",
+  "ne",
+  "lt",
+  "gt",
+  "le",
+  "ge",
+  "begins",
+  "matches",
+  "if",
+  "then",
+  "else",
+  "contains",
+]);

@@ -1,0 +1,274 @@
+import type { Statement } from "../read/statement.ts";
+import type { Token } from "../read/token.ts";
+import { tokenize } from "../read/tokenize.ts";
+import type { Access, AccessKind, Lock, RecordPhrase } from "./access.ts";
+import type { Definitions } from "./buffers.ts";
+import { readPhrases, type WrittenPhrase, type WrittenPhrases } from "./record-phrases.ts";
+
+/** An access, before it is known what runs around it. */
+export type OwnAccess = Omit<Access, "inTransaction">;
+
+/** What CREATE makes that is no record. */
+const OBJECTS = new Set(
+  `alias automation-object browse button buffer call client-principal combo-box control-frame data-source database
+  dataset dialog-box editor fill-in frame image literal menu menu-item query radio-set rectangle sax-attributes sax-reader
+  sax-writer selection-list server server-socket slider soap-header soap-header-entryref socket sub-menu temp-table text
+  toggle-box value widget-pool window x-document x-noderef`.split(/\s+/),
+);
+/** What DELETE removes that is no record. */
+const DELETED = new Set(["object", "procedure", "widget", "widget-pool", "alias", "from"]);
+const SEQUENCES = new Set(["next-value", "current-value"]);
+const DYNAMIC_FINDS = new Set(["find-first", "find-last", "find-unique", "find-by-rowid", "find-current"]);
+/** Characters of a title. */
+const MAX_TITLE = 80;
+
+/** What of a statement reaches the database, in the order in which it stands there. */
+export function accessesIn(statement: Statement, definitions: Definitions): readonly OwnAccess[] {
+  const own = ownAccess(statement, definitions);
+  const inner = [
+    ...inExpressions(statement.conditions, definitions),
+    ...inExpressions(statement.tokens, definitions),
+  ];
+  return own ? [own, ...inner] : inner;
+}
+
+function ownAccess({ keyword, tokens }: Statement, definitions: Definitions): OwnAccess | undefined {
+  const word = (at: number) => tokens[at]?.lower ?? "";
+  switch (keyword) {
+    case "for":
+      return reading("for", tokens, 1, "share-lock", definitions);
+    case "find":
+      return reading("find", tokens, 1, "share-lock", definitions);
+    case "open": {
+      if (word(1) !== "query") return undefined;
+      const found = reading("open-query", tokens, 4, "share-lock", definitions);
+      const name = tokens[2]?.text ?? "";
+      return (
+        found && {
+          ...found,
+          name,
+          cache: definitions.cacheOf(name),
+          scrolling: found.scrolling || definitions.isScrolling(name),
+        }
+      );
+    }
+    case "get": {
+      const which = word(1);
+      if (!/^(?:first|next|prev|last|current)$/.test(which) || tokens[2]?.kind !== "word") return undefined;
+      return { ...plain("get", tokens, []), name: tokens[2].text };
+    }
+    case "do":
+    case "repeat": {
+      const at = tokens.findIndex(({ lower }) => lower === "preselect");
+      return at < 0 ? undefined : reading("preselect", tokens, at + 1, "share-lock", definitions);
+    }
+    case "select": {
+      const from = tokens.findIndex(({ lower }) => lower === "from");
+      const table = tokens[from + 1];
+      return from < 0 || table?.kind !== "word"
+        ? undefined
+        : plain("select", tokens, [phraseOf(table.text, "each", "no-lock", definitions)]);
+    }
+    case "create":
+      return OBJECTS.has(word(1)) || tokens.some(({ lower }) => lower === "widget-pool")
+        ? undefined
+        : changing("create", tokens, tokens[1], definitions);
+    case "delete":
+      return DELETED.has(word(1)) ? undefined : changing("delete", tokens, tokens[1], definitions);
+    case "buffer-copy": {
+      const to = tokens.findIndex(({ lower }) => lower === "to");
+      return to < 0 ? undefined : changing("assign", tokens, tokens[to + 1], definitions);
+    }
+    case "run":
+      return running(tokens);
+    default:
+      return assigning(tokens, definitions);
+  }
+}
+
+function reading(
+  kind: AccessKind,
+  tokens: readonly Token[],
+  from: number,
+  implied: Lock,
+  definitions: Definitions,
+): OwnAccess | undefined {
+  const written = readPhrases(tokens, from);
+  if (written.phrases.length === 0) return undefined;
+  return { ...plain(kind, tokens, phrasesOf(written, implied, definitions)), ...flagsOf(tokens, written) };
+}
+
+function flagsOf(tokens: readonly Token[], { hasBy, noPrefetch }: WrittenPhrases) {
+  return { hasBy, noPrefetch, scrolling: tokens.some(({ lower }) => lower === "indexed-reposition") };
+}
+
+function phrasesOf({ phrases }: WrittenPhrases, implied: Lock, definitions: Definitions) {
+  return phrases.map((phrase): RecordPhrase => {
+    const { lock, ...rest } = phrase satisfies WrittenPhrase;
+    return {
+      ...rest,
+      ...definitions.bufferOf(phrase.buffer),
+      lock: lock ?? implied,
+      isLockImplied: lock === undefined,
+    };
+  });
+}
+
+function phraseOf(
+  buffer: string,
+  reads: RecordPhrase["reads"],
+  lock: Lock,
+  definitions: Definitions,
+  byRowid = false,
+): RecordPhrase {
+  return {
+    buffer,
+    ...definitions.bufferOf(buffer),
+    reads,
+    lock,
+    isLockImplied: true,
+    hasWhere: true,
+    byRowid,
+    isOuterJoin: false,
+    fields: undefined,
+    hasFieldList: false,
+    lockAt: undefined,
+    clientSelects: undefined,
+  };
+}
+
+function plain(kind: AccessKind, tokens: readonly Token[], phrases: readonly RecordPhrase[]): OwnAccess {
+  return {
+    kind,
+    title: titleOf(tokens),
+    start: tokens[0]?.start ?? 0,
+    end: tokens.at(-1)?.end ?? 0,
+    phrases,
+    hasBy: false,
+    noPrefetch: undefined,
+    scrolling: false,
+    cache: undefined,
+    name: "",
+  };
+}
+
+function titleOf(tokens: readonly Token[]): string {
+  let title = "";
+  for (const { kind, text } of tokens) {
+    if (title.length > MAX_TITLE) return `${title.slice(0, MAX_TITLE - 1)}…`;
+    const isTight = title === "" || /[(:]$/.test(title) || /^[(),:]$/.test(text);
+    title += `${isTight ? "" : " "}${kind === "text" ? `"${text}"` : text}`;
+  }
+  return title;
+}
+
+function changing(
+  kind: "create" | "assign" | "delete",
+  tokens: readonly Token[],
+  buffer: Token | undefined,
+  definitions: Definitions,
+): OwnAccess | undefined {
+  if (buffer?.kind !== "word") return undefined;
+  return plain(kind, tokens, [phraseOf(buffer.text, "one", "exclusive-lock", definitions)]);
+}
+
+/** `RUN x ON SERVER h`, `RUN x ON h`. */
+function running(tokens: readonly Token[]): OwnAccess | undefined {
+  const at = tokens.findIndex(({ lower }, i) => i > 1 && lower === "on");
+  if (at < 0 || tokens[at + 1]?.kind !== "word") return undefined;
+  return { ...plain("run-on-server", tokens, []), name: tokens[1]?.text ?? "" };
+}
+
+/** `ASSIGN order.total = 1 ...` and `order.total = 1`: fields of a table have its name before a dot. */
+function assigning(tokens: readonly Token[], definitions: Definitions): OwnAccess | undefined {
+  const isAssign = tokens[0]?.lower === "assign";
+  const buffers = new Map<string, RecordPhrase>();
+  for (let at = isAssign ? 1 : 0; at < tokens.length; at++) {
+    const field = /^([a-z_][\w#$%&-]*(?:\.[a-z_][\w#$%&-]*)?)\.[a-z_][\w#$%&-]*$/.exec(
+      tokens[at]?.lower ?? "",
+    );
+    if (field?.[1] !== undefined && isAssigned(tokens, at) && !buffers.has(field[1])) {
+      const buffer = tokens[at]?.text.slice(0, field[1].length) ?? "";
+      buffers.set(field[1], phraseOf(buffer, "one", "exclusive-lock", definitions));
+    }
+    if (!isAssign) break;
+  }
+  return buffers.size === 0 ? undefined : plain("assign", tokens, [...buffers.values()]);
+}
+
+/** Whether `=` stands behind a field and its index. */
+function isAssigned(tokens: readonly Token[], at: number): boolean {
+  let next = at + 1;
+  if (tokens[next]?.text === "[") while (next < tokens.length && tokens[next]?.text !== "]") next += 1;
+  return tokens[next === at + 1 ? next : next + 1]?.text === "=";
+}
+
+/** CAN-FIND, sequences, and methods of queries and buffers. */
+function inExpressions(tokens: readonly Token[], definitions: Definitions): readonly OwnAccess[] {
+  const found: OwnAccess[] = [];
+  for (let at = 0; at + 1 < tokens.length; at++) {
+    if (tokens[at + 1]?.text !== "(") continue;
+    const { lower = "" } = tokens[at] ?? {};
+    if (lower === "can-find") {
+      const written = readPhrases(tokens, at + 2);
+      if (written.phrases.length > 0)
+        found.push(
+          plain("can-find", tokens.slice(at, written.end + 1), phrasesOf(written, "no-lock", definitions)),
+        );
+    } else if (SEQUENCES.has(lower))
+      found.push({ ...plain("sequence", tokens.slice(at, at + 4), []), name: tokens[at + 2]?.text ?? "" });
+    else if (tokens[at - 1]?.text === ":") {
+      if (lower === "query-prepare") found.push(...prepared(tokens, at, definitions));
+      else if (DYNAMIC_FINDS.has(lower)) found.push(dynamicFind(tokens, at, lower, definitions));
+    }
+  }
+  return found;
+}
+
+/** `h:QUERY-PREPARE("FOR EACH order ...")`: what is no literal in it is not known. */
+function prepared(tokens: readonly Token[], at: number, definitions: Definitions): readonly OwnAccess[] {
+  const { text, end } = literals(tokens, at + 2);
+  const words = tokenize(text).tokens;
+  const first = words.findIndex(({ lower }) => lower === "for" || lower === "preselect");
+  const whole = tokens.slice(Math.max(0, at - 2), end);
+  const written = first < 0 ? undefined : readPhrases(words, first + 1);
+  if (!written || written.phrases.length === 0) return [plain("dynamic-query", whole, [])];
+  const phrases = phrasesOf(written, "share-lock", definitions);
+  return [{ ...plain("dynamic-query", whole, phrases), ...flagsOf(words, written) }];
+}
+
+function dynamicFind(
+  tokens: readonly Token[],
+  at: number,
+  method: string,
+  definitions: Definitions,
+): OwnAccess {
+  const { text, end } = literals(tokens, at + 2);
+  const whole = tokens.slice(Math.max(0, at - 2), end);
+  // A literal buffer, as in `BUFFER order:FIND-FIRST(...)`; a handle may be of any table.
+  const isStatic = tokens[at - 3]?.lower === "buffer";
+  const buffer = isStatic ? (tokens[at - 2]?.text ?? "") : "";
+  const lock = /no-lock/i.test(text) || tokens.slice(at, end).some(({ lower }) => lower === "no-lock");
+  const phrase = phraseOf(
+    buffer,
+    "one",
+    lock ? "no-lock" : "share-lock",
+    definitions,
+    method === "find-by-rowid",
+  );
+  return plain("dynamic-find", whole, [phrase]);
+}
+
+/** The literals of an argument, and the index behind its closing parenthesis. */
+function literals(tokens: readonly Token[], from: number): { readonly text: string; readonly end: number } {
+  const texts: string[] = [];
+  let depth = 1;
+  let at = from;
+  for (; at < tokens.length && depth > 0; at++) {
+    const token = tokens[at];
+    if (token?.text === "(" && token.kind === "mark") depth += 1;
+    else if (token?.text === ")" && token.kind === "mark") depth -= 1;
+    else if (token?.kind === "text") texts.push(token.text);
+  }
+  return { text: texts.join(" ? "), end: at };
+}

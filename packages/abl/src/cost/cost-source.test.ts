@@ -1,0 +1,220 @@
+import { openedgeQuery, parseParams } from "@wirecost/sim-core";
+import { describe, expect, it } from "vitest";
+import type { Assumptions } from "./assumptions.ts";
+import { type CostedSource, costSource } from "./cost-source.ts";
+
+const assume = (records: Record<string, number>, more: Partial<Assumptions> = {}): Assumptions => ({
+  settings: parseParams(openedgeQuery, {
+    mm: 4096,
+    prefetchNumRecs: 1000,
+    latencyMs: 7.5,
+    recordBytes: 150,
+    fieldsBytes: 30,
+    recordsAhead: 1,
+    bufferRecords: 0,
+  }),
+  records: new Map(Object.entries(records)),
+  recordsAtLine: new Map(),
+  recordBytes: new Map(),
+  otherRecords: 100,
+  iterations: 10,
+  ...more,
+});
+
+const cost = (source: string, records: Record<string, number> = {}, more: Partial<Assumptions> = {}) =>
+  costSource(source, assume(records, more));
+
+const messages = ({ accesses }: CostedSource) => accesses.map((one) => one.cost.messages);
+
+/** Records of 150 bytes in a message of 4096: its header has 40. */
+const FIT = 27;
+
+describe("the laws of the model", () => {
+  const n = 83;
+  const q = Math.ceil(n / FIT);
+  it.each([
+    ["for each order no-lock: end.", [2 * q + 1]],
+    ["for each order no-lock no-prefetch: end.", [2 * n]],
+    ["for each order: end.", [3 * n]],
+    ["for each order share-lock: end.", [3 * n]],
+    ["do transaction: for each order share-lock: end. end.", [2 * n + 1]],
+    ["for each order exclusive-lock: end.", [2 * n + 1]],
+    ["define query q for order cache 0. open query q for each order no-lock.", [2 * n]],
+    ["define query q for order cache 90. open query q for each order no-lock.", [2 * q]],
+    ["open query q for each order no-lock. get first q.", [2 * q, 0]],
+    ["select name from order.", [2 * q + 1]],
+    [`do i = 1 to ${n}: find order where recid(order) = r[i] no-lock. end.`, [2 * n]],
+    [`do i = 1 to ${n}: find order where order.id = i no-lock. end.`, [3 * n]],
+    [`do i = 1 to ${n}: find order where recid(order) = r[i] share-lock. end.`, [3 * n - 1]],
+    [`do transaction i = 1 to ${n}: find order where recid(order) = r[i] share-lock. end.`, [2 * n]],
+    [`do i = 1 to ${n}: if can-find(order where order.id = i) then x = 1. end.`, [3 * n]],
+  ])("%s", (source, expected) => {
+    expect(messages(cost(source, { order: n }))).toEqual(expected);
+  });
+
+  it("are those of nested queries, however they are written", () => {
+    const [outer, inner] = [11, 40];
+    const expected = 2 * Math.ceil(outer / FIT) + 1 + outer * (2 * Math.ceil(inner / FIT) + 1);
+    const nested = cost("for each customer no-lock: for each order of customer no-lock: end. end.", {
+      customer: outer,
+      order: inner,
+    });
+    const joined = cost("for each customer no-lock, each order of customer no-lock: end.", {
+      customer: outer,
+      order: inner,
+    });
+    expect(messages(nested).reduce((sum, one) => sum + one)).toBe(expected);
+    expect(messages(joined)).toEqual([expected]);
+  });
+
+  it("count a message's latency, and the sizes of records", () => {
+    const source = "for each order no-lock: end.";
+    const { total } = cost(source, { order: 83 });
+    expect(total.elapsedMs).toBeGreaterThan(7.5 * total.messages);
+    expect(total.records).toBe(83);
+    const large = cost(source, { order: 83 }, { recordBytes: new Map([["order", 2000]]) });
+    expect(messages(large)).toEqual([2 * Math.ceil(83 / 2) + 1]);
+    expect(messages(cost("for each order fields(id) no-lock: end.", { order: 83 }))).toEqual([3]);
+  });
+});
+
+describe("what is read", () => {
+  it("of temp-tables costs nothing, also through buffers and parameters", () => {
+    const found = cost(`
+      define temp-table ttOrder no-undo field id as integer.
+      define buffer bOrder for ttOrder.
+      define input parameter table for ttLine.
+      for each ttOrder: find bOrder. for each ttLine: create ttLine. end. end.
+      method public void m(buffer b for customer, table dsItem): for each dsItem: end. find b no-lock. end method.`);
+    const stored = found.accesses.filter((one) => one.cost.messages > 0);
+    expect(stored.map(({ title, phrases }) => [title, phrases[0]?.table])).toEqual([
+      ["find b no-lock", "customer"],
+    ]);
+  });
+
+  it("is executed by its loops, and what is not known of them is said", () => {
+    const found = cost(
+      "repeat:\n  for each order no-lock:\n    find customer of order no-lock.\n  end.\nend.",
+      {
+        order: 6,
+      },
+    );
+    expect(found.accesses.map(({ executions, line }) => [line, executions])).toEqual([
+      [2, 10],
+      [3, 60],
+    ]);
+    expect(found.accesses[1]?.assumed).toEqual([{ kind: "iterations", line: 1, value: 10 }]);
+    expect(cost("for each order no-lock: end.").accesses[0]?.assumed).toEqual([
+      { kind: "records", table: "order", value: 100 },
+    ]);
+  });
+
+  it("may be stated for one line", () => {
+    const source = "for each order no-lock: end.\nfor each order no-lock: end.";
+    const found = cost(source, { order: 1 }, { recordsAtLine: new Map([[2, 500]]) });
+    expect(found.accesses.map((one) => one.cost.records)).toEqual([1, 500]);
+  });
+
+  it("by a routine is not part of the loops around it", () => {
+    const found = cost("for each order no-lock: end. procedure p: find customer no-lock. end procedure.", {
+      order: 9,
+    });
+    expect(found.accesses.map(({ routine, executions }) => [routine, executions])).toEqual([
+      ["", 1],
+      ["p", 1],
+    ]);
+  });
+
+  it("dynamically is read from its literals", () => {
+    const found = cost(
+      `hQuery:QUERY-PREPARE("for each order no-lock where order.id > " + string(i)). h2:query-prepare(cWhere). buffer customer:find-first("where id = 3", no-lock).`,
+      { order: 40 },
+    );
+    expect(found.accesses.map(({ kind, cost: { messages: sent } }) => [kind, sent])).toEqual([
+      ["dynamic-query", 4],
+      ["dynamic-query", 0],
+      ["dynamic-find", 3],
+    ]);
+    expect(found.accesses[1]?.notes).toEqual(["The query is not a literal, so it is not counted."]);
+  });
+
+  it("in a WHERE that the server cannot evaluate is said", () => {
+    const [access] = cost(
+      "for each order where isOpen(order.id) and length(order.x) > 2 no-lock: end.",
+    ).accesses;
+    expect(access?.notes.join()).toContain("The server cannot evaluate isOpen");
+    expect(
+      cost("for each order where can-do(x, order.y) no-lock: end.").accesses[0]?.phrases[0]?.clientSelects,
+    ).toBe("can-do");
+  });
+
+  it("and changed is one assumed round trip for each record", () => {
+    const source = `for each order exclusive-lock:
+      assign order.total = 1 order.state = "x".
+      order.total = 2.
+      create orderline. orderline.n = next-value(lineseq).
+      delete orderline.
+    end.`;
+    const found = cost(source, { order: 5 });
+    expect(found.accesses.map(({ kind, cost: { messages: sent } }) => `${kind} ${sent}`)).toEqual([
+      "for 11",
+      "assign 10",
+      "assign 0",
+      "create 10",
+      "assign 0",
+      "sequence 10",
+      "delete 10",
+    ]);
+    expect(found.accesses[1]?.notes.join()).toContain("No source gives the messages");
+    expect(found.accesses.every(({ inTransaction }) => inTransaction)).toBe(true);
+  });
+
+  it("on an application server is named", () => {
+    expect(
+      cost("run order.p on server hServer (1). run x.p persistent.").accesses.map(({ name }) => name),
+    ).toEqual(["order.p"]);
+  });
+});
+
+describe("rewrites", () => {
+  it("offer NO-LOCK where no lock is written and nothing is changed", () => {
+    const source = "for each order fields(id) where order.open: x = order.id. end.";
+    const [access] = cost(source, { order: 83 }).accesses;
+    const [rewrite] = access?.rewrites ?? [];
+    expect(rewrite).toMatchObject({ title: "NO-LOCK", saved: { messages: 3 * 83 - 3 } });
+    const [edit] = rewrite?.edits ?? [];
+    const changed =
+      source.slice(0, edit?.at) + edit?.insert + source.slice((edit?.at ?? 0) + (edit?.remove ?? 0));
+    expect(changed).toBe("for each order fields(id) NO-LOCK where order.open: x = order.id. end.");
+    expect(cost(changed, { order: 83 }).total.messages).toBe(3);
+  });
+
+  it.each([
+    "for each order: order.total = 1. end.",
+    "for each order: delete order. end.",
+    "for each order: find order exclusive-lock. end.",
+    "for each order no-lock: end.",
+    "for each order share-lock: end.",
+  ])("do not offer it in: %s", (source) => {
+    expect(cost(source).accesses[0]?.rewrites.map(({ title }) => title)).toEqual([]);
+  });
+
+  it("offer a join by the server where it can do it", () => {
+    const join = (source: string) =>
+      cost(source, { customer: 30, order: 4 }).accesses[0]?.rewrites.map(({ title }) => title);
+    expect(join("for each customer no-lock, each order of customer no-lock: end.")).toEqual([
+      "server-side join (-ssj 1)",
+    ]);
+    expect(join("for each customer no-lock, each order of customer outer-join no-lock: end.")).toEqual([]);
+    expect(join("for each customer no-lock, each order where f(order.id) no-lock: end.")).toEqual([]);
+    expect(
+      join("open query q for each customer no-lock, each order of customer no-lock indexed-reposition."),
+    ).toEqual([]);
+  });
+
+  it("take NO-PREFETCH away", () => {
+    const [rewrite] =
+      cost("for each order no-lock no-prefetch: end.", { order: 83 }).accesses[0]?.rewrites ?? [];
+    expect(rewrite).toMatchObject({ edits: [{ at: 23, remove: 11, insert: "" }] });
+  });
+});

@@ -1,0 +1,162 @@
+import type { RecordPhrase } from "../access/access.ts";
+import { findAccesses, type LocatedAccess } from "../access/find-accesses.ts";
+import { readSource } from "../read/read-source.ts";
+import type { Note } from "../read/statement.ts";
+import { type Assumptions, tableKey } from "./assumptions.ts";
+import {
+  assumedRoundTrips,
+  type Cost,
+  executionCost,
+  NOTHING,
+  recordsOf,
+  rowsOf,
+  statedRecords,
+} from "./execution-cost.ts";
+import { type Rewrite, rewritesOf } from "./rewrites.ts";
+
+/** A statement and what it costs. */
+export interface CostedAccess extends LocatedAccess {
+  readonly executions: number;
+  /** Of all executions. */
+  readonly cost: Cost;
+  /** What the cost rests on and the code does not say. */
+  readonly assumed: readonly Assumed[];
+  /** What is particular about it. */
+  readonly notes: readonly string[];
+  readonly rewrites: readonly Rewrite[];
+}
+
+/** Something that the code does not say. */
+export type Assumed =
+  | { readonly kind: "records"; readonly table: string; readonly value: number }
+  | { readonly kind: "iterations"; readonly line: number; readonly value: number };
+
+export interface CostedSource {
+  readonly accesses: readonly CostedAccess[];
+  readonly total: Cost;
+  readonly notes: readonly Note[];
+  /** Files that it includes; what is in them is not counted. */
+  readonly includes: readonly string[];
+}
+
+/** What ABL source sends to its database, statement by statement. Never throws for what it reads. */
+export function costSource(text: string, assumptions: Assumptions): CostedSource {
+  const source = readSource(text);
+  const found = findAccesses(source);
+  const written = new Set<string>();
+  const accesses = found.map((access): CostedAccess => {
+    const around = aroundOf(access, found, assumptions);
+    const { executions } = around;
+    const cost = costOf(access, executions, assumptions, written);
+    return {
+      ...access,
+      executions,
+      cost,
+      assumed: [...around.assumed, ...ownAssumed(access, assumptions)],
+      notes: notesOf(access),
+      rewrites: cost.messages === 0 ? [] : rewritesOf({ access, executions, cost, all: found }, assumptions),
+    };
+  });
+  const total = accesses.reduce(
+    (sum, { cost }) => ({
+      messages: sum.messages + cost.messages,
+      records: sum.records + cost.records,
+      elapsedMs: sum.elapsedMs + cost.elapsedMs,
+    }),
+    NOTHING,
+  );
+  return { accesses, total, notes: source.notes, includes: source.includes };
+}
+
+/** How often an access is executed, in the routine that it stands in: once, times the loops around it. */
+function aroundOf({ loops }: LocatedAccess, all: readonly LocatedAccess[], assumptions: Assumptions) {
+  let executions = 1;
+  const assumed: Assumed[] = [];
+  for (const { access, times, line } of loops) {
+    const own = access === undefined ? undefined : all[access];
+    if (own) {
+      executions *= rowsOf(own, assumptions);
+      assumed.push(...ownAssumed(own, assumptions));
+    } else if (times !== undefined) executions *= times;
+    else {
+      executions *= assumptions.iterations;
+      assumed.push({ kind: "iterations", line, value: assumptions.iterations });
+    }
+  }
+  return { executions, assumed };
+}
+
+function ownAssumed(access: LocatedAccess, assumptions: Assumptions): readonly Assumed[] {
+  return access.phrases
+    .filter((phrase) => phrase.reads === "each" && statedRecords(access, phrase, assumptions) === undefined)
+    .map((phrase) => ({
+      kind: "records",
+      table: phrase.table,
+      value: recordsOf(access, phrase, assumptions),
+    }));
+}
+
+function costOf(
+  access: LocatedAccess,
+  executions: number,
+  assumptions: Assumptions,
+  written: Set<string>,
+): Cost {
+  const { kind, phrases, loops, routine } = access;
+  const isStored = (phrase: RecordPhrase) => phrase.isTemporary === false;
+  switch (kind) {
+    case "get":
+      return NOTHING;
+    case "sequence":
+    case "run-on-server":
+      return assumedRoundTrips(executions, assumptions);
+    case "create":
+    case "assign":
+    case "delete": {
+      // A record is written once, however many statements changed it there.
+      const fresh = phrases.filter((phrase) => {
+        const key = `${routine} ${loops.map(({ line }) => line).join()} ${tableKey(phrase.table)} ${kind === "delete"}`;
+        if (!isStored(phrase) || written.has(key)) return false;
+        written.add(key);
+        return true;
+      });
+      return fresh.length === 0 ? NOTHING : assumedRoundTrips(executions * fresh.length, assumptions);
+    }
+    default:
+      return executionCost(access, executions, assumptions);
+  }
+}
+
+const UNPUBLISHED = "No source gives the messages of this statement: one round trip is assumed.";
+
+function notesOf(access: LocatedAccess): readonly string[] {
+  const { kind, phrases, hasBy, name } = access;
+  const notes: string[] = [];
+  if (kind === "get") notes.push(`Its messages are counted at OPEN QUERY ${name}.`);
+  if (kind === "run-on-server") notes.push("Messages to an application server, not to the database.");
+  if (kind === "dynamic-query" && phrases.length === 0)
+    notes.push("The query is not a literal, so it is not counted.");
+  const isChange = kind === "create" || kind === "assign" || kind === "delete";
+  if (kind === "sequence" || (isChange && phrases.some(({ isTemporary }) => isTemporary === false)))
+    notes.push(UNPUBLISHED);
+  for (const { buffer, isTemporary, clientSelects, fields, lock, hasFieldList } of phrases) {
+    if (isTemporary === "likely")
+      notes.push(
+        `${buffer} looks like a temp-table of an include that was not given: no messages are counted.`,
+      );
+    if (isTemporary !== false) continue;
+    if (clientSelects !== undefined)
+      notes.push(
+        `The server cannot evaluate ${clientSelects}: it sends every record that the index allows, and the client selects. State the records that it reads, not those that it keeps.`,
+      );
+    if (hasFieldList && lock !== "no-lock")
+      notes.push(
+        `FIELDS of ${buffer}${fields === undefined ? "" : ` (${fields})`} has no effect with a lock.`,
+      );
+  }
+  if (hasBy && phrases.some(({ isTemporary }) => isTemporary === false))
+    notes.push(
+      "If no index gives the order of BY, every record is read a second time by its rowid; that is not counted.",
+    );
+  return notes;
+}

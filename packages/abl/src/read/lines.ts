@@ -1,0 +1,37 @@
+/** Where lines begin, to find the line of a place in a text. */
+export class Lines {
+  readonly #starts: readonly number[];
+  readonly #text: string;
+
+  constructor(text: string) {
+    const starts = [0];
+    for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+    this.#starts = starts;
+    this.#text = text;
+  }
+
+  get count(): number {
+    return this.#starts.length;
+  }
+
+  /** From 1. */
+  lineOf(at: number): number {
+    let [low, high] = [0, this.#starts.length - 1];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((this.#starts[middle] ?? 0) <= at) low = middle;
+      else high = middle - 1;
+    }
+    return low + 1;
+  }
+
+  /** Where a line begins. @param line from 1 */
+  startOf(line: number): number {
+    return this.#starts[line - 1] ?? this.#text.length;
+  }
+
+  /** Without its line feed; a carriage return before that stays. @param line from 1 */
+  textOf(line: number): string {
+    return this.#text.slice(this.startOf(line), this.startOf(line + 1)).replace(/\n$/, "");
+  }
+}

@@ -1,0 +1,182 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readSource } from "./read-source.ts";
+import { type Block, isBlock } from "./statement.ts";
+import { tokenize } from "./tokenize.ts";
+
+const words = (source: string) =>
+  tokenize(source).tokens.map(({ kind, text }) => (kind === "text" ? `"${text}"` : text));
+
+/** A block as nested lists of the words of its statements. */
+function outline({ parts }: Block): readonly unknown[] {
+  return parts.map((part) => {
+    const text = (isBlock(part) ? part.head : part)?.tokens.map((token) => token.text).join(" ");
+    return isBlock(part) ? [text, outline(part)] : text;
+  });
+}
+
+const read = (source: string) => {
+  const { root, notes, includes } = readSource(source);
+  return { outline: outline(root), notes, includes };
+};
+
+describe("tokens", () => {
+  it.each([
+    ["find order /* no /* nested */ find */ no-lock.", ["find", "order", "no-lock", "."]],
+    ["x = 'it''s ~' here':U + \"a.\".", ["x", "=", "\"it''s ~' here\"", "+", '"a."', "."]],
+    ["a // b. c\nd.", ["a", "d", "."]],
+    ["shop.order.total = 1.5e3.", ["shop.order.total", "=", "1.5e3", "."]],
+    ["h:query-open().", ["h", ":", "query-open", "(", ")", "."]],
+    ["{lib/a.i &x=y {1}}  do :", ["lib/a.i &x=y {1}", "do", ":"]],
+    ["{&tab}.name = {1}.", ["{&tab}.name", "=", "{1}", "."]],
+    ["&scoped-define T order\nfind {&T} no-lock.", ["find", "order", "no-lock", "."]],
+    ["&glob Q for each a ~\n  no-lock.\n{&Q}", ["for", "each", "a", "no-lock", "."]],
+    ["unclosed 'string . find order.", ["unclosed", '"string . find order."']],
+    ["{ never closed. find b.", ["{", "never", "closed", ".", "find", "b", "."]],
+  ])("of %j", (source, expected) => {
+    expect(words(source)).toEqual(expected);
+  });
+
+  it("stand where they are in the source, in order", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...PARTS)).map((parts) => parts.join(" ")),
+        (source) => {
+          let last = 0;
+          for (const { start, end, text, kind } of tokenize(source).tokens) {
+            expect(start).toBeGreaterThanOrEqual(last);
+            if (kind === "word") expect(source.slice(start, end)).toBe(text);
+            last = start;
+          }
+        },
+      ),
+    );
+  });
+});
+
+/** Parts of code without definitions, which stand where they are used. */
+const PARTS = [
+  "FIND FIRST order NO-LOCK.",
+  "for each a:",
+  "end.",
+  "/* c",
+  "*/",
+  "'",
+  '"',
+  "{",
+  "}",
+  "{&x}",
+  "~",
+  "&if a &then",
+  "&else",
+  "&endif",
+  "do",
+  "then",
+  "if",
+  "else",
+  ":",
+  ".",
+  "(",
+  ")",
+  "procedure p:",
+  "\n",
+  "can-find(",
+];
+
+describe("statements", () => {
+  it("of conditions are what they execute", () => {
+    expect(
+      read("if a then find b. else if c then do: delete b. end. when 1 then create d. otherwise e = 2."),
+    ).toEqual({
+      outline: ["find b", ["do", ["delete b"]], "create d", "e = 2"],
+      notes: [],
+      includes: [],
+    });
+  });
+
+  it("know labels, and heads that end with a period", () => {
+    expect(
+      read("outer: repeat: leave outer. end. do on error undo, leave. a = 1. end. x = 2.").outline,
+    ).toEqual([["repeat", ["leave outer"]], ["do on error undo , leave", ["a = 1"]], "x = 2"]);
+  });
+
+  it("of both branches are read, in one block", () => {
+    const source = `&if defined(a) &then
+      for each order no-lock:
+    &else
+      for each order where order.open no-lock:
+    &endif
+      x = 1.
+    end.
+    y = 2.`;
+    const { outline: found, notes } = read(source);
+    expect(notes).toEqual([]);
+    expect(found).toEqual([
+      ["for each order no-lock", ["x = 1"]],
+      ["for each order where order.open no-lock", []],
+      "y = 2",
+    ]);
+  });
+
+  it("of classes have the blocks of methods and properties", () => {
+    const source = `class shop.Orders:
+      define public property Count as integer get. private set.
+      define public property Name as character get():
+        return "x".
+      end get.
+      method public abstract void Later().
+      method public void Load(input id as integer):
+        find order where order.id = id no-lock.
+      end method.
+      constructor public Orders().
+        Load(1).
+      end constructor.
+    end class.`;
+    const { outline: found, notes } = read(source);
+    expect(notes).toEqual([]);
+    expect(JSON.stringify(found)).toContain('["find order where order.id = id no-lock"]');
+    expect(found).toHaveLength(1);
+  });
+
+  it("that nothing names in a definition are read where they stand", () => {
+    expect(
+      read("&scoped-define OPEN-QUERY-q OPEN QUERY q FOR EACH customer NO-LOCK.\nx = 1.").outline,
+    ).toEqual(["x = 1", "OPEN QUERY q FOR EACH customer NO-LOCK"]);
+  });
+
+  it("that are not understood are noted with their line", () => {
+    expect(read("a = 1.\nend.\nprocedure p:\n  do:\n    b = 2.\n").notes).toEqual([
+      { message: "END without a block.", line: 2 },
+      { message: "DO has no END.", line: 4 },
+      { message: "PROCEDURE has no END.", line: 3 },
+    ]);
+  });
+
+  it("are read of anything, without an error", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.array(fc.constantFrom(...PARTS, "&scoped-define x {&x} find y.\n")).map((all) => all.join(" ")),
+        ),
+        (source) => {
+          expect(readSource(source).root.kind).toBe("file");
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ["{", 20_000],
+    ["&if ", 20_000],
+    ["do: ", 20_000],
+    ["&scoped-define a {&a} {&a} find x.\n{&a} ", 2000],
+    ["if a then ", 20_000],
+    ["/* ", 20_000],
+    ["for each a, ", 5000],
+  ])("of %j many times take no more tokens than it has", (part, times) => {
+    const source = part.repeat(times);
+    expect(tokenize(source).tokens.length).toBeLessThanOrEqual(source.length + 100_000);
+    expect(readSource(source).root.parts.length).toBeLessThanOrEqual(source.length);
+  });
+});

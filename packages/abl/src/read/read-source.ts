@@ -1,0 +1,267 @@
+import { Lines } from "./lines.ts";
+import type { Block, BlockKind, Note, Source, Statement } from "./statement.ts";
+import type { Token } from "./token.ts";
+import { type Definitions, tokenize } from "./tokenize.ts";
+
+/** What begins a block whose head ends with a colon. */
+const BLOCKS: ReadonlyMap<string, BlockKind> = new Map([
+  ["do", "do"],
+  ["for", "for"],
+  ["repeat", "repeat"],
+  ["case", "case"],
+  ["procedure", "procedure"],
+  ["function", "function"],
+  ["method", "method"],
+  ["constructor", "method"],
+  ["destructor", "method"],
+  ["class", "class"],
+  ["interface", "class"],
+  ["enum", "class"],
+  ["catch", "other"],
+  ["finally", "other"],
+  ["triggers", "other"],
+  ["get", "method"],
+  ["set", "method"],
+  ["on", "trigger"],
+] as const);
+
+/** What stands last in the head of a block that begins with something else: `DEFINE BUTTON b TRIGGERS:`. */
+const LAST = new Set(["do", "triggers", "get", "set"]);
+const DECLARES = new Set(["method", "function", "constructor", "destructor"]);
+/** Of a method or function that has no block. */
+const DECLARED = new Set(["forward", "abstract", "in", "map"]);
+/** Blocks within each other that are told apart. */
+const MAX_DEPTH = 500;
+
+/** A block while it is read. */
+interface Open extends Block {
+  readonly parts: (Statement | Block)[];
+}
+
+/**
+ * Reads ABL as blocks and statements. What does not compile is read as far as it goes, and what was not understood is
+ * noted; it never throws.
+ */
+export function readSource(text: string): Source {
+  const { tokens, definitions } = tokenize(text);
+  const reader = new Reader(text);
+  reader.read(tokens);
+  for (const one of unused(tokens, definitions)) reader.readDefinition(one);
+  return reader.finish();
+}
+
+class Reader {
+  readonly #text: string;
+  readonly #lines: Lines;
+  readonly #root: Open = open("file", "", undefined, undefined);
+  readonly #notes: Note[] = [];
+  readonly #includes: string[] = [];
+  #block: Open = this.#root;
+  #depth = 0;
+  /** By open `&IF`: the block before it, and the one that its first branch ended in. */
+  #branches: { readonly before: Open; after: Open | undefined; readonly isWithin: boolean }[] = [];
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#lines = new Lines(text);
+  }
+
+  read(tokens: readonly Token[]): void {
+    let from = 0;
+    let hasWords = false;
+    for (let at = 0; at < tokens.length; at++) {
+      const token = tokens[at];
+      if (!token) continue;
+      if (token.kind === "branch") {
+        // Within a statement both branches belong to it.
+        this.#branch(token.lower, hasWords);
+        if (!hasWords) from = at + 1;
+      } else if (token.kind === "period") {
+        this.#statement(tokens, from, at, false);
+        [from, hasWords] = [at + 1, false];
+      } else if (token.kind === "colon") {
+        if (!this.#statement(tokens, from, at, true)) continue;
+        [from, hasWords] = [at + 1, false];
+      } else if (token.kind === "include" && !hasWords) {
+        this.#includes.push(fileOf(token.text));
+        from = at + 1;
+      } else hasWords = true;
+    }
+    if (hasWords) this.#statement(tokens, from, tokens.length, false);
+  }
+
+  /** Statements of a definition that nothing names: what it begins is no block here. */
+  readDefinition(tokens: readonly Token[]): void {
+    const statement = statementOf(
+      tokens.filter(({ kind }) => kind === "word" || kind === "mark" || kind === "text"),
+    );
+    if (statement) this.#root.parts.push(statement);
+  }
+
+  finish(): Source {
+    for (let block = this.#block; block.parent; block = block.parent as Open)
+      this.#notes.push({
+        message: `${block.kind.toUpperCase()} has no END.`,
+        line: this.#lines.lineOf(block.head?.start ?? 0),
+      });
+    const includes = [...new Set(this.#includes)];
+    return { root: this.#root, lines: this.#lines, notes: this.#notes, includes };
+  }
+
+  /** @returns whether the tokens end there: a colon may also stand within a statement */
+  #statement(all: readonly Token[], from: number, to: number, isHead: boolean): boolean {
+    const tokens = all.slice(from, to).filter((token) => token.kind !== "branch");
+    for (const token of tokens) if (token.kind === "include") this.#includes.push(fileOf(token.text));
+    const statement = statementOf(tokens.slice(this.#ownLines(tokens)));
+    if (!statement) return true;
+    const { keyword } = statement;
+    if (keyword === "end") {
+      this.#end(statement);
+      return true;
+    }
+    const kind = isHead ? blockKind(statement, this.#block) : blockWithPeriod(statement, this.#block);
+    if (kind) this.#begin(kind, statement);
+    else if (!isHead) this.#block.parts.push(statement);
+    // A label, or an end of a statement that was meant as a colon of a block that is not known.
+    else return statement.tokens.length <= 1 || DECLARES.has(keyword);
+    return true;
+  }
+
+  /** References with lines of their own before a statement: they stand for others. */
+  #ownLines(tokens: readonly Token[]): number {
+    let at = 0;
+    for (; at + 1 < tokens.length; at++) {
+      const [one, next] = [tokens[at], tokens[at + 1]];
+      if (!one || !next || !/^\{[^{}]*\}$/.test(one.text)) break;
+      if (!this.#text.slice(one.end, next.start).includes("\n")) break;
+    }
+    return at;
+  }
+
+  #begin(kind: BlockKind, head: Statement): void {
+    if (this.#depth >= MAX_DEPTH) return;
+    const block = open(kind, nameOf(kind, head), head, this.#block);
+    this.#block.parts.push(block);
+    this.#block = block;
+    this.#depth += 1;
+  }
+
+  #end({ start }: Statement): void {
+    const { parent } = this.#block;
+    if (!parent) {
+      this.#notes.push({ message: "END without a block.", line: this.#lines.lineOf(start) });
+      return;
+    }
+    this.#block = parent as Open;
+    this.#depth -= 1;
+  }
+
+  /** Both branches begin in the same block; what follows them is in the block in which the first one ended. */
+  #branch(what: string, isWithin: boolean): void {
+    const last = this.#branches.at(-1);
+    if (what === "if") this.#branches.push({ before: this.#block, after: undefined, isWithin });
+    else if (last?.isWithin) {
+      if (what === "endif") this.#branches.pop();
+    } else if (last && what === "else") {
+      last.after ??= this.#block;
+      this.#goTo(last.before);
+    } else if (last) {
+      this.#branches.pop();
+      if (last.after) this.#goTo(last.after);
+    }
+  }
+
+  #goTo(block: Open): void {
+    this.#block = block;
+    this.#depth = 0;
+    for (let one: Block | undefined = block.parent; one; one = one.parent) this.#depth += 1;
+  }
+}
+
+function open(kind: BlockKind, name: string, head: Statement | undefined, parent: Block | undefined): Open {
+  return { kind, name, head, parent, parts: [] };
+}
+
+/** Without what decides whether it is executed. */
+function statementOf(tokens: readonly Token[]): Statement | undefined {
+  let at = 0;
+  for (;;) {
+    const word = tokens[at]?.lower;
+    if (word === "if" || word === "when") {
+      const then = thenOf(tokens, at);
+      if (then < 0) break;
+      at = then + 1;
+    } else if (word === "else" || word === "otherwise") at += 1;
+    else break;
+  }
+  const [first, last] = [tokens[0], tokens.at(-1)];
+  if (!first || !last) return undefined;
+  const own = at < tokens.length ? tokens.slice(at) : [];
+  return {
+    tokens: own,
+    conditions: tokens.slice(0, at),
+    keyword: own[0]?.kind === "word" ? own[0].lower : "",
+    start: own[0]?.start ?? first.start,
+    end: last.end,
+  };
+}
+
+/** The THEN of an IF or WHEN; -1 where there is none. Conditions may have conditions of their own. */
+function thenOf(tokens: readonly Token[], from: number): number {
+  let nested = 0;
+  for (let at = from + 1; at < tokens.length; at++) {
+    const word = tokens[at]?.lower;
+    if (word === "if") nested += 1;
+    else if (word === "then") {
+      if (nested === 0) return at;
+      nested -= 1;
+    }
+  }
+  return -1;
+}
+
+function blockKind({ keyword, tokens }: Statement, within: Block): BlockKind | undefined {
+  const known = BLOCKS.get(keyword);
+  if (known) return DECLARES.has(keyword) && isDeclared(tokens, within) ? undefined : known;
+  // Before the parameters of `SET(INPUT value AS CHARACTER):`.
+  let depth = 0;
+  for (let at = tokens.length - 1; at > 0; at--) {
+    const { text, lower } = tokens[at] ?? { text: "", lower: "" };
+    if (text === ")") depth += 1;
+    else if (text === "(") depth -= 1;
+    else if (depth === 0) return LAST.has(lower) ? BLOCKS.get(lower) : undefined;
+  }
+  return undefined;
+}
+
+/** A head may end with a period as well, except that of what is only declared there. */
+function blockWithPeriod({ keyword, tokens }: Statement, within: Block): BlockKind | undefined {
+  const kind = BLOCKS.get(keyword);
+  if (kind === "do" || kind === "for" || kind === "repeat" || kind === "case") return kind;
+  if (kind === "procedure") return tokens.length === 2 ? kind : undefined;
+  if (kind === "function" || (kind === "method" && DECLARES.has(keyword)))
+    return isDeclared(tokens, within) ? undefined : kind;
+  return undefined;
+}
+
+function isDeclared(tokens: readonly Token[], within: Block): boolean {
+  return within.head?.keyword === "interface" || tokens.some(({ lower }) => DECLARED.has(lower));
+}
+
+function nameOf(kind: BlockKind, { tokens }: Statement): string {
+  if (kind === "procedure" || kind === "function" || kind === "class") return tokens[1]?.text ?? "";
+  if (kind !== "method") return "";
+  const paren = tokens.findIndex(({ text }) => text === "(");
+  return tokens[(paren < 0 ? tokens.length : paren) - 1]?.text ?? "";
+}
+
+function fileOf(include: string): string {
+  return /^\S*/.exec(include)?.[0] ?? "";
+}
+
+/** Definitions that nothing names, but that contain a statement. */
+function unused(tokens: readonly Token[], definitions: Definitions): readonly (readonly Token[])[] {
+  const used = new Set<Token>();
+  for (const token of tokens) used.add(token);
+  return [...definitions.values()].filter(([first]) => first !== undefined && !used.has(first));
+}

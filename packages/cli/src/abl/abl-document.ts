@@ -1,0 +1,44 @@
+import type { Assumptions } from "@wirecost/abl";
+import type { CostedFile } from "./cost-files.ts";
+
+/** What ABL costs, for a program. */
+export function ablDocument(
+  files: readonly CostedFile[],
+  { settings, records, recordsAtLine, recordBytes, otherRecords, iterations }: Assumptions,
+) {
+  return {
+    settings,
+    assumptions: {
+      records: Object.fromEntries([...records, ...recordsAtLine]),
+      recordBytes: Object.fromEntries(recordBytes),
+      otherRecords,
+      iterations,
+    },
+    files: files.map(({ path, source }) => ({
+      path,
+      total: source.total,
+      includes: source.includes,
+      notUnderstood: source.notes,
+      statements: source.accesses.map((access) => ({
+        line: access.line,
+        kind: access.kind,
+        statement: access.title,
+        routine: access.routine,
+        inTransaction: access.inTransaction,
+        tables: access.phrases.map(({ buffer, table, isTemporary, lock, reads }) => ({
+          buffer,
+          table,
+          isTemporary,
+          lock,
+          reads,
+        })),
+        loops: access.loops.map(({ line }) => line),
+        executions: access.executions,
+        ...access.cost,
+        assumed: access.assumed,
+        notes: access.notes,
+        rewrites: access.rewrites.map(({ title, condition, saved }) => ({ title, condition, saved })),
+      })),
+    })),
+  };
+}

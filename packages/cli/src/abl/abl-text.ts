@@ -1,0 +1,175 @@
+import type { Assumed, Assumptions, CostedAccess } from "@wirecost/abl";
+import { formatCount, formatQuantity } from "@wirecost/sim-core";
+import { markdownCode, markdownTable, markdownText } from "../output/markdown.ts";
+import { textTable } from "../output/text-table.ts";
+import type { CostedFile } from "./cost-files.ts";
+
+/** Statements that are printed: the costliest. */
+const MAX_STATEMENTS = 25;
+const MAX_REWRITES = 12;
+const MAX_NOTES = 12;
+/** Characters of a statement in a line. */
+const MAX_TEXT = 64;
+
+const HEAD = ["where", "executions", "messages", "records", "time", "statement"];
+
+const ms = (value: number) => formatQuantity(value, "ms");
+const count = (value: number) => formatCount(Math.round(value));
+
+interface Line {
+  /** Of its file, and of a line of it. */
+  readonly file: string;
+  readonly where: string;
+  readonly access: CostedAccess;
+}
+
+/** What ABL costs, as lines of text. @param all whether every statement is printed */
+export function ablText(files: readonly CostedFile[], assumptions: Assumptions, all: boolean): string {
+  const { shown, others, rewrites, notes, sum } = partsOf(files, assumptions, all);
+  const table = textTable(HEAD, shown.map(cells));
+  return [
+    `${sum}\n`,
+    shown.length > 0 ? table : "",
+    others,
+    rewrites.length > 0 ? `What would cost less:\n${rewrites.map((one) => `  ${one}\n`).join("")}` : "",
+    notes.map((note) => `${note}\n`).join(""),
+  ]
+    .filter(Boolean)
+    .join("\n");
+}
+
+/** The same for a pull request. */
+export function ablMarkdown(files: readonly CostedFile[], assumptions: Assumptions, all: boolean): string {
+  const { shown, others, rewrites, notes, sum } = partsOf(files, assumptions, all);
+  const rows = shown.map((line) => {
+    const [where = "", executions = "", messages = "", records = "", time = "", statement = ""] = cells(line);
+    return [markdownText(where), executions, messages, records, time, markdownCode(statement)];
+  });
+  return [
+    "<!-- wirecost abl -->",
+    `**${markdownText(sum)}**`,
+    shown.length > 0 ? markdownTable(HEAD, rows).trimEnd() : "",
+    markdownText(others),
+    rewrites.length > 0
+      ? `### What would cost less\n\n${rewrites.map((one) => `- ${markdownText(one)}`).join("\n")}`
+      : "",
+    notes.map((note) => `- ${markdownText(note)}`).join("\n"),
+  ]
+    .filter(Boolean)
+    .join("\n\n")
+    .concat("\n");
+}
+
+function partsOf(files: readonly CostedFile[], assumptions: Assumptions, all: boolean) {
+  const every = files.flatMap(({ path, source }): Line[] => {
+    const file = files.length > 1 ? `${path}:` : "line ";
+    return source.accesses.map((access) => ({ file, where: `${file}${access.line}`, access }));
+  });
+  const costly = every.filter(({ access }) => access.cost.messages > 0);
+  const ranked = costly.toSorted((a, b) => b.access.cost.elapsedMs - a.access.cost.elapsedMs);
+  const shown = all ? every : every.length <= MAX_STATEMENTS ? costly : ranked.slice(0, MAX_STATEMENTS);
+  const left = all ? 0 : costly.length - shown.length;
+  return {
+    sum: sumText(files, assumptions),
+    shown,
+    others: left > 0 ? `${count(left)} more statements cost less: --all prints them.\n` : "",
+    rewrites: rewriteTexts(every),
+    notes: notesOf(files, every),
+  };
+}
+
+function sumText(files: readonly CostedFile[], { settings }: Assumptions): string {
+  const total = (of: "messages" | "elapsedMs") =>
+    files.reduce((sum, { source }) => sum + source.total[of], 0);
+  const name = files.length === 1 ? (files[0]?.path ?? "") : `${count(files.length)} files`;
+  const rttMs = 2 * Number(settings.latencyMs);
+  const each = files.length === 1 ? "each of its routines runs" : "every routine runs";
+  return `${name}: ${count(total("messages"))} messages and ${ms(total("elapsedMs"))} if ${each} once, at a round-trip time of ${ms(rttMs)} and -Mm ${settings.mm}.`;
+}
+
+function cells({ where, access }: Line): string[] {
+  const { executions, cost, title } = access;
+  return [
+    where,
+    count(executions),
+    count(cost.messages),
+    count(cost.records),
+    ms(cost.elapsedMs),
+    cut(title),
+  ];
+}
+
+function rewriteTexts(lines: readonly Line[]): readonly string[] {
+  const found = lines.flatMap(({ where, access }) =>
+    access.rewrites.map(({ title, condition, saved }) => ({
+      savedMs: saved.elapsedMs,
+      text: `${where}: ${title} saves ${count(saved.messages)} messages, ${ms(saved.elapsedMs)}. ${condition}`,
+    })),
+  );
+  const ranked = found.toSorted((a, b) => b.savedMs - a.savedMs);
+  const more = ranked.length - MAX_REWRITES;
+  return [
+    ...ranked.slice(0, MAX_REWRITES).map(({ text }) => text),
+    ...(more > 0 ? [`${count(more)} more: --json lists all.`] : []),
+  ];
+}
+
+function notesOf(files: readonly CostedFile[], lines: readonly Line[]): readonly string[] {
+  const includes = new Set(files.flatMap(({ source }) => source.includes));
+  const given = new Set(files.map(({ path }) => path.replaceAll("\\", "/")));
+  const missing = [...includes].filter(
+    (file) => ![...given].some((path) => path.endsWith(file.replaceAll("\\", "/"))),
+  );
+  const notes = [
+    ...new Set(lines.flatMap(({ where, access }) => access.notes.map((note) => `${where}: ${note}`))),
+  ];
+  const unread = files.flatMap(({ path, source }) =>
+    source.notes.map(
+      ({ message, line }) => `${path}, line ${line}: ${message} The lines after it were read all the same.`,
+    ),
+  );
+  return [
+    assumedText(lines),
+    missing.length > 0 ? `Not counted, because the files were not given: ${listed(missing)}.` : "",
+    ...limited(notes),
+    ...limited(unread),
+  ].filter(Boolean);
+}
+
+/** What the numbers rest on that the code does not say. */
+function assumedText(lines: readonly Line[]): string {
+  const tables = new Map<string, number>();
+  const loops = new Map<string, number>();
+  for (const { access, file } of lines) {
+    if (access.cost.messages === 0) continue;
+    for (const one of access.assumed) assume(one, file);
+  }
+  const parts = [
+    ...[...tables].map(([table, value]) => `${count(value)} records of ${table}`),
+    ...[...loops].map(([where, value]) => `${count(value)} iterations of the loop at ${where}`),
+  ];
+  if (parts.length === 0) return "";
+  return `Assumed: ${listed(parts)}. State what is true: --records TABLE=N or LINE=N, --iterations N.`;
+
+  function assume(one: Assumed, place: string): void {
+    if (one.kind === "records") tables.set(one.table, one.value);
+    else loops.set(`${place}${one.line}`, one.value);
+  }
+}
+
+function limited(texts: readonly string[]): readonly string[] {
+  const more = texts.length - MAX_NOTES;
+  return [
+    ...texts.slice(0, MAX_NOTES),
+    ...(more > 0 ? [`${count(more)} more notes: --json lists all.`] : []),
+  ];
+}
+
+function listed(names: readonly string[]): string {
+  const more = names.length - MAX_NOTES;
+  return `${names.slice(0, MAX_NOTES).join(", ")}${more > 0 ? ` and ${count(more)} more` : ""}`;
+}
+
+function cut(text: string): string {
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 3)}...` : text;
+}

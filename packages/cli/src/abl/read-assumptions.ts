@@ -1,0 +1,37 @@
+import { tableKey } from "@wirecost/abl";
+import { CliError } from "../cli-error.ts";
+
+const MAX = 1e9;
+
+/** `customer=5000,order=12`, any number of times. @throws CliError for anything else */
+export function readByTable(option: string, texts: readonly string[]): ReadonlyMap<string, number> {
+  const byTable = new Map<string, number>();
+  for (const text of texts.flatMap((one) => one.split(","))) {
+    const [table = "", count = "", ...more] = text.split("=").map((part) => part.trim());
+    if (table === "" || count === "" || more.length > 0)
+      throw new CliError(`${option} ${text}: write a table and a number, such as ${option} customer=5000.`);
+    const key = tableKey(table);
+    if (byTable.has(key)) throw new CliError(`${option} ${text}: ${table} has a number already.`);
+    byTable.set(key, readCount(`${option} ${table}`, count));
+  }
+  return byTable;
+}
+
+/** The same for tables and for lines: `customer=5000,16=60000`. @throws CliError for anything else */
+export function readRecords(texts: readonly string[]) {
+  const all = [...readByTable("--records", texts)];
+  const isLine = ([key]: readonly [string, number]) => /^\d+$/.test(key);
+  return {
+    records: new Map(all.filter((one) => !isLine(one))),
+    recordsAtLine: new Map(all.filter(isLine).map(([line, count]) => [Number(line), count] as const)),
+  };
+}
+
+/** A whole number from 0, with thousands separators or not. @throws CliError for anything else */
+export function readCount(option: string, text: string): number {
+  const number = /^\d{1,3}(?:[,_]\d{3})+$|^\d+$/.test(text)
+    ? Number(text.replaceAll(/[,_]/g, ""))
+    : Number.NaN;
+  if (number <= MAX) return number;
+  throw new CliError(`${option}=${text} is not a whole number from 0 to ${MAX}.`);
+}

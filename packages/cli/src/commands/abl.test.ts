@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { abl } from "./abl.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "wirecost-abl-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const write = (name: string, text: string | Uint8Array) => {
+  const path = join(folder, name);
+  mkdirSync(join(path, ".."), { recursive: true });
+  writeFileSync(path, text);
+  return path;
+};
+
+const report = write(
+  "report.p",
+  "/* r */\r\nfor each customer no-lock:\r\n  for each order of customer:\r\n    x = order.id.\r\n  end.\r\nend.\r\n",
+);
+
+async function run(...args: string[]) {
+  let [out, err] = ["", ""];
+  const context = {
+    env: {},
+    home: folder,
+    send: fetch,
+    out: (text: string) => {
+      out += text;
+    },
+    err: (text: string) => {
+      err += text;
+    },
+  };
+  const exit = await abl.run(args, context);
+  return { exit, out, err };
+}
+
+describe("wirecost abl", () => {
+  it("prints each statement with its line, and what would cost less", async () => {
+    const { out } = await run(
+      report,
+      "--rtt",
+      "30ms",
+      "--records",
+      "customer=40,order=7",
+      "--set",
+      "-Mm=1024",
+    );
+    expect(out).toMatch(/at a round-trip time of 30\.0 ms and -Mm 1024\./);
+    expect(out).toMatch(/line 3 +40 +840 +280 +12\.[67]\d* s +for each order of customer/);
+    expect(out).toMatch(/line 3: NO-LOCK saves \d+ messages/);
+    expect(out).not.toContain("Assumed");
+  });
+
+  it("says what it assumes", async () => {
+    const { out } = await run(report, "--other-records", "60");
+    expect(out).toContain("Assumed: 60 records of customer, 10 records of order.");
+  });
+
+  it("prints a document with everything", async () => {
+    const { out } = await run(report, "--json", "--records", "3=9,customer=2");
+    const { files, assumptions } = JSON.parse(out);
+    expect(assumptions.records).toEqual({ "3": 9, customer: 2 });
+    expect(files[0].statements).toMatchObject([
+      { line: 2, kind: "for", executions: 1, messages: 3 },
+      { line: 3, executions: 2, messages: 54, loops: [2], tables: [{ table: "order", lock: "share-lock" }] },
+    ]);
+  });
+
+  it("writes a diff that keeps the ends of lines", async () => {
+    const { out } = await run(report, "--diff");
+    expect(out).toContain("@@ -1,6 +1,6 @@\n");
+    expect(out).toContain("-  for each order of customer:\r\n+  for each order NO-LOCK of customer:\r\n");
+    expect((await run(write("fine.p", "find order no-lock.\n"), "--diff")).out).toBe("");
+  });
+
+  it("reads folders, and leaves out what is no text", async () => {
+    write("src/a/x.cls", "find order no-lock.");
+    write("src/b.P", new Uint8Array([102, 105, 110, 0, 17, 3]));
+    write("src/c.txt", "find order.");
+    write("src/d.i", new Uint8Array([...Buffer.from("find kunde where kunde.name = '"), 0xfc, 39, 46]));
+    const { out, err } = await run(join(folder, "src"), "--format", "markdown");
+    expect(out).toMatch(/\*\*2 files: 6 messages/);
+    expect(out).toContain("`find order no-lock`");
+    expect(out).toContain("ü");
+    expect(err).toMatch(/b\.P is not text/);
+  });
+
+  it.each([
+    [[], "Name a file or folder"],
+    [["nowhere.p"], "nowhere.p: there is no such file or folder."],
+    [[report, "--records", "customer"], "--records customer: write a table and a number"],
+    [[report, "--records", "customer=many"], "--records customer=many is not a whole number"],
+    [[report, "--records", "a=1,A=2"], "A has a number already"],
+    [[report, "--iterations", "-3"], "--iterations"],
+    [[report, "--rtt", "1,2"], "use one round-trip time"],
+    [[report, "--rtt", "2", "--set", "latencyMs=3"], "state the latency twice"],
+    [[report, "--set", "bananas=3"], "bananas"],
+  ])("refuses %j", async (args, message) => {
+    await expect(run(...args)).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,89 @@
+import { ITERATIONS, OTHER_RECORDS } from "@wirecost/abl";
+import { openedgeQuery, parseParams, roundTrips } from "@wirecost/sim-core";
+import { ablDifference } from "../abl/abl-difference.ts";
+import { ablDocument } from "../abl/abl-document.ts";
+import { ablMarkdown, ablText } from "../abl/abl-text.ts";
+import { costFiles } from "../abl/cost-files.ts";
+import { readByTable, readCount, readRecords } from "../abl/read-assumptions.ts";
+import { CliError } from "../cli-error.ts";
+import type { Command } from "../command.ts";
+import { EXIT } from "../exit-code.ts";
+import { givenSettings } from "../input/given-settings.ts";
+import { parseArguments } from "../input/parse-arguments.ts";
+import { readAxis } from "../input/read-axis.ts";
+import { formatFlags, formatHelp, MARKDOWN_TOO, readFormat } from "../output/format.ts";
+
+/** What ABL source sends to its database: no server, no account, no compiler. */
+export const abl: Command = {
+  usage: "FILE|FOLDER... [options]",
+  summary: "What ABL source costs over a network: messages and time of each statement, and what saves them.",
+  options: [
+    ["--rtt 10", "the round-trip time in ms, as ping shows it; 2 by default"],
+    [
+      "--records TABLE=N,...",
+      "records that FOR EACH of a table reads each time; of a loop over it, its iterations",
+    ],
+    ["--record-bytes TABLE=N,...", "mean size of a record; dbanalys shows it"],
+    [
+      "--other-records N",
+      `records of tables that --records does not name; ${OTHER_RECORDS} by default, in loops 10 at most`,
+    ],
+    ["--iterations N", `iterations of loops whose number the code does not say; ${ITERATIONS} by default`],
+    ["--pf FILE", "server settings from a .pf file or a database's .lg"],
+    ["--set NAME=VALUE", "another setting of the model openedge-query, by name or flag: -Mm=16384"],
+    ["--diff", "prints the suggested changes of the code as a unified diff, and nothing else"],
+    ["--all", "every statement, not only the costliest"],
+    ...formatHelp,
+  ],
+  examples: [
+    "order-report.p --rtt 10 --records customer=5000,order=12",
+    "src --rtt 25 --pf server.pf --format markdown",
+    "order-report.p --diff > no-lock.diff",
+  ],
+  async run(args, { out, err }) {
+    const { values, positionals } = parseArguments(args, {
+      rtt: { type: "string" },
+      records: { type: "string", multiple: true },
+      "record-bytes": { type: "string", multiple: true },
+      "other-records": { type: "string", default: String(OTHER_RECORDS) },
+      iterations: { type: "string", default: String(ITERATIONS) },
+      pf: { type: "string", multiple: true },
+      set: { type: "string", multiple: true },
+      diff: { type: "boolean" },
+      all: { type: "boolean" },
+      ...formatFlags,
+    });
+    if (positionals.length === 0)
+      throw new CliError("Name a file or folder with ABL source: .p, .i, .w or .cls.");
+    const format = readFormat(values, MARKDOWN_TOO);
+    const note = (text: string) => err(`${text}\n`);
+    const { settings: given } = await givenSettings(openedgeQuery, values, note);
+    if (given.latencyMs !== undefined && values.rtt !== undefined)
+      throw new CliError("--rtt and --set latencyMs state the latency twice: use one of them.");
+    const assumptions = {
+      settings: parseParams(openedgeQuery, {
+        ...(values.rtt !== undefined && latencyOf(values.rtt)),
+        ...given,
+      }),
+      ...readRecords(values.records ?? []),
+      recordBytes: readByTable("--record-bytes", values["record-bytes"] ?? []),
+      otherRecords: readCount("--other-records", values["other-records"]),
+      iterations: readCount("--iterations", values.iterations),
+    };
+    const files = await costFiles(positionals, assumptions, note);
+    if (values.diff) {
+      for (const file of files) out(ablDifference(file));
+      return EXIT.fine;
+    }
+    if (format === "json") out(`${JSON.stringify(ablDocument(files, assumptions), null, 2)}\n`);
+    else out((format === "markdown" ? ablMarkdown : ablText)(files, assumptions, values.all === true));
+    return EXIT.fine;
+  },
+};
+
+/** The one-way latency of a round-trip time such as `10` or `0.3ms`. @throws CliError for anything else */
+function latencyOf(text: string): { readonly latencyMs: number } {
+  const { values } = readAxis(roundTrips, `rttMs=${text}`);
+  if (values.length !== 1) throw new CliError(`--rtt ${text}: use one round-trip time, such as 10 or 0.3ms.`);
+  return { latencyMs: Number(values[0]) / 2 };
+}

@@ -1,0 +1,93 @@
+// node scripts/check/count-abl.mjs FOLDER: reads all ABL source below a folder, and compares the statements that are
+// found with what a scan counts that knows comments and strings alone. Such code is public, for example
+// github.com/consultingwerk/ADE-Sourcecode, and not part of this project.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { costSource } from "@wirecost/abl";
+import { defaultParams, openedgeQuery } from "@wirecost/sim-core";
+
+const [, , folder] = process.argv;
+if (folder === undefined) {
+  console.error("Name a folder with ABL source: node scripts/check/count-abl.mjs FOLDER");
+  process.exit(1);
+}
+
+const BEFORE = "(?<![\\w\\-#$%&.])";
+/** @type {Record<string, { scan: RegExp, kinds: readonly string[] }>} */
+const COUNTED = {
+  "FOR EACH, FIRST, LAST": {
+    scan: new RegExp(`${BEFORE}for\\s+(?:each|first|last)(?![\\w-])`, "gi"),
+    kinds: ["for", "open-query"],
+  },
+  FIND: {
+    scan: new RegExp(`${BEFORE}find\\s+(?:first|last|next|prev|current)?\\s*[\\w{&]`, "gi"),
+    kinds: ["find"],
+  },
+  "CAN-FIND": { scan: new RegExp(`${BEFORE}can-find\\s*\\(`, "gi"), kinds: ["can-find"] },
+  "OPEN QUERY": { scan: new RegExp(`${BEFORE}open\\s+query(?![\\w-])`, "gi"), kinds: ["open-query"] },
+};
+
+/** Without comments, and with empty strings. @param {string} source */
+function bare(source) {
+  let text = "";
+  let depth = 0;
+  for (let at = 0; at < source.length; at++) {
+    const two = source.slice(at, at + 2);
+    const before = source[at - 1] ?? " ";
+    if (two === "/*" || (two === "*/" && depth > 0)) {
+      depth += two === "/*" ? 1 : -1;
+      at += 1;
+      text += " ";
+    } else if (depth === 0 && two === "//" && /\s/.test(before)) {
+      const end = source.indexOf("\n", at);
+      at = end < 0 ? source.length : end;
+    } else if (depth === 0 && /["']/.test(two[0] ?? "")) {
+      const quote = source[at];
+      for (at += 1; at < source.length; at++) {
+        if (source[at] === "~") at += 1;
+        else if (source[at] === quote && source[at + 1] === quote) at += 1;
+        else if (source[at] === quote) break;
+      }
+      text += ' "" ';
+    } else if (depth === 0) text += source[at];
+  }
+  return text;
+}
+
+const assumptions = {
+  settings: defaultParams(openedgeQuery),
+  records: new Map(),
+  recordsAtLine: new Map(),
+  recordBytes: new Map(),
+  otherRecords: 100,
+  iterations: 10,
+};
+const names = readdirSync(folder, { recursive: true }).map(String);
+const paths = names.filter((name) => /\.(?:p|i|w|cls)$/i.test(name)).map((name) => join(folder, name));
+const sums = Object.fromEntries(Object.keys(COUNTED).map((name) => [name, { scan: 0, missed: 0 }]));
+let [characters, us, unbalanced] = [0, 0, 0];
+for (const path of paths) {
+  const text = readFileSync(path, "latin1");
+  const before = process.cpuUsage();
+  const { accesses, notes } = costSource(text, assumptions);
+  const { user, system } = process.cpuUsage(before);
+  us += user + system;
+  characters += text.length;
+  if (notes.length > 0) unbalanced += 1;
+  const scanned = bare(text);
+  for (const [name, { scan, kinds }] of Object.entries(COUNTED)) {
+    // A definition that is used several times stands once in the source.
+    const found = new Set(accesses.filter(({ kind }) => kinds.includes(kind)).map(({ start }) => start)).size;
+    const count = scanned.match(scan)?.length ?? 0;
+    const sum = sums[name];
+    if (!sum) continue;
+    sum.scan += count;
+    sum.missed += Math.max(0, count - found);
+  }
+}
+console.log(
+  `${paths.length} files, ${(characters / 1e6).toFixed(1)} MB, ${(characters / us).toFixed(1)} MB/s`,
+);
+for (const [name, { scan, missed }] of Object.entries(sums))
+  console.log(`${name}: the scan has ${scan}, of which ${missed} were not found`);
+console.log(`${unbalanced} files have a block without an END, or an END without a block`);
