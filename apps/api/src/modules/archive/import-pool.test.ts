@@ -30,7 +30,13 @@ beforeAll(async () => {
   archive = (await ann.send({ url: `/api/teams/${ann.teamId}/archive` })).rawPayload;
   team = await signUp(app, "Carl");
 });
-afterAll(() => app.close());
+const pools: ImportPool[] = [];
+function importPool(seconds?: number): ImportPool {
+  const pool = new ImportPool(databaseUrl, archives, seconds);
+  pools.push(pool);
+  return pool;
+}
+afterAll(() => Promise.all([app.close(), ...pools.map((pool) => pool.close())]));
 
 async function received(): Promise<ReceivedBody> {
   const file = await temporaryFile(tmpdir());
@@ -47,25 +53,20 @@ const kept = async () =>
 
 describe("the import of an archive", () => {
   it("ends where it takes more work than it may, and where who sent it went away: nothing is stored", async () => {
-    const slow = new ImportPool(databaseUrl, archives, 0.001);
+    const slow = importPool(0.001);
     await expect(importInto(slow, team, await received())).rejects.toMatchObject({
       code: "unreadable-upload",
       message: "Importing this archive takes more than 0.001 s of work, the limit. Nothing was imported.",
     });
     const leaving = new AbortController();
-    const cancelled = importInto(
-      new ImportPool(databaseUrl, archives),
-      team,
-      await received(),
-      leaving.signal,
-    );
+    const cancelled = importInto(importPool(), team, await received(), leaving.signal);
     leaving.abort();
     await expect(cancelled).rejects.toMatchObject({ code: "upload-incomplete" });
     expect(await kept()).toBe(0);
   });
 
   it("is one of two at once, each beside other work", async () => {
-    const pool = new ImportPool(databaseUrl, archives);
+    const pool = importPool();
     const other = await signUp(app, "Dora");
     // Received before any of them begins, so that the third is the one too many.
     const bodies = await Promise.all([received(), received(), received()]);

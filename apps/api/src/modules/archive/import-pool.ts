@@ -26,12 +26,16 @@ interface Options {
   readonly onUpload: (stored: number, total: number) => void;
 }
 
+type Thread = Piscina<ImportTask, ImportOutcome>;
+
 /** Imports archives in threads, beside everything else that the process does. */
 export class ImportPool {
   readonly #databaseUrl: string;
   readonly #from: readonly string[];
   readonly #seconds: number;
-  #running = 0;
+  /** One pool for each thread, so that it is known which thread does what. It loads its modules once while it is in use. */
+  readonly #threads: readonly Thread[];
+  readonly #idle: Thread[];
 
   /**
    * @param archives of modules, in order
@@ -41,6 +45,20 @@ export class ImportPool {
     this.#databaseUrl = databaseUrl;
     this.#from = archives.map(({ from }) => from);
     this.#seconds = seconds;
+    this.#threads = Array.from(
+      { length: AT_ONCE },
+      () =>
+        new Piscina<ImportTask, ImportOutcome>({
+          filename,
+          minThreads: 0,
+          maxThreads: 1,
+          idleTimeout: 10_000,
+          resourceLimits: { maxOldGenerationSizeMb: MEMORY_MIB },
+          env: {},
+          execArgv: [],
+        }),
+    );
+    this.#idle = [...this.#threads];
   }
 
   /**
@@ -52,31 +70,31 @@ export class ImportPool {
    *   takes more work than it may, internal where the thread dies; nothing is stored then
    */
   async import(teamId: string, received: ReceivedBody, options: Options): Promise<Imported> {
+    const thread = this.#idle.pop();
     try {
-      if (this.#running >= AT_ONCE)
+      if (!thread)
         throw new AppError("server-unavailable", "Other archives are being imported. Try again in a moment.");
-      this.#running += 1;
-      return await this.#run(teamId, received, options).finally(() => (this.#running -= 1));
+      return await this.#run(thread, teamId, received, options);
     } finally {
+      if (thread) this.#idle.push(thread);
       // Ours only where no thread took it over.
       await received.file.close();
     }
   }
 
+  /** Ends every thread; what they had not stored whole is undone. */
+  async close(): Promise<void> {
+    await Promise.all(this.#threads.map((thread) => thread.destroy()));
+  }
+
   async #run(
+    thread: Thread,
     teamId: string,
     received: ReceivedBody,
     { signal, maxBytes, onUpload }: Options,
   ): Promise<Imported> {
     const { port1, port2 } = new MessageChannel();
     port1.on("message", ([stored, total]: [number, number]) => onUpload(stored, total));
-    const thread = new Piscina<ImportTask, ImportOutcome>({
-      filename,
-      maxThreads: 1,
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MIB },
-      env: {},
-      execArgv: [],
-    });
     const work = limitWork(() => thread.threads[0], this.#seconds);
     try {
       const outcome = await thread.run(
@@ -115,7 +133,6 @@ export class ImportPool {
     } finally {
       work.stop();
       port1.close();
-      await thread.destroy();
     }
   }
 }

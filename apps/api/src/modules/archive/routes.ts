@@ -21,12 +21,14 @@ export function archiveRoutes({
   callers,
   findPrincipal,
   archives,
+  onClose,
 }: RequestServices): Pick<Handlers, Ids> {
   const store = archiveStore(
     database,
     archives.flatMap(({ parts }) => parts),
   );
   const imports = new ImportPool(databaseUrl, archives);
+  onClose(() => imports.close());
   const storage = storageStore(database);
   const arriving = new ArrivalSlots(ARRIVING);
   return {
