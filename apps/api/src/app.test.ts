@@ -146,6 +146,7 @@ describe("a request that is odd", () => {
       { method: "POST", url: "/api/auth/sign-in/email", headers, payload: deep },
       "has a NUL character",
     );
+    await refused({ method: "DELETE", url: "/api/me/sessions/%00" }, "sessionId has a NUL");
     const team = await ann.send({ url: "/api/teams/%00/experiments" });
     expect([team.statusCode, team.json().code]).toEqual([404, "not-found"]);
   });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { getModel, type Model } from "@wirecost/sim-core";
+import { superLinear } from "@wirecost/sim-core/testing";
 import { gzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { formats } from "./formats/formats.ts";
@@ -7,7 +8,6 @@ import { MAX_FIELD, MAX_MEMBERS } from "./limits.ts";
 import { readMeasurements } from "./read-measurements.ts";
 import { readSettings } from "./settings-files/read-settings.ts";
 import { suggestSetup } from "./setup/suggest-setup.ts";
-import { superLinear } from "./testing/growth.ts";
 
 /** Characters of the smallest input of three: what takes 0.1 ns for each pair of characters of the largest is found. */
 const SIZE = 8 * 1024;

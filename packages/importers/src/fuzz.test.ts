@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { schemaOfColumns } from "@wirecost/analysis";
 import { getModel, type Model, models } from "@wirecost/sim-core";
+import { superLinear } from "@wirecost/sim-core/testing";
 import { describe, expect, it } from "vitest";
 import { toCsv } from "./csv/to-csv.ts";
 import { readMeasurements } from "./read-measurements.ts";
 import { isUsable, type Reading } from "./reading.ts";
 import { readSettings } from "./settings-files/read-settings.ts";
 import { suggestSetup } from "./setup/suggest-setup.ts";
-import { superLinear } from "./testing/growth.ts";
 import { mutatedFile } from "./testing/mutated-file.ts";
 
 const folder = new URL("../fixtures/", import.meta.url);

@@ -140,14 +140,16 @@ export const connectionAttacks = [
   },
   {
     name: "bodies: 16 archives that are sent in part",
-    send: ({ url, token, teamId }) =>
+    // Only owners in a session may send them.
+    send: ({ url, cookie, teamId }) =>
       hold(
         url,
         16,
         `${head(
           "POST",
           `/api/teams/${teamId}/archive`,
-          `Authorization: Bearer ${token}`,
+          `Cookie: ${cookie}`,
+          `Origin: ${url}`,
           "Content-Type: application/octet-stream",
           "Content-Length: 2000000000",
         )}PK`,

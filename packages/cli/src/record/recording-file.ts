@@ -3,6 +3,8 @@ import { CliError } from "../cli-error.ts";
 
 /** Characters that are written at a time. */
 const WRITTEN_AT_ONCE = 65_536;
+/** For this user only: statements name tables and columns, and requests name what users did. */
+const MODE = 0o600;
 /** How long lines wait at most, which a program that is killed loses. */
 const MAX_WAIT_MS = 1000;
 
@@ -18,7 +20,7 @@ export class RecordingFile {
   constructor(path: string) {
     this.#path = path;
     try {
-      this.#file = openSync(path, "wx");
+      this.#file = openSync(path, "wx", MODE);
     } catch (error) {
       const code = codeOf(error);
       if (code === "EEXIST")

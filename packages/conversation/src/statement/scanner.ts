@@ -6,6 +6,8 @@ export type TokenKind = "word" | "quoted" | "literal" | "placeholder" | "operato
 
 /** PostgreSQL cuts identifiers at 63 bytes, MySQL allows 64 characters, Oracle and SQL Server 128. */
 const MAX_IDENTIFIER = 128;
+/** Longest run of signs that is one operator: PostgreSQL's have up to 63. */
+const MAX_OPERATOR = 64;
 const MAX_DOLLAR_TAG = 128;
 
 const QUOTE = 0x27;
@@ -461,7 +463,8 @@ export class Scanner {
   private operatorEnd(start: number): number {
     const { text } = this;
     let at = start + 1;
-    while ((CLASS[text.charCodeAt(at)] ?? 0) & 8) {
+    // A run of signs is looked through again for each of them, so it has to have an end.
+    while (at - start < MAX_OPERATOR && (CLASS[text.charCodeAt(at)] ?? 0) & 8) {
       if (text.charCodeAt(at) === 0x2f && text.charCodeAt(at + 1) === 0x2a) break;
       if (text.charCodeAt(at - 1) === 0x2a && text.charCodeAt(at) === 0x2f) this.doubtful = true;
       if (this.executed && text.charCodeAt(at) === 0x2a && text.charCodeAt(at + 1) === 0x2f) break;

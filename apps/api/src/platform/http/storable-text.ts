@@ -3,7 +3,7 @@ import fp from "fastify-plugin";
 import { AppError } from "../errors/app-error.ts";
 
 /**
- * Refuses in a body or a query what no text in PostgreSQL and no UTF-8 can hold: NUL characters, and halves of
+ * Refuses in a body, a query or a path what no text in PostgreSQL and no UTF-8 can hold: NUL characters, and halves of
  * characters that take two units (`"\ud800"`), which JSON can write. Register before any route.
  */
 export const storableText = fp(async (app) => {
@@ -15,8 +15,8 @@ export const storableText = fp(async (app) => {
 /** With the u flag a surrogate is one that stands alone. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
-const refuseUnstorable: preHandlerHookHandler = ({ body, query }, _reply, done) => {
-  const found = findUnstorable(body) ?? findUnstorable(query);
+const refuseUnstorable: preHandlerHookHandler = ({ body, query, params }, _reply, done) => {
+  const found = findUnstorable(body) ?? findUnstorable(query) ?? findUnstorable(params);
   if (!found) return done();
   const { where, character } = found;
   const what =

@@ -1,6 +1,6 @@
 import { getModel } from "@wirecost/sim-core";
+import { superLinear } from "@wirecost/sim-core/testing";
 import { describe, expect, it } from "vitest";
-import { superLinear } from "../../testing/growth.ts";
 import { readCode } from "./nettraffic-patterns.ts";
 
 describe("readCode", () => {

@@ -106,21 +106,30 @@ export function bodyOf(type: string, name: string, text: string, length: number)
   }
 }
 
+/** What was printed of a message so far. */
+export interface Printed {
+  readonly lines: readonly string[];
+  /** Of all lines, with the ends between them. */
+  readonly bytes: number;
+}
+
 /**
- * Whether a message may end here: libpq prints the lines of statements and errors as they are.
+ * Whether a message may end here: libpq prints the lines of statements and errors as they are. Looks at the last line
+ * only, because it is asked for each line.
  *
  * @param length of its body, in bytes
  */
-export function isWhole(name: string, text: string, length: number): boolean {
-  if (name === "Query") return utf8Length(text) >= length + 2;
+export function isWhole(name: string, { lines, bytes }: Printed, length: number): boolean {
+  if (name === "Query") return bytes >= length + 2;
+  const last = lines.at(-1) ?? "";
   // Each of its parts is printed with four characters more than it has.
   if (name === "ErrorResponse" || name === "NoticeResponse")
-    return text.endsWith("\\x00") || text.length > 4 * length;
+    return last.endsWith("\\x00") || bytes > 4 * length;
   if (name !== "Parse") return true;
-  const end = text.lastIndexOf('"');
-  const rest = text.slice(end + 1);
+  const end = last.lastIndexOf('"');
+  const rest = last.slice(end + 1);
   return (
-    end > 0 &&
+    end >= (lines.length > 1 ? 0 : 1) &&
     rest !== "" &&
     rest.split(" ").every((word) => word === "" || word === "NNNN" || isNumber(word))
   );
@@ -267,7 +276,7 @@ function isNumber(word: string): boolean {
 const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
 
 /** Bytes of a text in UTF-8. */
-function utf8Length(text: string): number {
+export function utf8Length(text: string): number {
   let length = text.length;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);

@@ -4,7 +4,7 @@ import { DROPPED } from "../dropped.ts";
 import type { LogConversation } from "../log-conversation.ts";
 import type { LogReader } from "../log-format.ts";
 import { isDigit, type LogTime, logTimeAt } from "../log-time.ts";
-import { bodyOf, isWhole, joined, typeOf } from "./messages.ts";
+import { bodyOf, isWhole, joined, typeOf, utf8Length } from "./messages.ts";
 
 /** Bytes of the longest message (MaxAllocSize). */
 const MAX_MESSAGE = 0x3fffffff;
@@ -19,7 +19,8 @@ interface Message {
   readonly name: string;
   /** Of its body, in bytes; undefined where the trace leaves it out. */
   readonly length: number | undefined;
-  text: string;
+  readonly lines: string[];
+  bytes: number;
 }
 
 /**
@@ -62,9 +63,11 @@ export class PqTrace implements LogReader {
   line(text: string): void {
     const message = this.#message;
     const head = headOf(text);
-    const isPart = message && !isWhole(message.name, message.text, message.length ?? 0);
+    const isPart = message && !isWhole(message.name, message, message.length ?? 0);
     if (!head || (isPart && (message.length ?? 0) < PIECE)) {
-      if (isPart) message.text += `\n${text}`;
+      if (!isPart) return;
+      message.lines.push(text);
+      message.bytes += 1 + utf8Length(text);
       return;
     }
     this.#take();
@@ -80,7 +83,7 @@ export class PqTrace implements LogReader {
     const message = this.#message;
     this.#message = undefined;
     if (!message) return;
-    const { time, from, name, text } = message;
+    const { time, from, name, lines } = message;
     if (time) {
       this.#hasTimes = true;
       if (time.us < this.#lastUs - BACKWARDS_US) this.#log.drop(DROPPED.backwards);
@@ -98,7 +101,7 @@ export class PqTrace implements LogReader {
     this.#begin();
     const length = message.length ?? 1;
     const needsText = type === "R" || TEXTS.has(name);
-    const body = needsText ? bodyOf(type, name, text, Math.min(length, PIECE)) : undefined;
+    const body = needsText ? bodyOf(type, name, lines.join("\n"), Math.min(length, PIECE)) : undefined;
     if (needsText && !body) {
       this.#log.drop("messages that are cut");
       return;
@@ -196,11 +199,13 @@ function headOf(line: string): Message | undefined {
   const from = at + 3 + tab;
   const end = line.indexOf("\t", from);
   const name = line.slice(from, end < 0 ? Math.min(line.length, from + 60) : Math.min(end, from + 60));
+  const text = end < 0 ? "" : line.slice(end + 1);
   return {
     time,
     from: direction === "F" ? "client" : "server",
     name,
     length: word === "NN" ? undefined : Math.max(0, Number(word) - 4),
-    text: end < 0 ? "" : line.slice(end + 1),
+    lines: [text],
+    bytes: utf8Length(text),
   };
 }

@@ -36,6 +36,13 @@ export function superLinear(work: (size: number) => void, size: number, costOf =
   return fastest.map(({ n, ms }) => `${n}: ${ms.toFixed(0)} ms`).join(", ");
 }
 
+interface CpuUsage {
+  /** Microseconds. */
+  readonly user: number;
+}
+/** That of Node, where tests run. */
+declare const process: { cpuUsage(since?: CpuUsage): CpuUsage };
+
 function cpuOf(work: () => void): number {
   const before = process.cpuUsage();
   work();
