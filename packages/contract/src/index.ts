@@ -1,5 +1,24 @@
 export { type CallInput, type CallReply, type Client, createClient, ProblemError } from "./client.ts";
 export {
+  type ConversationComparison,
+  type ConversationLimit,
+  type ConversationPage,
+  type ConversationSummary,
+  type CreatedConversation,
+  LISTED_RTTS,
+  type ListConversations,
+  MAX_CONVERSATION_LIMITS,
+  MAX_CONVERSATIONS,
+  MAX_EVALUATIONS,
+  MAX_LISTED_ENDPOINTS,
+  MAX_RECORDED_TRIPS,
+  MAX_RECORDING_BYTES,
+  type SavedEvaluation,
+  type SavedEvaluationSummary,
+  type SetConversationLimit,
+} from "./conversations/conversation.ts";
+export { type Evaluation, type EvaluationSettings, evaluation } from "./conversations/evaluation.ts";
+export {
   type Environment,
   type EnvironmentFacts,
   type EnvironmentList,

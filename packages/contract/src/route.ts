@@ -42,6 +42,7 @@ export interface Route {
     | "uploads"
     | "plans"
     | "comments"
+    | "conversations"
     | "shares"
     | "keys"
     | "webhooks";

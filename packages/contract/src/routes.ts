@@ -5,6 +5,7 @@ import { baselineRoutes } from "./routes/baselines.ts";
 import { calibrationRoutes } from "./routes/calibrations.ts";
 import { commentRoutes } from "./routes/comments.ts";
 import { computationRoutes } from "./routes/computations.ts";
+import { conversationRoutes } from "./routes/conversations.ts";
 import { environmentRoutes } from "./routes/environments.ts";
 import { experimentRoutes } from "./routes/experiments.ts";
 import { historyRoutes } from "./routes/history.ts";
@@ -38,6 +39,7 @@ export const routes = {
   ...historyRoutes,
   ...baselineRoutes,
   ...planRoutes,
+  ...conversationRoutes,
   ...commentRoutes,
   ...shareRoutes,
   ...keyRoutes,

@@ -8,6 +8,23 @@ export {
   type Statement,
 } from "./conversation.ts";
 export { changeWords, formatChange, parseChange } from "./evaluation/change-text.ts";
+export {
+  type ComparedConversation,
+  type ComparedEndpoint,
+  type ConversationComparison,
+  compareConversations,
+  type EndpointCounts,
+} from "./evaluation/compare-conversations.ts";
+export {
+  type EvaluatedFinding,
+  type EvaluatedGroup,
+  type EvaluatedRow,
+  type EvaluatedStatement,
+  type Evaluation,
+  type EvaluationSettings,
+  evaluateConversation,
+  type StatementChange,
+} from "./evaluation/evaluate.ts";
 export { groupingsOf } from "./evaluation/groups.ts";
 export {
   networkModel,
@@ -43,6 +60,7 @@ export {
   openingSentence,
   type Segment,
 } from "./evaluation/sentence.ts";
+export { withoutNames } from "./evaluation/without-names.ts";
 export { ConversationFileError } from "./files/file-format.ts";
 export { FORMATS } from "./files/formats.ts";
 export { type OpenedConversation, readConversation } from "./files/read-conversation.ts";

@@ -1,3 +1,4 @@
+import { evaluationSettings } from "../conversations/evaluation.ts";
 import { design } from "../experiments/design.ts";
 import { pageCursor } from "../page-cursor.ts";
 import { foldText } from "../redaction/fold-text.ts";
@@ -16,9 +17,19 @@ const source = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("design"), title, design }),
 ]);
 
+/** A stored recording, evaluated when the link is made. */
+const conversationSource = z.strictObject({
+  kind: z.literal("conversation"),
+  id: z.uuid(),
+  settings: evaluationSettings,
+  /** Whether statements, tables, requests and the recording keep their names, or are numbered. */
+  names: z.enum(["shown", "replaced"]).default("replaced"),
+});
+
 /** What a link is to show. It is copied when the link is made. */
 const shareOf = z.discriminatedUnion("kind", [
   ...source.options,
+  conversationSource,
   z.strictObject({
     kind: z.literal("comparison"),
     items: z.array(source).min(1).max(8),
@@ -83,7 +94,7 @@ export const createShare = previewShare.extend({
 export const share = z.object({
   id: z.uuid(),
   title: z.string(),
-  kind: z.enum(["run", "measured", "comparison"]),
+  kind: z.enum(["run", "measured", "comparison", "conversation"]),
   shows: z.enum(["table", "chart"]),
   model: z.string().nullable(),
   sha256: z.string(),
@@ -108,6 +119,8 @@ export const listShares = z.object({
   runId: z.uuid().optional(),
   /** Only those made of this upload. */
   uploadId: z.uuid().optional(),
+  /** Only those made of this recording. */
+  conversationId: z.uuid().optional(),
   /** Without it, expired and revoked ones too. */
   live: z.stringbool().default(false),
   search: z.string().max(200).optional(),
@@ -152,7 +165,7 @@ export type PseudonymKind = (typeof pseudonymKinds)[number];
 export type RedactedName = z.infer<typeof redactedName>;
 export type Share = z.infer<typeof share>;
 export type ShareOf = z.input<typeof shareOf>;
-export type ShareSource = z.output<typeof source>;
+export type ShareSource = z.output<typeof source> | z.output<typeof conversationSource>;
 export type PreviewShare = z.output<typeof previewShare>;
 export type CreateShare = z.output<typeof createShare>;
 export type ListShares = z.output<typeof listShares>;

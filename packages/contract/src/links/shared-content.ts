@@ -1,3 +1,4 @@
+import { evaluation } from "../conversations/evaluation.ts";
 import { environmentFacts } from "../environments/environment.ts";
 import { params } from "../experiments/param-value.ts";
 import { run } from "../experiments/run.ts";
@@ -57,8 +58,15 @@ const sharedComparison = z.object({
   }),
 });
 
+const sharedConversation = z.object({ kind: z.literal("conversation"), document: evaluation });
+
 /** What a link holds. The link's SHA-256 is of `document` as JSON. */
-export const sharedContent = z.discriminatedUnion("kind", [sharedRun, sharedMeasurement, sharedComparison]);
+export const sharedContent = z.discriminatedUnion("kind", [
+  sharedRun,
+  sharedMeasurement,
+  sharedComparison,
+  sharedConversation,
+]);
 
 export type SharedSet = z.infer<typeof sharedSet>;
 export type SharedContent = z.infer<typeof sharedContent>;

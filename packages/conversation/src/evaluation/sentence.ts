@@ -165,3 +165,35 @@ function listed(names: readonly string[], other: string): readonly Segment[] {
   if (more > 0) shown.push(words(countText(more, other)));
   return shown.flatMap((one, i) => (i === 0 ? [one] : [words(i === shown.length - 1 ? " and " : ", "), one]));
 }
+
+/** The result in one text: the opening, then the change that helps most or what most of the time is. */
+export function resultSentence(
+  conversation: Conversation,
+  {
+    results,
+    found,
+    effects,
+    rttMs,
+    changes,
+  }: {
+    results: Pick<Results, "before" | "after" | "leastMs">;
+    found: readonly FoundItem[];
+    effects: readonly Effect[];
+    rttMs: number;
+    changes: Remedy;
+  },
+): string {
+  const now = results.after ?? results.before;
+  const best = now && bestEffect(effects, now.elapsedMs);
+  const item = best && found[best.finding];
+  const opening = openingSentence(conversation, results, rttMs, changes.length);
+  const rest: readonly Segment[] = !now
+    ? []
+    : best && item
+      ? adviceSentence(conversation, item, best, now.elapsedMs)
+      : [words(bottleneckSentence(now))];
+  return [...opening, words(" "), ...rest]
+    .map(({ text }) => text)
+    .join("")
+    .trim();
+}

@@ -1,0 +1,191 @@
+import { params } from "../experiments/param-value.ts";
+import { pageCursor } from "../page-cursor.ts";
+import { z } from "../zod.ts";
+import { evaluation, evaluationSettings } from "./evaluation.ts";
+
+/** Largest recording that is taken, as it is sent: gzipped or not. */
+export const MAX_RECORDING_BYTES = 32 * 1024 * 1024;
+/** Round trips and calls of a stored recording, each. */
+export const MAX_RECORDED_TRIPS = 1_000_000;
+/** Recordings of one team. */
+export const MAX_CONVERSATIONS = 2000;
+/** Saved results of one recording. */
+export const MAX_EVALUATIONS = 100;
+/** Requests whose sums are listed: those with the most round trips. */
+export const MAX_LISTED_ENDPOINTS = 100;
+
+/** Round-trip times in ms of the predictions that a list and a history show. */
+export const LISTED_RTTS = [1, 5, 20, 110] as const;
+
+const name = z.string().trim().min(1, "A name needs at least one character.").max(200);
+const count = z.number().min(0);
+
+/** What a limit holds, and by how much it is exceeded. */
+const exceeded = z.object({
+  /** null for the whole recording. */
+  endpoint: z.string().nullable(),
+  what: z.enum(["trips", "ms"]),
+  /** Of `ms`: the round-trip time that it is predicted for. */
+  rttMs: z.number().nullable(),
+  value: count,
+  limit: count,
+});
+
+/** A stored recording as a list and a history show it. */
+export const conversationSummary = z.object({
+  id: z.uuid(),
+  /** Recordings of one name are its history. */
+  name: z.string(),
+  /** SHA-256 of the stored recording before gzip, hexadecimal. */
+  sha256: z.string(),
+  bytes: z.int(),
+  /** How it was recorded: recorder, capture, log, trace, requests. */
+  kind: z.string(),
+  startedAt: z.string().nullable(),
+  recordedMs: z.number(),
+  /** Round-trip time that it was recorded over; null where it is not known. */
+  rttMs: z.number().nullable(),
+  connections: z.int(),
+  statements: z.int(),
+  trips: z.int(),
+  calls: z.int(),
+  /** Elapsed ms over each of LISTED_RTTS; empty where rttMs is null. */
+  elapsedMs: z.array(z.number()),
+  endpoints: z.array(
+    z.object({
+      name: z.string(),
+      calls: count,
+      trips: count,
+      /** Sum of its round trips in ms over each of LISTED_RTTS. */
+      predictedMs: z.array(z.number()),
+    }),
+  ),
+  /** Limits of its name that it exceeds. */
+  exceeded: z.array(exceeded),
+  createdAt: z.iso.datetime(),
+});
+
+export const conversationPage = z.object({
+  items: z.array(conversationSummary),
+  nextCursor: z.string().nullable(),
+});
+
+/** `duplicate` says that the team had stored the same recording under this name already. */
+export const createdConversation = z.object({ conversation: conversationSummary, duplicate: z.boolean() });
+
+export const listConversations = z.object({
+  /** Only those of this name. */
+  name: z.string().max(200).optional(),
+  /** Part of the name, in any case. */
+  search: z.string().max(200).optional(),
+  cursor: pageCursor.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+
+export const createConversation = z.object({
+  /** That of the recording unless given. */
+  name: name.optional(),
+});
+export const renameConversation = z.strictObject({ name });
+
+/** Network of a comparison; what is left out has its default. */
+export const compareConversations = z.strictObject({
+  before: z.uuid(),
+  after: z.uuid(),
+  network: params.default({}),
+});
+
+const counts = z.object({ calls: count, trips: count, rows: count });
+const side = z.object({
+  name: z.string(),
+  startedAt: z.string().nullable(),
+  calls: count,
+  trips: count,
+  recordedMs: z.number(),
+  elapsedMs: z.number().nullable(),
+});
+const endpointCounts = counts.extend({ predictedMs: z.number().nullable() });
+
+/** packages/conversation's ConversationComparison. */
+export const conversationComparison = z.object({
+  before: side,
+  after: side,
+  statements: z.array(
+    z.object({
+      statement: z.object({ text: z.string(), operation: z.string(), tables: z.array(z.string()) }),
+      before: counts.nullable(),
+      after: counts.nullable(),
+    }),
+  ),
+  endpoints: z.array(
+    z.object({
+      name: z.string().nullable(),
+      before: endpointCounts.nullable(),
+      after: endpointCounts.nullable(),
+    }),
+  ),
+});
+
+/** Stores the result of a recording for some settings. */
+export const saveEvaluation = z.strictObject({ name, settings: evaluationSettings });
+
+export const savedEvaluationSummary = z.object({
+  id: z.uuid(),
+  conversationId: z.uuid(),
+  name: z.string(),
+  /** SHA-256 of the stored document, hexadecimal. */
+  sha256: z.string(),
+  rttMs: z.number(),
+  /** How many statements are executed differently. */
+  changes: z.int(),
+  /** With the changes, at most; null where the recording's round-trip time is not known. */
+  elapsedMs: z.number().nullable(),
+  trips: count,
+  createdAt: z.iso.datetime(),
+});
+export const savedEvaluation = savedEvaluationSummary.extend({ document: evaluation });
+export const savedEvaluationList = z.object({ items: z.array(savedEvaluationSummary) });
+
+/** What recordings of a name may take at most: the whole recording, or all calls of one request. */
+export const setConversationLimit = z
+  .strictObject({
+    /** Of the recordings. */
+    name,
+    /** null for the whole recording. */
+    endpoint: z.string().min(1).max(400).nullable(),
+    maxTrips: z.int().min(0).max(100_000_000).nullable(),
+    maxMs: z.number().min(0).max(1e12).nullable(),
+    /** For maxMs: one of LISTED_RTTS. */
+    rttMs: z
+      .number()
+      .refine((rtt) => LISTED_RTTS.some((one) => one === rtt), `is not one of ${LISTED_RTTS.join(", ")}.`),
+  })
+  .refine(
+    ({ maxTrips, maxMs }) => maxTrips !== null || maxMs !== null,
+    "A limit needs a maximum of round trips or of milliseconds.",
+  );
+
+export const conversationLimit = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  endpoint: z.string().nullable(),
+  maxTrips: z.int().nullable(),
+  maxMs: z.number().nullable(),
+  rttMs: z.number(),
+  updatedAt: z.iso.datetime(),
+});
+export const conversationLimitList = z.object({ items: z.array(conversationLimit) });
+export const listConversationLimits = z.object({ name: z.string().max(200).optional() });
+
+/** Limits of one team. */
+export const MAX_CONVERSATION_LIMITS = 1000;
+
+export type ConversationSummary = z.infer<typeof conversationSummary>;
+export type ConversationPage = z.infer<typeof conversationPage>;
+export type CreatedConversation = z.infer<typeof createdConversation>;
+export type ListConversations = z.output<typeof listConversations>;
+export type ConversationComparison = z.infer<typeof conversationComparison>;
+export type SavedEvaluationSummary = z.infer<typeof savedEvaluationSummary>;
+export type SavedEvaluation = z.infer<typeof savedEvaluation>;
+export type ConversationLimit = z.infer<typeof conversationLimit>;
+export type SetConversationLimit = z.infer<typeof setConversationLimit>;

@@ -1,0 +1,101 @@
+import { params } from "../experiments/param-value.ts";
+import { z } from "../zod.ts";
+
+const count = z.number().min(0);
+const ms = z.number();
+
+/** A statement executed differently: join, together:50, cache:80%, fetch:100 or remove. */
+const statementChange = z.strictObject({
+  /** From 1. */
+  statement: z.int().min(1).max(1_000_000),
+  change: z.string().max(40),
+});
+
+/** packages/conversation's EvaluationSettings. What is left out has its default. */
+export const evaluationSettings = z.strictObject({
+  network: params.default({}),
+  recordedMs: z.number().min(0).max(60_000).nullable().default(null),
+  changes: z.array(statementChange).max(500).default([]),
+  thresholds: z.record(z.string().max(40), z.number()).default({}),
+});
+
+const times = z.object({
+  trips: count,
+  elapsedMs: ms,
+  networkMs: ms,
+  serverMs: ms,
+  clientMs: ms,
+});
+
+const group = z.object({
+  name: z.string(),
+  calls: count,
+  trips: count,
+  rows: count,
+  bytes: count,
+  recordedMs: ms,
+  predictedMs: ms.nullable(),
+  tripsAfter: count.nullable(),
+});
+
+const changes = z.array(z.object({ statement: z.int(), change: z.string() }));
+const dropped = z.array(z.object({ what: z.string(), count }));
+
+/** packages/conversation's Evaluation, as it was computed. */
+export const evaluation = z.object({
+  format: z.literal(1),
+  source: z.object({
+    kind: z.string(),
+    name: z.string(),
+    startedAt: z.string().nullable(),
+    timesAt: z.string(),
+    lowerBound: z.boolean(),
+  }),
+  recording: z.object({
+    connections: count,
+    trips: count,
+    calls: count,
+    elapsedMs: ms,
+    rttMs: ms.nullable(),
+  }),
+  settings: z.object({
+    network: params,
+    recordedMs: ms.nullable(),
+    changes,
+    thresholds: z.record(z.string(), z.number()),
+  }),
+  sentence: z.string(),
+  before: times.nullable(),
+  after: times.nullable(),
+  leastMs: ms.nullable(),
+  findings: z.array(
+    z.object({
+      kind: z.string(),
+      severity: z.enum(["high", "medium", "low"]),
+      occurrences: count,
+      calls: count,
+      trips: count,
+      savedTrips: count,
+      title: z.string(),
+      message: z.string(),
+      changes,
+    }),
+  ),
+  statements: z.array(group.extend({ number: z.int(), operation: z.string(), tables: z.array(z.string()) })),
+  endpoints: z.array(group),
+  matrix: z.object({
+    rtts: z.array(ms),
+    rows: z.array(
+      z.object({
+        kind: z.enum(["recorded", "chosen", "finding", "best"]),
+        name: z.string(),
+        changes,
+        times: z.array(times),
+      }),
+    ),
+  }),
+  dropped,
+});
+
+export type Evaluation = z.infer<typeof evaluation>;
+export type EvaluationSettings = z.infer<typeof evaluationSettings>;

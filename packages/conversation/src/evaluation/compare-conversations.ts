@@ -1,0 +1,88 @@
+import type { Network } from "@wirecost/sim-core";
+import type { Conversation } from "../conversation.ts";
+import { graphOf } from "../graph.ts";
+import { type ChangedStatement, type Counts, changedStatements } from "../summary/changed-statements.ts";
+import { type Summary, summarize } from "../summary/summarize.ts";
+
+/** Two recordings of a program: before a change and after it. JSON. */
+export interface ConversationComparison {
+  readonly before: ComparedConversation;
+  readonly after: ComparedConversation;
+  /** Statements that came, went, or take more or fewer calls or round trips. */
+  readonly statements: readonly ChangedStatement[];
+  /** Requests, those whose round trips differ most first; empty where neither recording names any. */
+  readonly endpoints: readonly ComparedEndpoint[];
+}
+
+export interface ComparedConversation {
+  readonly name: string;
+  readonly startedAt: string | null;
+  readonly calls: number;
+  readonly trips: number;
+  /** In ms. */
+  readonly recordedMs: number;
+  /** Over the network, in ms; null where the recording's round-trip time is not known. */
+  readonly elapsedMs: number | null;
+}
+
+export interface ComparedEndpoint {
+  /** Null for calls of none that is named. */
+  readonly name: string | null;
+  /** Null where the recording has no call of it. */
+  readonly before: EndpointCounts | null;
+  readonly after: EndpointCounts | null;
+}
+
+export interface EndpointCounts extends Counts {
+  /** Over the network: the sum of its round trips, in ms; null where the recording's round-trip time is not known. */
+  readonly predictedMs: number | null;
+}
+
+/** Compares two recordings over one network. */
+export function compareConversations(
+  before: Conversation,
+  after: Conversation,
+  network: Network,
+): ConversationComparison {
+  const [old, now] = [summed(before, network), summed(after, network)];
+  return {
+    before: compared(old),
+    after: compared(now),
+    statements: changedStatements(old, now),
+    endpoints: comparedEndpoints(old, now),
+  };
+}
+
+interface Summed {
+  readonly conversation: Conversation;
+  readonly summary: Summary;
+}
+
+function summed(conversation: Conversation, network: Network): Summed {
+  const graph = conversation.rttUs === null ? undefined : graphOf(conversation);
+  return { conversation, summary: summarize(conversation, graph ? [network] : [], graph) };
+}
+
+function compared({ conversation: { source }, summary }: Summed): ComparedConversation {
+  const { calls, trips, recordedMs, predictions } = summary;
+  const { name, startedAt } = source;
+  return { name, startedAt, calls, trips, recordedMs, elapsedMs: predictions[0]?.elapsedMs ?? null };
+}
+
+function comparedEndpoints(before: Summed, after: Summed): readonly ComparedEndpoint[] {
+  if (before.conversation.endpoints.length + after.conversation.endpoints.length === 0) return [];
+  const [old, now] = [byEndpoint(before), byEndpoint(after)];
+  const grown = (one: ComparedEndpoint) => Math.abs((one.after?.trips ?? 0) - (one.before?.trips ?? 0));
+  return [...new Set([...now.keys(), ...old.keys()])]
+    .map((name) => ({ name, before: old.get(name) ?? null, after: now.get(name) ?? null }))
+    .sort((a, b) => grown(b) - grown(a));
+}
+
+function byEndpoint({ conversation, summary }: Summed): ReadonlyMap<string | null, EndpointCounts> {
+  return new Map(
+    summary.endpoints.map(({ endpoint, calls, trips, rows, predictedMs }) => [
+      conversation.endpoints[endpoint - 1] ?? null,
+      { calls, trips, rows, predictedMs: predictedMs[0] ?? null },
+    ]),
+  );
+}

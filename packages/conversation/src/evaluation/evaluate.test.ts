@@ -1,0 +1,126 @@
+import { network as readNetwork } from "@wirecost/sim-core";
+import { describe, expect, it } from "vitest";
+import type { Conversation } from "../conversation.ts";
+import { graphOf } from "../graph.ts";
+import { predict } from "../predict.ts";
+import { Script, times } from "../testing/script.ts";
+import { compareConversations } from "./compare-conversations.ts";
+import { type EvaluationSettings, evaluateConversation } from "./evaluate.ts";
+import { OPENING_NETWORK, RTT } from "./network-model.ts";
+import { withoutNames } from "./without-names.ts";
+
+/** A page that lists depots and asks for the parcels of each, then writes one row. */
+function page(depots: number): Conversation {
+  return new Script({ endpoint: "GET /secretpage" })
+    .trip([{ sql: "SELECT id FROM secret_depots", rows: depots }])
+    .each(times(depots, (i) => `SELECT code FROM secret_parcels WHERE depot = ${i}`))
+    .trip(["INSERT INTO secret_log VALUES (1)"], { endpoint: "POST /secretlog" })
+    .build();
+}
+
+const settings = (rttMs: number, more: Partial<EvaluationSettings> = {}): EvaluationSettings => ({
+  network: { [RTT]: rttMs, slowStart: false },
+  recordedMs: null,
+  changes: [],
+  thresholds: {},
+  ...more,
+});
+
+describe("an evaluation", () => {
+  it("is JSON that says what the predictions say", async () => {
+    const conversation = page(12);
+    const found = await evaluateConversation(conversation, settings(17));
+    const network = readNetwork({ ...OPENING_NETWORK, [RTT]: 17, slowStart: false });
+    const { elapsedMs, trips } = predict(graphOf(conversation), network);
+    expect(found.before).toMatchObject({ elapsedMs, trips });
+    expect([found.after, found.leastMs]).toEqual([null, null]);
+    expect(found.recording).toMatchObject({ trips: 14, calls: 14, connections: 1, rttMs: 0.43 });
+    expect(found.statements.map(({ number, calls }) => [number, calls])).toEqual([
+      [2, 12],
+      [1, 1],
+      [3, 1],
+    ]);
+    expect(found.endpoints.map(({ name, trips }) => [name, trips])).toEqual([
+      ["GET /secretpage", 13],
+      ["POST /secretlog", 1],
+    ]);
+    expect(found.settings.network).toMatchObject({ rttMs: 17, bandwidthMbit: 1000 });
+    expect(found.sentence).toMatch(/^This recording made 14 round trips; at 17\.0 ms it takes/);
+    const own = found.matrix.rtts.indexOf(17);
+    expect(found.matrix.rows[0]).toMatchObject({ kind: "recorded", name: "as recorded" });
+    expect(found.matrix.rows[0]?.times[own]).toEqual(found.before);
+    expect(JSON.parse(JSON.stringify(found))).toEqual(found);
+  });
+
+  it("holds the chosen changes, as the terminal writes them", async () => {
+    const changes = [{ statement: 2, change: "join" }];
+    const found = await evaluateConversation(page(12), settings(17, { changes }));
+    expect(found.settings.changes).toEqual(changes);
+    expect(found.after?.trips).toBe(3);
+    expect(found.leastMs).toBeLessThanOrEqual(found.after?.elapsedMs ?? 0);
+    expect(found.matrix.rows.find(({ kind }) => kind === "chosen")?.changes).toEqual(changes);
+  });
+
+  it("has no prediction without a round-trip time, until it is stated", async () => {
+    const conversation = { ...page(12), rttUs: null };
+    const none = await evaluateConversation(conversation, settings(17));
+    expect([none.before, none.matrix.rows, none.statements[0]?.predictedMs]).toEqual([null, [], null]);
+    const stated = await evaluateConversation(conversation, settings(17, { recordedMs: 0.43 }));
+    expect(stated.before).toEqual((await evaluateConversation(page(12), settings(17))).before);
+  });
+
+  it.each([
+    [{ network: { rttMs: -1 } }, /rttMs|Round-trip/],
+    [{ network: { latency: 3 } }, /latency/],
+    [{ changes: [{ statement: 9, change: "join" }] }, /no statement 9: the recording has 1 to 3/],
+    [{ changes: [{ statement: 1, change: "faster" }] }, /"faster" is not a change/],
+    [
+      {
+        changes: [
+          { statement: 1, change: "join" },
+          { statement: 1, change: "remove" },
+        ],
+      },
+      /two changes/,
+    ],
+    [{ thresholds: { executions: 1 } as never }, /executions/],
+  ])("refuses %j", async (wrong, message) => {
+    await expect(evaluateConversation(page(3), settings(5, wrong))).rejects.toThrow(message);
+  });
+
+  it("of a recording without names has none of its names, and the same times", async () => {
+    const conversation = page(12);
+    const named = await evaluateConversation(conversation, settings(17));
+    const bare = await evaluateConversation(withoutNames(conversation), settings(17));
+    expect(JSON.stringify(named)).toMatch(/secret/);
+    expect(JSON.stringify(bare)).not.toMatch(/secret|depot|parcel|log|script/i);
+    expect(bare.before).toEqual(named.before);
+    expect(bare.matrix.rows.map(({ times }) => times)).toEqual(named.matrix.rows.map(({ times }) => times));
+    expect(bare.statements[0]).toMatchObject({ name: "SELECT statement 2 of table 2", tables: ["table 2"] });
+    expect(bare.endpoints.map(({ name }) => name)).toEqual(["request 1", "request 2"]);
+  });
+});
+
+describe("a comparison of two recordings", () => {
+  const over = readNetwork({ ...OPENING_NETWORK, [RTT]: 20 });
+
+  it("says which requests and statements got chattier", () => {
+    const found = compareConversations(page(4), page(9), over);
+    expect([found.before.trips, found.after.trips]).toEqual([6, 11]);
+    expect(found.statements).toMatchObject([
+      { statement: { tables: ["secret_parcels"] }, before: { trips: 4 }, after: { trips: 9 } },
+    ]);
+    expect(found.endpoints).toMatchObject([
+      { name: "GET /secretpage", before: { trips: 5 }, after: { trips: 10 } },
+      { name: "POST /secretlog", before: { trips: 1 }, after: { trips: 1 } },
+    ]);
+    expect(found.after.elapsedMs).toBeGreaterThan((found.before.elapsedMs ?? 0) + 5 * 20);
+  });
+
+  it("of one without a round-trip time has its counts", () => {
+    const found = compareConversations({ ...page(4), rttUs: null }, page(4), over);
+    expect(found.before).toMatchObject({ trips: 6, elapsedMs: null });
+    expect(found.statements).toEqual([]);
+    expect(found.endpoints[0]).toMatchObject({ before: { predictedMs: null } });
+  });
+});

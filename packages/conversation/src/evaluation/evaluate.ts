@@ -1,0 +1,219 @@
+import { type Params, parseParams, network as readNetwork } from "@wirecost/sim-core";
+import type { Conversation, Dropped, Source } from "../conversation.ts";
+import type { Finding } from "../findings/finding.ts";
+import { checkThresholds, type Thresholds } from "../findings/thresholds.ts";
+import type { Treatment } from "../treat.ts";
+import { formatChange, parseChange } from "./change-text.ts";
+import { groupsOf } from "./groups.ts";
+import { networkModel, rttsAround } from "./network-model.ts";
+import { OpenConversation } from "./open-conversation.ts";
+import type { GroupSums, MatrixRow, Times } from "./results.ts";
+import { rowNames } from "./row-names.ts";
+import { resultSentence } from "./sentence.ts";
+
+/** What a conversation is evaluated with; an address, a link and the API hold it. */
+export interface EvaluationSettings {
+  /** Parameters of `networkModel`; defaults for those that are left out. */
+  readonly network: Params;
+  /** Round-trip time of the recording in ms, where it is stated; null for its own. */
+  readonly recordedMs: number | null;
+  readonly changes: readonly StatementChange[];
+  readonly thresholds: Partial<Thresholds>;
+}
+
+/** A statement that is executed differently. */
+export interface StatementChange {
+  /** From 1, as pages and the terminal number statements. */
+  readonly statement: number;
+  /** As in {@link parseChange}. */
+  readonly change: string;
+}
+
+/** All that a conversation's evaluation says; JSON, so that what is stored, sent and computed elsewhere is the same. */
+export interface Evaluation {
+  readonly format: 1;
+  readonly source: Source;
+  /** Times in ms; `rttMs` is what the prediction takes as the recording's, null where that is not known. */
+  readonly recording: {
+    readonly connections: number;
+    readonly trips: number;
+    readonly calls: number;
+    readonly elapsedMs: number;
+    readonly rttMs: number | null;
+  };
+  /** Complete. */
+  readonly settings: EvaluationSettings;
+  /** As the page says it. */
+  readonly sentence: string;
+  /** As recorded, over the network; null where the recording's round-trip time is not known. */
+  readonly before: Times | null;
+  /** With the changes, at most; null without any. */
+  readonly after: Times | null;
+  /** With the changes, at least, in ms. */
+  readonly leastMs: number | null;
+  readonly findings: readonly EvaluatedFinding[];
+  /** Those with the most round trips first. */
+  readonly statements: readonly EvaluatedStatement[];
+  readonly endpoints: readonly EvaluatedGroup[];
+  /** Changes by round-trip time; without rows where the recording's is not known. */
+  readonly matrix: {
+    readonly rtts: readonly number[];
+    readonly rows: readonly EvaluatedRow[];
+  };
+  readonly dropped: readonly Dropped[];
+}
+
+export interface EvaluatedFinding
+  extends Pick<Finding, "kind" | "severity" | "occurrences" | "calls" | "trips" | "savedTrips"> {
+  readonly title: string;
+  readonly message: string;
+  readonly changes: readonly StatementChange[];
+}
+
+/** Calls of one kind, added up. */
+export interface EvaluatedGroup {
+  readonly name: string;
+  readonly calls: number;
+  /** A trip with calls of several groups is divided among them. */
+  readonly trips: number;
+  readonly rows: number;
+  readonly bytes: number;
+  readonly recordedMs: number;
+  /** Over the network, with the changes; null where the recording's round-trip time is not known. */
+  readonly predictedMs: number | null;
+  readonly tripsAfter: number | null;
+}
+
+export interface EvaluatedStatement extends EvaluatedGroup {
+  /** From 1. */
+  readonly number: number;
+  readonly operation: string;
+  readonly tables: readonly string[];
+}
+
+export interface EvaluatedRow {
+  readonly kind: MatrixRow["kind"];
+  readonly name: string;
+  readonly changes: readonly StatementChange[];
+  /** Over the network with each of the round-trip times. */
+  readonly times: readonly Times[];
+}
+
+/**
+ * Evaluates a conversation: what its page shows, as one document.
+ *
+ * @param pause lets others go first, between two predictions
+ * @throws ParamError for a network out of range, RangeError for changes and thresholds that the conversation cannot have
+ */
+export async function evaluateConversation(
+  conversation: Conversation,
+  given: EvaluationSettings,
+  pause: () => Promise<void> = async () => {},
+): Promise<Evaluation> {
+  const params = parseParams(networkModel, given.network);
+  const network = readNetwork(params);
+  const changes = readChanges(given.changes, conversation.statements.length);
+  checkThresholds(given.thresholds);
+  const recordedMs = given.recordedMs ?? undefined;
+  const open = new OpenConversation(conversation);
+  const setting = { recordedMs, network, changes };
+  const request = { thresholds: given.thresholds, windowBytes: network.windowBytes };
+  const grouped = (grouping: GroupSums["grouping"]) =>
+    open.results({ ...setting, range: undefined, grouping });
+  const results = grouped("statement");
+  const found = open.findings(request);
+  const effects = await open.effects(setting, request, pause);
+  const rtts = rttsAround(network.rttMs);
+  const rows = await open.matrix(
+    setting,
+    request,
+    rtts.map((rttMs) => ({ ...network, rttMs })),
+    pause,
+  );
+  const names = rowNames(conversation, rows, found);
+  const { source, connections, trips, calls, statements, endpoints, rttUs, dropped } = conversation;
+  const last = trips.endUs.reduce((latest, end) => Math.max(latest, end), 0);
+  return {
+    format: 1,
+    source,
+    recording: {
+      connections: connections.length,
+      trips: trips.sentUs.length,
+      calls: calls.trip.length,
+      elapsedMs: trips.sentUs.length === 0 ? 0 : (last - (trips.sentUs[0] ?? 0)) / 1000,
+      rttMs: recordedMs ?? (rttUs === null ? null : rttUs / 1000),
+    },
+    settings: { ...given, network: params, changes: written(changes) },
+    sentence: resultSentence(conversation, { results, found, effects, rttMs: network.rttMs, changes }),
+    before: results.before ?? null,
+    after: results.after ?? null,
+    leastMs: results.leastMs ?? null,
+    findings: found.map(({ finding, text, remedy }) => {
+      const { kind, severity, occurrences, calls, trips, savedTrips } = finding;
+      return { kind, severity, occurrences, calls, trips, savedTrips, ...text, changes: written(remedy) };
+    }),
+    statements: groupsIn(results.sums, (index) => statements[index]?.text ?? "").map(({ index, ...sums }) => {
+      const { operation = "", tables = [] } = statements[index] ?? {};
+      return { number: index + 1, operation, tables, ...sums };
+    }),
+    endpoints:
+      endpoints.length === 0
+        ? []
+        : groupsIn(
+            grouped("endpoint").sums,
+            (index) => groupsOf(conversation, "endpoint").names[index] ?? "",
+          ).map(({ index: _, ...sums }) => sums),
+    matrix: {
+      rtts,
+      rows: rows.map(({ kind, changes, times }, i) => ({
+        kind,
+        name: names[i] ?? "",
+        changes: written(changes),
+        times,
+      })),
+    },
+    dropped,
+  };
+}
+
+/** Groups with round trips, those with the most first. */
+function groupsIn(sums: GroupSums, name: (index: number) => string) {
+  const isPredicted = sums.predictedUs.length > 0;
+  return Array.from(sums.trips, (trips, index) => ({
+    index,
+    name: name(index),
+    calls: sums.calls[index] ?? 0,
+    trips,
+    rows: sums.rows[index] ?? 0,
+    bytes: sums.bytes[index] ?? 0,
+    recordedMs: (sums.recordedUs[index] ?? 0) / 1000,
+    predictedMs: isPredicted ? (sums.predictedUs[index] ?? 0) / 1000 : null,
+    tripsAfter: isPredicted ? (sums.tripsAfter[index] ?? 0) : null,
+  }))
+    .filter(({ trips }) => trips > 0)
+    .sort((a, b) => b.trips - a.trips || a.index - b.index);
+}
+
+type ChangeList = readonly (readonly [number, Treatment])[];
+
+function readChanges(given: readonly StatementChange[], statements: number): ChangeList {
+  const changes = new Map<number, Treatment>();
+  for (const { statement, change } of given) {
+    const read = parseChange(change);
+    if (!(Number.isInteger(statement) && statement >= 1 && statement <= statements))
+      throw new RangeError(
+        `There is no statement ${statement}: the recording has ${statements === 0 ? "none" : `1 to ${statements}`}.`,
+      );
+    if (!read)
+      throw new RangeError(
+        `"${change}" is not a change. Use join, together:50, cache:80%, fetch:100 or remove.`,
+      );
+    if (changes.has(statement - 1)) throw new RangeError(`Statement ${statement} has two changes. Use one.`);
+    changes.set(statement - 1, read);
+  }
+  return [...changes];
+}
+
+function written(changes: ChangeList): readonly StatementChange[] {
+  return changes.map(([statement, change]) => ({ statement: statement + 1, change: formatChange(change) }));
+}
