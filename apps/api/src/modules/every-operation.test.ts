@@ -64,6 +64,9 @@ function refused(which: keyof WholeTeam["tokens"]): Visitor {
 
 const reading: readonly Permission[] = ["readTeam", "readKeys", "readMembers", "inTeam"];
 
+/** What changes nothing, and has a body. */
+const computing = ["evaluateConversation", "compareConversations"];
+
 /** Those who may change something come last, because it may be everything. */
 const visitors: Readonly<Record<string, Visitor>> = {
   anonymous: {
@@ -92,8 +95,8 @@ const visitors: Readonly<Record<string, Visitor>> = {
   },
   viewer: member("viewer", reading),
   "upload-only": member("uploader", ["uploadToTeam", "inTeam"]),
-  "key to read": key("read", (method) => method === "GET"),
-  "key to upload": key("upload", (_, id) => id === "createUpload"),
+  "key to read": key("read", (method, id) => method === "GET" || computing.includes(id)),
+  "key to upload": key("upload", (_, id) => id === "createUpload" || id === "createConversation"),
   editor: member("editor", [...reading, "editTeam", "uploadToTeam", "editKeys"]),
   "key to write": key("write", () => true),
 };

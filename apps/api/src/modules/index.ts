@@ -12,6 +12,9 @@ import { commentRoutes } from "./comments/routes.ts";
 import { computeSaved } from "./computations/compute-saved.ts";
 import { computationRoutes } from "./computations/routes.ts";
 import { purgeComputations } from "./computations/store.ts";
+import { archive as conversationArchive } from "./conversations/archive.ts";
+import { conversationRoutes } from "./conversations/routes.ts";
+import { purgeConversations } from "./conversations/store/conversations.ts";
 import { archive as environmentArchive } from "./environments/archive.ts";
 import { environmentRoutes } from "./environments/routes.ts";
 import { purgeEnvironments } from "./environments/store.ts";
@@ -64,6 +67,7 @@ export const modules = [
   { routes: uploadRoutes, archive: uploadArchive, purge: purgeUploads },
   { routes: historyRoutes, archive: historyArchive },
   { routes: commentRoutes, archive: commentArchive },
+  { routes: conversationRoutes, archive: conversationArchive, purge: purgeConversations },
   {
     routes: webhookRoutes,
     tasks: (services) => [announceUpload(services), deliverWebhook(services)],

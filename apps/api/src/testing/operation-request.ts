@@ -1,5 +1,6 @@
 import { routes } from "@wirecost/contract";
 import type { InjectOptions } from "fastify";
+import { recordingOf } from "./recording-of.ts";
 import { calibrationOf, design, planOf } from "./test-app.ts";
 
 const all = Object.entries(routes);
@@ -24,6 +25,14 @@ export const sharingOf = (runId: string | undefined) => ({
   of: { kind: "run", id: runId },
   redact: [{ name: "Customer", as: "table" }],
 });
+export const limitOf = {
+  name: "nightly batch",
+  endpoint: "POST /batch",
+  maxTrips: 3,
+  maxMs: null,
+  rttMs: 20,
+};
+const settingsOf = { network: { rttMs: 41 }, changes: [{ statement: 1, change: "join" }] };
 export const commentOf = (runId: string | undefined) => ({ of: { kind: "run", id: runId }, text: "x" });
 
 /** Ids of things by the names that paths give them. */
@@ -66,6 +75,12 @@ const bodies: Partial<Record<string, (ids: Ids) => InjectOptions["payload"]>> = 
   editComment: () => ({ text: "x" }),
   createUpload: () => table,
   importTeam: () => table,
+  createConversation: () => recordingOf({ name: "other" }),
+  compareConversations: ({ conversationId }) => ({ before: conversationId, after: conversationId }),
+  renameConversation: () => ({ name: "x" }),
+  evaluateConversation: () => settingsOf,
+  saveEvaluation: () => ({ name: "x", settings: settingsOf }),
+  setConversationLimit: () => limitOf,
 };
 
 /** And each whose query says something. */

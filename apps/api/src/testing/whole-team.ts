@@ -6,12 +6,14 @@ import {
   commentOf,
   environmentOf,
   type Ids,
+  limitOf,
   mappingOf,
   seriesOf,
   sharingOf,
   table,
   webhookOf,
 } from "./operation-request.ts";
+import { recordingOf } from "./recording-of.ts";
 import { calibrationOf, design, type Person, planOf, signUp } from "./test-app.ts";
 
 /** Part of names that only Ann's team may see. */
@@ -142,8 +144,28 @@ async function keepOneOfEach(person: Person, name: string, prisma: PrismaClient)
     commentId: (await make(person, "comments", commentOf(runId))).id,
     calibrationId: (await make(person, "calibrations", { name: "fit", document: calibrationOf() })).id,
     computationId: computation.id,
+    ...(await storeRecording(person, name)),
     planId: (await make(person, "plans", { name: "measure", document: planOf() })).id,
     modelId: design.model,
     token: randomBytes(32).toString("base64url"),
+  };
+}
+
+/** A recording with a saved result, a limit and a link. */
+async function storeRecording(person: Person, name: string): Promise<Ids> {
+  const stored = await person.send({
+    method: "POST",
+    url: `/api/teams/${person.teamId}/conversations`,
+    headers: { "content-type": "application/octet-stream" },
+    payload: recordingOf({ name }),
+  });
+  if (stored.statusCode !== 201) throw new Error(stored.body);
+  const conversationId = stored.json().conversation.id;
+  const result = { name, settings: { network: { rttMs: 41 } } };
+  await makeLink(person, "shares", { of: { kind: "conversation", id: conversationId, settings: {} } });
+  return {
+    conversationId,
+    evaluationId: (await make(person, `conversations/${conversationId}/evaluations`, result)).id,
+    limitId: (await make(person, "conversation-limits", limitOf)).id,
   };
 }

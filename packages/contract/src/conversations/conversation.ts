@@ -7,6 +7,10 @@ import { evaluation, evaluationSettings } from "./evaluation.ts";
 export const MAX_RECORDING_BYTES = 32 * 1024 * 1024;
 /** Round trips and calls of a stored recording, each. */
 export const MAX_RECORDED_TRIPS = 1_000_000;
+/** Connections, statements and requests of a stored recording, each. */
+export const MAX_RECORDED_NAMES = 20_000;
+/** Characters of all their texts. */
+export const MAX_RECORDED_CHARACTERS = 10_000_000;
 /** Recordings of one team. */
 export const MAX_CONVERSATIONS = 2000;
 /** Saved results of one recording. */
@@ -38,6 +42,7 @@ export const conversationSummary = z.object({
   name: z.string(),
   /** SHA-256 of the stored recording before gzip, hexadecimal. */
   sha256: z.string(),
+  /** Of the gzipped recording. */
   bytes: z.int(),
   /** How it was recorded: recorder, capture, log, trace, requests. */
   kind: z.string(),

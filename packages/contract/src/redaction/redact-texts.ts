@@ -54,8 +54,19 @@ function cut(text: string, limit = Number.POSITIVE_INFINITY): string {
   return `${text.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
-/** Texts written for the link are not part of the shared data. */
-const WRITTEN: ReadonlySet<ForeignTextGroup> = new Set(["heading", "note", "sender"]);
+/**
+ * Texts that are not replaced as a whole: those written for the link, and those of a recording, whose names are replaced
+ * before it is evaluated. A sentence of letters would say nothing.
+ */
+const WRITTEN: ReadonlySet<ForeignTextGroup> = new Set([
+  "heading",
+  "note",
+  "sender",
+  "statement",
+  "table",
+  "request",
+  "recording",
+]);
 
 /** Whether a text says anything of whose data it is: the number of a row does not. */
 function isForeign(text: string, group: ForeignTextGroup): boolean {
@@ -72,6 +83,10 @@ const NOUNS: Readonly<Record<ForeignTextGroup, string>> = {
   host: "Host",
   environment: "Name",
   calibration: "Calibration",
+  statement: "Statement",
+  table: "Table",
+  request: "Request",
+  recording: "Recording",
   note: "Note",
   sender: "Sender",
 };

@@ -9,6 +9,10 @@ export const foreignTextGroups = [
   "host",
   "environment",
   "calibration",
+  "statement",
+  "table",
+  "request",
+  "recording",
   "note",
   "sender",
 ] as const;
@@ -47,7 +51,8 @@ const text = (kind: TextKind, group: ForeignTextGroup, limit?: number): Shape =>
   text: { kind, group, ...(limit && { limit }) },
 });
 const foreign = (group: ForeignTextGroup, limit?: number) => text("foreign", group, limit);
-const fixed = text("fixed", "heading");
+const FIXED: TextField = { kind: "fixed", group: "heading" };
+const fixed: Shape = { text: FIXED };
 const columnId = text("id", "column", 100);
 /** Of a document that the product made: it has no limit of its own. */
 const metricId = text("id", "column");
@@ -106,6 +111,43 @@ const measured = fields({
   ),
 });
 
+const changes = each(fields({ change: fixed }));
+
+/** The result of a recording: everything that a user's system named. Numbers and their names are the product's. */
+const conversation = fields({
+  source: fields({ kind: fixed, name: foreign("recording"), startedAt: fixed, timesAt: fixed }),
+  recording: fields({}),
+  settings: fields({
+    network: { keys: { ...FIXED, limit: 100 }, values: text("fixed", "heading", 200) },
+    changes,
+    thresholds: { keys: FIXED },
+  }),
+  sentence: foreign("recording"),
+  before: fields({}),
+  after: fields({}),
+  findings: each(
+    fields({
+      kind: fixed,
+      severity: fixed,
+      title: foreign("recording"),
+      message: foreign("recording"),
+      changes,
+    }),
+  ),
+  statements: each(
+    fields({
+      name: foreign("statement"),
+      operation: foreign("recording"),
+      tables: each(foreign("table")),
+    }),
+  ),
+  endpoints: each(fields({ name: foreign("request") })),
+  matrix: fields({
+    rows: each(fields({ kind: fixed, name: foreign("recording"), changes, times: each(fields({})) })),
+  }),
+  dropped: each(fields({ what: foreign("recording") })),
+});
+
 const item: Shape = {
   kinds: {
     run: fields({ title: foreign("title"), document: run }),
@@ -131,6 +173,7 @@ export const sharedTexts: Shape = fields({
     kinds: {
       run: fields({ document: run }),
       measured: fields({ document: measured }),
+      conversation: fields({ document: conversation }),
       comparison: fields({
         document: fields({
           items: each(item),

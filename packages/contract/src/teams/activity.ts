@@ -16,6 +16,9 @@ export const activityKinds = [
   "upload",
   "calibration",
   "plan",
+  "conversation",
+  "result",
+  "limit",
   "baseline",
   "environment",
   "mapping",
@@ -60,7 +63,7 @@ export const activity = z.object({
     id: z.string().nullable(),
     name: z.string().nullable(),
   }),
-  /** The name before, a role, a scope, a model or an environment, by verb and kind. */
+  /** The name before, a role, a scope, a model, an environment, a recording or a request, by verb and kind. */
   detail: z.string().nullable(),
 });
 

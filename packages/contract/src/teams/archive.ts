@@ -13,7 +13,11 @@ export const archiveSize = z.object({
   mappings: count,
   baselines: count,
   comments: count,
-  /** Of the uploaded files; the archive is smaller where they can be compressed. */
+  conversations: count,
+  /** Saved results of recorded conversations. */
+  evaluations: count,
+  conversationLimits: count,
+  /** Of the uploaded files and recordings; the archive is smaller where they can be compressed. */
   bytes: count,
 });
 
@@ -33,6 +37,9 @@ export const imported = z.object({
   mappings: taken,
   baselines: taken,
   comments: taken,
+  conversations: taken,
+  evaluations: taken,
+  conversationLimits: taken,
 });
 
 /** Where an import stands, a line each, for those who accept {@link UPLOAD_EVENTS}; the last is the answer. */

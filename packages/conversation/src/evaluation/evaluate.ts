@@ -143,7 +143,12 @@ export async function evaluateConversation(
       elapsedMs: trips.sentUs.length === 0 ? 0 : (last - (trips.sentUs[0] ?? 0)) / 1000,
       rttMs: recordedMs ?? (rttUs === null ? null : rttUs / 1000),
     },
-    settings: { ...given, network: params, changes: written(changes) },
+    settings: {
+      network: params,
+      recordedMs: given.recordedMs,
+      changes: written(changes),
+      thresholds: given.thresholds,
+    },
     sentence: resultSentence(conversation, { results, found, effects, rttMs: network.rttMs, changes }),
     before: results.before ?? null,
     after: results.after ?? null,

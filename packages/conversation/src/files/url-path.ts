@@ -14,13 +14,13 @@ export function pathWithoutIds(address: string): string {
   const rest = start < 0 ? "/" : address.slice(start);
   const end = rest.search(/[?#;]/);
   const path = (end < 0 ? rest : rest.slice(0, end)).slice(0, 10 * MAX_LENGTH);
-  const parts = path.split("/").map((part) => (isFixed(part) ? part : "?"));
+  const parts = path.split("/").map((part) => (isFixedPart(part) ? part : "?"));
   const whole = parts.join("/");
   return whole.length > MAX_LENGTH ? `${whole.slice(0, MAX_LENGTH)}…` : whole || "/";
 }
 
 /** Whether a part of a path is the same in each request: a word, a placeholder of a route, a version, a file's name. */
-function isFixed(part: string): boolean {
+export function isFixedPart(part: string): boolean {
   if (part.length === 0 || /^v\d{1,3}$/.test(part)) return true;
   if (part.length <= 42 && /^(?:[:*]\w{0,40}|\{\w{1,40}\}|\[\w{1,40}\]|<\w{1,40}>)$/.test(part)) return true;
   return part.length <= 30 && /^[A-Za-z_.~-]+$/.test(part);

@@ -17,12 +17,23 @@ import { FORMAT_VERSION } from "./write.ts";
 /** Maximum characters of a line: statements are cut to less. */
 export const MAX_LINE = 1_000_000;
 
-/** Maximum connections, statements and endpoints, of each kind, and of the characters of all their texts. */
-const MAX_NAMED = 1_000_000;
-const MAX_CHARACTERS = 100_000_000;
+/** What a recording may hold. */
+export interface RecordingLimits {
+  /** Connections, statements and endpoints, each. */
+  readonly named: number;
+  /** Of all their texts. */
+  readonly characters: number;
+  /** Trips and calls, each; undefined where those beyond the reader's own limit are counted and left out. */
+  readonly trips: number | undefined;
+}
+
+const LIMITS: RecordingLimits = { named: 1_000_000, characters: 100_000_000, trips: undefined };
 
 /** A block's number takes four bytes. */
 const MAX_TRANSACTION = 2 ** 32 - 1;
+
+/** ISO 8601, with its time zone. */
+const MOMENT = /^[+-]?\d{4,6}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/;
 
 /** Reads what ConversationWriter writes, line by line. */
 export class ConversationReader {
@@ -37,6 +48,11 @@ export class ConversationReader {
   #calls = 0;
   #line = 0;
   #characters = 0;
+  readonly #limits: RecordingLimits;
+
+  constructor(limits = LIMITS) {
+    this.#limits = limits;
+  }
 
   /**
    * @param text without its end
@@ -94,7 +110,7 @@ export class ConversationReader {
     return {
       kind: this.#oneOf("source.kind", kind, SOURCE_KINDS),
       name: this.#text("source.name", name),
-      startedAt: startedAt === null ? null : this.#text("source.startedAt", startedAt),
+      startedAt: startedAt === null ? null : this.#moment("source.startedAt", startedAt),
       timesAt: this.#oneOf("source.timesAt", timesAt, TIMES_AT),
       lowerBound: this.#flag("source.lowerBound", lowerBound),
     };
@@ -161,6 +177,11 @@ export class ConversationReader {
     });
     this.#trips += 1;
     this.#calls += own.length;
+    const { trips: most } = this.#limits;
+    if (most !== undefined && Math.max(this.#trips, this.#calls) > most)
+      this.#fail(
+        `The lines up to here have ${this.#trips} trips and ${this.#calls} calls: ${most} of each are read.`,
+      );
   }
 
   #call(value: unknown): RecordedCall {
@@ -200,16 +221,25 @@ export class ConversationReader {
   }
 
   #next(name: string, value: unknown, expected: number): void {
-    if (expected === MAX_NAMED) this.#fail(`It defines ${name} ${expected}: ${MAX_NAMED} are read.`);
+    const { named } = this.#limits;
+    if (expected === named) this.#fail(`It defines ${name} ${expected}: ${named} are read.`);
     if (value !== expected) this.#fail(`${name} is ${excerpt(value)}: the next one is ${expected}.`);
   }
 
   #text(name: string, value: unknown): string {
     if (typeof value !== "string") return this.#fail(`${name} is ${excerpt(value)}: it is a text.`);
     this.#characters += value.length;
-    if (this.#characters > MAX_CHARACTERS)
-      this.#fail(`The texts up to here have more than ${MAX_CHARACTERS} characters, which are read.`);
+    const { characters } = this.#limits;
+    if (this.#characters > characters)
+      this.#fail(`The texts up to here have more than ${characters} characters, which are read.`);
     return value;
+  }
+
+  #moment(name: string, value: unknown): string {
+    if (typeof value === "string" && MOMENT.test(value)) return value;
+    return this.#fail(
+      `${name} is ${excerpt(value)}: it is a time such as 2026-11-23T10:00:00.000Z, or null.`,
+    );
   }
 
   #flag(name: string, value: unknown): boolean {

@@ -21,10 +21,17 @@ export interface RedactedText extends Pick<SharedTable, "title" | "note" | "send
 export default function redactWorker({ whole, options }: RedactTask): RedactedText {
   const { content, title, note, sender } = redactShared(whole, options);
   const document = JSON.stringify(content.document);
-  const model =
-    content.kind === "comparison"
-      ? (content.document.items[0]?.document.model ?? null)
-      : content.document.model;
   const sha256 = createHash("sha256").update(document).digest("hex");
-  return { title, note, sender, kind: content.kind, model, document, sha256 };
+  return { title, note, sender, kind: content.kind, model: modelOf(content), document, sha256 };
+}
+
+function modelOf(content: SharedTable["content"]): string | null {
+  switch (content.kind) {
+    case "comparison":
+      return content.document.items[0]?.document.model ?? null;
+    case "conversation":
+      return null;
+    default:
+      return content.document.model;
+  }
 }

@@ -4,6 +4,7 @@ import { AppError, TooManyRequests } from "../../platform/errors/app-error.ts";
 import type { Handlers } from "../../platform/http/operation.ts";
 import type { RequestServices } from "../../platform/module.ts";
 import { calibrationStore } from "../calibrations/index.ts";
+import { ConversationPool } from "../conversations/index.ts";
 import { RedactPool } from "./redact-pool.ts";
 import { copyStore } from "./store/copy-share.ts";
 import type { Unlocked } from "./store/open-share.ts";
@@ -20,14 +21,18 @@ type Ids =
   | "unlockShare";
 
 export function shareRoutes({
-  config: { publicUrl, authSecret },
+  config,
   database,
   findPrincipal,
   onClose,
 }: RequestServices): Pick<Handlers, Ids> {
+  const { publicUrl, authSecret } = config;
   const redactions = new RedactPool();
-  onClose(() => redactions.close());
-  const shares = shareStore(database, nameHasher(authSecret), redactions);
+  const pool = new ConversationPool({ ...config, uploadWorkers: 1 });
+  onClose(async () => {
+    await Promise.all([redactions.close(), pool.close()]);
+  });
+  const shares = shareStore(database, { nameHash: nameHasher(authSecret), redactions, pool });
   const copies = copyStore(database);
   const calibrations = calibrationStore(database);
   /** A design that names a calibration of the team holds its constants. */

@@ -49,7 +49,9 @@ describe("the disk space of a team", () => {
     // It fits by its bytes alone, and not with its rows.
     const refused = await upload(9, "c");
     expect([refused.statusCode, refused.json().code]).toEqual([409, "conflict"]);
-    expect(refused.json().detail).toContain("the team's uploads would take 1 MiB of disk space");
+    expect(refused.json().detail).toContain(
+      "the team's uploads and recordings would take 1 MiB of disk space",
+    );
     const { items } = (await ann.send({ url: `/api/teams/${ann.teamId}/uploads` })).json();
     expect(items.map(({ name }: { name: string }) => name)).toEqual(["b.csv"]);
   });

@@ -1,11 +1,10 @@
 import { MessageChannel } from "node:worker_threads";
-import { Piscina } from "piscina";
 import type { Config } from "../../platform/config/config.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { uploadBytes, uploadSeconds } from "../../platform/metrics/registry.ts";
 import { builtFile } from "../../platform/threads/built-file.ts";
-import { TeamTurns } from "../../platform/threads/team-turns.ts";
-import { limitWork } from "../../platform/threads/work-limit.ts";
+import { LimitedThreads } from "../../platform/threads/limited-threads.ts";
+import { WorkLimitError } from "../../platform/threads/work-limit.ts";
 import type { UploadOutcome, UploadProgress, UploadTask } from "./upload-task.ts";
 
 /** Files of one team that wait, on the disk. */
@@ -17,8 +16,6 @@ const worker = builtFile(import.meta.url, "./upload-worker");
 
 type Settings = Pick<Config, "databaseUrl" | "uploadWorkers" | "uploadMemoryMiB" | "uploadSeconds">;
 
-type Thread = Piscina<UploadTask, UploadOutcome>;
-
 /**
  * A bounded number of threads that read files and store them, shared among teams. See
  * docs/decisions/files/008-upload-workers.md.
@@ -26,39 +23,24 @@ type Thread = Piscina<UploadTask, UploadOutcome>;
 export class UploadPool {
   readonly #databaseUrl: string;
   readonly #seconds: number;
-  readonly #turns: TeamTurns;
-  /** One pool for each thread, so that it is known which thread does what. */
-  readonly #threads: readonly Thread[];
-  readonly #idle: Thread[];
+  readonly #threads: LimitedThreads<UploadTask, UploadOutcome>;
 
   constructor({ databaseUrl, uploadWorkers, uploadMemoryMiB, uploadSeconds }: Settings) {
     this.#databaseUrl = databaseUrl;
     this.#seconds = uploadSeconds;
-    this.#turns = new TeamTurns({
-      places: uploadWorkers,
-      waiting: uploadWorkers * WAITING,
+    this.#threads = new LimitedThreads({
+      filename: worker,
+      threads: uploadWorkers,
+      memoryMiB: uploadMemoryMiB,
+      seconds: uploadSeconds,
+      waiting: WAITING,
       waitingOfTeam: WAITING_OF_TEAM,
     });
-    this.#threads = Array.from(
-      { length: uploadWorkers },
-      () =>
-        new Piscina<UploadTask, UploadOutcome>({
-          filename: worker,
-          minThreads: 0,
-          maxThreads: 1,
-          idleTimeout: 10_000,
-          resourceLimits: { maxOldGenerationSizeMb: uploadMemoryMiB },
-          // Neither the process's secrets nor the flags it was started with.
-          env: {},
-          execArgv: [],
-        }),
-    );
-    this.#idle = [...this.#threads];
   }
 
   /** @throws AppError server-unavailable where too many files wait already: before another is received */
   refuseIfFull(teamId: string): void {
-    if (this.#turns.isFull(teamId)) throw tooMany();
+    if (this.#threads.isFull(teamId)) throw tooMany();
   }
 
   /**
@@ -77,18 +59,19 @@ export class UploadPool {
     const began = performance.now();
     let state = "failed";
     uploadBytes.inc(received.size);
-    let leave: (() => void) | undefined;
     try {
-      leave = await this.#turns.enter(file.teamId, signal);
-      if (!leave) throw tooMany();
       const task = { file, received, mapping, databaseUrl: this.#databaseUrl, progress: port2 };
-      const outcome = await this.#read(task, signal);
+      const outcome = await this.#threads.run(file.teamId, task, {
+        signal,
+        transferList: [received.file, port2],
+      });
+      if (!outcome) throw tooMany();
       state = outcome.state;
       return outcome;
     } catch (error) {
+      if (error instanceof WorkLimitError) throw tooMuchWork(file.name, this.#seconds);
       throw error instanceof AppError ? error : toAppError(error, file.name);
     } finally {
-      leave?.();
       uploadSeconds.observe(
         { outcome: signal.aborted ? "cancelled" : state },
         (performance.now() - began) / 1000,
@@ -99,33 +82,15 @@ export class UploadPool {
     }
   }
 
-  /** A task with a turn always finds an idle thread: there are as many turns as threads. */
-  async #read(task: UploadTask, signal: AbortSignal): Promise<UploadOutcome> {
-    const thread = this.#idle.pop();
-    if (!thread) throw new Error("There is no thread for the turn.");
-    const limit = limitWork(() => thread.threads[0], this.#seconds);
-    try {
-      return await thread.run(task, {
-        signal: AbortSignal.any([signal, limit.signal]),
-        transferList: [task.received.file, task.progress],
-      });
-    } catch (error) {
-      throw limit.signal.aborted ? tooMuchWork(task.file.name, this.#seconds) : error;
-    } finally {
-      limit.stop();
-      this.#idle.push(thread);
-    }
-  }
-
   /** Files that are being read, and that wait. */
   load(): { readonly reading: number; readonly waiting: number } {
-    const { running, waiting } = this.#turns.load;
+    const { running, waiting } = this.#threads.load;
     return { reading: running, waiting };
   }
 
   /** Ends every thread; what they had not stored whole is undone. */
-  async close(): Promise<void> {
-    await Promise.all(this.#threads.map((thread) => thread.destroy()));
+  close(): Promise<void> {
+    return this.#threads.close();
   }
 }
 

@@ -1,6 +1,7 @@
 import type { MessagePort } from "node:worker_threads";
 import type { UploadEvent } from "@wirecost/contract";
 import type { BatchedReading, ColumnMapping } from "@wirecost/importers";
+import type { Unreached } from "../../platform/database/kept-work.ts";
 import type { ReceivedBody } from "../../platform/http/receive-body.ts";
 import type { FileToStore, StoredUpload } from "./store/store-upload.ts";
 
@@ -21,6 +22,5 @@ export type UploadProgress = Exclude<UploadEvent, { state: "done" }>;
 /** What became of it, as far as that was to be expected; only such things cross from thread to thread whole. */
 export type UploadOutcome =
   | StoredUpload
-  | { readonly state: "unreadable"; readonly reading: BatchedReading }
-  | { readonly state: "database-away" }
-  | { readonly state: "disk-full" };
+  | Unreached
+  | { readonly state: "unreadable"; readonly reading: BatchedReading };

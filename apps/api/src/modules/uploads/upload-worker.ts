@@ -9,7 +9,7 @@ import {
 } from "@wirecost/importers";
 import { getModel } from "@wirecost/sim-core";
 import { KeptConnection } from "../../platform/database/connections.ts";
-import { isDatabaseAway, isDiskFull, isStaleStatement } from "../../platform/database/database-errors.ts";
+import { onKeptConnection } from "../../platform/database/kept-work.ts";
 import type { ReceivedBody } from "../../platform/http/receive-body.ts";
 import { type FileSummary, storeUpload } from "./store/store-upload.ts";
 import type { UploadOutcome, UploadProgress, UploadTask } from "./upload-task.ts";
@@ -40,21 +40,13 @@ export default async function uploadWorker(task: UploadTask): Promise<UploadOutc
 
 const connection = new KeptConnection();
 
-/** @param anew whether it may be done a second time, on a connection that has nothing prepared */
-async function store(task: UploadTask, raw: Uint8Array<ArrayBuffer>, anew = true): Promise<UploadOutcome> {
-  const client = await connection.take(task.databaseUrl).catch(() => undefined);
-  if (!client) return { state: "database-away" };
+async function store(task: UploadTask, raw: Uint8Array<ArrayBuffer>): Promise<UploadOutcome> {
   try {
-    const outcome = await storeUpload(client, { ...task.file, raw }, rowsOf(task, raw));
-    connection.keep(client);
-    return outcome;
+    return await onKeptConnection(connection, task.databaseUrl, (client) =>
+      storeUpload(client, { ...task.file, raw }, rowsOf(task, raw)),
+    );
   } catch (error) {
-    // With whatever it had begun.
-    await client.end();
-    if (anew && isStaleStatement(error)) return store(task, raw, false);
     if (error instanceof Unreadable) return { state: "unreadable", reading: error.reading };
-    if (isDatabaseAway(error)) return { state: "database-away" };
-    if (isDiskFull(error)) return { state: "disk-full" };
     throw error;
   }
 }

@@ -97,7 +97,12 @@ function fieldsOf({ routeOptions }: FastifyRequest): string {
 }
 
 /** Names of objects whose parameter is called otherwise. */
-const nouns: Readonly<Record<string, string>> = { shareId: "link", userId: "member" };
+const nouns: Readonly<Record<string, string>> = {
+  conversationId: "recording",
+  evaluationId: "saved result",
+  shareId: "link",
+  userId: "member",
+};
 
 function toAppError(error: FastifyError | AppError | Error): AppError {
   if (error instanceof AppError) return error;

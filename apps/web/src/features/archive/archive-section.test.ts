@@ -15,6 +15,9 @@ function imported(some: Partial<Imported>): Imported {
     mappings: none,
     baselines: none,
     comments: none,
+    conversations: none,
+    evaluations: none,
+    conversationLimits: none,
     ...some,
   };
 }

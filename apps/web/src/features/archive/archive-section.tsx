@@ -23,6 +23,9 @@ const NOUNS = [
   ["mappings", "mapping"],
   ["baselines", "baseline"],
   ["comments", "comment"],
+  ["conversations", "recording"],
+  ["evaluations", "saved result"],
+  ["conversationLimits", "limit of a recording"],
 ] as const;
 
 /** Everything of a team as one file, out and in again. For owners. */

@@ -21,12 +21,20 @@ const HEADINGS: Readonly<Record<ForeignTextGroup, string>> = {
   host: "Host",
   environment: "Environment",
   calibration: "Calibrations",
+  statement: "Statements",
+  table: "Tables",
+  request: "Requests",
+  recording: "Texts about the recording",
   note: "Note",
   sender: "Your name",
 };
 
 /** What a whole text of a group is, where it is replaced as one. */
-const KINDS: Partial<Record<ForeignTextGroup, PseudonymKind>> = { host: "host", column: "field" };
+const KINDS: Partial<Record<ForeignTextGroup, PseudonymKind>> = {
+  host: "host",
+  column: "field",
+  table: "table",
+};
 
 /** Texts of a group that are shown: the rest is counted. */
 const MAX_SHOWN = 50;

@@ -12,8 +12,10 @@ export function archiveStore(database: Database, parts: readonly ArchivePart[]) 
   return {
     size: (teamId: string): Promise<ArchiveSize> =>
       database.asTeam(teamId, async (tx) => {
-        const sizes: Partial<ArchiveSize> = {};
-        for (const part of parts) Object.assign(sizes, await part.size(tx, teamId));
+        const sizes: Record<string, number> = {};
+        for (const part of parts)
+          for (const [name, size] of Object.entries(await part.size(tx, teamId)))
+            sizes[name] = (sizes[name] ?? 0) + size;
         return archiveSize.parse(sizes);
       }),
 

@@ -26,6 +26,7 @@ function runsOf(title: string, content: SharedContent): readonly { name: string;
     case "run":
       return [{ name: title, run: content.document }];
     case "measured":
+    case "conversation":
       return [];
     case "comparison":
       return content.document.items.flatMap((item) =>

@@ -6,7 +6,7 @@ const found = z.tuple([z.object({ at: z.date().nullable() })]);
 
 /**
  * When the team last made anew what a link shows: a later run of the same experiment, or another file stored later by
- * the same name for the same model, or of the same figures where it belongs to none. What is deleted is not newer.
+ * the same name for the same model, or of the same figures where it belongs to none, or another recording of the same name. What is deleted is not newer.
  *
  * SQL: joins of a table with itself.
  *
@@ -34,6 +34,13 @@ export async function newerThanShared(
           AND later.name = shared.name AND later.sha256 <> shared.sha256
           AND later.model IS NOT DISTINCT FROM shared.model
           AND (shared.model IS NOT NULL OR ${kindOf("later")} = ${kindOf("shared")})
+        WHERE s.share_id = ${id}::uuid AND s.team_id = ${teamId}
+        UNION ALL
+        SELECT later.created_at
+        FROM share_source s
+        JOIN conversation shared ON shared.id = s.conversation_id AND shared.team_id = ${teamId}
+        JOIN conversation later ON later.team_id = ${teamId} AND later.deleted_at IS NULL
+          AND later.created_at > shared.created_at AND later.name = shared.name
         WHERE s.share_id = ${id}::uuid AND s.team_id = ${teamId}
       ) newer`,
   );

@@ -2,7 +2,11 @@ import { type ListShares, type Share, share as shareSchema } from "@wirecost/con
 import type { Prisma } from "@wirecost/prisma";
 
 const sourceGone = {
-  OR: [{ run: { experiment: { deletedAt: { not: null } } } }, { upload: { deletedAt: { not: null } } }],
+  OR: [
+    { run: { experiment: { deletedAt: { not: null } } } },
+    { upload: { deletedAt: { not: null } } },
+    { conversation: { deletedAt: { not: null } } },
+  ],
 } satisfies Prisma.ShareSourceWhereInput;
 
 /** Links that open. */

@@ -1,6 +1,7 @@
 import { referenceSet } from "@wirecost/analysis";
 import {
   environmentFacts,
+  MAX_SHARED_CHARACTERS,
   MAX_SHARED_ROWS,
   measuredColumns,
   type SharedItem,
@@ -12,22 +13,59 @@ import type { Database } from "../../../platform/database/database.ts";
 import { readParams } from "../../../platform/database/read-params.ts";
 import { AppError, notFound } from "../../../platform/errors/app-error.ts";
 import { computeNow } from "../../../platform/threads/compute-within.ts";
+import { type ConversationPool, conversationStore, wholeContent } from "../../conversations/index.ts";
 import { readRows } from "../../uploads/index.ts";
 
 /** A table as it is now, and where it comes from. */
 export interface ReadSource {
-  readonly kind: SharedItem["kind"];
+  readonly kind: SharedItem["kind"] | "conversation";
   readonly title: string;
+  /** What the team calls it, where the title does not say. */
+  readonly called?: string;
   /** The JSON of its document, not held against its schema: of ten thousand rows that takes too long for a request. */
   readonly document: string;
   /** When it was computed or stored; null for what was published before. */
   readonly at: Date | null;
   /** What the team keeps of it; nothing for what it does not. */
-  readonly kept: { readonly runId?: string; readonly uploadId?: string } | undefined;
+  readonly kept:
+    | { readonly runId?: string; readonly uploadId?: string; readonly conversationId?: string }
+    | undefined;
 }
 
-/** Reads tables of a team, and what everybody has. @throws AppError not-found, and what computing a design throws */
-export function sourceReader(database: Database) {
+type ConversationSource = Extract<ShareSource, { kind: "conversation" }>;
+
+/** Title of a link to a recording whose names are replaced. */
+const UNNAMED = "Recorded conversation";
+
+/**
+ * Reads tables of a team, and what everybody has; recordings are evaluated.
+ *
+ * @throws AppError not-found, and what computing a design or evaluating a recording throws
+ */
+export function sourceReader(database: Database, pool: ConversationPool) {
+  const conversations = conversationStore(database);
+
+  async function ofConversation(
+    teamId: string,
+    { id, settings, names }: ConversationSource,
+  ): Promise<ReadSource> {
+    const recording = await conversations.recording(teamId, id);
+    const withoutNames = names === "replaced";
+    const { document } = await pool.evaluate(
+      teamId,
+      { content: await wholeContent(recording), settings, withoutNames },
+      new AbortController().signal,
+    );
+    if (document.length > MAX_SHARED_CHARACTERS)
+      throw new AppError(
+        "invalid-request",
+        `The result of this recording has ${document.length} characters: a link can contain at most ${MAX_SHARED_CHARACTERS}. Record a part with fewer statements.`,
+      );
+    const { name: called, createdAt: at } = recording;
+    const title = withoutNames ? UNNAMED : called;
+    return { kind: "conversation", title, called, document, at, kept: { conversationId: id } };
+  }
+
   async function ofRun(teamId: string, id: string): Promise<ReadSource> {
     const row = await database.asTeam(teamId, (tx) =>
       tx.run.findFirst({
@@ -82,6 +120,8 @@ export function sourceReader(database: Database) {
         return ofUpload(teamId, source.id);
       case "reference":
         return ofReference(source.id);
+      case "conversation":
+        return ofConversation(teamId, source);
       case "design": {
         const document = JSON.stringify(await computeNow(source.design));
         return { kind: "run", title: source.title, document, at: new Date(), kept: undefined };

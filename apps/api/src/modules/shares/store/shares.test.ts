@@ -4,6 +4,7 @@ import { actAsSystem } from "../../../platform/auth/acting.ts";
 import { Database } from "../../../platform/database/database.ts";
 import { purge } from "../../../platform/queue/purge.ts";
 import { design, newDatabase, signUp, testApp } from "../../../testing/test-app.ts";
+import { ConversationPool } from "../../conversations/index.ts";
 import { runStore } from "../../experiments/store/runs.ts";
 import { modules } from "../../index.ts";
 import { RedactPool } from "../redact-pool.ts";
@@ -47,14 +48,20 @@ const ofRun = () => ({
 });
 const listed = { live: true, sort: "created", limit: 50 } as const;
 
-const redactions = new RedactPool();
-afterAll(() => redactions.close());
+const used = {
+  nameHash,
+  redactions: new RedactPool(),
+  pool: new ConversationPool({ databaseUrl: "", uploadWorkers: 1, uploadMemoryMiB: 64, uploadSeconds: 7 }),
+};
+afterAll(async () => {
+  await Promise.all([used.redactions.close(), used.pool.close()]);
+});
 
 describe("shareStore", () => {
   it("stores no token and no password, only their hashes", async () => {
     const password = "not in the database";
     const { token } = await actAsSystem(() =>
-      shareStore(database, nameHash, redactions).create(teamId, null, { ...ofRun(), password }),
+      shareStore(database, used).create(teamId, null, { ...ofRun(), password }),
     );
     const rows = await prisma.$queryRaw<{ text: string }[]>`SELECT share::text AS text FROM share`;
     expect(rows.length).toBeGreaterThan(0);
@@ -65,7 +72,7 @@ describe("shareStore", () => {
   });
 
   it("stops opening a link once it has expired", async () => {
-    const shares = shareStore(database, nameHash, redactions);
+    const shares = shareStore(database, used);
     const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
     const { share, token } = await actAsSystem(() => shares.create(teamId, null, { ...ofRun(), expiresAt }));
     await expect(shares.open(token)).resolves.toMatchObject({ title: "x" });

@@ -12,6 +12,7 @@ import { asText } from "../../../platform/database/like-text.ts";
 import { pageAfter, pageOf } from "../../../platform/database/pages.ts";
 import { refuseBeyond } from "../../../platform/database/refuse-beyond.ts";
 import { notFound } from "../../../platform/errors/app-error.ts";
+import type { ConversationPool } from "../../conversations/index.ts";
 import type { RedactPool } from "../redact-pool.ts";
 import { hashPassword } from "../share-password.ts";
 import { shareOpener, tokenHash } from "./open-share.ts";
@@ -20,8 +21,11 @@ import { alive, listedShare, shareOrders, toShare } from "./share-row.ts";
 import { type ReadSource, sourceReader } from "./share-sources.ts";
 
 /** Links to frozen tables. What they show is copied when they are made. */
-export function shareStore(database: Database, nameHash: NameHash, redactions: RedactPool) {
-  const read = sourceReader(database);
+export function shareStore(
+  database: Database,
+  { nameHash, redactions, pool }: { nameHash: NameHash; redactions: RedactPool; pool: ConversationPool },
+) {
+  const read = sourceReader(database, pool);
 
   async function sourcesOf(teamId: string, of: PreviewShare["of"]): Promise<readonly ReadSource[]> {
     return Promise.all((of.kind === "comparison" ? of.items : [of]).map((source) => read(teamId, source)));
@@ -30,9 +34,11 @@ export function shareStore(database: Database, nameHash: NameHash, redactions: R
   /** What a link would hold, redacted. @param keep whether the numbers of new names are stored */
   async function snapshot(
     teamId: string,
-    { of, title, note, sender, redact, redactAll }: PreviewShare,
+    { of: wanted, title, note, sender, redact, redactAll }: PreviewShare,
     keep: boolean,
   ) {
+    const of =
+      wanted.kind === "conversation" && redactAll ? { ...wanted, names: "replaced" as const } : wanted;
     const sources = await sourcesOf(teamId, of);
     const titles = sources.map((source) => source.title);
     const around = JSON.stringify({ title: (title ?? titles.join(", ")).slice(0, 200), note, sender });
@@ -42,13 +48,13 @@ export function shareStore(database: Database, nameHash: NameHash, redactions: R
     );
     const copy = await redactions.redact(teamId, {
       whole,
-      options: { replacements, all: redactAll, titles },
+      options: { replacements, all: redactAll, titles: sources.map(({ title, called }) => called ?? title) },
     });
     return {
       sources,
       copy,
       computedAt: sources.length === 1 ? (sources[0]?.at ?? null) : null,
-      redacted: redact.length > 0 || redactAll,
+      redacted: redact.length > 0 || redactAll || (of.kind === "conversation" && of.names === "replaced"),
     };
   }
 
@@ -57,7 +63,7 @@ export function shareStore(database: Database, nameHash: NameHash, redactions: R
 
     async list(
       teamId: string,
-      { runId, uploadId, live, search, sort, cursor, limit }: ListShares,
+      { runId, uploadId, conversationId, live, search, sort, cursor, limit }: ListShares,
     ): Promise<SharePage> {
       const rows = await database.asTeam(teamId, (tx) =>
         tx.share.findMany({
@@ -68,6 +74,7 @@ export function shareStore(database: Database, nameHash: NameHash, redactions: R
               live ? alive() : {},
               runId ? { sources: { some: { runId } } } : {},
               uploadId ? { sources: { some: { uploadId } } } : {},
+              conversationId ? { sources: { some: { conversationId } } } : {},
             ],
           },
           orderBy: shareOrders[sort],
@@ -150,13 +157,21 @@ function contentOf(of: PreviewShare["of"], sources: readonly ReadSource[]): stri
   return `{"kind":"comparison","document":{"items":[${items.join(",")}],"view":${JSON.stringify(of.view)}}}`;
 }
 
-/** Removes those whose run or upload is about to be removed: without it a link would look as if it still had all. */
+/** Removes those whose run, upload or recording is about to be removed: without it a link would look as if it still had all. */
 export async function purgeShares(database: Database, deletedBefore: Date): Promise<void> {
   const deletedAt = { lt: deletedBefore };
   await database.asOwner((tx) =>
     tx.share.deleteMany({
       where: {
-        sources: { some: { OR: [{ run: { experiment: { deletedAt } } }, { upload: { deletedAt } }] } },
+        sources: {
+          some: {
+            OR: [
+              { run: { experiment: { deletedAt } } },
+              { upload: { deletedAt } },
+              { conversation: { deletedAt } },
+            ],
+          },
+        },
       },
     }),
   );

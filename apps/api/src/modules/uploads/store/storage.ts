@@ -1,13 +1,20 @@
 import { ROW_BYTES } from "@wirecost/contract";
 import { z } from "zod";
-import type { Database } from "../../../platform/database/database.ts";
+import type { Database, Transaction } from "../../../platform/database/database.ts";
 import type { Statement } from "../../../platform/database/enter.ts";
-import { lockOf } from "../../../platform/database/locks.ts";
+import { lock, lockOf } from "../../../platform/database/locks.ts";
 import { AppError } from "../../../platform/errors/app-error.ts";
 
-/** SQL: a sum over an expression. */
+/** SQL: sums over expressions, of several tables. */
 const USED = `
-  SELECT coalesce(sum(bytes + ${ROW_BYTES}::bigint * row_count), 0)::float8 AS bytes FROM upload WHERE team_id = $1`;
+  SELECT (
+    (SELECT coalesce(sum(bytes + ${ROW_BYTES}::bigint * row_count), 0) FROM upload WHERE team_id = $1)
+    + (SELECT coalesce(sum(bytes::bigint), 0) FROM conversation WHERE team_id = $1)
+    + (SELECT coalesce(sum(bytes::bigint), 0) FROM conversation_evaluation WHERE team_id = $1)
+  )::float8 AS bytes`;
+
+/** The lock of those who count it. */
+const storageOf = (teamId: string) => `storage ${teamId}`;
 
 const usedRow = z.object({ bytes: z.number() });
 
@@ -18,7 +25,7 @@ export function storageStore(database: Database) {
     return row?.bytes ?? 0;
   }
   return {
-    /** Bytes that a team's uploads take. */
+    /** Bytes that a team's uploads, recordings and saved results take. */
     used,
 
     /** Before something is received. @throws AppError conflict where so many bytes more have no room */
@@ -30,10 +37,10 @@ export function storageStore(database: Database) {
 }
 
 /**
- * Counts the storage of a team including the new upload. Other uploads of the team wait until this transaction ends.
+ * Counts the storage of a team including what is new. Others that add to it wait until this transaction ends.
  */
 export function countStorage(teamId: string): readonly [Statement, Statement] {
-  return [lockOf(`storage ${teamId}`), { text: USED, values: [teamId] }];
+  return [lockOf(storageOf(teamId)), { text: USED, values: [teamId] }];
 }
 
 /** Bytes of what the second of those statements gave. */
@@ -41,11 +48,19 @@ export function readStorage(row: unknown): number {
   return usedRow.parse(row).bytes;
 }
 
+/** The same in a transaction of Prisma's. @throws AppError conflict where the team takes more */
+export async function refuseStorageBeyond(tx: Transaction, teamId: string, maxBytes: number): Promise<void> {
+  await lock(tx, storageOf(teamId));
+  const [row] = await tx.$queryRawUnsafe<unknown[]>(USED, teamId);
+  const bytes = readStorage(row);
+  if (bytes > maxBytes) throw noRoom(bytes, maxBytes);
+}
+
 /** @param bytes that the team would take */
 export function noRoom(bytes: number, maxBytes: number): AppError {
   return new AppError(
     "conflict",
-    `With this the team's uploads would take ${inMiB(bytes)} MiB of disk space; it has ${inMiB(maxBytes)} MiB. Nothing was stored. Delete uploads that are not needed: the space is free 30 days later.`,
+    `With this the team's uploads and recordings would take ${inMiB(bytes)} MiB of disk space; it has ${inMiB(maxBytes)} MiB. Nothing was stored. Delete some that are not needed: the space is free 30 days later.`,
   );
 }
 

@@ -1,0 +1,238 @@
+import { createHash, randomUUID } from "node:crypto";
+import {
+  conversationLimit,
+  evaluation,
+  MAX_CONVERSATION_LIMITS,
+  MAX_CONVERSATIONS,
+  MAX_EVALUATIONS,
+  MAX_RECORDING_BYTES,
+} from "@wirecost/contract";
+import { ConversationFileError } from "@wirecost/conversation";
+import { z } from "zod";
+import { archiveError } from "../../platform/archive/archive-error.ts";
+import { archivedAt, archivedName, archivedSha256, textOf } from "../../platform/archive/archive-fields.ts";
+import { type ArchivePart, archived, type Import } from "../../platform/archive/archive-part.ts";
+import { atMost, tablePart } from "../../platform/archive/table-part.ts";
+import type { Session } from "../../platform/database/connections.ts";
+import { insertKnown } from "../../platform/database/insert-known.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
+import { readSent } from "./recorded.ts";
+import { savedNumbers } from "./saved-numbers.ts";
+import { readContent } from "./store/read-content.ts";
+import { insertConversation } from "./store/store-conversation.ts";
+
+/** Largest saved result that is read: some times the texts of the largest recording. */
+const MAX_RESULT_BYTES = 128 * 1024 * 1024;
+
+const live = (teamId: string) => ({ teamId, deletedAt: null });
+const recordingOf = (id: string) => `conversations/${id}/recording.wirecost.gz`;
+const resultOf = (conversationId: string, id: string) => `conversations/${conversationId}/results/${id}.json`;
+
+const recordingLine = z.object({
+  id: z.uuid(),
+  name: archivedName,
+  sha256: archivedSha256,
+  createdAt: archivedAt,
+});
+
+const conversations: ArchivePart = {
+  path: "conversations.jsonl",
+  kind: "conversations",
+  size: async (tx, teamId) => {
+    const { _count, _sum } = await tx.conversation.aggregate({
+      where: live(teamId),
+      _count: true,
+      _sum: { bytes: true },
+    });
+    return { conversations: _count, bytes: _sum.bytes ?? 0 };
+  },
+  page: async (tx, teamId, page) =>
+    (
+      await tx.conversation.findMany({
+        where: live(teamId),
+        select: { id: true, name: true, sha256: true, bytes: true, createdAt: true },
+        ...page,
+      })
+    ).map((line) => ({ id: line.id, line })),
+  files: (inTeam, teamId, line) => {
+    const { id, bytes } = z.object({ id: z.string(), bytes: z.int() }).parse(line);
+    return [{ path: recordingOf(id), content: () => readContent(inTeam, teamId, id, bytes) }];
+  },
+  take: async (into) => {
+    const total = { added: 0, known: 0 };
+    for await (const lines of into.archive.batches("conversations.jsonl", recordingLine))
+      for (const line of lines) total[(await takeRecording(into, line)) ? "added" : "known"] += 1;
+    return total;
+  },
+  limit: atMost("conversation", "recordings", MAX_CONVERSATIONS, "AND deleted_at IS NULL"),
+};
+
+/** A recording is read again: an archive may hold anything. @returns whether it is new to the team */
+async function takeRecording(
+  into: Import,
+  { id: archivedId, name, sha256, createdAt }: z.infer<typeof recordingLine>,
+): Promise<boolean> {
+  const { session, teamId, archive, ids } = into;
+  const isKnown = async (hash: string) => {
+    const known = await knownRecording(session, teamId, name, hash);
+    if (known !== undefined) ids.set(archivedId, known);
+    return known !== undefined;
+  };
+  if (await isKnown(sha256)) return false;
+  const path = recordingOf(archivedId);
+  const { recorded } = await readSent([await archive.bytes(path, MAX_RECORDING_BYTES)]).catch(
+    (error: unknown) => {
+      throw error instanceof ConversationFileError ? archiveError(`${path}: ${error.message}`) : error;
+    },
+  );
+  if (recorded.sha256 !== sha256 && (await isKnown(recorded.sha256))) return false;
+  const id = ids.made(archivedId);
+  ids.set(archivedId, id);
+  await insertConversation(session, { id, teamId, name, createdAt }, recorded);
+  return true;
+}
+
+/** SQL: in the session of the import. What was deleted is there again. */
+async function knownRecording(session: Session, teamId: string, name: string, sha256: string) {
+  const { rows } = await session.query<{ id: string }>(
+    "UPDATE conversation SET deleted_at = NULL WHERE team_id = $1 AND name = $2 AND sha256 = $3 RETURNING id",
+    [teamId, name, sha256],
+  );
+  return rows[0]?.id;
+}
+
+const ofLive = (teamId: string) => ({ teamId, conversation: { deletedAt: null } });
+
+const resultLine = z.object({
+  id: z.uuid(),
+  conversationId: z.uuid(),
+  name: archivedName,
+  createdAt: archivedAt,
+});
+
+const evaluations: ArchivePart = {
+  path: "conversation-results.jsonl",
+  kind: "evaluations",
+  size: async (tx, teamId) => ({
+    evaluations: await tx.conversationEvaluation.count({ where: ofLive(teamId) }),
+  }),
+  page: async (tx, teamId, page) =>
+    (
+      await tx.conversationEvaluation.findMany({
+        where: ofLive(teamId),
+        select: { id: true, conversationId: true, name: true, createdAt: true },
+        ...page,
+      })
+    ).map((line) => ({ id: line.id, line })),
+  files: (inTeam, teamId, line) => {
+    const { id, conversationId } = z.object({ id: z.string(), conversationId: z.string() }).parse(line);
+    const content = async function* () {
+      const row = await inTeam((tx) =>
+        tx.conversationEvaluation.findFirst({ where: { id, teamId }, select: { document: true } }),
+      );
+      yield row?.document ?? "";
+    };
+    return [{ path: resultOf(conversationId, id), content }];
+  },
+  take: async (into) => {
+    const total = { added: 0, known: 0 };
+    for await (const lines of into.archive.batches("conversation-results.jsonl", resultLine))
+      for (const line of lines) total[(await takeResult(into, line)) ? "added" : "known"] += 1;
+    return total;
+  },
+  limit: async (session, teamId) => {
+    const { rows } = await session.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM conversation_evaluation WHERE team_id = $1 GROUP BY conversation_id
+       HAVING count(*) > ${MAX_EVALUATIONS} LIMIT 1`,
+      [teamId],
+    );
+    const [beyond] = rows;
+    if (!beyond) return;
+    throw new AppError(
+      "conflict",
+      `With those of the archive one recording would have ${beyond.count} saved results; it may have ${MAX_EVALUATIONS}. Nothing was imported.`,
+    );
+  },
+};
+
+/** SQL: in the session of the import. @returns whether it is new to the team */
+async function takeResult(
+  { session, teamId, archive, ids }: Import,
+  { id: archivedId, conversationId, name, createdAt }: z.infer<typeof resultLine>,
+): Promise<boolean> {
+  const path = resultOf(conversationId, archivedId);
+  const bytes = await archive.bytes(path, MAX_RESULT_BYTES);
+  const read = textOf(evaluation).safeParse(Buffer.from(bytes).toString("utf8"));
+  if (!read.success) throw archiveError(`${path}: ${z.prettifyError(read.error).slice(0, 300)}`);
+  const { text, document } = read.data;
+  const { rttMs, changes, elapsedMs, trips } = savedNumbers(document);
+  const conversation_id = ids.of(conversationId);
+  const sha256 = createHash("sha256").update(text).digest("hex");
+  const { rowCount } = await session.query(
+    "SELECT FROM conversation_evaluation WHERE team_id = $1 AND conversation_id = $2 AND sha256 = $3 AND name = $4",
+    [teamId, conversation_id, sha256, name],
+  );
+  if (rowCount) return false;
+  const row = {
+    ...{ id: ids.made(archivedId), conversation_id, name, document: text, bytes: bytes.byteLength, sha256 },
+    ...{ rtt_ms: rttMs, changes, elapsed_ms: elapsedMs, trips, created_at: createdAt },
+  };
+  return (await insertKnown(session, teamId, RESULT, [row])) === 1;
+}
+
+const RESULT = {
+  table: "conversation_evaluation",
+  columns: {
+    id: "uuid",
+    conversation_id: "uuid",
+    name: "text",
+    document: "text",
+    bytes: "int",
+    sha256: "text",
+    rtt_ms: "float8",
+    changes: "int",
+    elapsed_ms: "float8",
+    trips: "float8",
+    created_at: "timestamptz",
+  },
+  conflict: "DO NOTHING",
+};
+
+const limits = tablePart({
+  path: "conversation-limits.jsonl",
+  kind: "conversationLimits",
+  schema: conversationLimit.omit({ id: true }),
+  size: async (tx, teamId) => ({
+    conversationLimits: await tx.conversationLimit.count({ where: { teamId } }),
+  }),
+  page: async (tx, teamId, page) =>
+    (await tx.conversationLimit.findMany({ where: { teamId }, ...page })).map(
+      ({ id, name, endpoint, maxTrips, maxMs, rttMs, updatedAt }) => ({
+        id,
+        line: { name, endpoint: endpoint === "" ? null : endpoint, maxTrips, maxMs, rttMs, updatedAt },
+      }),
+    ),
+  table: "conversation_limit",
+  columns: {
+    id: "uuid",
+    name: "text",
+    endpoint: "text",
+    max_trips: "int",
+    max_ms: "float8",
+    rtt_ms: "float8",
+    updated_at: "timestamptz",
+  },
+  conflict: "(team_id, name, endpoint) DO NOTHING",
+  row: ({ name, endpoint, maxTrips, maxMs, rttMs, updatedAt }) => ({
+    id: randomUUID(),
+    name,
+    endpoint: endpoint ?? "",
+    max_trips: maxTrips,
+    max_ms: maxMs,
+    rtt_ms: rttMs,
+    updated_at: updatedAt,
+  }),
+  limit: atMost("conversation_limit", "limits of recordings", MAX_CONVERSATION_LIMITS),
+});
+
+export const archive = archived(import.meta.url, [conversations, evaluations, limits]);

@@ -1,0 +1,164 @@
+import type { EvaluationSettings } from "@wirecost/contract";
+import type { Params } from "@wirecost/sim-core";
+import type { Config } from "../../platform/config/config.ts";
+import { AppError, databaseAway, diskFull } from "../../platform/errors/app-error.ts";
+import { builtFile } from "../../platform/threads/built-file.ts";
+import { LimitedThreads } from "../../platform/threads/limited-threads.ts";
+import { WorkLimitError } from "../../platform/threads/work-limit.ts";
+import type { ConversationOutcome, ConversationTask, EvaluatedText } from "./conversation-task.ts";
+
+/** Tasks of one team that wait. */
+const WAITING_OF_TEAM = 4;
+/** Tasks that wait for each thread, of all teams. */
+const WAITING = 8;
+
+type Settings = Pick<Config, "databaseUrl" | "uploadWorkers" | "uploadMemoryMiB" | "uploadSeconds">;
+type Store = Extract<ConversationTask, { kind: "store" }>;
+
+/** Threads that read recordings and compute what is asked of them: of a large one that takes seconds. */
+export class ConversationPool {
+  readonly #databaseUrl: string;
+  readonly #seconds: number;
+  readonly #threads: LimitedThreads<ConversationTask, ConversationOutcome>;
+
+  constructor({ databaseUrl, uploadWorkers, uploadMemoryMiB, uploadSeconds }: Settings) {
+    this.#databaseUrl = databaseUrl;
+    this.#seconds = uploadSeconds;
+    this.#threads = new LimitedThreads({
+      filename: builtFile(import.meta.url, "./conversation-worker"),
+      threads: uploadWorkers,
+      memoryMiB: uploadMemoryMiB,
+      seconds: uploadSeconds,
+      waiting: WAITING,
+      waitingOfTeam: WAITING_OF_TEAM,
+    });
+  }
+
+  /** @throws AppError server-unavailable where too many wait already: before a recording is received */
+  refuseIfFull(teamId: string): void {
+    if (this.#threads.isFull(teamId)) throw tooMany();
+  }
+
+  /**
+   * Reads a recording and stores it. What was received is closed in the end, however that comes.
+   *
+   * @throws AppError unreadable-upload where it is no recording, or takes too much work
+   */
+  async store(
+    { received, into }: Pick<Store, "received" | "into">,
+    signal: AbortSignal,
+  ): Promise<Extract<ConversationOutcome, { state: "stored" | "too-many" | "no-room" }>> {
+    try {
+      const task = { kind: "store", received, into, databaseUrl: this.#databaseUrl } as const;
+      const outcome = await this.#run(into.teamId, task, signal, [received.file]);
+      switch (outcome.state) {
+        case "stored":
+        case "too-many":
+        case "no-room":
+          return outcome;
+        case "nameless":
+          throw new AppError("invalid-request", "The recording has no name. Send one as ?name=.");
+        default:
+          throw unexpected(outcome);
+      }
+    } finally {
+      // Ours only where no thread took it over.
+      await received.file.close();
+    }
+  }
+
+  /**
+   * Evaluates a recording, as packages/conversation does anywhere.
+   *
+   * @param content gzipped; handed over
+   * @throws AppError invalid-design for a setting that cannot be
+   */
+  async evaluate(
+    teamId: string,
+    {
+      content,
+      ...of
+    }: { content: Uint8Array<ArrayBuffer>; settings: EvaluationSettings; withoutNames: boolean },
+    signal: AbortSignal,
+  ): Promise<EvaluatedText> {
+    const task = { kind: "evaluate", content, ...of } as const;
+    const outcome = await this.#run(teamId, task, signal, [content.buffer]);
+    if (outcome.state !== "evaluated") throw unexpected(outcome);
+    return outcome.evaluated;
+  }
+
+  /** @returns the JSON of a ConversationComparison */
+  async compare(
+    teamId: string,
+    of: { before: Uint8Array<ArrayBuffer>; after: Uint8Array<ArrayBuffer>; network: Params },
+    signal: AbortSignal,
+  ): Promise<string> {
+    const task = { kind: "compare", ...of } as const;
+    const outcome = await this.#run(teamId, task, signal, [of.before.buffer, of.after.buffer]);
+    if (outcome.state !== "compared") throw unexpected(outcome);
+    return outcome.document;
+  }
+
+  async #run(
+    teamId: string,
+    task: ConversationTask,
+    signal: AbortSignal,
+    transferList: Parameters<LimitedThreads<ConversationTask, ConversationOutcome>["run"]>[2]["transferList"],
+  ): Promise<ConversationOutcome> {
+    const outcome = await this.#threads
+      .run(teamId, task, { signal, transferList })
+      .catch((error: unknown) => {
+        throw toAppError(error, task.kind, this.#seconds);
+      });
+    if (!outcome) throw tooMany();
+    return outcome;
+  }
+
+  /** Ends every thread. */
+  close(): Promise<void> {
+    return this.#threads.close();
+  }
+}
+
+/** The error of what was to be expected, and was not hoped for. */
+function unexpected(outcome: ConversationOutcome): Error {
+  switch (outcome.state) {
+    case "unreadable":
+      return new AppError("unreadable-upload", outcome.message);
+    case "refused":
+      return new AppError("invalid-design", outcome.message, [...outcome.issues]);
+    case "database-away":
+      return databaseAway();
+    case "disk-full":
+      return diskFull();
+    default:
+      return new Error(`A thread answered ${outcome.state}.`);
+  }
+}
+
+function toAppError(error: unknown, kind: ConversationTask["kind"], seconds: number): AppError {
+  const options = { cause: error };
+  const nothing = kind === "store" ? " Nothing was stored." : "";
+  if (error instanceof WorkLimitError)
+    return new AppError(
+      kind === "store" ? "unreadable-upload" : "invalid-design",
+      `This recording takes more than ${seconds} s of work, the limit.${nothing} Record a shorter part.`,
+      [],
+      options,
+    );
+  if (error instanceof Error && error.name === "AbortError")
+    return new AppError("upload-incomplete", `The request was canceled.${nothing}`, [], options);
+  return new AppError(
+    "internal",
+    `The part of the server that reads recordings stopped.${nothing} Try again; if it stops again, record a shorter part.`,
+    [],
+    options,
+  );
+}
+
+function tooMany(): AppError {
+  return new AppError(
+    "server-unavailable",
+    "The server is reading the maximum number of recordings. Try again in a moment.",
+  );
+}

@@ -1,0 +1,4 @@
+// What other modules use of recorded conversations.
+export { ConversationPool } from "./conversation-pool.ts";
+export { conversationStore } from "./store/conversations.ts";
+export { wholeContent } from "./store/read-content.ts";

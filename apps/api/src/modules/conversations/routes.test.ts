@@ -1,0 +1,319 @@
+import { createHash } from "node:crypto";
+import { gunzipSync, gzipSync } from "node:zlib";
+import {
+  compareConversations,
+  evaluateConversation,
+  graphOf,
+  networkModel,
+  predict,
+  readConversation,
+} from "@wirecost/conversation";
+import { network, parseParams } from "@wirecost/sim-core";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { recordingOf } from "../../testing/recording-of.ts";
+import { type Person, signUp, testApp } from "../../testing/test-app.ts";
+
+let app: FastifyInstance;
+let ann: Person;
+let base: string;
+
+beforeAll(async () => {
+  app = await testApp();
+  ann = await signUp(app, "Ann");
+  base = `/api/teams/${ann.teamId}`;
+});
+afterAll(() => app.close());
+
+const send = (payload: string | Buffer, query = "") =>
+  ann.send({
+    method: "POST",
+    url: `${base}/conversations${query}`,
+    headers: { "content-type": "application/octet-stream" },
+    payload,
+  });
+const get = (path: string) => ann.send({ url: `${base}/${path}` });
+const post = (path: string, payload: object = {}) =>
+  ann.send({ method: "POST", url: `${base}/${path}`, payload });
+async function stored(payload = recordingOf(), query = "") {
+  const reply = await send(payload, query);
+  expect(reply.statusCode, reply.body).toBe(201);
+  return reply.json().conversation;
+}
+async function opened(bytes: Buffer) {
+  async function* pieces() {
+    yield bytes;
+  }
+  return (await readConversation("a file", pieces())).conversation;
+}
+const recordingBytes = async (id: string) => (await get(`conversations/${id}/recording`)).rawPayload;
+
+describe("a recording", () => {
+  it("is stored with its sums, gzipped or not, once under a name", async () => {
+    const text = recordingOf({ name: "page of depots" });
+    const first = await send(gzipSync(text));
+    expect(first.json()).toMatchObject({
+      duplicate: false,
+      conversation: {
+        name: "page of depots",
+        kind: "recorder",
+        startedAt: "2026-11-20T06:30:00.000Z",
+        rttMs: 0.41,
+        connections: 1,
+        statements: 3,
+        trips: 14,
+        calls: 14,
+        endpoints: [
+          { name: "GET /depots", calls: 13, trips: 13 },
+          { name: "POST /audit", calls: 1, trips: 1 },
+        ],
+        exceeded: [],
+      },
+    });
+    const { conversation } = first.json();
+    const again = await send(text);
+    expect([again.statusCode, again.json()]).toEqual([200, { conversation, duplicate: true }]);
+    const other = await send(text, "?name=another");
+    expect([other.statusCode, other.json().conversation.sha256]).toEqual([201, conversation.sha256]);
+    const recorded = await opened(await recordingBytes(conversation.id));
+    const times = [1, 5, 20, 110].map(
+      (rttMs) => predict(graphOf(recorded), network(parseParams(networkModel, { rttMs }))).elapsedMs,
+    );
+    expect(conversation.elapsedMs).toEqual(times);
+    expect(conversation.endpoints[0].predictedMs).toHaveLength(4);
+  });
+
+  it("is downloaded as it is stored, under its name", async () => {
+    const { id, sha256, bytes } = await stored(recordingOf({ name: "Büro → Azure" }));
+    const reply = await get(`conversations/${id}/recording`);
+    expect(reply.headers).toMatchObject({
+      "content-type": "application/octet-stream",
+      "content-length": String(bytes),
+      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent("Büro → Azure.wirecost.gz")}`,
+    });
+    const text = gunzipSync(reply.rawPayload);
+    expect(createHash("sha256").update(text).digest("hex")).toBe(sha256);
+    const again = await send(reply.rawPayload);
+    expect(again.json()).toMatchObject({ duplicate: true, conversation: { id } });
+  });
+
+  it("has no prediction without a round-trip time", async () => {
+    const conversation = await stored(recordingOf({ name: "a log", rttUs: null }));
+    expect(conversation).toMatchObject({ rttMs: null, elapsedMs: [], endpoints: [{ predictedMs: [] }, {}] });
+  });
+
+  it("keeps no literal that somebody left in it, wherever it stands", async () => {
+    const secret = "hunter2-Zugang";
+    const more = [
+      { statement: 4, text: `CALL x('${secret}')`, operation: secret, tables: [secret] },
+      { endpoint: 1, name: `GET /x?token=${secret}` },
+      { dropped: `lines such as '${secret}'`, count: 2 },
+    ];
+    for (const protocol of ["postgresql", "mysql", "unknown"]) {
+      const calls = [
+        { sql: `SELECT * FROM login WHERE word = '${secret}'`, endpoint: `GET /y?token=${secret}` },
+        { sql: `UPDATE login SET n = 4111111111111111 -- ${secret}` },
+        { sql: `ALTER USER ann PASSWORD '${secret}'` },
+        { sql: `eval ${secret} 'it` },
+      ];
+      const { id } = await stored(recordingOf({ name: `secrets ${protocol}`, protocol, calls, more }));
+      const text = gunzipSync(await recordingBytes(id)).toString();
+      expect(text).toContain("login");
+      for (const body of [
+        text,
+        (await get(`conversations/${id}`)).body,
+        (await post(`conversations/${id}/evaluate`)).body,
+      ])
+        expect(body).not.toMatch(/hunter2|Zugang|41111/);
+    }
+  });
+
+  it("without its bytes' end, or a name, or with what no recording has, is refused, and why is said", async () => {
+    const text = recordingOf();
+    const [head = "", ...lines] = text.split("\n");
+    const refused = async (payload: string | Buffer) => {
+      const reply = await send(payload);
+      return [reply.statusCode, reply.json().detail] as const;
+    };
+    expect(await refused([head, ...lines.slice(0, 6), "{no JSON", ...lines.slice(6)].join("\n"))).toEqual([
+      422,
+      "Line 8: {no JSON is not JSON.",
+    ]);
+    expect(await refused(text.replace('"protocol":"postgresql"', '"protocol":"tds"'))).toEqual([
+      422,
+      "Line 2: protocol is tds: it is postgresql, mysql, unknown.",
+    ]);
+    expect(await refused("")).toEqual([422, "The file is empty."]);
+    expect((await refused("2026-11-20 06:30:00 UTC [41] LOG:  statement: SELECT 1\n"))[1]).toMatch(
+      /^It was taken for a PostgreSQL log\. Only a recording is stored: open the file .*wirecost upload/,
+    );
+    expect((await refused("nonsense"))[1]).toMatch(/^It does not begin with/);
+    expect((await refused(recordingOf({ startedAt: "hunter2" })))[1]).toMatch(
+      /^Line 1: source\.startedAt is hunter2: it is a time/,
+    );
+    expect(await refused(recordingOf({ name: " " }))).toEqual([
+      400,
+      "The recording has no name. Send one as ?name=.",
+    ]);
+    // Blank lines: a thousandth of their size, gzipped.
+    const blank = Buffer.alloc(520 * 1024 ** 2, `${" ".repeat(900_000)}\n`);
+    expect(await refused(gzipSync(Buffer.concat([Buffer.from(`${head}\n`), blank])))).toEqual([
+      422,
+      "It unpacks to more than 512 MiB, the limit.",
+    ]);
+  });
+
+  it("is renamed, unless the same recording has that name", async () => {
+    const rename = (id: string, name: string) =>
+      ann.send({ method: "PATCH", url: `${base}/conversations/${id}`, payload: { name } });
+    const text = recordingOf({ name: "before renaming" });
+    const { id } = await stored(text);
+    const other = await stored(text, "?name=taken");
+    const refused = await rename(id, "taken");
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      409,
+      'The same recording is stored under the name "taken" already. Delete one of the two.',
+    ]);
+    await ann.send({ method: "DELETE", url: `${base}/conversations/${other.id}` });
+    expect((await rename(id, "taken")).json()).toMatchObject({ id, name: "taken" });
+  });
+
+  it("is listed by name and part of it, page by page, until it is deleted, and again when that is undone", async () => {
+    const ids: string[] = [];
+    for (const name of ["list_a", "list_b", "listXa"]) ids.unshift((await stored(recordingOf({ name }))).id);
+    const listed = async (query: string) =>
+      (await get(`conversations?${query}`)).json().items.map(({ name }: { name: string }) => name);
+    expect(await listed("search=LIST_")).toEqual(["list_b", "list_a"]);
+    expect(await listed("name=list_a")).toEqual(["list_a"]);
+    const first = (await get("conversations?search=list&limit=2")).json();
+    expect(first.items.map(({ id }: { id: string }) => id)).toEqual(ids.slice(0, 2));
+    expect(await listed(`search=list&limit=2&cursor=${first.nextCursor}`)).toEqual(["list_a"]);
+    const url = `${base}/conversations/${ids[1]}`;
+    expect((await ann.send({ method: "DELETE", url })).statusCode).toBe(204);
+    expect((await ann.send({ url })).statusCode).toBe(404);
+    expect((await ann.send({ url: `${url}/recording` })).statusCode).toBe(404);
+    expect(await listed("search=list_")).toEqual(["list_a"]);
+    expect((await post(`conversations/${ids[1]}/restore`)).json()).toMatchObject({ name: "list_b" });
+    expect(await listed("search=list_")).toEqual(["list_b", "list_a"]);
+  });
+});
+
+describe("what is computed of a recording", () => {
+  const settings = {
+    network: { rttMs: 37, bandwidthMbit: 55, slowStart: false },
+    recordedMs: 0.3,
+    changes: [{ statement: 2, change: "together:4" }],
+    thresholds: { executions: 3 },
+  };
+
+  it("has the same bytes as in a browser, and as it is saved", async () => {
+    const { id } = await stored(recordingOf({ name: "computed" }));
+    const recording = await opened(await recordingBytes(id));
+    const expected = JSON.stringify(await evaluateConversation(recording, settings));
+    const reply = await post(`conversations/${id}/evaluate`, settings);
+    expect(reply.body).toBe(expected);
+    expect(reply.json().after.trips).toBe(5);
+    const saved = (await post(`conversations/${id}/evaluations`, { name: "batches of 4", settings })).json();
+    expect(saved).toMatchObject({
+      conversationId: id,
+      name: "batches of 4",
+      sha256: createHash("sha256").update(expected).digest("hex"),
+      rttMs: 37,
+      changes: 1,
+      elapsedMs: reply.json().after.elapsedMs,
+      trips: 5,
+    });
+    const url = `conversations/${id}/evaluations/${saved.id}`;
+    const found = await get(url);
+    expect(found.json()).toEqual({ ...saved, document: JSON.parse(expected) });
+    expect(found.body).toContain(expected);
+    expect((await get(`conversations/${id}/evaluations`)).json()).toEqual({ items: [saved] });
+    expect((await ann.send({ method: "DELETE", url: `${base}/${url}` })).statusCode).toBe(204);
+    expect((await get(url)).statusCode).toBe(404);
+  });
+
+  it("names the value of a setting that cannot be", async () => {
+    const { id } = await stored(recordingOf({ name: "settings" }));
+    const refused = async (patch: object) => {
+      const reply = await post(`conversations/${id}/evaluate`, { ...settings, ...patch });
+      return [reply.statusCode, reply.json().detail] as const;
+    };
+    expect(await refused({ changes: [{ statement: 9, change: "join" }] })).toEqual([
+      422,
+      "There is no statement 9: the recording has 1 to 3.",
+    ]);
+    expect((await refused({ changes: [{ statement: 1, change: "faster" }] }))[1]).toContain(
+      '"faster" is not a change',
+    );
+    expect((await refused({ thresholds: { speed: 3 } }))[1]).toContain('There is no threshold "speed"');
+    expect((await refused({ network: { rttMs: -4 } }))[1]).toContain("-4");
+    expect((await refused({ network: { rows: 4 } }))[0]).toBe(422);
+  });
+
+  it("compares two recordings over a network", async () => {
+    const before = await stored(recordingOf({ name: "before" }));
+    const after = await stored(
+      recordingOf({
+        name: "after",
+        calls: [{ sql: "SELECT id FROM depot", endpoint: "GET /depots", times: 2 }],
+      }),
+    );
+    const reply = await post("conversations/compare", {
+      before: before.id,
+      after: after.id,
+      network: { rttMs: 64 },
+    });
+    const [old, now] = [
+      await opened(await recordingBytes(before.id)),
+      await opened(await recordingBytes(after.id)),
+    ];
+    expect(reply.body).toBe(
+      JSON.stringify(compareConversations(old, now, network(parseParams(networkModel, { rttMs: 64 })))),
+    );
+    expect(reply.json().statements).toHaveLength(3);
+    const gone = await post("conversations/compare", { before: before.id, after: ann.userId });
+    expect(gone.statusCode).toBe(400);
+  });
+});
+
+describe("limits of recordings", () => {
+  it("are held against each recording of the name, also of requests that no list shows", async () => {
+    const name = "limited page";
+    const set = async (limit: object) =>
+      (await post("conversation-limits", { name, endpoint: null, ...limit })).json();
+    const calls = Array.from({ length: 120 }, (_, i) => ({
+      sql: `SELECT a FROM t${"x".repeat(i)}`,
+      times: i < 100 ? 3 : 2,
+      endpoint: `GET /${"y".repeat(1 + i)}`,
+    }));
+    const conversation = await stored(recordingOf({ name, calls }));
+    expect(conversation.endpoints).toHaveLength(100);
+    const unlisted = calls.at(-1)?.endpoint;
+    const whole = await set({ maxTrips: 339, maxMs: 6000, rttMs: 20 });
+    await set({ endpoint: unlisted, maxTrips: 1, maxMs: 1, rttMs: 110 });
+    await set({ endpoint: "GET /y", maxTrips: 3, maxMs: null, rttMs: 5 });
+    const { exceeded, elapsedMs } = (await get(`conversations/${conversation.id}`)).json();
+    expect(exceeded).toEqual([
+      { endpoint: null, what: "trips", rttMs: null, value: 340, limit: 339 },
+      { endpoint: null, what: "ms", rttMs: 20, value: elapsedMs[2], limit: 6000 },
+      { endpoint: unlisted, what: "trips", rttMs: null, value: 2, limit: 1 },
+      { endpoint: unlisted, what: "ms", rttMs: 110, value: expect.any(Number), limit: 1 },
+    ]);
+    expect(await set({ maxTrips: 340, maxMs: null, rttMs: 20 })).toMatchObject({
+      id: whole.id,
+      maxTrips: 340,
+    });
+    const listed = (await get(`conversation-limits?name=${encodeURIComponent(name)}`)).json().items;
+    expect(listed.map(({ endpoint }: { endpoint: string }) => endpoint)).toEqual([null, "GET /y", unlisted]);
+    expect((await get("conversations?name=limited+page")).json().items[0].exceeded).toHaveLength(2);
+    await ann.send({ method: "DELETE", url: `${base}/conversation-limits/${listed[2].id}` });
+    expect((await get(`conversations/${conversation.id}`)).json().exceeded).toEqual([]);
+  });
+
+  it("need a maximum, over a round-trip time that lists show", async () => {
+    const refused = async (limit: object) =>
+      (await post("conversation-limits", { name: "x", endpoint: null, ...limit })).json().detail;
+    expect(await refused({ maxTrips: null, maxMs: null, rttMs: 20 })).toContain("A limit needs a maximum");
+    expect(await refused({ maxTrips: 1, maxMs: null, rttMs: 21 })).toContain("is not one of 1, 5, 20, 110");
+  });
+});

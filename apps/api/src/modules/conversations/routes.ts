@@ -1,0 +1,163 @@
+import { Readable } from "node:stream";
+import { MAX_RECORDING_BYTES } from "@wirecost/contract";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "../../platform/errors/app-error.ts";
+import { ArrivalSlots } from "../../platform/http/arrival-slots.ts";
+import type { Handlers } from "../../platform/http/operation.ts";
+import { type ReceivedBody, receiveBody } from "../../platform/http/receive-body.ts";
+import type { RequestServices } from "../../platform/module.ts";
+import { noRoom, storageStore } from "../uploads/index.ts";
+import { ConversationPool } from "./conversation-pool.ts";
+import { conversationStore, tooManyConversations } from "./store/conversations.ts";
+import { evaluationStore } from "./store/evaluations.ts";
+import { limitStore } from "./store/limits.ts";
+import { wholeContent } from "./store/read-content.ts";
+
+type Ids =
+  | "listConversations"
+  | "createConversation"
+  | "compareConversations"
+  | "getConversation"
+  | "getRecording"
+  | "renameConversation"
+  | "deleteConversation"
+  | "restoreConversation"
+  | "evaluateConversation"
+  | "listEvaluations"
+  | "saveEvaluation"
+  | "getEvaluation"
+  | "deleteEvaluation"
+  | "listConversationLimits"
+  | "setConversationLimit"
+  | "deleteConversationLimit";
+
+/** Recordings of one caller or one team that arrive at once. */
+const ARRIVING = { each: 8, all: 64, what: "recordings" };
+
+export function conversationRoutes({
+  config,
+  database,
+  callers,
+  onClose,
+}: RequestServices): Pick<Handlers, Ids> {
+  const { uploadDir, teamDiskBytes } = config;
+  const pool = new ConversationPool(config);
+  onClose(() => pool.close());
+  const conversations = conversationStore(database);
+  const evaluations = evaluationStore(database);
+  const limits = limitStore(database);
+  const storage = storageStore(database);
+  const arriving = new ArrivalSlots(ARRIVING);
+  const contentOf = async (teamId: string, id: string) =>
+    wholeContent(await conversations.recording(teamId, id));
+
+  return {
+    listConversations: ({ params, query }) => conversations.list(params.teamId, query),
+
+    createConversation: async ({ params: { teamId }, query, request, reply }) => {
+      // A body that was not read to its end would hold its connection open.
+      reply.header("connection", "close");
+      pool.refuseIfFull(teamId);
+      await storage.refuseIfFull(teamId, Number(request.headers["content-length"] ?? 0), teamDiskBytes);
+      const leave = arriving.enter(callers.of(request).sharing, teamId);
+      const received = await receiveRecording(request, uploadDir).finally(leave);
+      reply.removeHeader("connection");
+      const into = { teamId, name: query.name, enter: conversations.enter(teamId), maxBytes: teamDiskBytes };
+      const outcome = await pool.store({ received, into }, leaving(reply));
+      if (outcome.state === "too-many") throw tooManyConversations();
+      if (outcome.state === "no-room") throw noRoom(outcome.bytes, teamDiskBytes);
+      const { id, duplicate } = outcome;
+      reply.code(duplicate ? 200 : 201);
+      return { conversation: await conversations.get(teamId, id), duplicate };
+    },
+
+    compareConversations: async ({ params: { teamId }, body: { before, after, network }, reply }) => {
+      const of = {
+        before: await contentOf(teamId, before),
+        after: await contentOf(teamId, after),
+        network,
+      };
+      reply.type("application/json");
+      return pool.compare(teamId, of, leaving(reply));
+    },
+
+    getConversation: ({ params }) => conversations.get(params.teamId, params.conversationId),
+
+    getRecording: async ({ params, reply }) => {
+      const { name, bytes, pieces } = await conversations.recording(params.teamId, params.conversationId);
+      const file = encodeURIComponent(`${name}.wirecost.gz`);
+      reply.header("content-disposition", `attachment; filename*=UTF-8''${file}`);
+      reply.header("content-length", bytes);
+      return reply.type("application/octet-stream").send(Readable.from(pieces, { objectMode: false }));
+    },
+
+    renameConversation: ({ params, body }) =>
+      conversations.rename(params.teamId, params.conversationId, body.name),
+    deleteConversation: async ({ params }) => {
+      await conversations.remove(params.teamId, params.conversationId);
+      return undefined;
+    },
+    restoreConversation: ({ params }) => conversations.restore(params.teamId, params.conversationId),
+
+    evaluateConversation: async ({ params: { teamId, conversationId }, body: settings, reply }) => {
+      const content = await contentOf(teamId, conversationId);
+      const of = { content, settings, withoutNames: false };
+      const { document } = await pool.evaluate(teamId, of, leaving(reply));
+      reply.type("application/json");
+      return document;
+    },
+
+    listEvaluations: async ({ params }) => ({
+      items: await evaluations.list(params.teamId, params.conversationId),
+    }),
+    saveEvaluation: async ({ params: { teamId, conversationId }, body: { name, settings }, reply }) => {
+      const content = await contentOf(teamId, conversationId);
+      const of = { content, settings, withoutNames: false };
+      const evaluated = await pool.evaluate(teamId, of, leaving(reply));
+      return evaluations.save(teamId, conversationId, { name, evaluated, maxBytes: teamDiskBytes });
+    },
+    getEvaluation: async ({ params: { teamId, conversationId, evaluationId }, reply }) => {
+      const document = await evaluations.get(teamId, conversationId, evaluationId);
+      reply.type("application/json");
+      return document;
+    },
+    deleteEvaluation: async ({ params: { teamId, conversationId, evaluationId } }) => {
+      await evaluations.remove(teamId, conversationId, evaluationId);
+      return undefined;
+    },
+
+    listConversationLimits: async ({ params, query }) => ({
+      items: await limits.list(params.teamId, query.name),
+    }),
+    setConversationLimit: ({ params, body }) => limits.set(params.teamId, body),
+    deleteConversationLimit: async ({ params }) => {
+      await limits.remove(params.teamId, params.limitId);
+      return undefined;
+    },
+  };
+}
+
+/** Aborts when the client leaves before it is answered. */
+function leaving({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  raw.once("close", () => controller.abort());
+  return controller.signal;
+}
+
+function receiveRecording(request: FastifyRequest, folder: string): Promise<ReceivedBody> {
+  const MiB = 1024 * 1024;
+  return receiveBody(request, {
+    folder,
+    most: MAX_RECORDING_BYTES,
+    tooLarge: (size) =>
+      new AppError(
+        "upload-too-large",
+        `The recording has ${Math.ceil(size / MiB)} MiB or more; the limit is ${MAX_RECORDING_BYTES / MiB} MiB. Send it gzipped, or record a shorter part.`,
+      ),
+    cutOff: (got) =>
+      new AppError(
+        "upload-incomplete",
+        `The recording was cut off after ${got}: nothing was stored, send it again.`,
+      ),
+  });
+}

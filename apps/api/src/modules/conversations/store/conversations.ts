@@ -1,0 +1,129 @@
+import {
+  type ConversationPage,
+  type ConversationSummary,
+  type ListConversations,
+  MAX_CONVERSATIONS,
+} from "@wirecost/contract";
+import type { Database, InTeam, Transaction } from "../../../platform/database/database.ts";
+import type { Statement } from "../../../platform/database/enter.ts";
+import { asText } from "../../../platform/database/like-text.ts";
+import { pageAfter, pageOf } from "../../../platform/database/pages.ts";
+import { refuseBeyond } from "../../../platform/database/refuse-beyond.ts";
+import { AppError, notFound } from "../../../platform/errors/app-error.ts";
+import { listedConversation, toSummaries } from "./conversation-row.ts";
+import { readContent } from "./read-content.ts";
+import { conversationsOf } from "./store-conversation.ts";
+
+/** A stored recording, gzipped. */
+export interface StoredRecording {
+  readonly name: string;
+  readonly bytes: number;
+  readonly createdAt: Date;
+  readonly pieces: AsyncIterable<Uint8Array>;
+}
+
+export function tooManyConversations(): AppError {
+  return new AppError(
+    "conflict",
+    `A team has at most ${MAX_CONVERSATIONS.toLocaleString("en-US")} recordings. Nothing was stored. Delete one first.`,
+  );
+}
+
+/** Recorded conversations of a team. Of a stored one only the name changes. */
+export function conversationStore(database: Database) {
+  async function find(tx: Transaction, teamId: string, id: string): Promise<ConversationSummary> {
+    const row = await tx.conversation.findFirst({
+      where: { id, teamId, deletedAt: null },
+      select: listedConversation,
+    });
+    const [summary] = row ? await toSummaries(tx, teamId, [row]) : [];
+    if (!summary) throw notFound("recording");
+    return summary;
+  }
+
+  return {
+    list: (teamId: string, { name, search, cursor, limit }: ListConversations): Promise<ConversationPage> =>
+      database.asTeam(teamId, async (tx) => {
+        const rows = await tx.conversation.findMany({
+          where: {
+            teamId,
+            deletedAt: null,
+            ...(name !== undefined && { name }),
+            ...(search && { AND: [{ name: { contains: asText(search), mode: "insensitive" } }] }),
+          },
+          orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+          ...pageAfter(teamId, { cursor, limit }),
+          select: listedConversation,
+        });
+        const { items, nextCursor } = pageOf(rows, limit, (row) => row);
+        return { items: await toSummaries(tx, teamId, items), nextCursor };
+      }),
+
+    get: (teamId: string, id: string): Promise<ConversationSummary> =>
+      database.asTeam(teamId, (tx) => find(tx, teamId, id)),
+
+    /** The recording as it is stored, gzipped, piece by piece. */
+    async recording(teamId: string, id: string): Promise<StoredRecording> {
+      const inTeam: InTeam = database.team(teamId);
+      const row = await inTeam((tx) =>
+        tx.conversation.findFirst({
+          where: { id, teamId, deletedAt: null },
+          select: { name: true, bytes: true, createdAt: true },
+        }),
+      );
+      if (!row) throw notFound("recording");
+      return { ...row, pieces: readContent(inTeam, teamId, id, row.bytes) };
+    },
+
+    /** What begins the work of the thread that stores a recording. */
+    enter: (teamId: string): Statement => database.enter(teamId),
+
+    /** @throws AppError conflict where the same recording has that name already */
+    rename: (teamId: string, id: string, name: string): Promise<ConversationSummary> =>
+      database.asTeam(teamId, async (tx) => {
+        const { sha256 } = await find(tx, teamId, id);
+        const same = { teamId, name, sha256, id: { not: id } };
+        if (await tx.conversation.findFirst({ where: { ...same, deletedAt: null }, select: { id: true } }))
+          throw new AppError(
+            "conflict",
+            `The same recording is stored under the name ${JSON.stringify(name)} already. Delete one of the two.`,
+          );
+        // A deleted one would keep the name for 30 days.
+        await tx.conversation.deleteMany({ where: same });
+        await tx.conversation.updateMany({ where: { id, teamId }, data: { name } });
+        return find(tx, teamId, id);
+      }),
+
+    /** Deleted recordings are purged after 30 days; until then restore() undoes it. */
+    async remove(teamId: string, id: string): Promise<void> {
+      const { count } = await database.asTeam(teamId, (tx) =>
+        tx.conversation.updateMany({
+          where: { id, teamId, deletedAt: null },
+          data: { deletedAt: new Date() },
+        }),
+      );
+      if (count === 0) throw notFound("recording");
+    },
+
+    restore: (teamId: string, id: string): Promise<ConversationSummary> =>
+      database.asTeam(teamId, async (tx) => {
+        await refuseBeyond(tx, {
+          what: conversationsOf(teamId),
+          most: MAX_CONVERSATIONS,
+          message: tooManyConversations().message,
+          count: () => tx.conversation.count({ where: { teamId, deletedAt: null } }),
+        });
+        const { count } = await tx.conversation.updateMany({
+          where: { id, teamId, deletedAt: { not: null } },
+          data: { deletedAt: null },
+        });
+        if (count === 0) throw notFound("recording");
+        return find(tx, teamId, id);
+      }),
+  };
+}
+
+/** Removes for good what was deleted before, with its saved results. */
+export async function purgeConversations(database: Database, deletedBefore: Date): Promise<void> {
+  await database.asOwner((tx) => tx.conversation.deleteMany({ where: { deletedAt: { lt: deletedBefore } } }));
+}

@@ -1,0 +1,95 @@
+import { MAX_EVALUATIONS, type SavedEvaluationSummary } from "@wirecost/contract";
+import type { Prisma } from "@wirecost/prisma";
+import type { Database, Transaction } from "../../../platform/database/database.ts";
+import { refuseBeyond } from "../../../platform/database/refuse-beyond.ts";
+import { notFound } from "../../../platform/errors/app-error.ts";
+import { refuseStorageBeyond } from "../../uploads/index.ts";
+import type { EvaluatedText } from "../conversation-task.ts";
+
+const listed = {
+  id: true,
+  conversationId: true,
+  name: true,
+  sha256: true,
+  rttMs: true,
+  changes: true,
+  elapsedMs: true,
+  trips: true,
+  createdAt: true,
+} as const satisfies Prisma.ConversationEvaluationSelect;
+
+function toSummary({
+  createdAt,
+  ...row
+}: Prisma.ConversationEvaluationGetPayload<{ select: typeof listed }>): SavedEvaluationSummary {
+  return { ...row, createdAt: createdAt.toISOString() };
+}
+
+/** Saved results of recordings. They never change. */
+export function evaluationStore(database: Database) {
+  async function requireConversation(tx: Transaction, teamId: string, id: string): Promise<void> {
+    const row = await tx.conversation.findFirst({
+      where: { id, teamId, deletedAt: null },
+      select: { id: true },
+    });
+    if (!row) throw notFound("recording");
+  }
+
+  return {
+    list: (teamId: string, conversationId: string): Promise<SavedEvaluationSummary[]> =>
+      database.asTeam(teamId, async (tx) => {
+        await requireConversation(tx, teamId, conversationId);
+        const rows = await tx.conversationEvaluation.findMany({
+          where: { teamId, conversationId },
+          orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+          take: MAX_EVALUATIONS,
+          select: listed,
+        });
+        return rows.map(toSummary);
+      }),
+
+    /** @param maxBytes that the team may take on the disk, with this one */
+    save: (
+      teamId: string,
+      conversationId: string,
+      { name, evaluated, maxBytes }: { name: string; evaluated: EvaluatedText; maxBytes: number },
+    ): Promise<SavedEvaluationSummary> =>
+      database.asTeam(teamId, async (tx) => {
+        await requireConversation(tx, teamId, conversationId);
+        await refuseBeyond(tx, {
+          what: `evaluations of ${teamId} ${conversationId}`,
+          most: MAX_EVALUATIONS,
+          message: `A recording has at most ${MAX_EVALUATIONS} saved results. Delete one first.`,
+          count: () => tx.conversationEvaluation.count({ where: { teamId, conversationId } }),
+        });
+        const row = await tx.conversationEvaluation.create({
+          data: { teamId, conversationId, name, bytes: Buffer.byteLength(evaluated.document), ...evaluated },
+          select: listed,
+        });
+        await refuseStorageBeyond(tx, teamId, maxBytes);
+        return toSummary(row);
+      }),
+
+    /** The JSON of a SavedEvaluation: its document is as it was computed. */
+    async get(teamId: string, conversationId: string, id: string): Promise<string> {
+      const row = await database.asTeam(teamId, (tx) =>
+        tx.conversationEvaluation.findFirst({
+          where: { id, teamId, conversationId, conversation: { deletedAt: null } },
+          select: { ...listed, document: true },
+        }),
+      );
+      if (!row) throw notFound("saved result");
+      const { document, ...rest } = row;
+      return `${JSON.stringify(toSummary(rest)).slice(0, -1)},"document":${document}}`;
+    },
+
+    async remove(teamId: string, conversationId: string, id: string): Promise<void> {
+      const { count } = await database.asTeam(teamId, (tx) =>
+        tx.conversationEvaluation.deleteMany({
+          where: { id, teamId, conversationId, conversation: { deletedAt: null } },
+        }),
+      );
+      if (count === 0) throw notFound("saved result");
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import {
+  type ConversationLimit,
+  MAX_CONVERSATION_LIMITS,
+  type SetConversationLimit,
+} from "@wirecost/contract";
+import type { Prisma } from "@wirecost/prisma";
+import type { Database } from "../../../platform/database/database.ts";
+import { refuseBeyond } from "../../../platform/database/refuse-beyond.ts";
+import { notFound } from "../../../platform/errors/app-error.ts";
+
+/** What recordings may take, by their name and request. */
+export function limitStore(database: Database) {
+  return {
+    list: (teamId: string, name: string | undefined): Promise<ConversationLimit[]> =>
+      database.asTeam(teamId, async (tx) => {
+        const rows = await tx.conversationLimit.findMany({
+          where: { teamId, ...(name !== undefined && { name }) },
+          orderBy: [{ name: "asc" }, { endpoint: "asc" }, { id: "asc" }],
+          take: MAX_CONVERSATION_LIMITS,
+        });
+        return rows.map(toLimit);
+      }),
+
+    /** @throws AppError conflict where the team has too many */
+    set: (teamId: string, { name, endpoint, ...rest }: SetConversationLimit): Promise<ConversationLimit> =>
+      database.asTeam(teamId, async (tx) => {
+        const key = { teamId, name, endpoint: endpoint ?? "" };
+        await refuseBeyond(tx, {
+          what: `conversation limits of ${teamId}`,
+          most: MAX_CONVERSATION_LIMITS,
+          message: `A team has at most ${MAX_CONVERSATION_LIMITS.toLocaleString("en-US")} limits of recordings. Delete one first.`,
+          count: () => tx.conversationLimit.count({ where: { teamId, NOT: key } }),
+        });
+        const row = await tx.conversationLimit.upsert({
+          where: { teamId_name_endpoint: key },
+          create: { ...key, ...rest },
+          update: rest,
+        });
+        return toLimit(row);
+      }),
+
+    async remove(teamId: string, id: string): Promise<void> {
+      const { count } = await database.asTeam(teamId, (tx) =>
+        tx.conversationLimit.deleteMany({ where: { id, teamId } }),
+      );
+      if (count === 0) throw notFound("limit");
+    },
+  };
+}
+
+function toLimit({
+  id,
+  name,
+  endpoint,
+  maxTrips,
+  maxMs,
+  rttMs,
+  updatedAt,
+}: Prisma.ConversationLimitGetPayload<object>): ConversationLimit {
+  return {
+    ...{ id, name, maxTrips, maxMs, rttMs },
+    endpoint: endpoint === "" ? null : endpoint,
+    updatedAt: updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import { MAX_CONVERSATIONS } from "@wirecost/contract";
+import { z } from "zod";
+import type { Session } from "../../../platform/database/connections.ts";
+import type { Statement } from "../../../platform/database/enter.ts";
+import { lockOf } from "../../../platform/database/locks.ts";
+import { inOneTrip } from "../../../platform/database/one-trip.ts";
+import { countOf } from "../../../platform/database/refuse-beyond.ts";
+import { countStorage, readStorage } from "../../uploads/index.ts";
+import type { Recorded } from "../recorded.ts";
+
+/** Where a recording is stored. */
+export interface StoreInto {
+  readonly teamId: string;
+  /** That of the recording unless given. */
+  readonly name: string | undefined;
+  /** Enters the team on behalf of the user or key that sent it. */
+  readonly enter: Statement;
+  /** That the team may take on the disk, with this one. */
+  readonly maxBytes: number;
+}
+
+/** What became of it. `no-room`: the team would take so many bytes. */
+export type StoredConversation =
+  | { readonly state: "stored"; readonly id: string; readonly duplicate: boolean }
+  | { readonly state: "too-many" }
+  | { readonly state: "no-room"; readonly bytes: number };
+
+/** The lock of those who count a team's recordings. */
+export const conversationsOf = (teamId: string) => `conversations of ${teamId}`;
+
+/**
+ * Stores a recording, in one transaction. The same recording again, under the same name, is the one that the team has.
+ * The connection is good for nothing else after an error: close it, which undoes everything.
+ */
+export async function storeConversation(
+  client: Session,
+  { teamId, name, enter, maxBytes }: StoreInto & { readonly name: string },
+  recorded: Recorded,
+): Promise<StoredConversation> {
+  const same = [teamId, name, recorded.sha256] as const;
+  const [row] = await inOneTrip(client, [
+    { text: "BEGIN", values: [] },
+    enter,
+    lockOf(countOf(conversationsOf(teamId))),
+    // What was deleted is stored anew.
+    { text: FORGET, values: same },
+    { text: KNOWN, values: same },
+  ]);
+  const known = knownRow.parse(row);
+  if (known.same !== null) {
+    await client.query("COMMIT");
+    return { state: "stored", id: known.same, duplicate: true };
+  }
+  if (known.count >= MAX_CONVERSATIONS) {
+    await client.query("ROLLBACK");
+    return { state: "too-many" };
+  }
+  const id = randomUUID();
+  await insertConversation(client, { id, teamId, name, createdAt: undefined }, recorded);
+  const [taken] = await inOneTrip(client, countStorage(teamId));
+  const bytes = readStorage(taken);
+  await client.query(bytes > maxBytes ? "ROLLBACK" : "COMMIT");
+  return bytes > maxBytes ? { state: "no-room", bytes } : { state: "stored", id, duplicate: false };
+}
+
+// SQL: in the session of a thread.
+const FORGET =
+  "DELETE FROM conversation WHERE team_id = $1 AND name = $2 AND sha256 = $3 AND deleted_at IS NOT NULL";
+const KNOWN = `
+  SELECT
+    (SELECT id FROM conversation WHERE team_id = $1 AND name = $2 AND sha256 = $3) AS same,
+    (SELECT count(*)::int FROM conversation WHERE team_id = $1 AND deleted_at IS NULL) AS count`;
+const knownRow = z.object({ same: z.string().nullable(), count: z.int() });
+
+interface NewConversation {
+  readonly id: string;
+  readonly teamId: string;
+  readonly name: string;
+  /** Now, unless an archive states it. */
+  readonly createdAt: string | undefined;
+}
+
+export async function insertConversation(
+  client: Session,
+  { id, teamId, name, createdAt }: NewConversation,
+  recorded: Recorded,
+): Promise<void> {
+  const { sha256, bytes, content, kind, startedAt, recordedMs, rttMs } = recorded;
+  const { connections, statements, trips, calls, elapsedMs, endpoints, endpointSums } = recorded;
+  await client.query(
+    `INSERT INTO conversation (id, team_id, name, created_at, sha256, bytes, content, kind, started_at, recorded_ms,
+       rtt_ms, connections, statements, trips, calls, elapsed_ms, endpoints, endpoint_sums)
+     VALUES ($1, $2, $3, coalesce($4::timestamptz, now()), $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+    [
+      ...[id, teamId, name, createdAt ?? null, sha256, bytes, content, kind, startedAt, recordedMs],
+      ...[rttMs, connections, statements, trips, calls, elapsedMs],
+      ...[JSON.stringify(endpoints), JSON.stringify(endpointSums)],
+    ],
+  );
+}

@@ -1,0 +1,95 @@
+import type { Transferable } from "node:worker_threads";
+import { Piscina } from "piscina";
+import { TeamTurns } from "./team-turns.ts";
+import { limitWork } from "./work-limit.ts";
+
+interface Limits {
+  /** Of the built file that threads run. */
+  readonly filename: string;
+  readonly threads: number;
+  readonly memoryMiB: number;
+  /** Of work for one task; time spent waiting does not count. */
+  readonly seconds: number;
+  /** Tasks that wait for each thread, of all teams. */
+  readonly waiting: number;
+  readonly waitingOfTeam: number;
+}
+
+/** A bounded number of threads with bounded memory and time for a task, shared among teams. */
+export class LimitedThreads<Task, Outcome> {
+  readonly #seconds: number;
+  readonly #turns: TeamTurns;
+  /** One pool for each thread, so that it is known which thread does what. */
+  readonly #threads: readonly Piscina<Task, Outcome>[];
+  readonly #idle: Piscina<Task, Outcome>[];
+
+  constructor({ filename, threads, memoryMiB, seconds, waiting, waitingOfTeam }: Limits) {
+    this.#seconds = seconds;
+    this.#turns = new TeamTurns({ places: threads, waiting: threads * waiting, waitingOfTeam });
+    this.#threads = Array.from(
+      { length: threads },
+      () =>
+        new Piscina<Task, Outcome>({
+          filename,
+          minThreads: 0,
+          maxThreads: 1,
+          idleTimeout: 10_000,
+          resourceLimits: { maxOldGenerationSizeMb: memoryMiB },
+          // Neither the process's secrets nor the flags it was started with.
+          env: {},
+          execArgv: [],
+        }),
+    );
+    this.#idle = [...this.#threads];
+  }
+
+  /** Whether no more tasks of a team may wait. */
+  isFull(teamId: string): boolean {
+    return this.#turns.isFull(teamId);
+  }
+
+  /** Tasks that have a thread, and that wait. */
+  get load(): { readonly running: number; readonly waiting: number } {
+    return this.#turns.load;
+  }
+
+  /**
+   * Runs a task once a thread is free.
+   *
+   * @param signal stops it wherever it stands
+   * @returns undefined where no more tasks of the team may wait
+   * @throws AbortError, WorkLimitError where it takes too long, what the task throws, and where the thread dies
+   */
+  async run(
+    teamId: string,
+    task: Task,
+    {
+      signal,
+      transferList,
+    }: { readonly signal: AbortSignal; readonly transferList: readonly Transferable[] },
+  ): Promise<Outcome | undefined> {
+    const leave = await this.#turns.enter(teamId, signal);
+    if (!leave) return undefined;
+    // A task with a turn always finds an idle thread: there are as many turns as threads.
+    const thread = this.#idle.pop();
+    if (!thread) throw new Error("There is no thread for the turn.");
+    const limit = limitWork(() => thread.threads[0], this.#seconds);
+    try {
+      return await thread.run(task, {
+        signal: AbortSignal.any([signal, limit.signal]),
+        transferList: [...transferList],
+      });
+    } catch (error) {
+      throw limit.signal.aborted ? limit.signal.reason : error;
+    } finally {
+      limit.stop();
+      this.#idle.push(thread);
+      leave();
+    }
+  }
+
+  /** Ends every thread; what they had not stored whole is undone. */
+  async close(): Promise<void> {
+    await Promise.all(this.#threads.map((thread) => thread.destroy()));
+  }
+}

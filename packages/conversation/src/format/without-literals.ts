@@ -1,0 +1,121 @@
+import type { Conversation, Protocol, Source, Statement } from "../conversation.ts";
+import { readAbl } from "../files/logs/openedge/abl-text.ts";
+import { isFixedPart } from "../files/url-path.ts";
+import { at } from "../graph.ts";
+import { routeName } from "../statement/comment-tags.ts";
+import { readStatement } from "../statement/read-statement.ts";
+
+const MAX_NAME = 200;
+
+/**
+ * A conversation of which nobody knows who wrote it, as it may be stored: statements are read again, as if they still
+ * had their literals, requests lose what may be data of a user, and values are numbered in the order of their first
+ * calls. Of what Wirecost recorded or read, nothing but these numbers changes.
+ */
+export function withoutLiterals(conversation: Conversation): Conversation {
+  const { source, calls, dropped } = conversation;
+  const dialects = dialectsOf(conversation);
+  const statements = distinct(
+    conversation.statements.map((one, i) => cleanStatement(one, dialects[i] ?? "unknown", source.kind)),
+    ({ text }) => text,
+  );
+  const endpoints = distinct(conversation.endpoints.map(cleanEndpoint), (name) => name);
+  const numbers = new Map([[0, 0]]);
+  return {
+    ...conversation,
+    source: { ...source, name: cleanText(source.name).slice(0, MAX_NAME) },
+    statements: statements.kept,
+    endpoints: endpoints.kept,
+    calls: {
+      ...calls,
+      statement: calls.statement.map((index) => statements.numbers[index] ?? 0),
+      endpoint: calls.endpoint.map((number) => (number === 0 ? 0 : 1 + (endpoints.numbers[number - 1] ?? 0))),
+      values: calls.values.map((value) => {
+        const number = numbers.get(value) ?? numbers.size;
+        numbers.set(value, number);
+        return number;
+      }),
+    },
+    dropped: dropped.map(({ what, count }) => ({
+      what: cleanText(what)
+        .replaceAll(/'[^']*'|"[^"]*"/g, "?")
+        .slice(0, MAX_NAME),
+      count,
+    })),
+  };
+}
+
+/** By statement: the dialect of all connections that execute it. */
+function dialectsOf({ statements, connections, trips, calls }: Conversation): readonly Protocol[] {
+  const found = new Array<Protocol | undefined>(statements.length);
+  for (let call = 0; call < calls.trip.length; call++) {
+    const statement = at(calls.statement, call);
+    const protocol = connections[at(trips.connection, at(calls.trip, call))]?.protocol ?? "unknown";
+    found[statement] = found[statement] === undefined || found[statement] === protocol ? protocol : "unknown";
+  }
+  return found.map((protocol) => protocol ?? "unknown");
+}
+
+function cleanStatement(statement: Statement, dialect: Protocol, kind: Source["kind"]): Statement {
+  const text = cleanText(statement.text);
+  const foreign = dialect === "unknown" ? notSql(text, statement.tables, kind) : undefined;
+  return foreign ?? readStatement(text, dialect, () => 0).statement;
+}
+
+/** Statements that are no SQL, as readers write them: of requests, of an OpenEdge log, of other systems' spans. */
+function notSql(text: string, tables: readonly string[], kind: Source["kind"]): Statement | undefined {
+  if (kind === "requests") {
+    const [, operation = "", path = ""] = /^([A-Z]{1,20}|\?) (\/\S*)$/.exec(text) ?? [];
+    if (path === "") return undefined;
+    const parts = path
+      .split("/")
+      .map((part) => (part === "…" || isFixedPart(part.replace(/…$/, "")) ? part : "?"));
+    return { text: `${operation} ${parts.join("/")}`, operation, tables: [] };
+  }
+  if (kind === "log") {
+    const words = new Set(text.toLowerCase().split(/[^\p{L}\p{N}_$#%&-]+/u));
+    const named = tables.filter(
+      (table) => TABLE.test(table) && words.has(table.toLowerCase().split(".").at(-1) ?? ""),
+    );
+    if (PLAN.test(text)) return { text, operation: "SELECT", tables: named };
+    return ABL.test(text) ? readAbl(text, named, () => 0).statement : undefined;
+  }
+  if (kind === "trace") {
+    const [, operation = "", table = ""] = COMMAND.exec(text) ?? [];
+    if (operation !== "") return { text, operation, tables: table === "?" ? [] : [table] };
+  }
+  return undefined;
+}
+
+const TABLE = /^[\p{L}\p{N}_$#%&.-]{1,200}$/u;
+/** What stands for a query whose text the log does not have. */
+const PLAN =
+  /^(?:FOR|PRESELECT|QUERY) (?:[\p{L}\p{N}_$#%&.?-]{1,200}(?:, |(?=$|,| joined)))+(?: joined by the server)?(?:, line \d+)?$/u;
+const ABL = /^(?:FOR|FIND|PRESELECT|EACH|FIRST|LAST)\s/i;
+const COMMAND = /^([A-Z][A-Z_.]{0,30}|\?) (\w{1,100}|\?)$/;
+
+/** A query, digits and addresses in a path are data of a user. */
+function cleanEndpoint(given: string): string {
+  const name = routeName(cleanText(given));
+  if (!name.includes("/")) return name;
+  return name
+    .split("/")
+    .map((part) => (/^\d+$/.test(part) || part.includes("@") ? ":id" : part))
+    .join("/");
+}
+
+/** Half characters would not survive being stored. */
+function cleanText(text: string): string {
+  return text.replaceAll(/\p{Surrogate}/gu, "\ufffd");
+}
+
+function distinct<T>(all: readonly T[], key: (one: T) => string) {
+  const known = new Map<string, number>();
+  const kept: T[] = [];
+  const numbers = all.map((one) => {
+    const number = known.get(key(one)) ?? kept.push(one) - 1;
+    known.set(key(one), number);
+    return number;
+  });
+  return { kept, numbers };
+}
