@@ -53,10 +53,10 @@ describe("an evaluation", () => {
   });
 
   it("holds the chosen changes, as the terminal writes them", async () => {
-    const changes = [{ statement: 2, change: "join" }];
+    const changes = [{ statement: 2, change: "together:5" }];
     const found = await evaluateConversation(page(12), settings(17, { changes }));
     expect(found.settings.changes).toEqual(changes);
-    expect(found.after?.trips).toBe(3);
+    expect(found.after?.trips).toBe(5);
     expect(found.leastMs).toBeLessThanOrEqual(found.after?.elapsedMs ?? 0);
     expect(found.matrix.rows.find(({ kind }) => kind === "chosen")?.changes).toEqual(changes);
   });

@@ -117,7 +117,8 @@ export async function evaluateConversation(
   const recordedMs = given.recordedMs ?? undefined;
   const open = new OpenConversation(conversation);
   const setting = { recordedMs, network, changes };
-  const request = { thresholds: given.thresholds, windowBytes: network.windowBytes };
+  const { windowBytes, rttMs, bytesPerMs, kept } = network;
+  const request = { thresholds: { windowBytes, ...given.thresholds }, link: { rttMs, bytesPerMs, kept } };
   const grouped = (grouping: GroupSums["grouping"]) =>
     open.results({ ...setting, range: undefined, grouping });
   const results = grouped("statement");

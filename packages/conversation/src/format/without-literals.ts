@@ -73,12 +73,20 @@ function notSql(text: string, tables: readonly string[], kind: Source["kind"]): 
     return { text: `${operation} ${parts.join("/")}`, operation, tables: [] };
   }
   if (kind === "log") {
-    const words = new Set(text.toLowerCase().split(/[^\p{L}\p{N}_$#%&-]+/u));
-    const named = tables.filter(
-      (table) => TABLE.test(table) && words.has(table.toLowerCase().split(".").at(-1) ?? ""),
-    );
-    if (PLAN.test(text)) return { text, operation: "SELECT", tables: named };
-    return ABL.test(text) ? readAbl(text, named, () => 0).statement : undefined;
+    const read = PLAN.test(text)
+      ? text
+      : ABL.test(text)
+        ? readAbl(text, [], () => 0).statement.text
+        : undefined;
+    if (read === undefined) return undefined;
+    // Without those that the text does not name: they may be anything.
+    const words = new Set(read.toLowerCase().split(/[^\p{L}\p{N}_$#%&-]+/u));
+    const isNamed = (table: string) => words.has(table.toLowerCase().split(".").at(-1) ?? "");
+    return {
+      text: read,
+      operation: "SELECT",
+      tables: tables.filter((one) => TABLE.test(one) && isNamed(one)),
+    };
   }
   if (kind === "trace") {
     const [, operation = "", table = ""] = COMMAND.exec(text) ?? [];
