@@ -25,6 +25,7 @@ const KINDS: Readonly<Record<Share["kind"], string>> = {
   run: "Run",
   measured: "Measurement",
   comparison: "Comparison",
+  conversation: "Conversation",
 };
 
 const TITLES: Readonly<Record<ShareSort, string>> = {

@@ -173,6 +173,7 @@ interface SharedVersion {
 
 /** The versions of models behind a link, each once. */
 export function sharedVersions(content: SharedContent): readonly SharedVersion[] {
+  if (content.kind === "conversation") return [];
   const items = content.kind === "comparison" ? content.document.items : [content];
   const found = new Map<string, SharedVersion>();
   for (const item of items) {
