@@ -4,6 +4,7 @@ import {
   type MeasuredMetric,
   type MeasurementSchema,
   type Model,
+  NEGLIGIBLE,
   type Param,
   paramValueText,
   sameJob,
@@ -92,6 +93,11 @@ export function inMetric(schema: MeasurementSchema, metric: MeasuredMetric): str
 export interface Effect {
   readonly low: number;
   readonly high: number;
+}
+
+/** A share, without what only rounding makes of two equal values. */
+export function unrounded(share: number): number {
+  return Math.abs(share) < NEGLIGIBLE ? 0 : share;
 }
 
 /** Whether less of it is faster: such a metric is read as speed. */
@@ -185,8 +191,9 @@ export function perUnitText(
   verb: string,
 ): string {
   if (!per || !(isTime(metric) || metric.better === "lower")) return "";
-  const [low, high] = [effect.low, effect.high].map((share) => (1 + share) * per.ratio - 1);
+  const [low, high] = [effect.low, effect.high].map((share) => unrounded((1 + share) * per.ratio - 1));
   if (low === undefined || high === undefined || !Number.isFinite(low) || !Number.isFinite(high)) return "";
+  if (low === 0 && high === 0) return ` Per ${per.unit}, they are equal.`;
   const scaled = { low: Math.min(low, high), high: Math.max(low, high) };
   if (scaled.low <= 0 && scaled.high >= 0) return ` Per ${per.unit}, neither is shown to be ahead.`;
   return ` Per ${per.unit}, ${name} ${verb} ${amountText(scaled)} ${directionWord(metric, scaled)}.`;

@@ -221,6 +221,17 @@ describe("of predictions", () => {
     expect(opening([wide, narrow]).sentences[0]).not.toContain("faster");
   });
 
+  it("whose cost per unit differs by rounding alone says that they are equal per unit", () => {
+    const calls = getModel("program-calls");
+    const [few, many] = [4662, 6216].map((count) =>
+      predicted(calls, { calls: count, technique: "command" }, String(count)),
+    );
+    if (!few || !many) throw new Error("items");
+    const [cpu, more] = [few, many].map((item) => pointOf(item, "").metrics.cpuS ?? Number.NaN);
+    expect(Number(cpu) / 4662).not.toBe(Number(more) / 6216);
+    expect(opening([many, few]).sentences[0]).toMatch(/predicted\. Per call, they are equal\.$/);
+  });
+
   it("of the same settings says that they cost the same", () => {
     const [a, b] = [predicted(trips, { rowCount: 44 }, "a"), predicted(trips, { rowCount: 44 }, "b")];
     expect(opening([a, b]).sentences).toEqual([

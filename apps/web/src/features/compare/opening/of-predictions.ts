@@ -15,6 +15,7 @@ import {
   type Names,
   type OpeningQuestion,
   perUnitText,
+  unrounded,
 } from "./effects.ts";
 
 /** One side measured, the other predicted: how far the prediction is off, relative to the measurement. */
@@ -157,7 +158,7 @@ function effectOf(metricId: string, base: LetteredChoice, other: LetteredChoice)
     ({ item, point }) => [point.metrics[metricId] ?? 0, pointRanges(item, point)[metricId]] as const,
   );
   const ratios = from && to && ratiosOf(to, from);
-  return ratios ? { low: ratios.low - 1, high: ratios.high - 1 } : certain;
+  return ratios ? { low: unrounded(ratios.low - 1), high: unrounded(ratios.high - 1) } : certain;
 }
 
 /** Prediction error: how far what is predicted lies from a measurement, relative to it; the whole range, where it is one. */
@@ -179,7 +180,7 @@ function shareOf(base: number | undefined, value: number | undefined): Effect | 
   if (base === undefined || value === undefined || !Number.isFinite(base) || !Number.isFinite(value))
     return undefined;
   if (base === value) return { low: 0, high: 0 };
-  const share = base === 0 ? Math.sign(value) * Number.POSITIVE_INFINITY : value / base - 1;
+  const share = base === 0 ? Math.sign(value) * Number.POSITIVE_INFINITY : unrounded(value / base - 1);
   return { low: share, high: share };
 }
 
