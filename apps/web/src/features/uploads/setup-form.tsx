@@ -45,13 +45,17 @@ export function SetupForm({
   given: GivenFile | undefined;
   onSettingsFile: (file: File) => void;
 }) {
-  const asked = askedSettings(model, setup, stated);
   const { metric } = setup;
   const rows = useMemo(
     () => measuredSettings(table, metric).map((settings) => ({ settings, metrics: { [metric]: 0 } })),
     [table, metric],
   );
   const open = useUnstated(model, { setup: stated, rows }, setup.metric);
+  // A field stays where it is once its setting is stated.
+  const [listed, setListed] = useState<readonly string[]>([]);
+  const newlyOpen = open?.settings.filter((id) => !listed.includes(id)) ?? [];
+  if (newlyOpen.length > 0) setListed([...listed, ...newlyOpen]);
+  const asked = askedSettings(model, setup, stated, listed);
   const set = (id: string, value: ParamValue | undefined) => {
     const { [id]: _, ...rest } = stated;
     onStated(value === undefined ? rest : { ...rest, [id]: value });
@@ -123,27 +127,37 @@ function hasFlags({ params }: Model): boolean {
 interface AskedSetting {
   readonly id: string;
   readonly param: Param;
-  /** Asked for first: part of the job or of the network, or stated by some rows only. */
+  /** Asked for first: part of the job or of the network, listed as not stated, or stated by some rows only. */
   readonly main: boolean;
 }
 
 /**
  * What a file's rows do not say of themselves. What they do say, and what has no effect with the settings so far,
  * is not asked for.
+ *
+ * @param listed ids of the settings that the notice lists as not stated
  */
-export function askedSettings(model: Model, setup: Setup, stated: Params): readonly AskedSetting[] {
+export function askedSettings(
+  model: Model,
+  setup: Setup,
+  stated: Params,
+  listed: readonly string[],
+): readonly AskedSetting[] {
   // A pattern that varies between rows may make any parameter matter: what is not known here meets every condition.
-  const known = Object.entries({ ...defaultParams(model), ...setup.common, ...stated });
-  const full: Params = Object.fromEntries(known.filter(([id]) => !setup.varying.includes(id)));
+  const known: Params = { ...setup.common, ...stated };
+  const entries = Object.entries({ ...defaultParams(model), ...known });
+  const full: Params = Object.fromEntries(entries.filter(([id]) => !setup.varying.includes(id)));
   return Object.entries(model.params).flatMap(([id, param]) => {
     const said = id in setup.common || (setup.varying.includes(id) && !setup.partly.includes(id));
-    if (said || !applies(model, id, full)) return [];
+    // One that is listed may matter only with another option of a setting that is not stated either.
+    if (said || !(applies(model, id, full) || (listed.includes(id) && applies(model, id, known)))) return [];
     // What published measurements had to say of themselves is worth asking every other one.
     const telling = model.references.some(
       (reference) => id in reference.setup && reference.setup[id] !== param.default,
     );
-    const usual = !param.advanced && param.tunable !== true;
-    const main = setup.partly.includes(id) || usual || telling;
+    const isWorkload = model.groups.find((group) => group.id === param.group)?.holds === "workload";
+    const usual = !param.advanced && (isWorkload || param.tunable !== true);
+    const main = setup.partly.includes(id) || listed.includes(id) || usual || telling;
     return [{ id, param, main }];
   });
 }
