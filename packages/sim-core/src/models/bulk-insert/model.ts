@@ -36,7 +36,7 @@ export const bulkInsert = defineModel({
     metric: "seconds",
     second: "messages",
     split: "seconds",
-    crossover: "latencyMs",
+    crossover: "rowCount",
     against: { param: "mode", value: "batch" },
     use: { timesPerDay: 1, users: 1 },
     cost: "heldBytes",

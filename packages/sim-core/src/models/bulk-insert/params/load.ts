@@ -20,7 +20,7 @@ export const load = {
     min: 1,
     max: 100_000_000,
     scale: "log",
-    suggest: [100, 1000, 10_000, 100_000, 1_000_000],
+    suggest: [10, 100, 1000, 10_000, 100_000, 1_000_000],
     help: "Number of rows to insert.",
     source: `${ARTICLE}: 100 000 records`,
   }),
