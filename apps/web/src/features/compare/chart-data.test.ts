@@ -1,6 +1,6 @@
 import { computeRun, getModel } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { lineChart, lineLooks, pointChart } from "./chart-data.ts";
+import { lineChart, lineLooks, lineNames, pointChart } from "./chart-data.ts";
 import { itemFromRun } from "./items/item-from-set.ts";
 import type { SharedCell } from "./shared-cells.ts";
 
@@ -119,4 +119,14 @@ describe("chart look", () => {
       expect(looks("mpp")[0]?.colour).toBe("--warn");
     });
   });
+});
+
+it("names items of a legend apart, however alike their long titles begin", () => {
+  const files = ["A", "B", "A"].map((one) => `release candidate of november with the new driver ${one}.csv`);
+  const lines = files.map((title, i) => ({ letter: "ABC"[i] ?? "", title, measured: i < 2 }));
+  expect(lineNames(lines)).toEqual([
+    "A: release candidate of ...the new driver A.csv (measured)",
+    "B: release candidate of ...the new driver B.csv (measured)",
+    "C: release candidate of ...the new driver A.csv",
+  ]);
 });

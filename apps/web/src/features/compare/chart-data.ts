@@ -1,6 +1,7 @@
 import { type Interval, type Param, type ParamValue, paramValueText } from "@wirecost/sim-core";
 import { itemLetter } from "../../entities/comparison/comparison-address.ts";
 import { markerPath } from "../../shared/charts/lines/chart-legend.tsx";
+import { shortenApart } from "../../shared/lib/shorten-apart.ts";
 import { type ComparedItem, type Point, pointRanges } from "./items/compared-item.ts";
 import type { Choice } from "./point-text.ts";
 import type { SharedCell } from "./shared-cells.ts";
@@ -12,6 +13,9 @@ const PREDICTED = ["--h7", "--h5", "--h4", "--h6", "--h3"];
 const MEASURED = ["--warn", "--r0", "--ink", "--soft"];
 
 const DASHES = ["", "6 3", "2 3", "10 3 2 3", "1 4", "12 4", "4 2 1 2", "8 8"];
+
+/** Longest title in a legend. */
+const MAX_TITLE = 44;
 
 /** How an item is named and drawn. */
 export interface ChartLine {
@@ -107,7 +111,11 @@ export function lineLooks(lines: readonly Pick<ChartLine, "measured">[]): readon
   });
 }
 
-/** An item in a legend: "B: nettraffic.txt (measured)". */
-export function lineName({ letter, title, measured }: ChartLine): string {
-  return `${letter}: ${title.length > 44 ? `${title.slice(0, 43)}…` : title}${measured ? " (measured)" : ""}`;
+/** Items in a legend: "B: nettraffic.txt (measured)". Long titles keep what tells them apart. */
+export function lineNames(lines: readonly ChartLine[]): readonly string[] {
+  const titles = shortenApart(
+    lines.map(({ title }) => title),
+    MAX_TITLE,
+  );
+  return lines.map(({ letter, measured }, i) => `${letter}: ${titles[i]}${measured ? " (measured)" : ""}`);
 }

@@ -26,7 +26,7 @@ import {
   type ComparisonChartData,
   lineChart,
   lineLooks,
-  lineName,
+  lineNames,
   pointChart,
 } from "../chart-data.ts";
 import styles from "../compare.module.css";
@@ -179,6 +179,7 @@ function ComparisonChart({
       <ErrorBar dataKey={awayKey(letter)} direction="y" width={6} strokeWidth={1.5} stroke="var(--ink)" />
     ) : null;
   const looks = lineLooks(lines);
+  const names = lineNames(lines);
   const colour = (i: number) => `var(${looks[i]?.colour ?? "--ink"})`;
   const text = (value: unknown) => (typeof value === "number" ? formatQuantity(value, unit) : "");
   const axes = [
@@ -224,7 +225,7 @@ function ComparisonChart({
               <Bar
                 key={line.letter}
                 dataKey={line.letter}
-                name={lineName(line)}
+                name={names[i] ?? line.letter}
                 fill={colour(i)}
                 stackId="one"
                 maxBarSize={64}
@@ -241,7 +242,7 @@ function ComparisonChart({
               <Line
                 key={line.letter}
                 dataKey={line.letter}
-                name={lineName(line)}
+                name={names[i] ?? line.letter}
                 legendType="plainline"
                 stroke={colour(i)}
                 strokeWidth={chart.kind === "dots" ? 0 : 2}

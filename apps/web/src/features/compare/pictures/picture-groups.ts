@@ -8,7 +8,7 @@ import {
   paramValueText,
 } from "@wirecost/sim-core";
 import type { LegendLine } from "../../../shared/charts/lines/chart-legend.tsx";
-import { lineLooks, lineName } from "../chart-data.ts";
+import { lineLooks, lineNames } from "../chart-data.ts";
 import type { Point } from "../items/compared-item.ts";
 import type { LetteredChoice } from "../point-text.ts";
 import { cellText, type SharedCells } from "../shared-cells.ts";
@@ -118,9 +118,9 @@ export function itemsLegend(choices: readonly LetteredChoice[]): readonly Legend
     return { letter, title: item.title, measured: item.provenance === "measured" };
   });
   const looks = lineLooks(lines);
-  return lines.map((line, i) => {
+  return lineNames(lines).map((text, i) => {
     const { colour = "--ink", dashes = "" } = looks[i] ?? {};
-    return { text: lineName(line), colour, dashes };
+    return { text, colour, dashes };
   });
 }
 

@@ -3,7 +3,8 @@ import type { CSSProperties } from "react";
 import { itemLetter } from "../../../entities/comparison/comparison-address.ts";
 import { lightColours } from "../../../shared/charts/export/light-colours.ts";
 import { sideHead } from "../../../shared/charts/matrix/matrix-cell.ts";
-import { type PictureMatrix, pictureMatrix, shortenApart, thinned } from "./picture-matrix.ts";
+import { shortenApart } from "../../../shared/lib/shorten-apart.ts";
+import { type PictureMatrix, pictureMatrix, thinned } from "./picture-matrix.ts";
 
 /** Maximum rows and columns of a 1200 × 630 picture whose values are readable in a small preview. */
 const MAX_ROWS = 6;

@@ -3,7 +3,8 @@ import { itemLetter } from "../../../entities/comparison/comparison-address.ts";
 import { lightColours } from "../../../shared/charts/export/light-colours.ts";
 import { matrixSvg } from "../../../shared/charts/export/matrix-svg.ts";
 import { tableSvg } from "../../../shared/charts/export/table-svg.ts";
-import { pictureMatrix, shortenApart, thinned } from "./picture-matrix.ts";
+import { shortenApart } from "../../../shared/lib/shorten-apart.ts";
+import { pictureMatrix, thinned } from "./picture-matrix.ts";
 
 /** More rows or columns than this are no picture with figures. */
 const MOST = 24;

@@ -8,13 +8,13 @@ it("draws every cell, escapes what it is given and cuts what is too long", () =>
       head: ["", "x"],
       rows: [
         ["Messages", 1758],
-        ["long", "y".repeat(99)],
+        ["long", `${"y".repeat(99)} B`],
       ],
     },
     { ground: "#fff", ink: "#000", soft: "#555", line: "#ddd" },
   );
   expect(svg).toContain("A &lt; B &amp; C");
   expect(svg).toContain(">1,758<");
-  expect(svg).toContain(`${"y".repeat(41)}…<`);
+  expect(svg).toContain(`>${"y".repeat(20)}...${"y".repeat(17)} B<`);
   expect(svg.match(/<text/g)).toHaveLength(7);
 });

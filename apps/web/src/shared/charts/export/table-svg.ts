@@ -1,4 +1,5 @@
 import type { ExportedTable } from "../../lib/export-files.ts";
+import { shortenApart } from "../../lib/shorten-apart.ts";
 
 /** Colours of the picture, as the theme has them now. */
 export interface TableColours {
@@ -13,7 +14,7 @@ const LINE = 26;
 const PAD = 12;
 const MAX_LETTERS = 42;
 
-/** A table as an SVG text, for a picture of it. Long texts are cut with an ellipsis. */
+/** A table as an SVG text, for a picture of it. Long texts lose their middle. */
 export function tableSvg({ title, head, rows }: ExportedTable, colours: TableColours): string {
   const lines = [head, ...rows].map((row) => row.map(cellText));
   const widths = head.map(
@@ -45,7 +46,7 @@ export function tableSvg({ title, head, rows }: ExportedTable, colours: TableCol
 function cellText(cell: string | number): string {
   const text =
     typeof cell === "number" ? cell.toLocaleString("en-US", { maximumSignificantDigits: 6 }) : cell;
-  return text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS - 1)}…` : text;
+  return shortenApart([text], MAX_LETTERS)[0] ?? text;
 }
 
 function escaped(text: string): string {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { shortenApart } from "./picture-matrix.ts";
+import { shortenApart } from "./shorten-apart.ts";
 
 describe("shortenApart", () => {
   it("leaves what fits, and takes the middle of what does not", () => {
