@@ -17,7 +17,7 @@ export const openedgeServers = defineModel({
   summary: "Transactions per second that OpenEdge database servers sustain for many clients.",
   assumptions: [
     "All transactions share the cores, including the one in the serialized section.",
-    "For servers without threads, and for a serialized section that competes for cores, throughput is an approximation within a few percent of the simulation.",
+    "For servers without threads, and for a serialized section that competes for cores, throughput is an approximation within a few percent of the simulation. With joins, two or three clients per server and a saturated section it is up to 15 % too high.",
     "The number of clients is constant, and they work without a pause unless a think time is set.",
     "A server without threads is held until its transaction ends, even while it waits for a latch or the log.",
     "Joins only read: they use cores and messages, not the serialized section.",
