@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { overlay, referenceSet } from "@wirecost/analysis";
+import { type MeasuredSet, overlay, referenceSet } from "@wirecost/analysis";
 import { readMeasurements, suggestSetup } from "@wirecost/importers";
-import { checkAxes, fidelity, getModel, models, sweep } from "@wirecost/sim-core";
+import { checkAxes, fidelity, getModel, type MeasuredRow, models, sweep } from "@wirecost/sim-core";
 import { describe, expect, test } from "vitest";
 import { measuredView } from "./measured-view.ts";
 
@@ -114,4 +114,34 @@ test("a table of servers opens on the axes that show the most of its rows", () =
   expect(rows).toHaveLength(42);
   expect(shown(axes)).toBe(21);
   expect(Math.max(...counts)).toBe(21);
+});
+
+test("shows rows of both modes where only one of them has a batch", () => {
+  const model = getModel("bulk-insert");
+  const common = { place: "remote", rowCount: 4321 };
+  const rows = [0.3, 7].flatMap((latencyMs) =>
+    [{ mode: "autocommit" }, { mode: "batch", batchMiB: 11.7, compression: "zip-9" }].map(
+      (mode, i): MeasuredRow => ({
+        row: `${latencyMs}/${i}`,
+        label: "",
+        settings: { ...common, ...mode, latencyMs },
+        metrics: { seconds: 3 + i },
+      }),
+    ),
+  );
+  const set: MeasuredSet = {
+    id: "load.csv",
+    title: "load.csv",
+    source: "",
+    model: model.id,
+    setup: {},
+    axes: ["mode", "latencyMs"],
+    metric: "seconds",
+    rows,
+  };
+  for (const order of [rows, rows.toReversed()]) {
+    const view = measuredView(model, { ...set, rows: order });
+    expect(view.params).toMatchObject({ ...common, batchMiB: 11.7, compression: "zip-9" });
+    expect(overlay(model, set, view.params, [view.rows, view.columns]).outside).toEqual([]);
+  }
 });

@@ -6,6 +6,7 @@ import {
   defaultParams,
   type Model,
   type Param,
+  type Params,
   type ParamValue,
 } from "@wirecost/sim-core";
 import { defaultView, type LabView, suggestedValues } from "./lab-view.ts";
@@ -54,14 +55,15 @@ function inOrder(param: Param, values: readonly ParamValue[]): readonly ParamVal
 
 /**
  * What rows that have a place in the matrix say beside its axes, as most of them say it: the most frequent value of
- * each setting alone may be one that no row has together with the others. What they leave open stays as it is, however
- * many rows without a place say it: two rows of a FIND do not make a FIND of the matrix.
+ * each setting alone may be one that no row has together with the others. What has no effect in those rows is as rows
+ * say it that agree with them in the rest: the batch size beside rows that commit one by one. What they leave open
+ * stays as it is, however many rows without a place say it: two rows of a FIND do not make a FIND of the matrix.
  *
  * @returns undefined where no row has a place
  */
 function commonestOthers(model: Model, set: MeasuredSet): ReadonlyMap<string, ParamValue> | undefined {
   const defaults = defaultParams(model);
-  const seen = new Map<string, { readonly said: ReadonlyMap<string, ParamValue>; rows: number }>();
+  const seen = new Map<string, Kind>();
   for (const { settings } of set.rows) {
     if (set.axes.some((id) => settings[id] === undefined && set.setup[id] === undefined)) continue;
     const full = { ...defaults, ...set.setup, ...settings };
@@ -69,12 +71,27 @@ function commonestOthers(model: Model, set: MeasuredSet): ReadonlyMap<string, Pa
       .filter(([id]) => !set.axes.includes(id) && applies(model, id, full))
       .toSorted(([a], [b]) => (a < b ? -1 : 1));
     const key = JSON.stringify(said);
-    const kind = seen.get(key) ?? { said: new Map(said), rows: 0 };
+    const kind = seen.get(key) ?? { said: new Map(said), full, rows: 0 };
     kind.rows += 1;
     seen.set(key, kind);
   }
-  const most = Math.max(...[...seen.values()].map(({ rows }) => rows), 0);
-  return [...seen.values()].find(({ rows }) => rows === most)?.said;
+  const [most, ...others] = [...seen.values()].toSorted((a, b) => b.rows - a.rows);
+  if (!most) return undefined;
+  const said = new Map(most.said);
+  for (const other of others) {
+    const entries = [...other.said];
+    if (entries.some(([id, value]) => (said.get(id) ?? value) !== value)) continue;
+    for (const [id, value] of entries) if (!applies(model, id, most.full)) said.set(id, value);
+  }
+  return said;
+}
+
+/** Rows that say the same beside the axes. */
+interface Kind {
+  readonly said: ReadonlyMap<string, ParamValue>;
+  /** All settings of the first of them. */
+  readonly full: Params;
+  rows: number;
 }
 
 /** The first of the values that stand there most often; undefined counts as one. */
