@@ -204,7 +204,7 @@ for (const model of models) {
         const axes = Object.fromEntries(design.axes.map(({ param }) => [param, base[param]]));
         // What has no effect on these rows is nothing that they were measured with.
         const applying = Object.entries(design.params).filter(([id]) =>
-          applies(model, id, { ...design.params, ...axes }),
+          measured.some(({ settings }) => applies(model, id, settings)),
         );
         expect(base).toEqual({
           ...defaultParams(model),

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import type { APIResponse, BrowserContext, Page, Response } from "@playwright/test";
 import { findName } from "../fixtures/find-name.ts";
@@ -96,6 +97,29 @@ function namesInOnce(reply: Response): Promise<readonly string[]> {
   return names;
 }
 
+/** Names in the files that a page exports, and in the names of the files. */
+async function namesInExports(page: Page): Promise<readonly string[]> {
+  const found: string[] = [];
+  const items = page.getByRole("menuitem");
+  for (const button of await page.getByRole("button", { name: /^(Export|Save chart)$/ }).all()) {
+    await button.click();
+    await expect(items.first()).toBeVisible();
+    for (const label of await items.allTextContents()) {
+      if (!(await items.first().isVisible())) await button.click();
+      const download = page.waitForEvent("download");
+      await items.filter({ hasText: label }).first().click();
+      const file = await download;
+      const title = file.suggestedFilename();
+      for (const bytes of [await readFile(await file.path()), Buffer.from(title)])
+        found.push(
+          ...NAMES.flatMap((name) => findName(bytes, name).map((how) => `export ${title}: ${name} (${how})`)),
+        );
+      await expect(items).toHaveCount(0);
+    }
+  }
+  return found;
+}
+
 /** Everything that a recipient can get of a link: by hand, and all that a browser gets while it shows it and exports. */
 async function leaks(visitor: BrowserContext, link: string): Promise<readonly string[]> {
   const theirs = await visitor.newPage();
@@ -122,6 +146,7 @@ async function leaks(visitor: BrowserContext, link: string): Promise<readonly st
   for (const url of [link, `${origin}/embed/${token}`]) {
     await theirs.goto(url);
     await expect(theirs.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    found.push(...(await namesInExports(theirs)));
     const shown = Buffer.from(await theirs.content());
     found.push(
       ...NAMES.flatMap((name) => findName(shown, name).map((how) => `${url} as shown: ${name} (${how})`)),
