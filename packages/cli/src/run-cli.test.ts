@@ -94,7 +94,11 @@ describe("a command line", () => {
       "nowhere.pem cannot be read: ENOENT",
     ],
     ["record --to localhost:1 --fail-on frob -- x", "--fail-on frob: it can name n+1"],
-    ["plan bulk-insert --rows rowCount=10,20", "A plan needs a matrix: give --rows and --columns"],
+    [
+      "plan bulk-insert --rows rowCount=10,20",
+      "A plan needs a matrix: give --rows and --columns, for example --rows mode --columns latencyMs.",
+    ],
+    ["predict program-calls --set calls", "has no value: write, for example, --set calls=1000."],
     [
       "plan bulk-insert --rows place --columns latencyMs=1,8 --cells 99",
       "99 cells: it should be a whole number",

@@ -80,7 +80,7 @@ export const plan: Command = {
     if (positionals.length > 0) throw new CliError(`${positionals.join(" ")} belongs to no option.`);
     if (values.rows === undefined || values.columns === undefined)
       throw new CliError(
-        "A plan needs a matrix: give --rows and --columns, for example --rows mm=1024,8192.",
+        `A plan needs a matrix: give --rows and --columns, for example --rows ${model.view.rows.param} --columns ${model.view.columns.param}.`,
       );
     const { settings } = await givenSettings(model, { ...values, typed }, (text) => err(`${text}\n`));
     const axes = [readAxis(model, values.rows), readAxis(model, values.columns)] as const;

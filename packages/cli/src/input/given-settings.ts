@@ -52,7 +52,11 @@ export async function givenSettings(
   }
   for (const text of set) {
     const at = text.indexOf("=");
-    if (at < 1) throw new CliError(`--set ${text} has no value: write, for example, --set mm=8192.`);
+    if (at < 1) {
+      const { param } = model.view.drag;
+      const example = `${param}=${model.params[param]?.default}`;
+      throw new CliError(`--set ${text} has no value: write, for example, --set ${example}.`);
+    }
     const reading = readTyped(model, text.slice(0, at), text.slice(at + 1));
     if ("message" in reading) throw new CliError(`--set ${text}: ${reading.message}`);
     Object.assign(settings, reading.settings);
