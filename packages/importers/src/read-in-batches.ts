@@ -49,14 +49,14 @@ export function* readInBatches(
     const { decoded } = opened;
     if (!opened.file || decoded.encoding === null) {
       const kind = decoded.encoding === null ? decoded.binary : "binary";
-      const message = `${excerpt(file.name)} is ${kind}. It should be text: a nettraffic.txt, or a table such as CSV.`;
+      const message = `${excerpt(file.name)} is ${kind}. It should be text: a table such as CSV, or a report of a supported format.`;
       complaints.error({ line: 0, value: file.name, message });
       return nothing(null);
     }
     const { encoding, text } = decoded;
     if (text.trim() === "") {
       const message =
-        "The file has only blanks: it should be a nettraffic.txt or a table with a header line.";
+        "The file has only blanks: it should be a table with a header line, or a report of a supported format.";
       complaints.error({ line: 0, value: "", message });
       return nothing(encoding);
     }

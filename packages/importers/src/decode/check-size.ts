@@ -13,7 +13,8 @@ export function checkSize(bytes: number): Complaint | undefined {
     return { line: 0, value: `${bytes} bytes`, message, severity: "error" };
   }
   if (bytes === 0) {
-    const message = "The file is empty: it should be a nettraffic.txt or a table with a header line.";
+    const message =
+      "The file is empty: it should be a table with a header line, or a report of a supported format.";
     return { line: 0, value: "0 bytes", message, severity: "error" };
   }
   return undefined;
