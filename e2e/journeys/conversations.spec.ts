@@ -141,6 +141,73 @@ test("a recording without a round-trip time asks for it, and shows the rest", as
   await expect(sentence(page)).toContainText("at 30.0 ms it takes");
 });
 
+test("an address is meant for its recording: another one that is open leaves it alone", async ({ page }) => {
+  await page.goto("/conversations");
+  await choose(page, "others.wirecost", recording({ rows: 5, name: "others" }));
+  await expect(page.getByText("It opens again after a reload")).toBeVisible();
+  // Written by hand: what is open is not what it is for.
+  await page.goto("/conversations?changes=2.join&rttMs=45");
+  await expect(page.getByText("others.wirecost")).toBeVisible();
+  await choose(page, "own.wirecost", recording());
+  await expect(sentence(page)).toContainText("at 45.0 ms it takes");
+  await expect(sentence(page)).toContainText("With the chosen change it takes");
+  // Written by the page: it names its recording.
+  await page.getByRole("button", { name: "Remove the change of statement 2" }).click();
+  await page.getByRole("button", { name: "Try this change" }).click();
+  await expect(page).toHaveURL(/changes=2\.join&of=/);
+  const address = page.url();
+  await choose(page, "others.wirecost", recording({ rows: 5, name: "others" }));
+  await expect(sentence(page)).toContainText("6 round trips");
+  await expect(sentence(page)).not.toContainText("chosen change");
+  await expect(page).not.toHaveURL(/changes=/);
+  await expect(page.getByText("It opens again after a reload")).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByText("are for another recording")).toBeVisible();
+  await expect(sentence(page)).not.toContainText("chosen change");
+  await choose(page, "own.wirecost", recording());
+  await expect(sentence(page)).toContainText("With the chosen change it takes");
+  await expect(page.getByText("are for another recording")).toHaveCount(0);
+});
+
+test("what an address says wrongly, a change without effect and an impossible round trip are named", async ({
+  page,
+  axe,
+}) => {
+  await page.goto("/conversations?example=1&rttMs=quick&changes=3.hope_4.join_900.join");
+  await expect(page.getByText("rttMs=quick: use a number from 0.01 to 1000.")).toBeVisible();
+  await expect(page.getByText("changes=3.hope: use a statement and its change")).toBeVisible();
+  await expect(page.getByText("the change of statement 900 cannot be made")).toBeVisible();
+  await axe();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(page.getByText("cannot be made")).toHaveCount(0);
+  await page.goto("/conversations");
+  await choose(page, "log.wirecost", recording({ rttUs: null }));
+  await page.getByRole("textbox", { name: "Round-trip time of the recording" }).fill("9 ms");
+  await expect(page.getByText("13 of 13 answers came sooner, the fastest after 1.10 ms")).toBeVisible();
+  await page.getByRole("tab", { name: "Statements" }).click();
+  await page.getByRole("combobox", { name: "Change of statement 1" }).selectOption("together");
+  await expect(page.getByText("No effect: it needs two executions")).toBeVisible();
+  await expect(page.getByRole("cell", { name: /no effect/ })).toBeVisible();
+  await page.getByRole("combobox", { name: "Change of statement 1" }).selectOption("remove");
+  await expect(page.getByText(/no effect/i)).toHaveCount(0);
+});
+
+test("a cell that gets the focus back does not move the page", async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 400 });
+  await page.goto("/conversations?example=1&part=matrix");
+  await page.getByRole("gridcell").first().click();
+  await page.evaluate(() => scrollTo(0, 0));
+  // As a dialog does when it closes.
+  await page
+    .getByRole("gridcell")
+    .nth(9)
+    .evaluate((cell) => cell.focus({ preventScroll: true }));
+  await expect(page.getByRole("gridcell").nth(9)).toHaveAttribute("aria-selected", "true");
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+});
+
 test("a recording of one round trip, and one of none", async ({ page }) => {
   await page.goto("/conversations");
   await choose(page, "one.wirecost", recording({ rows: 0 }));

@@ -5,7 +5,9 @@ import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { EmptyPage } from "./empty-page.tsx";
 import { useConversation } from "./reading/use-conversation.ts";
+import { isOfAnother } from "./view/address-problems.ts";
 import { OPENING_VIEW } from "./view/conversation-view.ts";
+import { fingerprint } from "./view/fingerprint.ts";
 import { useView } from "./view/use-view.ts";
 
 const loading = (
@@ -25,8 +27,8 @@ export function ConversationsPage({ formats }: { formats: readonly string[] }) {
   // What was set for one recording is meaningless for another, but for the network.
   const reset = (example: boolean) => view && changeView({ ...OPENING_VIEW, network: view.network, example });
   const openOwn = (chosen: File) => {
-    // An address that came with a file is meant for it.
-    if (file.state === "open" || file.state === "reading") reset(false);
+    // What was set with the open file is meant for it; an address that nothing was changed in, for the one that comes.
+    if (file.state === "open" && view?.of === fingerprint(file.conversation)) reset(false);
     else changeView({ example: false });
     openFile(chosen);
   };
@@ -41,7 +43,10 @@ export function ConversationsPage({ formats }: { formats: readonly string[] }) {
         view={view}
         problems={problems}
         onDismiss={dismiss}
-        onView={changeView}
+        onView={(some) => {
+          const rest = isOfAnother(view, file) ? { changes: OPENING_VIEW.changes, range: undefined } : {};
+          changeView({ ...rest, ...some, of: fingerprint(file.conversation) });
+        }}
         onFile={openOwn}
         onClose={() => {
           reset(false);

@@ -18,7 +18,7 @@ import { recordingNotes } from "./recording-notes.ts";
 import { SettingsColumn } from "./settings-column.tsx";
 import { StatementsTable } from "./statements/statements-table.tsx";
 import { recordedTimes } from "./time-line/tracks.ts";
-import { misfits } from "./view/address-problems.ts";
+import { isOfAnother, misfits } from "./view/address-problems.ts";
 import type { Changes, ConversationView, Part } from "./view/conversation-view.ts";
 import { PARTS } from "./view/conversation-view.ts";
 import type { ChangeView } from "./view/use-view.ts";
@@ -227,11 +227,13 @@ function fitting(
 ): ConversationView {
   const { statements, trips, rttUs } = conversation;
   const count = trips.sentUs.length;
-  const { range, recordedMs } = view;
+  const isOther = isOfAnother(view, { conversation });
+  const { recordedMs } = view;
+  const range = isOther ? undefined : view.range;
   const hasTimes = rttUs !== null || recordedMs !== undefined;
   return {
     ...view,
-    changes: new Map([...view.changes].filter(([statement]) => statement < statements.length)),
+    changes: new Map(isOther ? [] : [...view.changes].filter(([statement]) => statement < statements.length)),
     range: range && range[0] < count ? [range[0], Math.min(range[1], count - 1)] : undefined,
     grouping: groupings.includes(view.grouping) ? view.grouping : "statement",
     part: view.part === "matrix" && !hasTimes ? "findings" : view.part,

@@ -5,6 +5,8 @@ import {
   countText,
   type Effect,
   type FoundItem,
+  formatChange,
+  type Treatment,
   type TripRange,
 } from "@wirecost/conversation";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
@@ -75,7 +77,8 @@ export function FindingsList({
         {items.slice(0, all ? items.length : SHOWN).map(({ item, index, saved, places }) => {
           const effect = effects.find((one) => one.finding === index);
           const isChosen =
-            item.remedy.length > 0 && item.remedy.every(([statement]) => changes.has(statement));
+            item.remedy.length > 0 &&
+            item.remedy.every(([statement, change]) => isEqual(changes.get(statement), change));
           return (
             <Box as="li" key={`${item.finding.kind} ${index}`} py={8} border="bottom">
               <Row wrap justify="between" gap={4} gapX={16} align="baseline">
@@ -151,6 +154,10 @@ function costText({ finding }: FoundItem, rttMs: number): string {
 /** `12 round trips, 360 ms`. */
 function tripsCost(trips: number, rttMs: number, most = ""): string {
   return `${countText(trips, "round trip")}, ${most}${formatQuantity(trips * rttMs, "ms")}`;
+}
+
+function isEqual(chosen: Treatment | undefined, change: Treatment): boolean {
+  return chosen !== undefined && formatChange(chosen) === formatChange(change);
 }
 
 function placeText([first, last]: TripRange): string {

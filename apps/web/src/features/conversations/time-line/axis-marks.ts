@@ -46,7 +46,7 @@ function stepOf(rough: number): number {
 function textOf(us: number, step: number, latest: number): string {
   if (latest < MINUTE) {
     const [unit, name] = latest >= SECOND ? [SECOND, "s"] : latest >= 1000 ? [1000, "ms"] : [1, "µs"];
-    return `${(us / unit).toFixed(digitsOf(step / unit))} ${name}`;
+    return `${us === 0 ? 0 : (us / unit).toFixed(digitsOf(step / unit))} ${name}`;
   }
   if (step >= MINUTE) return inWords(us);
   const digits = digitsOf(step / SECOND);

@@ -113,6 +113,7 @@ describe("an axis", () => {
   it("has round marks from its zero", () => {
     expect(axisMarks({ from: 130, to: 460 }, 100, 5).map(({ us }) => us)).toEqual([100, 200, 300]);
     expect(texts(0, 7, 4)).toEqual(["0 µs", "2 µs", "4 µs", "6 µs"]);
+    expect(texts(0, 1_000_000, 2)).toEqual(["0 s", "0.5 s", "1.0 s"]);
     expect(texts(0, 900_000, 5)).toEqual(["0 ms", "200 ms", "400 ms", "600 ms", "800 ms"]);
   });
 

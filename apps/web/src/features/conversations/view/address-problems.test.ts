@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ordersPage, recorded } from "../testing/recorded.ts";
 import { addressProblems, misfits } from "./address-problems.ts";
 import { OPENING_VIEW } from "./conversation-view.ts";
+import { fingerprint } from "./fingerprint.ts";
 import { encodeView } from "./view-address.ts";
 
 describe("the problems of an address", () => {
@@ -43,6 +44,14 @@ describe("the problems of an address", () => {
 it("names what a file does not have", () => {
   const file = { conversation: recorded(ordersPage(3)), groupings: ["statement", "table"] as const };
   expect(misfits(OPENING_VIEW, file)).toEqual([]);
+  const { conversation } = file;
+  const range = [0, 1] as const;
+  expect(misfits({ ...OPENING_VIEW, range, of: fingerprint(conversation) }, file)).toEqual([]);
+  expect(misfits({ ...OPENING_VIEW, of: "a" }, file)).toEqual([]);
+  const others = fingerprint(recorded(ordersPage(4)));
+  expect(misfits({ ...OPENING_VIEW, range, of: others }, file)).toEqual([
+    expect.stringContaining("another recording"),
+  ]);
   const remove = { kind: "remove" } as const;
   const changes = new Map([0, 1, 6, 8].map((statement) => [statement, remove]));
   expect(misfits({ ...OPENING_VIEW, changes, range: [2, 9], grouping: "endpoint" }, file)).toEqual([

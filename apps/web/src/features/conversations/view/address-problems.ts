@@ -7,6 +7,7 @@ import {
 } from "@wirecost/conversation";
 import { checkValue } from "@wirecost/sim-core";
 import { CLOCKS, type ConversationView, PARTS } from "./conversation-view.ts";
+import { fingerprint } from "./fingerprint.ts";
 import { decodeView, THRESHOLD } from "./view-address.ts";
 
 /** What the address of the page can hold beside the network and thresholds, and what is right. */
@@ -26,6 +27,7 @@ const SETTINGS: Readonly<Record<string, (text: string) => string | undefined>> =
   sort: (text) =>
     /^\w+\.(?:asc|desc)$/.test(text) ? undefined : "use a column and asc or desc, such as trips.desc",
   times: oneOf(CLOCKS),
+  of: (text) => (/^[0-9a-z]{1,7}$/.test(text) ? undefined : "use what the page wrote"),
 };
 
 /** What an address says that is no value of the page: each value, why, and what would be right. */
@@ -75,11 +77,22 @@ function cut(text: string): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
 
+/** Whether changes and selection of a view are meant for another recording. */
+export function isOfAnother(
+  { of, changes, range }: ConversationView,
+  { conversation }: Pick<OpenedRecording, "conversation">,
+): boolean {
+  return of !== undefined && (changes.size > 0 || range !== undefined) && of !== fingerprint(conversation);
+}
+
 /** What a view says that a recording does not have: its address may have been made for another. */
 export function misfits(
-  { changes, range, grouping }: ConversationView,
+  view: ConversationView,
   { conversation, groupings }: Pick<OpenedRecording, "conversation" | "groupings">,
 ): readonly string[] {
+  const { changes, range, grouping } = view;
+  if (isOfAnother(view, { conversation }))
+    return ["Its changes and its selection are for another recording: open that one to see them."];
   const [statements, trips] = [conversation.statements.length, conversation.trips.sentUs.length];
   const missing = [...changes.keys()].filter((statement) => statement >= statements).map((one) => one + 1);
   return [

@@ -27,6 +27,8 @@ export interface ConversationView {
   readonly recordedMs: number | undefined;
   readonly changes: Changes;
   readonly thresholds: Partial<Thresholds>;
+  /** The {@link fingerprint} of the recording that changes and selection are meant for; undefined where none is known. */
+  readonly of: string | undefined;
   /** The selected trips; undefined for all. */
   readonly range: TripRange | undefined;
   readonly part: Part;
@@ -41,6 +43,7 @@ export const OPENING_VIEW: ConversationView = {
   network: OPENING_NETWORK,
   recordedMs: undefined,
   changes: new Map(),
+  of: undefined,
   thresholds: {},
   range: undefined,
   part: "findings",

@@ -37,6 +37,8 @@ export function encodeView(view: ConversationView): string {
   set("q", view.search, "");
   set("sort", sortText(view.sort), sortText(OPENING_VIEW.sort));
   set("times", view.clock, OPENING_VIEW.clock);
+  // Nothing else is meant for one recording only.
+  if (view.of && (view.changes.size > 0 || view.range)) query.set("of", view.of);
   return query.toString();
 }
 
@@ -64,6 +66,7 @@ export function decodeView(search: string): ConversationView {
     grouping: oneOf(GROUPINGS, query.get("by")) ?? OPENING_VIEW.grouping,
     search: query.get("q") ?? "",
     sort: /^\w+$/.test(sort) ? { id: sort, desc: direction === "desc" } : OPENING_VIEW.sort,
+    of: /^[0-9a-z]{1,7}$/.exec(query.get("of") ?? "")?.[0],
     clock: oneOf(CLOCKS, query.get("times")) ?? OPENING_VIEW.clock,
   };
 }
