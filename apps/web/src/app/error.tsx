@@ -1,10 +1,9 @@
 "use client";
-import { Button, classNames, LinkButton } from "../shared/ui/controls/button.tsx";
+import { Button, LinkButton } from "../shared/ui/controls/button.tsx";
 import { Row, Text } from "../shared/ui/layout/layout.tsx";
-// Every page loads this file: its look is that of ErrorState, without the other states of its module.
-import states from "../shared/ui/messages/states.module.css";
 import styles from "./page.module.css";
 
+/** Every page loads it: it looks like ErrorState, and loads no other states. */
 export default function PageError({
   error,
   reset,
@@ -14,7 +13,7 @@ export default function PageError({
 }) {
   return (
     <main id="main" className={styles.page}>
-      <div className={classNames(states.state, states.error)} role="alert">
+      <div className={styles.failed} role="alert">
         <Text as="h2" size={16}>
           This page failed
         </Text>

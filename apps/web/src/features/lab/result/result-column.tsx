@@ -25,7 +25,7 @@ const [ORIGIN_HEIGHT, NOTICE_HEIGHT, BANNER_HEIGHT, CHART_HEIGHT] = [36, 74, 130
 
 // Most visits open no set, come with no calibration and edit no axis.
 const OriginLine = whenShown(
-  () => import("../../../entities/prediction/origin-line.tsx").then((m) => m.OriginLine),
+  () => import("../cell/cell-parts.ts").then((m) => m.OriginLine),
   <Skeleton height={ORIGIN_HEIGHT} />,
 );
 

@@ -5,55 +5,58 @@ import styles from "./states.module.css";
 
 const LINES = [0, 1, 2, 3, 4, 5];
 
-interface StateProps {
-  readonly title: string;
-  readonly children?: ReactNode;
-  readonly action?: ReactNode;
-}
-
 /** Said where something failed: what, and what can be done about it. */
-export function ErrorState({ onRetry, action, ...rest }: StateProps & { readonly onRetry?: () => void }) {
-  const retry = onRetry ? <Button onClick={onRetry}>Try again</Button> : null;
+export function ErrorState({
+  title,
+  children,
+  onRetry,
+  action,
+}: {
+  title: string;
+  children?: ReactNode;
+  onRetry?: () => void;
+  action?: ReactNode;
+}) {
   return (
-    <Message
-      {...rest}
-      isError
-      action={
-        retry || action ? (
-          <>
-            {retry}
-            {action}
-          </>
-        ) : null
-      }
-    />
+    <div className={classNames(styles.state, styles.error)} role="alert">
+      <Text as="h2" size={16}>
+        {title}
+      </Text>
+      {children ? (
+        <Text as="p" tone="ink" breaks>
+          {children}
+        </Text>
+      ) : null}
+      {onRetry || action ? (
+        <Row wrap align="stretch" justify="center" gap={8} mt={8}>
+          {onRetry ? <Button onClick={onRetry}>Try again</Button> : null}
+          {action}
+        </Row>
+      ) : null}
+    </div>
   );
 }
 
 /** Said where there is nothing yet: what would be here, and how to get it. */
-export function EmptyState(
-  props: StateProps & {
-    /** "h1" where it is the whole page. */
-    readonly heading?: "h1" | "h2";
-  },
-) {
-  return <Message {...props} />;
-}
-
-function Message({
+export function EmptyState({
   title,
-  heading = "h2",
-  isError,
+  heading: Heading = "h2",
   children,
   action,
-}: StateProps & { readonly heading?: "h1" | "h2"; readonly isError?: boolean }) {
+}: {
+  title: string;
+  /** "h1" where it is the whole page. */
+  heading?: "h1" | "h2";
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
   return (
-    <div className={classNames(styles.state, isError && styles.error)} role={isError ? "alert" : undefined}>
-      <Text as={heading} size={16}>
+    <div className={styles.state}>
+      <Text as={Heading} size={16}>
         {title}
       </Text>
       {children ? (
-        <Text as="p" tone={isError ? "ink" : "soft"} breaks>
+        <Text as="p" tone="soft" breaks>
           {children}
         </Text>
       ) : null}
