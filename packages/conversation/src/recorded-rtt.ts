@@ -6,15 +6,15 @@ import { at } from "./graph.ts";
 const ROUNDING = 1.005;
 
 /**
- * Why a conversation cannot have been recorded over the round-trip time that it has: an answer never arrives sooner
- * than a round trip after its request was sent. Undefined where it can, or where its times do not contain the network.
+ * Why a conversation cannot have been recorded over a round-trip time that someone states: an answer never arrives
+ * sooner than a round trip after its request was sent. Undefined where it can, or where its times do not contain the
+ * network.
  */
-export function impossibleRttText({
-  source,
-  trips,
-  rttUs,
-}: Pick<Conversation, "source" | "trips" | "rttUs">): string | undefined {
-  if (rttUs === null || source.timesAt === "server") return undefined;
+export function impossibleRttText(
+  { source, trips }: Pick<Conversation, "source" | "trips">,
+  rttUs: number,
+): string | undefined {
+  if (source.timesAt === "server") return undefined;
   let [shortestUs, sooner, answers] = [Number.POSITIVE_INFINITY, 0, 0];
   for (let trip = 0; trip < trips.sentUs.length; trip++) {
     const us = at(trips.answeredUs, trip) - at(trips.sentUs, trip);

@@ -1,3 +1,4 @@
+import { impossibleRttText } from "@wirecost/conversation";
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
 import { conversationOutput } from "../conversation/conversation-output.ts";
@@ -68,6 +69,7 @@ export const conversation: Command = {
     const earlier = values.baseline === undefined ? undefined : await load(values.baseline, true);
     const made = predictConversation(recorded, networks, {
       readAs,
+      rttProblem: recordedMs === undefined ? undefined : impossibleRttText(recorded, 1000 * recordedMs),
       treatments,
       ...(earlier && { earlier: earlier.conversation }),
     });

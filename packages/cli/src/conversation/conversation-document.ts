@@ -1,4 +1,4 @@
-import { type Conversation, findingText, impossibleRttText, type Prediction } from "@wirecost/conversation";
+import { type Conversation, findingText, type Prediction } from "@wirecost/conversation";
 import type { PredictedConversation } from "./predicted-conversation.ts";
 
 /**
@@ -8,7 +8,7 @@ import type { PredictedConversation } from "./predicted-conversation.ts";
  */
 export function conversationDocument(
   conversation: Conversation,
-  { readAs, summary, changed, unused, findings, baseline }: PredictedConversation,
+  { readAs, summary, changed, unused, rttProblem, findings, baseline }: PredictedConversation,
   rtts: readonly number[],
 ) {
   const { source, statements, endpoints, dropped } = conversation;
@@ -54,7 +54,7 @@ export function conversationDocument(
       },
     }),
     changesWithoutEffect: [...unused.keys()].map((index) => index + 1),
-    recordedRttProblem: impossibleRttText(conversation) ?? null,
+    recordedRttProblem: rttProblem ?? null,
     dropped,
   };
 }

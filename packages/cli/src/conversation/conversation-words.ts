@@ -1,4 +1,4 @@
-import { type Conversation, impossibleRttText, UNUSED_BECAUSE } from "@wirecost/conversation";
+import { type Conversation, UNUSED_BECAUSE } from "@wirecost/conversation";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import type { PredictedConversation } from "./predicted-conversation.ts";
 
@@ -52,7 +52,7 @@ export function conversationNotes(
   const { otherTrips, recordedRttMs } = summary;
   const more = summary.statements.length - shown;
   return [
-    impossibleRttText(conversation) ?? "",
+    predicted.rttProblem ?? "",
     ...[...unused].map(
       ([statement, { kind }]) =>
         `The change of statement ${statement + 1} has no effect: ${UNUSED_BECAUSE[kind]}.`,

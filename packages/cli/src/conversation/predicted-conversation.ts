@@ -24,6 +24,8 @@ export interface PredictedConversation {
   readonly summary: Summary;
   /** How long it takes with other treatments of its statements, for the same networks; empty without any. */
   readonly changed: readonly ChangedPrediction[];
+  /** Why the stated round-trip time of the recording is impossible. */
+  readonly rttProblem?: string | undefined;
   /** The treatments that change no round trip, by index of the statement. */
   readonly unused: ReadonlyMap<number, Treatment>;
   readonly findings: readonly Finding[];
@@ -47,10 +49,12 @@ export function predictConversation(
   networks: readonly Network[],
   {
     readAs = RECORDING,
+    rttProblem,
     treatments,
     earlier,
   }: {
     readonly readAs?: string;
+    readonly rttProblem?: string | undefined;
     readonly treatments?: ReadonlyMap<number, Treatment>;
     readonly earlier?: Conversation;
   } = {},
@@ -64,6 +68,7 @@ export function predictConversation(
     readAs,
     summary,
     changed,
+    rttProblem,
     unused: unusedOf(),
     findings: found,
     ...(earlier && { baseline: baselineOf(earlier) }),

@@ -1,4 +1,5 @@
 "use client";
+import { useEffect } from "react";
 import { useFileDrag } from "../../shared/ui/controls/file-drop.tsx";
 import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
@@ -32,6 +33,12 @@ export function ConversationsPage({ formats }: { formats: readonly string[] }) {
     else changeView({ example: false });
     openFile(chosen);
   };
+  const opened = file.state === "open" ? file : undefined;
+  useEffect(() => {
+    // An address without a fingerprint is for the file that is opened, but for one that the browser had.
+    if (opened && stored !== "stored" && view && view.of === undefined)
+      changeView({ of: fingerprint(opened.conversation) });
+  }, [opened, stored, view, changeView]);
   useFileDrag(view !== undefined, openOwn);
   if (!view || file.state === "starting") return loading;
   if (file.state === "open")

@@ -6,10 +6,10 @@ import { type Conversation, countText, impossibleRttText } from "@wirecost/conve
  * @param statedMs its round-trip time, where the user states it
  */
 export function recordingNotes(conversation: Conversation, statedMs?: number): readonly string[] {
-  const { source, dropped, connections, trips, calls, rttUs } = conversation;
+  const { source, dropped, connections, trips, calls } = conversation;
   const encrypted = connections.filter((one) => one.encrypted).length;
   return [
-    impossibleRttText({ source, trips, rttUs: statedMs === undefined ? rttUs : 1000 * statedMs }) ?? "",
+    statedMs === undefined ? "" : (impossibleRttText(conversation, 1000 * statedMs) ?? ""),
     source.lowerBound
       ? "A call may have taken more round trips than the file has: every count is the least that it can be."
       : "",
