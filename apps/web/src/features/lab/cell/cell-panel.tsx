@@ -25,12 +25,12 @@ import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import { Provenance } from "../../../shared/ui/tables/tags.tsx";
 import styles from "./cell-panel.module.css";
 
-const OriginLine = whenShown(() => import("./cell-parts.ts").then((m) => m.OriginLine));
+const OriginLine = whenShown(() => import("../shown-parts.ts").then((m) => m.OriginLine));
 
 // Only rows that lie in the cell rest on anything.
-const RestsOn = whenShown(() => import("./cell-parts.ts").then((m) => m.RestsOn));
+const RestsOn = whenShown(() => import("../shown-parts.ts").then((m) => m.RestsOn));
 // At the end of the panel, where nothing stands below that could move.
-const CellMore = whenShown(() => import("./cell-parts.ts").then((m) => m.CellMore));
+const CellMore = whenShown(() => import("../shown-parts.ts").then((m) => m.CellMore));
 
 /** The selected cell: its settings, every metric with where it comes from, its messages, and what to do. */
 export const CellPanel = memo(function CellPanel({

@@ -11,6 +11,9 @@ import { QueryProvider } from "../../../shared/ui/page/query-provider.tsx";
 import type { LabState, LabStore, SetOwner } from "../lab-store.ts";
 import styles from "./set-banner.module.css";
 
+// What few visits need, in one request.
+export { SetBanner } from "./set-banner.tsx";
+
 const MAX_LISTED = 8;
 
 /** Says what of an address could not be used, with the value and what would be right. */

@@ -8,7 +8,7 @@ import type { LabStore } from "../lab-store.ts";
 import { Pick } from "./pick.tsx";
 
 const LabExport = whenShown(
-  () => import("../lab-export.tsx").then((m) => m.LabExport),
+  () => import("../shown-parts.ts").then((m) => m.LabExport),
   <Button size="small">Export</Button>,
 );
 

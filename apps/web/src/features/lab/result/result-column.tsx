@@ -25,7 +25,7 @@ const [ORIGIN_HEIGHT, NOTICE_HEIGHT, BANNER_HEIGHT, CHART_HEIGHT] = [36, 74, 130
 
 // Most visits open no set, come with no calibration and edit no axis.
 const OriginLine = whenShown(
-  () => import("../cell/cell-parts.ts").then((m) => m.OriginLine),
+  () => import("../shown-parts.ts").then((m) => m.OriginLine),
   <Skeleton height={ORIGIN_HEIGHT} />,
 );
 
@@ -40,10 +40,7 @@ const PendingNotice = whenShown(
   <Skeleton height={CHART_HEIGHT} />,
 );
 
-const SetBanner = whenShown(
-  () => import("../measured/set-banner.tsx").then((m) => m.SetBanner),
-  <Skeleton height={BANNER_HEIGHT} />,
-);
+const SetBanner = whenShown(() => notices().then((m) => m.SetBanner), <Skeleton height={BANNER_HEIGHT} />);
 
 const ChartPanel = whenShown(
   () => import("../../../entities/prediction/chart-panel.tsx").then((m) => m.ChartPanel),
