@@ -60,7 +60,10 @@ export function EmptyPage({
           >
             <Stack gap={8} mt={8}>
               <Row wrap align="stretch" gap={8}>
-                <pre className={styles.command}>{RECORD}</pre>
+                {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it. */}
+                <pre className={styles.command} tabIndex={0}>
+                  {RECORD}
+                </pre>
                 <CopyButton text={RECORD}>Copy</CopyButton>
               </Row>
               <Text as="p" tone="soft" size={12}>
