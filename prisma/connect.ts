@@ -1,49 +1,10 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import pg from "pg";
+import type pg from "pg";
 import { PrismaClient } from "./generated/client.ts";
+import { openPool } from "./open.ts";
 
 /** Of each client, which does not show its own. */
 const pools = new WeakMap<PrismaClient, pg.Pool>();
-
-/** How long a caller waits for a connection, so that a request fails soon while the database is away. */
-const CONNECT_MS = 5000;
-
-/**
- * One of two ways to connect: a pool, whose connections each do one transaction at a time. A pooler in transaction mode
- * may stand between it and the database.
- *
- * @param settings.max connections of the pool
- */
-export function openPool(url: string, settings: pg.PoolConfig = {}): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_MS,
-    keepAlive: true,
-    ...settings,
-  });
-  // The query that fails reports a lost connection. Without a listener the event would end the process.
-  pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
-  return pool;
-}
-
-/**
- * The other: a session with one owner, for what outlives a transaction (LISTEN, locks of a session, what a thread has
- * prepared) or has to be undone when its thread is ended. Needs a direct connection, or a pooler in session mode.
- *
- * @throws where the database does not answer
- */
-export async function openSession(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_MS,
-    keepAlive: true,
-  });
-  // As above.
-  client.on("error", () => {});
-  await client.connect();
-  return client;
-}
 
 /**
  * A client over a pool of connections.

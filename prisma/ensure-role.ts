@@ -1,6 +1,6 @@
 import pg from "pg";
-import { openSession } from "./connect.ts";
 import { API_ROLE } from "./grant-api.ts";
+import { openSession } from "./open.ts";
 
 /** The role that works on what teams keep: it owns nothing, so no row-level policy is waived for it. */
 export const APP_ROLE = "wirecost_app";

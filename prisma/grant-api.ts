@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { openSession } from "./connect.ts";
+import { openSession } from "./open.ts";
 
 /**
  * The role that the API logs in as, or that its login is a member of, where it is not the tables' owner: an ordinary

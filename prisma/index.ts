@@ -1,4 +1,4 @@
-export { connect, disconnect, openPool, openSession, poolOf, poolState } from "./connect.ts";
+export { connect, disconnect, poolOf, poolState } from "./connect.ts";
 export { APP_ROLE, ensureRole, RoleError } from "./ensure-role.ts";
 export { Prisma, type PrismaClient, type WebhookDelivery } from "./generated/client.ts";
 export { knownMigrations, migrate, migrationsFolder } from "./migrate.ts";

@@ -1,4 +1,4 @@
-import { openSession } from "./connect.ts";
+import { openSession } from "./open.ts";
 
 /** States what is in a database that this version cannot use, and what to do. */
 export class OldDatabaseError extends Error {}

@@ -7,7 +7,7 @@ import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/dri
 import type { SchemaEngine } from "@prisma/schema-engine-wasm";
 import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
 import type pg from "pg";
-import { openPool } from "./connect.ts";
+import { openPool } from "./open.ts";
 
 let ready: Promise<void> | undefined;
 

@@ -135,16 +135,16 @@ describe("the architecture rules", () => {
   });
 });
 
-it("connections to the database are opened in one file", () => {
+it("connections to the database are opened in one file, and Prisma's client on them in another", () => {
   const sources = ["apps/api/src", "prisma"].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
       .filter((path) => /^(?!.*(dist|generated|node_modules|testing)\/).*(?<!\.test)\.ts$/.test(path))
       .map((path) => `${folder}/${path}`),
   );
-  const opening = sources.filter((path) =>
-    /\bnew (?:pg\.)?(?:Client|Pool|PrismaClient)\(/.test(readFileSync(join(root, path), "utf8")),
-  );
-  expect(opening).toEqual(["prisma/connect.ts"]);
+  const having = (/** @type {RegExp} */ pattern) =>
+    sources.filter((path) => pattern.test(readFileSync(join(root, path), "utf8")));
+  expect(having(/\bnew (?:pg\.)?(?:Client|Pool)\(/)).toEqual(["prisma/open.ts"]);
+  expect(having(/\bnew PrismaClient\(/)).toEqual(["prisma/connect.ts"]);
 });
 
 it("no folder holds more files than one can take in at a glance", () => {

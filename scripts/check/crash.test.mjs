@@ -5,7 +5,7 @@ import { withDatabase } from "./crash/with-database.mjs";
 it("loses nothing confirmed, and stores nothing in part or twice, when the API is killed", async () => {
   const env = { WEBHOOK_PRIVATE_ADDRESSES: "true", JOB_LOST_AFTER: "1" };
   const { wrong, operations, delivered } = await withDatabase(
-    ({ databaseUrl, api }) => killOften(api, { databaseUrl, kills: 3, seed: 1, people: 4 }),
+    ({ databaseUrl, api }) => killOften(api, { databaseUrl, kills: 2, seed: 1, people: 4 }),
     { durable: false, env },
   );
   expect(wrong).toEqual([]);

@@ -1,4 +1,4 @@
-import { openPool, openSession } from "@wirecost/prisma";
+import { openPool, openSession } from "@wirecost/prisma/open";
 import type pg from "pg";
 
 // Both ways to connect: docs/operations.md counts what uses them.

@@ -1,8 +1,6 @@
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import {
   type Comparison,
   cellTests,
@@ -24,7 +22,6 @@ import type { ComparedItem } from "./items/compared-item.ts";
 import { itemFromSet } from "./items/item-from-set.ts";
 import { settingsAlike, sharedCells } from "./shared-cells.ts";
 
-const program = fileURLToPath(new URL("../../../../../packages/cli/bin/wirecost.js", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "wirecost-same-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -71,12 +68,34 @@ function item(path: string, modelId: string, targets: readonly ColumnTarget[] | 
   return made;
 }
 
-function wirecost(...words: readonly string[]): string {
-  return execFileSync(process.execPath, [program, "compare", ...words], {
-    encoding: "utf8",
-    stdio: "pipe",
+interface CommandContext {
+  readonly env: NodeJS.ProcessEnv;
+  readonly home: string;
+  readonly send: typeof fetch;
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+}
+
+/** The built terminal, without the process that it is started as. */
+const { runCli }: { runCli: (args: readonly string[], context: CommandContext) => Promise<number> } =
+  await import(new URL("../../../../../packages/cli/dist/run-cli.js", import.meta.url).href);
+
+async function wirecost(...words: readonly string[]): Promise<string> {
+  let out = "";
+  let err = "";
+  const exit = await runCli(["compare", ...words], {
     env: { ...process.env, WIRECOST_URL: "", WIRECOST_TOKEN: "" },
+    home: folder,
+    send: () => Promise.reject(new Error("The terminal asked for a server.")),
+    out: (text) => {
+      out += text;
+    },
+    err: (text) => {
+      err += text;
+    },
   });
+  expect(exit, err).toBe(0);
+  return out;
 }
 
 interface Case {
@@ -226,7 +245,7 @@ const cases: readonly Case[] = [
 
 it.each(cases)(
   "says of $model what the terminal says, cell by cell",
-  ({ model, metric, least, files, columns, has }) => {
+  async ({ model, metric, least, files, columns, has }) => {
     const items = settingsAlike(files.map((path) => item(path, model, columns?.targets)));
     const shared = sharedCells(items, 0);
     if (!shared) throw new Error("two items are compared");
@@ -247,7 +266,7 @@ it.each(cases)(
       `${least}%`,
       ...mapped,
     ];
-    const terminal: Comparison = JSON.parse(wirecost(...words, "--json")).comparison;
+    const terminal: Comparison = JSON.parse(await wirecost(...words, "--json")).comparison;
     const exported: Comparison = JSON.parse(comparisonJson(choices, 0, found)).comparison;
     expect(inWords(exported)).toEqual(inWords(terminal));
 
@@ -276,7 +295,7 @@ it.each(cases)(
       ([, text = ""]) => text.split(",")[0],
     );
     expect(shownOnPage).toEqual(texts.filter((text) => !text.startsWith("several settings")));
-    const printed = wirecost(...words)
+    const printed = (await wirecost(...words))
       .split("\n")
       .flatMap((line) => / (\d+\/\d+) {2}(.+)$/.exec(line)?.slice(1) ?? []);
     const inText = printed
