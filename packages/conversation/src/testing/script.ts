@@ -24,6 +24,7 @@ export class Script {
   readonly #builder = new ConversationBuilder();
   readonly #clocks: number[] = [];
   readonly #of: ScriptedTrip;
+  #built: Conversation | undefined;
 
   /** @param of every trip that does not say otherwise */
   constructor(of: ScriptedTrip = {}) {
@@ -59,14 +60,16 @@ export class Script {
     return this;
   }
 
+  /** The same each time: a builder gives its columns away. */
   build(): Conversation {
-    return this.#builder.build({
+    this.#built ??= this.#builder.build({
       kind: "recorder",
       name: "script",
       startedAt: null,
       timesAt: "client",
       lowerBound: false,
     });
+    return this.#built;
   }
 }
 
