@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
 import { writePlanMark } from "@wirecost/analysis";
 import type { KeyScope } from "@wirecost/contract";
 import type { FastifyInstance } from "fastify";
@@ -120,6 +121,38 @@ describe("wirecost", () => {
     expect(exit).toBe(0);
     expect(out).toContain("16 rows of Queries");
     expect(await stored()).toEqual([]);
+  });
+
+  it("makes a recording of a log, sends no literal of it, and exits 99 where it exceeds a limit", async () => {
+    const at = (second: number) => `2026-11-20 06:30:0${second}.000 UTC [41]`;
+    const log = [1, 2, 3, 4].flatMap((i) => [
+      `${at(i)} LOG:  duration: 0.412 ms  statement: SELECT a FROM b WHERE c = 'hunter2-${i}'`,
+    ]);
+    await writeFile(join(folder, "postgresql.log"), `${log.join("\n")}\n`);
+    const dry = await wirecost("upload postgresql.log --dry-run --name nightly");
+    expect(dry).toMatchObject({ exit: 0, err: "" });
+    expect(dry.out).toMatch(/^nightly: 4 round trips in .*\(postgresql\.log, read as a PostgreSQL log\)/);
+    expect(dry.out).toContain("Statements:\n  1  SELECT a FROM b WHERE c = ?\n");
+    expect(dry.out).toContain("Nothing was sent.");
+    const limit = { name: "nightly", endpoint: null, maxTrips: 3, maxMs: null, rttMs: 20 };
+    await ann.send({ method: "POST", url: `/api/teams/${ann.teamId}/conversation-limits`, payload: limit });
+    const token = await keyOf("upload");
+    const sent = await wirecostProcess("upload postgresql.log --name nightly", token);
+    expect(sent).toMatchObject({ exit: 99, err: "" });
+    expect(sent.out).toContain("Limit exceeded: the recording makes 4 round trips; the limit is 3.");
+    const [{ id }] = (await ann.send({ url: `/api/teams/${ann.teamId}/conversations` })).json().items;
+    expect(sent.out).toContain(`Stored for Ann's team: ${url}/conversations/${id}`);
+    const recording = await ann.send({ url: `/api/teams/${ann.teamId}/conversations/${id}/recording` });
+    expect(gunzipSync(recording.rawPayload).toString()).not.toContain("hunter2");
+    const again = await wirecost("upload postgresql.log --name nightly --json", token);
+    expect(JSON.parse(again.out)).toMatchObject({
+      uploads: [],
+      conversations: [
+        { name: "nightly", trips: 4, stored: { id, duplicate: true, exceeded: [{ what: "trips" }] } },
+      ],
+    });
+    expect(again.exit).toBe(99);
+    expect((await wirecost("upload before.csv --name nightly --dry-run")).exit).toBe(2);
   });
 
   it("uploads with an upload key, the same file once, and prints where it is", async () => {

@@ -1,7 +1,7 @@
 import type { Command } from "./command.ts";
 
 const exits = `Exit: 0 fine, 2 arguments, file or key not right, 3 no answer or a server in trouble,
-      99 what --fail-on or --max-round-trips names; record: else its command's.
+      99 what --fail-on, --max-round-trips or a limit of the team names; record: else its command's.
 `;
 
 /** What `wirecost --help` prints. */

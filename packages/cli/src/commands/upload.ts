@@ -2,6 +2,17 @@ import { type Finding, lintTable, type UnstatedOfSet, unstatedOfTable } from "@w
 import type { Environment, EnvironmentFacts, NamedMapping } from "@wirecost/contract";
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
+import {
+  type ConversationOutcome,
+  type ConversationToSend,
+  conversationOutcome,
+  conversationToSend,
+  exceededText,
+  isConversation,
+  namesText,
+  outcomeText,
+  sendConversation,
+} from "../conversation/upload-conversation.ts";
 import { EXIT } from "../exit-code.ts";
 import { mappingNamed } from "../input/kept-mapping.ts";
 import { type MeasuredFile, measuredFile } from "../input/measured-file.ts";
@@ -31,10 +42,25 @@ interface UploadOutcome {
   readonly stored?: { readonly id: string; readonly url: string; readonly duplicate: boolean };
 }
 
+/** What says how a measured file is to be read: then it is no recorded conversation. */
+const MEASURED = [
+  "model",
+  "set",
+  "pf",
+  "column",
+  "map",
+  "numbers",
+  "mapping",
+  "plan",
+  "environment",
+  "fact",
+] as const;
+
 /** Reads files here, says what is odd about them, and stores them for the key's team. */
 export const upload: Command = {
   usage: "FILE... [options]",
-  summary: "Read measured files, say what is odd about them, and store them for the team.",
+  summary:
+    "Read measured files and recorded conversations, say what is odd about them, and store them for the team.",
   options: [
     ...readingHelp,
     ["--mapping NAME", "a saved mapping of the team; needs a key of scope write, or read in a dry run"],
@@ -47,6 +73,7 @@ export const upload: Command = {
       "--fact NAME=VALUE",
       "what it was measured on: version=12.8.3, host=db1, cores=8, pingMs=0.2 and others",
     ],
+    ["--name NAME", "of a recorded conversation, instead of its own; those of one name are its history"],
     ["--again", "store it beside what the team has of the same bytes, read otherwise"],
     ["--dry-run", "read and judge, and send nothing: needs no key"],
     ["--json", "one JSON document"],
@@ -54,6 +81,7 @@ export const upload: Command = {
   ],
   examples: [
     "nettraffic.txt --pf server.pf",
+    "page.wirecost --name 'orders page'",
     "load.csv --model round-trips --column 'took ms=elapsedMs' --dry-run",
   ],
   async run(args, context) {
@@ -64,6 +92,7 @@ export const upload: Command = {
       "dry-run": { type: "boolean" },
       again: { type: "boolean" },
       mapping: { type: "string" },
+      name: { type: "string" },
       plan: { type: "string" },
       environment: { type: "string" },
       fact: { type: "string", multiple: true },
@@ -98,11 +127,17 @@ export const upload: Command = {
       findPlan(path, id, { given, connect: asks ? reach : undefined, note });
     // All are read before any is sent: a mistake in the last stores none of the others.
     const files: MeasuredFile[] = [];
+    const conversations: ConversationToSend[] = [];
+    const isMeasured = MEASURED.some((name) => values[name] !== undefined);
     for (const path of positionals) {
       progress(`Reading ${path}`);
-      files.push(await measuredFile(path, { ...values, kept, planOf }, note));
+      if (!isMeasured && (await isConversation(path)))
+        conversations.push(await conversationToSend(path, values.name));
+      else files.push(await measuredFile(path, { ...values, kept, planOf }, note));
       progress("");
     }
+    if (values.name !== undefined && conversations.length === 0)
+      throw new CliError("--name is of a recorded conversation, and no file has one.");
     const connection = values["dry-run"] ? undefined : await reach();
     const outcomes: UploadOutcome[] = [];
     for (const measured of files) {
@@ -142,8 +177,22 @@ export const upload: Command = {
       if (format !== "json")
         out(`${duplicate ? "Stored before, nothing new" : `Stored for ${team.name}`}: ${link}\n\n`);
     }
-    if (format === "json") out(`${JSON.stringify({ uploads: outcomes }, null, 2)}\n`);
-    else if (!connection) out("Nothing was sent.\n");
-    return EXIT.fine;
+    const sent: ConversationOutcome[] = [];
+    for (const one of conversations) {
+      const about = await conversationOutcome(one);
+      const stored = connection && (await sendConversation(connection, one));
+      sent.push({ ...about, ...(stored && { stored }) });
+      if (format === "json") continue;
+      out(outcomeText(about) + (stored ? exceededText(stored.exceeded) : namesText(about)));
+      if (stored)
+        out(
+          `${stored.duplicate ? "Stored before, nothing new" : `Stored for ${connection.team.name}`}: ${stored.url}\n\n`,
+        );
+    }
+    if (format === "json") {
+      const document = { uploads: outcomes, ...(sent.length > 0 && { conversations: sent }) };
+      out(`${JSON.stringify(document, null, 2)}\n`);
+    } else if (!connection) out("Nothing was sent.\n");
+    return sent.some(({ stored }) => stored && stored.exceeded.length > 0) ? EXIT.threshold : EXIT.fine;
   },
 };

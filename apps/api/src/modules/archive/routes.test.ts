@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { MAX_MAPPINGS } from "@wirecost/contract";
 import { connect, type PrismaClient } from "@wirecost/prisma";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import yauzl from "yauzl";
 import { ZipFile } from "yazl";
+import { recordingOf } from "../../testing/recording-of.ts";
 import {
   calibrationOf,
   design,
@@ -72,6 +74,26 @@ async function fill(person: Person): Promise<void> {
   const series = { model: "openedge-query", metric: "messages", settings: { mm: 1024 } };
   await post("/baselines", { ...series, uploadId, thresholds });
   await post("/plans", { name: "measure", document: planOf() });
+  const headers = { "content-type": "application/octet-stream" };
+  const payload = recordingOf({ name: "Nachtlauf <b>" });
+  const stored = await person.send({ method: "POST", url: `${base}/conversations`, headers, payload });
+  const conversation = stored.json().conversation.id;
+  const settings = { network: { rttMs: 43 }, changes: [{ statement: 2, change: "join" }] };
+  await post(`/conversations/${conversation}/evaluations`, { name: "one query", settings });
+  await post("/conversation-limits", {
+    name: "Nachtlauf <b>",
+    endpoint: "GET /depots",
+    maxTrips: 4,
+    maxMs: 7,
+    rttMs: 5,
+  });
+  const dropped = await person.send({
+    method: "POST",
+    url: `${base}/conversations?name=gone`,
+    headers,
+    payload,
+  });
+  await person.send({ method: "DELETE", url: `${base}/conversations/${dropped.json().conversation.id}` });
   const { latestRun } = calibrated;
   const onRun = { of: { kind: "run", id: latestRun.id }, cell: { mm: 1024 } };
   await post("/comments", { ...onRun, text: "Thanks, @Ann", mentions: [person.userId] });
@@ -191,6 +213,18 @@ describe("an archive of a team", () => {
       runs: { added: 3, known: 0 },
       uploads: { added: 3, known: 0 },
       baselines: { added: 1, known: 0 },
+      conversations: { added: 1, known: 0 },
+      evaluations: { added: 1, known: 0 },
+      conversationLimits: { added: 1, known: 0 },
+    });
+    const [recording] = (await eve.send({ url: `/api/teams/${eve.teamId}/conversations` })).json().items;
+    expect(recording).toMatchObject({
+      name: "Nachtlauf <b>",
+      trips: 14,
+      exceeded: [
+        { what: "trips", value: 13 },
+        { what: "ms", rttMs: 5 },
+      ],
     });
     expect(await content(await exported(eve))).toEqual(await content(archive));
     const second = (await imports(eve, archive)).json();
@@ -223,6 +257,33 @@ describe("an archive of a team", () => {
     const reply = (await imports(ann, archive)).json();
     for (const { added } of Object.values<{ added?: number }>(reply)) expect(added ?? 0).toBe(0);
     expect(await content(await exported(ann))).toEqual(await content(archive));
+  });
+
+  it("has no literal that somebody wrote into a recording of it", async () => {
+    const files = await unzip(archive);
+    const path = [...files.keys()].find((name) => name.endsWith("recording.wirecost.gz")) ?? "";
+    const calls = [{ sql: "SELECT a FROM b WHERE c = 'hunter2-Zugang'" }];
+    const bytes = gzipSync(recordingOf({ calls }));
+    const manifest = JSON.parse(String(files.get("manifest.json")));
+    const stated = manifest.files.find((file: { path: string }) => file.path === path);
+    Object.assign(stated, { bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") });
+    files.set(path, bytes).set("manifest.json", Buffer.from(JSON.stringify(manifest)));
+    const ida = await signUp(app, "Ida");
+    const reply = await imports(ida, await zip(files));
+    expect(reply.statusCode, reply.body).toBe(200);
+    const url = `/api/teams/${ida.teamId}/conversations`;
+    const { id } = (await ida.send({ url })).json().items[0];
+    const text = gunzipSync((await ida.send({ url: `${url}/${id}/recording` })).rawPayload).toString();
+    expect(text).toContain("SELECT a FROM b WHERE c = ?");
+    expect(text).not.toContain("hunter2");
+    stated.sha256 = createHash("sha256").update("x").digest("hex");
+    stated.bytes = 1;
+    files.set(path, Buffer.from("x")).set("manifest.json", Buffer.from(JSON.stringify(manifest)));
+    const refused = await imports(await signUp(app, "Jo"), await zip(files));
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      422,
+      expect.stringMatching(/recording\.wirecost\.gz: It does not begin with/),
+    ]);
   });
 
   it("reports how far it is to who asks for that", async () => {

@@ -91,7 +91,7 @@ export const environment = z.object({
   }),
   UPLOAD_WORKERS: wholeNumber(1, 64).default(2).register(descriptions, {
     description:
-      "files read and stored at once, of which one team may use all but one; eight times as many wait, four per team",
+      "files read and stored at once, of which one team may use all but one; eight times as many wait, four per team; and the same number of recordings",
     expected: "a whole number from 1 to 64",
     default: "2",
   }),
@@ -107,7 +107,7 @@ export const environment = z.object({
   }),
   TEAM_DISK_MIB: wholeNumber(1, 1_000_000_000).default(20_480).register(descriptions, {
     description:
-      "MiB of storage for the uploads of one team, including those deleted in the last 30 days: the bytes of each file and 100 bytes per row",
+      "MiB of storage for the uploads and recordings of one team, including those deleted in the last 30 days: the bytes of each file and 100 bytes per row, gzipped recordings, saved results",
     expected: "a whole number from 1",
     default: "20480",
   }),

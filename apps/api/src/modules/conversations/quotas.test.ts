@@ -1,0 +1,168 @@
+import { MAX_CONVERSATION_LIMITS, MAX_CONVERSATIONS, MAX_EVALUATIONS } from "@wirecost/contract";
+import { connect, type Prisma, type PrismaClient } from "@wirecost/prisma";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Database } from "../../platform/database/database.ts";
+import { purge } from "../../platform/queue/purge.ts";
+import { recordingOf } from "../../testing/recording-of.ts";
+import { newDatabase, type Person, signUp, testApp } from "../../testing/test-app.ts";
+import { modules } from "../index.ts";
+
+/** Room for some recordings of the tests and no more. */
+const DISK = 6000;
+
+let app: FastifyInstance;
+let prisma: PrismaClient;
+let database: Database;
+
+beforeAll(async () => {
+  const databaseUrl = await newDatabase();
+  prisma = connect(databaseUrl, 1);
+  database = new Database(databaseUrl, 1);
+  app = await testApp({ databaseUrl, teamDiskBytes: DISK });
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+  await prisma.$disconnect();
+});
+
+function of(person: Person) {
+  const base = `/api/teams/${person.teamId}`;
+  return {
+    send: (name: string) =>
+      person.send({
+        method: "POST",
+        url: `${base}/conversations?name=${name}`,
+        headers: { "content-type": "application/octet-stream" },
+        payload: recordingOf({ name }),
+      }),
+    post: (path: string, payload: object = {}) =>
+      person.send({ method: "POST", url: `${base}/${path}`, payload }),
+    remove: (path: string) => person.send({ method: "DELETE", url: `${base}/${path}` }),
+    used: async () => (await person.send({ url: `${base}/storage` })).json().bytes,
+  };
+}
+
+it("the bytes of recordings and saved results count in the team's disk space, also of deleted ones", async () => {
+  const { send, post, remove, used } = of(await signUp(app, "Ann"));
+  const { conversation } = (await send("first")).json();
+  expect(await used()).toBe(conversation.bytes);
+  const result = { name: "x", settings: { network: { rttMs: 8 } } };
+  const saving = await post(`conversations/${conversation.id}/evaluations`, result);
+  const document = (await post(`conversations/${conversation.id}/evaluate`, result.settings)).body;
+  const refusedResult = conversation.bytes + Buffer.byteLength(document) > DISK;
+  expect(saving.statusCode).toBe(refusedResult ? 409 : 201);
+  const before = await used();
+  expect(before).toBe(conversation.bytes + (refusedResult ? 0 : Buffer.byteLength(document)));
+  const statuses: number[] = [];
+  for (let i = 0; i < 20; i++) statuses.push((await send(`next ${i}`)).statusCode);
+  expect(new Set(statuses)).toEqual(new Set([201, 409]));
+  expect((await send("one more")).json().detail).toContain("uploads and recordings would take");
+  const full = await used();
+  expect(full).toBeLessThanOrEqual(DISK);
+  await remove(`conversations/${conversation.id}`);
+  expect(await used()).toBe(full);
+});
+
+async function filled(person: Person, count: number, deletedAt: Date | null = null) {
+  const row: Prisma.ConversationCreateManyInput = {
+    teamId: person.teamId,
+    name: "",
+    sha256: "",
+    bytes: 0,
+    content: Buffer.alloc(0),
+    kind: "log",
+    recordedMs: 1,
+    connections: 1,
+    statements: 0,
+    trips: 0,
+    calls: 0,
+    endpoints: [],
+    endpointSums: {},
+    deletedAt,
+  };
+  await prisma.conversation.createMany({
+    data: Array.from({ length: count }, (_, i) => ({ ...row, name: `n ${i}` })),
+  });
+}
+
+it("a team has no more recordings than it may, however many arrive at once, or are restored", async () => {
+  const person = await signUp(app, "Bob");
+  const { send, post, remove } = of(person);
+  await filled(person, MAX_CONVERSATIONS - 2);
+  const replies = await Promise.all(["a", "b", "c"].map(send));
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 409]);
+  expect(replies.find(({ statusCode }) => statusCode === 409)?.json().detail).toContain(
+    "at most 2,000 recordings",
+  );
+  const stored = replies.find(({ statusCode }) => statusCode === 201)?.json().conversation;
+  // The same again is no more of them.
+  expect((await send(stored.name)).statusCode).toBe(200);
+  await remove(`conversations/${stored.id}`);
+  expect((await send("d")).statusCode).toBe(201);
+  expect((await post(`conversations/${stored.id}/restore`)).statusCode).toBe(409);
+});
+
+it("a recording has no more saved results than it may, a team no more limits", async () => {
+  const person = await signUp(app, "Cid");
+  const { send, post } = of(person);
+  const { id } = (await send("saved")).json().conversation;
+  const row = {
+    teamId: person.teamId,
+    name: "x",
+    bytes: 0,
+    document: "{}",
+    sha256: "",
+    rttMs: 1,
+    changes: 0,
+    trips: 1,
+  };
+  await prisma.conversationEvaluation.createMany({
+    data: Array.from({ length: MAX_EVALUATIONS }, () => ({ ...row, conversationId: id })),
+  });
+  const refused = await post(`conversations/${id}/evaluations`, { name: "x", settings: {} });
+  expect([refused.statusCode, refused.json().detail]).toEqual([
+    409,
+    "A recording has at most 100 saved results. Delete one first.",
+  ]);
+  const limit = { endpoint: "GET /a", maxTrips: 7, rttMs: 5 };
+  await prisma.conversationLimit.createMany({
+    data: Array.from({ length: MAX_CONVERSATION_LIMITS }, (_, i) => ({
+      ...limit,
+      teamId: person.teamId,
+      name: `${i}`,
+    })),
+  });
+  const set = async (name: string) =>
+    (await post("conversation-limits", { ...limit, name, maxMs: null })).statusCode;
+  expect([await set("new"), await set("17")]).toEqual([409, 200]);
+});
+
+it("deleted recordings are removed after 30 days, with their saved results and links", async () => {
+  const person = await signUp(app, "Dan");
+  const { send, post } = of(person);
+  const { id } = (await send("old")).json().conversation;
+  await prisma.conversationEvaluation.create({
+    data: {
+      ...{ teamId: person.teamId, conversationId: id, name: "x", bytes: 2, document: "{}", sha256: "" },
+      ...{ rttMs: 1, changes: 0, trips: 1 },
+    },
+  });
+  await post("shares", { of: { kind: "conversation", id, settings: {} } });
+  const day = 86_400_000;
+  await prisma.conversation.update({
+    where: { teamId_id: { teamId: person.teamId, id } },
+    data: { deletedAt: new Date(Date.now() - 29 * day) },
+  });
+  const where = { teamId: person.teamId };
+  const left = async () => [
+    await prisma.conversation.count({ where }),
+    await prisma.conversationEvaluation.count({ where }),
+    await prisma.share.count({ where }),
+  ];
+  await purge(modules, database);
+  expect(await left()).toEqual([1, 1, 1]);
+  await purge(modules, database, new Date(Date.now() + 2 * day));
+  expect(await left()).toEqual([0, 0, 0]);
+});

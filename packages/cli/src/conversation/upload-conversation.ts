@@ -1,0 +1,145 @@
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import { createGzip } from "node:zlib";
+import { type ConversationSummary, LISTED_RTTS } from "@wirecost/contract";
+import {
+  type Conversation,
+  recognisedFormat,
+  recordingLines,
+  summarize,
+  withoutLiterals,
+} from "@wirecost/conversation";
+import { textTable } from "../output/text-table.ts";
+import type { Connection } from "../server/connect.ts";
+import { count, ms } from "./conversation-words.ts";
+import { loadConversation } from "./load-conversation.ts";
+import { givenNetworks } from "./networks.ts";
+
+/** A recorded conversation as it would be stored. */
+export interface ConversationToSend {
+  readonly file: string;
+  /** What its file was taken for. */
+  readonly format: string;
+  readonly conversation: Conversation;
+}
+
+/** What became of it, for a program. */
+export interface ConversationOutcome {
+  readonly file: string;
+  readonly name: string;
+  readonly format: string;
+  readonly trips: number;
+  readonly calls: number;
+  readonly recordedMs: number;
+  readonly rttMs: number | null;
+  /** Over each of LISTED_RTTS; empty where the recording's round-trip time is not known. */
+  readonly elapsedMs: readonly number[];
+  /** All names that are sent. */
+  readonly statements: readonly string[];
+  readonly endpoints: readonly string[];
+  /** Left out of a dry run. */
+  readonly stored?: {
+    readonly id: string;
+    readonly url: string;
+    readonly duplicate: boolean;
+    readonly exceeded: ConversationSummary["exceeded"];
+  };
+}
+
+/** Whether a file holds a recorded conversation, by its beginning; what cannot be opened is left to its reader. */
+export async function isConversation(path: string): Promise<boolean> {
+  try {
+    return (await recognisedFormat(createReadStream(path))) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Reads a file of any format with a conversation; its literals stay here. @param name instead of its own */
+export async function conversationToSend(
+  path: string,
+  name: string | undefined,
+): Promise<ConversationToSend> {
+  const { conversation, format } = await loadConversation(path);
+  const named = name === undefined ? conversation.source : { ...conversation.source, name };
+  return { file: path, format, conversation: withoutLiterals({ ...conversation, source: named }) };
+}
+
+/** What is known of it before it is sent. */
+export async function conversationOutcome({
+  file,
+  format,
+  conversation,
+}: ConversationToSend): Promise<ConversationOutcome> {
+  const { networks } = await givenNetworks(LISTED_RTTS.join(","), []);
+  const summary = summarize(conversation, conversation.rttUs === null ? [] : networks);
+  return {
+    ...{ file, format, name: conversation.source.name },
+    ...{ trips: summary.trips, calls: summary.calls, recordedMs: summary.recordedMs },
+    rttMs: summary.recordedRttMs,
+    elapsedMs: summary.predictions.map(({ elapsedMs }) => elapsedMs),
+    statements: conversation.statements.map(({ text }) => text),
+    endpoints: conversation.endpoints,
+  };
+}
+
+/** Stores it for the key's team, under its name. */
+export async function sendConversation(
+  { client, team, url }: Connection,
+  { conversation }: ConversationToSend,
+): Promise<NonNullable<ConversationOutcome["stored"]>> {
+  const { conversation: stored, duplicate } = await client.createConversation({
+    params: { teamId: team.id },
+    query: {},
+    file: new Blob(await gzipped(conversation)),
+  });
+  return { id: stored.id, url: `${url}/conversations/${stored.id}`, duplicate, exceeded: stored.exceeded };
+}
+
+async function gzipped(conversation: Conversation): Promise<Buffer<ArrayBuffer>[]> {
+  const pieces: Buffer<ArrayBuffer>[] = [];
+  for await (const piece of Readable.from(recordingLines(conversation)).pipe(createGzip()))
+    pieces.push(piece);
+  return pieces;
+}
+
+/** What it costs, as lines of text. */
+export function outcomeText({
+  file,
+  name,
+  format,
+  trips,
+  recordedMs,
+  rttMs,
+  elapsedMs,
+}: ConversationOutcome): string {
+  const over = rttMs === null ? "" : `, over a round trip of ${ms(rttMs)}`;
+  const head = `${name}: ${count(trips, "round trip")} in ${ms(recordedMs)}${over} (${file}, read as ${format})\n`;
+  if (elapsedMs.length === 0) return `${head}No round-trip time was recorded, so there is no prediction.\n`;
+  const times = textTable(
+    LISTED_RTTS.map((rtt) => `at ${ms(rtt)}`),
+    [elapsedMs.map(ms)],
+  );
+  return head + times;
+}
+
+/** The names that would be sent, for a dry run. */
+export function namesText({ statements, endpoints }: ConversationOutcome): string {
+  const lines = [
+    ...(statements.length > 0 ? ["Statements:", ...statements.map((text, i) => `  ${i + 1}  ${text}`)] : []),
+    ...(endpoints.length > 0 ? ["Requests:", ...endpoints.map((name) => `  ${name}`)] : []),
+  ];
+  return lines.map((line) => `${line}\n`).join("");
+}
+
+/** One line for each limit of its name that it exceeds. */
+export function exceededText(exceeded: ConversationSummary["exceeded"]): string {
+  return exceeded
+    .map(({ endpoint, what, rttMs, value, limit }) => {
+      const of = endpoint ?? "the recording";
+      return what === "trips"
+        ? `Limit exceeded: ${of} makes ${count(value, "round trip")}; the limit is ${limit}.\n`
+        : `Limit exceeded: ${of} takes ${ms(value)} at ${ms(rttMs ?? 0)}; the limit is ${ms(limit)}.\n`;
+    })
+    .join("");
+}
