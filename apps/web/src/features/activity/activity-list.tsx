@@ -243,7 +243,7 @@ export function activityText({ verb, object, detail }: Activity): ActivityText {
 }
 
 function madeWith(kind: ActivityKind, detail: string | null): string {
-  if (detail === null) return "";
+  if (!detail) return "";
   return kind === "key" ? `, which may ${detail}` : `, of ${detail}`;
 }
 
