@@ -18,6 +18,7 @@ const ENTITIES = {
   experiment: ["design", "prediction"],
   plan: ["design", "measurement", "session"],
   comparison: ["design"],
+  conversation: [],
 };
 
 /** The arrows of docs/architecture.md. @type {import("dependency-cruiser").IConfiguration} */

@@ -9,7 +9,17 @@ import { root } from "../start/root.mjs";
 const source = join(root, "apps/web/src");
 
 /** Features that the rest of the web app must build without. */
-const REMOVED = ["archive", "calibrations", "comments", "history", "plans", "webhooks"];
+const REMOVED = [
+  "archive",
+  "calibrations",
+  "comments",
+  "conversation-comparison",
+  "conversation-history",
+  "history",
+  "plans",
+  "saved-conversations",
+  "webhooks",
+];
 
 const IMPORT = /import (?:type )?\{([^}]*)\} from "[^"]*\/features\/([\w-]+)\/[^"]*";\n/g;
 

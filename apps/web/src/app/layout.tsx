@@ -34,13 +34,22 @@ export const viewport: Viewport = {
   ],
 };
 
-const systems: readonly SystemLink[] = models.map(({ id, title, summary, view }) => ({
-  title,
-  hint: view.hint,
-  summary,
-  href: labPath(id),
-  paths: id === HOME_MODEL ? ["/", labPath(id)] : [labPath(id)],
-}));
+const systems: readonly SystemLink[] = [
+  ...models.map(({ id, title, summary, view }) => ({
+    title,
+    hint: view.hint,
+    summary,
+    href: labPath(id),
+    paths: id === HOME_MODEL ? ["/", labPath(id)] : [labPath(id)],
+  })),
+  {
+    title: "Conversations",
+    hint: "recorded",
+    summary: "Your own program, recorded: its statements, over another network and with changes.",
+    href: "/conversations",
+    paths: ["/conversations"],
+  },
+];
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (

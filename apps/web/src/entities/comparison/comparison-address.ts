@@ -57,6 +57,11 @@ export function compareHref(items: readonly string[]): string {
   return items.length === 0 ? "/compare" : `/compare?items=${encodeURIComponent(joinItems(items))}`;
 }
 
+/** The address of a comparison of items of one kind. */
+export function compareIdsHref(kind: Exclude<ItemKind, "design">): (ids: readonly string[]) => string {
+  return (ids) => compareHref(ids.map((id) => formatItemAddress({ kind, id })));
+}
+
 /** What is compared, as the address carries it. */
 export interface ComparisonState {
   /** Item addresses, in the order they stand. */

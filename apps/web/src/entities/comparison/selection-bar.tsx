@@ -3,34 +3,38 @@ import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Checkbox } from "../../shared/ui/controls/field.tsx";
 import { Row, Text } from "../../shared/ui/layout/layout.tsx";
 import type { DataColumn } from "../../shared/ui/tables/data-table.tsx";
-import { compareHref, formatItemAddress, type ItemKind, MAX_ITEMS, MIN_ITEMS } from "./comparison-address.ts";
+import { MAX_ITEMS, MIN_ITEMS } from "./comparison-address.ts";
 import styles from "./selection-bar.module.css";
 
 /** Compares what is selected in a list. Stands at the foot of the screen while something is selected. */
 export function SelectionBar({
-  kind,
   ids,
   label,
+  href,
+  max = MAX_ITEMS,
   onClear,
 }: {
-  kind: Exclude<ItemKind, "design">;
   ids: readonly string[];
   /** What is listed: "Selected uploads". */
   label: string;
+  /** The comparison of as many as can be compared. */
+  href: (ids: readonly string[]) => string;
+  /** How many can be compared. */
+  max?: number;
   onClear: () => void;
 }) {
   if (ids.length === 0) return null;
-  const good = ids.length >= MIN_ITEMS && ids.length <= MAX_ITEMS;
+  const good = ids.length >= MIN_ITEMS && ids.length <= max;
   return (
     <section className={styles.bar} aria-label={label}>
       <Text grow role="status">
         {ids.length} selected
         {ids.length < MIN_ITEMS ? "; select another to compare" : ""}
-        {ids.length > MAX_ITEMS ? `; the maximum is ${MAX_ITEMS}` : ""}
+        {ids.length > max ? `; the maximum is ${max}` : ""}
       </Text>
       <Button onClick={onClear}>Clear</Button>
       {good ? (
-        <LinkButton variant="primary" href={compareHref(ids.map((id) => formatItemAddress({ kind, id })))}>
+        <LinkButton variant="primary" href={href(ids)}>
           Compare selected
         </LinkButton>
       ) : (

@@ -4,12 +4,15 @@ import { useFileDrag } from "../../shared/ui/controls/file-drop.tsx";
 import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
+import type { ConversationSlots } from "./conversation-slots.ts";
 import { EmptyPage } from "./empty-page.tsx";
 import { useConversation } from "./reading/use-conversation.ts";
 import { isOfAnother } from "./view/address-problems.ts";
 import { OPENING_VIEW } from "./view/conversation-view.ts";
 import { fingerprint } from "./view/fingerprint.ts";
 import { useView } from "./view/use-view.ts";
+
+const NO_SLOTS: ConversationSlots = {};
 
 const loading = (
   <PageFrame title="Recorded conversations">
@@ -22,15 +25,22 @@ const loading = (
 const OpenedPage = whenShown(() => import("./opened-page.tsx").then((m) => m.OpenedPage), loading);
 
 /** A recorded conversation: opened from a file, explained, and predicted over another network and with changes. */
-export function ConversationsPage({ formats }: { formats: readonly string[] }) {
+export function ConversationsPage({
+  formats,
+  slots = NO_SLOTS,
+}: {
+  formats: readonly string[];
+  /** What other features show on the page. */
+  slots?: ConversationSlots;
+}) {
   const [view, changeView, problems, dismiss] = useView();
-  const { file, stored, ask, openFile, openExample, cancel, close } = useConversation(view?.example);
+  const { file, stored, ask, openFile, openExample, markStored, cancel, close } = useConversation(view);
   // What was set for one recording is meaningless for another, but for the network.
   const reset = (example: boolean) => view && changeView({ ...OPENING_VIEW, network: view.network, example });
   const openOwn = (chosen: File) => {
     // What was set with the open file is meant for it; an address that nothing was changed in, for the one that comes.
     if (file.state === "open" && view?.of === fingerprint(file.conversation)) reset(false);
-    else changeView({ example: false });
+    else changeView({ example: false, recording: undefined });
     openFile(chosen);
   };
   const opened = file.state === "open" ? file : undefined;
@@ -53,6 +63,11 @@ export function ConversationsPage({ formats }: { formats: readonly string[] }) {
         onView={(some) => {
           const rest = isOfAnother(view, file) ? { changes: OPENING_VIEW.changes, range: undefined } : {};
           changeView({ ...rest, ...some, of: fingerprint(file.conversation) });
+        }}
+        slots={slots}
+        onStored={(ofTeam) => {
+          markStored(ofTeam);
+          changeView({ example: false, recording: ofTeam.id });
         }}
         onFile={openOwn}
         onClose={() => {

@@ -1,6 +1,7 @@
 "use client";
 import { formatQuantity } from "@wirecost/sim-core";
-import { Button } from "../../shared/ui/controls/button.tsx";
+import { signInHref } from "../../entities/session/session.ts";
+import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { CopyButton } from "../../shared/ui/controls/copy-field.tsx";
 import { FileDrop } from "../../shared/ui/controls/file-drop.tsx";
 import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
@@ -37,7 +38,12 @@ export function EmptyPage({
       ) : (
         <>
           {file.state === "failed" ? (
-            <ErrorState title={`${file.name} could not be read`}>{file.message}</ErrorState>
+            <ErrorState
+              title={`${file.name} could not be ${file.isTeams ? "opened" : "read"}`}
+              action={file.isTeams ? <SignInLink /> : undefined}
+            >
+              {file.message}
+            </ErrorState>
           ) : null}
           <FileDrop onFile={onFile}>
             <Text weight={600}>Choose a recording, or drop it anywhere on this page</Text>
@@ -75,6 +81,15 @@ export function EmptyPage({
         </>
       )}
     </PageFrame>
+  );
+}
+
+/** Comes back to the address of this page. */
+function SignInLink() {
+  return (
+    <LinkButton href={signInHref("sign-in", location.pathname + location.search)} prefetch={false}>
+      Sign in
+    </LinkButton>
   );
 }
 

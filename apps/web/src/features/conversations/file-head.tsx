@@ -1,7 +1,7 @@
 "use client";
 import { countText, type Results } from "@wirecost/conversation";
 import { formatQuantity } from "@wirecost/sim-core";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { CopyButton } from "../../shared/ui/controls/copy-field.tsx";
 import { Menu } from "../../shared/ui/controls/menu.tsx";
@@ -11,6 +11,8 @@ import { exportEntries } from "./export-entries.ts";
 import type { AskConversation, FileState, Stored } from "./reading/use-conversation.ts";
 import type { ConversationView } from "./view/conversation-view.ts";
 
+type Opened = Extract<FileState, { state: "open" }>;
+
 /** Which file is open, where it is, and what can be done with it. */
 export function FileHead({
   file,
@@ -18,19 +20,22 @@ export function FileHead({
   ask,
   view,
   results,
+  actions,
   onFile,
   onClose,
 }: {
-  file: Extract<FileState, { state: "open" }>;
+  file: Opened;
   stored: Stored;
   ask: AskConversation;
   view: ConversationView;
   results: Results | undefined;
+  /** What other features do with it. */
+  actions: ReactNode;
   onFile: (file: File) => void;
   onClose: () => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  const { conversation, name, format, isExample } = file;
+  const { conversation, name, format } = file;
   const { trips, connections, rttUs, source } = conversation;
   const rttMs = view.recordedMs ?? (rttUs === null ? undefined : rttUs / 1000);
   const first = trips.sentUs[0] ?? 0;
@@ -53,10 +58,11 @@ export function FileHead({
           {facts.join(" · ")}
         </Text>
         <Text tone="soft" size={12}>
-          {storageText(isExample, stored)}
+          {storageText(file, stored)}
         </Text>
       </Stack>
       <Row wrap gap={8}>
+        {actions}
         <CopyButton size="small" text={() => window.location.href}>
           Copy link to this view
         </CopyButton>
@@ -87,7 +93,8 @@ export function FileHead({
   );
 }
 
-function storageText(isExample: boolean, stored: Stored): string {
+function storageText({ isExample, ofTeam }: Pick<Opened, "isExample" | "ofTeam">, stored: Stored): string {
+  if (ofTeam) return `Stored for ${ofTeam.team}. A link to this view opens it for everyone in that team.`;
   if (isExample) return "The example. A link to this view opens it.";
   if (stored === "stored")
     return "The file stays in this browser. It opens again after a reload, until you close it.";

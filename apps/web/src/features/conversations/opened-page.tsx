@@ -1,13 +1,15 @@
 "use client";
-import { type FoundItem, RTT } from "@wirecost/conversation";
+import { type Conversation, type FoundItem, RTT } from "@wirecost/conversation";
 import { network as readNetwork } from "@wirecost/sim-core";
 import { useCallback, useMemo } from "react";
+import type { OpenRecording, RecordedNames } from "../../entities/conversation/open-recording.ts";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { ErrorState, Skeleton } from "../../shared/ui/messages/states.tsx";
 import { PanelTabs } from "../../shared/ui/page/panel-tabs.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { AddressNotice } from "./address-notice.tsx";
 import { ConversationSentence } from "./conversation-sentence.tsx";
+import type { ConversationSlots } from "./conversation-slots.ts";
 import styles from "./conversations.module.css";
 import { FileHead } from "./file-head.tsx";
 import { FindingsList } from "./findings/findings-list.tsx";
@@ -22,6 +24,7 @@ import { isOfAnother, misfits } from "./view/address-problems.ts";
 import type { Changes, ConversationView, Part } from "./view/conversation-view.ts";
 import { PARTS } from "./view/conversation-view.ts";
 import type { ChangeView } from "./view/use-view.ts";
+import { settingsOf, viewSettings } from "./view/view-address.ts";
 
 const TimeLine = whenShown(
   () => import("./time-line/time-line.tsx").then((m) => m.TimeLine),
@@ -45,6 +48,7 @@ const TITLES: Record<Part, string> = {
   statements: "Statements",
   matrix: "Changes by distance",
   ladder: "Round trips",
+  results: "Saved results",
 };
 
 /** A conversation: the sentence, the network, the time line, and below it findings, statements, changes and round trips. */
@@ -55,6 +59,8 @@ export function OpenedPage({
   view: given,
   problems,
   onDismiss,
+  slots: { Save, SaveForm, SaveResult, Results, Share },
+  onStored,
   onView,
   onFile,
   onClose,
@@ -66,12 +72,16 @@ export function OpenedPage({
   /** What the address held that is no value of the page. */
   problems: readonly string[];
   onDismiss: () => void;
+  slots: ConversationSlots;
+  /** A team stores the recording now. */
+  onStored: OpenRecording["onStored"];
   onView: ChangeView;
   onFile: (file: File) => void;
   onClose: () => void;
 }) {
   const { conversation, groupings } = file;
-  const view = useMemo(() => fitting(given, file), [given, file]);
+  const hasResults = Results !== undefined && file.ofTeam !== undefined;
+  const view = useMemo(() => fitting(given, file, hasResults), [given, file, hasResults]);
   const network = useMemo(() => readNetwork(view.network), [view.network]);
   const { rttMs } = network;
   const { setting, request, results, found, isSearching, effects, failure } = useResults(
@@ -90,6 +100,18 @@ export function OpenedPage({
   );
   const predicted = results?.times;
   const times = view.clock === "predicted" && predicted ? predicted : recorded;
+  const settings = useMemo(() => settingsOf(view), [view]);
+  const contents = useMemo(() => namesIn(conversation), [conversation]);
+  const open: OpenRecording = {
+    name: file.name,
+    stored: file.ofTeam,
+    settings,
+    recording: () => ask((api) => api.recording()),
+    contents,
+    onStored,
+    onSettings: (one) => onView(viewSettings(one)),
+  };
+  const parts = PARTS.filter((part) => (part !== "matrix" || hasTimes) && (part !== "results" || hasResults));
   return (
     <main id="main" className={styles.page}>
       <div className={styles.result}>
@@ -99,6 +121,13 @@ export function OpenedPage({
           ask={ask}
           view={view}
           results={results}
+          actions={
+            <>
+              {Save && !file.ofTeam ? <Save {...open} /> : null}
+              {SaveResult ? <SaveResult {...open} /> : null}
+              {Share ? <Share {...open} SaveForm={SaveForm} /> : null}
+            </>
+          }
           onFile={onFile}
           onClose={onClose}
         />
@@ -154,10 +183,7 @@ export function OpenedPage({
         {results ? (
           <PanelTabs
             label="About the recording"
-            tabs={PARTS.filter((part) => part !== "matrix" || hasTimes).map((id) => ({
-              id,
-              title: TITLES[id],
-            }))}
+            tabs={parts.map((id) => ({ id, title: TITLES[id] }))}
             open={view.part}
             onOpen={(part) => onView({ part: part as Part })}
           >
@@ -202,6 +228,7 @@ export function OpenedPage({
             {view.part === "ladder" ? (
               <Ladder conversation={conversation} times={times} range={view.range} />
             ) : null}
+            {view.part === "results" && Results ? <Results {...open} /> : null}
             {view.part === "matrix" ? (
               <ChangesMatrix
                 conversation={conversation}
@@ -220,10 +247,21 @@ export function OpenedPage({
   );
 }
 
+/** Names that are stored with a recording. */
+function namesIn({ statements, endpoints, trips }: Conversation): RecordedNames {
+  return {
+    trips: trips.sentUs.length,
+    statements: statements.map(({ text }) => text),
+    tables: [...new Set(statements.flatMap(({ tables }) => tables))],
+    requests: endpoints,
+  };
+}
+
 /** The view without what this recording does not have: its address may have been made for another. */
 function fitting(
   view: ConversationView,
   { conversation, groupings }: Pick<Extract<FileState, { state: "open" }>, "conversation" | "groupings">,
+  hasResults: boolean,
 ): ConversationView {
   const { statements, trips, rttUs } = conversation;
   const count = trips.sentUs.length;
@@ -236,7 +274,10 @@ function fitting(
     changes: new Map(isOther ? [] : [...view.changes].filter(([statement]) => statement < statements.length)),
     range: range && range[0] < count ? [range[0], Math.min(range[1], count - 1)] : undefined,
     grouping: groupings.includes(view.grouping) ? view.grouping : "statement",
-    part: view.part === "matrix" && !hasTimes ? "findings" : view.part,
+    part:
+      (view.part === "matrix" && !hasTimes) || (view.part === "results" && !hasResults)
+        ? "findings"
+        : view.part,
     network: { ...view.network, [RTT]: view.network[RTT] ?? 0 },
   };
 }

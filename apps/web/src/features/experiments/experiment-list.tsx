@@ -4,6 +4,7 @@ import type { Experiment } from "@wirecost/contract";
 import Link from "next/link";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useState } from "react";
+import { compareIdsHref } from "../../entities/comparison/comparison-address.ts";
 import { pickColumn, SelectionBar, usePicked } from "../../entities/comparison/selection-bar.tsx";
 import { findModel } from "../../entities/design/find-model.ts";
 import { experimentList, PAGE_SIZE, SORTS, type Sort } from "../../entities/experiment/experiment-queries.ts";
@@ -78,7 +79,7 @@ export function ExperimentList({ teamId }: { teamId: string }) {
         )}
       </QueryState>
       <Pager {...pager} />
-      <SelectionBar kind="run" ids={picked} label="Selected experiments" onClear={clear} />
+      <SelectionBar ids={picked} label="Selected experiments" href={compareIdsHref("run")} onClear={clear} />
     </Stack>
   );
 }

@@ -69,8 +69,8 @@ function LinkList({ teamId }: { teamId: string }) {
           </LinkButton>
         }
       >
-        Press Share in the lab, at an experiment, an upload or a comparison: the link is listed here, and can
-        be revoked.
+        Press Share in the lab, at an experiment, an upload, a comparison or a recorded conversation: the link
+        is listed here, and can be revoked.
       </EmptyState>
     );
   return (

@@ -14,14 +14,17 @@ export type ShareSort = (typeof SHARE_SORTS)[number];
 export const PAGE_SIZE = 50;
 
 /** What links are made of that the team keeps: a list of links can be of one. */
-export type KeptSource = { readonly runId: string } | { readonly uploadId: string };
+export type KeptSource =
+  | { readonly runId: string }
+  | { readonly uploadId: string }
+  | { readonly conversationId: string };
 
 /** Everything about a team's links stands under this key. */
 export function sharesKey(teamId: string) {
   return ["shares", teamId] as const;
 }
 
-/** Links of one run or upload that open. */
+/** Links of one run, upload or recording that open. */
 export function liveShares(teamId: string, source: KeptSource) {
   return queryOptions({
     queryKey: [...sharesKey(teamId), "of", source],

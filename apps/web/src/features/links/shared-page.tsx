@@ -66,7 +66,9 @@ function Content({ token, framed, Comparison }: { token: string; framed: boolean
     );
   if (problem && [400, 404, 422].includes(problem.status)) return <Gone framed={framed} />;
   const actions: ReactNode =
-    framed || !query.data ? null : <CopyToTeam shared={query.data} token={token} password={password} />;
+    framed || !query.data || query.data.content.kind === "conversation" ? null : (
+      <CopyToTeam shared={query.data} token={token} password={password} />
+    );
   return (
     <QueryState query={query} loading={<Loading />} failed="The table could not be loaded">
       {query.data ? <SharedView shared={query.data} actions={actions} Comparison={Comparison} /> : null}

@@ -4,6 +4,7 @@ import { foreignTexts, type SharedContent, type SharedSet, type SharedTable } fr
 import { toCsv } from "@wirecost/importers";
 import type { MeasurementSchema } from "@wirecost/sim-core";
 import { type ComponentType, type ReactNode, useMemo } from "react";
+import { EvaluationView } from "../../entities/conversation/evaluation/evaluation-view.tsx";
 import { findModel } from "../../entities/design/find-model.ts";
 import { EnvironmentFacts } from "../../entities/measurement/environment-views.tsx";
 import { RowsWithFindings } from "../../entities/measurement/rows/rows-with-findings.tsx";
@@ -74,6 +75,8 @@ function Content({
       ) : (
         <Notice tone="warn">This page cannot show comparisons.</Notice>
       );
+    case "conversation":
+      return <EvaluationView title={title} evaluation={content.document} />;
   }
 }
 

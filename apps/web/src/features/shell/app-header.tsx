@@ -18,7 +18,7 @@ export interface SystemLink {
   readonly hint: string;
   readonly summary: string;
   readonly href: string;
-  /** Every path that shows it. */
+  /** Every path that shows it; those below them do, too. */
   readonly paths: readonly string[];
 }
 
@@ -31,7 +31,6 @@ interface PageLink {
 const PAGES: readonly PageLink[] = [
   { href: "/experiments", title: "Experiments" },
   { href: "/uploads", title: "Uploads" },
-  { href: "/conversations", title: "Conversations" },
   { href: "/compare", title: "Compare" },
   { href: "/history", title: "History" },
   { href: "/plans", title: "Plans" },
@@ -51,7 +50,9 @@ const MORE: readonly PageLink[] = [
  */
 export function AppHeader({ systems }: { systems: readonly SystemLink[] }) {
   const path = usePathname();
-  const current = systems.find(({ paths }) => paths.includes(path));
+  const current = systems.find(({ paths }) =>
+    paths.some((one) => path === one || path.startsWith(`${one}/`)),
+  );
   // Recipients of a link need neither the team's pages nor a sign-in.
   const visiting = path.startsWith("/s/");
   // Within a page of another site there is room for the table only.

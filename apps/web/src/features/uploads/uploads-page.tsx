@@ -3,7 +3,11 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Upload } from "@wirecost/contract";
 import { formatQuantity } from "@wirecost/sim-core";
 import Link from "next/link";
-import { compareHref, formatItemAddress } from "../../entities/comparison/comparison-address.ts";
+import {
+  compareHref,
+  compareIdsHref,
+  formatItemAddress,
+} from "../../entities/comparison/comparison-address.ts";
 import { pickColumn, SelectionBar, usePicked } from "../../entities/comparison/selection-bar.tsx";
 import { setHref } from "../../entities/design/design-address.ts";
 import { findModel } from "../../entities/design/find-model.ts";
@@ -178,7 +182,7 @@ function UploadList({ teamId }: { teamId: string }) {
         )}
       </QueryState>
       <Pager {...pager} />
-      <SelectionBar kind="upload" ids={picked} label="Selected uploads" onClear={clear} />
+      <SelectionBar ids={picked} label="Selected uploads" href={compareIdsHref("upload")} onClear={clear} />
     </Stack>
   );
 }

@@ -13,6 +13,7 @@ import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import { useState } from "react";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Box, Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import { WithCode } from "../../../shared/ui/layout/with-code.tsx";
 import { EmptyState, ListSkeleton } from "../../../shared/ui/messages/states.tsx";
 import { Tag } from "../../../shared/ui/tables/tags.tsx";
 import type { Changes } from "../view/conversation-view.ts";
@@ -162,14 +163,4 @@ function isEqual(chosen: Treatment | undefined, change: Treatment): boolean {
 
 function placeText([first, last]: TripRange): string {
   return `${formatCount(first + 1)}–${formatCount(last + 1)}`;
-}
-
-/** Text whose parts between backquotes are code. */
-function WithCode({ text }: { text: string }) {
-  let at = 0;
-  return text.split("`").map((part, i) => {
-    const key = at;
-    at += part.length + 1;
-    return i % 2 === 1 ? <code key={key}>{part}</code> : part;
-  });
 }

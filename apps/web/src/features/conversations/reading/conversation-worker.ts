@@ -12,10 +12,9 @@ import {
 } from "@wirecost/conversation";
 import type { Network } from "@wirecost/sim-core";
 import { expose, transfer } from "comlink";
+import { fetchStream, streamPieces } from "../../../shared/lib/stream-pieces.ts";
 import { forgetRecording, storedRecording, storeRecording } from "./stored-recording.ts";
 
-/** Least time between two reports of how far the reading is. */
-const REPORT_MS = 100;
 /** Round trips that are written before others may ask again. */
 const AT_ONCE = 20_000;
 
@@ -29,15 +28,12 @@ const api = {
    * @throws ConversationFileError naming the place
    */
   async open(file: File, onProgress: (bytes: number) => void): Promise<OpenedRecording> {
-    return opened(file.name, piecesOf(file.stream(), onProgress));
+    return opened(file.name, streamPieces(file.stream(), onProgress));
   },
 
   /** A file of this product, such as the example. */
   async fetch(url: string, name: string, onProgress: (bytes: number) => void): Promise<OpenedRecording> {
-    const response = await fetch(url);
-    if (!response.ok || !response.body)
-      throw new Error(`${url} could not be loaded: the server answered ${response.status}.`);
-    return opened(name, piecesOf(response.body, onProgress));
+    return opened(name, streamPieces(await fetchStream(url), onProgress));
   },
 
   /** What was open when the page was left; undefined where nothing was. */
@@ -45,11 +41,7 @@ const api = {
     const stored = await storedRecording();
     if (!stored) return undefined;
     const { name, content, format } = stored;
-    const found = await opened(
-      name,
-      piecesOf(content.stream(), () => {}),
-      format,
-    );
+    const found = await opened(name, streamPieces(content.stream()), format);
     return transfer({ ...found, name }, buffersOf(found.conversation));
   },
 
@@ -92,22 +84,6 @@ async function opened(
   const copy = copyOf(conversation);
   const answer = { conversation: copy, format: read.format, groupings: groupingsOf(conversation) };
   return transfer(answer, buffersOf(copy));
-}
-
-async function* piecesOf(stream: ReadableStream<Uint8Array>, onProgress: (bytes: number) => void) {
-  const reader = stream.getReader();
-  let bytes = 0;
-  let reported = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    bytes += value.length;
-    if (performance.now() - reported > REPORT_MS) {
-      reported = performance.now();
-      onProgress(bytes);
-    }
-    yield value;
-  }
 }
 
 async function recordingFile(): Promise<Blob> {

@@ -2,6 +2,7 @@
 import type { OpenedRecording } from "@wirecost/conversation";
 import { proxy, type Remote, wrap } from "comlink";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { StoredConversation } from "../../../entities/conversation/find-recording.ts";
 import { answerOf } from "../../../shared/workers/kept-worker.ts";
 import type { ConversationWorker } from "./conversation-worker.ts";
 
@@ -16,8 +17,23 @@ export type FileState =
   | { readonly state: "starting" }
   | { readonly state: "none" }
   | { readonly state: "reading"; readonly name: string; readonly bytes: number; readonly size: number }
-  | { readonly state: "failed"; readonly name: string; readonly message: string }
-  | ({ readonly state: "open"; readonly name: string; readonly isExample: boolean } & OpenedRecording);
+  | {
+      readonly state: "failed";
+      readonly name: string;
+      readonly message: string;
+      /** Whether signing in may help. */
+      readonly isTeams?: boolean;
+    }
+  | ({
+      readonly state: "open";
+      readonly name: string;
+      readonly isExample: boolean;
+      /** Where a team stores it; undefined for a file of the user and the example. */
+      readonly ofTeam?: StoredConversation | undefined;
+    } & OpenedRecording);
+
+/** Where a recording comes from, unless it is a file of the user. */
+type Origin = "example" | "file" | StoredConversation;
 
 /** Asks the worker about the open conversation. @throws Error with a message that can be shown */
 export type AskConversation = <T>(question: (worker: Remote<ConversationWorker>) => Promise<T>) => Promise<T>;
@@ -25,9 +41,11 @@ export type AskConversation = <T>(question: (worker: Remote<ConversationWorker>)
 /**
  * The open conversation: read in a worker, which also computes with it.
  *
- * @param example whether the address asks for the example; undefined while it is not read
+ * @param asked what the address asks for: the example, or a stored recording; undefined while it is not read
  */
-export function useConversation(example: boolean | undefined) {
+export function useConversation(
+  asked: { readonly example: boolean; readonly recording: string | undefined } | undefined,
+) {
   const [file, setFile] = useState<FileState>({ state: "starting" });
   const [stored, setStored] = useState<Stored>();
   const held = useRef<{ worker: Worker; api: Remote<ConversationWorker> }>(undefined);
@@ -57,7 +75,7 @@ export function useConversation(example: boolean | undefined) {
         api: Remote<ConversationWorker>,
         onProgress: (bytes: number) => void,
       ) => Promise<OpenedRecording>,
-      isExample: boolean,
+      origin: Origin,
     ) => {
       const own = ++latest.current;
       const { worker, api } = restart();
@@ -69,9 +87,10 @@ export function useConversation(example: boolean | undefined) {
       try {
         const opened = await answerOf(worker, reading(api, onProgress));
         if (own !== latest.current) return;
-        setFile({ state: "open", name, isExample, ...opened });
-        // The address names the example; a file of the user's is stored in the browser.
-        if (isExample) return;
+        const ofTeam = typeof origin === "object" ? origin : undefined;
+        setFile({ state: "open", name, isExample: origin === "example", ofTeam, ...opened });
+        // The address names the others; a file of the user's is stored in the browser.
+        if (origin !== "file") return;
         // A reload before it is stored must not open the file before it.
         await ask((one) => one.forget());
         const isStored = await ask((one) => one.store(name)).then(
@@ -80,8 +99,7 @@ export function useConversation(example: boolean | undefined) {
         );
         if (own === latest.current) setStored(isStored ? "stored" : "not stored");
       } catch (error) {
-        if (own === latest.current)
-          setFile({ state: "failed", name, message: error instanceof Error ? error.message : String(error) });
+        if (own === latest.current) setFile({ state: "failed", name, message: messageOf(error) });
       }
     },
     [restart, ask],
@@ -93,7 +111,7 @@ export function useConversation(example: boolean | undefined) {
         chosen.name,
         chosen.size,
         (api, report) => api.open(chosen, report) as Promise<OpenedRecording>,
-        false,
+        "file",
       ),
     [read],
   );
@@ -103,9 +121,43 @@ export function useConversation(example: boolean | undefined) {
         EXAMPLE.name,
         0,
         (api, report) => api.fetch(EXAMPLE.url, EXAMPLE.name, report) as Promise<OpenedRecording>,
-        true,
+        "example",
       ),
     [read],
+  );
+  const openStored = useCallback(
+    async (id: string) => {
+      const own = ++latest.current;
+      setFile({ state: "reading", name: "the recording", bytes: 0, size: 0 });
+      try {
+        const { findRecording, recordingUrl } = await import(
+          "../../../entities/conversation/find-recording.ts"
+        );
+        const found = await findRecording(id);
+        if (own !== latest.current) return;
+        await read(
+          found.name,
+          0,
+          (api, report) => api.fetch(recordingUrl(found), found.name, report) as Promise<OpenedRecording>,
+          found,
+        );
+      } catch (error) {
+        if (own === latest.current)
+          setFile({ state: "failed", name: "The recording", message: messageOf(error), isTeams: true });
+      }
+    },
+    [read],
+  );
+  /** A team stores what is open now: this browser need not. */
+  const markStored = useCallback(
+    (ofTeam: StoredConversation) => {
+      setFile((now) =>
+        now.state === "open" ? { ...now, name: ofTeam.name, isExample: false, ofTeam } : now,
+      );
+      setStored(undefined);
+      void ask((api) => api.forget());
+    },
+    [ask],
   );
   /** Stops reading; what was stored before stays. */
   const cancel = useCallback(() => {
@@ -122,9 +174,10 @@ export function useConversation(example: boolean | undefined) {
 
   const started = useRef(false);
   useEffect(() => {
-    if (example === undefined || started.current) return;
+    if (asked === undefined || started.current) return;
     started.current = true;
-    if (example) return openExample();
+    if (asked.recording !== undefined) return void openStored(asked.recording);
+    if (asked.example) return openExample();
     const own = ++latest.current;
     void ask((api) => api.restore()).then(
       (found) => {
@@ -138,7 +191,7 @@ export function useConversation(example: boolean | undefined) {
       },
       () => own === latest.current && setFile({ state: "none" }),
     );
-  }, [example, openExample, ask]);
+  }, [asked, openExample, openStored, ask]);
   useEffect(
     () => () => {
       held.current?.worker.terminate();
@@ -148,7 +201,11 @@ export function useConversation(example: boolean | undefined) {
     [],
   );
   return useMemo(
-    () => ({ file, stored, ask, openFile, openExample, cancel, close }),
-    [file, stored, ask, openFile, openExample, cancel, close],
+    () => ({ file, stored, ask, openFile, openExample, markStored, cancel, close }),
+    [file, stored, ask, openFile, openExample, markStored, cancel, close],
   );
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -6,14 +6,15 @@ import {
   type OpenedRecording,
 } from "@wirecost/conversation";
 import { checkValue } from "@wirecost/sim-core";
+import { recordingId, THRESHOLD } from "../../../entities/conversation/conversation-address.ts";
 import { CLOCKS, type ConversationView, PARTS } from "./conversation-view.ts";
 import { fingerprint } from "./fingerprint.ts";
-import { decodeView, THRESHOLD } from "./view-address.ts";
+import { decodeView } from "./view-address.ts";
 
 /** What the address of the page can hold beside the network and thresholds, and what is right. */
 const SETTINGS: Readonly<Record<string, (text: string) => string | undefined>> = {
   example: oneOf(["1"]),
-  recording: () => undefined,
+  recording: (text) => (recordingId(text) ? undefined : "use the id of a stored recording"),
   recordedMs: (text) =>
     decodeView(`recordedMs=${encodeURIComponent(text)}`).recordedMs === undefined
       ? "use a number of milliseconds, such as 0.3"

@@ -15,6 +15,7 @@ const change: fc.Arbitrary<Treatment> = fc.oneof(
 const view: fc.Arbitrary<ConversationView> = fc
   .record({
     example: fc.boolean(),
+    recording: fc.option(fc.uuid(), { nil: undefined }),
     network: fc
       .record({
         rttMs: fc.double({ min: 0.01, max: 1000, noNaN: true }),
@@ -90,6 +91,7 @@ describe("an address", () => {
     "t.executions=1&t.nothing=4&t.overheadShare=&t.__proto__=3",
     "trips=0-4",
     "trips=4",
+    "recording=../../me",
     "part=all&by=row&times=late&sort=%3Cb%3E",
   ])("leaves out what is no value: %s", (text) => {
     expect(decodeView(text)).toEqual(OPENING_VIEW);

@@ -1,19 +1,23 @@
 import {
-  checkThresholds,
-  DEFAULT_THRESHOLDS,
+  type EvaluationSettings,
   formatChange,
   GROUPINGS,
-  networkModel,
   parseChange,
-  type Thresholds,
   type TripRange,
 } from "@wirecost/conversation";
-import { checkValue, type ParamValue } from "@wirecost/sim-core";
-import { type Changes, CLOCKS, type ConversationView, OPENING_VIEW, PARTS } from "./conversation-view.ts";
-
-/** What separates the changes of an address; no change contains it. */
-const BETWEEN = "_";
-export const THRESHOLD = "t.";
+import {
+  readSettings,
+  recordingId,
+  writeSettings,
+} from "../../../entities/conversation/conversation-address.ts";
+import {
+  type Changes,
+  CLOCKS,
+  type ConversationView,
+  OPENING_VIEW,
+  PARTS,
+  type ViewSettings,
+} from "./conversation-view.ts";
 
 /**
  * What a user set, as the query of an address; empty for the view that the page opens with. Statements and trips are
@@ -25,12 +29,8 @@ export function encodeView(view: ConversationView): string {
     if (value !== opening) query.set(name, value);
   };
   if (view.example) query.set("example", "1");
-  for (const [id, value] of Object.entries(view.network))
-    set(id, String(value), String(OPENING_VIEW.network[id]));
-  if (view.recordedMs !== undefined) query.set("recordedMs", String(view.recordedMs));
-  const changes = [...view.changes].map(([statement, change]) => `${statement + 1}.${formatChange(change)}`);
-  set("changes", changes.join(BETWEEN), "");
-  for (const [name, value] of Object.entries(view.thresholds)) query.set(THRESHOLD + name, String(value));
+  if (view.recording) query.set("recording", view.recording);
+  writeSettings(query, settingsOf(view));
   if (view.range) query.set("trips", view.range.map((trip) => trip + 1).join("-"));
   set("part", view.part, OPENING_VIEW.part);
   set("by", view.grouping, OPENING_VIEW.grouping);
@@ -45,22 +45,12 @@ export function encodeView(view: ConversationView): string {
 /** What an address says; what in it is none of the page's values is left out, so that a damaged one still opens. */
 export function decodeView(search: string): ConversationView {
   const query = new URLSearchParams(search);
-  const network: Record<string, ParamValue> = { ...OPENING_VIEW.network };
-  for (const [id, param] of Object.entries(networkModel.params)) {
-    const text = query.get(id);
-    if (text === null) continue;
-    const value = param.kind === "number" ? Number(text || Number.NaN) : text === "true";
-    if (!checkValue(id, param, value)) network[id] = value;
-  }
-  const stated = Number(query.get("recordedMs") ?? Number.NaN);
   const range = /^([1-9]\d{0,9})-([1-9]\d{0,9})$/.exec(query.get("trips") ?? "");
   const [sort = "", direction] = (query.get("sort") ?? "").split(".");
   return {
     example: query.get("example") === "1",
-    network,
-    recordedMs: stated >= 0 && Number.isFinite(stated) ? stated : undefined,
-    changes: readChanges(query.get("changes") ?? ""),
-    thresholds: readThresholds(query),
+    recording: recordingId(query.get("recording")),
+    ...viewSettings(readSettings(query)),
     range: range ? ordered(Number(range[1]) - 1, Number(range[2]) - 1) : undefined,
     part: oneOf(PARTS, query.get("part")) ?? OPENING_VIEW.part,
     grouping: oneOf(GROUPINGS, query.get("by")) ?? OPENING_VIEW.grouping,
@@ -71,34 +61,25 @@ export function decodeView(search: string): ConversationView {
   };
 }
 
-function readChanges(text: string): Changes {
-  const changes = new Map();
-  for (const one of text.split(BETWEEN)) {
-    const [, number, what = ""] = /^([1-9]\d{0,8})\.(.+)$/.exec(one) ?? [];
-    const change = parseChange(what);
-    if (number !== undefined && change) changes.set(Number(number) - 1, change);
-  }
-  return changes;
+/** What of a view an evaluation takes. */
+export function settingsOf({ network, recordedMs, changes, thresholds }: ViewSettings): EvaluationSettings {
+  return {
+    network,
+    recordedMs: recordedMs ?? null,
+    changes: [...changes].map(([index, one]) => ({ statement: index + 1, change: formatChange(one) })),
+    thresholds,
+  };
 }
 
-function readThresholds(query: URLSearchParams): Partial<Thresholds> {
-  let thresholds: Partial<Thresholds> = {};
-  for (const name of Object.keys(DEFAULT_THRESHOLDS)) {
-    const text = query.get(THRESHOLD + name);
-    if (text === null || text === "") continue;
-    const one = { [name]: Number(text) };
-    if (areThresholds(one)) thresholds = { ...thresholds, ...one };
-  }
-  return thresholds;
-}
-
-function areThresholds(some: Partial<Thresholds>): boolean {
-  try {
-    checkThresholds(some);
-    return true;
-  } catch {
-    return false;
-  }
+/** The settings of an evaluation as a view has them. */
+export function viewSettings({ network, recordedMs, changes, thresholds }: EvaluationSettings): ViewSettings {
+  const read: Changes = new Map(
+    changes.flatMap(({ statement, change }) => {
+      const found = parseChange(change);
+      return found ? [[statement - 1, found] as const] : [];
+    }),
+  );
+  return { network, recordedMs: recordedMs ?? undefined, changes: read, thresholds };
 }
 
 function sortText({ id, desc }: ConversationView["sort"]): string {

@@ -1,4 +1,6 @@
 import type { SharedTable } from "@wirecost/contract";
+import { RTT } from "@wirecost/conversation";
+import { evaluationMatrix } from "../../../entities/conversation/evaluation/evaluation-matrix.ts";
 import { findModel } from "../../../entities/design/find-model.ts";
 import { metricLabel, storedCells } from "../../../entities/experiment/run/stored-cells.ts";
 import { matrixOfSet } from "../../../entities/measurement/set/matrix-of-set.ts";
@@ -17,11 +19,24 @@ export interface PictureMatrix {
   readonly cells: readonly MatrixCell[];
 }
 
-/** The matrix of what a link shows; undefined where it has none: a comparison, or rows that vary in nothing. */
+/**
+ * The matrix of what a link shows; undefined where it has none: a comparison, rows that vary in nothing, or a recording
+ * whose round-trip time is not known.
+ */
 export function pictureMatrix({ content, title }: SharedTable): PictureMatrix | undefined {
   switch (content.kind) {
     case "comparison":
       return undefined;
+    case "conversation": {
+      const { matrix, settings } = content.document;
+      if (matrix.rows.length === 0) return undefined;
+      const { rows, columns, cells } = evaluationMatrix(
+        matrix.rows,
+        matrix.rtts,
+        Number(settings.network[RTT]),
+      );
+      return { caption: "time by change and round-trip time, predicted", rows, columns, cells };
+    }
     case "run": {
       const run = content.document;
       const model = findModel(run.model);

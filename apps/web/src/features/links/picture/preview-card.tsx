@@ -23,11 +23,17 @@ export function PreviewCard({ shared }: { shared: SharedTable }) {
         {plain(shared.title, 48)}
       </div>
       <div style={{ display: "flex", fontSize: 22, color: soft, marginTop: 6, marginBottom: 22 }}>
-        {plain(matrix ? matrix.caption : "A comparison", 96)}
+        {plain(captionOf(shared, matrix), 96)}
       </div>
       {matrix ? <Matrix matrix={matrix} /> : <Items shared={shared} />}
     </div>
   );
+}
+
+/** A conversation is said in words: what its matrix shows follows from them. */
+function captionOf({ content }: SharedTable, matrix: PictureMatrix | undefined): string {
+  if (content.kind === "conversation") return content.document.sentence;
+  return matrix ? matrix.caption : "A comparison";
 }
 
 function Matrix({ matrix: { rows, columns, cells } }: { matrix: PictureMatrix }) {

@@ -1,4 +1,5 @@
 import type { SharedTable } from "@wirecost/contract";
+import { formatCount } from "@wirecost/sim-core";
 import { itemLetter } from "../../../entities/comparison/comparison-address.ts";
 import { lightColours } from "../../../shared/charts/export/light-colours.ts";
 import { matrixSvg } from "../../../shared/charts/export/matrix-svg.ts";
@@ -12,12 +13,24 @@ const MOST = 24;
 /** Longer titles would be cut where they are drawn, and may then be alike. */
 const MAX_TITLE = 42;
 
-/** What a link shows as an SVG text: its matrix, or what it compares. */
+/** Statements of a recording without predictions, those with the most round trips. */
+const MAX_STATEMENTS = 12;
+
+/** What a link shows as an SVG text: its matrix, or what it lists. */
 export function sharedSvg(shared: SharedTable): string {
   const whole = pictureMatrix(shared);
   if (whole) {
     const { caption, rows, columns, cells } = thinned(whole, MOST, MOST);
     return matrixSvg(`${shared.title}: ${caption}`, rows, columns, cells, lightColours);
+  }
+  if (shared.content.kind === "conversation") {
+    const { statements } = shared.content.document;
+    const names = shortenApart(
+      statements.slice(0, MAX_STATEMENTS).map(({ name }) => name),
+      MAX_TITLE,
+    );
+    const rows = names.map((name, i) => [name, formatCount(Math.round(statements[i]?.trips ?? 0))]);
+    return tableSvg({ title: shared.title, head: ["Statement", "Round trips"], rows }, lightColours);
   }
   const items = shared.content.kind === "comparison" ? shared.content.document.items : [];
   const titles = shortenApart(

@@ -50,8 +50,8 @@ export function FileDrop({
   );
 }
 
-/** Whether a file is being dragged over the page; a drop anywhere gives it to `onFile`. */
-export function useFileDrag(active: boolean, onFile: (file: File) => void): boolean {
+/** Whether files are being dragged over the page; a drop anywhere gives the first to `onFile`, with all of them. */
+export function useFileDrag(active: boolean, onFile: (file: File, all: readonly File[]) => void): boolean {
   const [dragging, setDragging] = useState(false);
   const give = useRef(onFile);
   give.current = onFile;
@@ -69,10 +69,11 @@ export function useFileDrag(active: boolean, onFile: (file: File) => void): bool
     };
     const drop = (event: DragEvent) => {
       setDragging(false);
-      const file = event.dataTransfer?.files[0];
+      const files = [...(event.dataTransfer?.files ?? [])];
+      const [file] = files;
       if (!file) return;
       event.preventDefault();
-      give.current(file);
+      give.current(file, files);
     };
     addEventListener("dragover", over);
     addEventListener("dragleave", leave);

@@ -1,0 +1,24 @@
+"use client";
+import type { ComponentProps } from "react";
+import type { ConversationSlots } from "../../features/conversations/conversation-slots.ts";
+import { ConversationsPage } from "../../features/conversations/conversations-page.tsx";
+import { ShareOpenConversation } from "../../features/links/share-conversation.tsx";
+import {
+  SaveButton,
+  SavedResults,
+  SaveRecordingForm,
+  SaveResultButton,
+} from "../../features/saved-conversations/index.ts";
+
+const slots: ConversationSlots = {
+  Save: SaveButton,
+  SaveForm: SaveRecordingForm,
+  SaveResult: SaveResultButton,
+  Results: SavedResults,
+  Share: ShareOpenConversation,
+};
+
+/** The page with what other features do with a recording. */
+export function ComposedConversationsPage(props: Omit<ComponentProps<typeof ConversationsPage>, "slots">) {
+  return <ConversationsPage {...props} slots={slots} />;
+}

@@ -1,0 +1,40 @@
+import { countText, type EvaluatedRow } from "@wirecost/conversation";
+import { formatQuantity } from "@wirecost/sim-core";
+import { heatScale, heatStep } from "../../../shared/charts/matrix/heat-step.ts";
+import type { MatrixCell, MatrixData } from "../../../shared/charts/matrix/matrix-cell.ts";
+
+const text = (value: number) => formatQuantity(value, "ms");
+
+/** Changes by round-trip time, as the shared matrix shows them. */
+export function evaluationMatrix(
+  rows: readonly (Pick<EvaluatedRow, "kind" | "name" | "times"> & { readonly isChosen?: boolean | undefined })[],
+  rtts: readonly number[],
+  chosenMs: number,
+): MatrixData & { readonly cells: readonly MatrixCell[] } {
+  const cells = rows.flatMap(({ times }) => times);
+  const scale = heatScale(
+    cells.map(({ elapsedMs }) => elapsedMs),
+    "lower",
+  );
+  return {
+    label: "Time by change and round-trip time",
+    rows: {
+      name: "Change",
+      labels: rows.map(({ name }) => name),
+      own: rows.findIndex(({ kind, isChosen }) => isChosen || kind === "chosen"),
+    },
+    columns: { name: "Round-trip time", labels: rtts.map(text), own: rtts.indexOf(chosenMs) },
+    cells: cells.map(({ elapsedMs, trips }, i) => ({
+      text: text(elapsedMs),
+      small: countText(trips, "trip"),
+      step: heatStep(elapsedMs, scale),
+      mark: isBest(rows, i % rtts.length, elapsedMs) ? "best" : undefined,
+    })),
+    scale,
+    text,
+  };
+}
+
+function isBest(rows: readonly Pick<EvaluatedRow, "times">[], column: number, elapsedMs: number): boolean {
+  return rows.length > 1 && rows.every(({ times }) => (times[column]?.elapsedMs ?? 0) >= elapsedMs);
+}

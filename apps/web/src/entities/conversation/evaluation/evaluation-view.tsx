@@ -1,0 +1,282 @@
+"use client";
+import type { Evaluation } from "@wirecost/contract";
+import { changeWords, countText, parseChange } from "@wirecost/conversation";
+import { formatCount, formatQuantity } from "@wirecost/sim-core";
+import { useMemo, useState } from "react";
+import { Matrix } from "../../../shared/charts/matrix/matrix.tsx";
+import { tableCsv } from "../../../shared/lib/export-files.ts";
+import { formatWhen } from "../../../shared/lib/format-when.ts";
+import { Button } from "../../../shared/ui/controls/button.tsx";
+import { exportEntry } from "../../../shared/ui/controls/export-entry.ts";
+import { Menu } from "../../../shared/ui/controls/menu.tsx";
+import { Box, Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import { WithCode } from "../../../shared/ui/layout/with-code.tsx";
+import { Section } from "../../../shared/ui/page/section.tsx";
+import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
+import { Tag } from "../../../shared/ui/tables/tags.tsx";
+import styles from "./evaluation.module.css";
+import { evaluationMatrix } from "./evaluation-matrix.ts";
+import { evaluationMarkdown, matrixTable, requestsTable, statementsTable } from "./evaluation-tables.ts";
+
+/** A stored result of a recorded conversation: the sentence, changes by distance, findings, statements and requests. */
+export function EvaluationView({ title, evaluation }: { title: string; evaluation: Evaluation }) {
+  const { sentence, findings, statements, endpoints, matrix, dropped, settings } = evaluation;
+  const rttMs = Number(settings.network.rttMs);
+  return (
+    <Stack gap={16} shrink>
+      <p className={styles.sentence}>{sentence}</p>
+      <Row wrap justify="between" gap={8} gapX={16}>
+        <Text tone="soft" size={12} breaks>
+          {factsOf(evaluation).join(" · ")}
+        </Text>
+        <Menu
+          trigger={<Button size="small">Export</Button>}
+          entries={[
+            exportEntry("md", "All as Markdown", "wirecost-conversation.md", () =>
+              evaluationMarkdown(title, evaluation),
+            ),
+            exportEntry("csv", "Statements as CSV", "wirecost-statements.csv", () =>
+              tableCsv(statementsTable(title, evaluation)),
+            ),
+            ...(endpoints.length > 0
+              ? [
+                  exportEntry("requests", "Requests as CSV", "wirecost-requests.csv", () =>
+                    tableCsv(requestsTable(title, evaluation)),
+                  ),
+                ]
+              : []),
+            ...(matrix.rows.length > 0
+              ? [
+                  exportEntry("matrix", "Changes by distance as CSV", "wirecost-changes.csv", () =>
+                    tableCsv(matrixTable(title, evaluation)),
+                  ),
+                ]
+              : []),
+            exportEntry("json", "All as JSON", "wirecost-conversation.json", () =>
+              JSON.stringify(evaluation, null, 2),
+            ),
+          ]}
+        />
+      </Row>
+      {settings.changes.length > 0 ? (
+        <Section title="Changes of statements">
+          <ul className={styles.list}>
+            {settings.changes.map(({ statement, change }) => (
+              <Row as="li" key={statement} gap={12} wrap align="baseline">
+                <code className={styles.statement}>
+                  {statements.find(({ number }) => number === statement)?.name.slice(0, SHOWN) ??
+                    `statement ${statement}`}
+                </code>
+                <Text tone="soft" nowrap>
+                  {wordsOf(change)}
+                </Text>
+              </Row>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      {matrix.rows.length > 0 ? (
+        <Section
+          title="Changes by distance"
+          intro="The time with each change over networks with these round-trip times; with changes, at most."
+        >
+          <MatrixOf matrix={matrix} rttMs={rttMs} />
+        </Section>
+      ) : null}
+      <Section title="Findings">
+        {findings.length > 0 ? (
+          <Findings findings={findings} rttMs={rttMs} />
+        ) : (
+          <Text as="p" tone="soft" mt={4}>
+            No statement is repeated as often as the thresholds say.
+          </Text>
+        )}
+      </Section>
+      <Section title="Statements">
+        <GroupTable groups={statements} rttMs={rttMs} heading="Statement" isCode />
+      </Section>
+      {endpoints.length > 0 ? (
+        <Section title="Requests">
+          <GroupTable groups={endpoints} rttMs={rttMs} heading="Request" />
+        </Section>
+      ) : null}
+      {dropped.length > 0 ? (
+        <Text as="p" tone="soft" size={12} breaks>
+          {`Not included: ${dropped.map(({ what, count }) => `${what} (${formatCount(count)})`).join(", ")}.`}
+        </Text>
+      ) : null}
+    </Stack>
+  );
+}
+
+function MatrixOf({ matrix: { rows, rtts }, rttMs }: { matrix: Evaluation["matrix"]; rttMs: number }) {
+  const data = useMemo(() => evaluationMatrix(rows, rtts, rttMs), [rows, rtts, rttMs]);
+  const [focused, setFocused] = useState(Math.max(0, rtts.indexOf(rttMs)));
+  return (
+    <Box mt={8}>
+      <Matrix data={data} focused={focused} onFocus={setFocused} />
+    </Box>
+  );
+}
+
+function Findings({ findings, rttMs }: { findings: Evaluation["findings"]; rttMs: number }) {
+  return (
+    <ul className={styles.list}>
+      {findings.map(({ kind, title, message, severity, savedTrips, changes }, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a stored list never changes.
+        <Box as="li" key={`${kind} ${i}`} py={8} border="bottom">
+          <Row wrap justify="between" gap={4} gapX={16} align="baseline">
+            <Row gap={8} wrap>
+              <Text weight={600}>{title}</Text>
+              <Tag tone={severity === "high" ? "warn" : "plain"}>{severity}</Tag>
+            </Row>
+            {savedTrips > 0 ? (
+              <Text weight={500}>
+                {`${countText(savedTrips, "round trip")}, ${ms(savedTrips * rttMs)} at ${ms(rttMs)}`}
+              </Text>
+            ) : null}
+          </Row>
+          <Text as="p" breaks measure={90} mt={4}>
+            <WithCode text={message} />
+          </Text>
+          {changes.length > 0 ? (
+            <Text as="p" tone="soft" size={12} mt={4}>
+              {`Suggested: ${[...new Set(changes.map(({ change }) => wordsOf(change)))].join(", ")}.`}
+            </Text>
+          ) : null}
+        </Box>
+      ))}
+    </ul>
+  );
+}
+
+type Group = Evaluation["endpoints"][number] & { readonly number?: number };
+
+/** Statements or requests, those with the most round trips first. */
+function GroupTable({
+  groups,
+  rttMs,
+  heading,
+  isCode = false,
+}: {
+  groups: readonly Group[];
+  rttMs: number;
+  heading: string;
+  isCode?: boolean;
+}) {
+  const hasTimes = groups.some(({ predictedMs }) => predictedMs !== null);
+  const columns: readonly DataColumn<Group>[] = [
+    {
+      id: "name",
+      header: heading,
+      span: 4,
+      sortBy: ({ name }) => name,
+      cell: ({ name, number }) => (
+        <span className={styles.statement} title={name.slice(0, 1000)}>
+          {number === undefined ? null : (
+            <Text tone="soft" size={11}>
+              {number}{" "}
+            </Text>
+          )}
+          {isCode ? <code>{name.slice(0, SHOWN)}</code> : name}
+        </span>
+      ),
+    },
+    {
+      id: "trips",
+      header: "Round trips",
+      align: "end",
+      sortBy: ({ trips }) => trips,
+      cell: ({ trips, tripsAfter }) => (
+        <Text nowrap>
+          {tripsAfter === null || Math.abs(tripsAfter - trips) < 0.01
+            ? tripsText(trips)
+            : `${tripsText(trips)} → ${tripsText(tripsAfter)}`}
+        </Text>
+      ),
+    },
+    ...(hasTimes
+      ? [
+          {
+            id: "predicted",
+            header: `At ${ms(rttMs)}`,
+            align: "end" as const,
+            sortBy: ({ predictedMs }: Group) => predictedMs ?? 0,
+            cell: ({ predictedMs }: Group) => <Text nowrap>{ms(predictedMs ?? 0)}</Text>,
+          },
+        ]
+      : []),
+    {
+      id: "recorded",
+      header: "Recorded",
+      align: "end",
+      minor: true,
+      sortBy: ({ recordedMs }) => recordedMs,
+      cell: ({ recordedMs }) => <Text nowrap>{ms(recordedMs)}</Text>,
+    },
+    {
+      id: "calls",
+      header: "Calls",
+      align: "end",
+      minor: true,
+      sortBy: ({ calls }) => calls,
+      cell: ({ calls }) => formatCount(calls),
+    },
+    {
+      id: "rows",
+      header: "Rows",
+      align: "end",
+      minor: true,
+      sortBy: ({ rows }) => rows,
+      cell: ({ rows }) => formatCount(rows),
+    },
+    {
+      id: "bytes",
+      header: "Size",
+      align: "end",
+      minor: true,
+      sortBy: ({ bytes }) => bytes,
+      cell: ({ bytes }) => <Text nowrap>{formatQuantity(bytes, "bytes")}</Text>,
+    },
+  ];
+  return (
+    <Box mt={8}>
+      <DataTable
+        rows={groups}
+        columns={columns}
+        rowId={({ name, number }) => `${number ?? ""} ${name}`}
+        windowed
+      />
+    </Box>
+  );
+}
+
+/** Over which network, and of what. */
+function factsOf({ source, recording, settings }: Evaluation): readonly string[] {
+  const { network } = settings;
+  return [
+    source.name,
+    `${countText(recording.connections, "connection")} in ${ms(recording.elapsedMs)}`,
+    recording.rttMs === null
+      ? "round-trip time unknown"
+      : `recorded over a round trip of ${ms(recording.rttMs)}`,
+    ...(source.startedAt ? [formatWhen(source.startedAt)] : []),
+    `predicted at ${ms(Number(network.rttMs))}, ${formatCount(Number(network.bandwidthMbit))} Mbit/s`,
+  ];
+}
+
+/** A change in words; as it is written where this version does not know it. */
+function wordsOf(text: string): string {
+  const change = parseChange(text);
+  return change ? changeWords(change) : text;
+}
+
+/** Trips that carry several statements are divided among them. */
+function tripsText(trips: number): string {
+  return Number.isInteger(trips) ? formatCount(trips) : trips.toFixed(1);
+}
+
+const ms = (value: number) => formatQuantity(value, "ms");
+
+/** Characters of a statement that a line has room for. */
+const SHOWN = 300;

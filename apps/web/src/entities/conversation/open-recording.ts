@@ -1,0 +1,25 @@
+import type { EvaluationSettings } from "@wirecost/conversation";
+import type { StoredConversation } from "./find-recording.ts";
+
+/** A recording that is open on the page, for what other features do with it. */
+export interface OpenRecording {
+  /** What the file is called. */
+  readonly name: string;
+  /** Where a team stores it; undefined while it is in this browser only. */
+  readonly stored: StoredConversation | undefined;
+  readonly settings: EvaluationSettings;
+  /** The recording as it would be stored: without values, gzipped. */
+  readonly recording: () => Promise<Blob>;
+  readonly contents: RecordedNames;
+  /** From now on the recording is open as the team has it. */
+  readonly onStored: (stored: StoredConversation) => void;
+  readonly onSettings: (settings: EvaluationSettings) => void;
+}
+
+/** What is stored of a recording besides numbers. */
+export interface RecordedNames {
+  readonly trips: number;
+  readonly statements: readonly string[];
+  readonly tables: readonly string[];
+  readonly requests: readonly string[];
+}

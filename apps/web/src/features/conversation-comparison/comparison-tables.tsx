@@ -1,0 +1,228 @@
+"use client";
+import type { ChangedStatement, ComparedEndpoint, ConversationComparison } from "@wirecost/conversation";
+import { formatCount, formatQuantity } from "@wirecost/sim-core";
+import { useState } from "react";
+import { Chip } from "../../shared/ui/controls/button.tsx";
+import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Section } from "../../shared/ui/page/section.tsx";
+import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { Tag } from "../../shared/ui/tables/tags.tsx";
+import styles from "./comparison.module.css";
+import { FATES, type Fate, fateOf, NO_REQUEST, signed } from "./comparison-text.ts";
+
+const FATE_NAMES: Record<Fate, string> = {
+  new: "New",
+  gone: "Gone",
+  chattier: "More round trips",
+  quieter: "Fewer round trips",
+  same: "Same round trips",
+};
+
+interface Compared<Side> {
+  readonly before: Side | null;
+  readonly after: Side | null;
+}
+
+interface Counted {
+  readonly calls: number;
+  readonly trips: number;
+}
+
+/** Requests and statements that came, went, or take more or fewer round trips. */
+export function ComparisonTables({
+  comparison: { endpoints, statements },
+  rttMs,
+}: {
+  comparison: ConversationComparison;
+  rttMs: number;
+}) {
+  const hasTimes = endpoints.some(
+    ({ before, after }) => (before?.predictedMs ?? after?.predictedMs ?? null) !== null,
+  );
+  const requestColumns: readonly DataColumn<ComparedEndpoint>[] = [
+    {
+      id: "name",
+      header: "Request",
+      span: 2,
+      sortBy: ({ name }) => name ?? "",
+      cell: ({ name }) => <Text breaks>{name ?? NO_REQUEST}</Text>,
+    },
+    fateColumn(),
+    ...countColumns<ComparedEndpoint>("trips", "Round trips"),
+    ...(hasTimes ? timeColumns(rttMs) : []),
+  ];
+  const statementColumns: readonly DataColumn<ChangedStatement>[] = [
+    {
+      id: "name",
+      header: "Statement",
+      span: 4,
+      sortBy: ({ statement }) => statement.text,
+      cell: ({ statement: { text } }) => (
+        <code className={styles.statement} title={text.slice(0, 1000)}>
+          {text.slice(0, SHOWN)}
+        </code>
+      ),
+    },
+    fateColumn(),
+    ...countColumns<ChangedStatement>("calls", "Calls"),
+    ...countColumns<ChangedStatement>("trips", "Round trips"),
+  ];
+  return (
+    <>
+      {endpoints.length > 0 ? (
+        <Section title="Requests">
+          <Filtered
+            rows={endpoints}
+            columns={requestColumns}
+            rowId={({ name }) => name ?? ""}
+            label="Requests"
+            none="Neither recording names requests."
+          />
+        </Section>
+      ) : null}
+      <Section
+        title="Statements"
+        intro="Those that differ. A statement is recognized by its text without literals."
+      >
+        <Filtered
+          rows={statements}
+          columns={statementColumns}
+          rowId={({ statement }) => statement.text}
+          label="Statements"
+          none="Every statement is executed as often, in as many round trips, as before."
+        />
+      </Section>
+    </>
+  );
+}
+
+/** A table, of which the reader may look at one kind of change alone. */
+function Filtered<Line extends Compared<Counted>>({
+  rows,
+  columns,
+  rowId,
+  label,
+  none,
+}: {
+  rows: readonly Line[];
+  columns: readonly DataColumn<Line>[];
+  rowId: (row: Line) => string;
+  label: string;
+  none: string;
+}) {
+  const [only, setOnly] = useState<Fate>();
+  const fates = FATES.map((fate) => ({
+    fate,
+    count: rows.filter(({ before, after }) => fateOf(before, after) === fate).length,
+  })).filter(({ count }) => count > 0);
+  const chosen = fates.some(({ fate }) => fate === only) ? only : undefined;
+  const shown = chosen ? rows.filter(({ before, after }) => fateOf(before, after) === chosen) : rows;
+  if (rows.length === 0)
+    return (
+      <Text as="p" tone="soft" mt={4}>
+        {none}
+      </Text>
+    );
+  return (
+    <Stack gap={8} mt={8}>
+      {fates.length > 1 ? (
+        <Row wrap gap={4} role="group" aria-label={`${label} by change`}>
+          <Chip pressed={chosen === undefined} onClick={() => setOnly(undefined)}>
+            {`All ${formatCount(rows.length)}`}
+          </Chip>
+          {fates.map(({ fate, count }) => (
+            <Chip key={fate} pressed={fate === chosen} onClick={() => setOnly(fate)}>
+              {`${FATE_NAMES[fate]} ${formatCount(count)}`}
+            </Chip>
+          ))}
+        </Row>
+      ) : null}
+      <DataTable rows={shown} columns={columns} rowId={rowId} windowed />
+    </Stack>
+  );
+}
+
+function fateColumn<Line extends Compared<Counted>>(): DataColumn<Line> {
+  return {
+    id: "fate",
+    header: "Change",
+    minor: true,
+    sortBy: ({ before, after }) => FATES.indexOf(fateOf(before, after)),
+    cell: ({ before, after }) => {
+      const fate = fateOf(before, after);
+      return (
+        <Text nowrap>
+          <Tag tone={fate === "chattier" || fate === "new" ? "warn" : "plain"}>
+            {FATE_NAMES[fate].toLowerCase()}
+          </Tag>
+        </Text>
+      );
+    },
+  };
+}
+
+/** Before and after in one column, the difference in another. */
+function countColumns<Line extends Compared<Counted>>(
+  what: "calls" | "trips",
+  header: string,
+): readonly DataColumn<Line>[] {
+  const difference = ({ before, after }: Line) => (after?.[what] ?? 0) - (before?.[what] ?? 0);
+  return [
+    {
+      id: what,
+      header,
+      align: "end",
+      minor: what === "calls",
+      sortBy: ({ after, before }) => after?.[what] ?? before?.[what] ?? 0,
+      cell: ({ before, after }) => (
+        <Text nowrap>{`${before ? count(before[what]) : "–"} → ${after ? count(after[what]) : "–"}`}</Text>
+      ),
+    },
+    {
+      id: `${what}Difference`,
+      header: "Difference",
+      align: "end",
+      minor: what === "calls",
+      sortBy: difference,
+      cell: (line) => <Text nowrap>{signed(rounded(difference(line)), count)}</Text>,
+    },
+  ];
+}
+
+function timeColumns(rttMs: number): readonly DataColumn<ComparedEndpoint>[] {
+  const known = (side: ComparedEndpoint["before"]) => side?.predictedMs ?? 0;
+  return [
+    {
+      id: "time",
+      header: `At ${ms(rttMs)}`,
+      align: "end",
+      minor: true,
+      sortBy: ({ after }) => known(after),
+      cell: ({ before, after }) => (
+        <Text nowrap>{`${before ? ms(known(before)) : "–"} → ${after ? ms(known(after)) : "–"}`}</Text>
+      ),
+    },
+    {
+      id: "timeDifference",
+      header: "Difference",
+      align: "end",
+      sortBy: ({ before, after }) => known(after) - known(before),
+      cell: ({ before, after }) => <Text nowrap>{signed(known(after) - known(before), ms)}</Text>,
+    },
+  ];
+}
+
+/** A trip that carries several statements is divided among them. */
+function rounded(value: number): number {
+  return Math.round(10 * value) / 10;
+}
+
+function count(value: number): string {
+  const tenths = rounded(value);
+  return Number.isInteger(tenths) ? formatCount(tenths) : tenths.toFixed(1);
+}
+
+const ms = (value: number) => formatQuantity(value, "ms");
+
+/** Characters of a statement that a line has room for. */
+const SHOWN = 300;

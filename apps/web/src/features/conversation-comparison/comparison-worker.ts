@@ -1,0 +1,65 @@
+import {
+  type Conversation,
+  type ConversationComparison,
+  compareConversations,
+  readConversation,
+} from "@wirecost/conversation";
+import type { Network } from "@wirecost/sim-core";
+import { expose } from "comlink";
+import { fetchStream, streamPieces } from "../../shared/lib/stream-pieces.ts";
+
+export const SIDES = ["before", "after"] as const;
+export type Side = (typeof SIDES)[number];
+
+/** What the page says of one recording. */
+export interface ComparedRecording {
+  /** As in "It was read as ...". */
+  readonly format: string;
+  readonly startedAt: string | null;
+  readonly trips: number;
+  /** Null where it is not known. */
+  readonly rttMs: number | null;
+}
+
+const open: Partial<Record<Side, Conversation>> = {};
+
+/** Reads two recordings and compares them. */
+const api = {
+  /** @throws Error with a message that can be shown */
+  async read(
+    side: Side,
+    source: File | { readonly name: string; readonly url: string },
+    onProgress: (bytes: number) => void,
+  ): Promise<ComparedRecording> {
+    delete open[side];
+    const stream = source instanceof File ? source.stream() : await fetchStream(source.url);
+    const { conversation, format } = await readConversation(source.name, streamPieces(stream, onProgress));
+    // As the user calls it, which the recording need not know.
+    open[side] = { ...conversation, source: { ...conversation.source, name: source.name } };
+    const { source: of, trips, rttUs } = conversation;
+    return {
+      format,
+      startedAt: of.startedAt,
+      trips: trips.sentUs.length,
+      rttMs: rttUs === null ? null : rttUs / 1000,
+    };
+  },
+
+  swap(): void {
+    const { before, after } = open;
+    delete open.before;
+    delete open.after;
+    if (after) open.before = after;
+    if (before) open.after = before;
+  },
+
+  compare(network: Network): ConversationComparison {
+    const { before, after } = open;
+    if (!before || !after) throw new Error("Open two recordings to compare them.");
+    return compareConversations(before, after, network);
+  },
+};
+
+export type ComparisonWorker = typeof api;
+
+expose(api);

@@ -1,0 +1,67 @@
+"use client";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { conversationList } from "../../entities/conversation/conversation-queries.ts";
+import { recordedAt } from "../../entities/conversation/limit-text.ts";
+import { useMe } from "../../entities/session/session.ts";
+import { formatWhen } from "../../shared/lib/format-when.ts";
+import { Select } from "../../shared/ui/controls/field.tsx";
+import { Text } from "../../shared/ui/layout/layout.tsx";
+import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { Skeleton } from "../../shared/ui/messages/states.tsx";
+import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
+
+/** A choice among the latest recordings of the team, or of the example team for a visitor. */
+export function StoredChoice(props: { label: string; onChoose: (id: string) => void }) {
+  return (
+    <QueryProvider>
+      <Choice {...props} />
+    </QueryProvider>
+  );
+}
+
+function Choice({ label, onChoose }: { label: string; onChoose: (id: string) => void }) {
+  const me = useMe();
+  const team = me.data?.teams[0] ?? me.data?.example;
+  return (
+    <QueryState query={me} loading={<Skeleton height={60} />} failed="Whether you are signed in is not known">
+      {team ? (
+        <OfTeam teamId={team.id} label={label} onChoose={onChoose} />
+      ) : (
+        <Text tone="soft">Sign in to choose a recording that your team stores.</Text>
+      )}
+    </QueryState>
+  );
+}
+
+function OfTeam({
+  teamId,
+  label,
+  onChoose,
+}: {
+  teamId: string;
+  label: string;
+  onChoose: (id: string) => void;
+}) {
+  const query = useInfiniteQuery(conversationList(teamId));
+  const items = query.data?.pages[0]?.items ?? [];
+  return (
+    <QueryState query={query} loading={<Skeleton height={60} />} failed="The recordings could not be loaded">
+      {items.length > 0 ? (
+        <Select
+          label={label}
+          value=""
+          onChange={({ target }) => target.value && onChoose(target.value)}
+          options={[
+            { value: "", label: "Choose a recording" },
+            ...items.map((one) => ({
+              value: one.id,
+              label: `${one.name}, ${formatWhen(recordedAt(one))}`,
+            })),
+          ]}
+        />
+      ) : (
+        <Text tone="soft">No saved conversations yet.</Text>
+      )}
+    </QueryState>
+  );
+}

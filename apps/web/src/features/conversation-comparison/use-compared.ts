@@ -1,0 +1,93 @@
+"use client";
+import { proxy } from "comlink";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { keptWorker } from "../../shared/workers/kept-worker.ts";
+import type { ComparedRecording, ComparisonWorker, Side } from "./comparison-worker.ts";
+
+/** One of the two recordings. */
+export type SideState =
+  | { readonly state: "none" }
+  | { readonly state: "reading"; readonly name: string; readonly bytes: number; readonly size: number }
+  | { readonly state: "failed"; readonly name: string; readonly message: string }
+  | ({
+      readonly state: "open";
+      readonly name: string;
+      /** Id of the stored recording; "" for a file. */
+      readonly id: string;
+    } & ComparedRecording);
+
+type Sides = Readonly<Record<Side, SideState>>;
+
+const NONE: SideState = { state: "none" };
+
+/** The two recordings that are compared, in a worker of their own; files stay in the browser. */
+export function useCompared() {
+  const [ask] = useState(() =>
+    keptWorker<ComparisonWorker>(
+      () => new Worker(new URL("./comparison-worker.ts", import.meta.url), { type: "module" }),
+    ),
+  );
+  const [sides, setSides] = useState<Sides>({ before: NONE, after: NONE });
+  /** Which reading of each side is the latest. */
+  const latest = useRef({ before: 0, after: 0 });
+  const set = useCallback(
+    (side: Side, state: SideState) => setSides((now) => ({ ...now, [side]: state })),
+    [],
+  );
+
+  const read = useCallback(
+    async (
+      side: Side,
+      name: string,
+      size: number,
+      find: () => Promise<File | { readonly name: string; readonly url: string; readonly id: string }>,
+    ) => {
+      const own = ++latest.current[side];
+      const isLatest = () => own === latest.current[side];
+      set(side, { state: "reading", name, bytes: 0, size });
+      try {
+        const source = await find();
+        if (!isLatest()) return;
+        const report = proxy(
+          (bytes: number) => isLatest() && set(side, { state: "reading", name: source.name, bytes, size }),
+        );
+        const found = (await ask((worker) => worker.read(side, source, report))) as ComparedRecording;
+        if (isLatest())
+          set(side, { state: "open", name: source.name, id: "id" in source ? source.id : "", ...found });
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error);
+        if (isLatest()) set(side, { state: "failed", name, message });
+      }
+    },
+    [ask, set],
+  );
+
+  const openFile = useCallback(
+    (side: Side, file: File) => void read(side, file.name, file.size, async () => file),
+    [read],
+  );
+  const openStored = useCallback(
+    (side: Side, id: string) =>
+      void read(side, "The recording", 0, async () => {
+        const { findRecording, recordingUrl } = await import("../../entities/conversation/find-recording.ts");
+        const found = await findRecording(id);
+        return { id, name: found.name, url: recordingUrl(found) };
+      }),
+    [read],
+  );
+  const remove = useCallback(
+    (side: Side) => {
+      latest.current[side]++;
+      set(side, NONE);
+    },
+    [set],
+  );
+  const swap = useCallback(async () => {
+    await ask((worker) => worker.swap());
+    setSides(({ before, after }) => ({ before: after, after: before }));
+  }, [ask]);
+  return useMemo(
+    () => ({ sides, ask, openFile, openStored, remove, swap }),
+    [sides, ask, openFile, openStored, remove, swap],
+  );
+}

@@ -1,0 +1,201 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ConversationLimit, LISTED_RTTS } from "@wirecost/contract";
+import { countText } from "@wirecost/conversation";
+import { formatQuantity, parseNumber } from "@wirecost/sim-core";
+import { useState } from "react";
+import { conversationsKey } from "../../entities/conversation/conversation-queries.ts";
+import { useMay } from "../../entities/session/session.ts";
+import { api } from "../../shared/lib/api.ts";
+import { errorText } from "../../shared/lib/query-client.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Field, Select } from "../../shared/ui/controls/field.tsx";
+import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
+import { showToast } from "../../shared/ui/messages/show-toast.ts";
+import { Section } from "../../shared/ui/page/section.tsx";
+import styles from "./history.module.css";
+import type { ListedRtt } from "./history-points.ts";
+
+const MAX_TRIPS = 100_000_000;
+const MAX_MS = 1e12;
+
+/** What recordings of a name may take: for what the history shows now, and a list of all its limits. */
+export function LimitSection({
+  teamId,
+  name,
+  request,
+  rttMs,
+  limit,
+  limits,
+}: {
+  teamId: string;
+  name: string;
+  /** null for the whole recording. */
+  request: string | null;
+  /** That of the history, unless a limit says otherwise. */
+  rttMs: ListedRtt;
+  /** Of what the history shows. */
+  limit: ConversationLimit | undefined;
+  /** Of all recordings of this name. */
+  limits: readonly ConversationLimit[];
+}) {
+  const edits = useMay("editTeam");
+  const queries = useQueryClient();
+  const remove = async (one: ConversationLimit) => {
+    try {
+      await api.deleteConversationLimit({ params: { teamId, limitId: one.id } });
+      await queries.invalidateQueries({ queryKey: conversationsKey(teamId) });
+      showToast({ title: `Limit of ${ofText(one)} deleted` });
+    } catch (error) {
+      showToast({ type: "error", title: "The limit was not deleted", description: errorText(error) });
+    }
+  };
+  return (
+    <Section
+      title={`Limit of ${request ?? "the whole recording"}`}
+      intro="Every recording of this name is checked, also those to come. A recording that exceeds a limit is marked in the list and here."
+    >
+      <Stack gap={12} mt={8}>
+        {edits ? (
+          <LimitForm teamId={teamId} name={name} request={request} rttMs={rttMs} limit={limit} />
+        ) : null}
+        {limits.length > 0 ? (
+          <ul className={styles.limits} aria-label="Limits">
+            {limits.map((one) => (
+              <Row as="li" key={one.id} wrap justify="between" gap={8} border="bottom" py={4}>
+                <Text breaks>
+                  <b>{ofText(one)}</b>: {limitText(one)}
+                </Text>
+                {edits ? (
+                  <Button
+                    size="small"
+                    variant="danger"
+                    aria-label={`Delete the limit of ${ofText(one)}`}
+                    onClick={() => void remove(one)}
+                  >
+                    Delete
+                  </Button>
+                ) : null}
+              </Row>
+            ))}
+          </ul>
+        ) : edits ? null : (
+          <Text as="p" tone="soft">
+            No limits are set.
+          </Text>
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+function LimitForm({
+  teamId,
+  name,
+  request,
+  rttMs,
+  limit,
+}: {
+  teamId: string;
+  name: string;
+  request: string | null;
+  rttMs: ListedRtt;
+  limit: ConversationLimit | undefined;
+}) {
+  const queries = useQueryClient();
+  const [trips, setTrips] = useState(limit?.maxTrips?.toString() ?? "");
+  const [ms, setMs] = useState(limit?.maxMs?.toString() ?? "");
+  const [rtt, setRtt] = useState<number>(limit?.rttMs ?? rttMs);
+  const [isMissing, setMissing] = useState(false);
+  const maxTrips = readLimit(trips, MAX_TRIPS, true);
+  const maxMs = readLimit(ms, MAX_MS, false);
+  const save = useMutation({
+    mutationFn: (of: { maxTrips: number | null; maxMs: number | null }) =>
+      api.setConversationLimit({ params: { teamId }, body: { name, endpoint: request, rttMs: rtt, ...of } }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: conversationsKey(teamId) });
+      showToast({ title: "Limit saved" });
+    },
+  });
+  const send = () => {
+    if (maxTrips === undefined || maxMs === undefined) return;
+    setMissing(maxTrips === null && maxMs === null);
+    if (maxTrips !== null || maxMs !== null) save.mutate({ maxTrips, maxMs });
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Stack gap={12}>
+        {save.error ? <Notice tone="warn">Not saved: {errorText(save.error)}</Notice> : null}
+        <fieldset className={styles.fields} disabled={save.isPending} aria-label="Limit">
+          <Field
+            label="Maximum round trips"
+            inputMode="numeric"
+            placeholder="no limit"
+            value={trips}
+            onChange={({ target }) => setTrips(target.value)}
+            error={
+              maxTrips === undefined
+                ? `“${trips.trim()}” is not a whole number from 0 to ${MAX_TRIPS.toLocaleString("en-US")}.`
+                : isMissing
+                  ? "Enter a maximum of round trips, of time, or of both."
+                  : undefined
+            }
+          />
+          <Field
+            label="Maximum time (ms)"
+            inputMode="decimal"
+            placeholder="no limit"
+            value={ms}
+            onChange={({ target }) => setMs(target.value)}
+            error={
+              maxMs === undefined ? `“${ms.trim()}” is not a number of milliseconds, 0 or more.` : undefined
+            }
+          />
+          <Select
+            label="at a round-trip time of"
+            value={String(rtt)}
+            onChange={({ target }) => setRtt(Number(target.value))}
+            options={LISTED_RTTS.map((one) => ({ value: String(one), label: `${one} ms` }))}
+          />
+        </fieldset>
+        <div>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={save.isPending || maxTrips === undefined || maxMs === undefined}
+          >
+            {limit ? "Change limit" : "Set limit"}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+/** What was typed: null for nothing, undefined for what is no limit. */
+export function readLimit(text: string, max: number, isWhole: boolean): number | null | undefined {
+  if (text.trim() === "") return null;
+  const value = parseNumber(text);
+  if (value === undefined || !(value >= 0 && value <= max)) return undefined;
+  return isWhole && !Number.isInteger(value) ? undefined : value;
+}
+
+function ofText({ endpoint }: ConversationLimit): string {
+  return endpoint ?? "the whole recording";
+}
+
+/** `at most 200 round trips and 5.00 s at 20.0 ms`. */
+function limitText({ maxTrips, maxMs, rttMs }: ConversationLimit): string {
+  const parts = [
+    ...(maxTrips === null ? [] : [countText(maxTrips, "round trip")]),
+    ...(maxMs === null ? [] : [`${formatQuantity(maxMs, "ms")} at ${formatQuantity(rttMs, "ms")}`]),
+  ];
+  return `at most ${parts.join(" and ")}`;
+}

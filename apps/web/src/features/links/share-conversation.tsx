@@ -1,0 +1,48 @@
+"use client";
+import { type ComponentType, useState } from "react";
+import type { OpenRecording } from "../../entities/conversation/open-recording.ts";
+import type { SharedResult } from "../../entities/conversation/shared-result.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
+
+const ShareConversationDialog = whenShown(() =>
+  import("./share-conversation-dialog.tsx").then((m) => m.ShareConversationDialog),
+);
+
+/** Shares the result of the open recording; what it needs is loaded when it is pressed. */
+export function ShareOpenConversation({
+  SaveForm,
+  ...open
+}: OpenRecording & {
+  /** Stores the recording, which a link needs. */
+  SaveForm?: ComponentType<OpenRecording> | undefined;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        Share
+      </Button>
+      {isOpen ? (
+        <ShareConversationDialog
+          stored={open.stored}
+          settings={open.settings}
+          title={open.name}
+          unsaved={SaveForm ? <SaveForm {...open} /> : null}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Shares the settings of a saved result. */
+export function ShareSavedResult(result: SharedResult) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Share</Button>
+      {isOpen ? <ShareConversationDialog {...result} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

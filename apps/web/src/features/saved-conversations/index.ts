@@ -1,0 +1,16 @@
+"use client";
+import { createElement } from "react";
+import { Skeleton } from "../../shared/ui/messages/states.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
+
+export { SaveButton } from "./save-button.tsx";
+export { SaveResultButton } from "./save-result-button.tsx";
+
+/** The form of the dialog alone, for others that need a stored recording. */
+export const SaveRecordingForm = whenShown(() => import("./save-form.tsx").then((m) => m.SaveForm));
+
+/** Results that are saved of the open recording. */
+export const SavedResults = whenShown(
+  () => import("./saved-results.tsx").then((m) => m.SavedResults),
+  createElement(Skeleton, { height: 200 }),
+);

@@ -1,0 +1,149 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { countText, type EvaluationSettings, RTT } from "@wirecost/conversation";
+import { formatQuantity } from "@wirecost/sim-core";
+import { useState } from "react";
+import { resultHref } from "../../entities/conversation/conversation-address.ts";
+import { evaluationsKey } from "../../entities/conversation/conversation-queries.ts";
+import type { StoredConversation } from "../../entities/conversation/find-recording.ts";
+import type { OpenRecording } from "../../entities/conversation/open-recording.ts";
+import { TeamOrSignUp } from "../../entities/session/keep-form.tsx";
+import { api } from "../../shared/lib/api.ts";
+import { errorText } from "../../shared/lib/query-client.ts";
+import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
+import { Field } from "../../shared/ui/controls/field.tsx";
+import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Dialog } from "../../shared/ui/messages/dialog.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
+import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
+import { SaveForm } from "./save-form.tsx";
+
+/** Saves the result of the settings; the recording first, where no team stores it. */
+export function ResultDialog({ onClose, ...open }: OpenRecording & { onClose: () => void }) {
+  const { stored, settings } = open;
+  return (
+    <QueryProvider>
+      <Dialog
+        open
+        onClose={onClose}
+        title="Save result"
+        description={
+          stored
+            ? "The prediction for the current network and changes. It is stored as it is computed now, and never changes."
+            : "A result belongs to a stored recording: save the recording first, then its result."
+        }
+      >
+        {stored ? (
+          <ResultForm stored={stored} settings={settings} onClose={onClose} />
+        ) : (
+          <SaveForm {...open} />
+        )}
+      </Dialog>
+    </QueryProvider>
+  );
+}
+
+function ResultForm({
+  stored,
+  settings,
+  onClose,
+}: {
+  stored: StoredConversation;
+  settings: EvaluationSettings;
+  onClose: () => void;
+}) {
+  return (
+    <TeamOrSignUp why="Saving a result needs an account. The settings stay as they are.">
+      {(teamId) =>
+        teamId === stored.teamId ? (
+          <NameForm stored={stored} settings={settings} onClose={onClose} />
+        ) : (
+          <p>
+            {`The recording is stored for ${stored.team}, and you are in another team. Switch to ${stored.team} to save results of it, or export the recording and save it to your own team.`}
+          </p>
+        )
+      }
+    </TeamOrSignUp>
+  );
+}
+
+function NameForm({
+  stored: { teamId, id },
+  settings,
+  onClose,
+}: {
+  stored: StoredConversation;
+  settings: EvaluationSettings;
+  onClose: () => void;
+}) {
+  const queries = useQueryClient();
+  const [name, setName] = useState(() => nameOf(settings));
+  const [isMissing, setMissing] = useState(false);
+  const save = useMutation({
+    mutationFn: () =>
+      api.saveEvaluation({
+        params: { teamId, conversationId: id },
+        body: {
+          name: name.trim(),
+          settings: {
+            ...settings,
+            changes: [...settings.changes],
+            thresholds: Object.fromEntries(Object.entries(settings.thresholds)),
+          },
+        },
+      }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: evaluationsKey(teamId, id) }),
+  });
+  if (save.data)
+    return (
+      <Stack gap={16} role="status">
+        <p>
+          Saved as{" "}
+          <Text as="strong" breaks>
+            {save.data.name}
+          </Text>
+          . The tab “Saved results” lists it.
+        </p>
+        <Row wrap gap={8}>
+          <Button onClick={onClose}>Continue here</Button>
+          <LinkButton variant="primary" href={resultHref(id, save.data.id)}>
+            Open the result
+          </LinkButton>
+        </Row>
+      </Stack>
+    );
+  return (
+    <Stack
+      as="form"
+      gap={16}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setMissing(name.trim() === "");
+        if (name.trim() !== "") save.mutate();
+      }}
+    >
+      {save.error ? <Notice tone="warn">Not saved: {errorText(save.error)}</Notice> : null}
+      <Field
+        label="Name"
+        value={name}
+        autoFocus
+        maxLength={200}
+        onChange={({ target }) => setName(target.value)}
+        onFocus={({ target }) => target.select()}
+        error={isMissing ? "Enter a name." : undefined}
+      />
+      <div>
+        <Button type="submit" variant="primary" disabled={save.isPending}>
+          {save.isPending ? "Saving" : "Save result"}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+/** `30.0 ms, 2 changes`. */
+function nameOf({ network, changes }: EvaluationSettings): string {
+  const rtt = formatQuantity(Number(network[RTT]), "ms");
+  return `${rtt}, ${changes.length === 0 ? "as recorded" : countText(changes.length, "change")}`;
+}

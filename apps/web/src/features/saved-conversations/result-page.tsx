@@ -1,0 +1,87 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import type { ComponentType } from "react";
+import { conversationHref } from "../../entities/conversation/conversation-address.ts";
+import { savedEvaluation } from "../../entities/conversation/conversation-queries.ts";
+import { EvaluationView } from "../../entities/conversation/evaluation/evaluation-view.tsx";
+import { findRecording, type StoredConversation } from "../../entities/conversation/find-recording.ts";
+import type { SharedResult } from "../../entities/conversation/shared-result.ts";
+import { formatWhen } from "../../shared/lib/format-when.ts";
+import { LinkButton } from "../../shared/ui/controls/button.tsx";
+import { Text } from "../../shared/ui/layout/layout.tsx";
+import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { Skeleton } from "../../shared/ui/messages/states.tsx";
+import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
+import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
+
+interface ResultSlots {
+  /** Shares the settings of the result. */
+  readonly Share?: ComponentType<SharedResult> | undefined;
+}
+
+/** A saved result as it was computed. */
+export function ResultPage({
+  recordingId,
+  resultId,
+  Share,
+}: { recordingId: string; resultId: string } & ResultSlots) {
+  return (
+    <PageProviders>
+      <FindRecording recordingId={recordingId} resultId={resultId} Share={Share} />
+    </PageProviders>
+  );
+}
+
+function FindRecording({
+  recordingId,
+  resultId,
+  Share,
+}: { recordingId: string; resultId: string } & ResultSlots) {
+  const query = useQuery({
+    queryKey: ["recording", recordingId],
+    queryFn: () => findRecording(recordingId),
+    retry: false,
+  });
+  if (query.data) return <Result stored={query.data} resultId={resultId} Share={Share} />;
+  return (
+    <PageFrame title="Saved result">
+      <QueryState query={query} loading={<Skeleton height={360} />} failed="The result could not be opened">
+        {null}
+      </QueryState>
+    </PageFrame>
+  );
+}
+
+function Result({ stored, resultId, Share }: { stored: StoredConversation; resultId: string } & ResultSlots) {
+  const query = useQuery(savedEvaluation(stored.teamId, stored.id, resultId));
+  const result = query.data;
+  return (
+    <PageFrame
+      above={<Link href={conversationHref(stored.id)}>{stored.name}</Link>}
+      title={result?.name ?? "Saved result"}
+      actions={
+        result ? (
+          <>
+            <LinkButton href={conversationHref(stored.id, result.document.settings)}>
+              Open with these settings
+            </LinkButton>
+            {Share ? <Share stored={stored} settings={result.document.settings} title={result.name} /> : null}
+          </>
+        ) : undefined
+      }
+    >
+      <QueryState query={query} loading={<Skeleton height={360} />} failed="The result could not be opened">
+        {result ? (
+          <>
+            <Text as="p" tone="soft" size={12} mb={8}>
+              {`Saved ${formatWhen(result.createdAt)}. SHA-256 `}
+              <code title={result.sha256}>{result.sha256.slice(0, 12)}</code>
+            </Text>
+            <EvaluationView title={result.name} evaluation={result.document} />
+          </>
+        ) : null}
+      </QueryState>
+    </PageFrame>
+  );
+}

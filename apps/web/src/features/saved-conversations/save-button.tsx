@@ -1,0 +1,20 @@
+"use client";
+import { useState } from "react";
+import type { OpenRecording } from "../../entities/conversation/open-recording.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
+
+const SaveDialog = whenShown(() => import("./save-dialog.tsx").then((m) => m.SaveDialog));
+
+/** Stores the open recording; what it needs is loaded when it is pressed. */
+export function SaveButton(open: OpenRecording) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        Save to team
+      </Button>
+      {isOpen ? <SaveDialog {...open} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

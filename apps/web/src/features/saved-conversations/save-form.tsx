@@ -1,0 +1,117 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { countText } from "@wirecost/conversation";
+import { useState } from "react";
+import { conversationsKey } from "../../entities/conversation/conversation-queries.ts";
+import type { OpenRecording, RecordedNames } from "../../entities/conversation/open-recording.ts";
+import { TeamOrSignUp } from "../../entities/session/keep-form.tsx";
+import { useMe } from "../../entities/session/session.ts";
+import { api } from "../../shared/lib/api.ts";
+import { errorText } from "../../shared/lib/query-client.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Field } from "../../shared/ui/controls/field.tsx";
+import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
+import { showToast } from "../../shared/ui/messages/show-toast.ts";
+import styles from "./saved-conversations.module.css";
+
+/** Of each kind of name. */
+const MAX_SHOWN = 200;
+
+/** Stores the open recording for the team; a visitor signs in or up first, and the page stays as it is. */
+export function SaveForm(open: OpenRecording) {
+  return (
+    <TeamOrSignUp why="A stored recording belongs to a team, so saving needs an account. The recording stays open and is saved next.">
+      {(teamId) => <NameForm teamId={teamId} {...open} />}
+    </TeamOrSignUp>
+  );
+}
+
+function NameForm({
+  teamId,
+  name: suggested,
+  recording,
+  contents,
+  onStored,
+}: OpenRecording & { teamId: string }) {
+  const queries = useQueryClient();
+  const team = useMe().data?.teams[0];
+  const [name, setName] = useState(suggested);
+  const [isMissing, setMissing] = useState(false);
+  const save = useMutation({
+    mutationFn: async () =>
+      api.createConversation({ params: { teamId }, query: { name: name.trim() }, file: await recording() }),
+    onSuccess: async ({ conversation, duplicate }) => {
+      await queries.invalidateQueries({ queryKey: conversationsKey(teamId) });
+      showToast({
+        title: duplicate
+          ? `${team?.name ?? "Your team"} has this recording already`
+          : `Stored for ${team?.name ?? "your team"}`,
+        description: duplicate ? `It is open as “${conversation.name}” now.` : conversation.name,
+      });
+      onStored({ id: conversation.id, teamId, team: team?.name ?? "", name: conversation.name });
+    },
+  });
+  return (
+    <Stack
+      as="form"
+      gap={16}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setMissing(name.trim() === "");
+        if (name.trim() !== "") save.mutate();
+      }}
+    >
+      {save.error ? <Notice tone="warn">Not saved: {errorText(save.error)}</Notice> : null}
+      <Field
+        label="Name"
+        hint="Recordings of one name are a history: use the same name after a change of the program."
+        value={name}
+        autoFocus
+        maxLength={200}
+        onChange={({ target }) => setName(target.value)}
+        onFocus={({ target }) => target.select()}
+        error={isMissing ? "Enter a name." : undefined}
+      />
+      <StoredContents contents={contents} />
+      <div>
+        <Button type="submit" variant="primary" disabled={save.isPending}>
+          {save.isPending ? "Saving" : "Save to team"}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+/** What the server gets: numbers, and these names. */
+function StoredContents({ contents: { trips, statements, tables, requests } }: { contents: RecordedNames }) {
+  return (
+    <div>
+      <Text as="p" measure={80}>
+        {`Stored are the times and sizes of ${countText(trips, "round trip")}, and the text of ${countText(statements.length, "statement")} without literals. Values, passwords and addresses are not in it.`}
+      </Text>
+      <Names title={countText(statements.length, "statement")} names={statements} isCode />
+      <Names title={countText(tables.length, "table")} names={tables} isCode />
+      <Names title={countText(requests.length, "request")} names={requests} />
+    </div>
+  );
+}
+
+function Names({ title, names, isCode }: { title: string; names: readonly string[]; isCode?: boolean }) {
+  if (names.length === 0) return null;
+  return (
+    <details>
+      <Text as="summary" target>
+        {title}
+      </Text>
+      <ul className={styles.names}>
+        {names.slice(0, MAX_SHOWN).map((one, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two statements may have one text.
+          <li key={i}>{isCode ? <code>{one}</code> : one}</li>
+        ))}
+        {names.length > MAX_SHOWN ? <li>{`and ${names.length - MAX_SHOWN} more`}</li> : null}
+      </ul>
+    </details>
+  );
+}

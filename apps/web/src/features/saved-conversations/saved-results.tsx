@@ -1,0 +1,162 @@
+"use client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { rolesWith, type SavedEvaluationSummary } from "@wirecost/contract";
+import { formatCount, formatQuantity } from "@wirecost/sim-core";
+import Link from "next/link";
+import { useState } from "react";
+import { resultHref } from "../../entities/conversation/conversation-address.ts";
+import {
+  evaluationList,
+  evaluationsKey,
+  savedEvaluation,
+} from "../../entities/conversation/conversation-queries.ts";
+import type { StoredConversation } from "../../entities/conversation/find-recording.ts";
+import type { OpenRecording } from "../../entities/conversation/open-recording.ts";
+import { useMe } from "../../entities/session/session.ts";
+import { api } from "../../shared/lib/api.ts";
+import { errorText } from "../../shared/lib/query-client.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { boxClass, Row, Text } from "../../shared/ui/layout/layout.tsx";
+import { ConfirmDialog } from "../../shared/ui/messages/confirm-dialog.tsx";
+import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { showToast } from "../../shared/ui/messages/show-toast.ts";
+import { EmptyState, Skeleton } from "../../shared/ui/messages/states.tsx";
+import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
+import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { Moment } from "../../shared/ui/tables/moment.tsx";
+import { SaveResultButton } from "./save-result-button.tsx";
+
+/** Results that are saved of the open recording; opening one restores its settings. */
+export function SavedResults(open: OpenRecording) {
+  if (!open.stored) return null;
+  return (
+    <QueryProvider>
+      <ResultList {...open} stored={open.stored} />
+    </QueryProvider>
+  );
+}
+
+function ResultList({ stored, ...open }: OpenRecording & { stored: StoredConversation }) {
+  const { teamId, id } = stored;
+  const query = useQuery(evaluationList(teamId, id));
+  const queries = useQueryClient();
+  const role = useMe().data?.teams.find((team) => team.id === teamId)?.role;
+  const edits = role !== undefined && rolesWith.editTeam.includes(role);
+  const [deleting, setDeleting] = useState<SavedEvaluationSummary>();
+  const attempt = async (failed: string, act: () => Promise<void>) => {
+    try {
+      await act();
+    } catch (error) {
+      showToast({ type: "error", title: failed, description: errorText(error) });
+    }
+  };
+  const restore = (one: SavedEvaluationSummary) =>
+    attempt("The result was not opened", async () => {
+      const { document } = await queries.fetchQuery(savedEvaluation(teamId, id, one.id));
+      open.onSettings(document.settings);
+      showToast({ title: `Settings of “${one.name}” restored` });
+    });
+  const remove = (one: SavedEvaluationSummary) =>
+    attempt("The result was not deleted", async () => {
+      await api.deleteEvaluation({ params: { teamId, conversationId: id, evaluationId: one.id } });
+      await queries.invalidateQueries({ queryKey: evaluationsKey(teamId, id) });
+      showToast({ title: `Deleted “${one.name}”` });
+    });
+  const columns: readonly DataColumn<SavedEvaluationSummary>[] = [
+    {
+      id: "name",
+      header: "Name",
+      cell: (one) => (
+        <Link
+          className={boxClass({ tone: "ink", weight: 500, breaks: true, quietLink: true })}
+          href={resultHref(id, one.id)}
+          prefetch={false}
+        >
+          {one.name}
+        </Link>
+      ),
+    },
+    {
+      id: "rtt",
+      header: "Round trip",
+      align: "end",
+      minor: true,
+      cell: ({ rttMs }) => <Text nowrap>{formatQuantity(rttMs, "ms")}</Text>,
+    },
+    { id: "changes", header: "Changes", align: "end", minor: true, cell: ({ changes }) => changes },
+    {
+      id: "trips",
+      header: "Round trips",
+      align: "end",
+      minor: true,
+      cell: ({ trips }) => formatCount(trips),
+    },
+    {
+      id: "time",
+      header: "Time",
+      align: "end",
+      cell: ({ elapsedMs }) => (
+        <Text nowrap>{elapsedMs === null ? "unknown" : formatQuantity(elapsedMs, "ms")}</Text>
+      ),
+    },
+    {
+      id: "saved",
+      header: "Saved",
+      align: "end",
+      minor: true,
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+    },
+    {
+      id: "more",
+      header: <Text visuallyHidden>Actions</Text>,
+      align: "end",
+      cell: (one) => (
+        <Row gap={4} justify="end" wrap>
+          <Button
+            size="small"
+            aria-label={`Restore the settings of ${one.name}`}
+            onClick={() => void restore(one)}
+          >
+            Restore
+          </Button>
+          {edits ? (
+            <Button
+              size="small"
+              variant="danger"
+              aria-label={`Delete ${one.name}`}
+              onClick={() => setDeleting(one)}
+            >
+              Delete
+            </Button>
+          ) : null}
+        </Row>
+      ),
+    },
+  ];
+  return (
+    <QueryState
+      query={query}
+      loading={<Skeleton height={200} />}
+      failed="The saved results could not be loaded"
+    >
+      {query.data && query.data.items.length > 0 ? (
+        <DataTable rows={query.data.items} columns={columns} rowId={(one) => one.id} />
+      ) : (
+        <EmptyState title="No saved results yet" action={<SaveResultButton {...open} stored={stored} />}>
+          A saved result holds the prediction for one network and set of changes. Save the current one to
+          compare others with it later.
+        </EmptyState>
+      )}
+      {deleting ? (
+        <ConfirmDialog
+          title={`Delete “${deleting.name}”?`}
+          confirm="Delete"
+          onConfirm={() => void remove(deleting)}
+          onClose={() => setDeleting(undefined)}
+        >
+          The result cannot be restored. Links that show it stay.
+        </ConfirmDialog>
+      ) : null}
+    </QueryState>
+  );
+}

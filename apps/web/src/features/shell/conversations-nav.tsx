@@ -1,0 +1,33 @@
+"use client";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { Row } from "../../shared/ui/layout/layout.tsx";
+import styles from "./conversations-nav.module.css";
+
+const PAGES = [
+  { href: "/conversations", title: "Recording" },
+  { href: "/conversations/saved", title: "Saved" },
+  { href: "/conversations/compare", title: "Compare" },
+  { href: "/conversations/history", title: "History" },
+] as const;
+
+/** The pages of the system of recorded conversations. */
+export function ConversationsNav() {
+  const path = usePathname();
+  const current = PAGES.findLast(({ href }) => path === href || path.startsWith(`${href}/`));
+  return (
+    <Row as="nav" gap={4} noPrint className={styles.nav} aria-label="Conversations">
+      {PAGES.map((page) => (
+        <Link
+          key={page.href}
+          className={styles.link}
+          href={page.href}
+          prefetch={false}
+          aria-current={page === current ? "page" : undefined}
+        >
+          {page.title}
+        </Link>
+      ))}
+    </Row>
+  );
+}
