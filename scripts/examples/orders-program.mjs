@@ -1,5 +1,8 @@
-// A program as many are written: see record-orders.mjs. It takes the database from DATABASE_URL.
+// A program as many are written, and two later versions of it: see record-orders.mjs. It takes the database from
+// DATABASE_URL and its version, 1 to 3, as an argument.
 import pg from "pg";
+
+const version = Number(process.argv[2] ?? 1);
 
 const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
 await client.connect();
@@ -20,7 +23,10 @@ await work(25);
 await report();
 await client.end();
 
-/** One query for the list, one for the lines of each of its orders, and the same setting whenever it is used. */
+/**
+ * One query for the list, one for the lines of each of its orders, and the same setting whenever it is used; from
+ * version 2 on, one query for all lines.
+ */
 async function ordersPage() {
   const query = from("GET /orders");
   await query("SELECT name, value FROM setting WHERE name = $1", ["page_size"]);
@@ -29,7 +35,12 @@ async function ordersPage() {
     ["open", 198],
   );
   await work(6);
-  for (const [i, { id }] of orders.entries()) {
+  if (version > 1)
+    await query(
+      "SELECT l.order_id, l.line, l.quantity, p.name, p.price FROM order_line l JOIN product p ON p.id = l.product_id WHERE l.order_id = ANY($1) ORDER BY l.order_id, l.line",
+      [orders.map(({ id }) => id)],
+    );
+  for (const [i, { id }] of version > 1 ? [] : orders.entries()) {
     await query(
       "SELECT l.line, l.quantity, p.name, p.price FROM order_line l JOIN product p ON p.id = l.product_id WHERE l.order_id = $1 ORDER BY l.line",
       [id],
@@ -40,17 +51,19 @@ async function ordersPage() {
   await query("SELECT country, count(*) AS customers FROM customer GROUP BY country ORDER BY country");
 }
 
-/** A transaction and an INSERT for each line of a file. */
+/** A transaction and an INSERT for each line of a file; in version 3, one transaction for all. */
 async function importPrices() {
   const query = from("POST /prices");
+  if (version > 2) await query("BEGIN");
   for (let product = 1; product <= 60; product++) {
-    await query("BEGIN");
+    if (version < 3) await query("BEGIN");
     await query("INSERT INTO price_change (product_id, price) VALUES ($1, $2)", [product, 5 + (product % 7)]);
-    await query("COMMIT");
+    if (version < 3) await query("COMMIT");
   }
+  if (version > 2) await query("COMMIT");
 }
 
-/** A cursor that is read ten rows at a time. */
+/** A cursor that is read ten rows at a time; version 3 asks for the name and price of each product as well. */
 async function report() {
   const query = from("GET /report");
   await query(
@@ -59,6 +72,9 @@ async function report() {
   for (;;) {
     const rows = await query("FETCH 10 FROM sales");
     if (rows.length === 0) break;
+    if (version > 2)
+      for (const { product_id } of rows)
+        await query("SELECT name, price FROM product WHERE id = $1", [product_id]);
     await work(1);
   }
   await query("CLOSE sales");

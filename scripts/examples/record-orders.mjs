@@ -1,8 +1,10 @@
-// Records the example of the page for conversations: `npm run record-example`. A program that shows a list of orders,
-// imports a price list and writes a report, as such programs are often written, against a PostgreSQL of its own.
+// Records the example of the page for conversations, and its three versions for the example team:
+// `npm run record-example`. A program that shows a list of orders, imports a price list and writes a report, as such
+// programs are often written, against a PostgreSQL of its own. Version 2 fetches all order lines with one query;
+// version 3 imports in one transaction, but asks for each product of the report.
 import "../start/require-node.mjs";
 import { spawn } from "node:child_process";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -17,27 +19,40 @@ const { default: pg } = await import("pg");
 const terminal = join(root, "packages/cli/bin/wirecost.js");
 const program = fileURLToPath(new URL("orders-program.mjs", import.meta.url));
 const example = join(root, "apps/web/public/examples/orders.wirecost.gz");
+const ofTeam = (/** @type {number} */ version) =>
+  join(root, `apps/api/example-team/orders-${version}.wirecost.gz`);
+const VERSIONS = [1, 2, 3];
 
 const dataDir = await temporaryDataDir();
 const database = await startDatabase({ dataDir: dataDir.path, durable: false });
 const out = join(dataDir.path, "orders page");
 try {
   await fill(database.url);
-  const { host } = new URL(database.url);
-  const child = spawn(
-    process.execPath,
-    [terminal, "record", "--to", host, "--out", out, "--", process.execPath, program],
-    { env: { ...process.env, DATABASE_URL: database.url }, stdio: ["ignore", "inherit", "inherit"] },
-  );
-  const exit = await new Promise((done) => child.on("close", done));
-  if (exit !== 0) throw new Error(`The program was not recorded: wirecost record ended with ${exit}.`);
-  const bytes = gzipSync(await readFile(out), { level: 9 });
-  await writeFile(example, bytes);
-  console.log(`${example}: ${(bytes.length / 1000).toFixed(1)} kB`);
+  for (const version of VERSIONS) await record(version);
+  await copyFile(ofTeam(1), example);
 } finally {
   await rm(out, { force: true });
   await database.stop();
   await dataDir.remove();
+}
+
+/** @param {number} version of the program */
+async function record(version) {
+  const { host } = new URL(database.url);
+  const child = spawn(
+    process.execPath,
+    [
+      ...[terminal, "record", "--to", host, "--out", out],
+      ...["--", process.execPath, program, String(version)],
+    ],
+    { env: { ...process.env, DATABASE_URL: database.url }, stdio: ["ignore", "inherit", "inherit"] },
+  );
+  const exit = await new Promise((done) => child.on("close", done));
+  if (exit !== 0) throw new Error(`Version ${version} was not recorded: wirecost record ended with ${exit}.`);
+  const bytes = gzipSync(await readFile(out), { level: 9 });
+  await writeFile(ofTeam(version), bytes);
+  await rm(out);
+  console.log(`${ofTeam(version)}: ${(bytes.length / 1000).toFixed(1)} kB`);
 }
 
 /** Tables of a shop. @param {string} url */
