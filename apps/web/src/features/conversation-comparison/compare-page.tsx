@@ -1,6 +1,6 @@
 "use client";
-import { type ConversationComparison, networkModelOf, RTT } from "@wirecost/conversation";
-import { type ParamValue, network as readNetwork } from "@wirecost/sim-core";
+import { type ConversationComparison, networkModelOf } from "@wirecost/conversation";
+import { type Params, type ParamValue, network as readNetwork } from "@wirecost/sim-core";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { InfoRequest } from "../../entities/design/form/param-info.tsx";
 import { SettingsForm } from "../../entities/design/form/settings-form.tsx";
@@ -18,7 +18,7 @@ import styles from "./comparison.module.css";
 import { ComparisonTables } from "./comparison-tables.tsx";
 import { comparisonMarkdown, comparisonSentence, requestsTable, statementsTable } from "./comparison-text.ts";
 import { SideBox } from "./side-box.tsx";
-import { useCompared } from "./use-compared.ts";
+import { type SideState, useCompared } from "./use-compared.ts";
 import { useComparisonAddress, useWrittenAddress } from "./use-comparison-address.ts";
 
 const ParamInfo = whenShown(() =>
@@ -53,7 +53,6 @@ export function CompareConversationsPage() {
       }
     } else openFile(before.state === "none" ? "before" : "after", file);
   });
-  const rttMs = Number(network[RTT]);
   const recordedMs = after.state === "open" ? after.rttMs : null;
   const model = useMemo(() => networkModelOf(recordedMs), [recordedMs]);
   const [info, setInfo] = useState<InfoRequest>();
@@ -61,18 +60,19 @@ export function CompareConversationsPage() {
     (id: string, value: ParamValue) => setNetwork((now) => ({ ...now, [id]: value })),
     [setNetwork],
   );
-  const bothOpen = before.state === "open" && after.state === "open";
+  const pair = pairOf(before, after);
+  const { comparison, rttMs, failure } = useComparison(ask, pair, network);
   return (
     <main id="main" className={styles.page}>
       <div className={styles.result}>
-        <Text as="h1" visuallyHidden={bothOpen}>
-          Compare two recordings
-        </Text>
-        {bothOpen ? null : (
-          <Text as="p" measure={90}>
-            Open two recordings of the same program, before a change and after it: which statements and
-            requests came, went, or take more or fewer round trips. Files stay in this browser.
-          </Text>
+        {pair ? null : (
+          <>
+            <h1>Compare two recordings</h1>
+            <Text as="p" measure={90}>
+              Open two recordings of the same program, before a change and after it: which statements and
+              requests came, went, or take more or fewer round trips. Files stay in this browser.
+            </Text>
+          </>
         )}
         <div className={styles.sides}>
           <SideBox side="before" state={before} onFile={openFile} onStored={openStored} onRemove={remove} />
@@ -81,21 +81,27 @@ export function CompareConversationsPage() {
             variant="quiet"
             aria-label="Swap before and after"
             title="Swap before and after"
-            disabled={!bothOpen}
+            disabled={!pair}
             onClick={() => void swap()}
           >
             <Icon name="swap" />
           </Button>
           <SideBox side="after" state={after} onFile={openFile} onStored={openStored} onRemove={remove} />
         </div>
-        {bothOpen ? (
-          <Compared
-            // Another pair has nothing in common with the one before.
-            key={`${before.name} ${before.trips} ${after.name} ${after.trips}`}
-            network={network}
-            rttMs={rttMs}
-            ask={ask}
-          />
+        {failure && pair ? (
+          <ErrorState title="The recordings could not be compared">{failure}</ErrorState>
+        ) : null}
+        {comparison ? (
+          <>
+            <h1 className={styles.sentence}>{comparisonSentence(comparison, rttMs)}</h1>
+            <Actions
+              comparison={comparison}
+              rttMs={rttMs}
+              hasAddress={ids.before !== "" && ids.after !== ""}
+            />
+          </>
+        ) : pair && !failure ? (
+          <Skeleton height={120} />
         ) : null}
       </div>
       <aside className={styles.settings} aria-label="Settings">
@@ -108,57 +114,83 @@ export function CompareConversationsPage() {
         />
         {info ? <ParamInfo model={model} request={info} onClose={() => setInfo(undefined)} /> : null}
       </aside>
+      {comparison ? (
+        <div className={styles.rest}>
+          <ComparisonTables comparison={comparison} rttMs={rttMs} />
+        </div>
+      ) : null}
     </main>
   );
 }
 
-function Compared({
-  network,
-  rttMs,
-  ask,
-}: {
-  network: ReturnType<typeof useComparisonAddress>["network"];
-  rttMs: number;
-  ask: ReturnType<typeof useCompared>["ask"];
-}) {
-  const read = useMemo(() => readNetwork(network), [network]);
+/** Which two are open; undefined until both are. */
+function pairOf(before: SideState, after: SideState): string | undefined {
+  if (before.state !== "open" || after.state !== "open") return undefined;
+  return [before, after].map(({ name, id, number }) => `${number} ${id} ${name}`).join(" | ");
+}
+
+/** The comparison of a pair over a network; while a slider moves, the one before stays. */
+function useComparison(
+  ask: ReturnType<typeof useCompared>["ask"],
+  pair: string | undefined,
+  params: Params,
+): {
+  readonly comparison: ConversationComparison | undefined;
+  /** For which it is. */
+  readonly rttMs: number;
+  readonly failure: string | undefined;
+} {
+  const question = useMemo(() => ({ pair, network: readNetwork(params) }), [pair, params]);
   const { answered, failure } = useNewestAnswer(
-    read,
+    question,
     useCallback(
-      (one: typeof read) => ask((worker) => worker.compare(one)) as Promise<ConversationComparison>,
+      async (one: typeof question) =>
+        one.pair === undefined
+          ? undefined
+          : ((await ask((worker) => worker.compare(one.network))) as ConversationComparison),
       [ask],
     ),
   );
-  if (failure) return <ErrorState title="The recordings could not be compared">{failure}</ErrorState>;
-  if (!answered) return <Skeleton height={360} />;
-  const comparison = answered.answer;
+  const isOfPair = pair !== undefined && answered?.question.pair === pair;
+  const { rttMs } = (answered ?? { question }).question.network;
+  return { comparison: isOfPair ? answered.answer : undefined, rttMs, failure };
+}
+
+function Actions({
+  comparison,
+  rttMs,
+  hasAddress,
+}: {
+  comparison: ConversationComparison;
+  rttMs: number;
+  /** Whether the address names both recordings: it holds no file. */
+  hasAddress: boolean;
+}) {
   return (
-    <>
-      <p className={styles.sentence}>{comparisonSentence(comparison, answered.question.rttMs)}</p>
-      <Row wrap gap={8}>
+    <Row wrap gap={8}>
+      {hasAddress ? (
         <CopyButton size="small" text={() => window.location.href}>
           Copy link to this view
         </CopyButton>
-        <Menu
-          trigger={<Button size="small">Export</Button>}
-          entries={[
-            exportEntry("md", "All as Markdown", "wirecost-comparison.md", () =>
-              comparisonMarkdown(comparison, rttMs),
-            ),
-            exportEntry("csv", "Statements as CSV", "wirecost-statements.csv", () =>
-              tableCsv(statementsTable(comparison)),
-            ),
-            ...(comparison.endpoints.length > 0
-              ? [
-                  exportEntry("requests", "Requests as CSV", "wirecost-requests.csv", () =>
-                    tableCsv(requestsTable(comparison, rttMs)),
-                  ),
-                ]
-              : []),
-          ]}
-        />
-      </Row>
-      <ComparisonTables comparison={comparison} rttMs={answered.question.rttMs} />
-    </>
+      ) : null}
+      <Menu
+        trigger={<Button size="small">Export</Button>}
+        entries={[
+          exportEntry("md", "All as Markdown", "wirecost-comparison.md", () =>
+            comparisonMarkdown(comparison, rttMs),
+          ),
+          exportEntry("csv", "Statements as CSV", "wirecost-statements.csv", () =>
+            tableCsv(statementsTable(comparison)),
+          ),
+          ...(comparison.endpoints.length > 0
+            ? [
+                exportEntry("requests", "Requests as CSV", "wirecost-requests.csv", () =>
+                  tableCsv(requestsTable(comparison, rttMs)),
+                ),
+              ]
+            : []),
+        ]}
+      />
+    </Row>
   );
 }

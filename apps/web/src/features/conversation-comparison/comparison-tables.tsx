@@ -182,7 +182,7 @@ function countColumns<Line extends Compared<Counted>>(
       id: `${what}Difference`,
       header: "Difference",
       align: "end",
-      minor: what === "calls",
+      minor: true,
       sortBy: difference,
       cell: (line) => <Text nowrap>{signed(rounded(difference(line)), count)}</Text>,
     },

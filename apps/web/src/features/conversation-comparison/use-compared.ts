@@ -14,6 +14,8 @@ export type SideState =
       readonly name: string;
       /** Id of the stored recording; "" for a file. */
       readonly id: string;
+      /** Another for each that is opened. */
+      readonly number: number;
     } & ComparedRecording);
 
 type Sides = Readonly<Record<Side, SideState>>;
@@ -30,6 +32,7 @@ export function useCompared() {
   const [sides, setSides] = useState<Sides>({ before: NONE, after: NONE });
   /** Which reading of each side is the latest. */
   const latest = useRef({ before: 0, after: 0 });
+  const opened = useRef(0);
   const set = useCallback(
     (side: Side, state: SideState) => setSides((now) => ({ ...now, [side]: state })),
     [],
@@ -53,7 +56,13 @@ export function useCompared() {
         );
         const found = (await ask((worker) => worker.read(side, source, report))) as ComparedRecording;
         if (isLatest())
-          set(side, { state: "open", name: source.name, id: "id" in source ? source.id : "", ...found });
+          set(side, {
+            state: "open",
+            name: source.name,
+            id: "id" in source ? source.id : "",
+            number: ++opened.current,
+            ...found,
+          });
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error);
         if (isLatest()) set(side, { state: "failed", name, message });
