@@ -175,7 +175,9 @@ function countColumns<Line extends Compared<Counted>>(
       minor: what === "calls",
       sortBy: ({ after, before }) => after?.[what] ?? before?.[what] ?? 0,
       cell: ({ before, after }) => (
-        <Text nowrap>{`${before ? count(before[what]) : "–"} → ${after ? count(after[what]) : "–"}`}</Text>
+        <Text
+          nowrap
+        >{`${before ? formatCount(before[what]) : "–"} → ${after ? formatCount(after[what]) : "–"}`}</Text>
       ),
     },
     {
@@ -184,7 +186,7 @@ function countColumns<Line extends Compared<Counted>>(
       align: "end",
       minor: true,
       sortBy: difference,
-      cell: (line) => <Text nowrap>{signed(rounded(difference(line)), count)}</Text>,
+      cell: (line) => <Text nowrap>{signed(difference(line), formatCount)}</Text>,
     },
   ];
 }
@@ -210,16 +212,6 @@ function timeColumns(rttMs: number): readonly DataColumn<ComparedEndpoint>[] {
       cell: ({ before, after }) => <Text nowrap>{signed(known(after) - known(before), ms)}</Text>,
     },
   ];
-}
-
-/** A trip that carries several statements is divided among them. */
-function rounded(value: number): number {
-  return Math.round(10 * value) / 10;
-}
-
-function count(value: number): string {
-  const tenths = rounded(value);
-  return Number.isInteger(tenths) ? formatCount(tenths) : tenths.toFixed(1);
 }
 
 const ms = (value: number) => formatQuantity(value, "ms");

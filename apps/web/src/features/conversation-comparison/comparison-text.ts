@@ -10,14 +10,11 @@ interface Counted {
   readonly trips: number;
 }
 
-/** Differences below this come from dividing a trip among its statements. */
-const SAME = 1e-6;
-
 export function fateOf(before: Counted | null, after: Counted | null): Fate {
   if (!before) return "new";
   if (!after) return "gone";
   const grown = after.trips - before.trips;
-  return Math.abs(grown) < SAME ? "same" : grown > 0 ? "chattier" : "quieter";
+  return grown === 0 ? "same" : grown > 0 ? "chattier" : "quieter";
 }
 
 /** The verdict: round trips, then the time over the network. */

@@ -7,7 +7,9 @@ const text = (value: number) => formatQuantity(value, "ms");
 
 /** Changes by round-trip time, as the shared matrix shows them. */
 export function evaluationMatrix(
-  rows: readonly (Pick<EvaluatedRow, "kind" | "name" | "times"> & { readonly isChosen?: boolean | undefined })[],
+  rows: readonly (Pick<EvaluatedRow, "kind" | "name" | "times"> & {
+    readonly isChosen?: boolean | undefined;
+  })[],
   rtts: readonly number[],
   chosenMs: number,
 ): MatrixData & { readonly cells: readonly MatrixCell[] } {

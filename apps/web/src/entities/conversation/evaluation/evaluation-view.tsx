@@ -189,9 +189,9 @@ function GroupTable({
       sortBy: ({ trips }) => trips,
       cell: ({ trips, tripsAfter }) => (
         <Text nowrap>
-          {tripsAfter === null || Math.abs(tripsAfter - trips) < 0.01
-            ? tripsText(trips)
-            : `${tripsText(trips)} → ${tripsText(tripsAfter)}`}
+          {tripsAfter === null || tripsAfter === trips
+            ? formatCount(trips)
+            : `${formatCount(trips)} → ${formatCount(tripsAfter)}`}
         </Text>
       ),
     },
@@ -269,11 +269,6 @@ function factsOf({ source, recording, settings }: Evaluation): readonly string[]
 function wordsOf(text: string): string {
   const change = parseChange(text);
   return change ? changeWords(change) : text;
-}
-
-/** Trips that carry several statements are divided among them. */
-function tripsText(trips: number): string {
-  return Number.isInteger(trips) ? formatCount(trips) : trips.toFixed(1);
 }
 
 const ms = (value: number) => formatQuantity(value, "ms");
