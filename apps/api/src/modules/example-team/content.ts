@@ -50,6 +50,28 @@ export const baseline = {
   thresholds: { worse: 0.1 },
 } as const;
 
+/**
+ * Recordings of apps/api/example-team under one name, oldest first: three versions of the program of
+ * `npm run record-example`; what they may take; and a result of the first, with its order lines fetched by one query.
+ */
+export const recordings = {
+  name: "Orders page",
+  files: [1, 2, 3].map((version) => `orders-${version}.wirecost.gz`),
+  limits: [
+    { endpoint: null, maxTrips: 400, maxMs: null, rttMs: 20 },
+    { endpoint: "GET /report", maxTrips: 100, maxMs: 5000, rttMs: 20 },
+  ],
+  result: {
+    name: "Europe to US, order lines with one query",
+    settings: {
+      network: { rttMs: 80 },
+      recordedMs: null,
+      changes: [{ statement: 3, change: "join" }],
+      thresholds: {},
+    },
+  },
+} as const;
+
 export const experiments: readonly ExampleExperiment[] = [
   experiment("Order list: FIND in a loop, 5,000 orders", "openedge-query", {
     pattern: "find-no-lock",

@@ -63,6 +63,22 @@ it("has a history of several versions, with a baseline that its uploads are comp
   expect(points.map((point: { uploadId: string }) => point.uploadId)).toContain(uploadId);
 });
 
+it("has recordings of one program before and after changes, a limit that the latest exceeds, and a result", async () => {
+  const { items } = await read("/conversations");
+  expect(items.map(({ name, trips }: { name: string; trips: number }) => [name, trips])).toEqual([
+    ["Orders page", 348],
+    ["Orders page", 216],
+    ["Orders page", 424],
+  ]);
+  const [latest, , first] = items;
+  expect(latest.exceeded.map((one: { endpoint: string; what: string }) => [one.endpoint, one.what])).toEqual([
+    ["GET /report", "trips"],
+    ["GET /report", "ms"],
+  ]);
+  const { items: results } = await read(`/conversations/${first.id}/evaluations`);
+  expect(results).toMatchObject([{ rttMs: 80, changes: 1 }]);
+});
+
 it("tells everyone of it, and which team has something", async () => {
   const example = { id: EXAMPLE_TEAM_ID, name: "Example team", role: "viewer" };
   expect((await app.inject({ url: "/api/me" })).json()).toEqual({ user: null, teams: [], example });

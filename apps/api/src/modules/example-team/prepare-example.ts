@@ -17,16 +17,26 @@ import { whileLocked } from "../../platform/database/connections.ts";
 import { Database } from "../../platform/database/database.ts";
 import { temporaryFile } from "../../platform/http/temporary-file.ts";
 import { calibrationStore } from "../calibrations/index.ts";
+import {
+  ConversationPool,
+  conversationStore,
+  evaluationStore,
+  limitStore,
+  wholeContent,
+} from "../conversations/index.ts";
 import { experimentStore, runColumns } from "../experiments/index.ts";
 import { baselineStore, historyStore } from "../history/index.ts";
 import { readingKey, UploadPool, uploadStore } from "../uploads/index.ts";
-import { baseline, calibrations, experiments, LAB_MODEL, labFiles } from "./content.ts";
+import { baseline, calibrations, experiments, LAB_MODEL, labFiles, recordings } from "./content.ts";
 import { exampleStore } from "./store.ts";
 
 /** Raised when the code below stores something else of the same content. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 const NAME = "Example team";
+
+/** Of the threads that read files. */
+const THREADS = { uploadWorkers: 1, uploadMemoryMiB: 512, uploadSeconds: 600 };
 
 /** Parts of the cells that are held out in turn to judge a fit, as the lab proposes. */
 const FOLDS = 5;
@@ -69,8 +79,9 @@ export function wantsExample({ EXAMPLE_TEAM }: NodeJS.ProcessEnv): boolean {
 async function fingerprint(): Promise<string> {
   const hash = createHash("sha256");
   const versions = models.map(({ id, version }) => [id, version]);
-  hash.update(JSON.stringify([FORMAT, versions, experiments, labFiles, baseline, calibrations]));
-  for (const { name } of labFiles) hash.update(await readFile(folder + name));
+  hash.update(JSON.stringify([FORMAT, versions, experiments, labFiles, baseline, calibrations, recordings]));
+  const files = [...labFiles.map(({ name }) => name), ...recordings.files];
+  for (const name of files) hash.update(await readFile(folder + name));
   return hash.digest("hex");
 }
 
@@ -81,7 +92,7 @@ async function fill(databaseUrl: string, database: Database): Promise<void> {
     await experimentsOf.create(EXAMPLE_TEAM_ID, name, runColumns(computeRun(design)));
   for (const { reference, name } of calibrations)
     await calibrationsOf.create(EXAMPLE_TEAM_ID, name, fitTo(reference));
-  const pool = new UploadPool({ databaseUrl, uploadWorkers: 1, uploadMemoryMiB: 512, uploadSeconds: 600 });
+  const pool = new UploadPool({ databaseUrl, ...THREADS });
   const store = (file: ExampleFile) => storeFile(pool, database, file);
   try {
     for (const model of models) {
@@ -93,6 +104,49 @@ async function fill(databaseUrl: string, database: Database): Promise<void> {
       const uploadId = await store({ name, model: LAB_MODEL, setup: {}, text, facts });
       if (name === baseline.name) await keepBaseline(database, uploadId);
     }
+  } finally {
+    await pool.close();
+  }
+  await fillConversations(databaseUrl, database);
+}
+
+/** Recordings as a user would store them, oldest first, with their limits and a saved result. */
+async function fillConversations(databaseUrl: string, database: Database): Promise<void> {
+  const { name, files, limits, result } = recordings;
+  const conversations = conversationStore(database);
+  const pool = new ConversationPool({ databaseUrl, ...THREADS });
+  const { signal } = new AbortController();
+  try {
+    const ids: string[] = [];
+    for (const file of files) {
+      const bytes = await readFile(folder + file);
+      const received = { file: await temporaryFile(tmpdir()), size: bytes.byteLength };
+      await received.file.writeFile(bytes);
+      const into = {
+        teamId: EXAMPLE_TEAM_ID,
+        name,
+        enter: conversations.enter(EXAMPLE_TEAM_ID),
+        maxBytes: Number.MAX_SAFE_INTEGER,
+      };
+      const outcome = await pool.store({ received, into }, signal);
+      if (outcome.state !== "stored")
+        throw new Error(`${file} of the example team was not stored: ${JSON.stringify(outcome)}`);
+      ids.push(outcome.id);
+    }
+    for (const limit of limits) await limitStore(database).set(EXAMPLE_TEAM_ID, { name, ...limit });
+    const [first = ""] = ids;
+    const content = await wholeContent(await conversations.recording(EXAMPLE_TEAM_ID, first));
+    const settings = { ...result.settings, changes: [...result.settings.changes] };
+    const evaluated = await pool.evaluate(
+      EXAMPLE_TEAM_ID,
+      { content, settings, withoutNames: false },
+      signal,
+    );
+    await evaluationStore(database).save(EXAMPLE_TEAM_ID, first, {
+      name: result.name,
+      evaluated,
+      maxBytes: Number.MAX_SAFE_INTEGER,
+    });
   } finally {
     await pool.close();
   }
