@@ -7,6 +7,8 @@ export interface StoredConversation {
   readonly teamId: string;
   readonly team: string;
   readonly name: string;
+  /** Whether that is the example team, which is read-only. */
+  readonly isExample: boolean;
 }
 
 /** Answers of a team that does not have it, or does not let one read it. */
@@ -21,7 +23,14 @@ export async function findRecording(conversationId: string): Promise<StoredConve
   const me = await api.me({});
   for (const team of [...me.teams, ...(me.example ? [me.example] : [])]) {
     const found = await getOf(team, conversationId);
-    if (found) return { id: found.id, teamId: team.id, team: team.name, name: found.name };
+    if (found)
+      return {
+        id: found.id,
+        teamId: team.id,
+        team: team.name,
+        name: found.name,
+        isExample: team.id === me.example?.id,
+      };
   }
   throw new Error(
     me.user
@@ -37,6 +46,11 @@ async function getOf(team: Team, conversationId: string): Promise<ConversationSu
     if (error instanceof ProblemError && ELSEWHERE.includes(error.problem.status)) return undefined;
     throw error;
   }
+}
+
+/** Where a team of the user's own stores it: one of the example team is saved as a copy first. */
+export function ownStored(stored: StoredConversation | undefined): StoredConversation | undefined {
+  return stored?.isExample ? undefined : stored;
 }
 
 /** Where the recording itself is. */

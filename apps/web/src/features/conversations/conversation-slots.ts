@@ -5,7 +5,7 @@ type Slot = ComponentType<OpenRecording> | undefined;
 
 /** What other features show on the page, for the recording that is open. */
 export interface ConversationSlots {
-  /** Stores it. */
+  /** Stores it, unless that is done. */
   readonly Save?: Slot;
   /** The form with which that is done, for others that need it stored. */
   readonly SaveForm?: Slot;

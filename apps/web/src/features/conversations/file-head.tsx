@@ -94,6 +94,7 @@ export function FileHead({
 }
 
 function storageText({ isExample, ofTeam }: Pick<Opened, "isExample" | "ofTeam">, stored: Stored): string {
+  if (ofTeam?.isExample) return "Stored for the example team. A link to this view opens it.";
   if (ofTeam) return `Stored for ${ofTeam.team}. A link to this view opens it for everyone in that team.`;
   if (isExample) return "The example. A link to this view opens it.";
   if (stored === "stored")

@@ -123,7 +123,7 @@ export function OpenedPage({
           results={results}
           actions={
             <>
-              {Save && !file.ofTeam ? <Save {...open} /> : null}
+              {Save ? <Save {...open} /> : null}
               {SaveResult ? <SaveResult {...open} /> : null}
               {Share ? <Share {...open} SaveForm={SaveForm} /> : null}
             </>

@@ -25,7 +25,7 @@ export function ShareOpenConversation({
       </Button>
       {isOpen ? (
         <ShareConversationDialog
-          stored={open.stored}
+          stored={open.stored?.isExample ? undefined : open.stored}
           settings={open.settings}
           title={open.name}
           unsaved={SaveForm ? <SaveForm {...open} /> : null}

@@ -5,7 +5,7 @@ import { formatQuantity } from "@wirecost/sim-core";
 import { useState } from "react";
 import { resultHref } from "../../entities/conversation/conversation-address.ts";
 import { evaluationsKey } from "../../entities/conversation/conversation-queries.ts";
-import type { StoredConversation } from "../../entities/conversation/find-recording.ts";
+import { ownStored, type StoredConversation } from "../../entities/conversation/find-recording.ts";
 import type { OpenRecording } from "../../entities/conversation/open-recording.ts";
 import { TeamOrSignUp } from "../../entities/session/keep-form.tsx";
 import { api } from "../../shared/lib/api.ts";
@@ -20,7 +20,8 @@ import { SaveForm } from "./save-form.tsx";
 
 /** Saves the result of the settings; the recording first, where no team stores it. */
 export function ResultDialog({ onClose, ...open }: OpenRecording & { onClose: () => void }) {
-  const { stored, settings } = open;
+  const { settings } = open;
+  const stored = ownStored(open.stored);
   return (
     <QueryProvider>
       <Dialog

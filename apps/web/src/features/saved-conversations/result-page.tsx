@@ -66,7 +66,9 @@ function Result({ stored, resultId, Share }: { stored: StoredConversation; resul
             <LinkButton href={conversationHref(stored.id, result.document.settings)}>
               Open with these settings
             </LinkButton>
-            {Share ? <Share stored={stored} settings={result.document.settings} title={result.name} /> : null}
+            {Share && !stored.isExample ? (
+              <Share stored={stored} settings={result.document.settings} title={result.name} />
+            ) : null}
           </>
         ) : undefined
       }

@@ -9,6 +9,7 @@ const SaveDialog = whenShown(() => import("./save-dialog.tsx").then((m) => m.Sav
 /** Stores the open recording; what it needs is loaded when it is pressed. */
 export function SaveButton(open: OpenRecording) {
   const [isOpen, setOpen] = useState(false);
+  if (open.stored && !open.stored.isExample) return null;
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>

@@ -49,7 +49,13 @@ function NameForm({
           : `Stored for ${team?.name ?? "your team"}`,
         description: duplicate ? `It is open as “${conversation.name}” now.` : conversation.name,
       });
-      onStored({ id: conversation.id, teamId, team: team?.name ?? "", name: conversation.name });
+      onStored({
+        id: conversation.id,
+        teamId,
+        team: team?.name ?? "",
+        name: conversation.name,
+        isExample: false,
+      });
     },
   });
   return (

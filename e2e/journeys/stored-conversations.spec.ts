@@ -1,0 +1,277 @@
+import type { Page } from "@playwright/test";
+import { signUp } from "../fixtures/sign-up.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+const sentence = (page: Page) => page.getByRole("heading", { level: 1 });
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+const file = (name: string, content: string) => ({ name, mimeType: "", buffer: Buffer.from(content) });
+
+/** A recording of a user: a query for each of some rows, or one for all of them. */
+function recording({ rows = 12, isJoined = false, startedAt = "2026-11-20T08:00:00.000Z" } = {}): string {
+  const lines: object[] = [
+    {
+      wirecost: "conversation",
+      version: 1,
+      source: { kind: "recorder", name: "basket page", startedAt, timesAt: "client", lowerBound: false },
+    },
+    { connection: 0, protocol: "postgresql", encrypted: false, rttUs: 700 },
+    { endpoint: 0, name: "GET /basket" },
+    {
+      statement: 0,
+      text: "SELECT id FROM basket_row WHERE token = ?",
+      operation: "SELECT",
+      tables: ["basket_row"],
+    },
+    {
+      statement: 1,
+      text: `SELECT * FROM article WHERE id ${isJoined ? "= ANY(?)" : "= ?"}`,
+      operation: "SELECT",
+      tables: ["article"],
+    },
+  ];
+  const trips = isJoined ? 2 : rows + 1;
+  for (let i = 0; i < trips; i++) {
+    const at = 2000 * i;
+    const call = [i === 0 ? 0 : 1, i === 0 || isJoined ? rows : 1, i + 1, 0, 1, 0];
+    lines.push({ trip: [0, 0, at, at, at + 1100, at + 1100, 60, 90], calls: [call] });
+  }
+  lines.push({ end: { trips, calls: trips } });
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+}
+
+async function choose(page: Page, name: string, content: string) {
+  await page.locator("input[type=file]").first().setInputFiles(file(name, content));
+}
+
+/** Opens a file, and stores it under a name. */
+async function save(page: Page, content: string, name: string) {
+  await choose(page, "basket.wirecost", content);
+  await page.getByRole("button", { name: "Save to team" }).click();
+  await dialog(page, "Save to team").getByRole("textbox", { name: "Name" }).fill(name);
+  await dialog(page, "Save to team").getByRole("button", { name: "Save to team" }).click();
+  await expect(page.getByText(/^Stored for .* A link to this view/)).toBeVisible();
+}
+
+async function fits(page: Page) {
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    "pixels that the page is wider than the screen",
+  ).toBe(0);
+}
+
+test("a recording is stored, opened from the list, renamed, and deleted with undo", async ({
+  page,
+  axe,
+  stackUrl,
+}) => {
+  await signUp(page, stackUrl);
+  await page.goto("/conversations/saved");
+  await expect(page.getByText("No saved conversations yet")).toBeVisible();
+  await axe();
+  await page.getByRole("main").getByRole("link", { name: "Open a recording" }).last().click();
+  await choose(page, "basket.wirecost", recording());
+  await expect(sentence(page)).toContainText("13 round trips");
+  await page.getByRole("button", { name: "Save to team" }).click();
+  const form = dialog(page, "Save to team");
+  await form.getByText("2 tables").click();
+  await expect(form.getByText("basket_row", { exact: true })).toBeVisible();
+  await axe();
+  await form.getByRole("button", { name: "Save to team" }).click();
+  await expect(page).toHaveURL(/recording=[\da-f-]{36}/);
+  await page.getByRole("navigation", { name: "Conversations" }).getByRole("link", { name: "Saved" }).click();
+  const row = page.getByRole("row").filter({ hasText: "basket.wirecost" });
+  await expect(row).toContainText("13");
+  await axe();
+  await row.getByRole("button", { name: "Actions for basket.wirecost" }).click();
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Basket page");
+  await page.getByRole("button", { name: "Rename" }).click();
+  await page.getByRole("button", { name: "Actions for Basket page" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(page.getByText("No saved conversations yet")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("searchbox", { name: "Search" }).fill("basket");
+  await page.getByRole("link", { name: "Basket page", exact: true }).click();
+  await expect(sentence(page)).toContainText("13 round trips");
+  await page.reload();
+  await expect(sentence(page)).toContainText("13 round trips");
+});
+
+test("a result is saved, restores its settings, and is shared without the names of its tables", async ({
+  page,
+  browser,
+  axe,
+  stackUrl,
+}) => {
+  await signUp(page, stackUrl);
+  await page.goto("/conversations?rttMs=80&changes=2.join");
+  await save(page, recording(), "Secret basket");
+  await page.getByRole("button", { name: "Save result" }).click();
+  await dialog(page, "Save result").getByRole("textbox", { name: "Name" }).fill("Joined at 80 ms");
+  await dialog(page, "Save result").getByRole("button", { name: "Save result" }).click();
+  await dialog(page, "Save result").getByRole("button", { name: "Continue here" }).click();
+  await page.getByRole("button", { name: "Remove all" }).click();
+  await page.getByRole("tab", { name: "Saved results" }).click();
+  await axe();
+  await page.getByRole("button", { name: "Restore the settings of Joined at 80 ms" }).click();
+  await expect(page.getByText("statement 2: one query for all")).toBeVisible();
+
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const share = dialog(page, "Share");
+  await expect(share.getByRole("checkbox", { name: /^Replace the names of statements/ })).toBeChecked();
+  await share.getByRole("button", { name: "View as recipient" }).click();
+  const preview = dialog(page, "What a recipient sees");
+  await expect(preview.getByText("SELECT statement 2 of table 2").first()).toBeVisible();
+  await axe();
+  await preview.getByRole("button", { name: "Close" }).first().click();
+  await share.getByRole("button", { name: "Create link" }).click();
+  const link = await share.getByRole("textbox", { name: "Link" }).inputValue();
+  await share.getByRole("button", { name: "Close" }).first().click();
+
+  const stranger = await browser.newPage();
+  const bodies: Promise<string>[] = [];
+  stranger.on("response", (reply) => {
+    if (!/\.(?:js|css|woff2)/.test(reply.url())) bodies.push(reply.text().catch(() => ""));
+  });
+  await stranger.goto(link);
+  await expect(stranger.getByText("made 13 round trips")).toBeVisible();
+  await expect(stranger.getByRole("gridcell").first()).toBeVisible();
+  for (const picture of ["svg", "png"]) {
+    const reply = await stranger.request.get(`${link}/picture.${picture}`);
+    expect(reply.status()).toBe(200);
+    if (picture === "svg") bodies.push(reply.text());
+  }
+  const seen = [await stranger.content(), ...(await Promise.all(bodies))].join("\n");
+  expect(seen).toContain("statement 2 of table 2");
+  for (const name of ["article", "basket", "Secret"])
+    expect(seen.toLowerCase()).not.toContain(name.toLowerCase());
+  await stranger.close();
+
+  await page.getByRole("tab", { name: "Saved results" }).click();
+  await page.getByRole("link", { name: "Joined at 80 ms" }).click();
+  await expect(page.getByText(/at 80.0 ms it takes/).first()).toBeVisible();
+  await expect(page.getByText("SELECT * FROM article WHERE id = ?").first()).toBeVisible();
+  await axe();
+  await page.getByRole("link", { name: "Open with these settings" }).click();
+  await expect(page.getByText("statement 2: one query for all")).toBeVisible();
+  await page.getByRole("tab", { name: "Saved results" }).click();
+  await page.getByRole("button", { name: "Delete Joined at 80 ms" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByText("No saved results yet")).toBeVisible();
+});
+
+test("two files are compared without an account, over any network", { tag: "@phone" }, async ({
+  page,
+  axe,
+}) => {
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() !== "GET" && sent.push(request.url()));
+  await page.goto("/conversations/compare");
+  await axe();
+  await choose(page, "before.wirecost", recording());
+  await expect(page.getByRole("region", { name: "Before" })).toContainText("13 round trips");
+  await choose(page, "after.wirecost", recording({ isJoined: true }));
+  await expect(sentence(page)).toContainText(
+    "after.wirecost makes 11 fewer round trips (−85 %); at 30.0 ms it takes",
+  );
+  await expect(page.getByRole("row").filter({ hasText: "id = ANY(?)" })).toContainText("– → 1");
+  await expect(page.getByRole("row").filter({ hasText: "GET /basket" })).toContainText("13 → 2");
+  await page.locator("#rttMs").fill("110 ms");
+  await expect(sentence(page)).toContainText("at 110 ms it takes");
+  await expect(page).toHaveURL(/compare\?rttMs=110$/);
+  await fits(page);
+  await axe();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: "All as Markdown" }).click();
+  expect((await saved).suggestedFilename()).toBe("wirecost-comparison.md");
+  await page.getByRole("button", { name: "Swap before and after" }).click();
+  await expect(sentence(page)).toContainText("before.wirecost makes 11 more round trips");
+  expect(sent, "what was sent").toEqual([]);
+});
+
+test("a request gets a limit, and a later recording that exceeds it is marked", async ({
+  page,
+  axe,
+  stackUrl,
+}) => {
+  await signUp(page, stackUrl);
+  await page.goto("/conversations");
+  await save(page, recording({ isJoined: true }), "Basket page");
+  await page
+    .getByRole("navigation", { name: "Conversations" })
+    .getByRole("link", { name: "History" })
+    .click();
+  await expect(page.getByText("The latest recording makes 2 round trips")).toBeVisible();
+  await page.getByRole("combobox", { name: "Request" }).selectOption("GET /basket");
+  await page.getByRole("textbox", { name: "Maximum round trips" }).fill("2.5");
+  await expect(page.getByText("“2.5” is not a whole number")).toBeVisible();
+  await page.getByRole("textbox", { name: "Maximum round trips" }).fill("5");
+  await page.getByRole("button", { name: "Set limit" }).click();
+  await expect(page.getByRole("list", { name: "Limits" })).toContainText(
+    "GET /basket: at most 5 round trips",
+  );
+  await axe();
+  await page
+    .getByRole("navigation", { name: "Conversations" })
+    .getByRole("link", { name: "Recording" })
+    .click();
+  await save(page, recording({ startedAt: "2026-11-22T08:00:00.000Z" }), "Basket page");
+  await page.goto("/conversations/saved");
+  await expect(page.getByText("exceeds 1 limit")).toHaveCount(1);
+  await page.goto("/conversations/history?name=Basket+page&request=GET+%2Fbasket");
+  await expect(
+    page.getByText("It exceeds a limit: 13 round trips, 8 more than the limit of 5."),
+  ).toBeVisible();
+  await expect(page.getByText("over limit")).toBeVisible();
+  await axe();
+  await page.getByRole("link", { name: /with the one before$/ }).click();
+  await expect(sentence(page)).toContainText(
+    "The recording after the change makes 11 more round trips (+550 %)",
+  );
+  await page.goto("/conversations/history?name=Basket+page");
+  await page.getByRole("button", { name: "Delete the limit of GET /basket" }).click();
+  await expect(page.getByText("over limit")).toHaveCount(0);
+  await page.goto("/conversations/saved");
+  await expect(page.getByText(/exceeds/)).toHaveCount(0);
+});
+
+test("a visitor finds recordings of the example team, their comparison and history", {
+  tag: "@phone",
+}, async ({ page, axe }) => {
+  await page.goto("/");
+  await page
+    .getByRole("navigation", { name: "Systems" })
+    .getByRole("link", { name: /^Conversations/ })
+    .click();
+  const pages = page.getByRole("navigation", { name: "Conversations" });
+  await pages.getByRole("link", { name: "Saved" }).click();
+  await expect(page.getByRole("row")).toHaveCount(4);
+  await fits(page);
+  await axe();
+  for (const index of [0, 2]) await page.getByRole("checkbox").nth(index).check();
+  await page.getByRole("link", { name: "Compare selected" }).click();
+  await expect(sentence(page)).toContainText("makes 76 fewer round trips (−18 %)");
+  await fits(page);
+  await pages.getByRole("link", { name: "History" }).click();
+  await expect(page.getByText("The latest recording makes 348 round trips")).toBeVisible();
+  await page.getByRole("combobox", { name: "Request" }).selectOption("GET /report");
+  await expect(page.getByText(/^GET \/report makes 278 round trips/)).toContainText("It exceeds a limit");
+  await expect(page.getByRole("button", { name: "Set limit" })).toHaveCount(0);
+  await fits(page);
+  await axe();
+});
+
+test.describe("without the recording", () => {
+  test.use({ expectedErrors: /status of 404/ });
+
+  test("a link to a recording of another team says so, and offers to sign in", async ({ page, axe }) => {
+    await page.goto("/conversations?recording=0193c8a0-0000-4000-8000-000000000000");
+    await expect(page.getByText("The recording belongs to a team. Sign in")).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: "Sign in" })).toHaveAttribute(
+      "href",
+      /return=%2Fconversations%3Frecording/,
+    );
+    await axe();
+  });
+});
