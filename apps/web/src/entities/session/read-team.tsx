@@ -85,8 +85,8 @@ function ExampleNotice() {
         )
       }
     >
-      This is the read-only example team: published measurements, and those of <code>npm run lab</code> on
-      several versions of PostgreSQL.
+      This is the read-only example team: published measurements, those of <code>npm run lab</code> on several
+      versions of PostgreSQL, and recordings of one program.
     </Notice>
   );
 }

@@ -16,7 +16,10 @@ import { Row, Text } from "../../shared/ui/layout/layout.tsx";
 import styles from "./history.module.css";
 import type { HistoryPoint } from "./history-points.ts";
 
-/** Round trips, and below them the time, over when the recordings were made. Loaded after everything else. */
+/**
+ * Round trips, and below them the time, in the order in which the recordings were made: as far apart each, since several
+ * are often made within minutes. Loaded after everything else.
+ */
 export function HistoryChart({
   points,
   rttMs,
@@ -32,7 +35,12 @@ export function HistoryChart({
     <figure className={styles.figure}>
       <Plot
         title="Round trips"
-        data={points.map(({ at, trips, exceedsTrips }) => ({ at, value: trips, exceeds: exceedsTrips }))}
+        data={points.map(({ at, trips, exceedsTrips }, i) => ({
+          i,
+          at,
+          value: trips,
+          exceeds: exceedsTrips,
+        }))}
         limit={limit?.maxTrips ?? undefined}
         text={(value) => formatCount(Math.round(value))}
         tick={(value) => formatTick(value, "1")}
@@ -40,7 +48,7 @@ export function HistoryChart({
       {times.length > 0 ? (
         <Plot
           title={`Time at ${formatQuantity(rttMs, "ms")}`}
-          data={times.map(({ at, ms, exceedsMs }) => ({ at, value: ms ?? 0, exceeds: exceedsMs }))}
+          data={times.map(({ at, ms, exceedsMs }, i) => ({ i, at, value: ms ?? 0, exceeds: exceedsMs }))}
           limit={limit && limit.rttMs === rttMs ? (limit.maxMs ?? undefined) : undefined}
           text={(value) => formatQuantity(value, "ms")}
           tick={(value) => formatTick(value, "ms")}
@@ -66,6 +74,8 @@ export function HistoryChart({
 }
 
 interface Plotted {
+  /** Place in the order. */
+  readonly i: number;
   readonly at: number;
   readonly value: number;
   readonly exceeds: boolean;
@@ -85,7 +95,8 @@ function Plot({
   tick: (value: number) => string;
 }) {
   const [first = 0, last = 0] = [data[0]?.at, data.at(-1)?.at];
-  const isOneDay = last - first < 86_400_000;
+  const format = last - first < 86_400_000 ? minute : day;
+  const when = (point: Plotted | undefined) => (point ? format.format(new Date(point.at)) : "");
   return (
     <div>
       <Text as="h2" size={14} weight={600}>
@@ -96,12 +107,13 @@ function Plot({
           <LineChart data={[...data]} margin={{ top: 12, right: 24, bottom: 4, left: 8 }} accessibilityLayer>
             <CartesianGrid stroke="var(--line)" vertical={false} />
             <XAxis
-              dataKey="at"
+              dataKey="i"
               type="number"
-              scale="time"
-              domain={first === last ? [first - 43_200_000, last + 43_200_000] : ["dataMin", "dataMax"]}
-              tickFormatter={(value: number) => (isOneDay ? minute : day).format(new Date(value))}
-              minTickGap={40}
+              domain={data.length === 1 ? [-1, 1] : ["dataMin", "dataMax"]}
+              ticks={placesOf(data.length)}
+              tickFormatter={(place: number) => when(data[place])}
+              padding={{ left: 12, right: 12 }}
+              interval="preserveStartEnd"
               stroke="var(--edge)"
               tick={{ fill: "var(--soft)", fontSize: 11 }}
             />
@@ -120,7 +132,10 @@ function Plot({
                 borderRadius: 6,
                 fontSize: 12,
               }}
-              labelFormatter={(value) => formatWhen(new Date(Number(value)).toISOString())}
+              labelFormatter={(place) => {
+                const point = data[Number(place)];
+                return point ? formatWhen(new Date(point.at).toISOString()) : "";
+              }}
               formatter={(value) => [text(Number(value)), title]}
             />
             {limit === undefined ? null : (
@@ -149,6 +164,16 @@ function Plot({
     </div>
   );
 }
+
+/** Places that are labelled: some of them evenly, the first and the last among them. */
+function placesOf(count: number): number[] {
+  const labels = Math.min(count, MAX_LABELS);
+  return Array.from({ length: labels }, (_, i) =>
+    labels > 1 ? Math.round((i * (count - 1)) / (labels - 1)) : 0,
+  );
+}
+
+const MAX_LABELS = 6;
 
 /** A triangle where a limit is exceeded, so that its colour is not all that says so. */
 function Dot({ x, y, exceeds }: { x: number | undefined; y: number | undefined; exceeds: boolean }) {

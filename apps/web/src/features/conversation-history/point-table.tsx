@@ -7,7 +7,7 @@ import {
 } from "../../entities/conversation/conversation-address.ts";
 import { exceededText, recordedAt } from "../../entities/conversation/limit-text.ts";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
-import { boxClass, Row, Text } from "../../shared/ui/layout/layout.tsx";
+import { boxClass, Text } from "../../shared/ui/layout/layout.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Moment } from "../../shared/ui/tables/moment.tsx";
@@ -87,9 +87,13 @@ export function PointTable({ points, rttMs }: { points: readonly HistoryPoint[];
 
 function Value({ text, exceeds }: { text: string; exceeds: boolean }) {
   return (
-    <Row as="span" inline gap={6}>
-      {exceeds ? <Tag tone="warn">over limit</Tag> : null}
+    <>
+      {exceeds ? (
+        <Text block>
+          <Tag tone="warn">over limit</Tag>
+        </Text>
+      ) : null}
       <Text nowrap>{text}</Text>
-    </Row>
+    </>
   );
 }

@@ -85,7 +85,7 @@ export function SavedTable({
         id: `at${rtt}`,
         header: `At ${rtt} ms`,
         align: "end",
-        minor: rtt !== SHOWN_ON_A_PHONE,
+        minor: true,
         cell: ({ elapsedMs }) => {
           const ms = elapsedMs[i];
           return ms === undefined ? (
@@ -145,6 +145,3 @@ export function SavedTable({
   ];
   return <DataTable rows={items} columns={columns} rowId={(item) => item.id} />;
 }
-
-/** The round-trip time for which there is room beside the name. */
-const SHOWN_ON_A_PHONE = 20;

@@ -1,4 +1,5 @@
-import { countText, type EvaluatedRow } from "@wirecost/conversation";
+import type { Evaluation } from "@wirecost/contract";
+import { countText, type EvaluatedRow, RTT } from "@wirecost/conversation";
 import { formatQuantity } from "@wirecost/sim-core";
 import { heatScale, heatStep } from "../../../shared/charts/matrix/heat-step.ts";
 import type { MatrixCell, MatrixData } from "../../../shared/charts/matrix/matrix-cell.ts";
@@ -35,6 +36,29 @@ export function evaluationMatrix(
     scale,
     text,
   };
+}
+
+/** The matrix of a stored result. */
+export function storedMatrix({
+  matrix: { rows, rtts },
+  settings,
+}: Evaluation): ReturnType<typeof evaluationMatrix> {
+  // What was chosen may be what a finding suggests: then it has no row of its own.
+  const chosen = changesKey(settings.changes);
+  const isChosen = ({ changes }: Evaluation["matrix"]["rows"][number]) =>
+    changes.length > 0 && changesKey(changes) === chosen;
+  return evaluationMatrix(
+    rows.map((row) => ({ ...row, isChosen: isChosen(row) })),
+    rtts,
+    Number(settings.network[RTT]),
+  );
+}
+
+function changesKey(changes: Evaluation["settings"]["changes"]): string {
+  return changes
+    .map(({ statement, change }) => `${statement}.${change}`)
+    .sort()
+    .join();
 }
 
 function isBest(rows: readonly Pick<EvaluatedRow, "times">[], column: number, elapsedMs: number): boolean {

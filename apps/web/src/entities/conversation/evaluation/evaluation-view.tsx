@@ -15,7 +15,7 @@ import { Section } from "../../../shared/ui/page/section.tsx";
 import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import { Tag } from "../../../shared/ui/tables/tags.tsx";
 import styles from "./evaluation.module.css";
-import { evaluationMatrix } from "./evaluation-matrix.ts";
+import { storedMatrix } from "./evaluation-matrix.ts";
 import { evaluationMarkdown, matrixTable, requestsTable, statementsTable } from "./evaluation-tables.ts";
 
 /** A stored result of a recorded conversation: the sentence, changes by distance, findings, statements and requests. */
@@ -80,7 +80,7 @@ export function EvaluationView({ title, evaluation }: { title: string; evaluatio
           title="Changes by distance"
           intro="The time with each change over networks with these round-trip times; with changes, at most."
         >
-          <MatrixOf matrix={matrix} rttMs={rttMs} />
+          <MatrixOf evaluation={evaluation} />
         </Section>
       ) : null}
       <Section title="Findings">
@@ -109,9 +109,12 @@ export function EvaluationView({ title, evaluation }: { title: string; evaluatio
   );
 }
 
-function MatrixOf({ matrix: { rows, rtts }, rttMs }: { matrix: Evaluation["matrix"]; rttMs: number }) {
-  const data = useMemo(() => evaluationMatrix(rows, rtts, rttMs), [rows, rtts, rttMs]);
-  const [focused, setFocused] = useState(Math.max(0, rtts.indexOf(rttMs)));
+function MatrixOf({ evaluation }: { evaluation: Evaluation }) {
+  const data = useMemo(() => storedMatrix(evaluation), [evaluation]);
+  const { rows, columns } = data;
+  const [focused, setFocused] = useState(
+    Math.max(0, rows.own ?? 0) * columns.labels.length + Math.max(0, columns.own ?? 0),
+  );
   return (
     <Box mt={8}>
       <Matrix data={data} focused={focused} onFocus={setFocused} />

@@ -1,6 +1,5 @@
 import type { SharedTable } from "@wirecost/contract";
-import { RTT } from "@wirecost/conversation";
-import { evaluationMatrix } from "../../../entities/conversation/evaluation/evaluation-matrix.ts";
+import { storedMatrix } from "../../../entities/conversation/evaluation/evaluation-matrix.ts";
 import { findModel } from "../../../entities/design/find-model.ts";
 import { metricLabel, storedCells } from "../../../entities/experiment/run/stored-cells.ts";
 import { matrixOfSet } from "../../../entities/measurement/set/matrix-of-set.ts";
@@ -28,13 +27,8 @@ export function pictureMatrix({ content, title }: SharedTable): PictureMatrix | 
     case "comparison":
       return undefined;
     case "conversation": {
-      const { matrix, settings } = content.document;
-      if (matrix.rows.length === 0) return undefined;
-      const { rows, columns, cells } = evaluationMatrix(
-        matrix.rows,
-        matrix.rtts,
-        Number(settings.network[RTT]),
-      );
+      if (content.document.matrix.rows.length === 0) return undefined;
+      const { rows, columns, cells } = storedMatrix(content.document);
       return { caption: "time by change and round-trip time, predicted", rows, columns, cells };
     }
     case "run": {
