@@ -1,6 +1,6 @@
 import type { Network } from "@wirecost/sim-core";
 import type { Conversation } from "../conversation.ts";
-import { graphOf } from "../graph.ts";
+import { type Graph, graphOf } from "../graph.ts";
 import { type ChangedStatement, type Counts, changedStatements } from "../summary/changed-statements.ts";
 import { type Summary, summarize } from "../summary/summarize.ts";
 
@@ -53,13 +53,17 @@ export function compareConversations(
   };
 }
 
+/** Of conversations that are compared again, over another network. */
+const graphs = new WeakMap<Conversation, Graph>();
+
 interface Summed {
   readonly conversation: Conversation;
   readonly summary: Summary;
 }
 
 function summed(conversation: Conversation, network: Network): Summed {
-  const graph = conversation.rttUs === null ? undefined : graphOf(conversation);
+  const graph = conversation.rttUs === null ? undefined : (graphs.get(conversation) ?? graphOf(conversation));
+  if (graph) graphs.set(conversation, graph);
   return { conversation, summary: summarize(conversation, graph ? [network] : [], graph) };
 }
 
