@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { chooseFile } from "../fixtures/choose-file.ts";
 import { signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -10,16 +11,7 @@ const file = {
   buffer: readFileSync(new URL(`../../packages/importers/fixtures/${FILE}`, import.meta.url)),
 };
 
-async function read(page: Page) {
-  await page.goto("/lab/openedge-servers");
-  await page
-    .getByRole("button", { name: /^Upload/ })
-    .filter({ visible: true })
-    .first()
-    .click();
-  await page.locator("input[type=file]").first().setInputFiles(file);
-  return page.getByRole("dialog", { name: "Upload a measurement" });
-}
+const read = (page: Page) => chooseFile(page, file, "/lab/openedge-servers");
 
 test("what is odd about a file shows where it is read, and over the matrix", { tag: "@phone" }, async ({
   page,

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { chooseFile } from "../fixtures/choose-file.ts";
 import { signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -18,14 +19,7 @@ function benchmark(version: string, factor: number): { name: string; mimeType: s
 
 /** Drops a file on the uploads page and stores it as it was understood; answers with the upload's id. */
 async function store(page: Page, file: ReturnType<typeof benchmark>): Promise<string> {
-  await page.goto("/uploads");
-  await page
-    .getByRole("button", { name: /^Upload/ })
-    .filter({ visible: true })
-    .first()
-    .click();
-  await page.locator("input[type=file]").first().setInputFiles(file);
-  const dialog = page.getByRole("dialog", { name: "Upload a measurement" });
+  const dialog = await chooseFile(page, file);
   await expect(dialog.getByText("Read as a table: 24 rows.")).toBeVisible();
   await expect(dialog.getByLabel("Measurements of")).toHaveValue("");
   await dialog.getByRole("button", { name: "Store", exact: true }).click();
@@ -81,18 +75,9 @@ test("an ambiguous column is asked about, with its unit and better direction, an
   axe,
 }) => {
   await signUp(page, stackUrl);
-  await page.goto("/uploads");
-  await page
-    .getByRole("button", { name: /^Upload/ })
-    .filter({ visible: true })
-    .first()
-    .click();
   const rows = [1, 1, 2, 2].map((a, i) => `${a},${0.25 + i / 100}`).join("\n");
-  await page
-    .locator("input[type=file]")
-    .first()
-    .setInputFiles({ name: "odd.csv", mimeType: "text/csv", buffer: Buffer.from(`a,b\n${rows}\n`) });
-  const dialog = page.getByRole("dialog", { name: "Upload a measurement" });
+  const odd = { name: "odd.csv", mimeType: "text/csv", buffer: Buffer.from(`a,b\n${rows}\n`) };
+  const dialog = await chooseFile(page, odd);
   await expect(
     dialog.getByText("2 columns are guessed: select their meanings, or leave them out."),
   ).toBeVisible();

@@ -1,20 +1,6 @@
-import type { Page } from "@playwright/test";
 import { signUp } from "../fixtures/sign-up.ts";
+import { storeServers } from "../fixtures/store-servers.ts";
 import { expect, test } from "../fixtures/test.ts";
-
-async function store(page: Page, origin: string, name: string, runs: readonly (readonly number[])[]) {
-  const lines = runs.flatMap((values, cell) =>
-    values.map((tps, i) => `no,${[1, 5, 10][cell]},${i + 1},${tps}`),
-  );
-  const { teams } = await (await page.request.get("/api/me")).json();
-  const reply = await page.request.post(`/api/teams/${teams[0].id}/uploads`, {
-    params: { name, model: "openedge-servers" },
-    headers: { origin, "content-type": "application/octet-stream" },
-    data: Buffer.from(`threadedServer,mi,replicate,tps\n${lines.join("\n")}\n`),
-  });
-  expect(reply.status(), await reply.text()).toBe(201);
-  return `upload:${(await reply.json()).upload.id}`;
-}
 
 test("a comparison is seen in every picture, each with its figures as a table", { tag: "@phone" }, async ({
   page,
@@ -23,16 +9,16 @@ test("a comparison is seen in every picture, each with its figures as a table", 
 }) => {
   await signUp(page, stackUrl);
   const items = [
-    await store(page, stackUrl, "before.csv", [
-      [1195, 1204, 1171, 1198, 1188, 1210],
-      [1170, 1251, 1204, 1190, 1222, 1236],
-      [1450],
-    ]),
-    await store(page, stackUrl, "after.csv", [
-      [1300, 1420, 1303, 1418, 1298, 1425],
-      [1420, 1465, 1431, 1447, 1452, 1438],
-      [1310, 1288, 1301],
-    ]),
+    await storeServers(page, stackUrl, "before.csv", {
+      1: [1195, 1204, 1171, 1198, 1188, 1210],
+      5: [1170, 1251, 1204, 1190, 1222, 1236],
+      10: [1450],
+    }),
+    await storeServers(page, stackUrl, "after.csv", {
+      1: [1300, 1420, 1303, 1418, 1298, 1425],
+      5: [1420, 1465, 1431, 1447, 1452, 1438],
+      10: [1310, 1288, 1301],
+    }),
     "design:model=openedge-servers&mn=200&cols=mi",
   ];
   await page.goto(`/compare?items=${encodeURIComponent(items.join(","))}`);

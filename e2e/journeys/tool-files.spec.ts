@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
+import { chooseFile } from "../fixtures/choose-file.ts";
 import { signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -8,14 +9,7 @@ const sample = (name: string) =>
 
 /** Drops a tool's file on the uploads page and stores it as it was understood. */
 async function store(page: Page, name: string, understood: string): Promise<void> {
-  await page.goto("/uploads");
-  await page
-    .getByRole("button", { name: /^Upload/ })
-    .filter({ visible: true })
-    .first()
-    .click();
-  await page.locator("input[type=file]").first().setInputFiles(sample(name));
-  const dialog = page.getByRole("dialog", { name: "Upload a measurement" });
+  const dialog = await chooseFile(page, sample(name));
   await expect(dialog.getByText(understood)).toBeVisible();
   await dialog.getByRole("button", { name: "Store", exact: true }).click();
   await dialog.getByRole("link", { name: "Open the upload" }).click();

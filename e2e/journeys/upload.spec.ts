@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import type { Page } from "@playwright/test";
+import { chooseFile } from "../fixtures/choose-file.ts";
 import { holdTable } from "../fixtures/hold-table.ts";
 import { signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -12,17 +12,6 @@ const text = (name: string, content: string) => ({
   mimeType: "text/plain",
   buffer: Buffer.from(content),
 });
-
-async function choose(page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) {
-  await page.goto("/uploads");
-  await page
-    .getByRole("button", { name: /^Upload/ })
-    .filter({ visible: true })
-    .first()
-    .click();
-  await page.locator("input[type=file]").first().setInputFiles(file);
-  return page.getByRole("dialog", { name: "Upload a measurement" });
-}
 
 test("reference data is overlaid on the prediction, and cells that are not measured look different", {
   tag: "@phone",
@@ -70,7 +59,7 @@ test("any file can be chosen, whatever its name", async ({ page, stackUrl }) => 
   await page.goto("/uploads");
   await expect(page.getByRole("link", { name: "File formats" })).toHaveAttribute("href", "/formats");
   const log = fixture("pgbench-log.txt");
-  const dialog = await choose(page, {
+  const dialog = await chooseFile(page, {
     name: "pgbench_log.4711",
     mimeType: "",
     buffer: await readFile(log),
@@ -84,7 +73,7 @@ test("a nettraffic.txt is read in the browser, stored, and opened over the matri
   tag: "@phone",
 }, async ({ page, axe, stackUrl }) => {
   await signUp(page, stackUrl);
-  const dialog = await choose(page, fixture("nettraffic-size-crlf.txt"));
+  const dialog = await chooseFile(page, fixture("nettraffic-size-crlf.txt"));
   await expect(dialog.getByText(/Read as a nettraffic report: 8 rows/)).toBeVisible();
   await axe();
   await dialog
@@ -118,7 +107,7 @@ test("a file is laid over the matrix without an account", async ({ page }) => {
 });
 
 test("a table with columns of its own asks what they hold", async ({ page }) => {
-  const dialog = await choose(page, text("own.csv", "buffer,roundtrips\n1024,102\n8192,16\n"));
+  const dialog = await chooseFile(page, text("own.csv", "buffer,roundtrips\n1024,102\n8192,16\n"));
   await dialog.getByLabel("Measurements of").selectOption("openedge-query");
   await expect(dialog.getByText("buffer").first()).toBeVisible();
   await expect(dialog.getByText("roundtrips").first()).toBeVisible();
@@ -142,7 +131,7 @@ test.describe("a file that cannot be used is refused in words, and nothing is lo
     ["not a number", text("nan.csv", "mm,messages\n1024,NaN\n"), /NaN/],
   ] as const) {
     test(name, async ({ page }) => {
-      const dialog = await choose(page, file);
+      const dialog = await chooseFile(page, file);
       await expect(dialog.getByText(words).first()).toBeVisible();
       await expect(dialog.getByRole("button", { name: /^Store/ })).toBeHidden();
     });
@@ -150,7 +139,7 @@ test.describe("a file that cannot be used is refused in words, and nothing is lo
 });
 
 test("a setting out of range is refused, where the columns show the system", async ({ page }) => {
-  const dialog = await choose(page, text("r.csv", "mm,messages\n12,102\n"));
+  const dialog = await chooseFile(page, text("r.csv", "mm,messages\n12,102\n"));
   await expect(
     dialog.getByText(/-Mm: 12 is not a whole number from 350 to 32600 bytes/).first(),
   ).toBeVisible();
@@ -158,7 +147,7 @@ test("a setting out of range is refused, where the columns show the system", asy
 });
 
 test("a formula in a description stays text", async ({ page }) => {
-  const dialog = await choose(
+  const dialog = await chooseFile(
     page,
     text("f.csv", 'label,mm,messages\n"=HYPERLINK(""http://x"")",1024,102\n'),
   );
@@ -175,7 +164,7 @@ test("storing says how far it is, and cancelling leaves nothing behind", async (
   await signUp(page, stack.url);
   const release = await holdTable(stack.databaseUrl, "measured_cell");
   try {
-    const dialog = await choose(page, text("long.csv", longTable(50_000)));
+    const dialog = await chooseFile(page, text("long.csv", longTable(50_000)));
     await dialog
       .getByRole("button", { name: /^Store/ })
       .last()
@@ -201,7 +190,7 @@ test("the same bytes under another name are the upload that is there", async ({ 
       /Your team stored the same file with the same columns and settings on .*, as first\.csv\. Nothing was added\./,
     ],
   ] as const) {
-    const dialog = await choose(page, text(name, longTable(3)));
+    const dialog = await chooseFile(page, text(name, longTable(3)));
     await dialog
       .getByRole("button", { name: /^Store/ })
       .last()
@@ -217,7 +206,7 @@ test("the same bytes with other settings are stored beside the first only where 
 }) => {
   await signUp(page, stackUrl);
   const store = async (records: string) => {
-    const dialog = await choose(page, text("twice.csv", longTable(3)));
+    const dialog = await chooseFile(page, text("twice.csv", longTable(3)));
     await dialog.getByLabel("Records").first().fill(records);
     await dialog
       .getByRole("button", { name: /^Store/ })
@@ -234,7 +223,7 @@ test("the same bytes with other settings are stored beside the first only where 
 });
 
 test("columns of a table are said one after the other", async ({ page }) => {
-  const dialog = await choose(page, text("own.csv", "buffer,roundtrips\n1024,102\n8192,16\n"));
+  const dialog = await chooseFile(page, text("own.csv", "buffer,roundtrips\n1024,102\n8192,16\n"));
   await dialog.getByLabel("Measurements of").selectOption("openedge-query");
   await dialog.getByRole("combobox", { name: "What buffer holds" }).selectOption("setting:mm");
   await dialog.getByRole("combobox", { name: "What roundtrips holds" }).selectOption("metric:messages");
@@ -249,7 +238,7 @@ test("what columns hold is kept under a name and offered again, renamed and forg
   stackUrl,
 }) => {
   await signUp(page, stackUrl);
-  const dialog = await choose(page, text("own.csv", "buffer,roundtrips\n1024,102\n8192,16\n"));
+  const dialog = await chooseFile(page, text("own.csv", "buffer,roundtrips\n1024,102\n8192,16\n"));
   await dialog.getByLabel("Measurements of").selectOption("openedge-query");
   await dialog.getByRole("combobox", { name: "What buffer holds" }).selectOption("setting:mm");
   await dialog.getByRole("combobox", { name: "What roundtrips holds" }).selectOption("metric:messages");
@@ -257,7 +246,7 @@ test("what columns hold is kept under a name and offered again, renamed and forg
   await dialog.getByLabel("Save mapping as").fill("Nightly");
   await dialog.getByRole("button", { name: "Keep", exact: true }).click();
   await expect(dialog.getByText("The columns use the mapping Nightly.")).toBeVisible();
-  const again = await choose(page, text("next.csv", "roundtrips,buffer\n90,1024\n"));
+  const again = await chooseFile(page, text("next.csv", "roundtrips,buffer\n90,1024\n"));
   await axe();
   await again.getByRole("button", { name: "Read it so" }).click();
   await expect(again.getByText(/Read as a table: 1 row\./)).toBeVisible();
@@ -283,7 +272,7 @@ test("what a file says of the machine itself is filled in", async ({ page, stack
     "latency average = 1.0 ms",
     "tps = 1000.0 (without initial connection time)",
   ];
-  const dialog = await choose(page, text("pgbench.txt", `${log.join("\n")}\n`));
+  const dialog = await chooseFile(page, text("pgbench.txt", `${log.join("\n")}\n`));
   await expect(dialog.getByText("Product PostgreSQL, Version 16.3")).toBeVisible();
 });
 
@@ -293,7 +282,7 @@ test("what was measured on is asked once, and a comparison says where it differs
   stackUrl,
 }) => {
   await signUp(page, stackUrl);
-  let dialog = await choose(page, text("first.csv", longTable(3)));
+  let dialog = await chooseFile(page, text("first.csv", longTable(3)));
   await dialog.getByText("State it", { exact: true }).click();
   await dialog.getByLabel("Version").fill("11.7");
   await dialog.getByLabel("Ping (ms)").fill("0.2");
@@ -304,7 +293,7 @@ test("what was measured on is asked once, and a comparison says where it differs
     .last()
     .click();
   await expect(dialog.getByText("Stored first.csv: 3 rows.")).toBeVisible();
-  dialog = await choose(page, text("second.csv", longTable(4)));
+  dialog = await chooseFile(page, text("second.csv", longTable(4)));
   await expect(dialog.getByLabel("Environment")).toHaveValue("Lab server");
   await dialog.getByText("Change what is stated").click();
   await dialog.getByLabel("Version").fill("12.8");
@@ -314,7 +303,7 @@ test("what was measured on is asked once, and a comparison says where it differs
     .click();
   await expect(dialog.getByText("Stored second.csv: 4 rows.")).toBeVisible();
 
-  dialog = await choose(page, text("third.csv", longTable(5)));
+  dialog = await chooseFile(page, text("third.csv", longTable(5)));
   await dialog.getByRole("button", { name: "Rename this environment" }).click();
   await dialog.getByLabel("New name of Lab server").fill("Big server");
   await axe();

@@ -1,9 +1,6 @@
-import type { Page } from "@playwright/test";
 import { signUp } from "../fixtures/sign-up.ts";
+import { type Runs, storeServers } from "../fixtures/store-servers.ts";
 import { expect, test } from "../fixtures/test.ts";
-
-/** Transactions a second of unthreaded servers, runs by -Mi. */
-type Runs = Readonly<Record<number, readonly number[]>>;
 
 const before: Runs = {
   1: [1195, 1204, 1171, 1198, 1188, 1210],
@@ -18,20 +15,6 @@ const after: Runs = {
   50: [1700, 1711],
 };
 
-async function store(page: Page, origin: string, name: string, runs: Runs): Promise<string> {
-  const lines = Object.entries(runs).flatMap(([mi, values]) =>
-    values.map((tps, i) => `no,${mi},${i + 1},${tps}`),
-  );
-  const { teams } = await (await page.request.get("/api/me")).json();
-  const reply = await page.request.post(`/api/teams/${teams[0].id}/uploads`, {
-    params: { name, model: "openedge-servers" },
-    headers: { origin, "content-type": "application/octet-stream" },
-    data: Buffer.from(`threadedServer,mi,replicate,tps\n${lines.join("\n")}\n`),
-  });
-  expect(reply.status(), await reply.text()).toBe(201);
-  return `upload:${(await reply.json()).upload.id}`;
-}
-
 test("two measurements get a verdict for each cell, and say how it was reached", { tag: "@phone" }, async ({
   page,
   axe,
@@ -39,8 +22,8 @@ test("two measurements get a verdict for each cell, and say how it was reached",
 }) => {
   await signUp(page, stackUrl);
   const items = [
-    await store(page, stackUrl, "before.csv", before),
-    await store(page, stackUrl, "after.csv", after),
+    await storeServers(page, stackUrl, "before.csv", before),
+    await storeServers(page, stackUrl, "after.csv", after),
   ];
   await page.goto(`/compare?items=${encodeURIComponent(items.join(","))}`);
   await expect(page.getByText("B against A:")).toBeVisible();
