@@ -109,6 +109,15 @@ describe("what is read", () => {
     ]);
   });
 
+  it("is as many records as the loop over it has iterations, assumed or not", () => {
+    const found = cost("for each a no-lock: for each b of a no-lock, each c of b no-lock: find d. end. end.");
+    expect(found.accesses.map(({ executions, cost: { records } }) => [executions, records])).toEqual([
+      [1, 100],
+      [100, 100 * 10 + 100 * 10 * 10],
+      [100 * 10 * 10, 100 * 10 * 10],
+    ]);
+  });
+
   it("may be stated for one line", () => {
     const source = "for each order no-lock: end.\nfor each order no-lock: end.";
     const found = cost(source, { order: 1 }, { recordsAtLine: new Map([[2, 500]]) });

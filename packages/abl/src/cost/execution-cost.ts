@@ -1,3 +1,4 @@
+import type { Params } from "@wirecost/sim-core";
 import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
 import type { AccessKind, RecordPhrase } from "../access/access.ts";
 import type { LocatedAccess } from "../access/find-accesses.ts";
@@ -33,8 +34,7 @@ export function executionCost(access: LocatedAccess, executions: number, assumpt
   let times = executions;
   let sum = NOTHING;
   for (const phrase of access.phrases) {
-    const records =
-      phrase.reads === "each" ? (statedRecords(access, phrase, assumptions) ?? assumptions.otherRecords) : 1;
+    const records = recordsOf(access, phrase, assumptions);
     if (phrase.isTemporary === false)
       sum = added(sum, phraseCost(access, phrase, records, times, assumptions));
     times *= records;
@@ -115,6 +115,26 @@ function patternOf(
     return scrolling && cache === undefined && kind === "dynamic-query" ? "open-query" : "open-query-cache";
   return "for-each-no-lock";
 }
+
+/**
+ * The settings of the model openedge-query that an access is computed with, for one execution; undefined of one that
+ * reads no table of a database. Of a join, those of its last table.
+ */
+export function labSettings(access: LocatedAccess, assumptions: Assumptions): Params | undefined {
+  const phrase = access.phrases.findLast(({ isTemporary }) => isTemporary === false);
+  if (!phrase || CHANGES.has(access.kind)) return undefined;
+  const bytes = bytesOf(phrase, assumptions);
+  return {
+    ...assumptions.settings,
+    pattern: patternOf(access, phrase),
+    records: recordsOf(access, phrase, assumptions),
+    findBy: phrase.byRowid ? "rowid" : "index",
+    fields: phrase.hasFieldList && phrase.lock === "no-lock",
+    ...(phrase.hasFieldList ? {} : { recordBytes: bytes }),
+  };
+}
+
+const CHANGES: ReadonlySet<AccessKind> = new Set(["create", "assign", "delete"]);
 
 function query(
   pattern: Pattern,

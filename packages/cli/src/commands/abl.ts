@@ -1,6 +1,5 @@
-import { ITERATIONS, OTHER_RECORDS } from "@wirecost/abl";
+import { difference, ITERATIONS, OTHER_RECORDS } from "@wirecost/abl";
 import { openedgeQuery, parseParams, roundTrips } from "@wirecost/sim-core";
-import { ablDifference } from "../abl/abl-difference.ts";
 import { ablDocument } from "../abl/abl-document.ts";
 import { ablMarkdown, ablText } from "../abl/abl-text.ts";
 import { costFiles } from "../abl/cost-files.ts";
@@ -72,7 +71,7 @@ export const abl: Command = {
     };
     const files = await costFiles(positionals, assumptions, note);
     if (values.diff) {
-      for (const file of files) out(ablDifference(file));
+      for (const { path, text, source } of files) out(difference(path, text, source));
       return EXIT.fine;
     }
     if (format === "json") out(`${JSON.stringify(ablDocument(files, assumptions), null, 2)}\n`);

@@ -37,6 +37,7 @@ const PAGES: readonly PageLink[] = [
 ];
 
 const MORE: readonly PageLink[] = [
+  { href: "/abl", title: "ABL source" },
   { href: "/calibrations", title: "Calibrations" },
   { href: "/references", title: "Reference data" },
   { href: "/accuracy", title: "Accuracy" },

@@ -1,12 +1,13 @@
-import { type Edit, Lines } from "@wirecost/abl";
-import type { CostedFile } from "./cost-files.ts";
+import { Lines } from "../read/lines.ts";
+import type { CostedSource } from "./cost-source.ts";
+import type { Edit } from "./rewrites.ts";
 
 /** Lines around a change. */
 const CONTEXT = 3;
 
 /** The suggested changes of a file as a unified diff, for `patch` and `git apply`; empty where there are none. */
-export function ablDifference({ path, text, source }: CostedFile): string {
-  const edits = distinct(source.accesses.flatMap(({ rewrites }) => rewrites.flatMap((one) => one.edits)));
+export function difference(path: string, text: string, { accesses }: CostedSource): string {
+  const edits = distinct(accesses.flatMap(({ rewrites }) => rewrites.flatMap((one) => one.edits)));
   if (edits.length === 0) return "";
   const lines = new Lines(text);
   const changed = new Map<number, string>();

@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { AblPage } from "../../features/abl/abl-page.tsx";
+import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
+
+export const metadata: Metadata = { title: "ABL source" };
+
+export default function Page() {
+  return (
+    <PageProviders>
+      <AblPage />
+    </PageProviders>
+  );
+}

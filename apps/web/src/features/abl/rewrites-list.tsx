@@ -1,0 +1,75 @@
+"use client";
+import { type CostedSource, difference } from "@wirecost/abl";
+import { formatCount, formatQuantity } from "@wirecost/sim-core";
+import { useMemo } from "react";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { CopyButton } from "../../shared/ui/controls/copy-field.tsx";
+import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Section } from "../../shared/ui/page/section.tsx";
+import styles from "./abl.module.css";
+
+/** Ways to write the code that cost less, and the text of those that are only an edit, as a difference. */
+export function RewritesList({
+  name,
+  text,
+  costed,
+  onLine,
+}: {
+  name: string;
+  text: string;
+  costed: CostedSource;
+  onLine: (line: number) => void;
+}) {
+  const rewrites = useMemo(
+    () =>
+      costed.accesses
+        .flatMap(({ line, rewrites }) => rewrites.map((rewrite) => ({ line, ...rewrite })))
+        .sort((a, b) => b.saved.elapsedMs - a.saved.elapsedMs),
+    [costed],
+  );
+  const diff = useMemo(() => difference(name, text, costed), [name, text, costed]);
+  if (rewrites.length === 0) return null;
+  return (
+    <Section
+      title="What would cost less"
+      action={
+        diff ? (
+          <CopyButton size="small" text={diff}>
+            Copy the difference
+          </CopyButton>
+        ) : null
+      }
+    >
+      <Stack as="ul" gap={8} mt={8} className={styles.rewrites}>
+        {rewrites.map(({ line, title, condition, saved }) => (
+          <li key={`${line} ${title}`}>
+            <Button size="small" variant="quiet" onClick={() => onLine(line)}>
+              {`Line ${line}`}
+            </Button>{" "}
+            <Text weight={600}>{title}</Text>{" "}
+            {`saves ${formatCount(saved.messages)} messages, ${formatQuantity(saved.elapsedMs, "ms")}. `}
+            <Text tone="soft">{condition}</Text>
+          </li>
+        ))}
+      </Stack>
+      {diff ? (
+        <section
+          className={styles.difference}
+          aria-label="Suggested changes of the code"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too.
+          tabIndex={0}
+        >
+          {diff.split("\n").map((row, i) => (
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text have no other name.
+              key={i}
+              data-kind={/^[-+](?![-+]{2} )/.test(row) ? row.charAt(0) : undefined}
+            >
+              {`${row}\n`}
+            </span>
+          ))}
+        </section>
+      ) : null}
+    </Section>
+  );
+}

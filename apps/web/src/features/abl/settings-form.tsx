@@ -1,0 +1,99 @@
+"use client";
+import { type CostedAccess, tableKey } from "@wirecost/abl";
+import { ToolNumber } from "../../shared/ui/controls/tool-number.tsx";
+import { Row, Text } from "../../shared/ui/layout/layout.tsx";
+import styles from "./abl.module.css";
+import { type AblSettings, complaintOf, type useAblSettings } from "./use-abl-settings.ts";
+
+const isCount = (value: number) =>
+  Number.isInteger(value) && value >= 0 && value <= 1e9
+    ? undefined
+    : "Use a whole number from 0 to 1,000,000,000.";
+
+/** Network, server settings, and what the code does not say: records of each table. */
+export function SettingsForm({
+  settings,
+  change,
+  accesses,
+}: {
+  settings: AblSettings;
+  change: ReturnType<typeof useAblSettings>["change"];
+  accesses: readonly CostedAccess[];
+}) {
+  const { records } = settings;
+  const assumed = new Map<string, number>();
+  let isIterating = false;
+  for (const one of accesses.flatMap((access) => access.assumed)) {
+    if (one.kind === "records") assumed.set(tableKey(one.table), one.value);
+    else isIterating = true;
+  }
+  const tables = new Set([...records.keys(), ...assumed.keys()]);
+  const setRecords = (table: string, count: number | undefined) => {
+    const next = new Map(records);
+    if (count === undefined) next.delete(table);
+    else next.set(table, count);
+    void change({ records: next });
+  };
+  return (
+    <div className={styles.settings}>
+      <Row wrap gap={8} gapX={20} size={12}>
+        <ToolNumber
+          label="Round-trip time in ms"
+          before="Round-trip time"
+          after="ms"
+          value={settings.rttMs}
+          check={(value) => complaintOf("latencyMs", value / 2) && "Use 0.02 to 1000 ms."}
+          onChange={(rttMs) => void change({ rttMs: rttMs ?? null })}
+        />
+        <ToolNumber
+          label="-Mm in bytes"
+          before="-Mm"
+          after="bytes"
+          value={settings.mm}
+          check={(value) => complaintOf("mm", value)}
+          onChange={(mm) => void change({ mm: mm ?? null })}
+        />
+        <ToolNumber
+          label="-prefetchNumRecs"
+          before="-prefetchNumRecs"
+          value={settings.prefetchNumRecs}
+          check={(value) => complaintOf("prefetchNumRecs", value)}
+          onChange={(prefetchNumRecs) => void change({ prefetchNumRecs: prefetchNumRecs ?? null })}
+        />
+        <ToolNumber
+          label="Record size in bytes"
+          before="Record size"
+          after="bytes"
+          value={settings.recordBytes}
+          check={(value) => complaintOf("recordBytes", value)}
+          onChange={(recordBytes) => void change({ recordBytes: recordBytes ?? null })}
+        />
+      </Row>
+      {tables.size > 0 || isIterating ? (
+        <Row wrap gap={8} gapX={20} size={12} mt={8}>
+          <Text weight={550}>Records that FOR EACH reads each time:</Text>
+          {[...tables].map((table) => (
+            <ToolNumber
+              key={table}
+              label={`Records of ${table}`}
+              before={table}
+              {...(!records.has(table) && { after: "assumed" })}
+              value={records.get(table) ?? assumed.get(table)}
+              check={isCount}
+              onChange={(count) => setRecords(table, count)}
+            />
+          ))}
+          {isIterating ? (
+            <ToolNumber
+              label="Iterations of loops whose number is not known"
+              before="iterations of other loops"
+              value={settings.iterations}
+              check={isCount}
+              onChange={(iterations) => void change({ iterations: iterations ?? null })}
+            />
+          ) : null}
+        </Row>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+"use client";
+import { type Assumptions, type CostedAccess, labSettings } from "@wirecost/abl";
+import { formatCount, formatQuantity } from "@wirecost/sim-core";
+import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
+import Link from "next/link";
+import { useMemo } from "react";
+import { labPath } from "../../entities/design/design-address.ts";
+import { encodeView } from "../../entities/design/encode-view.ts";
+import { defaultView } from "../../entities/design/lab-view.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import styles from "./abl.module.css";
+
+/** A line for each statement that reaches the database. */
+export function StatementsTable({
+  accesses,
+  assumptions,
+  onLine,
+}: {
+  accesses: readonly CostedAccess[];
+  assumptions: Assumptions;
+  onLine: (line: number) => void;
+}) {
+  const rows = useMemo(() => accesses.map((access, index) => ({ ...access, index })), [accesses]);
+  const columns = useMemo(
+    (): readonly DataColumn<CostedAccess & { index: number }>[] => [
+      {
+        id: "line",
+        header: "Line",
+        align: "end",
+        sortBy: ({ line }) => line,
+        cell: ({ line }) => (
+          <Button size="small" variant="quiet" aria-label={`Show line ${line}`} onClick={() => onLine(line)}>
+            {line}
+          </Button>
+        ),
+      },
+      {
+        id: "statement",
+        header: "Statement",
+        cell: ({ title, routine }) => (
+          <>
+            <code className={styles.statement}>{title}</code>
+            {routine ? <small className={styles.routine}>{routine}</small> : null}
+          </>
+        ),
+      },
+      {
+        id: "executions",
+        header: "Executions",
+        align: "end",
+        minor: true,
+        sortBy: ({ executions }) => executions,
+        cell: ({ executions }) => formatCount(executions),
+      },
+      {
+        id: "messages",
+        header: "Messages",
+        align: "end",
+        sortBy: ({ cost }) => cost.messages,
+        cell: ({ cost }) => formatCount(cost.messages),
+      },
+      {
+        id: "records",
+        header: "Records",
+        align: "end",
+        minor: true,
+        sortBy: ({ cost }) => cost.records,
+        cell: ({ cost }) => formatCount(cost.records),
+      },
+      {
+        id: "time",
+        header: "Time",
+        align: "end",
+        sortBy: ({ cost }) => cost.elapsedMs,
+        cell: ({ cost }) => (cost.messages === 0 ? "0" : formatQuantity(cost.elapsedMs, "ms")),
+      },
+      {
+        id: "lab",
+        header: "Try it",
+        minor: true,
+        cell: (access) => <LabLink access={access} assumptions={assumptions} />,
+      },
+    ],
+    [assumptions, onLine],
+  );
+  return <DataTable rows={rows} columns={columns} rowId={({ index }) => String(index)} windowed />;
+}
+
+/** The statement's pattern in the lab, where every setting can be tried. */
+function LabLink({ access, assumptions }: { access: CostedAccess; assumptions: Assumptions }) {
+  const params = labSettings(access, assumptions);
+  if (!params) return null;
+  const view = { ...defaultView(openedgeQuery), params };
+  return (
+    <Link
+      href={`${labPath(openedgeQuery.id)}?${encodeView(openedgeQuery, view)}`}
+      prefetch={false}
+      aria-label={`Open line ${access.line} in the lab`}
+    >
+      In the lab
+    </Link>
+  );
+}

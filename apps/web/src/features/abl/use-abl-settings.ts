@@ -1,0 +1,68 @@
+"use client";
+import { type Assumptions, ITERATIONS, OTHER_RECORDS, tableKey } from "@wirecost/abl";
+import { defaultParams } from "@wirecost/sim-core";
+import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
+import { createParser, parseAsFloat, parseAsInteger, useQueryStates } from "nuqs";
+import { useMemo } from "react";
+
+const MAX_TABLES = 500;
+
+/** `customer:5000,order:12`: records that EACH of a table reads in one execution. */
+const byTable = createParser<ReadonlyMap<string, number>>({
+  parse(text) {
+    const found = new Map<string, number>();
+    for (const part of text.split(",").slice(0, MAX_TABLES)) {
+      const [, table, count] = /^([^:,]+):(\d{1,9})$/.exec(part) ?? [];
+      if (table !== undefined) found.set(tableKey(table), Number(count));
+    }
+    return found;
+  },
+  serialize: (records) => [...records].map(([table, count]) => `${table}:${count}`).join(","),
+  eq: (a, b) => a.size === b.size && [...a].every(([table, count]) => b.get(table) === count),
+});
+
+const NONE: ReadonlyMap<string, number> = new Map();
+const defaults = defaultParams(openedgeQuery);
+
+const PARSERS = {
+  rttMs: parseAsFloat.withDefault(10),
+  mm: parseAsInteger.withDefault(Number(defaults.mm)),
+  prefetchNumRecs: parseAsInteger.withDefault(Number(defaults.prefetchNumRecs)),
+  recordBytes: parseAsInteger.withDefault(Number(defaults.recordBytes)),
+  records: byTable.withDefault(NONE),
+  iterations: parseAsInteger.withDefault(ITERATIONS),
+};
+
+export type AblSettings = ReturnType<typeof useAblSettings>["settings"];
+
+/** What the page computes with; the address holds it, and not the code. */
+export function useAblSettings() {
+  const [settings, change] = useQueryStates(PARSERS, { history: "replace" });
+  const { rttMs, mm, prefetchNumRecs, recordBytes, records, iterations } = settings;
+  const assumptions = useMemo((): Assumptions => {
+    const given = { latencyMs: rttMs / 2, mm, prefetchNumRecs, recordBytes };
+    // An address may say anything; what the model does not take has its default.
+    const taken = Object.entries(given).filter(([id, value]) => isWithin(id, value));
+    return {
+      settings: { ...defaults, ...Object.fromEntries(taken) },
+      records,
+      recordsAtLine: new Map(),
+      recordBytes: new Map(),
+      otherRecords: OTHER_RECORDS,
+      iterations: iterations >= 0 ? iterations : ITERATIONS,
+    };
+  }, [rttMs, mm, prefetchNumRecs, recordBytes, records, iterations]);
+  return { settings, change, assumptions };
+}
+
+/** What is wrong with a value of the model; undefined where it is fine. */
+export function complaintOf(id: string, value: number): string | undefined {
+  const param = openedgeQuery.params[id as keyof typeof openedgeQuery.params];
+  if (param?.kind !== "number" || isWithin(id, value)) return undefined;
+  return `Use ${param.min} to ${param.max}.`;
+}
+
+function isWithin(id: string, value: number): boolean {
+  const param = openedgeQuery.params[id as keyof typeof openedgeQuery.params];
+  return param?.kind === "number" && value >= param.min && value <= param.max;
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "../fixtures/test.ts";
+
+const sentence = /^This code sends ([\d,]+) messages?; at a round-trip time of (.+?) it takes/;
+
+test("ABL source shows what each statement sends, and what would cost less", { tag: "@phone" }, async ({
+  page,
+  axe,
+}) => {
+  await page.goto("/abl");
+  await page.getByRole("button", { name: "Open the example" }).click();
+  await expect(page.getByText(sentence)).toContainText("NO-LOCK in line 8 saves");
+  const row = page.getByRole("row").filter({ hasText: "FOR EACH order OF customer" });
+  await expect(row).toContainText("3,000");
+  await page.getByLabel("Records of order", { exact: true }).fill("7");
+  await expect(row).toContainText("2,100");
+  await page.getByLabel("Round-trip time in ms").fill("30");
+  await expect(page.getByText(sentence)).toContainText("at a round-trip time of 30.0 ms");
+  await expect(page).toHaveURL(/rttMs=30.*records=order:7|records=order:7.*rttMs=30/);
+  await expect(page.getByRole("region", { name: "Suggested changes of the code" })).toContainText(
+    "+  FOR EACH order NO-LOCK OF customer",
+  );
+  await axe();
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    "pixels that the page is wider than the screen",
+  ).toBe(0);
+});
+
+test("ABL source is edited in place, and files of any kind open or say why not", async ({ page }) => {
+  await page.goto("/abl?rttMs=4");
+  const editor = page.getByRole("textbox", { name: "ABL source" });
+  await editor.click();
+  await page.keyboard.type("for each invoice no-lock: end.");
+  await expect(page.getByText(sentence)).toContainText("at a round-trip time of 4.00 ms");
+  await expect(page.getByText("invoice", { exact: true })).toBeVisible();
+  const choose = (name: string, bytes: Buffer) =>
+    page.locator("input[type=file]").setInputFiles({ name, mimeType: "", buffer: bytes });
+  await choose("stock.p", Buffer.from("procedure p:\n  find item where item.id = 3.\nend.\nend.\n"));
+  await expect(page.getByText("Line 4: END without a block.")).toBeVisible();
+  await choose("report.r", Buffer.from([86, 0, 1, 2]));
+  await expect(page.getByRole("alert").filter({ hasText: "report.r is not text" })).toBeVisible();
+  await expect(editor).toContainText("find item");
+  await page.getByRole("link", { name: "Open line 2 in the lab" }).click();
+  await expect(page).toHaveURL(/\/lab\/openedge-query\?.*pattern=find-share-lock/);
+});
