@@ -125,6 +125,7 @@ export {
 } from "./measurements/named-mapping.ts";
 export { rowsOfColumns, tableOfColumns } from "./measurements/rows-of-columns.ts";
 export {
+  MAX_ARRIVING_FILES,
   MAX_UPLOAD_BYTES,
   ROW_BYTES,
   type TeamStorage,
@@ -186,6 +187,7 @@ export {
   type Imported,
   imported,
   MAX_ARCHIVE_BYTES,
+  MAX_ARRIVING_ARCHIVES,
 } from "./teams/archive.ts";
 export {
   type Comment,

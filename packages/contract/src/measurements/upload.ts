@@ -151,6 +151,9 @@ export const UPLOAD_EVENTS = "application/x-ndjson";
 /** Largest file that is taken, in bytes. */
 export const MAX_UPLOAD_BYTES = 100 * 1024 * 1024;
 
+/** Files of one caller, and of one team, that arrive at once: more than lines are fast for. */
+export const MAX_ARRIVING_FILES = 8;
+
 export type UploadEvent = z.infer<typeof uploadEvent>;
 export type Upload = z.infer<typeof upload>;
 export type UploadWithRows = z.infer<typeof uploadWithRows>;

@@ -53,6 +53,9 @@ export const archiveEvent = z.discriminatedUnion("state", [
 /** Largest archive that is taken, in bytes. */
 export const MAX_ARCHIVE_BYTES = 2 * 1024 * 1024 * 1024;
 
+/** Archives of one caller, and of one team, that arrive at once. */
+export const MAX_ARRIVING_ARCHIVES = 1;
+
 export type ArchiveSize = z.infer<typeof archiveSize>;
 export type Imported = z.infer<typeof imported>;
 export type ArchiveEvent = z.infer<typeof archiveEvent>;

@@ -1,4 +1,4 @@
-import { type ArchiveEvent, UPLOAD_EVENTS } from "@wirecost/contract";
+import { type ArchiveEvent, MAX_ARRIVING_ARCHIVES, UPLOAD_EVENTS } from "@wirecost/contract";
 import { writeArchive } from "../../platform/archive/write-archive.ts";
 import { actorOf } from "../../platform/auth/actor-of.ts";
 import { ArrivalSlots } from "../../platform/http/arrival-slots.ts";
@@ -11,7 +11,7 @@ import { receiveArchive } from "./receive-archive.ts";
 import { archiveStore } from "./store/export-team.ts";
 
 /** Archives that arrive at once, each up to 2 GiB on the disk. */
-const ARRIVING = { each: 1, all: 4, what: "archives" };
+const ARRIVING = { each: MAX_ARRIVING_ARCHIVES, all: 4, what: "archives" };
 
 type Ids = "measureArchive" | "exportTeam" | "importTeam";
 

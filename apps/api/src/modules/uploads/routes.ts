@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { UPLOAD_EVENTS, type Upload, type Uploaded } from "@wirecost/contract";
+import { MAX_ARRIVING_FILES, UPLOAD_EVENTS, type Upload, type Uploaded } from "@wirecost/contract";
 import type { BatchedReading } from "@wirecost/importers";
 import { getModel, parseParams } from "@wirecost/sim-core";
 import { AppError, databaseAway, diskFull } from "../../platform/errors/app-error.ts";
@@ -27,8 +27,8 @@ type Ids =
   | "deleteUpload"
   | "restoreUpload";
 
-/** Files of one caller or one team that arrive at once, each up to 100 MiB on the disk: more than lines are fast for. */
-const ARRIVING = { each: 8, all: 64, what: "files" };
+/** Files that arrive at once, each up to 100 MiB on the disk. */
+const ARRIVING = { each: MAX_ARRIVING_FILES, all: 64, what: "files" };
 
 export function uploadRoutes({
   config,

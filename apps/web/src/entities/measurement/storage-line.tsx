@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { MAX_ARRIVING_ARCHIVES, MAX_ARRIVING_FILES } from "@wirecost/contract";
 import { formatQuantity } from "@wirecost/sim-core";
 import { api } from "../../shared/lib/api.ts";
 import { useMay } from "../session/session.ts";
@@ -21,7 +22,8 @@ export function StorageLine({ teamId }: { teamId: string }) {
       className={styles.line}
       title="The bytes of each file and 100 for each row. Deleted uploads count for 30 days."
     >
-      {formatQuantity(data.bytes, "bytes")} of {formatQuantity(data.maxBytes, "bytes")} disk space used
+      {formatQuantity(data.bytes, "bytes")} of {formatQuantity(data.maxBytes, "bytes")} disk space used. Up to{" "}
+      {MAX_ARRIVING_FILES} files and {MAX_ARRIVING_ARCHIVES} archive can arrive at the same time.
     </p>
   );
 }
