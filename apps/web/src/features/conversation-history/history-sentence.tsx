@@ -34,10 +34,9 @@ export function historySentence(
       ? ", as many round trips as the recording before."
       : `, ${countText(Math.abs(grown), `${grown > 0 ? "more" : "fewer"} round trip`)} than the recording before.`;
   const exceeded = latest.recording.exceeded.filter(({ endpoint }) => endpoint === request);
-  return [
-    made + change,
-    ...exceeded.map((one) => `It exceeds a limit: ${exceededText({ ...one, endpoint: null })}.`),
-  ].join(" ");
+  const texts = exceeded.map((one) => exceededText({ ...one, endpoint: null })).join("; ");
+  const limits = exceeded.length === 1 ? "a limit" : `${exceeded.length} limits`;
+  return made + change + (exceeded.length === 0 ? "" : ` It exceeds ${limits}: ${texts}.`);
 }
 
 const ms = (value: number) => formatQuantity(value, "ms");

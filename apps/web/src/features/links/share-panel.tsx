@@ -97,12 +97,14 @@ export function SharePanel({
         missing={missing}
         onChange={(change) => setDraft((old) => ({ ...old, ...change }))}
       />
-      <RedactSection
-        teamId={teamId}
-        of={of}
-        draft={{ ...draft, sender: sender ?? "" }}
-        onChange={(change) => setDraft((old) => ({ ...old, ...change }))}
-      />
+      {of.kind === "conversation" && of.names !== "shown" ? null : (
+        <RedactSection
+          teamId={teamId}
+          of={of}
+          draft={{ ...draft, sender: sender ?? "" }}
+          onChange={(change) => setDraft((old) => ({ ...old, ...change }))}
+        />
+      )}
       <Row wrap align="end" gap={8} gapX={12}>
         <Button onClick={() => setLooking(true)}>View as recipient</Button>
         <Button variant={made ? "plain" : "primary"} disabled={create.isPending} onClick={make}>

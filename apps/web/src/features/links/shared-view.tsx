@@ -1,6 +1,12 @@
 "use client";
 import type { MeasuredSet } from "@wirecost/analysis";
-import { foreignTexts, type SharedContent, type SharedSet, type SharedTable } from "@wirecost/contract";
+import {
+  type Evaluation,
+  foreignTexts,
+  type SharedContent,
+  type SharedSet,
+  type SharedTable,
+} from "@wirecost/contract";
 import { toCsv } from "@wirecost/importers";
 import type { MeasurementSchema } from "@wirecost/sim-core";
 import { type ComponentType, type ReactNode, useMemo } from "react";
@@ -157,6 +163,7 @@ function SharedHead({ shared, actions }: { shared: SharedTable; actions?: ReactN
 function RedactedTag({ shared }: { shared: SharedTable }) {
   const said = useMemo(() => {
     const { title, note, content } = shared;
+    if (content.kind === "conversation" && isNumbered(content.document)) return "names replaced";
     const texts = foreignTexts({ title, note, content }, knownWords);
     const cut = withoutPseudonyms(texts);
     const kept = texts.filter(({ text }, i) => cut[i]?.text === text).length;
@@ -164,6 +171,14 @@ function RedactedTag({ shared }: { shared: SharedTable }) {
     return kept > 0 ? `${replaced}; ${kept} ${kept === 1 ? "text" : "texts"} unchanged` : replaced;
   }, [shared]);
   return <Tag>{said}</Tag>;
+}
+
+/** Whether the names of a recording are numbers, as the API leaves them: `SELECT statement 3 of table 2`. */
+function isNumbered({ statements, endpoints }: Evaluation): boolean {
+  return (
+    statements.every(({ name, number }) => new RegExp(`^(?:[A-Z ]+ )?statement ${number}\\b`).test(name)) &&
+    endpoints.every(({ name }) => /^(?:request \d+|unknown endpoint)$/.test(name))
+  );
 }
 
 /** A version of a model that computed what a link holds, or predicted beside its measured rows. */
