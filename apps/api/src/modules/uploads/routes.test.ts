@@ -179,7 +179,7 @@ describe("a measured file", () => {
 describe("what is not stored", () => {
   it.each([
     ["an empty file", "", "empty"],
-    ["a binary file", Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0]), "nettraffic.txt"],
+    ["a binary file", Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0]), "is a PNG picture"],
     ["a header without rows", "mm,messages\n", "row"],
     ["a count below zero", "mm,messages\n1024,-1\n", "-1"],
     ["not a number", "mm,messages\n1024,NaN\n", "NaN"],

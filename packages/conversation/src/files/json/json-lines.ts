@@ -4,6 +4,13 @@ import { JsonElements, type JsonPath } from "./json-elements.ts";
 /** Bytes of a line that is parsed as a whole; a longer one is read piece by piece. */
 const MAX_LINE = 4 * 1024 * 1024;
 
+/**
+ * Bytes whose lines are decoded at once: twice as many after each time that all of them were values, and the fewest after
+ * a line that was none, so that what is decoded again stays in proportion.
+ */
+const MIN_DECODED = 512;
+const MAX_DECODED = 1024 * 1024;
+
 const LINE_END = 0x0a;
 
 /** Where paths lead from a value. */
@@ -25,6 +32,7 @@ export class JsonLines {
   /** A line of which the end has not come. */
   #held = new Uint8Array(0);
   #isAtLine = true;
+  #decoded = MIN_DECODED;
 
   constructor(paths: readonly JsonPath[], take: (path: number, value: unknown) => void) {
     this.#elements = new JsonElements(paths, take);
@@ -51,8 +59,9 @@ export class JsonLines {
         this.#isAtLine = this.#elements.isBetween && all[at - 1] === LINE_END;
         continue;
       }
-      at += this.#lines(all.subarray(at));
-      if (!this.#isAtLine) continue;
+      const read = this.#lines(all.subarray(at));
+      at += read;
+      if (read > 0 || !this.#isAtLine) continue;
       const rest = all.subarray(at);
       this.#isAtLine = rest.length < MAX_LINE;
       if (this.#isAtLine) {
@@ -70,14 +79,15 @@ export class JsonLines {
     return this.#elements.finish();
   }
 
-  /** Takes whole lines. @returns how many bytes they have; #isAtLine is false where the next one is no value */
+  /** Takes some whole lines. @returns how many bytes they have; #isAtLine is false where the next one is no value */
   #lines(bytes: Uint8Array): number {
-    const end = bytes.lastIndexOf(LINE_END) + 1;
+    const end = bytes.lastIndexOf(LINE_END, this.#decoded - 1) + 1 || bytes.indexOf(LINE_END) + 1;
     const text = this.#utf8.decode(bytes.subarray(0, end));
     let lines = 0;
     for (let from = 0, to = text.indexOf("\n"); to >= 0; from = to + 1, to = text.indexOf("\n", from)) {
       if (!this.#parse(text.slice(from, to))) {
         this.#isAtLine = false;
+        this.#decoded = MIN_DECODED;
         let at = 0;
         for (let i = 0; i < lines; i++) at = bytes.indexOf(LINE_END, at) + 1;
         this.#elements.skip(at);
@@ -85,6 +95,7 @@ export class JsonLines {
       }
       lines += 1;
     }
+    this.#decoded = Math.min(2 * this.#decoded, MAX_DECODED);
     this.#elements.skip(end);
     return end;
   }
@@ -96,7 +107,7 @@ export class JsonLines {
     const isWhole =
       (first === 0x7b && line.charCodeAt(last) === 0x7d) ||
       (first === 0x5b && line.charCodeAt(last) === 0x5d);
-    if (!isWhole) return line === "" || line === "\r";
+    if (!isWhole) return line.trim() === "";
     let value: unknown;
     try {
       value = JSON.parse(line);
