@@ -5,6 +5,7 @@ import {
   type Conversation,
   type Source,
   type Statement,
+  type StatementCounts,
   TRIP_KINDS,
 } from "./conversation.ts";
 import type { RecordedTrip, TripSink } from "./recorder.ts";
@@ -26,6 +27,8 @@ export class ConversationBuilder implements TripSink {
   readonly #endpointOf = new Map<string, number>();
   readonly #maxRecords: number;
   readonly #dropped = new Map<string, number>();
+  /** By number of the statement. */
+  readonly #counts = new Map<number, { calls: number; rows: number; us: number }>();
   readonly #trips = {
     connection: integers(),
     kind: bytes(),
@@ -98,6 +101,28 @@ export class ConversationBuilder implements TripSink {
       column.reserve(trips);
   }
 
+  /** Adds executions of a statement that the source only counted; -1 where rows or times are unknown. */
+  count(of: { statement: Statement; calls: number; rows: number; us: number }): void {
+    const number = this.statement(of.statement);
+    const known = this.#counts.get(number);
+    const sum = (a: number, b: number) => (a < 0 || b < 0 ? -1 : a + b);
+    this.#counts.set(number, {
+      calls: of.calls + (known?.calls ?? 0),
+      rows: known ? sum(known.rows, of.rows) : of.rows,
+      us: known ? sum(known.us, of.us) : of.us,
+    });
+  }
+
+  #countColumns(): StatementCounts {
+    const counts = [...this.#counts.values()];
+    return {
+      statement: Uint32Array.from(this.#counts.keys()),
+      calls: Float64Array.from(counts, ({ calls }) => calls),
+      rows: Float64Array.from(counts, ({ rows }) => rows),
+      totalUs: Float64Array.from(counts, ({ us }) => us),
+    };
+  }
+
   /** Hands the conversation over: to be called once. */
   build(source: Source): Conversation {
     const opened = this.#connections.flatMap(({ rttUs }) => rttUs ?? []);
@@ -143,6 +168,7 @@ export class ConversationBuilder implements TripSink {
         endpoint: calls.endpoint.take(callOrder),
         kind: calls.kind.take(callOrder),
       },
+      ...(this.#counts.size > 0 && { counts: this.#countColumns() }),
       dropped: [...this.#dropped].map(([what, count]) => ({ what, count })),
     };
   }

@@ -19,12 +19,14 @@ export interface Conversation {
   readonly endpoints: readonly string[];
   readonly trips: Trips;
   readonly calls: Calls;
+  /** Where the source only counted how often statements were executed: then there are no trips and calls. */
+  readonly counts?: StatementCounts;
   /** What the source held and the conversation does not. */
   readonly dropped: readonly Dropped[];
 }
 
 /** How a conversation was recorded. */
-export const SOURCE_KINDS = ["recorder", "capture", "log", "trace", "requests"] as const;
+export const SOURCE_KINDS = ["recorder", "capture", "log", "trace", "requests", "counts"] as const;
 
 /** On which side of the network a conversation was recorded. */
 export const TIMES_AT = ["client", "server"] as const;
@@ -112,6 +114,17 @@ export type CallKind = (typeof CALL_KINDS)[number];
 /** Whether a call, by its number in `calls.kind`, executes its statement or fetches more of it. */
 export function isExecution(kind: number | undefined): boolean {
   return kind === 0 || kind === 1;
+}
+
+/** How often statements were executed, in no order. All columns have one length. */
+export interface StatementCounts {
+  /** Index into `statements`, each once. */
+  readonly statement: Uint32Array;
+  readonly calls: Float64Array;
+  /** Rows of all of them; -1 where they are unknown. */
+  readonly rows: Float64Array;
+  /** Microseconds that the server took for all of them; -1 where it is unknown. */
+  readonly totalUs: Float64Array;
 }
 
 export interface Dropped {

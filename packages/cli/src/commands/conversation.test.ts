@@ -321,3 +321,38 @@ describe("wirecost conversation", () => {
     expect(err).toMatch(message);
   });
 });
+
+describe("counts without an order", () => {
+  const EXPORT = `query,calls,total_exec_time,rows
+"select * from order_line where order_id = $1",120000,3400.5,360000
+"update stock set qty = qty - $1",8000,900,8000
+`;
+  const written = async () => {
+    const file = join(folder, "statements.csv");
+    await writeFile(file, EXPORT);
+    return file;
+  };
+
+  it("cost executions x round-trip time at most, and say what they cannot say", async () => {
+    const { exit, out } = await run(await written(), "--rtt", "1,20");
+    expect(exit).toBe(0);
+    expect(out).toContain(
+      "statements.csv: 128,000 executions of 2 statements, for which the server took 4.30 s",
+    );
+    expect(out).toMatch(/round trip {2}takes at most/);
+    expect(out).toMatch(/1.00 ms +2.21 min/);
+    expect(out).toContain("no time line, no N+1 query or other finding");
+    expect(out).toContain("It was read as an export of pg_stat_statements.");
+    const { out: json } = await run(await written(), "--rtt", "20", "--json");
+    expect(JSON.parse(json).predictions).toMatchObject([{ networkMs: 2_560_000, serverMs: 4300.5 }]);
+    const { out: markdown } = await run(await written(), "--rtt", "20", "--format", "markdown");
+    expect(markdown).toContain("counts 128,000 executions");
+  });
+
+  it("refuse a change, which needs an order", async () => {
+    const { exit, err } = await run(await written(), "--treat", "1=join");
+    expect(exit).not.toBe(0);
+    expect(err).toContain("--treat 1=join");
+    expect(err).toContain("has counts without an order");
+  });
+});

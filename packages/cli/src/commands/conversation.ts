@@ -65,6 +65,10 @@ export const conversation: Command = {
       };
     };
     const { conversation: recorded, readAs } = await load(path);
+    if (recorded.counts && (values.treat ?? []).length > 0)
+      throw new CliError(
+        `--treat ${values.treat?.[0]}: ${path} has counts without an order, so no change can be tried. Record the program with wirecost record, or use a log.`,
+      );
     const treatments = readTreatments(values.treat ?? [], recorded.statements.length);
     const earlier = values.baseline === undefined ? undefined : await load(values.baseline, true);
     const made = predictConversation(recorded, networks, {

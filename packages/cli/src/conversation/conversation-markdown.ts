@@ -103,6 +103,8 @@ function sentence(
   const before = baseline?.summary;
   const [now, was] = [predictions[middle], before?.predictions[middle]];
   const name = markdownText(conversation.source.name);
+  if (conversation.counts && now)
+    return `**${name} counts ${count(trips, "execution")}**; at a round-trip time of ${ms(rtts[middle] ?? 0)} they wait for the network for ${ms(now.networkMs)} together, if each takes one round trip.`;
   const made = `**${name} made ${count(trips, "round trip")}**${before ? `, before ${before.trips}` : ""}`;
   const takes = now
     ? `at a round-trip time of ${ms(rtts[middle] ?? 0)} it takes **${ms(now.elapsedMs)}**${was ? `, before ${ms(was.elapsedMs)}` : ""}`

@@ -34,9 +34,13 @@ export function conversationText(
   const { summary, changed, findings, baseline } = predicted;
   const { trips, connections, recordedMs, recordedRttMs, predictions } = summary;
   const over = recordedRttMs === null ? "" : `, over a round trip of ${ms(recordedRttMs)}`;
-  const head = `${source.name}: ${count(trips, "round trip")} over ${count(connections, "connection")} in ${ms(recordedMs)}${over}\n`;
+  const head = conversation.counts
+    ? `${source.name}: ${count(trips, "execution")} of ${count(statements.length, "statement")}, for which the server took ${ms(recordedMs)}\n`
+    : `${source.name}: ${count(trips, "round trip")} over ${count(connections, "connection")} in ${ms(recordedMs)}${over}\n`;
   const times =
-    predictions.length === 0 ? `${unpredictedText(conversation)}\n` : timesTable(predictions, rtts);
+    predictions.length === 0
+      ? `${unpredictedText(conversation)}\n`
+      : timesTable(predictions, rtts, conversation.counts ? "takes at most" : "takes");
   const after = !hasChanges(predicted)
     ? ""
     : `With these changes: ${count(changed[0]?.most.trips ?? 0, "round trip")}\n${changesTable(changed, predictions, rtts)}`;
@@ -82,9 +86,9 @@ export function conversationText(
     .join("\n");
 }
 
-function timesTable(predictions: readonly Prediction[], rtts: readonly number[]): string {
+function timesTable(predictions: readonly Prediction[], rtts: readonly number[], takes: string): string {
   return textTable(
-    ["round trip", "takes", "network", "server", "client"],
+    ["round trip", takes, "network", "server", "client"],
     predictions.map((one, i) => [
       ms(rtts[i] ?? 0),
       ms(one.elapsedMs),

@@ -1,4 +1,4 @@
-import { type Conversation, UNUSED_BECAUSE } from "@wirecost/conversation";
+import { type Conversation, countsNotes, UNUSED_BECAUSE } from "@wirecost/conversation";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import type { PredictedConversation } from "./predicted-conversation.ts";
 
@@ -15,8 +15,8 @@ export const shareOf = (part: number, whole: number) =>
   `${Math.round(whole === 0 ? 0 : (100 * part) / whole)} %`;
 
 /** Whether the rows of any call are known: a server's log has none. */
-export function hasRows({ calls }: Conversation): boolean {
-  return calls.rows.some((rows) => rows >= 0);
+export function hasRows({ calls, counts }: Conversation): boolean {
+  return (counts?.rows.some((rows) => rows >= 0) ?? false) || calls.rows.some((rows) => rows >= 0);
 }
 
 /** Why there is no prediction. */
@@ -53,6 +53,7 @@ export function conversationNotes(
   const more = summary.statements.length - shown;
   return [
     predicted.rttProblem ?? "",
+    ...countsNotes(conversation),
     ...[...unused].map(
       ([statement, { kind }]) =>
         `The change of statement ${statement + 1} has no effect: ${UNUSED_BECAUSE[kind]}.`,
@@ -62,7 +63,7 @@ export function conversationNotes(
     otherTrips > 0
       ? `${count(otherTrips, "round trip")} without a statement, such as those that open a connection.`
       : "",
-    source.lowerBound
+    source.lowerBound && !conversation.counts
       ? "A call may have taken more round trips than were recorded: these are the least."
       : "",
     hasChanges(predicted)

@@ -62,7 +62,8 @@ export function predictConversation(
   const link = middleOf(networks);
   const found = findings(conversation, link ? { windowBytes: link.windowBytes } : {}, link);
   const graph = conversation.rttUs === null ? undefined : graphOf(conversation);
-  const summary = graph ? summarize(conversation, networks, graph) : summarize(conversation, []);
+  const summary =
+    graph || conversation.counts ? summarize(conversation, networks, graph) : summarize(conversation, []);
   const changed = graph && treatments?.size ? predictChanges(conversation, graph, treatments, networks) : [];
   return {
     readAs,

@@ -13,7 +13,8 @@ const NO_ENDPOINT = "unknown endpoint";
 const NO_TRANSACTION = "outside of transactions";
 
 /** The groupings that a conversation has: a log may know neither endpoints nor transactions. */
-export function groupingsOf({ statements, endpoints, calls }: Conversation): readonly Grouping[] {
+export function groupingsOf({ statements, endpoints, calls, counts }: Conversation): readonly Grouping[] {
+  if (counts) return ["statement"];
   const has: Record<Grouping, boolean> = {
     statement: true,
     table: statements.some(({ tables }) => tables.length > 0),

@@ -10,6 +10,7 @@ import { durations, sumCalls } from "../summary/sum-calls.ts";
 import { treat } from "../treat.ts";
 import { unusedTreatments } from "../unused-treatments.ts";
 import { areOfSameStatements, type ChangeList, keyOf } from "./change-list.ts";
+import { countedResults } from "./counted-results.ts";
 import { type Groups, groupsOf, sparksOf } from "./groups.ts";
 import type {
   Effect,
@@ -56,6 +57,8 @@ export class OpenConversation {
 
   /** Times and sums: what follows a slider. */
   results(request: ResultsRequest): Results {
+    const { counts } = this.#conversation;
+    if (counts) return countedResults(this.#conversation, counts, request.network);
     const graph = this.#graphOf(request.recordedMs);
     const changed = graph && this.#changedBy(graph, request.changes).graph;
     const before = graph && predict(graph, request.network);

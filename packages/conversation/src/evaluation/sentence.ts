@@ -30,11 +30,21 @@ export function countText(value: number, of: string, many = `${of}s`): string {
 
 /** What was recorded, and what it takes over the network. */
 export function openingSentence(
-  { endpoints, calls, source, trips }: Conversation,
+  { endpoints, calls, source, trips, counts }: Conversation,
   { before, after, leastMs }: Pick<Results, "before" | "after" | "leastMs">,
   rttMs: number,
   changes: number,
 ): readonly Segment[] {
+  if (counts && before)
+    return [
+      words("This export counts "),
+      number(countText(before.trips, "execution")),
+      words(
+        ` of ${countText(counts.calls.length, "statement")}. At ${ms(rttMs)} they wait for the network for `,
+      ),
+      number(ms(before.networkMs)),
+      words(" together, if each takes one round trip."),
+    ];
   const count = trips.sentUs.length;
   if (count === 0) return [words("This recording has no round trips.")];
   const made = [

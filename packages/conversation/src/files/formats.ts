@@ -1,5 +1,6 @@
 import { recording } from "../format/recording.ts";
 import { capture } from "./capture/capture.ts";
+import { countsFormats } from "./counts/formats.ts";
 import type { FileFormat } from "./file-format.ts";
 import { har } from "./har/har.ts";
 import { mysqlGeneralLog, mysqlSlowLog } from "./logs/mysql/formats.ts";
@@ -20,6 +21,7 @@ export const FORMATS: readonly FileFormat[] = [
   jaeger,
   zipkin,
   har,
+  ...countsFormats,
   postgresCsvLog,
   postgresJsonLog,
   pqTrace,

@@ -43,6 +43,7 @@ export class ConversationReader {
   #connections = 0;
   #source: Source | undefined;
   #hasEnded = false;
+  #hasCounts = false;
   #half: string | undefined;
   #trips = 0;
   #calls = 0;
@@ -76,6 +77,7 @@ export class ConversationReader {
       return;
     }
     if ("trip" in value) this.#trip(value);
+    else if ("counted" in value) this.#counted(value);
     else if ("statement" in value) this.#statement(value);
     else if ("connection" in value) this.#connection(value);
     else if ("endpoint" in value) {
@@ -86,7 +88,7 @@ export class ConversationReader {
     } else if ("dropped" in value)
       this.#builder.drop(this.#text("dropped", value.dropped), this.#whole("count", value.count));
     else if ("end" in value) this.#checkEnd(value.end);
-    else this.#fail(`It is none of trip, statement, connection, endpoint, dropped and end.`);
+    else this.#fail(`It is none of trip, counted, statement, connection, endpoint, dropped and end.`);
   }
 
   /**
@@ -144,6 +146,7 @@ export class ConversationReader {
   }
 
   #trip({ trip, calls = [] }: Record<string, unknown>): void {
+    if (this.#hasCounts) this.#fail("trip follows counted executions: a file has one of the two.");
     const row = this.#list("trip", trip);
     if (row.length !== 8) this.#fail(`trip has ${row.length} values: it has 8.`);
     const [
@@ -182,6 +185,20 @@ export class ConversationReader {
       this.#fail(
         `The lines up to here have ${this.#trips} trips and ${this.#calls} calls: ${most} of each are read.`,
       );
+  }
+
+  #counted({ counted }: Record<string, unknown>): void {
+    const row = this.#list("counted", counted);
+    if (this.#trips > 0) this.#fail("counted follows round trips: a file has one of the two.");
+    if (row.length !== 4) this.#fail(`counted has ${row.length} values: it has 4.`);
+    const [number, calls, ...others] = row;
+    const [rows = -1, us = -1] = others.map((one) => (one === -1 ? -1 : this.#whole("counted", one)));
+    const index = this.#whole("counted", number);
+    const statement =
+      this.#statements[index] ??
+      this.#fail(`counted names statement ${index}, which no line before defines.`);
+    this.#builder.count({ statement, calls: this.#whole("counted", calls), rows, us });
+    this.#hasCounts = true;
   }
 
   #call(value: unknown): RecordedCall {

@@ -14,6 +14,7 @@ export function* recordingLines({
   endpoints,
   trips,
   calls,
+  counts,
   dropped,
 }: Conversation): Generator<string> {
   let lines = "";
@@ -52,6 +53,12 @@ export function* recordingLines({
     });
     yield lines;
     lines = "";
+  }
+  if (counts) {
+    for (let i = 0; i < counts.statement.length; i++) {
+      const statement = statements[at(counts.statement, i)];
+      if (statement) writer.count(statement, at(counts.calls, i), at(counts.rows, i), at(counts.totalUs, i));
+    }
   }
   for (const { what, count } of dropped) writer.drop(what, count);
   writer.end();

@@ -53,6 +53,11 @@ export class ConversationWriter implements TripSink {
     this.#calls += calls.length;
   }
 
+  /** Executions of a statement that the source only counted. */
+  count(statement: Statement, calls: number, rows: number, totalUs: number): void {
+    this.#line({ counted: [this.statement(statement), calls, rows, Math.round(totalUs)] });
+  }
+
   drop(what: string, count = 1): void {
     this.#dropped.set(what, (this.#dropped.get(what) ?? 0) + count);
   }

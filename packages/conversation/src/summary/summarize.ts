@@ -1,8 +1,9 @@
 import type { Network } from "@wirecost/sim-core";
-import type { Conversation } from "../conversation.ts";
+import type { Conversation, StatementCounts } from "../conversation.ts";
 import { graphOf } from "../graph.ts";
 import { type Prediction, predict } from "../predict.ts";
 import { durations, sumCalls } from "./sum-calls.ts";
+import { predictCounts, sum } from "./summarize-counts.ts";
 
 /** A conversation in numbers. */
 export interface Summary {
@@ -56,7 +57,8 @@ export function summarize(
   networks: readonly Network[],
   graph = conversation.rttUs === null ? undefined : graphOf(conversation),
 ): Summary {
-  const { trips, calls, statements, endpoints, rttUs } = conversation;
+  const { trips, calls, statements, endpoints, rttUs, counts } = conversation;
+  if (counts) return summarizeCounts(counts, networks);
   const count = trips.sentUs.length;
   const predictions = graph === undefined ? [] : networks.map((network) => predict(graph, network));
   const columns = [durations(trips), ...predictions.map(durations)];
@@ -91,4 +93,33 @@ export function summarize(
       .filter(([, one]) => one.trips > 0)
       .sort(([i, a], [j, b]) => b.trips - a.trips || i - j);
   }
+}
+
+/** Executions that were only counted: one round trip each, one after another. */
+function summarizeCounts(counts: StatementCounts, networks: readonly Network[]): Summary {
+  const trips = sum(counts.calls);
+  const predictions = networks.map((network) => predictCounts(counts, network));
+  const statements = Array.from(counts.statement, (statement, i) => {
+    const calls = counts.calls[i] ?? 0;
+    const recordedMs = Math.max(0, counts.totalUs[i] ?? 0) / 1000;
+    return {
+      statement,
+      calls,
+      trips: calls,
+      rows: Math.max(0, counts.rows[i] ?? 0),
+      recordedMs,
+      predictedMs: networks.map(({ rttMs }) => recordedMs + calls * rttMs),
+    };
+  }).sort((a, b) => b.trips - a.trips || a.statement - b.statement);
+  return {
+    trips,
+    calls: trips,
+    connections: 0,
+    recordedMs: sum(counts.totalUs.map((us) => Math.max(0, us))) / 1000,
+    recordedRttMs: null,
+    predictions,
+    statements,
+    endpoints: [],
+    otherTrips: 0,
+  };
 }

@@ -1,6 +1,7 @@
 import { ConversationWriter } from "../format/write.ts";
 import { archive, entry } from "./archive.ts";
 import { CONNECTIONS, SECRET } from "./connections.ts";
+import { COUNT_SAMPLES } from "./count-samples.ts";
 import { decoded } from "./decode.ts";
 import { LOG_SAMPLES } from "./log-samples.ts";
 import { packetize } from "./packetize.ts";
@@ -93,4 +94,7 @@ export const FILE_SAMPLES: readonly Uint8Array[] = [
 ];
 
 /** The same of formats that are lines of text. */
-export const TEXT_SAMPLES: readonly string[] = Object.values(LOG_SAMPLES);
+export const TEXT_SAMPLES: readonly string[] = [
+  ...Object.values(LOG_SAMPLES),
+  ...Object.values(COUNT_SAMPLES),
+];

@@ -36,16 +36,20 @@ export function FileHead({
 }) {
   const input = useRef<HTMLInputElement>(null);
   const { conversation, name, format } = file;
-  const { trips, connections, rttUs, source } = conversation;
+  const { trips, connections, rttUs, source, counts } = conversation;
   const rttMs = view.recordedMs ?? (rttUs === null ? undefined : rttUs / 1000);
   const first = trips.sentUs[0] ?? 0;
   const lastUs = trips.endUs.reduce((latest, end) => Math.max(latest, end), first);
   const facts = [
     `${format}`,
-    `${countText(connections.length, "connection")} in ${formatQuantity((lastUs - first) / 1000, "ms")}`,
-    rttMs === undefined
-      ? "round-trip time unknown"
-      : `recorded over a round trip of ${formatQuantity(rttMs, "ms")}${view.recordedMs === undefined ? "" : ", as stated"}`,
+    counts
+      ? "counts without an order"
+      : `${countText(connections.length, "connection")} in ${formatQuantity((lastUs - first) / 1000, "ms")}`,
+    counts
+      ? "times of the server"
+      : rttMs === undefined
+        ? "round-trip time unknown"
+        : `recorded over a round trip of ${formatQuantity(rttMs, "ms")}${view.recordedMs === undefined ? "" : ", as stated"}`,
     ...(source.startedAt ? [source.startedAt.slice(0, 16).replace("T", " ")] : []),
   ];
   return (

@@ -111,7 +111,7 @@ export function OpenedPage({
     onStored,
     onSettings: (one) => onView(viewSettings(one)),
   };
-  const parts = PARTS.filter((part) => (part !== "matrix" || hasTimes) && (part !== "results" || hasResults));
+  const parts = PARTS.filter((part) => hasPart(conversation, part, hasTimes, hasResults));
   return (
     <main id="main" className={styles.page}>
       <div className={styles.result}>
@@ -257,13 +257,19 @@ function namesIn({ statements, endpoints, trips }: Conversation): RecordedNames 
   };
 }
 
+/** Whether a part has something to show: counts without an order have statements only. */
+function hasPart({ counts }: Conversation, part: Part, hasTimes: boolean, hasResults: boolean): boolean {
+  if (counts) return part === "statements";
+  return (part !== "matrix" || hasTimes) && (part !== "results" || hasResults);
+}
+
 /** The view without what this recording does not have: its address may have been made for another. */
 function fitting(
   view: ConversationView,
   { conversation, groupings }: Pick<Extract<FileState, { state: "open" }>, "conversation" | "groupings">,
   hasResults: boolean,
 ): ConversationView {
-  const { statements, trips, rttUs } = conversation;
+  const { statements, trips, rttUs, counts } = conversation;
   const count = trips.sentUs.length;
   const isOther = isOfAnother(view, { conversation });
   const { recordedMs } = view;
@@ -271,13 +277,16 @@ function fitting(
   const hasTimes = rttUs !== null || recordedMs !== undefined;
   return {
     ...view,
-    changes: new Map(isOther ? [] : [...view.changes].filter(([statement]) => statement < statements.length)),
+    changes: new Map(
+      isOther || counts ? [] : [...view.changes].filter(([statement]) => statement < statements.length),
+    ),
     range: range && range[0] < count ? [range[0], Math.min(range[1], count - 1)] : undefined,
     grouping: groupings.includes(view.grouping) ? view.grouping : "statement",
-    part:
-      (view.part === "matrix" && !hasTimes) || (view.part === "results" && !hasResults)
-        ? "findings"
-        : view.part,
+    part: hasPart(conversation, view.part, hasTimes, hasResults)
+      ? view.part
+      : counts
+        ? "statements"
+        : "findings",
     network: { ...view.network, [RTT]: view.network[RTT] ?? 0 },
   };
 }

@@ -1,4 +1,4 @@
-import { type Conversation, countText, impossibleRttText } from "@wirecost/conversation";
+import { type Conversation, countsNotes, countText, impossibleRttText } from "@wirecost/conversation";
 
 /**
  * What a reader has to know about how a conversation was recorded.
@@ -6,14 +6,15 @@ import { type Conversation, countText, impossibleRttText } from "@wirecost/conve
  * @param statedMs its round-trip time, where the user states it
  */
 export function recordingNotes(conversation: Conversation, statedMs?: number): readonly string[] {
-  const { source, dropped, connections, trips, calls } = conversation;
+  const { source, dropped, connections, trips, calls, counts } = conversation;
   const encrypted = connections.filter((one) => one.encrypted).length;
   return [
     statedMs === undefined ? "" : (impossibleRttText(conversation, 1000 * statedMs) ?? ""),
-    source.lowerBound
+    ...countsNotes(conversation),
+    source.lowerBound && !counts
       ? "A call may have taken more round trips than the file has: every count is the least that it can be."
       : "",
-    source.timesAt === "server"
+    source.timesAt === "server" && !counts
       ? "The times were taken at the server, so they do not contain the network: what lies between two statements is the program and the network together."
       : "",
     encrypted > 0

@@ -43,7 +43,7 @@ export function SettingsColumn({
   );
   return (
     <aside className={styles.settings} aria-label="Settings">
-      {rttUs === null ? (
+      {rttUs === null && !conversation.counts ? (
         <RecordedRttField recordedMs={view.recordedMs} onChange={(recordedMs) => onView({ recordedMs })} />
       ) : null}
       <SettingsForm

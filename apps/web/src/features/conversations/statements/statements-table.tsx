@@ -60,6 +60,7 @@ export function StatementsTable({
     [conversation, sums, view.changes, view.search],
   );
   const times = sums.predictedUs.length > 0;
+  const isCounted = conversation.counts !== undefined;
   const columns: readonly DataColumn<StatementRow>[] = [
     {
       id: "name",
@@ -99,7 +100,7 @@ export function StatementsTable({
         </span>
       ),
     ),
-    ...(sums.grouping === "statement" && times
+    ...(sums.grouping === "statement" && times && !isCounted
       ? [
           {
             id: "change",
@@ -122,7 +123,16 @@ export function StatementsTable({
           },
         ]
       : []),
-    { id: "when", header: "When", minor: true, cell: (row) => <Sparkline counts={row.spark} /> },
+    ...(isCounted
+      ? []
+      : [
+          {
+            id: "when",
+            header: "When",
+            minor: true,
+            cell: (row: StatementRow) => <Sparkline counts={row.spark} />,
+          },
+        ]),
     {
       ...numbers(
         "recorded",
@@ -150,15 +160,19 @@ export function StatementsTable({
       ),
       minor: true,
     },
-    {
-      ...numbers(
-        "bytes",
-        "Size",
-        (row) => row.bytes,
-        (row) => formatQuantity(row.bytes, "bytes"),
-      ),
-      minor: true,
-    },
+    ...(isCounted
+      ? []
+      : [
+          {
+            ...numbers(
+              "bytes",
+              "Size",
+              (row) => row.bytes,
+              (row) => formatQuantity(row.bytes, "bytes"),
+            ),
+            minor: true,
+          },
+        ]),
   ];
   return (
     <Stack gap={12}>
@@ -199,7 +213,9 @@ export function StatementsTable({
       )}
       {rows.length > 0 ? (
         <Text as="p" tone="soft" size={12} measure={90}>
-          {shareText(sums, times ? rttMs : undefined, view.range !== undefined)}
+          {isCounted
+            ? `Share of time: of the ${ms(sums.sharedMs)} that all executions take at ${ms(rttMs)}, one after another.`
+            : shareText(sums, times ? rttMs : undefined, view.range !== undefined)}
         </Text>
       ) : null}
       {read ? <StatementDialog row={read} onClose={() => setRead(undefined)} /> : null}

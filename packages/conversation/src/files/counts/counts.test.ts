@@ -1,0 +1,124 @@
+import { defaultParams, network, roundTrips } from "@wirecost/sim-core";
+import { describe, expect, it } from "vitest";
+import { OpenConversation } from "../../evaluation/open-conversation.ts";
+import { openingSentence } from "../../evaluation/sentence.ts";
+import { recordingLines } from "../../format/recording-lines.ts";
+import { SECRET } from "../../testing/connections.ts";
+import { COUNT_SAMPLES } from "../../testing/count-samples.ts";
+import { droppedOf, openFile } from "../../testing/read-file.ts";
+
+/** Statements with their calls, rows and milliseconds. */
+async function counted(text: string, size = 911) {
+  const { conversation, format } = await openFile(text, size);
+  const { counts, statements } = conversation;
+  if (!counts) throw new Error("no counts");
+  const lines = [...counts.statement].map(
+    (statement, i) =>
+      `${statements[statement]?.text}: ${counts.calls[i]} calls, ${counts.rows[i]} rows, ${(counts.totalUs[i] ?? 0) / 1000} ms`,
+  );
+  return { format, lines, dropped: droppedOf(conversation), conversation };
+}
+
+const POSTGRES = [
+  "SELECT * FROM item WHERE name = ? AND a || ? = ?: 1200 calls, 3600 rows, 340.5 ms",
+  "ALTER role ? password ?: 3 calls, 0 rows, 1.25 ms",
+];
+const MYSQL = [
+  "SELECT * FROM `item` WHERE `id` IN (?) LIMIT ?, ?: 900 calls, 2705 rows, 1200 ms",
+  "INSERT INTO `item` VALUES (?): 40 calls, 80 rows, 8.5 ms",
+];
+
+describe.each(["csv", "aligned", "expanded", "json", "json lines"] as const)(
+  "pg_stat_statements as %s",
+  (name) => {
+    it.each([1, 50, 100_000])("is read in pieces of %i bytes", async (size) => {
+      const { format, lines, dropped, conversation } = await counted(COUNT_SAMPLES[name], size);
+      expect(format).toBe("an export of pg_stat_statements");
+      expect(lines).toEqual(POSTGRES);
+      expect(dropped).toEqual({
+        "statements whose text the export does not have": 1,
+        "statements within functions, which need no round trip": 1,
+      });
+      expect(conversation.source).toMatchObject({ kind: "counts", timesAt: "server", lowerBound: true });
+      expect(JSON.stringify(conversation)).not.toContain(SECRET);
+    });
+  },
+);
+
+describe.each(["mysql csv", "mysql batch", "mysql vertical", "mysql table"] as const)("%s", (name) => {
+  it("is read with its counts", async () => {
+    const { format, lines, dropped } = await counted(COUNT_SAMPLES[name]);
+    expect(format).toBe("an export of MySQL's statement digests");
+    expect(lines).toEqual(MYSQL);
+    expect(dropped).toEqual({ "statements whose text the export does not have": 1 });
+  });
+});
+
+it("reads table statistics of OpenEdge", async () => {
+  const { format, lines, conversation } = await counted(COUNT_SAMPLES.openedge);
+  // A message may carry many records.
+  expect(conversation.source.lowerBound).toBe(false);
+  expect(format).toBe("an export of OpenEdge's table statistics (_UserTableStat)");
+  expect(lines).toEqual([
+    "READ Customer: 12034 calls, 12034 rows, -0.001 ms",
+    "UPDATE Customer: 7 calls, -1 rows, -0.001 ms",
+    "READ Order: 3 calls, 3 rows, -0.001 ms",
+  ]);
+});
+
+it("adds up what several users and databases did with one statement", async () => {
+  const { lines } = await counted("query,calls,rows,total_time\nselect 1,2,2,3\nSELECT  2,5,5,4\n");
+  expect(lines).toEqual(["SELECT ?: 7 calls, 7 rows, 7 ms"]);
+});
+
+it("is refused where a record has another number of values, or none was executed", async () => {
+  await expect(counted("query,calls\nselect 1,2\nselect 2\n")).rejects.toThrow(
+    "Line 3: It has 1 values; the first line names 2 columns.",
+  );
+  await expect(counted('query,calls\n"select 1,2\n')).rejects.toThrow(
+    "Line 2: A value in quotes that begins here does not end.",
+  );
+  await expect(counted("query,calls\nselect 1,0\n")).rejects.toThrow(
+    /no record with query and calls and at least one/,
+  );
+});
+
+it("never lets a value through, wherever it is cut", async () => {
+  for (const text of Object.values(COUNT_SAMPLES)) {
+    for (let cut = 0; cut < text.length; cut += 3) {
+      for (const part of [text.slice(0, cut), text.slice(cut)]) {
+        const opened = await openFile(part, 4096).catch((error: Error) => error.message);
+        expect(JSON.stringify(opened)).not.toContain(SECRET);
+      }
+    }
+  }
+});
+
+it("is the same after it was stored as a recording", async () => {
+  const { conversation } = await openFile(COUNT_SAMPLES.csv);
+  const stored = await openFile([...recordingLines(conversation)].join(""));
+  expect(stored.conversation).toEqual(conversation);
+  expect(stored.conversation.source.kind).toBe("counts");
+  const mixed = [...recordingLines(conversation)]
+    .join("")
+    .replace(
+      '{"end"',
+      '{"connection":0,"protocol":"mysql","encrypted":false,"rttUs":1}\n{"trip":[0,0,1,1,1,1,1,1]}\n{"end"',
+    );
+  await expect(openFile(mixed)).rejects.toThrow(
+    "trip follows counted executions: a file has one of the two.",
+  );
+});
+
+it("takes executions x round-trip time in the page, by statement and together", async () => {
+  const { conversation } = await openFile(COUNT_SAMPLES["mysql batch"]);
+  const open = new OpenConversation(conversation);
+  const setting = { recordedMs: undefined, network: network({ ...defaultParams(roundTrips), rttMs: 10 }), changes: [] };
+  const { before, times, sums } = open.results({ ...setting, range: undefined, grouping: "statement" });
+  expect(before).toMatchObject({ trips: 940, networkMs: 9400, serverMs: 1208.5, clientMs: 0 });
+  expect(times).toBeUndefined();
+  expect([...sums.predictedUs]).toEqual([10_200_000, 408_500]);
+  expect(open.findings({ thresholds: {}, link: undefined })).toEqual([]);
+  const [sentence] = openingSentence(conversation, { before, after: undefined, leastMs: undefined }, 10, 0);
+  expect(sentence?.text).toBe("This export counts ");
+});

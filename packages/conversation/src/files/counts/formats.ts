@@ -1,0 +1,85 @@
+import { ConversationBuilder } from "../../build.ts";
+import { ConversationFileError, type FileFormat, type FileReader } from "../file-format.ts";
+import { JsonLines } from "../json/json-lines.ts";
+import { textOf } from "../json/values.ts";
+import { Lines } from "../lines.ts";
+import { layoutOf, type TableRecord, tableReader } from "./records.ts";
+import { COUNTS_FORMATS, type CountsFormat } from "./statement-counts.ts";
+
+const MAX_LINE = 16 * 1024 * 1024;
+
+/** Exports of a database's own counts of statements, as tables of any layout or as JSON. */
+export const countsFormats: readonly FileFormat[] = COUNTS_FORMATS.map((format) => ({
+  title: format.title,
+  recognises: (start) => {
+    const text = new TextDecoder().decode(start);
+    const isTable = isJson(text) || layoutOf(text) !== undefined;
+    // Names of columns, and of properties.
+    const names = text.slice(0, 20_000).toLowerCase();
+    return isTable && format.columns.every((column) => hasName(names, column));
+  },
+  read: ({ name, hash }): FileReader => {
+    const builder = new ConversationBuilder();
+    const drop = (what: string) => builder.drop(what);
+    const take = (record: TableRecord) => {
+      for (const counted of format.read(record, hash, drop)) builder.count(counted);
+    };
+    let reader: { take(bytes: Uint8Array): void; finish(): void } | undefined;
+    return {
+      take(bytes) {
+        reader ??= readerOf(new TextDecoder().decode(bytes), take);
+        reader.take(bytes);
+      },
+      finish(isCut) {
+        reader?.finish();
+        if (isCut) builder.drop("end of the export: the file was cut off");
+        const source = {
+          kind: "counts",
+          name,
+          startedAt: null,
+          timesAt: "server",
+          lowerBound: format.lowerBound,
+        } as const;
+        const conversation = builder.build(source);
+        if (conversation.counts) return conversation;
+        throw new ConversationFileError(isEmpty(format));
+      },
+    };
+  },
+}));
+
+const isJson = (text: string) => /^\s*[[{]/.test(text);
+
+/** Whether a name stands by itself, or ends one of OpenEdge's columns. */
+function hasName(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    const after = text.charAt(at + name.length);
+    if (!/[a-z0-9_]/.test(after) && (name.startsWith("tablestat") || !/[a-z0-9_]/.test(text.charAt(at - 1))))
+      return true;
+  }
+  return false;
+}
+
+function isEmpty({ title, columns }: CountsFormat): string {
+  return `It was read as ${title}, and has no record with ${columns.join(" and ")} and at least one execution. Export all columns of the view, with their names.`;
+}
+
+function readerOf(start: string, take: (record: TableRecord) => void) {
+  const layout = isJson(start) ? undefined : layoutOf(start);
+  if (layout) {
+    const table = tableReader(layout, take);
+    const lines = new Lines((line) => table.line(line), MAX_LINE);
+    return {
+      take: (bytes: Uint8Array) => lines.take(bytes),
+      finish() {
+        lines.finish();
+        table.finish();
+      },
+    };
+  }
+  const isArray = start.trimStart().startsWith("[");
+  return new JsonLines(isArray ? [["*"]] : [[]], (_, value) => {
+    if (typeof value !== "object" || value === null) return;
+    take(new Map(Object.entries(value).map(([name, one]) => [name.toLowerCase(), textOf(one) ?? ""])));
+  });
+}

@@ -1,0 +1,82 @@
+import { SECRET } from "./connections.ts";
+
+const ITEM = "select * from item\nwhere name = $1 and a || $2 = $3";
+const ROLE = `alter role ann password '${SECRET}'`;
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+const RECORDS = [
+  { userid: 10, query: ITEM, calls: 1200, total_exec_time: 340.5, rows: 3600, toplevel: "t" },
+  { userid: 10, query: ROLE, calls: 3, total_exec_time: 1.25, rows: 0, toplevel: "t" },
+  { userid: 10, query: "<insufficient privilege>", calls: 9, total_exec_time: 1, rows: 0, toplevel: "t" },
+  { userid: 10, query: "select 1", calls: 77, total_exec_time: 1, rows: 77, toplevel: "f" },
+];
+const NAMES = ["userid", "query", "calls", "total_exec_time", "rows", "toplevel"] as const;
+
+const DIGESTS = [
+  ["shop", "SELECT * FROM `item` WHERE `id` IN (...) LIMIT ?, ...", "900", "1200000000000", "2705", "0"],
+  ["shop", "INSERT INTO `item` VALUES (...) /* , ... */", "40", "8500000000", "0", "80"],
+  ["NULL", "NULL", "12", "1000", "0", "0"],
+] as const;
+const DIGEST_NAMES = [
+  "SCHEMA_NAME",
+  "DIGEST_TEXT",
+  "COUNT_STAR",
+  "SUM_TIMER_WAIT",
+  "SUM_ROWS_SENT",
+  "SUM_ROWS_AFFECTED",
+];
+
+/** A table as psql writes it: a value with line ends continues below, with a plus sign. */
+function aligned(): string {
+  const rows = RECORDS.map((one) => NAMES.map((name) => String(one[name]).split("\n")));
+  const widths = NAMES.map((name, i) =>
+    Math.max(name.length, ...rows.flatMap((row) => row[i]?.map((part) => part.length) ?? [])),
+  );
+  const pad = (text: string, i: number) => text.padEnd(widths[i] ?? 0);
+  const lines = [
+    NAMES.map((name, i) => ` ${pad(name, i)} `).join("|"),
+    widths.map((width) => "-".repeat(width + 2)).join("+"),
+  ];
+  for (const row of rows) {
+    const height = Math.max(...row.map((cell) => cell.length));
+    for (let line = 0; line < height; line++)
+      lines.push(
+        row.map((cell, i) => ` ${pad(cell[line] ?? "", i)}${line < cell.length - 1 ? "+" : " "}`).join("|"),
+      );
+  }
+  return `${lines.join("\n")}\n(${rows.length} rows)\n`;
+}
+
+function boxed(): string {
+  const widths = DIGEST_NAMES.map((name, i) =>
+    Math.max(name.length, ...DIGESTS.map((row) => row[i]?.length ?? 0)),
+  );
+  const line = `+${widths.map((width) => "-".repeat(width + 2)).join("+")}+`;
+  const row = (cells: readonly string[]) =>
+    `| ${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(" | ")} |`;
+  return `${[line, row(DIGEST_NAMES), line, ...DIGESTS.map((cells) => row(cells)), line].join("\n")}\n3 rows in set (0.00 sec)\n`;
+}
+
+/** Exports of a database's counts, in each layout, with a planted value where a database leaves one. */
+export const COUNT_SAMPLES = {
+  csv: `${NAMES.join(",")}\n${RECORDS.map((one) => NAMES.map((name) => quoted(String(one[name]))).join(",")).join("\n")}\n`,
+  aligned: aligned(),
+  expanded: RECORDS.map(
+    (one, i) =>
+      `-[ RECORD ${i + 1} ]---+-----\n${NAMES.map((name) => `${name.padEnd(16)}| ${String(one[name]).replaceAll("\n", `+\n${" ".repeat(16)}| `)}`).join("\n")}\n`,
+  ).join(""),
+  json: JSON.stringify(RECORDS, null, 1),
+  "json lines": RECORDS.map((one) => `${JSON.stringify(one)}\n`).join(""),
+  "mysql csv": `${DIGEST_NAMES.join(",")}\n${DIGESTS.map((row) => row.map(quoted).join(",")).join("\n")}\n`,
+  "mysql batch": `${DIGEST_NAMES.join("\t")}\n${DIGESTS.map((row) => row.join("\t")).join("\n")}\n`,
+  "mysql vertical": DIGESTS.map(
+    (row, i) =>
+      `*************************** ${i + 1}. row ***************************\n${DIGEST_NAMES.map((name, k) => `${name.padStart(20)}: ${row[k]}\n`).join("")}`,
+  ).join(""),
+  "mysql table": boxed(),
+  openedge: `_UserTableStat-Conn,_Table-Name,_UserTableStat-read,_UserTableStat-create,_UserTableStat-update,_UserTableStat-delete
+5,Customer,"12,034",0,7,0
+5,Order,3,0,0,0
+`,
+} as const;
