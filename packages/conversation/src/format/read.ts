@@ -63,7 +63,7 @@ export class ConversationReader {
     this.#line += 1;
     if (text.trim() === "") return;
     if (text.length > MAX_LINE) this.#fail(`It has ${text.length} characters: at most ${MAX_LINE} are read.`);
-    if (this.#half !== undefined) this.#fail(`${excerpt(this.#half)} is not JSON.`, this.#line - 1);
+    if (this.#half !== undefined) this.#fail("It is not JSON.", this.#line - 1);
     const parsed = parseJson(text);
     if (parsed === undefined) {
       // The end of a file that was cut off, unless another line follows.
@@ -299,10 +299,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Lists and objects are named only: they may be nested deeper than anything can write them. */
+/**
+ * Only numbers and single words are quoted: other text may hold anything, and a value may be nested deeper than
+ * anything can write it.
+ */
 function excerpt(value: unknown): string {
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object" && value !== null) return "an object";
-  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "missing");
-  return text.length > 60 ? `${text.slice(0, 60)}...` : text;
+  if (typeof value === "string") return /^[a-z]{1,20}$/.test(value) ? value : "a text";
+  return JSON.stringify(value) ?? "missing";
 }

@@ -15,6 +15,7 @@ test.each([
   ["select {secret}", "braces"],
   ["select a from b where c = 1 and d set e = secret where f = 2", "two statements in one"],
   ["BEGIN secret", "a name in a statement without names"],
+  ["select secret - other", "names without a table"],
   ['"secret"', "only a name"],
   ["secret", "only a word"],
 ])("no name stays of %s: %s", (text) => {
@@ -81,6 +82,7 @@ test.each<[string, Protocol]>([
   ["{ call a.b(?, :c) }", "unknown"],
   ["copy (select date_trunc('s', now()), a from t b) to stdout csv delimiter ';'", "postgresql"],
   ["(select a b from c) union (select d from e f where g = 1) order by 1", "postgresql"],
+  ["select now() - pg_postmaster_start_time(), current_date + $1::integer - 3, 1 as one", "postgresql"],
   ["fetch first from c", "postgresql"],
   ["rollback to savepoint a", "postgresql"],
 ])("names stay of %s in %s", (text, dialect) => {

@@ -57,6 +57,13 @@ export class StatementShape {
   #isQuery = false;
   #isFixed = false;
   #isGrant = false;
+  #isSelect = false;
+  /** Whether a name is an operand of an operator, and whether a table was named. */
+  #calculatesNames = false;
+  #hasTable = false;
+  /** Whether a cast came before, so that the next name is a type's, and whether the last one was. */
+  #isCast = false;
+  #isType = false;
   /** Whether it may change rows. */
   #maySet = false;
   #hasWhere = false;
@@ -72,10 +79,12 @@ export class StatementShape {
       this.#isQuery = QUERIES.has(keyword);
       this.#maySet = keyword === "INSERT" || keyword === "REPLACE";
       this.#isFixed = FIXED.has(keyword);
+      this.#isSelect = keyword === "SELECT";
       this.#isGrant = keyword === "GRANT" || keyword === "REVOKE";
     }
     if (this.#last === "dot") this.isBroken = true;
     if (keyword === "TO") this.#isFixed = false;
+    if (keyword === "FROM" || keyword === "INTO") this.#hasTable = true;
     const isDistinctOn = keyword === "ON" && this.#keyword === "DISTINCT";
     this.#keyword = keyword;
     if (isDistinctOn) return;
@@ -114,6 +123,8 @@ export class StatementShape {
       }
     }
     if (this.#isFixed) this.isBroken = true;
+    this.#isType = this.#isCast;
+    this.#isCast = false;
     if (!wasDot) this.#operand(this.#last === "value");
     this.#last = "name";
   }
@@ -146,6 +157,8 @@ export class StatementShape {
       return;
     }
     if (this.#last === "dot" || (this.#run > 1 && this.#isQuery)) this.isBroken = true;
+    if (this.#last === "name" && !this.#isType)
+      this.#calculatesNames ||= this.#isSelect && this.#levels.length === 0;
     // But for a slice of an array.
     if (operator === ":" && this.#levels.at(-1)?.bracket !== "[") this.isBroken = true;
     this.#run = 0;
@@ -190,6 +203,7 @@ export class StatementShape {
         // The name of a type follows.
         this.#run = 0;
         this.#last = "operator";
+        this.#isCast = true;
         return;
       default:
         this.isBroken = true;
@@ -241,6 +255,8 @@ export class StatementShape {
   /** After the last token. */
   end(): void {
     if (this.#last === "dot") this.isBroken = true;
+    // Names come from a table.
+    if (this.#calculatesNames && !this.#hasTable) this.isBroken = true;
   }
 }
 

@@ -113,7 +113,11 @@ it("is the same after it was stored as a recording", async () => {
 it("takes executions x round-trip time in the page, by statement and together", async () => {
   const { conversation } = await openFile(COUNT_SAMPLES["mysql batch"]);
   const open = new OpenConversation(conversation);
-  const setting = { recordedMs: undefined, network: network({ ...defaultParams(roundTrips), rttMs: 10 }), changes: [] };
+  const setting = {
+    recordedMs: undefined,
+    network: network({ ...defaultParams(roundTrips), rttMs: 10 }),
+    changes: [],
+  };
   const { before, times, sums } = open.results({ ...setting, range: undefined, grouping: "statement" });
   expect(before).toMatchObject({ trips: 940, networkMs: 9400, serverMs: 1208.5, clientMs: 0 });
   expect(times).toBeUndefined();

@@ -163,6 +163,7 @@ class AlignedTable implements TableReader {
   #beganAt = 0;
   #head = "";
   #bars: readonly number[] | undefined;
+  #size = 0;
   #values: string[] = [];
 
   constructor(take: (record: TableRecord) => void) {
@@ -171,7 +172,7 @@ class AlignedTable implements TableReader {
 
   line(text: string): void {
     this.#line += 1;
-    if (text.trim() === "" || /^(?:\(\d+ rows?\)|\d+ rows? in set.*)\s*$/.test(text)) return;
+    if (text.trim() === "" || /^(?:\(\d+ rows?\)|\d+ rows? in set)/.test(text)) return;
     if (/^[+-][-+]*\s*$/.test(text)) {
       this.#begin(text);
       return;
@@ -185,17 +186,19 @@ class AlignedTable implements TableReader {
     const isContinued = cells.some((cell) => cell.endsWith("+"));
     if (this.#values.length === 0) this.#beganAt = this.#line;
     this.#values = cells.map((cell, i) => {
-      const own = cell.replace(/\s*\+$/, "");
+      const own = withoutMark(cell);
       const before = this.#values[i] ?? "";
       return before === "" || own === "" ? before + own : `${before}\n${own}`;
     });
-    if (isContinued && this.#values.join("").length < MAX_RECORD) return;
+    this.#size += text.length;
+    if (isContinued && this.#size < MAX_RECORD) return;
     this.finish();
   }
 
   finish(): void {
     if (this.#values.length > 0) this.#columns.add(this.#values, this.#beganAt);
     this.#values = [];
+    this.#size = 0;
   }
 
   /** The line of dashes, of mysql above the names and of psql below them. */
@@ -243,9 +246,9 @@ class VerticalTable implements TableReader {
     const [, name, value = ""] = (this.#isPsql ? /^(\w+)\s+\| ?(.*)$/ : /^\s*(\w+): ?(.*)$/).exec(text) ?? [];
     if (name !== undefined && record.size < MAX_COLUMNS && !(this.#isPsql && text.startsWith(" "))) {
       this.#name = name.toLowerCase();
-      record.set(this.#name, value.replace(/\s*\+$/, ""));
+      record.set(this.#name, withoutMark(value));
     } else if (this.#name !== "" && this.#size < MAX_RECORD) {
-      const more = this.#isPsql ? text.replace(/^\s*\|? ?/, "").replace(/\s*\+$/, "") : text;
+      const more = this.#isPsql ? withoutMark(text.trimStart().replace(/^\| ?/, "")) : text;
       record.set(this.#name, `${record.get(this.#name) ?? ""}\n${more}`);
     }
   }
@@ -255,4 +258,10 @@ class VerticalTable implements TableReader {
     this.#record = undefined;
     this.#name = "";
   }
+}
+
+/** A line of a value without the plus sign that says that it continues. */
+function withoutMark(text: string): string {
+  const trimmed = text.trimEnd();
+  return trimmed.endsWith("+") ? trimmed.slice(0, -1).trimEnd() : text;
 }

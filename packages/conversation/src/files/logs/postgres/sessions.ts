@@ -1,62 +1,20 @@
 import type { CallKind } from "../../../conversation.ts";
 import { boundValues, type ReadText } from "../../../protocol/read-text.ts";
 import type { RecordedCall, ValueHash } from "../../../recorder.ts";
-import { routeName } from "../../../statement/comment-tags.ts";
 import { DROPPED } from "../dropped.ts";
 import type { LogConversation } from "../log-conversation.ts";
 import { placed } from "../placed.ts";
 import { StatementTexts } from "../statement-texts.ts";
-import { TransactionBlock } from "../transaction-block.ts";
 import type { LogRecord } from "./record.ts";
+import { type Exchange, endpointOf, newSession, type Session } from "./session.ts";
 import { parametersOf, readMessage } from "./wording.ts";
 
 /** Parse, bind and execute that follow each other within it may have been sent at once. */
 const AT_ONCE_US = 1000;
-/** Longest name of an application that becomes an endpoint. */
-const MAX_APPLICATION = 64;
-
 const PLANS = "plans of auto_explain";
 const DURATIONS = "durations without a statement";
 const FAILED = "durations of failed statements, which count as 0 ms";
 const NO_STATEMENT = "errors whose statement is not in the log";
-
-/** Parts of a protocol exchange that are on their way together. */
-interface Exchange {
-  readonly sentUs: number;
-  endUs: number;
-  readonly sql: string;
-  readonly reads: readonly ReadText[];
-  last: "parse" | "bind";
-  parameters: string | undefined;
-}
-
-interface Begun {
-  readonly atUs: number;
-  /** When what it was sent together with began. */
-  readonly sentUs: number | undefined;
-  readonly kind: CallKind;
-  readonly sql: string;
-  readonly reads: readonly ReadText[];
-  readonly parameters: string | undefined;
-}
-
-interface Session {
-  /** Its number in the conversation, once it has a trip. */
-  connection: number | undefined;
-  readonly block: TransactionBlock;
-  /** When its last trip ended. */
-  endUs: number | undefined;
-  receivedUs: number | undefined;
-  hasBegun: boolean;
-  exchange: Exchange | undefined;
-  /** A statement that was logged when it began. */
-  begun: Begun | undefined;
-  application: string | undefined;
-  /** Whether comments name its endpoints. */
-  isCommented: boolean;
-  /** What its records do not show. */
-  lacks: "noSessions" | "noTimes" | "seconds" | undefined;
-}
 
 /**
  * Turns the records of a PostgreSQL server's log into trips. A duration is logged at the end of what took it. Where the
@@ -101,18 +59,7 @@ export class PostgresSessions {
   #sessionOf(key: string): Session {
     const known = this.#sessions.get(key);
     if (known) return known;
-    const session: Session = {
-      connection: undefined,
-      block: new TransactionBlock(this.#log.nextTransaction),
-      endUs: undefined,
-      receivedUs: undefined,
-      hasBegun: false,
-      exchange: undefined,
-      begun: undefined,
-      application: undefined,
-      isCommented: false,
-      lacks: undefined,
-    };
+    const session = newSession(this.#log.nextTransaction);
     this.#sessions.set(key, session);
     return session;
   }
@@ -346,12 +293,6 @@ export class PostgresSessions {
       calls,
     });
   }
-}
-
-/** What a program calls itself; undefined for what looks like something else, such as a piece of a damaged line. */
-function endpointOf(application: string): string | undefined {
-  const isName = application.length <= MAX_APPLICATION && /^[\p{L}\p{N} _.:/()<>+*#-]*$/u.test(application);
-  return (isName && routeName(application)) || undefined;
 }
 
 const utf8 = new TextEncoder();

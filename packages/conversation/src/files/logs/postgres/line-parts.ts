@@ -1,0 +1,56 @@
+import { digits } from "../log-time.ts";
+import type { LogRecord } from "./record.ts";
+import { type Label, labelOf } from "./wording.ts";
+
+/** Characters before a label. */
+export const MAX_PREFIX = 1000;
+
+/** A label in a line. */
+export interface Labelled {
+  readonly label: Label;
+  /** Where the label begins, and the text behind it. */
+  readonly from: number;
+  readonly text: number;
+}
+
+/** Whether a label begins a record. */
+export function isPrimary(label: Label): label is LogRecord["label"] {
+  return label === "log" || label === "error" || label === "fatal" || label === "other";
+}
+
+/** The first label of a line: a word, a colon, and blanks. */
+export function labelIn(text: string): Labelled | undefined {
+  const limit = Math.min(text.length, MAX_PREFIX);
+  for (let colon = text.indexOf(":"); colon >= 0 && colon < limit; colon = text.indexOf(":", colon + 1)) {
+    if (text.charCodeAt(colon + 1) !== 0x20) continue;
+    const end = isSpace(text.charCodeAt(colon - 1)) ? colon - 1 : colon;
+    let from = end;
+    while (from > 0 && end - from < 20 && isLetter(text.charCodeAt(from - 1))) from--;
+    const label = from < end ? labelOf(text.slice(from, end)) : undefined;
+    if (!label) continue;
+    let after = colon + 1;
+    while (text.charCodeAt(after) === 0x20) after++;
+    return { label, from, text: after };
+  }
+  return undefined;
+}
+
+/** Which part of a record a line of syslog has: `[5-2] `, behind the process. */
+export function chunkOf(text: string): { number: number; from: number; isSyslog: boolean } | undefined {
+  const open = text.slice(0, MAX_PREFIX).indexOf("]: [");
+  if (open < 0) return undefined;
+  let at = open + 4;
+  while (digits(text, at, 1) >= 0) at++;
+  if (at === open + 4 || text.charCodeAt(at) !== 0x2d) return undefined;
+  const number = ++at;
+  while (digits(text, at, 1) >= 0) at++;
+  if (at === number || at > number + 9 || text.charCodeAt(at) !== 0x5d) return undefined;
+  const isSyslog = text.slice(0, open).includes("postgres[");
+  return { number: digits(text, number, at - number), from: at + 2, isSyslog };
+}
+
+const isSpace = (code: number) => code === 0x20 || code === 0xa0;
+
+function isLetter(code: number): boolean {
+  return code >= 128 || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39);
+}

@@ -1,0 +1,67 @@
+import type { CallKind } from "../../../conversation.ts";
+import type { ReadText } from "../../../protocol/read-text.ts";
+import { routeName } from "../../../statement/comment-tags.ts";
+import { TransactionBlock } from "../transaction-block.ts";
+
+/** Longest name of an application that becomes an endpoint. */
+const MAX_APPLICATION = 64;
+
+/** Parts of a protocol exchange that are on their way together. */
+export interface Exchange {
+  readonly sentUs: number;
+  endUs: number;
+  readonly sql: string;
+  readonly reads: readonly ReadText[];
+  last: "parse" | "bind";
+  parameters: string | undefined;
+}
+
+interface Begun {
+  readonly atUs: number;
+  /** When what it was sent together with began. */
+  readonly sentUs: number | undefined;
+  readonly kind: CallKind;
+  readonly sql: string;
+  readonly reads: readonly ReadText[];
+  readonly parameters: string | undefined;
+}
+
+/** What is known of a session while its log is read. */
+export interface Session {
+  /** Its number in the conversation, once it has a trip. */
+  connection: number | undefined;
+  readonly block: TransactionBlock;
+  /** When its last trip ended. */
+  endUs: number | undefined;
+  receivedUs: number | undefined;
+  hasBegun: boolean;
+  exchange: Exchange | undefined;
+  /** A statement that was logged when it began. */
+  begun: Begun | undefined;
+  application: string | undefined;
+  /** Whether comments name its endpoints. */
+  isCommented: boolean;
+  /** What its records do not show. */
+  lacks: "noSessions" | "noTimes" | "seconds" | undefined;
+}
+
+export function newSession(nextTransaction: () => number): Session {
+  return {
+    connection: undefined,
+    block: new TransactionBlock(nextTransaction),
+    endUs: undefined,
+    receivedUs: undefined,
+    hasBegun: false,
+    exchange: undefined,
+    begun: undefined,
+    application: undefined,
+    isCommented: false,
+    lacks: undefined,
+  };
+}
+
+/** What a program calls itself; undefined for what looks like something else, such as a piece of a damaged line. */
+export function endpointOf(application: string): string | undefined {
+  const isName = application.length <= MAX_APPLICATION && /^[\p{L}\p{N} _.:/()<>+*#-]*$/u.test(application);
+  return (isName && routeName(application)) || undefined;
+}
