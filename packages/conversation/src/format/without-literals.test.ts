@@ -52,6 +52,35 @@ describe("a conversation as it may be stored", () => {
   });
 });
 
+it("sums the counts of statements that are one without their literals", async () => {
+  const counted = [
+    {
+      wirecost: "conversation",
+      version: 1,
+      source: { kind: "counts", name: "digests", startedAt: null, timesAt: "server", lowerBound: true },
+    },
+    { statement: 0, text: "SELECT a FROM t WHERE b = 5", operation: "SELECT", tables: ["t"] },
+    { statement: 1, text: "SELECT 2", operation: "SELECT", tables: [] },
+    { statement: 2, text: "SELECT a FROM t WHERE b = 6", operation: "SELECT", tables: ["t"] },
+    { counted: [0, 30, 4, 900] },
+    { counted: [1, 7, -1, 10] },
+    { counted: [2, 12, -1, 100] },
+    { end: { trips: 0, calls: 0 } },
+  ];
+  const text = counted.map((line) => `${JSON.stringify(line)}\n`).join("");
+  const { conversation } = await openFile(text, 100_000);
+  const { statements, counts } = withoutLiterals(conversation);
+  expect(statements.map((one) => one.text)).toEqual(["SELECT a FROM t WHERE b = ?", "SELECT ?"]);
+  expect(
+    [counts?.statement, counts?.calls, counts?.rows, counts?.totalUs].map((one) => [...(one ?? [])]),
+  ).toEqual([
+    [0, 1],
+    [42, 7],
+    [-1, -1],
+    [1000, 10],
+  ]);
+});
+
 const bytesOf = (text: string) => [new TextEncoder().encode(text)];
 const SECRET = "hunter2-Zugang";
 const lines = (calls: readonly string[], protocol: string, kind = "recorder") =>

@@ -1,4 +1,4 @@
-import type { Conversation, Protocol, Source, Statement } from "../conversation.ts";
+import type { Conversation, Protocol, Source, Statement, StatementCounts } from "../conversation.ts";
 import { readAbl } from "../files/logs/openedge/abl-text.ts";
 import { isFixedPart } from "../files/url-path.ts";
 import { at } from "../graph.ts";
@@ -13,7 +13,7 @@ const MAX_NAME = 200;
  * calls. Of what Wirecost recorded or read, nothing but these numbers changes.
  */
 export function withoutLiterals(conversation: Conversation): Conversation {
-  const { source, calls, dropped } = conversation;
+  const { source, calls, counts, dropped } = conversation;
   const dialects = dialectsOf(conversation);
   const statements = distinct(
     conversation.statements.map((one, i) => cleanStatement(one, dialects[i] ?? "unknown", source.kind)),
@@ -36,12 +36,38 @@ export function withoutLiterals(conversation: Conversation): Conversation {
         return number;
       }),
     },
+    ...(counts && { counts: merged(counts, statements.numbers) }),
     dropped: dropped.map(({ what, count }) => ({
       what: cleanText(what)
         .replaceAll(/'[^']*'|"[^"]*"/g, "?")
         .slice(0, MAX_NAME),
       count,
     })),
+  };
+}
+
+/** Counts by other numbers of their statements: of those that are one now, the sums; unknown if one of them is. */
+function merged(counts: StatementCounts, numbers: readonly number[]): StatementCounts {
+  const places = new Map<number, number>();
+  const placeOf = Uint32Array.from(counts.statement, (index) => {
+    const number = numbers[index] ?? 0;
+    const place = places.get(number) ?? places.size;
+    places.set(number, place);
+    return place;
+  });
+  const sums = (values: Float64Array) => {
+    const sum = new Float64Array(places.size);
+    for (const [i, place] of placeOf.entries()) {
+      const [before, value] = [at(sum, place), at(values, i)];
+      sum[place] = before < 0 || value < 0 ? -1 : before + value;
+    }
+    return sum;
+  };
+  return {
+    statement: Uint32Array.from(places.keys()),
+    calls: sums(counts.calls),
+    rows: sums(counts.rows),
+    totalUs: sums(counts.totalUs),
   };
 }
 
