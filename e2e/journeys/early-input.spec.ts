@@ -7,7 +7,7 @@ import { expect, test } from "../fixtures/test.ts";
 const PATHS = [
   "/",
   ...readdirSync(new URL("../../apps/web/src/app", import.meta.url), { recursive: true, encoding: "utf8" })
-    .filter((path) => path.endsWith("page.tsx") && path.includes("/") && !/[[_]/.test(path))
+    .filter((path) => path.endsWith("/page.tsx") && !/[[_]/.test(path))
     .map((path) => `/${path.replace("/page.tsx", "")}`),
 ];
 

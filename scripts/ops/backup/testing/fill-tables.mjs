@@ -44,7 +44,7 @@ export async function fillTables(client, count) {
 }
 
 /**
- * A check may want one of two columns to be empty: then each is tried.
+ * A check may want one of some columns to be empty, or all but one: then each is tried.
  *
  * @param {import("pg").Client} client
  * @param {string} table
@@ -56,8 +56,10 @@ async function insert(client, table, values, types) {
   const names = [...values.keys()].map((column) => client.escapeIdentifier(column));
   const marks = names.map((_, at) => `$${at + 1}`);
   let problem;
-  for (const empty of [undefined, ...nullable]) {
-    const row = [...values].map(([column, value]) => (column === empty ? null : value));
+  const one = nullable.map((column) => [column]);
+  const allButOne = nullable.map((column) => nullable.filter((other) => other !== column));
+  for (const empty of [[], ...one, ...allButOne]) {
+    const row = [...values].map(([column, value]) => (empty.includes(column) ? null : value));
     try {
       await client.query(
         `INSERT INTO ${client.escapeIdentifier(table)} (${names.join(", ")}) OVERRIDING SYSTEM VALUE VALUES (${marks.join(", ")})`,

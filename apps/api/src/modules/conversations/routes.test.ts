@@ -137,7 +137,7 @@ describe("a recording", () => {
     };
     expect(await refused([head, ...lines.slice(0, 6), "{no JSON", ...lines.slice(6)].join("\n"))).toEqual([
       422,
-      "Line 8: {no JSON is not JSON.",
+      "Line 8: It is not JSON.",
     ]);
     expect(await refused(text.replace('"protocol":"postgresql"', '"protocol":"tds"'))).toEqual([
       422,
@@ -149,7 +149,7 @@ describe("a recording", () => {
     );
     expect((await refused("nonsense"))[1]).toMatch(/^It does not begin with/);
     expect((await refused(recordingOf({ startedAt: "hunter2" })))[1]).toMatch(
-      /^Line 1: source\.startedAt is hunter2: it is a time/,
+      /^Line 1: source\.startedAt is a text: it is a time/,
     );
     expect(await refused(recordingOf({ name: " " }))).toEqual([
       400,
