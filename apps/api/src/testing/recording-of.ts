@@ -10,7 +10,7 @@ interface Recording {
   readonly more?: readonly object[];
 }
 
-/** A recording as somebody may have written it by hand: the lines of docs/conversation-format.md. */
+/** A recording written by hand: the lines of docs/conversation-format.md. */
 export function recordingOf({
   name = "nightly batch",
   rttUs = 410,

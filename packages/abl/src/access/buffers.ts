@@ -25,7 +25,7 @@ interface Query {
   readonly isScrolling: boolean;
 }
 
-/** Collects the definitions of a file. Scopes of procedures are not told apart: names rarely mean two things in a file. */
+/** Collects the definitions of a file. Scopes of procedures are not distinguished: a name rarely means two things in a file. */
 export function definitionsOf(root: Block, hasUnreadIncludes: boolean): Definitions {
   const buffers = new Map<string, { readonly of: string; readonly isTemporary: boolean }>();
   const queries = new Map<string, Query>();

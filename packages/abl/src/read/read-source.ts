@@ -30,7 +30,7 @@ const LAST = new Set(["do", "triggers", "get", "set"]);
 const DECLARES = new Set(["method", "function", "constructor", "destructor"]);
 /** Of a method or function that has no block. */
 const DECLARED = new Set(["forward", "abstract", "in", "map"]);
-/** Blocks within each other that are told apart. */
+/** Depth of nested blocks that is followed. */
 const MAX_DEPTH = 500;
 
 /** A block while it is read. */

@@ -259,7 +259,7 @@ describe("an archive of a team", () => {
     expect(await content(await exported(ann))).toEqual(await content(archive));
   });
 
-  it("has no literal that somebody wrote into a recording of it", async () => {
+  it("has no literal that its recording was made to hold", async () => {
     const files = await unzip(archive);
     const path = [...files.keys()].find((name) => name.endsWith("recording.wirecost.gz")) ?? "";
     const calls = [{ sql: "SELECT a FROM b WHERE c = 'hunter2-Zugang'" }];

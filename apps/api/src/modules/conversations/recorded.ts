@@ -48,7 +48,7 @@ export function readStored(content: Uint8Array): Promise<Conversation> {
 }
 
 /**
- * Reads what somebody sent as a recording, and makes of it what is stored: without literals, written anew.
+ * Reads a recording as it was sent, and makes of it what is stored: without literals, serialized again.
  *
  * @returns the recording, and its own name
  * @throws ConversationFileError naming the line

@@ -102,7 +102,7 @@ describe("a recording", () => {
     expect(conversation).toMatchObject({ rttMs: null, elapsedMs: [], endpoints: [{ predictedMs: [] }, {}] });
   });
 
-  it("keeps no literal that somebody left in it, wherever it stands", async () => {
+  it("stores no literal that is left in it, wherever it stands", async () => {
     const secret = "hunter2-Zugang";
     const more = [
       { statement: 4, text: `CALL x('${secret}')`, operation: secret, tables: [secret] },

@@ -1,4 +1,4 @@
-/** A report as many are: a query for each order and line, and a lock that nobody asked for. */
+/** A common report: a query for each order and line, and an implied lock. */
 export const EXAMPLE = `/* Open orders by customer */
 DEFINE TEMP-TABLE ttReport NO-UNDO
   FIELD custNum AS INTEGER

@@ -221,7 +221,7 @@ it("sees a pipeline as the client sent it, captured beside the server", () => {
   expect(Array.from(calls.trip)).toEqual([1, 1, 1]);
 });
 
-it("goes on decoding where what is lost is within a row", () => {
+it("continues decoding where what is lost is within a row", () => {
   const big = postgres.row("x".repeat(5000));
   const packets = packetize(
     [
