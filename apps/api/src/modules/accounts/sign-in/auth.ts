@@ -16,7 +16,7 @@ import { sessionStore } from "../store/sessions.ts";
 import { hashingSessions } from "./hashed-sessions.ts";
 import { checkProvider, type OidcConfig, providerAway } from "./oidc.ts";
 import { oidcPlugin } from "./oidc-plugin.ts";
-import { passkeyPlugins } from "./passkeys.ts";
+import { limitingPasskeys, passkeyPlugins } from "./passkeys.ts";
 import { passwordChanges, RESET } from "./password-changes.ts";
 import { signUpByMail } from "./sign-up-by-mail.ts";
 import { twoFactorPlugins } from "./two-factor.ts";
@@ -83,7 +83,10 @@ function optionsOf({ config, database, mail }: Services, notices: AccountNotices
     // Failures reach our own log through the error handler.
     logger: { disabled: true },
     onAPIError: { throw: true, errorURL: `${config.publicUrl}/sign-in` },
-    database: hashingSessions(prismaAdapter(database.prisma, { provider: "postgresql" })),
+    database: limitingPasskeys(
+      hashingSessions(prismaAdapter(database.prisma, { provider: "postgresql" })),
+      database,
+    ),
     verification: { storeIdentifier: { default: "hashed", overrides: { [RESET]: { hash: hashOfReset } } } },
     emailAndPassword: {
       enabled: true,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { prismaAdapter } from "@better-auth/prisma-adapter";
 
-type MakeAdapter = ReturnType<typeof prismaAdapter>;
+export type MakeAdapter = ReturnType<typeof prismaAdapter>;
 type Adapter = ReturnType<MakeAdapter>;
 type Where = NonNullable<Parameters<Adapter["findOne"]>[0]["where"]>;
 

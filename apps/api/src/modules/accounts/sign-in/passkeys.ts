@@ -1,14 +1,29 @@
+import { randomUUID } from "node:crypto";
 import { passkey } from "@better-auth/passkey";
 import type { BetterAuthOptions } from "better-auth";
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from "better-auth/api";
 import { z } from "zod";
 import type { Database } from "../../../platform/database/database.ts";
+import { AppError } from "../../../platform/errors/app-error.ts";
 import type { AccountNotices } from "../mail/account-notices.ts";
 import { factorStore } from "../store/factors.ts";
+import type { MakeAdapter } from "./hashed-sessions.ts";
 
 type Plugin = NonNullable<BetterAuthOptions["plugins"]>[number];
 
-const added = z.object({ id: z.string() });
+/** As better-auth adds one: its adapter would generate the id. */
+const added = z.object({
+  name: z.string().nullable().default(null),
+  userId: z.string(),
+  credentialID: z.string(),
+  publicKey: z.string(),
+  counter: z.int(),
+  deviceType: z.string(),
+  transports: z.string(),
+  backedUp: z.boolean(),
+  createdAt: z.date(),
+  aaguid: z.string().nullable().default(null),
+});
 
 /** Passkeys of one account. */
 const MAX_PASSKEYS = 20;
@@ -33,10 +48,8 @@ export function passkeyPlugins(
     origin,
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     registration: {
-      afterVerification: async ({ verification, user }) => {
-        requireVerified(verification.registrationInfo?.userVerified);
-        if ((await factors.passkeys(user.id)).length >= MAX_PASSKEYS) throw tooMany();
-      },
+      afterVerification: async ({ verification }) =>
+        requireVerified(verification.registrationInfo?.userVerified),
     },
     authentication: {
       afterVerification: async ({ verification }) =>
@@ -52,11 +65,8 @@ export function passkeyPlugins(
   });
 
   const noteAdded = createAuthMiddleware(async (ctx) => {
-    const { session, returned } = ctx.context;
-    if (!session || isAPIError(returned)) return;
-    const { id } = added.parse(returned);
-    if (!(await factors.keepPasskeys(session.user.id, id, MAX_PASSKEYS))) throw tooMany();
-    notices.send(session.user.id, "passkey-added");
+    const session = ctx.context.session;
+    if (session && !isAPIError(ctx.context.returned)) notices.send(session.user.id, "passkey-added");
   });
 
   const noteRemoved = createAuthMiddleware(async (ctx) => {
@@ -100,11 +110,25 @@ export function passkeyPlugins(
   ];
 }
 
-function tooMany(): APIError {
-  return new APIError("BAD_REQUEST", {
-    code: "TOO_MANY_PASSKEYS",
-    message: `An account has at most ${MAX_PASSKEYS} passkeys: remove one first.`,
-  });
+/** better-auth's adapter, which adds passkeys up to the limit, also where many are added at once. */
+export function limitingPasskeys(make: MakeAdapter, database: Database): MakeAdapter {
+  const factors = factorStore(database);
+  const add = async (data: object) => {
+    try {
+      return await factors.addPasskey({ id: randomUUID(), ...added.parse(data) }, MAX_PASSKEYS);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      throw new APIError("BAD_REQUEST", { code: "TOO_MANY_PASSKEYS", message: error.message });
+    }
+  };
+  return (options) => {
+    const adapter = make(options);
+    return {
+      ...adapter,
+      create: async (query) =>
+        query.model === "passkey" ? ((await add(query.data)) as never) : adapter.create(query),
+    };
+  };
 }
 
 function requireVerified(verified: boolean | undefined): void {

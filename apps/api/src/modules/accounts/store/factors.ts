@@ -1,6 +1,8 @@
 import type { Passkey, TwoFactor } from "@wirecost/contract";
+import type { Prisma } from "@wirecost/prisma";
 import { z } from "zod";
 import type { Database } from "../../../platform/database/database.ts";
+import { refuseBeyond } from "../../../platform/database/refuse-beyond.ts";
 import { pauseOf } from "../../../platform/database/review-pause.ts";
 import { storedCodes } from "../sign-in/recovery-codes.ts";
 
@@ -80,23 +82,18 @@ export function factorStore(database: Database) {
       }));
     },
 
-    /**
-     * Removes what exceeds a limit, the newest first: requests that run in parallel can each have seen one fewer.
-     *
-     * @returns whether this passkey is still there
-     */
-    async keepPasskeys(userId: string, passkeyId: string, limit: number): Promise<boolean> {
-      return database.asOwner(async (tx) => {
-        const own = await tx.passkey.findMany({
-          where: { userId },
-          orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-          select: { id: true },
+    /** @throws AppError conflict for a person who has `most` */
+    addPasskey: (data: Prisma.PasskeyUncheckedCreateInput, most: number): Promise<object> =>
+      database.asOwner(async (tx) => {
+        const { userId } = data;
+        await refuseBeyond(tx, {
+          what: `passkeys of ${userId}`,
+          most,
+          message: `An account has at most ${most} passkeys: remove one first.`,
+          count: () => tx.passkey.count({ where: { userId } }),
         });
-        const excess = own.slice(limit).map(({ id }) => id);
-        await tx.passkey.deleteMany({ where: { id: { in: excess } } });
-        return own.some(({ id }) => id === passkeyId) && !excess.includes(passkeyId);
-      });
-    },
+        return tx.passkey.create({ data });
+      }),
 
     /** Notes that a passkey has signed in. @param credentialID as its device calls it */
     async usePasskey(credentialID: string): Promise<void> {
