@@ -34,7 +34,7 @@ test("ABL source is edited in place, and files of any kind open or say why not",
   await expect(page.getByText(sentence)).toContainText("at a round-trip time of 4.00 ms");
   await expect(page.getByText("invoice", { exact: true })).toBeVisible();
   const choose = (name: string, bytes: Buffer) =>
-    page.locator("input[type=file]").setInputFiles({ name, mimeType: "", buffer: bytes });
+    page.locator("input[type=file][multiple]").setInputFiles({ name, mimeType: "", buffer: bytes });
   await choose("stock.p", Buffer.from("procedure p:\n  find item where item.id = 3.\nend.\nend.\n"));
   await expect(page.getByText("Line 4: END without a block.")).toBeVisible();
   await choose("report.r", Buffer.from([86, 0, 1, 2]));

@@ -1,9 +1,9 @@
-// node scripts/check/count-abl.mjs FOLDER: reads all ABL source below a folder, and compares the statements that are
-// found with what a scan counts that knows comments and strings alone. Such code is public, for example
+// node scripts/check/count-abl.mjs FOLDER: reads all ABL source below a folder, each file with its includes, and compares
+// the statements that are found in it with what a scan counts that knows comments and strings alone. Such code is public, for example
 // github.com/consultingwerk/ADE-Sourcecode, and not part of this project.
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { costSource } from "@wirecost/abl";
+import { costSource, includeFinder } from "@wirecost/abl";
 import { defaultParams, openedgeQuery } from "@wirecost/sim-core";
 
 const [, , folder] = process.argv;
@@ -62,14 +62,39 @@ const assumptions = {
   otherRecords: 100,
   iterations: 10,
 };
-const names = readdirSync(folder, { recursive: true }).map(String);
-const paths = names.filter((name) => /\.(?:p|i|w|cls)$/i.test(name)).map((name) => join(folder, name));
+const all = readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)));
+const paths = all.filter((name) => /\.(?:p|i|w|cls)$/i.test(name));
+/** @type {Map<string, string | undefined>} */
+const texts = new Map();
+/** @param {string} path */
+const textOf = (path) => {
+  if (!texts.has(path)) texts.set(path, statSync(path).isFile() ? readFileSync(path, "latin1") : undefined);
+  return texts.get(path);
+};
+let included = 0;
+const finder = includeFinder(all, textOf);
+/** @type {import("@wirecost/abl").FindInclude} */
+const find = (name, from) => {
+  const found = finder(name, from);
+  included += found?.text.length ?? 0;
+  return found;
+};
+/** @param {string} path @param {string} text */
+function costed(path, text) {
+  try {
+    return costSource(text, assumptions, { path, find });
+  } catch (error) {
+    failed += 1;
+    console.error(path, error);
+    return { accesses: [], excluded: [], notes: [] };
+  }
+}
 const sums = Object.fromEntries(Object.keys(COUNTED).map((name) => [name, { scan: 0, missed: 0 }]));
-let [characters, us, unbalanced] = [0, 0, 0];
+let [characters, us, unbalanced, failed] = [0, 0, 0, 0];
 for (const path of paths) {
-  const text = readFileSync(path, "latin1");
+  const text = textOf(path) ?? "";
   const before = process.cpuUsage();
-  const { accesses, notes } = costSource(text, assumptions);
+  const { accesses, excluded, notes } = costed(path, text);
   const { user, system } = process.cpuUsage(before);
   us += user + system;
   characters += text.length;
@@ -77,7 +102,10 @@ for (const path of paths) {
   const scanned = bare(text);
   for (const [name, { scan, kinds }] of Object.entries(COUNTED)) {
     // A definition that is used several times stands once in the source.
-    const found = new Set(accesses.filter(({ kind }) => kinds.includes(kind)).map(({ start }) => start)).size;
+    const own = [...accesses, ...excluded].filter(
+      ({ kind, inclusion }) => kinds.includes(kind) && !inclusion,
+    );
+    const found = new Set(own.map(({ start }) => start)).size;
     const count = scanned.match(scan)?.length ?? 0;
     const sum = sums[name];
     if (!sum) continue;
@@ -85,8 +113,9 @@ for (const path of paths) {
     sum.missed += Math.max(0, count - found);
   }
 }
+const read = characters + included;
 console.log(
-  `${paths.length} files, ${(characters / 1e6).toFixed(1)} MB, ${(characters / us).toFixed(1)} MB/s`,
+  `${paths.length} files, ${(characters / 1e6).toFixed(1)} MB, with includes ${(read / 1e6).toFixed(1)} MB: ${(read / us).toFixed(1)} MB/s, ${failed} failed`,
 );
 for (const [name, { scan, missed }] of Object.entries(sums))
   console.log(`${name}: the scan has ${scan}, of which ${missed} were not found`);

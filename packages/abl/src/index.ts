@@ -5,6 +5,8 @@ export { type Assumed, type CostedAccess, type CostedSource, costSource } from "
 export { difference } from "./cost/difference.ts";
 export { type Cost, labSettings } from "./cost/execution-cost.ts";
 export type { Edit, Rewrite } from "./cost/rewrites.ts";
+export { includeFinder } from "./read/include-finder.ts";
+export type { FileLine, FindInclude, Located, SourceFile } from "./read/inclusion.ts";
 export type { Note } from "./read/statement.ts";
 export type { Token } from "./read/token.ts";
-export { tokenize } from "./read/tokenize.ts";
+export { type TokenizeOptions, tokenize } from "./read/tokenize.ts";

@@ -1,3 +1,5 @@
+import type { Inclusion } from "../read/inclusion.ts";
+
 /** A lock of a read, as ABL has it in force there. */
 export type Lock = "no-lock" | "share-lock" | "exclusive-lock";
 
@@ -40,7 +42,7 @@ export interface RecordPhrase {
   /** Fields of FIELDS(); undefined without it and for EXCEPT. */
   readonly fields: number | undefined;
   readonly hasFieldList: boolean;
-  /** Where a lock can be written: behind its name and FIELDS, in characters; undefined where it is not in the source. */
+  /** Where a lock can be written: behind its name and FIELDS, in characters; undefined where that is not in the file itself. */
   readonly lockAt: number | undefined;
   /** What in its WHERE the server cannot evaluate, so that the client selects. */
   readonly clientSelects: string | undefined;
@@ -57,16 +59,19 @@ export interface Access {
   readonly kind: AccessKind;
   /** As it is written, such as `FOR EACH order`. */
   readonly title: string;
-  /** Where it stands, in characters. */
+  /** Where it begins and ends, in characters of its file. */
   readonly start: number;
   readonly end: number;
+  /** The include that it begins in; undefined in the file itself. */
+  readonly inclusion: Inclusion | undefined;
   readonly phrases: readonly RecordPhrase[];
   /** Whether it runs within a transaction. */
   readonly inTransaction: boolean;
   /** Of `for`, `preselect` and queries. */
   readonly hasBy: boolean;
-  /** Where NO-PREFETCH stands, in characters; undefined without it. */
-  readonly noPrefetch: Place | undefined;
+  readonly hasNoPrefetch: boolean;
+  /** Where NO-PREFETCH stands, in characters; undefined without it, and where that is not in the file itself. */
+  readonly noPrefetchAt: Place | undefined;
   readonly scrolling: boolean;
   /** Of OPEN QUERY: CACHE of its DEFINE QUERY; undefined where that has none. */
   readonly cache: number | undefined;

@@ -1,3 +1,4 @@
+import { type Located, locate } from "../read/inclusion.ts";
 import type { Lines } from "../read/lines.ts";
 import { type Block, isBlock, type Source, type Statement } from "../read/statement.ts";
 import type { Access } from "./access.ts";
@@ -5,19 +6,19 @@ import { type Definitions, definitionsOf } from "./buffers.ts";
 import { accessesIn, type OwnAccess } from "./statement-accesses.ts";
 
 /** An access, and what executes it. */
-export interface LocatedAccess extends Access {
+export interface LocatedAccess extends Access, Located {
   /** The loops that it is executed in, from the outermost on; the loop of a FOR is not its own. */
   readonly loops: readonly Loop[];
-  /** Where it begins, from 1. */
-  readonly line: number;
   /** The procedure, function, method or trigger that it stands in; empty for the main block. */
   readonly routine: string;
 }
 
 export interface Loop {
   readonly kind: "for" | "repeat" | "do";
-  /** Where its head begins, from 1. */
+  /** Where its head begins in the file itself, from 1. */
   readonly line: number;
+  /** Of all loops of a file another one. */
+  readonly number: number;
   /** Index of the access whose records it goes through. */
   readonly access: number | undefined;
   /** Iterations of `DO i = 1 TO 10`; undefined where they are not known. */
@@ -25,9 +26,10 @@ export interface Loop {
 }
 
 /** Accesses of a file, in the order in which they stand there, FOR before what is in its block. */
-export function findAccesses({ root, lines, includes }: Source): readonly LocatedAccess[] {
-  const definitions = definitionsOf(root, includes.length > 0);
+export function findAccesses({ root, lines, missing }: Omit<Source, "excluded">): readonly LocatedAccess[] {
+  const definitions = definitionsOf(root, missing.length > 0);
   const found: LocatedAccess[] = [];
+  let loopCount = 0;
   visit(root, { loops: [], inTransaction: false, routine: "" });
   return found;
 
@@ -38,7 +40,13 @@ export function findAccesses({ root, lines, includes }: Source): readonly Locate
   }
 
   function add(access: OwnAccess, { loops, inTransaction, routine }: Around): void {
-    found.push({ ...access, inTransaction, loops, routine, line: lines.lineOf(access.start) });
+    found.push({
+      ...access,
+      inTransaction,
+      loops,
+      routine,
+      ...locate(access.start, access.inclusion, lines),
+    });
   }
 
   function visit(block: Block, around: Around): void {
@@ -53,7 +61,7 @@ export function findAccesses({ root, lines, includes }: Source): readonly Locate
     for (const one of own) add(one, { ...before, inTransaction });
     // What a head reads in a condition, such as CAN-FIND, is not what it loops over.
     const isLoopedOver = own[0]?.kind === "for" || own[0]?.kind === "preselect";
-    const loop = loopOf(block, lines, isLoopedOver ? first : undefined);
+    const loop = loopOf(block, lines, isLoopedOver ? first : undefined, loopCount++);
     const within = { ...before, inTransaction, loops: loop ? [...before.loops, loop] : before.loops };
     for (const part of block.parts) {
       if (isBlock(part)) visit(part, within);
@@ -64,14 +72,19 @@ export function findAccesses({ root, lines, includes }: Source): readonly Locate
 
 const ROUTINES: ReadonlySet<string> = new Set(["procedure", "function", "method", "trigger"]);
 
-function loopOf({ kind, head }: Block, lines: Lines, access: number | undefined): Loop | undefined {
+function loopOf(
+  { kind, head }: Block,
+  lines: Lines,
+  access: number | undefined,
+  number: number,
+): Loop | undefined {
   if (!head || (kind !== "for" && kind !== "repeat" && kind !== "do")) return undefined;
-  const { tokens, start } = head;
+  const { tokens, start, inclusion } = head;
   const times = counted(head);
   const isEndless = tokens.some(({ lower }) => lower === "while");
   if (kind === "do" && times === undefined && !isEndless && access === undefined && !tokens.some(isTo))
     return undefined;
-  return { kind, line: lines.lineOf(start), access, times };
+  return { kind, line: locate(start, inclusion, lines).line, number, access, times };
 }
 
 const isTo = ({ lower }: { readonly lower: string }) => lower === "to";

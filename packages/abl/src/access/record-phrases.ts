@@ -12,15 +12,16 @@ export interface WrittenPhrase {
   readonly isOuterJoin: boolean;
   readonly fields: number | undefined;
   readonly hasFieldList: boolean;
-  /** Behind its name and FIELDS, in characters. */
-  readonly lockAt: number;
+  /** Behind its name and FIELDS, in characters; undefined where that is not in the file itself. */
+  readonly lockAt: number | undefined;
   readonly clientSelects: string | undefined;
 }
 
 export interface WrittenPhrases {
   readonly phrases: readonly WrittenPhrase[];
   readonly hasBy: boolean;
-  readonly noPrefetch: Place | undefined;
+  readonly hasNoPrefetch: boolean;
+  readonly noPrefetchAt: Place | undefined;
   readonly isTransaction: boolean;
   /** Index of the token behind them. */
   readonly end: number;
@@ -42,8 +43,8 @@ const LOCKS: ReadonlyMap<string, Lock> = new Map([
  */
 export function readPhrases(tokens: readonly Token[], from: number): WrittenPhrases {
   const phrases: WrittenPhrase[] = [];
-  let [hasBy, isTransaction] = [false, false];
-  let noPrefetch: Place | undefined;
+  let [hasBy, isTransaction, hasNoPrefetch] = [false, false, false];
+  let noPrefetchAt: Place | undefined;
   let at = from;
   let phrase: Draft | undefined;
   let depth = 0;
@@ -92,8 +93,10 @@ export function readPhrases(tokens: readonly Token[], from: number): WrittenPhra
     } else if (which === "fields" || which === "field" || which === "except") {
       if (tokens[at + 1]?.text === "(") at = phrase.fieldList(tokens, at, which !== "except");
     } else if (which === "outer-join") phrase.isOuterJoin = true;
-    else if (which === "no-prefetch") noPrefetch = { start: token.start, end: token.end };
-    else if (which === "transaction") isTransaction = true;
+    else if (which === "no-prefetch") {
+      hasNoPrefetch = true;
+      if (token.isWritten) noPrefetchAt = { start: token.start, end: token.end };
+    } else if (which === "transaction") isTransaction = true;
     else if (which === "by") {
       hasBy = true;
       isExpression = false;
@@ -103,7 +106,7 @@ export function readPhrases(tokens: readonly Token[], from: number): WrittenPhra
     } else if (isExpression) phrase.expression(tokens, at);
   }
   if (phrase) phrases.push(phrase.written());
-  return { phrases, hasBy, noPrefetch, isTransaction, end: at };
+  return { phrases, hasBy, hasNoPrefetch, noPrefetchAt, isTransaction, end: at };
 }
 
 class Draft {
@@ -115,12 +118,12 @@ class Draft {
   #byRowid = false;
   #fields: number | undefined;
   #hasFieldList = false;
-  #lockAt: number;
+  #lockAt: number | undefined;
   #clientSelects: string | undefined;
 
-  constructor({ text, end }: Token, which: string) {
+  constructor({ text, end, isWritten }: Token, which: string) {
     this.#buffer = text;
-    this.#lockAt = end;
+    this.#lockAt = isWritten ? end : undefined;
     this.#which = which;
   }
 
@@ -146,7 +149,8 @@ class Draft {
     for (; end < tokens.length && tokens[end]?.text !== ")"; end++)
       if (tokens[end]?.kind === "word") count += 1;
     this.#hasFieldList = true;
-    this.#lockAt = tokens[end]?.end ?? this.#lockAt;
+    const last = tokens[end];
+    this.#lockAt = last?.isWritten ? last.end : undefined;
     if (counts) this.#fields = count;
     return end;
   }

@@ -98,8 +98,13 @@ function reading(
   return { ...plain(kind, tokens, phrasesOf(written, implied, definitions)), ...flagsOf(tokens, written) };
 }
 
-function flagsOf(tokens: readonly Token[], { hasBy, noPrefetch }: WrittenPhrases) {
-  return { hasBy, noPrefetch, scrolling: tokens.some(({ lower }) => lower === "indexed-reposition") };
+function flagsOf(tokens: readonly Token[], { hasBy, hasNoPrefetch, noPrefetchAt }: WrittenPhrases) {
+  return {
+    hasBy,
+    hasNoPrefetch,
+    noPrefetchAt,
+    scrolling: tokens.some(({ lower }) => lower === "indexed-reposition"),
+  };
 }
 
 function phrasesOf({ phrases }: WrittenPhrases, implied: Lock, definitions: Definitions) {
@@ -143,9 +148,11 @@ function plain(kind: AccessKind, tokens: readonly Token[], phrases: readonly Rec
     title: titleOf(tokens),
     start: tokens[0]?.start ?? 0,
     end: tokens.at(-1)?.end ?? 0,
+    inclusion: tokens[0]?.inclusion,
     phrases,
     hasBy: false,
-    noPrefetch: undefined,
+    hasNoPrefetch: false,
+    noPrefetchAt: undefined,
     scrolling: false,
     cache: undefined,
     name: "",

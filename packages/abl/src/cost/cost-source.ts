@@ -2,6 +2,7 @@ import type { RecordPhrase } from "../access/access.ts";
 import { findAccesses, type LocatedAccess } from "../access/find-accesses.ts";
 import { readSource } from "../read/read-source.ts";
 import type { Note } from "../read/statement.ts";
+import type { TokenizeOptions } from "../read/tokenize.ts";
 import { type Assumptions, tableKey } from "./assumptions.ts";
 import {
   assumedRoundTrips,
@@ -35,13 +36,23 @@ export interface CostedSource {
   readonly accesses: readonly CostedAccess[];
   readonly total: Cost;
   readonly notes: readonly Note[];
-  /** Files that it includes; what is in them is not counted. */
-  readonly includes: readonly string[];
+  /** Statements of branches of the preprocessor that are not compiled; they cost nothing. */
+  readonly excluded: readonly LocatedAccess[];
+  /** Paths of the includes that were read. */
+  readonly included: readonly string[];
+  /** Files that it includes and that were not found; what is in them is not counted. */
+  readonly missing: readonly string[];
 }
 
-/** What ABL source sends to its database, statement by statement. Never throws for what it reads. */
-export function costSource(text: string, assumptions: Assumptions): CostedSource {
-  const source = readSource(text);
+/**
+ * What ABL source sends to its database, statement by statement, includes among them. Never throws for what it reads.
+ */
+export function costSource(
+  text: string,
+  assumptions: Assumptions,
+  options: TokenizeOptions = {},
+): CostedSource {
+  const { excluded, ...source } = readSource(text, options);
   const found = findAccesses(source);
   const written = new Set<string>();
   const accesses = found.map((access): CostedAccess => {
@@ -65,7 +76,15 @@ export function costSource(text: string, assumptions: Assumptions): CostedSource
     }),
     NOTHING,
   );
-  return { accesses, total, notes: source.notes, includes: source.includes };
+  const { notes, included, missing } = source;
+  return {
+    accesses,
+    total,
+    notes,
+    excluded: findAccesses({ ...source, root: excluded }),
+    included,
+    missing,
+  };
 }
 
 /** How often an access is executed, in the routine that it stands in: once, times the loops around it. */
@@ -115,7 +134,7 @@ function costOf(
     case "delete": {
       // A record is written once, however many statements changed it there.
       const fresh = phrases.filter((phrase) => {
-        const key = `${routine} ${loops.map(({ line }) => line).join()} ${tableKey(phrase.table)} ${kind === "delete"}`;
+        const key = `${routine} ${loops.map(({ number }) => number).join()} ${tableKey(phrase.table)} ${kind === "delete"}`;
         if (!isStored(phrase) || written.has(key)) return false;
         written.add(key);
         return true;

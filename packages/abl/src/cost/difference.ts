@@ -5,8 +5,17 @@ import type { Edit } from "./rewrites.ts";
 /** Lines around a change. */
 const CONTEXT = 3;
 
-/** The suggested changes of a file as a unified diff, for `patch` and `git apply`; empty where there are none. */
-export function difference(path: string, text: string, { accesses }: CostedSource): string {
+/**
+ * The suggested changes of a file as a unified diff, for `patch` and `git apply`; empty where there are none.
+ *
+ * @param lineEnd of the file: the lines of a diff end as those of its file
+ */
+export function difference(
+  path: string,
+  text: string,
+  { accesses }: CostedSource,
+  lineEnd: "\n" | "\r\n" = "\n",
+): string {
   const edits = distinct(accesses.flatMap(({ rewrites }) => rewrites.flatMap((one) => one.edits)));
   if (edits.length === 0) return "";
   const lines = new Lines(text);
@@ -29,7 +38,8 @@ export function difference(path: string, text: string, { accesses }: CostedSourc
     const rows: string[] = [`@@ -${first},${length} +${first},${length} @@`];
     for (let line = first; line <= last; line++) {
       const now = changed.get(line);
-      rows.push(...(now === undefined ? [` ${lines.textOf(line)}`] : [`-${lines.textOf(line)}`, `+${now}`]));
+      const texts = now === undefined ? [` ${lines.textOf(line)}`] : [`-${lines.textOf(line)}`, `+${now}`];
+      rows.push(...texts.map((text) => (lineEnd === "\n" ? text : `${text}\r`)));
     }
     return rows.join("\n");
   });

@@ -102,7 +102,7 @@ function phraseCost(
 const FINDS: ReadonlySet<AccessKind> = new Set(["find", "can-find", "dynamic-find"]);
 
 function patternOf(
-  { kind, inTransaction, noPrefetch, cache, scrolling }: LocatedAccess,
+  { kind, inTransaction, hasNoPrefetch, cache, scrolling }: LocatedAccess,
   { lock }: RecordPhrase,
 ): Pattern {
   const isLocked = lock !== "no-lock";
@@ -110,7 +110,7 @@ function patternOf(
   if (kind === "select") return "sql89-select";
   if (isLocked)
     return inTransaction || lock === "exclusive-lock" ? "for-each-exclusive-lock" : "for-each-share-lock";
-  if (noPrefetch || cache === 0) return "open-query";
+  if (hasNoPrefetch || cache === 0) return "open-query";
   if (kind === "open-query" || kind === "dynamic-query" || kind === "preselect")
     return scrolling && cache === undefined && kind === "dynamic-query" ? "open-query" : "open-query-cache";
   return "for-each-no-lock";

@@ -65,15 +65,17 @@ function noLock(costed: Costed, assumptions: Assumptions): Rewrite | undefined {
 /** Without NO-PREFETCH. */
 function prefetch(costed: Costed, assumptions: Assumptions): Rewrite | undefined {
   const { access } = costed;
-  const { noPrefetch, kind } = access;
-  if (!noPrefetch) return undefined;
-  const { start, end } = noPrefetch;
+  const { hasNoPrefetch, noPrefetchAt, kind } = access;
+  if (!hasNoPrefetch) return undefined;
   return {
     title: "without NO-PREFETCH",
     condition: "The program may see records as they were some milliseconds ago.",
-    saved: savedBy({ ...access, noPrefetch: undefined }, costed, assumptions),
+    saved: savedBy({ ...access, hasNoPrefetch: false }, costed, assumptions),
     // A literal has places of its own.
-    edits: kind === "dynamic-query" ? [] : [{ at: start, remove: end - start, insert: "" }],
+    edits:
+      kind === "dynamic-query" || !noPrefetchAt
+        ? []
+        : [{ at: noPrefetchAt.start, remove: noPrefetchAt.end - noPrefetchAt.start, insert: "" }],
   };
 }
 

@@ -1,13 +1,20 @@
 /** Where lines begin, to find the line of a place in a text. */
 export class Lines {
-  readonly #starts: readonly number[];
   readonly #text: string;
+  /** Found when the first is asked for. */
+  #found: readonly number[] | undefined;
 
   constructor(text: string) {
-    const starts = [0];
-    for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
-    this.#starts = starts;
     this.#text = text;
+  }
+
+  get #starts(): readonly number[] {
+    if (this.#found) return this.#found;
+    const starts = [0];
+    for (let at = this.#text.indexOf("\n"); at >= 0; at = this.#text.indexOf("\n", at + 1))
+      starts.push(at + 1);
+    this.#found = starts;
+    return starts;
   }
 
   get count(): number {

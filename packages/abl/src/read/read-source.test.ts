@@ -16,8 +16,8 @@ function outline({ parts }: Block): readonly unknown[] {
 }
 
 const read = (source: string) => {
-  const { root, notes, includes } = readSource(source);
-  return { outline: outline(root), notes, includes };
+  const { root, notes, missing } = readSource(source);
+  return { outline: outline(root), notes, missing };
 };
 
 describe("tokens", () => {
@@ -90,7 +90,7 @@ describe("statements", () => {
     ).toEqual({
       outline: ["find b", ["do", ["delete b"]], "create d", "e = 2"],
       notes: [],
-      includes: [],
+      missing: [],
     });
   });
 
@@ -146,9 +146,9 @@ describe("statements", () => {
 
   it("that are not understood are noted with their line", () => {
     expect(read("a = 1.\nend.\nprocedure p:\n  do:\n    b = 2.\n").notes).toEqual([
-      { message: "END without a block.", line: 2 },
-      { message: "DO has no END.", line: 4 },
-      { message: "PROCEDURE has no END.", line: 3 },
+      { message: "END without a block.", line: 2, within: [] },
+      { message: "DO has no END.", line: 4, within: [] },
+      { message: "PROCEDURE has no END.", line: 3, within: [] },
     ]);
   });
 

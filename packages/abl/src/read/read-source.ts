@@ -1,7 +1,8 @@
+import { locate } from "./inclusion.ts";
 import { Lines } from "./lines.ts";
 import type { Block, BlockKind, Note, Source, Statement } from "./statement.ts";
 import type { Token } from "./token.ts";
-import { type Definitions, tokenize } from "./tokenize.ts";
+import { type TokenizeOptions, tokenize } from "./tokenize.ts";
 
 /** What begins a block whose head ends with a colon. */
 const BLOCKS: ReadonlyMap<string, BlockKind> = new Map([
@@ -39,15 +40,31 @@ interface Open extends Block {
 }
 
 /**
- * Reads ABL as blocks and statements. What does not compile is read as far as it goes, and what was not understood is
- * noted; it never throws.
+ * Reads ABL and its includes as blocks and statements. What does not compile is read as far as it goes, and what was not
+ * understood is noted; it never throws.
  */
-export function readSource(text: string): Source {
-  const { tokens, definitions } = tokenize(text);
+export function readSource(text: string, options: TokenizeOptions = {}): Source {
+  const { tokens, excluded, unused, included, problems } = tokenize(text, options);
   const reader = new Reader(text);
   reader.read(tokens);
-  for (const one of unused(tokens, definitions)) reader.readDefinition(one);
-  return reader.finish();
+  for (const one of unused) reader.readDefinition(one);
+  const { lines, root, missing, notes } = reader.finish();
+  const leftOut = new Reader(text);
+  for (const one of excluded) leftOut.read(one);
+  const refused = problems.map(
+    ({ message, at, inclusion }): Note => ({
+      message,
+      ...locate(at, inclusion, lines),
+    }),
+  );
+  return {
+    root,
+    lines,
+    excluded: leftOut.finish().root,
+    notes: [...refused, ...notes],
+    included: [...included],
+    missing,
+  };
 }
 
 class Reader {
@@ -98,14 +115,19 @@ class Reader {
     if (statement) this.#root.parts.push(statement);
   }
 
-  finish(): Source {
+  finish() {
     for (let block = this.#block; block.parent; block = block.parent as Open)
-      this.#notes.push({
-        message: `${block.kind.toUpperCase()} has no END.`,
-        line: this.#lines.lineOf(block.head?.start ?? 0),
-      });
-    const includes = [...new Set(this.#includes)];
-    return { root: this.#root, lines: this.#lines, notes: this.#notes, includes };
+      this.#note(`${block.kind.toUpperCase()} has no END.`, block.head);
+    return {
+      root: this.#root,
+      lines: this.#lines,
+      notes: this.#notes,
+      missing: [...new Set(this.#includes)],
+    };
+  }
+
+  #note(message: string, at: Statement | undefined): void {
+    this.#notes.push({ message, ...locate(at?.start ?? 0, at?.inclusion, this.#lines) });
   }
 
   /** @returns whether the tokens end there: a colon may also stand within a statement */
@@ -133,7 +155,8 @@ class Reader {
     for (; at + 1 < tokens.length; at++) {
       const [one, next] = [tokens[at], tokens[at + 1]];
       if (!one || !next || !/^\{[^{}]*\}$/.test(one.text)) break;
-      if (!this.#text.slice(one.end, next.start).includes("\n")) break;
+      const text = one.inclusion ? one.inclusion.text : this.#text;
+      if (next.inclusion === one.inclusion && !text.slice(one.end, next.start).includes("\n")) break;
     }
     return at;
   }
@@ -146,10 +169,10 @@ class Reader {
     this.#depth += 1;
   }
 
-  #end({ start }: Statement): void {
+  #end(statement: Statement): void {
     const { parent } = this.#block;
     if (!parent) {
-      this.#notes.push({ message: "END without a block.", line: this.#lines.lineOf(start) });
+      this.#note("END without a block.", statement);
       return;
     }
     this.#block = parent as Open;
@@ -201,8 +224,9 @@ function statementOf(tokens: readonly Token[]): Statement | undefined {
     tokens: own,
     conditions: tokens.slice(0, at),
     keyword: own[0]?.kind === "word" ? own[0].lower : "",
-    start: own[0]?.start ?? first.start,
+    start: (own[0] ?? first).start,
     end: last.end,
+    inclusion: (own[0] ?? first).inclusion,
   };
 }
 
@@ -257,11 +281,4 @@ function nameOf(kind: BlockKind, { tokens }: Statement): string {
 
 function fileOf(include: string): string {
   return /^\S*/.exec(include)?.[0] ?? "";
-}
-
-/** Definitions that nothing names, but that contain a statement. */
-function unused(tokens: readonly Token[], definitions: Definitions): readonly (readonly Token[])[] {
-  const used = new Set<Token>();
-  for (const token of tokens) used.add(token);
-  return [...definitions.values()].filter(([first]) => first !== undefined && !used.has(first));
 }

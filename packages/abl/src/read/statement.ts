@@ -1,3 +1,4 @@
+import type { Inclusion, Located } from "./inclusion.ts";
 import type { Lines } from "./lines.ts";
 import type { Token } from "./token.ts";
 
@@ -9,8 +10,11 @@ export interface Statement {
   readonly conditions: readonly Token[];
   /** Its first word in lower case; empty where there is none. */
   readonly keyword: string;
+  /** Where it begins and ends, in characters of its file. */
   readonly start: number;
   readonly end: number;
+  /** The include that it begins in; undefined in the file itself. */
+  readonly inclusion: Inclusion | undefined;
 }
 
 /** A block that ABL executes once, or for each record or iteration. */
@@ -38,18 +42,20 @@ export interface Block {
 }
 
 /** Something that was not understood. */
-export interface Note {
+export interface Note extends Located {
   readonly message: string;
-  /** From 1. */
-  readonly line: number;
 }
 
 export interface Source {
   readonly root: Block;
   readonly lines: Lines;
+  /** What branches of the preprocessor contain that is not compiled. */
+  readonly excluded: Block;
   readonly notes: readonly Note[];
-  /** Files that it includes, as it names them. */
-  readonly includes: readonly string[];
+  /** Paths of the includes that were read. */
+  readonly included: readonly string[];
+  /** Files that it includes and that were not found, as it names them. */
+  readonly missing: readonly string[];
 }
 
 export function isBlock(part: Statement | Block): part is Block {

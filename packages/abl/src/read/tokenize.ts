@@ -1,270 +1,299 @@
+import {
+  AMPERSAND,
+  afterComment,
+  afterName,
+  continuedLineEnd,
+  isLetter,
+  isWord,
+  SLASH,
+  STAR,
+} from "./characters.ts";
+import { conditionOf } from "./condition.ts";
+import type { FindInclude, Inclusion, SourceFile } from "./inclusion.ts";
+import { Lines } from "./lines.ts";
+import { MAX_LENGTH, type Place, Scanner } from "./scanner.ts";
+import { argumentsOf, DEFINED, type Definition, Scope } from "./scope.ts";
 import type { Token } from "./token.ts";
-
-const NEWLINE = 10;
-const RETURN = 13;
-const SPACE = 32;
-const DOUBLE = 34;
-const AMPERSAND = 38;
-const SINGLE = 39;
-const STAR = 42;
-const DOT = 46;
-const SLASH = 47;
-const COLON = 58;
-const BRACE = 123;
-const CLOSE = 125;
-const TILDE = 126;
-
-/** What a character is: part of a word, a space, or neither. */
-const WORD = 1;
-const BLANK = 2;
-const KIND = new Uint8Array(256);
-for (let code = 0; code < 256; code++) {
-  const char = String.fromCharCode(code);
-  if (/[\w#$%&-]/.test(char) || code >= 128) KIND[code] = WORD;
-  if (code <= SPACE || code === 160) KIND[code] = BLANK;
-}
-
-const kindOf = (code: number) => (code < 256 ? (KIND[code] ?? 0) : WORD);
-
-/** Definitions of a file: `&SCOPED-DEFINE NAME tokens`, the names in lower case. */
-export type Definitions = ReadonlyMap<string, readonly Token[]>;
 
 export interface Tokens {
   readonly tokens: readonly Token[];
-  readonly definitions: Definitions;
+  /** Parts of the file that the preprocessor leaves out. */
+  readonly excluded: readonly (readonly Token[])[];
+  /** Definitions of the file that nothing names. */
+  readonly unused: readonly (readonly Token[])[];
+  /** Paths of the includes that were read. */
+  readonly included: ReadonlySet<string>;
+  readonly problems: readonly Problem[];
 }
 
-/** Definitions within each other that are followed. */
-const MAX_DEPTH = 12;
+/** An include that was not read. */
+export interface Problem {
+  readonly message: string;
+  readonly at: number;
+  readonly inclusion: Inclusion | undefined;
+}
+
+export interface TokenizeOptions {
+  /** Of the file, which includes may be searched beside. */
+  readonly path?: string;
+  /** Without it no include is read. */
+  readonly find?: FindInclude;
+}
+
+/** Includes and definitions within each other that are followed. */
+const MAX_DEPTH = 40;
 /** Tokens that definitions may add to a file: each may name others several times. */
 const MAX_SPLICED = 100_000;
-/** Longest include or reference, and condition of `&IF`, in characters: what is longer was not closed. */
-const MAX_LENGTH = 4000;
-/** Braces that were not closed, after which none is followed. */
-const MAX_OPEN = 50;
+/** Characters of all includes of a file, as often as each is included. */
+const MAX_INCLUDED = 5_000_000;
 
 /**
- * Reads ABL source as tokens; time and memory grow with its length. It never throws: what is not closed ends with the
- * file. Both branches of a preprocessor condition are read. `{&NAME}` stands for its definition where the file has one.
+ * Reads ABL source as tokens, with its includes, as the preprocessor passes them on; time and memory grow with their
+ * length. It never throws: what is not closed ends with its file. Where the source does not decide a preprocessor
+ * condition, all its branches are read.
  */
-export function tokenize(source: string): Tokens {
-  return new Tokenizer(source).read();
+export function tokenize(source: string, { path = "", find }: TokenizeOptions = {}): Tokens {
+  const shared: Shared = {
+    root: path,
+    find,
+    // An include has definitions of the files that include it.
+    isComplete: find !== undefined && !/\.i$/i.test(path),
+    excluded: [],
+    included: new Set(),
+    problems: [],
+    spliced: 0,
+    characters: 0,
+  };
+  const scope = new Scope(undefined);
+  const tokens: Token[] = [];
+  new Tokenizer(source, scope, shared, undefined).readInto(tokens);
+  const unused = scope.definitions.flatMap(({ isUsed, tokens: all = [] }) =>
+    isUsed || all.length === 0 ? [] : [all],
+  );
+  const { excluded, included, problems } = shared;
+  return { tokens, excluded, unused, included, problems };
 }
 
-class Tokenizer {
-  readonly #source: string;
-  readonly #definitions = new Map<string, readonly Token[]>();
-  #into: Token[] = [];
-  #depth = 0;
-  #spliced = 0;
-  #open = 0;
+/** What a file shares with its includes. */
+interface Shared {
+  readonly root: string;
+  readonly find: FindInclude | undefined;
+  /** Whether every definition until here is known. */
+  isComplete: boolean;
+  readonly excluded: (readonly Token[])[];
+  readonly included: Set<string>;
+  readonly problems: Problem[];
+  spliced: number;
+  characters: number;
+}
 
-  constructor(source: string) {
-    this.#source = source;
+/** An `&IF` that is open: whether one of its branches was taken; undefined where it is not decided. */
+type Branches = { isTaken: boolean | undefined };
+
+/** Reads a file, or what a reference stands for, and the includes in it. */
+class Tokenizer extends Scanner {
+  readonly #scope: Scope;
+  readonly #shared: Shared;
+  readonly #branches: Branches[] = [];
+  #depth: number;
+  /** Whether the preprocessor leaves this out. */
+  #isExcluded = false;
+
+  constructor(
+    source: string,
+    scope: Scope,
+    shared: Shared,
+    inclusion: Inclusion | undefined,
+    place?: Place,
+    depth = 0,
+  ) {
+    super(source, inclusion, place);
+    this.#scope = scope;
+    this.#shared = shared;
+    this.#depth = depth;
   }
 
-  read(): Tokens {
-    const tokens = this.#read(0, this.#source.length);
-    return { tokens, definitions: this.#definitions };
-  }
-
-  #read(from: number, to: number): Token[] {
-    const before = this.#into;
-    const into: Token[] = [];
-    this.#into = into;
-    for (let at = from; at < to; ) at = this.#next(at, to);
-    this.#into = before;
-    return into;
-  }
-
-  /** @returns where the next token may begin */
-  #next(at: number, to: number): number {
-    const source = this.#source;
-    const code = source.charCodeAt(at);
-    const next = at + 1 < to ? source.charCodeAt(at + 1) : SPACE;
-    if (isBlank(code)) return at + 1;
-    if (code === SLASH && next === STAR) return this.#afterComment(at, to);
-    if (code === SLASH && next === SLASH && (at === 0 || isBlank(source.charCodeAt(at - 1))))
-      return this.#lineEnd(at, to);
-    if (code === AMPERSAND && isLetter(next)) return this.#directive(at, to);
-    if (code === DOUBLE || code === SINGLE) return this.#string(at, to);
-    if (isWord(code) || (code === DOT && isDigit(next))) return this.#word(at, to);
-    if (code === BRACE) {
-      const end = this.#afterBrace(at, to);
-      if (end > at && isReference(next)) return this.#word(at, to);
-      if (end > at) return this.#push("include", source.slice(at + 1, end - 1).trim(), at, end);
+  protected override reference(text: string, start: number, end: number): boolean {
+    if (this.#isExcluded) return false;
+    // A name may be put together of others: `{&OPEN-QUERY-{&NAME}}`.
+    const inner = /^\{&(.+)\}$/s.exec(text)?.[1] ?? "";
+    const name = (inner.includes("{") ? this.withReferences(inner) : inner).trim().toLowerCase();
+    const defined = this.#scope.lookUp(name);
+    if (defined?.tokens) {
+      defined.isUsed = true;
+      return this.#splice(defined.tokens);
     }
-    const ends = isBlank(next) || (next === SLASH && "*/".includes(source.charAt(at + 2)));
-    if (ends && code === DOT) return this.#push("period", ".", at, at + 1);
-    if (ends && code === COLON) return this.#push("colon", ":", at, at + 1);
-    return this.#push("mark", source.charAt(at), at, at + 1);
+    const expanded = this.withReferences(text, true);
+    if (expanded === text || this.#depth >= MAX_DEPTH || this.#shared.spliced > MAX_SPLICED) return false;
+    const tokens: Token[] = [];
+    const place = this.place ?? { start, end };
+    const depth = this.#depth + 1;
+    new Tokenizer(expanded, this.#scope, this.#shared, this.inclusion, place, depth).readInto(tokens);
+    return this.#splice(tokens);
   }
 
-  #push(kind: Token["kind"], text: string, start: number, end: number): number {
-    this.#into.push({ kind, text, lower: kind === "word" ? text.toLowerCase() : text, start, end });
-    return end;
+  #splice(tokens: readonly Token[]): boolean {
+    if (this.#shared.spliced + tokens.length > MAX_SPLICED) return false;
+    this.#shared.spliced += tokens.length;
+    for (const token of tokens) this.into.push(token);
+    return true;
   }
 
-  /** A name with its dots and references, or a number. */
-  #word(start: number, to: number): number {
-    const source = this.#source;
-    let at = start;
-    while (at < to) {
-      const code = source.charCodeAt(at);
-      if (isWord(code)) at += 1;
-      else if (code === DOT && at + 1 < to && continuesWord(source, at + 1)) at += 1;
-      else if (code === BRACE && isReference(source.charCodeAt(at + 1))) {
-        const end = this.#afterBrace(at, to);
-        if (end === at) break;
-        at = end;
-      } else break;
+  protected override withReferences(text: string, isCode = false): string {
+    const shared = this.#shared;
+    if (this.#isExcluded || shared.characters > MAX_INCLUDED) return text;
+    const expanded = this.#scope.expanded(text, shared.isComplete, isCode);
+    shared.characters += expanded === text ? 0 : expanded.length;
+    return expanded;
+  }
+
+  protected override include(start: number, end: number): number {
+    const inside = this.source.slice(start + 1, end - 1).trim();
+    const { find, root, problems } = this.#shared;
+    if (this.#isExcluded || !find) return this.push("include", inside, start, end);
+    const { numbered, named } = argumentsOf(this.withReferences(inside, true));
+    const name = numbered[0] ?? "";
+    const found = find(name, this.inclusion?.path ?? root);
+    const refused = found && this.#refusal(found);
+    if (found && refused === undefined) {
+      this.#readInclude(found, new Scope(this.#scope, numbered, named), this.place?.start ?? start);
+      return end;
     }
-    const text = source.slice(start, at);
-    const name = /^\{&([^{}]+)\}$/.exec(text)?.[1]?.trim().toLowerCase();
-    const defined = name === undefined ? undefined : this.#definitions.get(name);
-    if (!defined || this.#spliced + defined.length > MAX_SPLICED) return this.#push("word", text, start, at);
-    this.#spliced += defined.length;
-    for (const token of defined) this.#into.push(token);
-    return at;
+    if (refused !== undefined)
+      problems.push({ message: refused, at: this.place?.start ?? start, inclusion: this.inclusion });
+    // What is not read may define anything.
+    else if (name !== "") this.#shared.isComplete = false;
+    return this.push("include", inside, start, end);
   }
 
-  /** A string with its attributes, as in `"Name":U`. */
-  #string(start: number, to: number): number {
-    const source = this.#source;
-    const quote = source.charCodeAt(start);
-    let at = start + 1;
-    for (; at < to; at++) {
-      const code = source.charCodeAt(at);
-      if (code === TILDE) at += 1;
-      else if (code === quote && source.charCodeAt(at + 1) === quote) at += 1;
-      else if (code === quote) break;
-    }
-    const text = source.slice(start + 1, Math.min(at, to));
-    let end = Math.min(at + 1, to);
-    if (source.charCodeAt(end) === COLON && isLetter(source.charCodeAt(end + 1))) {
-      end += 1;
-      while (end < to && isWord(source.charCodeAt(end))) end += 1;
-    }
-    return this.#push("text", text, start, end);
+  #readInclude({ path, text }: SourceFile, scope: Scope, at: number): void {
+    const inclusion: Inclusion = { path, text, lines: new Lines(text), at, parent: this.inclusion };
+    this.#shared.included.add(path);
+    this.#shared.characters += text.length;
+    new Tokenizer(text, scope, this.#shared, inclusion, undefined, this.#depth + 1).readInto(this.into);
   }
 
-  #directive(start: number, to: number): number {
-    const source = this.#source;
+  /** Why an include is not read; undefined where it is. */
+  #refusal({ path, text }: SourceFile): string | undefined {
+    if (path === this.#shared.root) return `${path} includes itself: it is not read again.`;
+    for (let one = this.inclusion; one; one = one.parent)
+      if (one.path === path) return `${path} includes itself: it is not read again.`;
+    if (this.#depth >= MAX_DEPTH) return `${path} is not read: includes stand ${MAX_DEPTH} deep here.`;
+    return this.#shared.characters + text.length > MAX_INCLUDED
+      ? `${path} is not read: the includes have more than ${MAX_INCLUDED} characters.`
+      : undefined;
+  }
+
+  protected override directive(start: number, to: number): number {
+    const source = this.source;
     let end = start + 1;
     while (end < to && isWord(source.charCodeAt(end))) end += 1;
     const name = source.slice(start + 1, end).toLowerCase();
     switch (name) {
       case "if":
-        this.#push("branch", "if", start, end);
-        return this.#afterThen(end, to);
       case "elseif":
-        this.#push("branch", "else", start, end);
-        return this.#afterThen(end, to);
+        return this.#condition(name, start, end, to);
       case "else":
       case "endif":
-        return this.#push("branch", name, start, end);
+        return this.#branch(name, start, end, to);
       case "then":
         return end;
-      case "undefine":
-        return this.#afterName(end, to);
+      case "undefine": {
+        const after = afterName(source, end, to);
+        if (!this.#isExcluded) this.#scope.undefine(source.slice(end, after).trim());
+        return after;
+      }
       default: {
-        const lineEnd = this.#continuedLineEnd(end, to);
-        if (name.startsWith("glob") || name.startsWith("scop")) this.#define(end, lineEnd);
-        return lineEnd;
+        const after = continuedLineEnd(source, end, to);
+        const isGlobal = name.startsWith("glob");
+        if (isGlobal || name.startsWith("scop")) this.#define(end, after, isGlobal);
+        return after;
       }
     }
   }
 
-  #afterName(from: number, to: number): number {
-    const source = this.#source;
-    let at = from;
-    while (at < to && isBlank(source.charCodeAt(at)) && source.charCodeAt(at) !== NEWLINE) at += 1;
-    while (at < to && isWord(source.charCodeAt(at))) at += 1;
-    return at;
-  }
-
-  #define(from: number, to: number): void {
-    const source = this.#source;
-    const end = this.#afterName(from, to);
+  #define(from: number, to: number, isGlobal: boolean): void {
+    const source = this.source;
+    const end = afterName(source, from, to);
     let start = end;
     while (start > from && isWord(source.charCodeAt(start - 1))) start -= 1;
     if (end === start || this.#depth >= MAX_DEPTH) return;
     this.#depth += 1;
-    this.#definitions.set(source.slice(start, end).toLowerCase(), this.#read(end, to));
+    const tokens: Token[] = [];
+    this.read(end, to, tokens);
     this.#depth -= 1;
+    if (this.#isExcluded) return void this.#shared.excluded.push(tokens);
+    const text = this.withReferences(source.slice(end, to).trim());
+    const definition: Definition = { text, tokens, isUsed: false };
+    this.#scope.define(source.slice(start, end), isGlobal, definition);
   }
 
-  /** After `&THEN`, or the end of the line where there is none. */
-  #afterThen(from: number, to: number): number {
-    const condition = this.#source.slice(from, Math.min(to, from + MAX_LENGTH));
-    const then = /&then\b/i.exec(condition);
-    return then ? from + then.index + then[0].length : this.#continuedLineEnd(from, to);
+  #condition(name: "if" | "elseif", start: number, from: number, to: number): number {
+    const source = this.source;
+    const within = source.slice(from, Math.min(to, from + MAX_LENGTH));
+    const then = /&then\b/i.exec(within);
+    const end = then ? from + then.index : continuedLineEnd(source, from, to);
+    const after = then ? end + then[0].length : end;
+    const open = this.#branches.at(-1);
+    if (name === "elseif" && open?.isTaken !== false) return this.#branch("else", start, after, to);
+    const holds = this.#holds(source.slice(from, end));
+    if (name === "if") this.#branches.push({ isTaken: holds });
+    else if (open) open.isTaken = holds;
+    // After branches that do not hold, what is not decided begins here.
+    if (holds === undefined) return this.push("branch", "if", start, after);
+    return holds ? after : this.#exclude(after, to);
   }
 
-  /** After a comment, in which others may be. */
-  #afterComment(start: number, to: number): number {
-    const source = this.#source;
-    let depth = 0;
-    for (let at = start; at < to; at++) {
+  #branch(name: "else" | "endif", start: number, after: number, to: number): number {
+    const open = name === "endif" ? this.#branches.pop() : this.#branches.at(-1);
+    if (!open || open.isTaken === undefined) return this.push("branch", name, start, after);
+    if (name === "endif") return after;
+    if (open.isTaken) return this.#exclude(after, to);
+    open.isTaken = true;
+    return after;
+  }
+
+  #holds(condition: string): boolean | undefined {
+    // Without the definitions that are passed to it, an include may be anything.
+    if (!this.#shared.find || this.#isExcluded) return undefined;
+    const tokens: Token[] = [];
+    const depth = this.#depth + 1;
+    const text = this.withReferences(condition);
+    if (depth < MAX_DEPTH)
+      new Tokenizer(text, this.#scope, this.#shared, undefined, { start: 0, end: 0 }, depth).readInto(tokens);
+    return conditionOf(tokens, (name) => {
+      const defined = this.#scope.definedAs(name);
+      return defined === DEFINED.no && !this.#shared.isComplete ? undefined : defined;
+    });
+  }
+
+  /** Passes over a branch that does not hold. @returns where the directive that ends it begins */
+  #exclude(from: number, to: number): number {
+    const end = this.#endOfBranch(from, to);
+    if (this.inclusion || this.place) return end;
+    const tokens: Token[] = [];
+    const open = this.#branches.length;
+    this.#isExcluded = true;
+    this.read(from, end, tokens);
+    this.#isExcluded = false;
+    this.#branches.length = open;
+    if (tokens.length > 0) this.#shared.excluded.push(tokens);
+    return end;
+  }
+
+  #endOfBranch(from: number, to: number): number {
+    const source = this.source;
+    let nested = 0;
+    for (let at = from; at < to; at++) {
       const code = source.charCodeAt(at);
-      if (code === SLASH && source.charCodeAt(at + 1) === STAR) {
-        depth += 1;
-        at += 1;
-      } else if (code === STAR && source.charCodeAt(at + 1) === SLASH) {
-        depth -= 1;
-        at += 1;
-        if (depth === 0) return at + 1;
+      if (code === SLASH && source.charCodeAt(at + 1) === STAR) at = afterComment(source, at, to) - 1;
+      else if (code === AMPERSAND && isLetter(source.charCodeAt(at + 1))) {
+        const name = /^&[a-z]+/i.exec(source.slice(at, at + 10))?.[0].toLowerCase();
+        if (name === "&if") nested += 1;
+        else if (nested === 0 && (name === "&else" || name === "&elseif" || name === "&endif")) return at;
+        else if (name === "&endif") nested -= 1;
       }
     }
     return to;
   }
-
-  /** After the brace that closes another; where it was where none does. */
-  #afterBrace(start: number, to: number): number {
-    const source = this.#source;
-    if (this.#open >= MAX_OPEN) return start;
-    let depth = 0;
-    for (let at = start; at < Math.min(to, start + MAX_LENGTH); at++) {
-      const code = source.charCodeAt(at);
-      if (code === BRACE) depth += 1;
-      else if (code === CLOSE) {
-        depth -= 1;
-        if (depth === 0) return at + 1;
-      }
-    }
-    this.#open += 1;
-    return start;
-  }
-
-  #lineEnd(from: number, to: number): number {
-    const end = this.#source.indexOf("\n", from);
-    return end < 0 || end > to ? to : end;
-  }
-
-  /** The end of a line that `~` continues on the next one. */
-  #continuedLineEnd(from: number, to: number): number {
-    const source = this.#source;
-    for (let at = from; ; ) {
-      const end = this.#lineEnd(at, to);
-      let last = end - 1;
-      while (last > at && (source.charCodeAt(last) === RETURN || source.charCodeAt(last) === SPACE))
-        last -= 1;
-      if (end >= to || source.charCodeAt(last) !== TILDE) return end;
-      at = end + 1;
-    }
-  }
-}
-
-const isWord = (code: number) => kindOf(code) === WORD;
-const isBlank = (code: number) => kindOf(code) === BLANK || code === TILDE;
-const isDigit = (code: number) => code >= 48 && code <= 57;
-const isLetter = (code: number) => (code | 32) >= 97 && (code | 32) <= 122;
-
-/** Whether a brace with this after it is the name or number of an argument, not a file. */
-const isReference = (code: number) => code === AMPERSAND || code === STAR || isDigit(code);
-
-/** Whether a name continues after its dot. */
-function continuesWord(source: string, at: number): boolean {
-  const code = source.charCodeAt(at);
-  return isWord(code) || (code === BRACE && isReference(source.charCodeAt(at + 1)));
 }

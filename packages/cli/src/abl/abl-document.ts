@@ -17,10 +17,12 @@ export function ablDocument(
     files: files.map(({ path, source }) => ({
       path,
       total: source.total,
-      includes: source.includes,
+      includes: source.included,
+      missingIncludes: source.missing,
       notUnderstood: source.notes,
       statements: source.accesses.map((access) => ({
         line: access.line,
+        within: access.within,
         kind: access.kind,
         statement: access.title,
         routine: access.routine,

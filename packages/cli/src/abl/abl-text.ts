@@ -1,4 +1,4 @@
-import type { Assumed, Assumptions, CostedAccess } from "@wirecost/abl";
+import type { Assumed, Assumptions, CostedAccess, Located } from "@wirecost/abl";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import { markdownCode, markdownTable, markdownText } from "../output/markdown.ts";
 import { textTable } from "../output/text-table.ts";
@@ -63,7 +63,7 @@ export function ablMarkdown(files: readonly CostedFile[], assumptions: Assumptio
 function partsOf(files: readonly CostedFile[], assumptions: Assumptions, all: boolean) {
   const every = files.flatMap(({ path, source }): Line[] => {
     const file = files.length > 1 ? `${path}:` : "line ";
-    return source.accesses.map((access) => ({ file, where: `${file}${access.line}`, access }));
+    return source.accesses.map((access) => ({ file, where: file + placeText(access), access }));
   });
   const costly = every.filter(({ access }) => access.cost.messages > 0);
   const ranked = costly.toSorted((a, b) => b.access.cost.elapsedMs - a.access.cost.elapsedMs);
@@ -115,22 +115,23 @@ function rewriteTexts(lines: readonly Line[]): readonly string[] {
 }
 
 function notesOf(files: readonly CostedFile[], lines: readonly Line[]): readonly string[] {
-  const includes = new Set(files.flatMap(({ source }) => source.includes));
-  const given = new Set(files.map(({ path }) => path.replaceAll("\\", "/")));
-  const missing = [...includes].filter(
-    (file) => ![...given].some((path) => path.endsWith(file.replaceAll("\\", "/"))),
-  );
+  const missing = [...new Set(files.flatMap(({ source }) => source.missing))];
+  const excluded = files.reduce((sum, { source }) => sum + source.excluded.length, 0);
   const notes = [
     ...new Set(lines.flatMap(({ where, access }) => access.notes.map((note) => `${where}: ${note}`))),
   ];
   const unread = files.flatMap(({ path, source }) =>
     source.notes.map(
-      ({ message, line }) => `${path}, line ${line}: ${message} The lines after it were read all the same.`,
+      (note) =>
+        `${path}, line ${placeText(note)}: ${note.message} The lines after it were read all the same.`,
     ),
   );
   return [
     assumedText(lines),
-    missing.length > 0 ? `Not counted, because the files were not given: ${listed(missing)}.` : "",
+    missing.length > 0
+      ? `Not counted, because these includes were not found: ${listed(missing)}. Name their folders with --propath.`
+      : "",
+    excluded > 0 ? `Not counted: ${count(excluded)} statements that the preprocessor leaves out.` : "",
     ...limited(notes),
     ...limited(unread),
   ].filter(Boolean);
@@ -155,6 +156,11 @@ function assumedText(lines: readonly Line[]): string {
     if (one.kind === "records") tables.set(one.table, one.value);
     else loops.set(`${place}${one.line}`, one.value);
   }
+}
+
+/** `12`, or `12 > order.i:4` for a line of an include. */
+function placeText({ line, within }: Located): string {
+  return [line, ...within.map(({ path, line: inner }) => `${path}:${inner}`)].join(" > ");
 }
 
 function limited(texts: readonly string[]): readonly string[] {

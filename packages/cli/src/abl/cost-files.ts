@@ -1,66 +1,42 @@
-import { readdir, readFile, stat } from "node:fs/promises";
-import { join, relative } from "node:path";
 import { type Assumptions, type CostedSource, costSource } from "@wirecost/abl";
-import { CliError } from "../cli-error.ts";
+import type { AblFile, SourceFiles } from "./source-files.ts";
 
-/** A file of ABL, and what it costs. */
-export interface CostedFile {
+/** A file of ABL, and what it costs with its includes. */
+export interface CostedFile extends AblFile {
   /** As it was named, or where it was found. */
   readonly path: string;
-  readonly text: string;
   readonly source: CostedSource;
 }
 
-const ABL = /\.(?:p|i|w|cls)$/i;
-/** Larger than any source: a database's backup by mistake. */
-const MAX_BYTES = 64 * 1024 * 1024;
-
-/** What no source contains. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-const CONTROL = /[\u0000-\u0008\u000e-\u0019]/;
-
 /**
- * Reads files, and folders with all below them.
+ * Costs files with their includes. An include of a folder is counted where it is included, and by itself if it is not.
  *
  * @param skip receives what is said of files that are no source
- * @throws CliError where one is not there, a folder has no ABL source, or a file is too large
+ * @throws CliError for a file that is too large
  */
-export async function costFiles(
-  paths: readonly string[],
+export function costFiles(
+  sources: SourceFiles,
   assumptions: Assumptions,
   skip: (why: string) => void,
-): Promise<readonly CostedFile[]> {
-  const files: CostedFile[] = [];
-  for (const path of paths)
-    for (const file of await filesOf(path)) {
-      const text = decoded(await readFile(file));
-      if (CONTROL.test(text.slice(0, 1000))) skip(`${file} is not text: it may be compiled or encrypted.`);
-      else files.push({ path: file, text, source: costSource(text, assumptions) });
+): readonly CostedFile[] {
+  const included = new Set<string>();
+  const costed = new Map<string, CostedFile>();
+  const isInclude = (path: string) => /\.i$/i.test(path);
+  for (const path of sources.paths.toSorted((a, b) => Number(isInclude(a)) - Number(isInclude(b)))) {
+    if (isInclude(path) && included.has(path) && !sources.named.has(path)) continue;
+    const file = sources.read(path);
+    if (typeof file === "string") {
+      skip(file);
+      continue;
     }
-  return files;
-}
-
-async function filesOf(path: string): Promise<readonly string[]> {
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    const why = error.code === "ENOENT" ? "there is no such file or folder" : error.message;
-    throw new CliError(`${path}: ${why}.`, undefined, { cause: error });
+    const source = costSource(file.text, assumptions, { path, find: sources.find });
+    for (const one of source.included) included.add(one);
+    costed.set(path, { ...file, path, source });
+  }
+  // Of includes that include each other, the first was read before it was known that another has it.
+  return sources.paths.flatMap((path) => {
+    const file = costed.get(path);
+    const isCounted = isInclude(path) && included.has(path) && !sources.named.has(path);
+    return file && !isCounted ? [file] : [];
   });
-  if (found.isFile()) {
-    if (found.size > MAX_BYTES)
-      throw new CliError(`${path} has ${found.size} bytes: source has at most ${MAX_BYTES}.`);
-    return [path];
-  }
-  const names = await readdir(path, { recursive: true });
-  const sources = names.filter((name) => ABL.test(name)).sort();
-  if (sources.length === 0) throw new CliError(`${path} has no .p, .i, .w or .cls file.`);
-  return sources.map((name) => relative("", join(path, name)) || name);
-}
-
-/** Source is UTF-8 or, where it is not, of Windows and Unix machines of the west. */
-function decoded(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
 }

@@ -75,6 +75,21 @@ describe("wirecost abl", () => {
     expect((await run(write("fine.p", "find order no-lock.\n"), "--diff")).out).toBe("");
   });
 
+  it("counts includes where they are included, and looks them up in the PROPATH", async () => {
+    const main = write("prog/main.p", "find a no-lock.\n{lib/part.i order}\n{gone.i}\n");
+    write("prog/lib/part.i", "\nfind {1} no-lock.");
+    write("other/lib/part.i", "find b no-lock. find c no-lock.");
+    const { out } = await run(join(folder, "prog"));
+    expect(out).toMatch(/^\S*main\.p: 6 messages/);
+    expect(out).toMatch(/line 2 > \S*lib\/part\.i:2 +1 +3 +1 .* find order no-lock/);
+    expect(out).toContain("these includes were not found: gone.i. Name their folders with --propath.");
+    expect((await run(main, "--propath", `${join(folder, "other")},${folder}`)).out).toMatch(/: 9 messages/);
+    expect((await run(join(folder, "prog/lib/part.i"))).out).toMatch(/part\.i: 3 messages/);
+    const { files } = JSON.parse((await run(main, "--json")).out);
+    expect(files[0]).toMatchObject({ missingIncludes: ["gone.i"] });
+    await expect(run(main, "--propath", main)).rejects.toThrow("Name folders, separated by commas");
+  });
+
   it("reads folders, and leaves out what is no text", async () => {
     write("src/a/x.cls", "find order no-lock.");
     write("src/b.P", new Uint8Array([102, 105, 110, 0, 17, 3]));

@@ -4,6 +4,7 @@ import { ablDocument } from "../abl/abl-document.ts";
 import { ablMarkdown, ablText } from "../abl/abl-text.ts";
 import { costFiles } from "../abl/cost-files.ts";
 import { readByTable, readCount, readRecords } from "../abl/read-assumptions.ts";
+import { SourceFiles } from "../abl/source-files.ts";
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
@@ -28,6 +29,10 @@ export const abl: Command = {
       `records of tables that --records does not name; ${OTHER_RECORDS} by default, in loops 10 at most`,
     ],
     ["--iterations N", `iterations of loops whose number the code does not say; ${ITERATIONS} by default`],
+    [
+      "--propath FOLDER,...",
+      "folders in which includes are looked up first; then the named folders, this one and that of the file",
+    ],
     ["--pf FILE", "server settings from a .pf file or a database's .lg"],
     ["--set NAME=VALUE", "another setting of the model openedge-query, by name or flag: -Mm=16384"],
     ["--diff", "prints the suggested changes of the code as a unified diff, and nothing else"],
@@ -48,6 +53,7 @@ export const abl: Command = {
       iterations: { type: "string", default: String(ITERATIONS) },
       pf: { type: "string", multiple: true },
       set: { type: "string", multiple: true },
+      propath: { type: "string", multiple: true },
       diff: { type: "boolean" },
       all: { type: "boolean" },
       ...formatFlags,
@@ -69,9 +75,10 @@ export const abl: Command = {
       otherRecords: readCount("--other-records", values["other-records"]),
       iterations: readCount("--iterations", values.iterations),
     };
-    const files = await costFiles(positionals, assumptions, note);
+    const propath = (values.propath ?? []).flatMap((one) => one.split(",")).filter(Boolean);
+    const files = costFiles(await SourceFiles.list(positionals, propath), assumptions, note);
     if (values.diff) {
-      for (const { path, text, source } of files) out(difference(path, text, source));
+      for (const { path, text, source, lineEnd } of files) out(difference(path, text, source, lineEnd));
       return EXIT.fine;
     }
     if (format === "json") out(`${JSON.stringify(ablDocument(files, assumptions), null, 2)}\n`);

@@ -2,23 +2,23 @@
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { EditorState } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
-import type { CostedAccess } from "@wirecost/abl";
 import { useEffect, useRef } from "react";
 import styles from "./abl.module.css";
 import { ablLanguage } from "./abl-language.ts";
 import { costGutter, setCosts } from "./cost-gutter.ts";
+import type { PlacedAccess } from "./places.ts";
 
 /** An editor of ABL with the costs of its statements beside their lines. */
 export function AblEditor({
   text,
-  accesses,
+  places,
   shownLine,
   onText,
 }: {
   text: string;
-  accesses: readonly CostedAccess[];
+  places: readonly PlacedAccess[];
   /** A line to bring into sight, from 1. */
-  shownLine: number | undefined;
+  shownLine: { readonly line: number } | undefined;
   onText: (text: string) => void;
 }) {
   const host = useRef<HTMLDivElement>(null);
@@ -60,13 +60,13 @@ export function AblEditor({
   }, [text]);
 
   useEffect(() => {
-    view.current?.dispatch({ effects: setCosts.of(accesses) });
-  }, [accesses]);
+    view.current?.dispatch({ effects: setCosts.of(places) });
+  }, [places]);
 
   useEffect(() => {
     const editor = view.current;
-    if (!editor || shownLine === undefined || shownLine > editor.state.doc.lines) return;
-    const { from, to } = editor.state.doc.line(shownLine);
+    if (!editor || shownLine === undefined || shownLine.line > editor.state.doc.lines) return;
+    const { from, to } = editor.state.doc.line(shownLine.line);
     editor.dispatch({
       selection: { anchor: from, head: to },
       effects: EditorView.scrollIntoView(from, { y: "center" }),

@@ -1,6 +1,6 @@
 "use client";
 import { costSource } from "@wirecost/abl";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { FileDrop, useFileDrag } from "../../shared/ui/controls/file-drop.tsx";
 import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
@@ -11,13 +11,14 @@ import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import styles from "./abl.module.css";
 import { ablSentence } from "./abl-sentence.ts";
 import { EXAMPLE } from "./example.ts";
+import { FileChoice } from "./file-choice.tsx";
+import { FolderButton } from "./folder-button.tsx";
+import { placesIn, placeText } from "./places.ts";
 import { RewritesList } from "./rewrites-list.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { StatementsTable } from "./statements-table.tsx";
+import { useAblFiles } from "./use-abl-files.ts";
 import { useAblSettings } from "./use-abl-settings.ts";
-
-/** Characters of the largest file that is opened: some 50,000 lines. */
-const MAX_LENGTH = 4_000_000;
 
 const AblEditor = whenShown(
   () => import("./abl-editor.tsx").then((m) => m.AblEditor),
@@ -26,38 +27,36 @@ const AblEditor = whenShown(
 
 /** ABL source and what its statements send to the database, computed while it is typed. */
 export function AblPage() {
-  const [text, setText] = useState("");
-  const [name, setName] = useState("source.p");
-  const [problem, setProblem] = useState<string>();
-  const [shownLine, setShownLine] = useState<number>();
+  const missing = useRef<readonly string[]>([]);
+  const files = useAblFiles(missing);
+  const { program, text, find, shown, problem } = files;
+  const [shownLine, setShownLine] = useState<{ readonly line: number }>();
   const { settings, change, assumptions } = useAblSettings();
   const later = useDeferredValue(text);
-  const costed = useMemo(() => costSource(later, assumptions), [later, assumptions]);
-  const put = (next: string, of: string) => {
-    setProblem(undefined);
-    setShownLine(undefined);
-    setName(of);
-    setText(next);
+  const findLater = useDeferredValue(find);
+  const costed = useMemo(
+    () => costSource(later, assumptions, { path: program, find: findLater }),
+    [later, assumptions, program, findLater],
+  );
+  missing.current = costed.missing;
+  const places = useMemo(
+    () => placesIn(costed.accesses, shown === program ? undefined : shown),
+    [costed, shown, program],
+  );
+  const showLine = (line: number) => {
+    files.show(program);
+    setShownLine({ line });
   };
-  const open = async (file: File) => {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    if (bytes.length > MAX_LENGTH)
-      return setProblem(
-        `${file.name} has ${bytes.length.toLocaleString("en-US")} bytes; the page opens at most ${MAX_LENGTH.toLocaleString("en-US")}. wirecost abl reads folders of any size.`,
-      );
-    if (bytes.subarray(0, 1000).includes(0))
-      return setProblem(`${file.name} is not text: it may be compiled. Open its source.`);
-    put(decoded(bytes), file.name);
-  };
-  useFileDrag(true, (file) => void open(file));
+  useFileDrag(true, (_, all, entries) => void files.pick(all, entries));
   return (
     <PageFrame
       title="ABL source"
-      intro="Paste OpenEdge ABL, or open a file: what each statement sends to the database, and what would send less. The code stays in this browser."
+      intro="Paste OpenEdge ABL, or open a folder: what each statement sends to the database, and what would send less. The code stays in this browser."
       actions={
         <>
-          <Button onClick={() => put(EXAMPLE, "open-orders.p")}>Open the example</Button>
-          {text === "" ? null : <Button onClick={() => put("", "source.p")}>Clear</Button>}
+          <Button onClick={() => files.example(EXAMPLE, "open-orders.p")}>Open the example</Button>
+          <FolderButton onFiles={(all) => void files.pick(all)} />
+          {text === "" ? null : <Button onClick={files.clear}>Clear</Button>}
         </>
       }
     >
@@ -68,23 +67,31 @@ export function AblPage() {
         </p>
       )}
       <SettingsForm settings={settings} change={change} accesses={costed.accesses} />
+      <FileChoice
+        program={program}
+        programs={files.programs}
+        shown={shown}
+        costed={costed}
+        onProgram={files.choose}
+        onShow={files.show}
+      />
       <div className={styles.frame}>
-        <AblEditor text={text} accesses={costed.accesses} shownLine={shownLine} onText={setText} />
+        <AblEditor text={files.shownText} places={places} shownLine={shownLine} onText={files.setText} />
       </div>
-      <FileDrop small accept=".p,.i,.w,.cls,.txt" onFile={(file) => void open(file)}>
-        <Text weight={600}>Choose a file, or drop it anywhere on this page</Text>
+      <FileDrop small multiple onFile={(_, all) => void files.pick(all)}>
+        <Text weight={600}>Choose files, or drop a folder anywhere on this page</Text>
         <Text as="span" tone="soft" size={12}>
-          .p, .i, .w or .cls. For folders: npx wirecost abl src --rtt 10
+          Programs with the files that they include. The terminal reads more: npx wirecost abl src --rtt 10
         </Text>
       </FileDrop>
       {costed.accesses.length > 0 ? (
         <Stack gap={16}>
-          <RewritesList name={name} text={later} costed={costed} onLine={setShownLine} />
+          <RewritesList name={program} text={later} costed={costed} onLine={showLine} />
           <Section
             title="Statements"
             intro="Each of its routines runs once. Messages and times are of all executions."
           >
-            <StatementsTable accesses={costed.accesses} assumptions={assumptions} onLine={setShownLine} />
+            <StatementsTable accesses={costed.accesses} assumptions={assumptions} onLine={showLine} />
           </Section>
           <Notes costed={costed} />
         </Stack>
@@ -93,13 +100,24 @@ export function AblPage() {
   );
 }
 
-function Notes({ costed: { accesses, notes, includes } }: { costed: ReturnType<typeof costSource> }) {
+function Notes({
+  costed: { accesses, notes, missing, excluded },
+}: {
+  costed: ReturnType<typeof costSource>;
+}) {
   const all = [
     ...new Set([
-      ...(includes.length > 0 ? [`Not counted, because it is not here: ${includes.join(", ")}.`] : []),
-      ...accesses.flatMap((one) => one.notes.map((note) => `Line ${one.line}: ${note}`)),
+      ...(missing.length > 0
+        ? [
+            `Not counted, because these includes are not open: ${missing.join(", ")}. Open them, or their folder.`,
+          ]
+        : []),
+      ...(excluded.length > 0
+        ? [`Not counted: ${excluded.length} statements that the preprocessor leaves out.`]
+        : []),
+      ...accesses.flatMap((one) => one.notes.map((note) => `${placeText(one)}: ${note}`)),
       ...notes.map(
-        ({ message, line }) => `Line ${line}: ${message} The lines after it were read all the same.`,
+        (note) => `${placeText(note)}: ${note.message} The lines after it were read all the same.`,
       ),
     ]),
   ];
@@ -114,13 +132,4 @@ function Notes({ costed: { accesses, notes, includes } }: { costed: ReturnType<t
       </Row>
     </Section>
   );
-}
-
-/** UTF-8, or what Windows writes in the west. */
-function decoded(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
 }

@@ -1,11 +1,11 @@
 import { type Extension, RangeSet, StateEffect, StateField, type Text } from "@codemirror/state";
 import { GutterMarker, gutter } from "@codemirror/view";
-import type { CostedAccess } from "@wirecost/abl";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import styles from "./abl.module.css";
+import type { PlacedAccess } from "./places.ts";
 
 /** What each statement costs, for the gutter. */
-export const setCosts = StateEffect.define<readonly CostedAccess[]>();
+export const setCosts = StateEffect.define<readonly PlacedAccess[]>();
 
 /** Shares of the time of all, from which a line is marked stronger. */
 const SHARES = [0.02, 0.1, 0.3];
@@ -53,7 +53,7 @@ export const costGutter: Extension = [
   }),
 ];
 
-function markersOf(accesses: readonly CostedAccess[], doc: Text): RangeSet<GutterMarker> {
+function markersOf(accesses: readonly PlacedAccess[], doc: Text): RangeSet<GutterMarker> {
   const byLine = new Map<number, { messages: number; elapsedMs: number; executions: number }>();
   let total = 0;
   for (const { line, cost, executions } of accesses) {

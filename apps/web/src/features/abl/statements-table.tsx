@@ -10,6 +10,7 @@ import { defaultView } from "../../entities/design/lab-view.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import styles from "./abl.module.css";
+import { withinText } from "./places.ts";
 
 /** A line for each statement that reaches the database. */
 export function StatementsTable({
@@ -38,9 +39,10 @@ export function StatementsTable({
       {
         id: "statement",
         header: "Statement",
-        cell: ({ title, routine }) => (
+        cell: ({ title, routine, within }) => (
           <>
             <code className={styles.statement}>{title}</code>
+            {within.length > 0 ? <small className={styles.routine}>{withinText(within)}</small> : null}
             {routine ? <small className={styles.routine}>{routine}</small> : null}
           </>
         ),

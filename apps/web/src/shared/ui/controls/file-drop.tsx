@@ -8,6 +8,7 @@ export function FileDrop({
   accept,
   small = false,
   autoFocus = false,
+  multiple = false,
   onFile,
   children,
 }: {
@@ -15,7 +16,9 @@ export function FileDrop({
   accept?: string;
   small?: boolean;
   autoFocus?: boolean;
-  onFile: (file: File) => void;
+  /** Whether several files can be chosen at once. */
+  multiple?: boolean;
+  onFile: (file: File, all: readonly File[]) => void;
   children: ReactNode;
 }) {
   const id = useId();
@@ -38,9 +41,11 @@ export function FileDrop({
         ref={input}
         type="file"
         accept={accept}
+        multiple={multiple}
         onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file) onFile(file);
+          const all = [...(event.target.files ?? [])];
+          const [file] = all;
+          if (file) onFile(file, all);
           // The user may fix the file and select it again.
           event.target.value = "";
         }}
@@ -50,8 +55,14 @@ export function FileDrop({
   );
 }
 
-/** Whether files are being dragged over the page; a drop anywhere gives the first to `onFile`, with all of them. */
-export function useFileDrag(active: boolean, onFile: (file: File, all: readonly File[]) => void): boolean {
+/**
+ * Whether files are being dragged over the page; a drop anywhere gives the first to `onFile`, with all of them, and with
+ * the folders among them as entries.
+ */
+export function useFileDrag(
+  active: boolean,
+  onFile: (file: File, all: readonly File[], entries: readonly FileSystemEntry[]) => void,
+): boolean {
   const [dragging, setDragging] = useState(false);
   const give = useRef(onFile);
   give.current = onFile;
@@ -73,7 +84,13 @@ export function useFileDrag(active: boolean, onFile: (file: File, all: readonly 
       const [file] = files;
       if (!file) return;
       event.preventDefault();
-      give.current(file, files);
+      // They are there for the time of the event only.
+      const items = [...(event.dataTransfer?.items ?? [])];
+      give.current(
+        file,
+        files,
+        items.map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null),
+      );
     };
     addEventListener("dragover", over);
     addEventListener("dragleave", leave);

@@ -1,0 +1,59 @@
+"use client";
+import type { CostedSource } from "@wirecost/abl";
+import { formatQuantity } from "@wirecost/sim-core";
+import { useMemo } from "react";
+import { Select } from "../../shared/ui/controls/field.tsx";
+import { Row } from "../../shared/ui/layout/layout.tsx";
+
+/** Which of the open files is counted, and which of its includes the editor shows. */
+export function FileChoice({
+  program,
+  programs,
+  shown,
+  costed,
+  onProgram,
+  onShow,
+}: {
+  program: string;
+  programs: readonly string[];
+  shown: string;
+  costed: CostedSource;
+  onProgram: (path: string) => void;
+  onShow: (path: string) => void;
+}) {
+  const includes = useMemo(() => includesByCost(costed), [costed]);
+  if (programs.length < 2) return null;
+  return (
+    <Row wrap gap={8} gapX={20} mb={8}>
+      <Select
+        label="Program"
+        value={program}
+        options={programs.map((path) => ({ value: path, label: path }))}
+        onChange={(event) => onProgram(event.target.value)}
+      />
+      {includes.length > 0 ? (
+        <Select
+          label="File in the editor"
+          value={shown}
+          options={[
+            { value: program, label: program },
+            ...includes.map(([path, elapsedMs]) => ({
+              value: path,
+              label: elapsedMs > 0 ? `${path}: ${formatQuantity(elapsedMs, "ms")}` : path,
+            })),
+          ]}
+          onChange={(event) => onShow(event.target.value)}
+        />
+      ) : null}
+    </Row>
+  );
+}
+
+/** Includes with the time of the statements in them, the costliest first. */
+function includesByCost({ included, accesses }: CostedSource): readonly (readonly [string, number])[] {
+  const times = new Map(included.map((path) => [path, 0]));
+  for (const { within, cost } of accesses)
+    for (const path of new Set(within.map((one) => one.path)))
+      times.set(path, (times.get(path) ?? 0) + cost.elapsedMs);
+  return [...times].sort(([a, x], [b, y]) => y - x || a.localeCompare(b));
+}

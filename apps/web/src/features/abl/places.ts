@@ -1,0 +1,29 @@
+import type { CostedAccess, FileLine, Located } from "@wirecost/abl";
+
+/** What a statement costs, at a line of the file that is shown. */
+export type PlacedAccess = Pick<CostedAccess, "line" | "cost" | "executions">;
+
+/**
+ * Costs at the lines of the program, where those of an include stand at the line that includes it, or of one include.
+ *
+ * @param include path of the include; undefined for the program
+ */
+export function placesIn(
+  accesses: readonly CostedAccess[],
+  include: string | undefined,
+): readonly PlacedAccess[] {
+  if (include === undefined) return accesses;
+  return accesses.flatMap(({ within, cost, executions }) => {
+    const place = within.find(({ path }) => path === include);
+    return place ? [{ line: place.line, cost, executions }] : [];
+  });
+}
+
+export function placeText({ line, within }: Located): string {
+  return within.length === 0 ? `Line ${line}` : `Line ${line} (${withinText(within)})`;
+}
+
+/** `order.i line 3`, and the includes in it. */
+export function withinText(within: readonly FileLine[]): string {
+  return within.map(({ path, line }) => `${path} line ${line}`).join(", ");
+}

@@ -1,0 +1,89 @@
+"use client";
+import { includeFinder } from "@wirecost/abl";
+import { useCallback, useMemo, useState } from "react";
+import { filesOf, type PickedFile, textsOf } from "./picked-files.ts";
+
+interface OpenFiles {
+  readonly texts: ReadonlyMap<string, string>;
+  /** Path of the file whose statements are counted. */
+  readonly program: string;
+  /** Path of the file in the editor: the program, or one that it includes. */
+  readonly shown: string;
+}
+
+const NEW = "source.p";
+const EMPTY: OpenFiles = { texts: new Map([[NEW, ""]]), program: NEW, shown: NEW };
+
+/** The files that are open: a program, and others that it may include. */
+export function useAblFiles(missing: { readonly current: readonly string[] }) {
+  const [open, setOpen] = useState(EMPTY);
+  const [problem, setProblem] = useState<string>();
+
+  const put = useCallback((texts: ReadonlyMap<string, string>) => {
+    const program = [...texts.keys()].sort(byRank)[0];
+    if (program !== undefined) setOpen({ texts, program, shown: program });
+  }, []);
+  const pick = useCallback(
+    async (all: readonly File[], entries: readonly FileSystemEntry[] = []) => {
+      try {
+        const picked: readonly PickedFile[] = await filesOf(all, entries);
+        const texts = await textsOf(picked);
+        setProblem(undefined);
+        // Includes that the program lacks are added to it.
+        const wanted = new Set(missing.current.map(nameOf));
+        if ([...texts.keys()].every((path) => wanted.has(nameOf(path))))
+          setOpen((now) => ({ ...now, texts: new Map([...now.texts, ...texts]) }));
+        else put(texts);
+      } catch (error) {
+        setProblem(error instanceof Error ? error.message : String(error));
+      }
+    },
+    [missing, put],
+  );
+  const setText = useCallback((text: string) => {
+    setOpen((now) => ({ ...now, texts: new Map(now.texts).set(now.shown, text) }));
+  }, []);
+  const example = useCallback((text: string, path: string) => {
+    setProblem(undefined);
+    setOpen({ texts: new Map([[path, text]]), program: path, shown: path });
+  }, []);
+  const clear = useCallback(() => setOpen(EMPTY), []);
+  const choose = useCallback(
+    (program: string) => setOpen((now) => ({ ...now, program, shown: program })),
+    [],
+  );
+  const show = useCallback((shown: string) => setOpen((now) => ({ ...now, shown })), []);
+
+  const { texts, program, shown } = open;
+  const find = useMemo(() => includeFinder(texts.keys(), (path) => texts.get(path)), [texts]);
+  const programs = useMemo(() => [...texts.keys()].sort(byRank), [texts]);
+  return {
+    program,
+    programs,
+    text: texts.get(program) ?? "",
+    find,
+    shown,
+    shownText: texts.get(shown) ?? "",
+    problem,
+    pick,
+    setText,
+    example,
+    clear,
+    choose,
+    show,
+  };
+}
+
+/** Programs before includes and other files, by path. */
+function byRank(a: string, b: string): number {
+  return rankOf(a) - rankOf(b) || a.localeCompare(b);
+}
+
+function rankOf(path: string): number {
+  if (/\.(?:p|w|cls)$/i.test(path)) return 0;
+  return /\.i$/i.test(path) ? 1 : 2;
+}
+
+function nameOf(path: string): string {
+  return path.replace(/^.*[\\/]/, "").toLowerCase();
+}

@@ -1,0 +1,104 @@
+import { readFileSync, statSync } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { type FindInclude, includeFinder } from "@wirecost/abl";
+import { decode } from "@wirecost/importers";
+import { CliError } from "../cli-error.ts";
+
+/** A file of ABL as it was read. */
+export interface AblFile {
+  readonly text: string;
+  readonly lineEnd: "\n" | "\r\n";
+}
+
+const ABL = /\.(?:p|i|w|cls)$/i;
+/** Larger than any source: a database's backup by mistake. */
+const MAX_BYTES = 64 * 1024 * 1024;
+const CARRIAGE_RETURN = 13;
+
+/** Files that are named, those of named folders, and the includes that are found for them. */
+export class SourceFiles {
+  /** To be read, with those that were named themselves. */
+  readonly paths: readonly string[];
+  readonly named: ReadonlySet<string>;
+  readonly find: FindInclude;
+  readonly #read = new Map<string, AblFile | string>();
+
+  private constructor(
+    paths: readonly string[],
+    named: ReadonlySet<string>,
+    all: readonly string[],
+    propath: readonly string[],
+  ) {
+    this.paths = paths;
+    this.named = named;
+    const textOf = (path: string) => {
+      const file = this.read(path);
+      return typeof file === "string" ? undefined : file.text;
+    };
+    const listed = includeFinder(all, textOf, propath);
+    this.find = (name, from) => {
+      const found = listed(name, from);
+      if (found) return found;
+      for (const folder of [...propath, ".", dirname(from)]) {
+        const path = relative("", join(folder, name.replaceAll("\\", "/")));
+        const text = isFile(path) ? textOf(path) : undefined;
+        if (text !== undefined) return { path, text };
+      }
+      return undefined;
+    };
+  }
+
+  /** @throws CliError where one is not there, or a folder has no ABL source */
+  static async list(given: readonly string[], propath: readonly string[]): Promise<SourceFiles> {
+    const paths: string[] = [];
+    const named = new Set<string>();
+    const all: string[] = [];
+    for (const path of given) {
+      if (await isFolder(path)) {
+        const names = await readdir(path, { recursive: true });
+        const files = names.sort().map((name) => relative("", join(path, name)) || name);
+        const sources = files.filter((file) => ABL.test(file));
+        if (sources.length === 0) throw new CliError(`${path} has no .p, .i, .w or .cls file.`);
+        paths.push(...sources);
+        all.push(...files);
+      } else {
+        paths.push(path);
+        named.add(path);
+        all.push(path);
+      }
+    }
+    for (const folder of propath)
+      if (!(await isFolder(folder)))
+        throw new CliError(`--propath ${folder}: this is a file. Name folders, separated by commas.`);
+    return new SourceFiles([...new Set(paths)], named, all, propath);
+  }
+
+  /** A file, or why it is no source. @throws CliError for one that is too large */
+  read(path: string): AblFile | string {
+    const known = this.#read.get(path);
+    if (known !== undefined) return known;
+    const { size } = statSync(path);
+    if (size > MAX_BYTES) throw new CliError(`${path} has ${size} bytes: source has at most ${MAX_BYTES}.`);
+    const bytes = readFileSync(path);
+    const decoded = decode(bytes);
+    const file: AblFile | string =
+      decoded.encoding === null
+        ? `${path} is not text (${decoded.binary}): it may be compiled or encrypted.`
+        : { text: decoded.text, lineEnd: bytes.includes(CARRIAGE_RETURN) ? "\r\n" : "\n" };
+    this.#read.set(path, file);
+    return file;
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    const why = error.code === "ENOENT" ? "there is no such file or folder" : error.message;
+    throw new CliError(`${path}: ${why}.`, undefined, { cause: error });
+  });
+  return found.isDirectory();
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}
