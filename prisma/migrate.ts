@@ -3,10 +3,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { MigrationList } from "@prisma/schema-engine-wasm";
-import { ensureRole } from "./ensure-role.ts";
-import { grantApi } from "./grant-api.ts";
 import { refuseOldDatabase } from "./old-database.ts";
 import { prepareQueue } from "./prepare-queue.ts";
+import { ensureRole } from "./roles/ensure-role.ts";
+import { grantLogins } from "./roles/grant-logins.ts";
 import { withSchemaEngine } from "./schema-engine.ts";
 
 /** This package's folder, from its source and from dist/. */
@@ -49,7 +49,8 @@ export async function migrate(
     return appliedMigrationNames;
   });
   await prepareQueue(url);
-  await grantApi(url);
+  // They name tables of this version. A backup of an older one gets the later migrations afterwards.
+  if (until === undefined && folder === migrationsFolder) await grantLogins(url);
   return applied;
 }
 

@@ -92,7 +92,9 @@ export async function runStack({ dataDir, port, host = "127.0.0.1", databaseUrl,
         NODE_ENV: "production",
         HOST: host,
         PORT: `${publicPort}`,
-        DATABASE_URL: database?.apiUrl ?? DATABASE_URL,
+        ...(database
+          ? { DATABASE_URL: database.apiUrl, ACCOUNTS_DATABASE_URL: database.accountsUrl }
+          : { DATABASE_URL }),
         AUTH_SECRET: process.env.AUTH_SECRET || (await authSecret(join(dataDir, "auth-secret"))),
         PUBLIC_URL: url,
         WEB_ORIGIN: `http://127.0.0.1:${webPort}`,

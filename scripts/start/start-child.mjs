@@ -11,7 +11,7 @@ const HANG_MS = 120_000;
  * @property {() => Promise<void>} stop asks it to end, waits, and makes it end where it does not
  * @property {Promise<Message>} message the first thing it tells
  */
-/** @typedef {{ url?: string, apiUrl?: string, problem?: string }} Message */
+/** @typedef {{ url?: string, apiUrl?: string, accountsUrl?: string, problem?: string }} Message */
 
 /**
  * Starts a Node script as one part of the product. Its stderr is shown, and its stdout too unless quiet.

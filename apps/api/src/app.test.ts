@@ -314,7 +314,8 @@ describe("the configuration", () => {
     const mail = { send: async () => false };
     const origins = (publicUrl: string) => {
       const config = { ...readConfig(good), publicUrl };
-      return createAuth({ config, database, log, mail }, { send: () => {} }).options.trustedOrigins;
+      return createAuth({ config, database, accountsDatabase: database, log, mail }, { send: () => {} })
+        .options.trustedOrigins;
     };
     expect(origins("http://localhost:4000")).toEqual(["http://localhost:4000", "http://127.0.0.1:4000"]);
     expect(origins("https://wirecost.example")).toEqual(["https://wirecost.example"]);

@@ -8,7 +8,7 @@ import { signInOver } from "./modules/accounts/sign-in/sign-in.ts";
 import { modules } from "./modules/index.ts";
 import { permissions } from "./platform/auth/permissions.ts";
 import type { Config } from "./platform/config/config.ts";
-import { Database, RoleError } from "./platform/database/database.ts";
+import { openDatabases, prepareLogins } from "./platform/database/logins.ts";
 import { clientErrors, MAX_HEAD_BYTES } from "./platform/errors/client-errors.ts";
 import { answerError, errors } from "./platform/errors/errors.ts";
 import { openapi } from "./platform/http/openapi.ts";
@@ -90,15 +90,20 @@ export async function buildApp(
       serializers: { req: ({ method, routeOptions }) => ({ method, route: routeOptions?.url ?? "none" }) },
     },
   });
-  const database = new Database(config.databaseUrl, config.databaseConnections);
-  app.addHook("onClose", () => database.close());
+  const databases = openDatabases(config);
+  const { database, accountsDatabase } = databases;
+  const closing = new AbortController();
+  app.addHook("onClose", async () => {
+    closing.abort();
+    await Promise.all([database.close(), accountsDatabase.close()]);
+  });
   // Who watches a computation would keep the server from ending.
   app.addHook("preClose", () => database.notices.close());
   const services: Services = {
     config,
-    database,
+    ...databases,
     log: app.log,
-    mail: mailer(config, database, app.log),
+    mail: mailer(config, accountsDatabase, app.log),
   };
   const signIn = signInOver(services);
   const { findPrincipal, checkControl } = signIn;
@@ -117,7 +122,7 @@ export async function buildApp(
 
   if (tracing) await app.register(tracing.plugin);
   await app.register(routeGuard);
-  await app.register(metrics, { config, database, onScrape });
+  await app.register(metrics, { config, ...databases, onScrape });
   await app.register(errors);
   await app.register(storableText);
   await app.register(security, { headersFor, origins: trustedOrigins(config) });
@@ -146,13 +151,7 @@ export async function buildApp(
   );
   if (config.webOrigin) await app.register(web, { origin: config.webOrigin, mark });
   app.addHook("onReady", () => removeLeftNames(config.uploadDir));
-  app.addHook("onReady", async () => {
-    // Without it every request would fail. A database that is away is waited for, as at any other time.
-    await database.ensureRole().catch((error: unknown) => {
-      if (error instanceof RoleError) throw error;
-      app.log.warn({ err: error }, "the database's role was not checked");
-    });
-  });
+  app.addHook("onReady", () => prepareLogins(config, app.log, closing.signal));
   if (config.jobWorkers > 0) {
     let worker: Worker | undefined;
     app.addHook("onReady", async () => {

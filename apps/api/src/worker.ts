@@ -2,7 +2,8 @@ import closeWithGrace from "close-with-grace";
 import pino from "pino";
 import { modules } from "./modules/index.ts";
 import { readConfigOrLeave } from "./platform/config/read-config-or-leave.ts";
-import { Database } from "./platform/database/database.ts";
+import { RoleError } from "./platform/database/database.ts";
+import { openDatabases, prepareLogins } from "./platform/database/logins.ts";
 import { logDestination } from "./platform/logging/log-destination.ts";
 import { mailer } from "./platform/mail/mailer.ts";
 import { allTasks } from "./platform/queue/all-tasks.ts";
@@ -11,10 +12,16 @@ import { startWorker } from "./platform/queue/start-worker.ts";
 // Does the jobs of the queue, and answers no requests: beside API processes of the same database, or instead of their own.
 const config = readConfigOrLeave();
 const log = pino({ level: config.logLevel }, logDestination());
-const database = new Database(config.databaseUrl, config.databaseConnections);
+const databases = openDatabases(config);
+const closing = new AbortController();
+await prepareLogins(config, log, closing.signal).catch((error: unknown) => {
+  if (!(error instanceof RoleError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+});
 const worker = startWorker(
   { ...config, jobWorkers: Math.max(1, config.jobWorkers) },
-  allTasks(modules, { config, database, log, mail: mailer(config, database, log) }),
+  allTasks(modules, { config, ...databases, log, mail: mailer(config, databases.accountsDatabase, log) }),
   log,
 );
 
@@ -22,7 +29,8 @@ const grace = closeWithGrace({ delay: 30_000, logger: false }, async ({ err, sig
   if (err) log.fatal({ err }, "leaving after an error");
   else log.info({ signal }, "leaving");
   await worker.stop();
-  await database.close();
+  closing.abort();
+  await Promise.all(Object.values(databases).map((database) => database.close()));
 });
 // Started as a child process: stop when the parent is gone, however it ended.
 process.on("disconnect", () => grace.close());

@@ -15,9 +15,10 @@ export default async function setup(project) {
   shared.testServer ??= { users: 0, server: startServer() };
   const { testServer } = shared;
   testServer.users++;
-  const { url, apiUrl, stop } = await testServer.server;
+  const { url, apiUrl, accountsUrl, stop } = await testServer.server;
   project.provide("templateUrl", url);
   project.provide("apiUrl", apiUrl);
+  project.provide("accountsUrl", accountsUrl);
   return async () => {
     if (--testServer.users === 0) await stop();
   };
@@ -33,6 +34,7 @@ async function startServer() {
   return {
     url: database.url,
     apiUrl: database.apiUrl,
+    accountsUrl: database.accountsUrl,
     stop: async () => {
       await database.stop();
       await dataDir.remove();

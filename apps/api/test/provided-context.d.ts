@@ -6,5 +6,6 @@ declare module "vitest" {
     templateUrl: string;
     /** The same as the API's own login. */
     apiUrl: string;
+    accountsUrl: string;
   }
 }

@@ -16,10 +16,10 @@ import { TEST_SECRET } from "./test-secret.mjs";
 /**
  * The API alone, at one address however often it is started.
  *
- * @param {{ port: number, databaseUrl: string, env?: Record<string, string> }} options
+ * @param {{ port: number, databaseUrl: string, accountsDatabaseUrl: string, env?: Record<string, string> }} options
  * @returns {KillableApi}
  */
-export function killableApi({ port, databaseUrl, env = {} }) {
+export function killableApi({ port, databaseUrl, accountsDatabaseUrl, env = {} }) {
   /** @type {import("node:child_process").ChildProcess | undefined} */
   let child;
   const url = `http://127.0.0.1:${port}`;
@@ -38,6 +38,7 @@ export function killableApi({ port, databaseUrl, env = {} }) {
             PORT: `${port}`,
             PUBLIC_URL: url,
             DATABASE_URL: databaseUrl,
+            ACCOUNTS_DATABASE_URL: accountsDatabaseUrl,
             AUTH_SECRET: TEST_SECRET,
             LOG_LEVEL: "silent",
             RATE_LIMIT: "0",

@@ -29,8 +29,13 @@ export async function withDatabase(work, { dataDir, durable = true, env = {} } =
   try {
     const options = { dataDir: folder.path, durable, port: await freePort() };
     let kept = await keepDatabase(options);
-    const { url: databaseUrl, apiUrl } = kept;
-    const api = killableApi({ port: await freePort(), databaseUrl: apiUrl, env });
+    const { url: databaseUrl, apiUrl, accountsUrl } = kept;
+    const api = killableApi({
+      port: await freePort(),
+      databaseUrl: apiUrl,
+      accountsDatabaseUrl: accountsUrl,
+      env,
+    });
     try {
       await prepareDatabase(databaseUrl);
       return await work({

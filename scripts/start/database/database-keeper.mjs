@@ -18,14 +18,14 @@ process.on("SIGTERM", stop);
 process.on("disconnect", stop);
 
 try {
-  const { url, apiUrl } = await starting;
+  const { url, apiUrl, accountsUrl } = await starting;
   const [pid] = (await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n");
   setInterval(() => {
     if (stopping || isAlive(Number(pid))) return;
     console.error("its process is gone");
     process.exit(1);
   }, 1000);
-  process.send?.({ url, apiUrl });
+  process.send?.({ url, apiUrl, accountsUrl });
 } catch (error) {
   process.send?.({ problem: error instanceof Error ? error.message : String(error) });
   process.disconnect?.();

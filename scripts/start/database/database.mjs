@@ -26,15 +26,17 @@ const run = promisify(execFile);
 /**
  * @typedef {object} Database
  * @property {string} url connection string of the database "wirecost", as the superuser of its server: to migrate it
- * @property {string} apiUrl the same for the API, as an ordinary login
+ * @property {string} apiUrl the same for the API, as an ordinary login for the data of teams
+ * @property {string} accountsUrl the same as one for accounts
  * @property {() => Promise<void>} stop
  *
  * @typedef {import("./postgres-programs.mjs").Account} Account
  * @typedef {(program: string, args: string[]) => Promise<unknown>} Program
  */
 
-/** API_ROLE of the migrations, which say what it may do. */
-const API_LOGIN = "wirecost_api";
+/** Roles of the migrations, which say what they may do, and where their passwords are. */
+const API_LOGIN = { role: "wirecost_api", file: "postgres-api-password" };
+const ACCOUNTS_LOGIN = { role: "wirecost_accounts", file: "postgres-accounts-password" };
 
 /** Seconds after which a server is taken to hang that neither starts nor stops; a busy machine takes its time. */
 const HANG_S = 3600;
@@ -61,13 +63,13 @@ export async function startDatabase({ dataDir, durable = true, port }) {
     const cluster = await placeCluster(dir, account);
     // A copy of a project leads to the same cluster as the project.
     if (cluster !== join(dir, "postgres")) locks.push(await holdLock(`${cluster}.lock`));
-    const { url, apiUrl, stop } = await startServer(dir, {
+    const { stop, ...urls } = await startServer(dir, {
       cluster,
       account,
       durable,
       port: port ?? (await freePort()),
     });
-    return { url, apiUrl, stop: () => stop().finally(release) };
+    return { ...urls, stop: () => stop().finally(release) };
   } catch (error) {
     await release();
     throw error;
@@ -127,7 +129,8 @@ async function startServer(dataDir, { cluster, account, durable, port }) {
   };
   try {
     await createDatabase(url);
-    return { url, apiUrl: await makeLogin(url, join(dataDir, "postgres-api-password")), stop };
+    const apiUrl = await makeLogin(url, dataDir, API_LOGIN);
+    return { url, apiUrl, accountsUrl: await makeLogin(url, dataDir, ACCOUNTS_LOGIN), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -198,22 +201,24 @@ export async function createDatabase(url) {
  * migrations say.
  *
  * @param {string} url as the superuser
- * @param {string} passwordFile made where it is missing
+ * @param {string} dataDir
+ * @param {{ role: string, file: string }} login whose file is made where it is missing
  * @returns {Promise<string>} connection string of the same database as that login
  */
-async function makeLogin(url, passwordFile) {
+async function makeLogin(url, dataDir, { role, file }) {
+  const passwordFile = join(dataDir, file);
   const kept = (await readFile(passwordFile, "utf8").catch(() => "")).trim();
   const password = kept || randomBytes(24).toString("base64url");
   if (!kept) await writeFile(passwordFile, password, { mode: 0o600 });
   await onServer(url, async (client) => {
-    const { rowCount } = await client.query("SELECT FROM pg_roles WHERE rolname = $1", [API_LOGIN]);
-    if (!rowCount) await client.query(`CREATE ROLE ${API_LOGIN}`);
+    const { rowCount } = await client.query("SELECT FROM pg_roles WHERE rolname = $1", [role]);
+    if (!rowCount) await client.query(`CREATE ROLE ${role}`);
     await client.query(
-      `ALTER ROLE ${API_LOGIN} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD ${client.escapeLiteral(password)}`,
+      `ALTER ROLE ${role} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD ${client.escapeLiteral(password)}`,
     );
   });
   const login = new URL(url);
-  login.username = API_LOGIN;
+  login.username = role;
   login.password = password;
   return login.href;
 }

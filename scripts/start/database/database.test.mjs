@@ -80,31 +80,35 @@ describe("startDatabase", () => {
     await again.stop();
   });
 
-  it("gives the API an ordinary login, which a folder of before has not, and keeps its password", async () => {
-    const first = await startDatabase({ dataDir: dir, durable: false });
-    await ask(first.url, "CREATE TABLE kept AS SELECT 7 AS x");
-    await ask(first.url, "DROP ROLE wirecost_api");
-    await first.stop();
-    await rm(join(dir, "postgres-api-password"));
+  it.each([
+    ["wirecost_api", /** @type {const} */ ("apiUrl"), "postgres-api-password"],
+    ["wirecost_accounts", /** @type {const} */ ("accountsUrl"), "postgres-accounts-password"],
+  ])(
+    "gives the API the ordinary login %s, which a folder of before has not, and keeps its password",
+    async (role, url, file) => {
+      const first = await startDatabase({ dataDir: dir, durable: false });
+      await ask(first.url, "CREATE TABLE kept AS SELECT 7 AS x");
+      await ask(first.url, `DROP ROLE ${role}`);
+      await first.stop();
+      await rm(join(dir, file));
 
-    const second = await startDatabase({ dataDir: dir, durable: false });
-    const who =
-      "SELECT current_user AS name, rolsuper, current_database() AS at FROM pg_roles WHERE rolname = current_user";
-    expect(await ask(second.apiUrl, who)).toEqual([
-      { name: "wirecost_api", rolsuper: false, at: "wirecost" },
-    ]);
-    await expect(ask(second.apiUrl, "SELECT x FROM kept")).rejects.toThrow("permission denied");
-    await expect(ask(second.apiUrl, "SET ROLE wirecost")).rejects.toThrow("permission denied");
-    // What an administrator of the server may have given it in the meantime does not last.
-    await ask(second.url, "ALTER ROLE wirecost_api SUPERUSER");
-    await second.stop();
-    expect((await stat(join(dir, "postgres-api-password"))).mode & 0o777).toBe(0o600);
+      const second = await startDatabase({ dataDir: dir, durable: false });
+      const who =
+        "SELECT current_user AS name, rolsuper, current_database() AS at FROM pg_roles WHERE rolname = current_user";
+      expect(await ask(second[url], who)).toEqual([{ name: role, rolsuper: false, at: "wirecost" }]);
+      await expect(ask(second[url], "SELECT x FROM kept")).rejects.toThrow("permission denied");
+      await expect(ask(second[url], "SET ROLE wirecost")).rejects.toThrow("permission denied");
+      // What an administrator of the server may have given it in the meantime does not last.
+      await ask(second.url, `ALTER ROLE ${role} SUPERUSER`);
+      await second.stop();
+      expect((await stat(join(dir, file))).mode & 0o777).toBe(0o600);
 
-    const third = await startDatabase({ dataDir: dir, durable: false });
-    expect(new URL(third.apiUrl).password).toBe(new URL(second.apiUrl).password);
-    expect(await ask(third.apiUrl, who)).toEqual([{ name: "wirecost_api", rolsuper: false, at: "wirecost" }]);
-    await third.stop();
-  });
+      const third = await startDatabase({ dataDir: dir, durable: false });
+      expect(new URL(third[url]).password).toBe(new URL(second[url]).password);
+      expect(await ask(third[url], who)).toEqual([{ name: role, rolsuper: false, at: "wirecost" }]);
+      await third.stop();
+    },
+  );
 
   it("recovers from a set-up that was killed on its way", async () => {
     // A group of its own, so that what it has started is killed with it.

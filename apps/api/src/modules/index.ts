@@ -48,7 +48,7 @@ import { purgeDeliveries } from "./webhooks/store/deliveries.ts";
  */
 export const modules = [
   { routes: serviceRoutes },
-  { routes: accountRoutes, purge: purgeSessions },
+  { routes: accountRoutes, purgeAccounts: purgeSessions },
   { routes: teamRoutes },
   { routes: keyRoutes },
   { routes: activityRoutes },

@@ -11,7 +11,10 @@ import type { JobTask } from "./queue/job-tasks.ts";
 /** What every module may use, in processes that answer requests and in those that only run jobs. */
 export interface Services {
   readonly config: Config;
+  /** The data of teams. */
   readonly database: Database;
+  /** Accounts, members and the queue, by a login of its own. */
+  readonly accountsDatabase: Database;
   readonly log: FastifyBaseLogger;
   readonly mail: Mailer;
 }
@@ -41,5 +44,7 @@ export interface Module {
    *
    * @param deletedBefore rows that a user deleted before this moment are due
    */
-  readonly purge?: (database: Database, deletedBefore: Date, now: Date) => Promise<void>;
+  readonly purge?: (database: Database, deletedBefore: Date) => Promise<void>;
+  /** The same for what has ended of accounts. */
+  readonly purgeAccounts?: (accountsDatabase: Database, now: Date) => Promise<void>;
 }

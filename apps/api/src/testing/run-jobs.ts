@@ -4,6 +4,7 @@ import { z } from "zod";
 import { modules } from "../modules/index.ts";
 import type { Config } from "../platform/config/config.ts";
 import type { Database } from "../platform/database/database.ts";
+import { openDatabases } from "../platform/database/logins.ts";
 import { mailer } from "../platform/mail/mailer.ts";
 import { allTasks } from "../platform/queue/all-tasks.ts";
 
@@ -18,18 +19,20 @@ const jobRows = z.array(
 );
 
 /** Does every job that is due now, once, as a worker would. */
-export async function runJobs(config: Config, database: Database): Promise<void> {
+export async function runJobs(config: Config): Promise<void> {
   const { log } = Fastify();
-  const tasks = allTasks(modules, { config, database, log, mail: mailer(config, database, log) });
+  const databases = openDatabases({ ...config, databaseConnections: 2 });
+  const mail = mailer(config, databases.accountsDatabase, log);
+  const tasks = allTasks(modules, { config, ...databases, log, mail });
   await runOnce(
     {
-      connectionString: config.databaseUrl,
+      connectionString: config.accountsDatabaseUrl,
       maxPoolSize: 2,
       noHandleSignals: true,
       logger: new Logger(() => () => {}),
     },
     Object.fromEntries(tasks.map(({ name, task }) => [name, task(log)])),
-  );
+  ).finally(() => Promise.all([databases.database.close(), databases.accountsDatabase.close()]));
 }
 
 /** What is in the queue. */

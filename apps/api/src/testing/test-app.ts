@@ -34,14 +34,15 @@ export async function newDatabase(): Promise<string> {
 }
 
 /** A database of the tests' server as the API logs in to it: no superuser, and not the owner of its tables. */
-function asApi(databaseUrl: string): string {
+export function asLogin(login: "apiUrl" | "accountsUrl", databaseUrl: string): string {
   const url = new URL(databaseUrl);
-  const { host, username, password } = new URL(inject("apiUrl"));
+  const { host, username, password } = new URL(inject(login));
   return url.host === host ? Object.assign(url, { username, password }).href : databaseUrl;
 }
 
 /** A configuration over a database of its own. */
 export async function testConfig(overrides: Partial<Config> = {}): Promise<Config> {
+  const databaseUrl = overrides.databaseUrl ?? (await newDatabase());
   return {
     host: "127.0.0.1",
     port: 0,
@@ -66,7 +67,9 @@ export async function testConfig(overrides: Partial<Config> = {}): Promise<Confi
     metricsToken: undefined,
     logLevel: "silent",
     ...overrides,
-    databaseUrl: asApi(overrides.databaseUrl ?? (await newDatabase())),
+    databaseUrl: asLogin("apiUrl", databaseUrl),
+    accountsDatabaseUrl: asLogin("accountsUrl", databaseUrl),
+    ownerDatabaseUrl: undefined,
   };
 }
 

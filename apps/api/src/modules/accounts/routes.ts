@@ -4,7 +4,7 @@ import { AppError, notFound, TooManyRequests } from "../../platform/errors/app-e
 import type { Handlers } from "../../platform/http/operation.ts";
 import type { RequestServices } from "../../platform/module.ts";
 import { exampleStore } from "../example-team/index.ts";
-import { teamStore } from "../teams/index.ts";
+import { findKeeper, teamStore } from "../teams/index.ts";
 import { accountNotices } from "./mail/account-notices.ts";
 import { addressConfirmation, confirmationMail } from "./mail/address-confirmation.ts";
 import { accountStore } from "./store/accounts.ts";
@@ -48,14 +48,14 @@ type Ids =
   | "deleteAccount";
 
 export function accountRoutes(services: RequestServices): Pick<Handlers, Ids> {
-  const { database, findPrincipal, checkControl, mail } = services;
+  const { database, accountsDatabase, findPrincipal, checkControl, mail } = services;
   const { oidc, smtpUrl, authSecret, publicUrl } = services.config;
   const notices = accountNotices(services);
-  const accounts = accountStore(database);
-  const factors = factorStore(database);
-  const sessions = sessionStore(database);
-  const review = reviewStore(database);
-  const teams = teamStore(database);
+  const accounts = accountStore(accountsDatabase);
+  const factors = factorStore(accountsDatabase);
+  const sessions = sessionStore(accountsDatabase);
+  const review = reviewStore(accountsDatabase);
+  const teams = teamStore(accountsDatabase);
   const example = exampleStore(database);
   const confirmation = addressConfirmation(authSecret);
   /** Links in an hour by person: each is mail. */
@@ -121,7 +121,7 @@ export function accountRoutes(services: RequestServices): Pick<Handlers, Ids> {
     },
     findKeeper: async ({ query, request }) => {
       const { user } = await findPerson(findPrincipal, request);
-      return { team: (await teams.keeper(user.id, query)) ?? (await example.keeper(query)) };
+      return { team: (await findKeeper(database, user.id, query)) ?? (await example.keeper(query)) };
     },
     listSessions: async ({ request }) => {
       const { user, session } = await findPerson(findPrincipal, request);

@@ -1,5 +1,6 @@
 import { MessageChannel } from "node:worker_threads";
 import type { Imported } from "@wirecost/contract";
+import { APP_ROLE } from "@wirecost/prisma";
 import { Piscina } from "piscina";
 import type { ModuleArchive } from "../../platform/archive/archive-part.ts";
 import { actorText, currentActor } from "../../platform/auth/acting.ts";
@@ -108,7 +109,7 @@ export class ImportPool {
             progress: port2,
           },
           // One entry of the activity stands for all that is imported.
-          enter: enterTeam(teamId, currentActor(), ""),
+          enter: enterTeam(APP_ROLE, teamId, currentActor(), ""),
           recordedAs: actorText(),
         },
         { signal: AbortSignal.any([signal, work.signal]), transferList: [received.file, port2] },

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { actorOf } from "../../platform/auth/actor-of.ts";
 import type { Handlers } from "../../platform/http/operation.ts";
 import type { RequestServices } from "../../platform/module.ts";
-import { teamStore } from "../teams/index.ts";
+import { memberStore, teamStore } from "../teams/index.ts";
 import { mentionMail } from "./mention-mail.ts";
 import { type CommentSubject, commentStore, type Mentioned } from "./store.ts";
 
@@ -11,27 +11,30 @@ type Ids = "listComments" | "createComment" | "editComment" | "deleteComment";
 export function commentRoutes({
   config: { publicUrl },
   database,
+  accountsDatabase,
   findPrincipal,
   mail,
 }: RequestServices): Pick<Handlers, Ids> {
   const comments = commentStore(database);
-  const teams = teamStore(database);
+  const teams = teamStore(accountsDatabase);
+  const members = memberStore(accountsDatabase);
   /** The author of a comment; a key has a name and no id. */
   const authorOf = async (request: FastifyRequest): Promise<{ id: string | null; name: string }> => {
     const { kind, id, name } = actorOf(await findPrincipal(request));
     return { id: kind === "person" ? id : null, name: name ?? "" };
   };
   const tell = async (
+    teamId: string,
     author: { id: string | null; name: string },
     text: string,
     { name, team, path }: CommentSubject,
     mentioned: readonly Mentioned[],
   ) => {
     const link = `${publicUrl}${path}`;
-    for (const { id, email } of mentioned) {
-      if (id !== author.id)
-        await mail.send(mentionMail(email, { author: author.name, subject: name, team, text, link }));
-    }
+    const others = mentioned.flatMap(({ id }) => (id === author.id ? [] : [id]));
+    if (others.length === 0) return;
+    for (const email of await members.addresses(teamId, others))
+      await mail.send(mentionMail(email, { author: author.name, subject: name, team, text, link }));
   };
   return {
     listComments: ({ params: { teamId }, query: { runId, uploadId = "" } }) =>
@@ -42,13 +45,13 @@ export function commentRoutes({
     createComment: async ({ params, body, request }) => {
       const author = await authorOf(request);
       const { comment, subject, mentioned } = await comments.create(params.teamId, author, body);
-      await tell(author, comment.text, subject, mentioned);
+      await tell(params.teamId, author, comment.text, subject, mentioned);
       return comment;
     },
     editComment: async ({ params: { teamId, commentId }, body, request }) => {
       const author = await authorOf(request);
       const { comment, subject, mentioned } = await comments.edit(teamId, author.id, commentId, body);
-      await tell(author, comment.text, subject, mentioned);
+      await tell(teamId, author, comment.text, subject, mentioned);
       return comment;
     },
     deleteComment: async ({ params: { teamId, commentId }, request }) => {

@@ -16,7 +16,6 @@ import { AppError, notFound } from "../../platform/errors/app-error.ts";
 export interface Mentioned {
   readonly id: string;
   readonly name: string;
-  readonly email: string;
 }
 
 /** What a comment is on, in words and as a page. */
@@ -146,7 +145,7 @@ async function mentionedIn(
   if (mentions.length === 0) return [];
   const members = await tx.member.findMany({
     where: { organizationId: teamId, userId: { in: [...mentions] }, role: { in: [...rolesWith.readTeam] } },
-    select: { user: { select: { id: true, name: true, email: true } } },
+    select: { user: { select: { id: true, name: true } } },
   });
   return members.map(({ user }) => user).filter(({ name }) => text.includes(`@${name}`));
 }

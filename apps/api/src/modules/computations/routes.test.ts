@@ -5,7 +5,8 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { actAsSystem } from "../../platform/auth/acting.ts";
 import type { Config } from "../../platform/config/config.ts";
-import { Database } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { openDatabases } from "../../platform/database/logins.ts";
 import { requestLimit } from "../../platform/threads/compute-within.ts";
 import { longDesign } from "../../testing/long-design.ts";
 import { runJobs, waitingJobs } from "../../testing/run-jobs.ts";
@@ -16,6 +17,7 @@ import { computationStore } from "./store.ts";
 let config: Config;
 let app: FastifyInstance;
 let database: Database;
+let accountsDatabase: Database;
 /** As the owner of the tables. */
 let owner: PrismaClient;
 let ann: Person;
@@ -26,13 +28,13 @@ beforeAll(async () => {
   owner = connect(databaseUrl, 1);
   config = await testConfig({ databaseUrl });
   app = await testApp(config);
-  database = new Database(config.databaseUrl, 2);
+  ({ database, accountsDatabase } = openDatabases({ ...config, databaseConnections: 2 }));
   ann = await signUp(app, "Ann");
   base = `/api/teams/${ann.teamId}`;
 });
 afterAll(async () => {
   await app.close();
-  await Promise.all([database.close(), disconnect(owner)]);
+  await Promise.all([database.close(), accountsDatabase.close(), disconnect(owner)]);
 });
 
 async function save(name: string, path = "experiments", of: object = design) {
@@ -72,7 +74,7 @@ describe("a design that takes long", () => {
       url: `${base}/computations/${begun.id}`,
       headers: { accept: COMPUTATION_EVENTS },
     });
-    await runJobs(config, database);
+    await runJobs(config);
 
     const ended = await look(begun.id);
     expect(ended).toMatchObject({ state: "done", done: 300, error: null });
@@ -97,12 +99,12 @@ describe("a design that takes long", () => {
     const path = `experiments/${experimentId}/runs`;
     const added = await save("", path);
     expect(added).toMatchObject({ name: "slow", experimentId });
-    await runJobs(config, database);
+    await runJobs(config);
     expect(await experiments("slow")).toMatchObject([{ runCount: 2 }]);
 
     const late = await save("", path);
     await ann.send({ method: "DELETE", url: `${base}/experiments/${experimentId}` });
-    await runJobs(config, database);
+    await runJobs(config);
     expect(await list()).toMatchObject([
       { id: late.id, state: "failed", error: "There is no such experiment, or it is not yours." },
     ]);
@@ -116,7 +118,7 @@ describe("a design that takes long", () => {
     const finish = () =>
       actAsSystem(() => computationStore(database).finish(ann.teamId, begun.id, runColumns(run)));
     expect((await Promise.all([finish(), finish()])).sort()).toEqual([false, true]);
-    await runJobs(config, database);
+    await runJobs(config);
     expect(await experiments("twice")).toMatchObject([{ runCount: 1 }]);
   });
 
@@ -127,7 +129,7 @@ describe("a design that takes long", () => {
     const payload = { name: "bobs", design };
     await bob.send({ method: "POST", url: `${base}/experiments`, payload });
     await ann.send({ method: "DELETE", url: `${base}/members/${bob.userId}` });
-    await runJobs(config, database);
+    await runJobs(config);
     const [failed] = await list();
     expect(failed).toMatchObject({ state: "failed", error: expect.stringContaining("no longer") });
     expect(await experiments("bobs")).toEqual([]);
@@ -137,14 +139,14 @@ describe("a design that takes long", () => {
   it("is canceled while it is computed, which ends the event stream", async () => {
     const { id } = await save("never", "experiments", longDesign);
     const events = ann.send({ url: `${base}/computations/${id}`, headers: { accept: COMPUTATION_EVENTS } });
-    const working = runJobs(config, database);
+    const working = runJobs(config);
     while ((await look(id)).done === 0) await new Promise((done) => setTimeout(done, 20));
     expect((await ann.send({ method: "DELETE", url: `${base}/computations/${id}` })).statusCode).toBe(204);
     await working;
     expect((await events).body).not.toContain('"done"}');
     expect((await ann.send({ url: `${base}/computations/${id}` })).statusCode).toBe(404);
     expect(await experiments("never")).toEqual([]);
-    expect(await waitingJobs(database)).toEqual([]);
+    expect(await waitingJobs(accountsDatabase)).toEqual([]);
   });
 
   it("waits behind others of its team, of which there may be some", async () => {

@@ -159,8 +159,8 @@ it("deleted recordings are removed after 30 days, with their saved results and l
     await prisma.conversationEvaluation.count({ where }),
     await prisma.share.count({ where }),
   ];
-  await purge(modules, database);
+  await purge(modules, { database, accountsDatabase: database });
   expect(await left()).toEqual([1, 1, 1]);
-  await purge(modules, database, new Date(Date.now() + 2 * day));
+  await purge(modules, { database, accountsDatabase: database }, new Date(Date.now() + 2 * day));
   expect(await left()).toEqual([0, 0, 0]);
 });

@@ -1,3 +1,4 @@
 // What other modules use of teams.
 export { lockTeamsOf } from "./store/lock-teams.ts";
-export { teamStore, thatKeeps } from "./store/teams.ts";
+export { memberStore } from "./store/members.ts";
+export { findKeeper, teamStore, thatKeeps } from "./store/teams.ts";

@@ -29,14 +29,14 @@ type Ids =
 
 export function teamRoutes({
   config: { publicUrl },
-  database,
+  accountsDatabase,
   findPrincipal,
   mail,
 }: RequestServices): Pick<Handlers, Ids> {
-  const teams = teamStore(database);
-  const members = memberStore(database);
-  const invitations = invitationStore(database);
-  const sessions = sessionStore(database);
+  const teams = teamStore(accountsDatabase);
+  const members = memberStore(accountsDatabase);
+  const invitations = invitationStore(accountsDatabase);
+  const sessions = sessionStore(accountsDatabase);
   /** A person who is in no team any more gets one of their own, as at sign-up. */
   const remove = async (
     ...[teamId, userId, by, keys]: Parameters<typeof members.remove>

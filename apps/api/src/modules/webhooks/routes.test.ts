@@ -3,7 +3,8 @@ import { createServer } from "node:http";
 import { MAX_WEBHOOKS, type WebhookDelivery } from "@wirecost/contract";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { Database } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { openDatabases } from "../../platform/database/logins.ts";
 import { mailer } from "../../platform/mail/mailer.ts";
 import { allTasks } from "../../platform/queue/all-tasks.ts";
 import { startWorker } from "../../platform/queue/start-worker.ts";
@@ -16,13 +17,14 @@ import { modules } from "../index.ts";
 const config = await testConfig({ webhookPrivateAddresses: true });
 let app: FastifyInstance;
 let database: Database;
+let accountsDatabase: Database;
 let receiver: Awaited<ReturnType<typeof webhookReceiver>>;
 let ann: Person;
 let base: string;
 
 beforeAll(async () => {
   app = await testApp(config);
-  database = new Database(config.databaseUrl, 2);
+  ({ database, accountsDatabase } = openDatabases({ ...config, databaseConnections: 2 }));
 });
 beforeEach(async () => {
   receiver = await webhookReceiver();
@@ -31,7 +33,7 @@ beforeEach(async () => {
   return () => receiver.close();
 });
 afterAll(async () => {
-  await database.close();
+  await Promise.all([database.close(), accountsDatabase.close()]);
   await app.close();
 });
 
@@ -55,9 +57,10 @@ const upload = async (messages: readonly number[], name = "a.csv") => {
 };
 const deliveries = async (webhookId: string): Promise<readonly WebhookDelivery[]> =>
   (await ann.send({ url: `${base}/webhooks/${webhookId}/deliveries` })).json().items;
-const work = () => runJobs(config, database);
+const work = () => runJobs(config);
 /** Lets what waits for its next try be due. */
-const dueNow = () => database.prisma.$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = now()`;
+const dueNow = () =>
+  accountsDatabase.prisma.$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = now()`;
 const bodies = () => receiver.received.map(({ body }) => JSON.parse(body));
 
 describe("a webhook", () => {
@@ -170,7 +173,7 @@ describe("a message", () => {
     expect(await deliveries(webhook.id)).toMatchObject([
       { event: "upload.created", state: "waiting", attempts: 1, status: 500, error: "It answered 500." },
     ]);
-    const [waiting] = await waitingJobs(database);
+    const [waiting] = await waitingJobs(accountsDatabase);
     expect(waiting?.inSeconds).toBeGreaterThan(0);
     for (let i = 0; i < 2; i++) {
       await dueNow();
@@ -181,7 +184,7 @@ describe("a message", () => {
     ]);
     expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
-    expect(await waitingJobs(database)).toEqual([]);
+    expect(await waitingJobs(accountsDatabase)).toEqual([]);
   });
 
   it("fails in the end, and can then be sent by hand", async () => {
@@ -226,7 +229,7 @@ describe("a message", () => {
   it("is not sent where it cannot be signed, and says why", async () => {
     const { webhook } = await make();
     await upload([10]);
-    await runJobs({ ...config, authSecret: "another secret for the tests, long enough" }, database);
+    await runJobs({ ...config, authSecret: "another secret for the tests, long enough" });
     const [failed] = await deliveries(webhook.id);
     expect(failed?.state).toBe("failed");
     expect(failed?.error).toContain("another AUTH_SECRET");
@@ -258,9 +261,13 @@ describe("an address that does not answer", () => {
     const mails = await mailServer();
     const withMail = { ...config, smtpUrl: mails.url, jobWorkers: 1 };
     const { log } = Fastify();
-    const mail = mailer(withMail, database, log);
+    const mail = mailer(withMail, accountsDatabase, log);
     await mail.send({ to: "a@example.com", subject: "A", text: "A" });
-    const worker = startWorker(withMail, allTasks(modules, { config: withMail, database, log, mail }), log);
+    const worker = startWorker(
+      withMail,
+      allTasks(modules, { config: withMail, database, accountsDatabase, log, mail }),
+      log,
+    );
     await expect.poll(() => receiver.received.length).toBe(1);
     await expect.poll(() => mails.taken().length).toBe(1);
     await expect.poll(() => most).toBe(1);
@@ -297,7 +304,7 @@ describe("by default", () => {
   it("sends nothing to an address that was taken while it might be", async () => {
     const { webhook } = await make();
     await upload([11]);
-    await runJobs({ ...config, webhookPrivateAddresses: false }, database);
+    await runJobs({ ...config, webhookPrivateAddresses: false });
     expect(receiver.received).toEqual([]);
     expect(await deliveries(webhook.id)).toMatchObject([
       { state: "waiting", error: "Messages are sent by https only." },

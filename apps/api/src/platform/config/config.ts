@@ -1,10 +1,16 @@
+import { deriveLogins } from "@wirecost/prisma";
 import type { z } from "zod";
 import { descriptions, environment, variablesOfOtherPrograms } from "./environment.ts";
 
 export interface Config {
   readonly host: string;
   readonly port: number;
+  /** For the data of teams. */
   readonly databaseUrl: string;
+  /** For accounts, members and the queue. */
+  readonly accountsDatabaseUrl: string;
+  /** Whose user creates both logins at the start; undefined where they were given. */
+  readonly ownerDatabaseUrl: string | undefined;
   readonly databaseConnections: number;
   readonly authSecret: string;
   readonly publicUrl: string;
@@ -57,7 +63,7 @@ export function readConfig(env: Variables): Config {
   return {
     host: data.HOST,
     port: data.PORT,
-    databaseUrl: data.DATABASE_URL,
+    ...loginsOf(data),
     databaseConnections: data.DATABASE_CONNECTIONS,
     authSecret: data.AUTH_SECRET,
     publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, ""),
@@ -79,6 +85,16 @@ export function readConfig(env: Variables): Config {
     metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
   };
+}
+
+function loginsOf({
+  DATABASE_URL: databaseUrl,
+  ACCOUNTS_DATABASE_URL: accountsDatabaseUrl,
+  AUTH_SECRET: secret,
+}: z.output<typeof environment>): Pick<Config, "databaseUrl" | "accountsDatabaseUrl" | "ownerDatabaseUrl"> {
+  if (accountsDatabaseUrl !== undefined)
+    return { databaseUrl, accountsDatabaseUrl, ownerDatabaseUrl: undefined };
+  return { ...deriveLogins(databaseUrl, secret), ownerDatabaseUrl: databaseUrl };
 }
 
 const OIDC = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;

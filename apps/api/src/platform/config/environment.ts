@@ -44,9 +44,19 @@ export const environment = z.object({
       default: "the embedded PostgreSQL, with `npm start`",
       secret: true,
     }),
+  ACCOUNTS_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional()
+    .register(descriptions, {
+      description: "connection string of the login for accounts, if `DATABASE_URL` has the one for team data",
+      expected: "a connection string such as postgresql://wirecost_accounts:password@host:5432/name",
+      default: "the user of `DATABASE_URL` creates both logins",
+      secret: true,
+    }),
   DATABASE_CONNECTIONS: wholeNumber(1, 1000).default(10).register(descriptions, {
     description:
-      "maximum connections of this process for requests and jobs; for all others see Database connections",
+      "maximum connections of this process for requests and jobs, and half as many for accounts; for all others see Database connections",
     expected: "a whole number from 1 to 1000",
     default: "10",
   }),

@@ -1,9 +1,9 @@
 import { tracingChannel } from "node:diagnostics_channel";
 import type { Role } from "@wirecost/contract";
 import {
+  APP_ROLE,
   connect,
   disconnect,
-  ensureRole,
   type Prisma,
   type PrismaClient,
   poolOf,
@@ -58,13 +58,18 @@ export class Database {
   /** @throws while the database does not answer, or is not migrated yet for this version */
   readonly ready: () => Promise<void>;
   readonly #url: string;
+  readonly #role: string;
   readonly #pool: pg.Pool;
   readonly #copies: RowCopies;
   #notices: ChangeNotices | undefined;
 
-  /** @param connections of this process for requests and jobs, at most */
-  constructor(url: string, connections: number) {
+  /**
+   * @param connections of this process for requests and jobs, at most
+   * @param role that works on the rows of a team or a person: the default for data, ACCOUNTS_ROLE for accounts
+   */
+  constructor(url: string, connections: number, role = APP_ROLE) {
     this.#url = url;
+    this.#role = role;
     this.prisma = connect(url, connections);
     this.#pool = poolOf(this.prisma);
     this.#copies = new RowCopies(this.#pool, connections);
@@ -74,11 +79,6 @@ export class Database {
   /** @throws while the database does not answer */
   async ping(): Promise<void> {
     await this.prisma.$queryRaw`SELECT 1`;
-  }
-
-  /** @throws RoleError that says what to run, where the database's user may not work as it should */
-  ensureRole(): Promise<void> {
-    return ensureRole(this.#url);
   }
 
   /** What stands open, and how many wait for a connection. */
@@ -118,7 +118,7 @@ export class Database {
     statement: Statement,
     row: S,
   ): Promise<z.output<S>[]> {
-    return this.#query([enterByToken(of, tokenHash, actorText()), statement], row);
+    return this.#query([enterByToken(this.#role, of, tokenHash, actorText()), statement], row);
   }
 
   /** The same for work that continues later in other contexts, on behalf of the current actor. */
@@ -132,17 +132,17 @@ export class Database {
 
   /** What begins the same work on a connection that is not ours. */
   enter(teamId: string): Statement {
-    return enterTeam(teamId, currentActor(), actorText());
+    return enterTeam(this.#role, teamId, currentActor(), actorText());
   }
 
   /** Works on the rows of the team whose link, invitation or key has a token; none where there is no such token. */
   asBearer<T>(of: TokenOf, tokenHash: string, work: Work<T>): Promise<T> {
-    return this.#run(enterByToken(of, tokenHash, actorText()), work);
+    return this.#run(enterByToken(this.#role, of, tokenHash, actorText()), work);
   }
 
   /** Reads in which teams a person is, and works on their sessions. */
   asPerson<T>(userId: string, work: Work<T>): Promise<T> {
-    return this.#run(enterPerson(userId), work);
+    return this.#run(enterPerson(this.#role, userId), work);
   }
 
   /** Works on all rows, as the owner of the tables: for what no single team is concerned with. */

@@ -1,5 +1,4 @@
 import { EXAMPLE_TEAM_ID } from "@wirecost/contract";
-import { APP_ROLE } from "@wirecost/prisma";
 import type { ActingFor } from "../auth/acting.ts";
 import { notPaused } from "./review-pause.ts";
 
@@ -16,9 +15,11 @@ export type TokenOf = "share" | "invitation" | "api_key";
  * Begins the work on what a team keeps: from here to the end of its transaction only rows of that team are seen. Where
  * the actor has nothing to do with the team, none are.
  *
+ * @param role that works from then on
  * @param recordedAs of actorText(): what is changed is recorded under it
  */
-export function enterTeam(teamId: string, actor: ActingFor, recordedAs: string): Statement {
+export function enterTeam(role: string, teamId: string, actor: ActingFor, recordedAs: string): Statement {
+  const enter = entering(role);
   switch (actor.kind) {
     case "anonymous":
       return enter("team", "NULL", recordedAs, []);
@@ -50,13 +51,13 @@ export function enterTeam(teamId: string, actor: ActingFor, recordedAs: string):
 }
 
 /** The same for the team of whatever has a token. @param hash of the token, as it is stored */
-export function enterByToken(of: TokenOf, hash: string, recordedAs: string): Statement {
-  return enter("team", `SELECT team_id FROM ${of} WHERE token_hash = $2`, recordedAs, [hash]);
+export function enterByToken(role: string, of: TokenOf, hash: string, recordedAs: string): Statement {
+  return entering(role)("team", `SELECT team_id FROM ${of} WHERE token_hash = $2`, recordedAs, [hash]);
 }
 
 /** Begins the work on what is a person's own: their sessions, and in which teams they are. */
-export function enterPerson(userId: string): Statement {
-  return enter("person", "SELECT $2::text", "", [userId]);
+export function enterPerson(role: string, userId: string): Statement {
+  return entering(role)("person", "SELECT $2::text", "", [userId]);
 }
 
 /** Begins the work of the product itself, which is on every team's rows. */
@@ -74,18 +75,18 @@ export function enterEverything(recordedAs: string): Statement {
  * @param recordedAs of actorText()
  * @param values from $2 on
  */
-function enter(
-  setting: "team" | "person",
-  value: string,
-  recordedAs: string,
-  values: readonly (string | null)[],
-): Statement {
-  return {
+const entering =
+  (role: string) =>
+  (
+    setting: "team" | "person",
+    value: string,
+    recordedAs: string,
+    values: readonly (string | null)[],
+  ): Statement => ({
     text: `SELECT set_config('wirecost.everything', 'on', true),
       set_config('wirecost.${setting}', coalesce((${value}), ''), true),
       set_config('wirecost.everything', '', true),
       set_config('wirecost.actor', $1, true),
-      set_config('role', '${APP_ROLE}', true)`,
+      set_config('role', '${role}', true)`,
     values: [recordedAs, ...values],
-  };
-}
+  });

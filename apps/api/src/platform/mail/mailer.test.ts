@@ -1,3 +1,4 @@
+import { ACCOUNTS_ROLE } from "@wirecost/prisma";
 import Fastify from "fastify";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { invitationMail } from "../../modules/teams/invitation-mail.ts";
@@ -14,7 +15,7 @@ afterEach(() => server?.close());
 
 const config = await testConfig();
 beforeAll(() => {
-  database = new Database(config.databaseUrl, 2);
+  database = new Database(config.accountsDatabaseUrl, 2, ACCOUNTS_ROLE);
 });
 afterAll(() => database.close());
 const mail = { to: "bob@example.com", subject: "Hello", text: "Come in: http://x/invitation#t0ken" };
@@ -29,7 +30,7 @@ describe("mailer", () => {
     expect(waiting).toHaveLength(1);
     expect(JSON.stringify(waiting)).not.toMatch(/bob|t0ken/);
     expect(received()).toBe("");
-    await runJobs(withServer, database);
+    await runJobs(withServer);
     expect(received()).toContain("RCPT TO:<bob@example.com>");
     expect(received()).toContain("From: Wirecost <no-reply@localhost>");
     expect(received()).toContain("Come in: http://x/invitation#t0ken");
@@ -42,7 +43,7 @@ describe("mailer", () => {
     const { url } = server;
     const withServer = { ...config, smtpUrl: url };
     expect(await mailer(withServer, database, log).send(mail)).toBe(true);
-    await runJobs(withServer, database);
+    await runJobs(withServer);
     const [job, ...others] = await waitingJobs(database);
     expect(others).toEqual([]);
     expect(job).toMatchObject({ name: "send-mail", attempts: 1, locked: false });

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../database/database.ts";
-import { addJob } from "../queue/queue.ts";
+import { addJobOfNoTeam } from "../queue/queue.ts";
 import { type Mail, mailSchema } from "./mail.ts";
 import { sealer } from "./sealed-text.ts";
 import { SEND_MAIL } from "./send-mail.ts";
@@ -17,7 +17,7 @@ export interface Mailer {
 /** Puts messages into the queue. Without a mail server the log has them. */
 export function mailer(
   { smtpUrl, authSecret }: Pick<Config, "smtpUrl" | "authSecret">,
-  database: Database,
+  accountsDatabase: Database,
   log: FastifyBaseLogger,
 ): Mailer {
   const { seal } = sealer(authSecret);
@@ -28,7 +28,7 @@ export function mailer(
         return false;
       }
       const sealed = seal(JSON.stringify(mailSchema.parse(mail)));
-      await addJob(database.prisma, SEND_MAIL, { sealed }, ATTEMPTS);
+      await addJobOfNoTeam(accountsDatabase, SEND_MAIL, { sealed }, ATTEMPTS);
       return true;
     },
   };

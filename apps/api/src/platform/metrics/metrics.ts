@@ -9,12 +9,13 @@ import { gauges, registry, requestTimes, setStates } from "./registry.ts";
 interface Options {
   readonly config: Config;
   readonly database: Database;
+  readonly accountsDatabase: Database;
   /** What modules do before metrics are read. */
   readonly onScrape: readonly (() => void)[];
 }
 
 /** Counts requests, and says at /metrics, in Prometheus's form, what this process has counted. */
-export const metrics = fp(async (app, { config, database, onScrape }: Options) => {
+export const metrics = fp(async (app, { config, database, accountsDatabase, onScrape }: Options) => {
   let open = 0;
   const closed = () => {
     open -= 1;
@@ -43,12 +44,17 @@ export const metrics = fp(async (app, { config, database, onScrape }: Options) =
 
   app.get("/metrics", async (request, reply) => {
     if (!mayScrape(request, config)) throw notFound("page");
-    const { used, idle, waitedFor } = database.connections();
+    const data = database.connections();
+    const accounts = accountsDatabase.connections();
     gauges.requests.set(open);
-    setStates(gauges.connections, { used, idle, waited_for: waitedFor });
+    setStates(gauges.connections, {
+      used: data.used + accounts.used,
+      idle: data.idle + accounts.idle,
+      waited_for: data.waitedFor + accounts.waitedFor,
+    });
     for (const update of onScrape) update();
     // A database that is away has no queue to tell of.
-    const queue = await queueState(database).catch(() => undefined);
+    const queue = await queueState(accountsDatabase).catch(() => undefined);
     gauges.jobs.reset();
     gauges.jobWait.reset();
     if (queue) {

@@ -7,7 +7,7 @@ import { purgeTask } from "./purge.ts";
 export function allTasks(modules: readonly Module[], services: Services): readonly JobTask[] {
   return [
     sendMailTask(services.config),
-    purgeTask(modules, services.database),
+    purgeTask(modules, services),
     ...modules.flatMap(({ tasks }) => tasks?.(services) ?? []),
   ];
 }

@@ -1,17 +1,25 @@
 import { z } from "zod";
-import type { Database } from "../database/database.ts";
-import type { Module } from "../module.ts";
+import type { Module, Services } from "../module.ts";
 import { type JobTask, jobTask } from "./job-tasks.ts";
+
+type Databases = Pick<Services, "database" | "accountsDatabase">;
 
 const KEPT_MS = 30 * 86_400_000;
 
 /** Removes for good what was deleted, or is of no use any more, since more than 30 days. */
-export async function purge(modules: readonly Module[], database: Database, now = new Date()): Promise<void> {
+export async function purge(
+  modules: readonly Module[],
+  { database, accountsDatabase }: Databases,
+  now = new Date(),
+): Promise<void> {
   const deletedBefore = new Date(now.getTime() - KEPT_MS);
-  for (const module of modules) await module.purge?.(database, deletedBefore, now);
+  for (const module of modules) {
+    await module.purge?.(database, deletedBefore);
+    await module.purgeAccounts?.(accountsDatabase, now);
+  }
 }
 
 /** Scheduled by the queue, which says when it was due. */
-export function purgeTask(modules: readonly Module[], database: Database): JobTask {
-  return jobTask("purge", "short", z.looseObject({}), () => purge(modules, database));
+export function purgeTask(modules: readonly Module[], databases: Databases): JobTask {
+  return jobTask("purge", "short", z.looseObject({}), () => purge(modules, databases));
 }

@@ -5,6 +5,7 @@ import type { Database, Transaction } from "../database/database.ts";
  * Puts a job into the queue. It is done at least once: again where it fails, and where its process ends before it could
  * say that it is done. In a transaction it is there with what that stores. SQL: a function of the queue.
  *
+ * @param tx of a team
  * @param attempts waits between them grow from 3 seconds by a factor of e, up to 6 hours
  * @param queue jobs of one queue are done one after another
  */
@@ -16,6 +17,17 @@ export async function addJob(
   queue: string | null = null,
 ): Promise<void> {
   await tx.$executeRaw`SELECT add_job(${name}, ${JSON.stringify(payload)}::json, ${attempts}::int, ${queue})`;
+}
+
+/** The same for a job of no team, which only the login of accounts may add. @param accountsDatabase of that login */
+export async function addJobOfNoTeam(
+  { prisma }: Database,
+  name: string,
+  payload: object,
+  attempts: number,
+): Promise<void> {
+  await prisma.$executeRaw`
+    SELECT graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => ${attempts}::int)`;
 }
 
 const state = z.tuple([

@@ -35,7 +35,7 @@ const schedule = parseCronItems([
   { task: "purge", match: "17 3 * * *", options: { backfillPeriod: 2 * 86_400_000 } },
 ]);
 
-type Settings = Pick<Config, "databaseUrl" | "jobWorkers" | "jobLostAfter">;
+type Settings = Pick<Config, "accountsDatabaseUrl" | "jobWorkers" | "jobLostAfter">;
 
 export interface Worker {
   /** Waits for what it does to end, and takes nothing new. */
@@ -44,11 +44,11 @@ export interface Worker {
 
 /** Does the jobs of the queue, in this process, until it is stopped. See docs/decisions/api/020-queue.md. */
 export function startWorker(
-  { databaseUrl, jobWorkers, jobLostAfter }: Settings,
+  { accountsDatabaseUrl, jobWorkers, jobLostAfter }: Settings,
   tasks: readonly JobTask[],
   log: FastifyBaseLogger,
 ): Worker {
-  const pool = openPool(databaseUrl, {
+  const pool = openPool(accountsDatabaseUrl, {
     max: jobWorkers + FURTHER_CONNECTIONS,
     // Longer than jobs of a busy machine take turns for one.
     connectionTimeoutMillis: 30_000,

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { ACCOUNTS_ROLE } from "@wirecost/prisma";
 import { computeRun, serializeRun } from "@wirecost/sim-core";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from "vitest";
@@ -25,7 +26,7 @@ let app: FastifyInstance;
 
 beforeAll(async () => {
   server = await mailServer({ slowMs: SLOW_MS, busy: BUSY });
-  database = new Database(config.databaseUrl, 2);
+  database = new Database(config.accountsDatabaseUrl, 2, ACCOUNTS_ROLE);
   app = await testApp({ databaseUrl: config.databaseUrl });
 });
 afterEach(() => {
@@ -45,6 +46,7 @@ function startProcess(of: "server" | "worker" = "worker"): Promise<ChildProcess>
     env: {
       PORT: "0",
       DATABASE_URL: config.databaseUrl,
+      ACCOUNTS_DATABASE_URL: config.accountsDatabaseUrl,
       DATABASE_CONNECTIONS: "2",
       AUTH_SECRET: config.authSecret,
       SMTP_URL: server.url,

@@ -56,11 +56,11 @@ export interface AccountNotices {
 
 export function accountNotices({
   config: { smtpUrl, publicUrl },
-  database,
+  accountsDatabase,
   mail,
   log,
 }: Services): AccountNotices {
-  const accounts = accountStore(database);
+  const accounts = accountStore(accountsDatabase);
   return {
     send(userId, notice) {
       log.info({ userId, notice }, notices[notice].subject);

@@ -119,7 +119,7 @@ const MAX_USER_AGENT = 400;
 interface Options {
   readonly auth: Auth;
   readonly withOidc: ReturnType<typeof oidcHandler>;
-  readonly database: Database;
+  readonly accountsDatabase: Database;
   readonly config: Pick<Config, "authSecret" | "authRateLimit" | "publicUrl" | "oidc">;
   readonly findPrincipal: FindPrincipal;
   readonly checkControl: CheckControl;
@@ -127,7 +127,7 @@ interface Options {
 
 /** Hands /api/auth/* to better-auth, which speaks Fetch, and slows down who guesses passwords. */
 export const authRoutes = fp(async (app, options: Options) => {
-  const { auth, withOidc, database, config, findPrincipal, checkControl } = options;
+  const { auth, withOidc, accountsDatabase, config, findPrincipal, checkControl } = options;
   const throttle = new SignInThrottle();
   const device = new KnownDevice(config.authSecret, config.publicUrl.startsWith("https:"));
   app.route({
@@ -156,10 +156,10 @@ export const authRoutes = fp(async (app, options: Options) => {
       const wait = account !== undefined && config.authRateLimit ? throttle.waitOf(who, Date.now()) : 0;
       if (wait > 0) throw new TooManyRequests(`Too many wrong passwords: try again in ${wait} s.`, wait);
       // better-auth turns a lost database into its own refusal; asked itself, it is the same 503 as everywhere.
-      await database.ping();
+      await accountsDatabase.ping();
       const asked = toFetch(request, step?.method);
       const response = await (oidc ? withOidc(oidc, asked) : auth.handler(asked));
-      if (!response.ok) await database.ping();
+      if (!response.ok) await accountsDatabase.ping();
       const failure = oidc && failureIn(response);
       if (failure) request.log.warn({ failure }, `A sign-in with ${oidc.name} failed.`);
       reply.code(step?.blamesServer && response.status === 500 ? 400 : response.status);

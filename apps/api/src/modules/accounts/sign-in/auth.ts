@@ -24,7 +24,7 @@ import { twoFactorPlugins } from "./two-factor.ts";
 /** Accounts and sessions: better-auth over our tables. See docs/decisions/accounts/005-accounts.md. */
 export function createAuth(services: Services, notices: AccountNotices) {
   const auth = betterAuth(optionsOf(services, notices));
-  const sessions = sessionStore(services.database);
+  const sessions = sessionStore(services.accountsDatabase);
   // Every request of a person asks for it, and better-auth would take two queries of Prisma's.
   void auth.$context.then(({ internalAdapter }) => {
     internalAdapter.findSession = sessions.find;
@@ -68,7 +68,7 @@ function refuseWithoutIdToken(provider: SocialProvider): void {
 }
 type SocialProvider = Awaited<Auth["$context"]>["socialProviders"][number];
 
-function optionsOf({ config, database, mail }: Services, notices: AccountNotices) {
+function optionsOf({ config, accountsDatabase: database, mail }: Services, notices: AccountNotices) {
   const accounts = accountStore(database);
   const passwords = passwordChanges(database, notices);
   const teams = teamStore(database);

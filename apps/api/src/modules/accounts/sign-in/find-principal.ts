@@ -1,14 +1,17 @@
 import type { FastifyRequest } from "fastify";
 import { bearerToken } from "../../../platform/auth/bearer-token.ts";
 import type { FindPrincipal, Principal } from "../../../platform/auth/principal.ts";
-import type { Database } from "../../../platform/database/database.ts";
 import { toHeaders } from "../../../platform/http/to-headers.ts";
+import type { Services } from "../../../platform/module.ts";
 import { keyStore } from "../../keys/index.ts";
 import type { Auth } from "./auth.ts";
 
 const anonymous: Principal = { kind: "anonymous" };
 
-export function principalFinder(auth: Auth, database: Database): FindPrincipal {
+export function principalFinder(
+  auth: Auth,
+  { database, accountsDatabase }: Pick<Services, "database" | "accountsDatabase">,
+): FindPrincipal {
   const keys = keyStore(database);
   const found = new WeakMap<FastifyRequest, Promise<Principal>>();
 
@@ -28,7 +31,7 @@ export function principalFinder(auth: Auth, database: Database): FindPrincipal {
       return await person();
     } catch {
       // better-auth hides the cause: report an unavailable database, and retry once if it answers again.
-      await database.ping();
+      await accountsDatabase.ping();
       return person();
     }
   }

@@ -21,13 +21,13 @@ export interface SignIn {
 }
 
 export function signInOver(services: Services): SignIn {
-  const { database } = services;
+  const { database, accountsDatabase } = services;
   const notices = accountNotices(services);
   const auth = createAuth(services, notices);
-  const findPrincipal = principalFinder(auth, database);
-  const checkControl = accountControl(auth, database);
+  const findPrincipal = principalFinder(auth, services);
+  const checkControl = accountControl(auth, accountsDatabase);
   const teams = teamStore(database);
-  const review = reviewStore(database);
+  const review = reviewStore(accountsDatabase);
   const example = exampleStore(database);
   return {
     findPrincipal,

@@ -59,7 +59,7 @@ it("is over after 30 days, however recently it was used", async () => {
   expect(await asks()).toBe(200);
   await begun(30.1);
   expect(await asks()).toBe(401);
-  await purge(modules, database);
+  await purge(modules, { database, accountsDatabase: database });
   expect(await prisma.session.count({ where: { userId: bea.userId } })).toBe(0);
 });
 

@@ -107,7 +107,7 @@ export function sessionStore(database: Database) {
 }
 
 /** Removes those that have ended. */
-export async function purgeSessions(database: Database, _deletedBefore: Date, now: Date): Promise<void> {
+export async function purgeSessions(database: Database, now: Date): Promise<void> {
   await database.asOwner((tx) =>
     tx.session.deleteMany({
       where: { OR: [{ expiresAt: { lt: now } }, { createdAt: { lt: oldest(now.getTime()) } }] },

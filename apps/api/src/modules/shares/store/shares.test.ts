@@ -140,11 +140,11 @@ describe("purge", () => {
       sha256: "",
     };
     await prisma.calibration.create({ data: { ...fit, deletedAt: new Date(Date.now() - 29 * day) } });
-    await purge(modules, database);
+    await purge(modules, { database, accountsDatabase: database });
     expect(await prisma.calibration.count()).toBe(1);
     expect(await prisma.run.count({ where: { id: runId } })).toBe(1);
     expect(await prisma.share.count()).toBeGreaterThan(0);
-    await purge(modules, database, new Date(Date.now() + 2 * day));
+    await purge(modules, { database, accountsDatabase: database }, new Date(Date.now() + 2 * day));
     expect(await prisma.run.count({ where: { id: runId } })).toBe(0);
     expect(await prisma.share.count()).toBe(0);
     expect(await prisma.calibration.count()).toBe(0);

@@ -27,6 +27,17 @@ export function memberStore(database: Database) {
       }));
     },
 
+    /** Where members among those people get mail. */
+    async addresses(teamId: string, userIds: readonly string[]): Promise<readonly string[]> {
+      const rows = await database.asTeam(teamId, (tx) =>
+        tx.member.findMany({
+          where: { organizationId: teamId, userId: { in: [...userIds] } },
+          select: { user: { select: { email: true } } },
+        }),
+      );
+      return rows.map(({ user }) => user.email);
+    },
+
     /**
      * @param by who changes it, and answers for it from now on
      * @param keys that become theirs in the same transaction

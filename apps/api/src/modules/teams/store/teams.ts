@@ -22,6 +22,19 @@ export function thatKeeps({ kind, id }: FindKeeper): Prisma.OrganizationWhereInp
   }
 }
 
+/** The team of a person that has something and lets them see it. @param database with the data of teams */
+export async function findKeeper(database: Database, userId: string, kept: FindKeeper): Promise<Team | null> {
+  const member = await database.asOwner((tx) =>
+    tx.member.findFirst({
+      where: { userId, role: { in: [...rolesWith.readTeam] }, organization: thatKeeps(kept) },
+      include: { organization: true },
+    }),
+  );
+  if (!member) return null;
+  const { id, name } = member.organization;
+  return { id, name, role: actingRole(member) };
+}
+
 /** Teams and who is in them. */
 export function teamStore(database: Database) {
   return {
@@ -43,19 +56,6 @@ export function teamStore(database: Database) {
         role: actingRole(member),
       }));
       return teams.sort((a, b) => Number(b.id === activeId) - Number(a.id === activeId));
-    },
-
-    /** The team of this person that keeps something and lets them see it. */
-    async keeper(userId: string, kept: FindKeeper): Promise<Team | null> {
-      const member = await database.asOwner((tx) =>
-        tx.member.findFirst({
-          where: { userId, role: { in: [...rolesWith.readTeam] }, organization: thatKeeps(kept) },
-          include: { organization: true },
-        }),
-      );
-      if (!member) return null;
-      const { id, name } = member.organization;
-      return { id, name, role: actingRole(member) };
     },
 
     /** @throws AppError conflict for a person who owns too many */

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { ACCOUNTS_ROLE, checkLogins, createLogins, RoleError } from "@wirecost/prisma";
+import type { FastifyBaseLogger } from "fastify";
+import type { Config } from "../config/config.ts";
+import { Database } from "./database.ts";
+
+type Settings = Pick<
+  Config,
+  "databaseUrl" | "accountsDatabaseUrl" | "ownerDatabaseUrl" | "databaseConnections"
+>;
+
+/** Time before another try, where the database does not answer. */
+const AGAIN_MS = 2000;
+
+/** The database of one process, by both logins. See docs/decisions/database/023-walls.md. */
+export function openDatabases({ databaseUrl, accountsDatabaseUrl, databaseConnections }: Settings) {
+  return {
+    database: new Database(databaseUrl, databaseConnections),
+    accountsDatabase: new Database(accountsDatabaseUrl, Math.ceil(databaseConnections / 2), ACCOUNTS_ROLE),
+  };
+}
+
+/**
+ * Checks the logins, or creates those that follow from the owner's. Without them every request would fail. A database
+ * that is away is waited for in the background, as at any other time.
+ *
+ * @throws RoleError that says what to run, where the database's user may not do that
+ */
+export async function prepareLogins(
+  config: Settings,
+  log: FastifyBaseLogger,
+  signal: AbortSignal,
+): Promise<void> {
+  const prepare = () =>
+    config.ownerDatabaseUrl === undefined
+      ? checkLogins(config)
+      : createLogins(config.ownerDatabaseUrl, config);
+  const again = async () => {
+    while (!signal.aborted) {
+      await sleep(AGAIN_MS, undefined, { signal, ref: false });
+      try {
+        return await prepare();
+      } catch (error) {
+        if (error instanceof RoleError) return log.error(error.message);
+      }
+    }
+  };
+  try {
+    await prepare();
+  } catch (error) {
+    if (error instanceof RoleError) throw error;
+    log.warn({ err: error }, "the database's logins were not checked");
+    void again().catch(() => {});
+  }
+}

@@ -1,0 +1,117 @@
+import type pg from "pg";
+import { openSession } from "../open.ts";
+import { ACCOUNTS_ROLE, API_ROLE } from "./roles.ts";
+
+/** How users sign in. */
+const ACCOUNTS = ["user", "session", "account", "verification", "two_factor", "passkey"] as const;
+/** Who is in a team: written by the login of accounts, read by both. */
+const MEMBERSHIP = ["team", "member"] as const;
+/** Tables of teams that the login of accounts works on, with the policies that they have. */
+const OF_TEAMS_AND_ACCOUNTS = [...MEMBERSHIP, "invitation", "api_key", "webhook", "activity"] as const;
+
+/** That a transaction works for no team and no user: better-auth does not know yet who signs in. */
+const FOR_NONE = `coalesce(current_setting('wirecost.team', true), '') = '' AND coalesce(current_setting('wirecost.person', true), '') = ''`;
+
+/**
+ * Grants the API's two logins their rights on the tables, as the migrations left them, and no others. One works on the
+ * data of teams, without e-mail addresses, sessions, passwords, second factors and the queue; the other on accounts,
+ * members and the queue, without the data of teams.
+ *
+ * @param url as the tables' owner
+ */
+export async function grantLogins(url: string): Promise<void> {
+  const client = await openSession(url);
+  try {
+    await client.query("BEGIN");
+    await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('grant ${API_ROLE}', 0))`);
+    for (const statement of await statements(client)) await client.query(statement);
+    await client.query("COMMIT");
+  } finally {
+    await client.end();
+  }
+}
+
+async function statements(client: pg.Client): Promise<readonly string[]> {
+  const { rows: ofTeams } = await client.query<{ name: string }>(
+    `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+     WHERE a.attname = 'team_id' AND NOT a.attisdropped AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+       AND c.relnamespace = 'public'::regnamespace ORDER BY c.oid`,
+  );
+  const closed: readonly string[] = [...MEMBERSHIP, "invitation"];
+  const data = ofTeams.map(({ name }) => name).filter((name) => !closed.includes(name));
+  const { rows: queue } = await client.query<{ name: string }>(
+    `SELECT oid::regclass::text AS name FROM pg_class
+     WHERE relkind IN ('r', 'p') AND relrowsecurity AND relnamespace = 'graphile_worker'::regnamespace`,
+  );
+  const known = await policies(client);
+  const all = (tables: readonly string[]) =>
+    tables.map((name) => (name === "user" ? '"user"' : name)).join(", ");
+  const both = `${API_ROLE}, ${ACCOUNTS_ROLE}`;
+  return [
+    ...["public", "graphile_worker"].flatMap((schema) => [
+      `REVOKE ALL ON ALL TABLES IN SCHEMA ${schema} FROM ${both}`,
+      `REVOKE ALL ON ALL FUNCTIONS IN SCHEMA ${schema} FROM ${both}`,
+      `REVOKE ALL ON SCHEMA ${schema} FROM ${both}`,
+    ]),
+    `GRANT USAGE ON SCHEMA public TO ${both}`,
+    `GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${both}`,
+    `GRANT SELECT ON model_version, _prisma_migrations, ${all(MEMBERSHIP)} TO ${API_ROLE}`,
+    `GRANT SELECT, INSERT, UPDATE, DELETE ON ${data.join(", ")} TO ${API_ROLE}`,
+
+    `GRANT SELECT ON _prisma_migrations TO ${ACCOUNTS_ROLE}`,
+    `GRANT SELECT, INSERT, UPDATE, DELETE ON ${all(ACCOUNTS)}, ${all(MEMBERSHIP)}, invitation TO ${ACCOUNTS_ROLE}`,
+    `GRANT SELECT, UPDATE, DELETE ON api_key, webhook TO ${ACCOUNTS_ROLE}`,
+    `GRANT SELECT, INSERT ON activity TO ${ACCOUNTS_ROLE}`,
+    // Read by a policy and by triggers: without a policy of its own, this login sees no row of them.
+    `GRANT SELECT (team_id, made_by_id) ON share TO ${ACCOUNTS_ROLE}`,
+    `GRANT SELECT (team_id, author_id) ON comment TO ${ACCOUNTS_ROLE}`,
+    `GRANT SELECT (team_id, id, name) ON experiment, upload, conversation TO ${ACCOUNTS_ROLE}`,
+    `GRANT SELECT (team_id, id, experiment_id) ON run TO ${ACCOUNTS_ROLE}`,
+    `GRANT EXECUTE ON FUNCTION count_owned_teams, list_invitation_times TO ${ACCOUNTS_ROLE}`,
+    `GRANT USAGE ON SCHEMA graphile_worker TO ${ACCOUNTS_ROLE}`,
+    `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA graphile_worker TO ${ACCOUNTS_ROLE}`,
+    `GRANT USAGE ON ALL SEQUENCES IN SCHEMA graphile_worker TO ${ACCOUNTS_ROLE}`,
+    `GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA graphile_worker TO ${ACCOUNTS_ROLE}`,
+
+    // Of versions before there were two logins.
+    ...known.filter(({ name }) => name === "api").map(({ on }) => `DROP POLICY api ON ${on}`),
+    ...known.flatMap(({ name, on, roles }) => {
+      const wanted = [
+        ...(name === "everything" ? [API_ROLE] : []),
+        ...(takesPart(on) && ["everything", "team", "person"].includes(name) ? [ACCOUNTS_ROLE] : []),
+      ].filter((role) => !roles.includes(role));
+      if (wanted.length === 0) return [];
+      return `ALTER POLICY ${name} ON ${on} TO ${[...roles, ...wanted].join(", ")}`;
+    }),
+    ...['"user"', "session", ...queue.map(({ name }) => name)]
+      .filter((table) => !known.some(({ name, on }) => name === "accounts" && on === table))
+      .map(
+        (on) =>
+          `CREATE POLICY accounts ON ${on} TO ${ACCOUNTS_ROLE} USING (${on.startsWith("graphile_worker.") ? "true" : FOR_NONE})`,
+      ),
+  ];
+}
+
+function takesPart(table: string): boolean {
+  return ['"user"', "session", ...OF_TEAMS_AND_ACCOUNTS].includes(table);
+}
+
+interface Policy {
+  readonly name: string;
+  readonly on: string;
+  /** As they stand in statements. */
+  readonly roles: readonly string[];
+}
+
+/** Partitions are read through their table alone, by its policies. */
+async function policies(client: pg.Client): Promise<readonly Policy[]> {
+  const { rows } = await client.query<Policy>(
+    `SELECT polname AS name, polrelid::regclass::text AS on,
+       ARRAY(SELECT quote_ident(rolname) FROM pg_roles WHERE oid = ANY (polroles) ORDER BY 1) AS roles
+     FROM pg_policy JOIN pg_class c ON c.oid = polrelid
+     WHERE NOT c.relispartition
+       AND c.relnamespace IN ('public'::regnamespace, 'graphile_worker'::regnamespace)
+     ORDER BY polrelid, polname`,
+  );
+  return rows;
+}
