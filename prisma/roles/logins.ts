@@ -16,7 +16,7 @@ export interface Logins {
  * The logins of a database that only its owner's connection string names. Their passwords follow from the secret, so that
  * every process with the same secret knows them, and another instance on the same server has others.
  *
- * @throws Error where the connection string names no host
+ * @throws Error where the connection string cannot be parsed or names no host
  */
 export function deriveLogins(ownerUrl: string, secret: string): Logins {
   return {
@@ -26,6 +26,10 @@ export function deriveLogins(ownerUrl: string, secret: string): Logins {
 }
 
 function derive(ownerUrl: string, secret: string, role: string): string {
+  if (!URL.canParse(ownerUrl))
+    throw new Error(
+      "DATABASE_URL is not a connection string: expected one such as postgresql://user:password@host:5432/name.",
+    );
   const url = new URL(ownerUrl);
   const of = (what: string) => createHmac("sha256", secret).update(`${what} ${role}${url.pathname}`).digest();
   for (const name of ["user", "password"]) url.searchParams.delete(name);

@@ -3,7 +3,6 @@ import { createHash, randomUUID } from "node:crypto";
 import { open } from "node:fs/promises";
 import { resourceUsage } from "node:process";
 import { MessageChannel } from "node:worker_threads";
-import { APP_ROLE } from "@wirecost/prisma";
 import storeUpload from "../../apps/api/dist/modules/uploads/upload-worker.js";
 import { enterTeam } from "../../apps/api/dist/platform/database/enter.js";
 
@@ -31,7 +30,7 @@ process.once("message", async (/** @type {{ path: string, teamId: string, databa
       environment: null,
       idempotencyKey: undefined,
       maxBytes: Number.MAX_SAFE_INTEGER,
-      enter: enterTeam(APP_ROLE, teamId, { kind: "system", id: null, name: null }, ""),
+      enter: enterTeam(teamId, { kind: "system", id: null, name: null }, ""),
     },
     received: { file, size },
     mapping: undefined,

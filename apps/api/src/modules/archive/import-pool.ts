@@ -1,6 +1,5 @@
 import { MessageChannel } from "node:worker_threads";
 import type { Imported } from "@wirecost/contract";
-import { APP_ROLE } from "@wirecost/prisma";
 import { Piscina } from "piscina";
 import type { ModuleArchive } from "../../platform/archive/archive-part.ts";
 import { actorText, currentActor } from "../../platform/auth/acting.ts";
@@ -109,7 +108,7 @@ export class ImportPool {
             progress: port2,
           },
           // One entry of the activity stands for all that is imported.
-          enter: enterTeam(APP_ROLE, teamId, currentActor(), ""),
+          enter: enterTeam(teamId, currentActor(), ""),
           recordedAs: actorText(),
         },
         { signal: AbortSignal.any([signal, work.signal]), transferList: [received.file, port2] },

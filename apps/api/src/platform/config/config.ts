@@ -1,16 +1,10 @@
-import { deriveLogins } from "@wirecost/prisma";
 import type { z } from "zod";
+import { type LoginSettings, loginsOf } from "../database/logins.ts";
 import { descriptions, environment, variablesOfOtherPrograms } from "./environment.ts";
 
-export interface Config {
+export interface Config extends LoginSettings {
   readonly host: string;
   readonly port: number;
-  /** For the data of teams. */
-  readonly databaseUrl: string;
-  /** For accounts, members and the queue. */
-  readonly accountsDatabaseUrl: string;
-  /** Whose user creates both logins at the start; undefined where they were given. */
-  readonly ownerDatabaseUrl: string | undefined;
   readonly databaseConnections: number;
   readonly authSecret: string;
   readonly publicUrl: string;
@@ -63,7 +57,7 @@ export function readConfig(env: Variables): Config {
   return {
     host: data.HOST,
     port: data.PORT,
-    ...loginsOf(data),
+    ...loginsOf(data.DATABASE_URL, data.ACCOUNTS_DATABASE_URL, data.AUTH_SECRET),
     databaseConnections: data.DATABASE_CONNECTIONS,
     authSecret: data.AUTH_SECRET,
     publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, ""),
@@ -85,16 +79,6 @@ export function readConfig(env: Variables): Config {
     metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
   };
-}
-
-function loginsOf({
-  DATABASE_URL: databaseUrl,
-  ACCOUNTS_DATABASE_URL: accountsDatabaseUrl,
-  AUTH_SECRET: secret,
-}: z.output<typeof environment>): Pick<Config, "databaseUrl" | "accountsDatabaseUrl" | "ownerDatabaseUrl"> {
-  if (accountsDatabaseUrl !== undefined)
-    return { databaseUrl, accountsDatabaseUrl, ownerDatabaseUrl: undefined };
-  return { ...deriveLogins(databaseUrl, secret), ownerDatabaseUrl: databaseUrl };
 }
 
 const OIDC = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;

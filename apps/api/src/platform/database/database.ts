@@ -132,7 +132,7 @@ export class Database {
 
   /** What begins the same work on a connection that is not ours. */
   enter(teamId: string): Statement {
-    return enterTeam(this.#role, teamId, currentActor(), actorText());
+    return enterTeam(teamId, currentActor(), actorText(), this.#role);
   }
 
   /** Works on the rows of the team whose link, invitation or key has a token; none where there is no such token. */

@@ -1,4 +1,5 @@
 import { EXAMPLE_TEAM_ID } from "@wirecost/contract";
+import { APP_ROLE } from "@wirecost/prisma";
 import type { ActingFor } from "../auth/acting.ts";
 import { notPaused } from "./review-pause.ts";
 
@@ -15,10 +16,10 @@ export type TokenOf = "share" | "invitation" | "api_key";
  * Begins the work on what a team keeps: from here to the end of its transaction only rows of that team are seen. Where
  * the actor has nothing to do with the team, none are.
  *
- * @param role that works from then on
  * @param recordedAs of actorText(): what is changed is recorded under it
+ * @param role that works from then on
  */
-export function enterTeam(role: string, teamId: string, actor: ActingFor, recordedAs: string): Statement {
+export function enterTeam(teamId: string, actor: ActingFor, recordedAs: string, role = APP_ROLE): Statement {
   const enter = entering(role);
   switch (actor.kind) {
     case "anonymous":

@@ -1,16 +1,32 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { ACCOUNTS_ROLE, checkLogins, createLogins, RoleError } from "@wirecost/prisma";
+import { ACCOUNTS_ROLE, checkLogins, createLogins, deriveLogins, RoleError } from "@wirecost/prisma";
 import type { FastifyBaseLogger } from "fastify";
-import type { Config } from "../config/config.ts";
 import { Database } from "./database.ts";
 
-type Settings = Pick<
-  Config,
-  "databaseUrl" | "accountsDatabaseUrl" | "ownerDatabaseUrl" | "databaseConnections"
->;
+/** What one process connects with. */
+export interface LoginSettings {
+  /** For the data of teams. */
+  readonly databaseUrl: string;
+  /** For accounts, members and the queue. */
+  readonly accountsDatabaseUrl: string;
+  /** Whose user creates both logins at the start; undefined where they were given. */
+  readonly ownerDatabaseUrl: string | undefined;
+}
+type Settings = LoginSettings & { readonly databaseConnections: number };
 
 /** Time before another try, where the database does not answer. */
 const AGAIN_MS = 2000;
+
+/** The logins that were given, or those that follow from the owner's. */
+export function loginsOf(
+  databaseUrl: string,
+  accountsDatabaseUrl: string | undefined,
+  secret: string,
+): LoginSettings {
+  return accountsDatabaseUrl === undefined
+    ? { ...deriveLogins(databaseUrl, secret), ownerDatabaseUrl: databaseUrl }
+    : { databaseUrl, accountsDatabaseUrl, ownerDatabaseUrl: undefined };
+}
 
 /** The database of one process, by both logins. See docs/decisions/database/023-walls.md. */
 export function openDatabases({ databaseUrl, accountsDatabaseUrl, databaseConnections }: Settings) {
