@@ -7,6 +7,7 @@ import { compare } from "./commands/compare.ts";
 import { conversation } from "./commands/conversation.ts";
 import { fidelityCommand } from "./commands/fidelity.ts";
 import { measure } from "./commands/measure.ts";
+import { pf } from "./commands/pf.ts";
 import { plan } from "./commands/plan.ts";
 import { predict } from "./commands/predict.ts";
 import { record } from "./commands/record.ts";
@@ -25,6 +26,7 @@ const commands: Readonly<Record<string, Command>> = {
   record,
   conversation,
   abl,
+  pf,
   fidelity: fidelityCommand,
 };
 

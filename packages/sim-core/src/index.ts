@@ -93,6 +93,7 @@ export { converted, type Dimension, ownUnitSize, type UnitSize, unitSize } from 
 export { bulkInsert } from "./models/bulk-insert/model.ts";
 export { openedgeQuery } from "./models/openedge-query/model.ts";
 export { JOINS, type Pattern } from "./models/openedge-query/pattern.ts";
+export { HEADER_BYTES, workload as openedgeWorkload } from "./models/openedge-query/workload.ts";
 export { openedgeServers } from "./models/openedge-servers/model.ts";
 export { programCalls } from "./models/program-calls/model.ts";
 export { roundTrips } from "./models/round-trips/model.ts";
@@ -136,6 +137,7 @@ export {
   rangeText,
 } from "./text/format-quantity.ts";
 export { midSentence } from "./text/mid-sentence.ts";
+export { editDistance, nearestText } from "./text/nearest-text.ts";
 export { paramValueText, settingText, unitBeside } from "./text/param-value-text.ts";
 export { parseNumber } from "./text/parse-number.ts";
 export { shareSize } from "./text/share-size.ts";

@@ -1,9 +1,7 @@
 import { Lines } from "../read/lines.ts";
 import type { CostedSource } from "./cost-source.ts";
 import type { Edit } from "./rewrites.ts";
-
-/** Lines around a change. */
-const CONTEXT = 3;
+import { unifiedDifference } from "./unified-difference.ts";
 
 /**
  * The suggested changes of a file as a unified diff, for `patch` and `git apply`; empty where there are none.
@@ -29,32 +27,13 @@ export function difference(
     if (column + remove > before.length) continue;
     changed.set(line, before.slice(0, column) + insert + before.slice(column + remove));
   }
-  const hunks = hunksOf(
-    [...changed.keys()].sort((a, b) => a - b),
-    lines.count,
+  const changes = [...changed].sort(([a], [b]) => a - b);
+  return unifiedDifference(
+    path,
+    text,
+    changes.map(([line, now]) => ({ first: line, last: line, now: [now] })),
+    lineEnd,
   );
-  const body = hunks.map(({ first, last }) => {
-    const length = last - first + 1;
-    const rows: string[] = [`@@ -${first},${length} +${first},${length} @@`];
-    for (let line = first; line <= last; line++) {
-      const now = changed.get(line);
-      const texts = now === undefined ? [` ${lines.textOf(line)}`] : [`-${lines.textOf(line)}`, `+${now}`];
-      rows.push(...texts.map((text) => (lineEnd === "\n" ? text : `${text}\r`)));
-    }
-    return rows.join("\n");
-  });
-  return `--- a/${path}\n+++ b/${path}\n${body.join("\n")}\n`;
-}
-
-function hunksOf(changed: readonly number[], count: number) {
-  const hunks: { first: number; last: number }[] = [];
-  for (const line of changed) {
-    const [first, last] = [Math.max(1, line - CONTEXT), Math.min(count, line + CONTEXT)];
-    const before = hunks.at(-1);
-    if (before && first <= before.last + 1) before.last = last;
-    else hunks.push({ first, last });
-  }
-  return hunks;
 }
 
 /** A definition may be used several times, and changed once. */

@@ -1,5 +1,5 @@
 import { difference, ITERATIONS, OTHER_RECORDS } from "@wirecost/abl";
-import { openedgeQuery, parseParams, roundTrips } from "@wirecost/sim-core";
+import { openedgeQuery, parseParams } from "@wirecost/sim-core";
 import { ablDocument } from "../abl/abl-document.ts";
 import { ablMarkdown, ablText } from "../abl/abl-text.ts";
 import { costFiles } from "../abl/cost-files.ts";
@@ -9,8 +9,8 @@ import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
 import { givenSettings } from "../input/given-settings.ts";
+import { latencyOf } from "../input/latency-of.ts";
 import { parseArguments } from "../input/parse-arguments.ts";
-import { readAxis } from "../input/read-axis.ts";
 import { formatFlags, formatHelp, MARKDOWN_TOO, readFormat } from "../output/format.ts";
 
 /** What ABL source sends to its database: no server, no account, no compiler. */
@@ -86,10 +86,3 @@ export const abl: Command = {
     return EXIT.fine;
   },
 };
-
-/** The one-way latency of a round-trip time such as `10` or `0.3ms`. @throws CliError for anything else */
-function latencyOf(text: string): { readonly latencyMs: number } {
-  const { values } = readAxis(roundTrips, `rttMs=${text}`);
-  if (values.length !== 1) throw new CliError(`--rtt ${text}: use one round-trip time, such as 10 or 0.3ms.`);
-  return { latencyMs: Number(values[0]) / 2 };
-}

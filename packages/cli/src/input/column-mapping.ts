@@ -7,9 +7,8 @@ import {
   ownMetric,
   paramNamed,
 } from "@wirecost/importers";
-import type { Model } from "@wirecost/sim-core";
+import { type Model, nearestText } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
-import { nearestText } from "./nearest-text.ts";
 
 const KINDS = ["row", "label", "replicate", "ignore"] as const;
 const SIDES = ["lower", "higher", "none"] as const;

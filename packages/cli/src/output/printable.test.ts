@@ -3,6 +3,7 @@ import { printable } from "./printable.ts";
 
 it("shows what a terminal would obey, and leaves the rest", () => {
   expect(printable("a\u001b[31m\u009bm\r\u202e\u007f")).toBe("a\\u001b[31m\\u009bm\\u000d\\u202e\\u007f");
+  expect(printable("-a\r\n+b\r\n")).toBe("-a\r\n+b\r\n");
   expect(printable("Größe\t4 µs\n漢 😀")).toBe("Größe\t4 µs\n漢 😀");
 });
 

@@ -1,3 +1,4 @@
+import { readParameterFile } from "@wirecost/abl/parameters";
 import type { Model } from "@wirecost/sim-core";
 import { checkSize } from "../decode/check-size.ts";
 import { decode } from "../decode/decode.ts";
@@ -5,8 +6,7 @@ import { excerpt } from "../excerpt.ts";
 import type { Complaint, MeasurementFile } from "../reading.ts";
 import { isDatabaseLog, readDatabaseLog } from "./database-log.ts";
 import { logServer } from "./log-server.ts";
-import { readParameterFile } from "./parameter-file.ts";
-import type { SettingsReading } from "./settings-reading.ts";
+import type { GivenParameter, GivenParameters, SettingsReading } from "./settings-reading.ts";
 import { settleParameters } from "./settle-parameters.ts";
 
 /**
@@ -23,7 +23,7 @@ export function readSettings(file: MeasurementFile, model: Model): SettingsReadi
     return { ...nothing, kind: "parameter file", complaints: [error(0, file.name, message)] };
   }
   const log = /\.lg$/i.test(file.name) || isDatabaseLog(decoded.text.slice(0, 10_000));
-  const { given, complaints, notes } = (log ? readDatabaseLog : readParameterFile)(decoded.text);
+  const { given, complaints, notes } = (log ? readDatabaseLog : parametersOf)(decoded.text);
   const kind = log ? "database log" : "parameter file";
   const { settings, read, ignored, issues, repeated } = settleParameters(given, model);
   const all = [...complaints, ...issues];
@@ -53,4 +53,18 @@ export function readSettings(file: MeasurementFile, model: Model): SettingsReadi
 
 function error(line: number, value: string, message: string): Complaint {
   return { line, value, message, severity: "error" };
+}
+
+/** The parameters of a .pf file. A file that it names with -pf is not read, and said to be. */
+function parametersOf(text: string): GivenParameters {
+  const { given, problems } = readParameterFile(text);
+  return {
+    given: given.filter(({ flag }) => flag !== "-pf"),
+    complaints: problems.map((problem) => ({ ...problem, severity: "warning" })),
+    notes: given.filter(({ flag }) => flag === "-pf").map(note),
+  };
+}
+
+function note({ value, line }: GivenParameter): string {
+  return `-pf ${value} (line ${line}) is not read: choose that file as well.`;
 }

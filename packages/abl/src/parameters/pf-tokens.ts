@@ -1,5 +1,3 @@
-import type { Complaint } from "../reading.ts";
-
 /** A word of a parameter file. */
 export interface PfToken {
   readonly text: string;
@@ -7,6 +5,17 @@ export interface PfToken {
   readonly line: number;
   /** Whether any of it stood in quotes: then a dash at its start begins no parameter. */
   readonly quoted: boolean;
+  /** Where it stands in the text: from its first character to behind its last, quotes included. */
+  readonly at: number;
+  readonly end: number;
+}
+
+/** Something that a parameter file has wrong. */
+export interface PfProblem {
+  readonly line: number;
+  /** The text that is wrong. */
+  readonly value: string;
+  readonly message: string;
 }
 
 /**
@@ -15,62 +24,66 @@ export interface PfToken {
  */
 export function pfTokens(text: string): {
   readonly tokens: readonly PfToken[];
-  readonly complaints: readonly Complaint[];
+  readonly problems: readonly PfProblem[];
 } {
   const tokens: PfToken[] = [];
-  const complaints: Complaint[] = [];
+  const problems: PfProblem[] = [];
   let line = 1;
   let word = "";
-  let begun = false;
+  let begun = -1;
   let quoted = false;
   let quote = "";
   let opened = 0;
-  const end = () => {
-    if (begun) tokens.push({ text: word, line, quoted });
+  const end = (at: number) => {
+    if (begun >= 0) tokens.push({ text: word, line, quoted, at: begun, end: at });
     word = "";
-    begun = false;
+    begun = -1;
     quoted = false;
+  };
+  const begin = (at: number) => {
+    if (begun < 0) begun = at;
   };
   for (let i = 0; i < text.length; i++) {
     const character = text[i] ?? "";
     if (character === "~" && i + 1 < text.length) {
+      const start = i;
       i += 1;
       if (text[i] === "\n") line += 1;
       else {
+        begin(start);
         word += text[i];
-        begun = true;
       }
     } else if (character === "\n") {
       if (quote !== "") {
         const message =
           "The quote that opens here does not close on its line: close it, or write ~ before it.";
-        complaints.push({ line, value: text.slice(opened, i), message, severity: "warning" });
+        problems.push({ line, value: text.slice(opened, i), message });
         quote = "";
       }
-      end();
+      end(i);
       line += 1;
     } else if (quote !== "") {
       if (character === quote) quote = "";
       else word += character;
     } else if (character === '"' || character === "'") {
+      begin(i);
       quote = character;
       opened = i;
-      begun = true;
       quoted = true;
     } else if (character === "#") {
-      end();
+      end(i);
       const next = text.indexOf("\n", i);
       i = (next < 0 ? text.length : next) - 1;
-    } else if (/\s/.test(character)) end();
+    } else if (/\s/.test(character)) end(i);
     else {
+      begin(i);
       word += character;
-      begun = true;
     }
   }
   if (quote !== "") {
     const message = "The quote that opens here never closes: was the file cut off?";
-    complaints.push({ line, value: text.slice(opened, opened + 80), message, severity: "warning" });
+    problems.push({ line, value: text.slice(opened, opened + 80), message });
   }
-  end();
-  return { tokens, complaints };
+  end(text.length);
+  return { tokens, problems };
 }

@@ -11,7 +11,7 @@ export function nearestText(text: string, candidates: readonly string[]): string
 }
 
 /** Levenshtein's distance: letters inserted, deleted or replaced. */
-function editDistance(a: string, b: string): number {
+export function editDistance(a: string, b: string): number {
   const others = [...b];
   let row = [0, ...others.map((_, i) => i + 1)];
   for (const [i, letter] of [...a].entries()) {

@@ -1,0 +1,66 @@
+import { type ChangedLines, unifiedDifference } from "../cost/unified-difference.ts";
+import { Lines } from "../read/lines.ts";
+import type { PfEdit } from "./finding.ts";
+import type { FiledParameter, ParameterText } from "./read-files.ts";
+
+/** Removes a parameter with its arguments. */
+export function removal({ file, words }: FiledParameter): PfEdit {
+  const [first, last] = [words[0], words.at(-1)];
+  return { file, at: first?.at ?? 0, end: last?.end ?? 0, insert: "" };
+}
+
+/** Writes another value of a parameter, or one that it lacks; of no value, the parameter stays without one. */
+export function newValue({ file, words }: FiledParameter, value: string): PfEdit {
+  const [name, first] = words;
+  const from = name?.end ?? 0;
+  if (value === "") return { file, at: from, end: words.at(-1)?.end ?? from, insert: "" };
+  if (!first) return { file, at: from, end: from, insert: ` ${value}` };
+  return { file, at: first.at, end: words.at(-1)?.end ?? first.end, insert: value };
+}
+
+/** The edits of a file that can be made together, in its order: of two that overlap, the one that begins first. */
+function compatible(file: string, edits: readonly PfEdit[]): readonly PfEdit[] {
+  const taken: PfEdit[] = [];
+  const own = edits.filter((edit) => edit.file === file);
+  for (const edit of own.toSorted((a, b) => a.at - b.at)) {
+    const before = taken.at(-1);
+    const isSame = before?.at === edit.at && before.end === edit.end;
+    if (!before || (edit.at >= before.end && !isSame)) taken.push(edit);
+  }
+  return taken;
+}
+
+/** The lines that edits change. A line that is left without anything goes; comments and the order stay. */
+function changedLines({ name, text }: ParameterText, edits: readonly PfEdit[]): readonly ChangedLines[] {
+  const lines = new Lines(text);
+  const changes: ChangedLines[] = [];
+  const ordered = compatible(name, edits);
+  for (let i = 0; i < ordered.length; ) {
+    const first = lines.lineOf(ordered[i]?.at ?? 0);
+    let last = first;
+    let now = "";
+    let from = lines.startOf(first);
+    for (; i < ordered.length; i++) {
+      const edit = ordered[i];
+      if (!edit || lines.lineOf(edit.at) > last) break;
+      now += text.slice(from, edit.at) + edit.insert;
+      from = edit.end;
+      last = lines.lineOf(edit.end);
+    }
+    const end = text.indexOf("\n", from);
+    now += text.slice(from, end < 0 ? text.length : end);
+    changes.push({ first, last, now: now.trim() === "" ? [] : [now.trimEnd()] });
+  }
+  return changes;
+}
+
+/** Edits of files as a unified diff, for `patch` and `git apply`; empty where there are none. */
+export function parameterDifference(
+  files: readonly ParameterText[],
+  edits: readonly PfEdit[],
+  lineEnd: "\n" | "\r\n" = "\n",
+): string {
+  return files
+    .map((file) => unifiedDifference(file.name, file.text, changedLines(file, edits), lineEnd))
+    .join("");
+}

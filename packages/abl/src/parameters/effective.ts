@@ -1,0 +1,82 @@
+import { networkFact } from "./network-facts.ts";
+import type { ParameterFact, ParameterValue, StatedDefault } from "./parameter-fact.ts";
+import { isLaterThan, type Release } from "./release.ts";
+import type { Settled, SettledParameter } from "./settled.ts";
+
+/** Which database product is licensed: threads need Enterprise. */
+export type License = "enterprise" | "workgroup";
+
+/** The defaults that sources state for a release: the one that is used first, then those that differ from it. */
+export function defaultsOf(fact: ParameterFact, release: Release): readonly StatedDefault[] {
+  if (fact.since && isLaterThan(fact.since.release, release))
+    return fact.since.isBuiltInBefore ? fact.defaults.slice(0, 1) : [];
+  return fact.defaults.filter(
+    ({ from, until }) =>
+      (from === undefined || !isLaterThan(from, release)) &&
+      (until === undefined || isLaterThan(until, release)),
+  );
+}
+
+/** The values that a broker and its servers run with: what the files state, else the release's defaults. */
+export class Effective {
+  readonly release: Release;
+  readonly license: License | undefined;
+  readonly #given: ReadonlyMap<string, SettledParameter>;
+
+  constructor(settled: Settled | undefined, release: Release, license: License | undefined) {
+    this.release = release;
+    this.license = license;
+    this.#given = new Map(settled?.network.map((one) => [one.fact.name, one]));
+  }
+
+  /** Whether a file states it. */
+  given(name: string): SettledParameter | undefined {
+    return this.#given.get(name);
+  }
+
+  value(name: string): ParameterValue | undefined {
+    return this.given(name)?.value ?? this.defaultValue(name);
+  }
+
+  /** 0 where it is none. */
+  number(name: string): number {
+    const value = this.value(name);
+    return typeof value === "number" ? value : 0;
+  }
+
+  isOn(name: string): boolean {
+    const value = this.value(name);
+    return value === true || value === 1;
+  }
+
+  /** What applies where no file states it. */
+  defaultValue(name: string): ParameterValue | undefined {
+    const fact = networkFact(name);
+    if (!fact) return undefined;
+    switch (name) {
+      case "-Ma":
+        return Math.max(1, Math.floor(this.number("-n") / this.number("-Mn")));
+      case "-threadedServer":
+        return this.#hasThreads() ? 1 : 0;
+      case "-ssj":
+        return this.isOn("-threadedServer") ? 1 : 0;
+      default:
+        return defaultsOf(fact, this.release)[0]?.value;
+    }
+  }
+
+  /** Servers that this broker may start. */
+  get servers(): number {
+    const limits = [this.number("-Mn"), this.number("-Mpb"), this.number("-Mp")];
+    return Math.min(...limits.filter((limit) => limit > 0));
+  }
+
+  /** Remote clients that fit. */
+  get capacity(): number {
+    return this.servers * this.number("-Ma");
+  }
+
+  #hasThreads(): boolean {
+    return this.release.order >= 1200 && this.license !== "workgroup";
+  }
+}

@@ -1,0 +1,37 @@
+import type { Source } from "./parameter-fact.ts";
+
+/** Of a review's findings, the kinds, most serious first. */
+export const FINDING_KINDS = [
+  "conflict",
+  "range",
+  "unknown",
+  "release",
+  "duplicate",
+  "side",
+  "syntax",
+  "note",
+] as const;
+
+export type FindingKind = (typeof FINDING_KINDS)[number];
+
+/** A change of a file's text. */
+export interface PfEdit {
+  readonly file: string;
+  readonly at: number;
+  readonly end: number;
+  readonly insert: string;
+}
+
+/** Something about parameters that is worth reading. */
+export interface Finding {
+  readonly kind: FindingKind;
+  readonly message: string;
+  /** The parameter's name. */
+  readonly name?: string;
+  readonly file?: string;
+  /** 1-based. */
+  readonly line?: number;
+  readonly source?: Source;
+  /** Changes that remove the cause. */
+  readonly edits?: readonly PfEdit[];
+}

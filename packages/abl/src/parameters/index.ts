@@ -1,0 +1,12 @@
+export type { ParameterCost, QueryCost, ServerUse } from "./costs.ts";
+export { parameterDifference } from "./edits.ts";
+export type { License } from "./effective.ts";
+export { FINDING_KINDS, type Finding, type FindingKind, type PfEdit } from "./finding.ts";
+export type { ParameterFact, ParameterValue, Source, StatedDefault } from "./parameter-fact.ts";
+export { readParameterFile, type WrittenParameter } from "./parameter-file.ts";
+export type { ParameterText } from "./read-files.ts";
+export { parseRelease, RELEASE_HINT, RELEASES, type Release } from "./release.ts";
+export { type Review, type ReviewedParameter, type ReviewRequest, reviewParameters } from "./review.ts";
+export type { Side } from "./settled.ts";
+export { costText, defaultText, reviewSentence, valueText } from "./texts.ts";
+export { type ReviewedWorkload, reviewedWorkload } from "./workload.ts";

@@ -1,0 +1,26 @@
+import { editDistance, nearestText } from "@wirecost/sim-core";
+import { knownNames } from "./known-parameters.ts";
+import { networkFacts } from "./network-facts.ts";
+
+const NAMES = [...networkFacts.flatMap(({ name, aliases = [] }) => [name, ...aliases]), ...knownNames];
+
+/** Names from this length on that differ in a letter or two are the same name misspelt. */
+const LONG = 7;
+/** No name is that long; what is longer is not compared. */
+const LONGEST = 40;
+
+/** The parameter that a name which is none comes closest to; undefined of none. */
+export function nearestName(
+  name: string,
+): { readonly name: string; readonly onlyCase: boolean; readonly isSure: boolean } | undefined {
+  if (name.length > LONGEST) return undefined;
+  const same = NAMES.filter((one) => one.toLowerCase() === name.toLowerCase());
+  const [only] = same;
+  if (only !== undefined) return { name: only, onlyCase: true, isSure: same.length === 1 };
+  const nearest = nearestText(name, NAMES);
+  if (nearest === undefined) return undefined;
+  const changes = editDistance(name.toLowerCase(), nearest.toLowerCase());
+  const allowed = name.length >= LONG ? 2 : 1;
+  if (changes > allowed || name.length < 4) return undefined;
+  return { name: nearest, onlyCase: false, isSure: name.length >= LONG };
+}

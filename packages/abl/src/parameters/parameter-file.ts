@@ -1,0 +1,48 @@
+import { type PfProblem, type PfToken, pfTokens } from "./pf-tokens.ts";
+
+/** A parameter as a file writes it. */
+export interface WrittenParameter {
+  /** As written, with its dash. */
+  readonly flag: string;
+  /** Its arguments as written, without quotes; empty for a switch. */
+  readonly value: string;
+  /** 1-based. */
+  readonly line: number;
+  /** The words that it is written in: its name, then its arguments. */
+  readonly words: readonly PfToken[];
+}
+
+/** Names that are a number: single-user mode. */
+const SINGLE_USER = "-1";
+
+/** The parameters of a .pf file, in its order. A file that it names with -pf is a parameter like others. */
+export function readParameterFile(text: string): {
+  readonly given: readonly WrittenParameter[];
+  readonly problems: readonly PfProblem[];
+} {
+  const { tokens, problems } = pfTokens(text);
+  const words: PfToken[][] = [];
+  const stray: PfProblem[] = [];
+  for (const token of tokens) {
+    const last = words.at(-1);
+    if (isName(token, last)) words.push([token]);
+    else if (last) last.push(token);
+    else {
+      const message = `${JSON.stringify(token.text.slice(0, 60))} belongs to no parameter: one such as -Mm should stand before it.`;
+      stray.push({ line: token.line, value: token.text, message });
+    }
+  }
+  const given = words.flatMap(([name, ...rest]) => {
+    if (!name) return [];
+    const value = rest.map((word) => word.text).join(" ");
+    return [{ flag: name.text, value, line: name.line, words: [name, ...rest] }];
+  });
+  return { given, problems: [...problems, ...stray] };
+}
+
+/** -basetable -361: a number is an argument. -1 is one only behind a name on its own line: -aiarcinterval -1. */
+function isName({ text, quoted, line }: PfToken, before: readonly PfToken[] | undefined): boolean {
+  if (quoted) return false;
+  if (text === SINGLE_USER) return before?.length !== 1 || before[0]?.line !== line;
+  return /^-[a-z]/i.test(text);
+}

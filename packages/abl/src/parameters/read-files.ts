@@ -1,0 +1,63 @@
+import { readParameterFile, type WrittenParameter } from "./parameter-file.ts";
+import type { PfProblem } from "./pf-tokens.ts";
+
+/** A file of start-up parameters, as text with "\n" line ends. */
+export interface ParameterText {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A parameter and the file that it is written in. */
+export interface FiledParameter extends WrittenParameter {
+  readonly file: string;
+}
+
+export interface FiledProblem extends PfProblem {
+  readonly file: string;
+}
+
+/** Files in files in files: more is a mistake. */
+const MAX_DEPTH = 16;
+
+/**
+ * The parameters of files in the order in which OpenEdge takes them: a file that another one names with -pf stands in
+ * its place.
+ *
+ * @param open finds a file that is named in another one
+ */
+export function readParameterFiles(
+  files: readonly ParameterText[],
+  open: (path: string, from: string) => ParameterText | undefined,
+): {
+  readonly given: readonly FiledParameter[];
+  readonly problems: readonly FiledProblem[];
+  /** Every file that was read, each once. */
+  readonly read: readonly ParameterText[];
+  /** Parameters -pf whose file is not there. */
+  readonly missing: readonly FiledParameter[];
+} {
+  const given: FiledParameter[] = [];
+  const problems: FiledProblem[] = [];
+  const missing: FiledParameter[] = [];
+  const read = new Map<string, ParameterText>();
+  const readOne = ({ name, text }: ParameterText, within: readonly string[]) => {
+    const isFirst = !read.has(name);
+    read.set(name, { name, text });
+    const reading = readParameterFile(text);
+    if (isFirst) problems.push(...reading.problems.map((problem) => ({ ...problem, file: name })));
+    for (const parameter of reading.given) {
+      const filed = { ...parameter, file: name };
+      if (parameter.flag !== "-pf") given.push(filed);
+      else {
+        const nested = open(parameter.value, name);
+        if (!nested) missing.push(filed);
+        else if ([...within, name].includes(nested.name) || within.length >= MAX_DEPTH) {
+          const message = `-pf ${parameter.value} reads a file within itself. Remove it.`;
+          problems.push({ line: parameter.line, value: parameter.value, message, file: name });
+        } else readOne(nested, [...within, name]);
+      }
+    }
+  };
+  for (const file of files) readOne(file, []);
+  return { given, problems, read: [...read.values()], missing };
+}

@@ -1,0 +1,317 @@
+import { openedgeQuery, parseParams } from "@wirecost/sim-core";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parameterDifference } from "./edits.ts";
+import { networkFacts } from "./network-facts.ts";
+import { parseRelease } from "./release.ts";
+import { type Review, type ReviewRequest, reviewParameters } from "./review.ts";
+import { costText } from "./texts.ts";
+import { reviewedWorkload } from "./workload.ts";
+
+const params = parseParams(openedgeQuery, {
+  records: 913,
+  recordBytes: 150,
+  fields: false,
+  latencyMs: 7,
+});
+
+function review(
+  text: string,
+  version = "12.8",
+  more: Partial<ReviewRequest> & { readonly client?: string; readonly clients?: number } = {},
+): Review {
+  const release = parseRelease(version);
+  if (!release) throw new RangeError(version);
+  const { client, clients, ...request } = more;
+  return reviewParameters({
+    files: [{ name: "server.pf", text }],
+    clientFiles: client === undefined ? [] : [{ name: "client.pf", text: client }],
+    release,
+    workload: reviewedWorkload(params, clients),
+    ...request,
+  });
+}
+
+const found = (of: Review) => of.findings.map(({ kind, name, line }) => [kind, name, line]);
+const row = ({ parameters }: Review, name: string) => parameters.find(({ fact }) => fact.name === name);
+const fixed = (of: Review) =>
+  parameterDifference(
+    of.read,
+    of.findings.flatMap(({ edits = [] }) => edits),
+  );
+
+describe("defaults", () => {
+  it.each([
+    ["-Mm", "10.2B", 1024],
+    ["-Mm", "11.7", 1024],
+    ["-Mm", "12.2", 8192],
+    ["-Mm", "13", 8192],
+    ["-prefetchNumRecs", "11.3", 16],
+    ["-prefetchNumRecs", "12.8", 64],
+    ["-prefetchFactor", "11.7", 0],
+    ["-prefetchFactor", "12.8", 100],
+    ["-prefetchDelay", "11.7", false],
+    ["-prefetchDelay", "13.0", true],
+    ["-Nmsgwait", "11.7", 2],
+    ["-threadedServer", "12.8", 1],
+    ["-ssj", "12.2", 1],
+  ])("of %s in %s is %s", (name, version, value) => {
+    expect(
+      row(review(`-S 1\n${name === "-Nmsgwait" ? "-Nmsgwait 9" : "-n 40"}`, version), name)?.standard,
+    ).toBe(value);
+  });
+
+  it("of -Ma is -n divided by -Mn, and of -threadedServer depends on the license", () => {
+    expect(row(review("-n 90 -Mn 7"), "-Ma")?.value).toBe(12);
+    const workgroup = review("-n 90", "12.8", { license: "workgroup" });
+    expect([row(workgroup, "-threadedServer")?.value, row(workgroup, "-ssj")?.value]).toEqual([0, 0]);
+  });
+
+  it("are shown with every source that states one", () => {
+    expect(row(review("-S 1"), "-prefetchNumRecs")?.defaults.map(({ value }) => value)).toEqual([
+      64, 16, 100,
+    ]);
+    expect(row(review("-S 1", "12.1"), "-Mm")?.defaults.map(({ value }) => value)).toEqual([
+      8192, 1024, 1024,
+    ]);
+    expect(row(review("-S 1", "11.7"), "-ssj")).toBeUndefined();
+  });
+
+  it("have a source each", () => {
+    for (const { defaults, name } of networkFacts)
+      for (const { source } of defaults) expect(source.title, name).toMatch(/\d|talk|12|license|knowledge/);
+  });
+});
+
+describe("costs", () => {
+  it("are those of the model, against the default and the best value", () => {
+    const found = review("-S 1 -Mm 2048", "12.8");
+    const cost = row(found, "-Mm")?.cost;
+    const messages = (mm: number) => Number(openedgeQuery.simulate({ ...found.settings, mm }).messages);
+    expect(cost?.overDefault?.messages).toBe(messages(2048) - messages(8192));
+    expect(cost?.better?.saves.messages).toBeGreaterThan(0);
+    expect(costText(row(found, "-Mm") as never, found)).toMatch(
+      /^costs \d+ messages, [\d.]+ m?s against the default; -Mm/,
+    );
+  });
+
+  it("count servers and clients by the broker's rules", () => {
+    const { servers } = review("-n 500 -Mn 6 -Ma 8 -Mi 3", "12.8", { clients: 70 });
+    expect(servers).toMatchObject({ clients: 70, servers: 6, mostClients: 8, refused: 22 });
+    const limited = review("-n 500 -Mn 6 -Ma 8 -Mi 3 -Mpb 2", "12.8", { clients: 10 }).servers;
+    expect(limited).toMatchObject({ servers: 2, mostClients: 5, refused: 0 });
+  });
+});
+
+describe("conflicts", () => {
+  it.each([
+    ["-Mpb 9 -Mn 4", "-Mpb", /-Mpb 9 is more than -Mn 4/],
+    ["-Mi 30 -Ma 20", "-Mi", /-Mi 30 is more than -Ma 20/],
+    ["-n 200 -Mn 6 -Ma 10", "-Mn", /60 remote clients, 140 less than -n 200/],
+    ["-n 70 -Mn 25 -Mpb 4 -Ma 10 -ServerType BOTH", "-Mpb", /40 remote clients, 30 less than -n 70/],
+    ["-minport 4000 -maxport 4003 -Mn 9", "-maxport", /has 4 ports for up to 9 servers/],
+    ["-minport 4000 -maxport 3000", "-maxport", /empty range/],
+    ["-ssj 1 -threadedServer 0", "-ssj", /does no joins/],
+    ["-H localhost -Mn 3", "-H", /own machine only/],
+    ["-Mm 400 -Mn 2", undefined, undefined],
+  ])("%s", (text, name, message) => {
+    const conflicts = review(`-S 900\n${text}`).findings.filter(({ kind }) => kind === "conflict");
+    expect(conflicts.map((one) => [one.name, one.line])).toEqual(name === undefined ? [] : [[name, 2]]);
+    if (message) expect(conflicts[0]?.message).toMatch(message);
+  });
+
+  it("allow what -n counts beside remote clients, and what another broker serves", () => {
+    expect(found(review("-S 1 -n 210 -Ma 10 -Mn 20"))).toEqual([["note", "-Mn", 1]]);
+    expect(found(review("-S 1 -n 210 -Ma 10 -Mn 22 -Mpb 12"))).toEqual([["note", "-Mpb", 1]]);
+    expect(found(review("-m3 -S 1 -Ma 5 -Mi 5 -Mpb 2 -ServerType SQL"))).toEqual([
+      ["note", "-ServerType", 1],
+    ]);
+  });
+
+  it("know the workload and the license", () => {
+    expect(review("-S 1 -Ma 5 -Mn 4", "12.8", { clients: 33 }).findings[0]?.message).toMatch(
+      /13 of 33 clients are refused/,
+    );
+    const large = { ...params, recordBytes: 2100 };
+    const [fragments] = review("-S 1 -Mm 2048", "12.8", {
+      workload: reviewedWorkload(large, undefined),
+    }).findings;
+    expect(fragments?.message).toMatch(/2100 bytes .* do not fit in -Mm 2048/);
+    expect(review("-S 1 -threadedServer 1", "12.2", { license: "workgroup" }).findings[0]).toMatchObject({
+      kind: "conflict",
+      message: expect.stringContaining("14070"),
+    });
+    expect(found(review("-S 1 -threadedServer 1", "12.2", { license: "enterprise" }))).toEqual([]);
+  });
+
+  it("say of a message that is full before -prefetchNumRecs", () => {
+    const [note] = review("-S 1 -Mm 4096 -prefetchNumRecs 10000").findings;
+    expect(note).toMatchObject({
+      kind: "note",
+      message: expect.stringContaining("holds 27 records of 150 bytes"),
+    });
+    expect(found(review("-S 1 -Mm 4096 -prefetchNumRecs 27"))).toEqual([]);
+  });
+
+  it("compare a client's -Mm with the server's", () => {
+    const kinds = (version: string, server: string, client: string) =>
+      found(review(`-S 1 ${server}`, version, { client })).filter(([, name]) => name === "-Mm");
+    expect(kinds("12.8", "-Mm 4096", "-db a -Mm 2048")).toEqual([["conflict", "-Mm", 1]]);
+    expect(kinds("11.6", "-Mm 4096", "-db a -Mm 4096")).toEqual([["note", "-Mm", 1]]);
+    expect(kinds("11.5", "-Mm 4096", "-db a -Mm 4096")).toEqual([["note", "-Mm", 1]]);
+    expect(kinds("11.5", "-Mm 4096", "-db a -Mm 2048")).toEqual([["conflict", "-Mm", 1]]);
+    const enforced = review("-S 1 -Mm 4096 -EnforceMm", "12.8", { client: "-db a -Mm 2048" });
+    expect(enforced.findings[0]?.message).toMatch(/refuses clients with another -Mm/);
+    expect(fixed(enforced)).toContain("+-db a -Mm 4096");
+  });
+});
+
+describe("a client's file", () => {
+  it("has its connection's parameters once for each database", () => {
+    const two = review("-db a -H x -S 1 -ld l\n-s 100\n-db b -H y -S 2 -ld m -S 3\n");
+    expect(two.side).toBe("client");
+    expect(found(two)).toEqual([["duplicate", "-S", 3]]);
+    expect(review("-db a\n-1\n-s 9 -RO -1").isSingleUser).toBe(true);
+    expect(found(review("-db a -1 -H x"))).toEqual([["conflict", "-1", 1]]);
+    expect(found(review("-p x.p -inp 9999 -prefetchDelay"))).toEqual([["side", "-prefetchDelay", 1]]);
+  });
+});
+
+describe("names and values", () => {
+  it("that are not right are found, with what is near", () => {
+    const text =
+      "-S 1\n-lruskip 100\n-mm 4096\n-prefetchnumrecs 5\n-frobnicate\n-Mm 99999\n-n many\n-Mi\n-N ipx\n-ssl no way\n";
+    const of = review(text);
+    expect(found(of)).toEqual([
+      ["range", "-Mm", 6],
+      ["range", "-n", 7],
+      ["range", "-Mi", 8],
+      ["range", "-N", 9],
+      ["range", "-ssl", 10],
+      ["unknown", "-lruskip", 2],
+      ["unknown", "-mm", 3],
+      ["unknown", "-prefetchnumrecs", 4],
+      ["unknown", "-frobnicate", 5],
+    ]);
+    const messages = of.findings.map(({ message }) => message).join("\n");
+    expect(messages).toContain("did you mean -lruskips?");
+    expect(messages).toContain("written -prefetchNumRecs");
+    expect(messages).toContain("99999 is not a whole number from 350 to 32600 bytes");
+    expect(messages).toContain("-Mi has no value: write for example -Mi 1");
+  });
+
+  it("of another release are said", () => {
+    expect(found(review("-S 1 -threadedServer 1 -prefetchDelay", "11.7"))).toEqual([
+      ["release", "-threadedServer", 1],
+    ]);
+    const old = review("-S 1 -prefetchNumRecs 500", "10.2B");
+    expect(found(old)[0]).toEqual(["release", "-prefetchNumRecs", 1]);
+    expect(old.settings.prefetchNumRecs).toBe(500);
+    expect(found(review("-S 1 -enforceMm", "11.5"))).toEqual([["release", "-enforceMm", 1]]);
+  });
+
+  it("of files that others name stand in their place", () => {
+    const open = (path: string) =>
+      path === "net.pf" ? { name: path, text: "-Mm 3000\n-pf net.pf\n-pf gone.pf" } : undefined;
+    const of = review("-S 1 -Mm 2000\n-pf net.pf\n", "12.8", { open });
+    expect(of.settings.mm).toBe(3000);
+    expect(of.findings.map(({ kind, message, file }) => [kind, file, message.slice(0, 28)])).toEqual([
+      ["duplicate", "net.pf", "-Mm occurs twice: the last o"],
+      ["syntax", "net.pf", "-pf net.pf reads a file with"],
+      ["syntax", "net.pf", "-pf gone.pf was not found, s"],
+    ]);
+  });
+});
+
+describe("the difference", () => {
+  const text =
+    "# broker\n-S 900 # port\n-Mm 512\n-Mm 2048   # twice\n\n-prefetchfactor 50 -Mi 30 -Ma 20\n-n 9 -Mn 2 'x y'\n-L 5000\n";
+
+  it("changes only what is wrong, and keeps comments and the order", () => {
+    expect(fixed(review(text))).toBe(
+      [
+        "--- a/server.pf",
+        "+++ b/server.pf",
+        "@@ -1,8 +1,7 @@",
+        " # broker",
+        " -S 900 # port",
+        "--Mm 512",
+        " -Mm 2048   # twice",
+        " ",
+        "--prefetchfactor 50 -Mi 30 -Ma 20",
+        "+-prefetchFactor 50 -Mi 20 -Ma 20",
+        " -n 9 -Mn 2 'x y'",
+        " -L 5000",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("is empty where nothing is wrong, and says where a file has no newline at its end", () => {
+    expect(fixed(review("-S 1\n-Mm 4096"))).toBe("");
+    expect(fixed(review("-S 1\n-Mm 99999"))).toBe(
+      "--- a/server.pf\n+++ b/server.pf\n@@ -1,2 +1,2 @@\n -S 1\n--Mm 99999\n\\ No newline at end of file\n+-Mm 32600\n\\ No newline at end of file\n",
+    );
+  });
+
+  it("tunes what costs time here only when asked", () => {
+    const of = review("-S 1\n-Mm 1024\n-prefetchDelay 0\n");
+    expect(fixed(of)).toBe("");
+    expect(parameterDifference(of.read, of.tuning)).toMatch(
+      /^-{3} a.*\n.*\n@@.*\n -S 1\n--Mm 1024\n\+-Mm \d+\n/,
+    );
+  });
+});
+
+it("never throws, and reads in linear time what is no parameter file", () => {
+  const piece = fc.constantFrom(
+    ...[
+      "-Mm",
+      "-mn",
+      "-Mn",
+      "-pf",
+      "-1",
+      "-db",
+      " ",
+      "\n",
+      '"',
+      "'",
+      "~",
+      "#",
+      "9",
+      "-9",
+      "-prefetchDelay",
+      "ü",
+      "-ssj",
+      "0",
+    ],
+  );
+  fc.assert(
+    fc.property(fc.array(piece), fc.constantFrom("10.2B", "11.6", "13"), (pieces, version) => {
+      const of = review(pieces.join(""), version, { client: pieces.toReversed().join("") });
+      expect(typeof fixed(of)).toBe("string");
+    }),
+  );
+  const many = review(
+    `${"-Mm 1024\n".repeat(20_000)}${Array.from({ length: 20_000 }, (_, i) => `-x${i} 1`).join("\n")}`,
+  );
+  expect(many.findings).toHaveLength(20_001);
+  expect(fixed(many)).toContain("@@ -1,20002 +1,3 @@");
+});
+
+describe("parseRelease", () => {
+  it.each([
+    ["12.8", "12.8"],
+    ["12.8.3", "12.8"],
+    ["10.2B08", "10.2B"],
+    ["10.2b", "10.2B"],
+    ["11", "11.7"],
+    ["13", "13.0"],
+  ])("%s is %s", (text, name) => {
+    expect(parseRelease(text)?.name).toBe(name);
+  });
+
+  it.each(["", "9.1E", "14", "11.8", "12.x", "latest"])("%j is none that is known", (text) => {
+    expect(parseRelease(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,219 @@
+import { openedgeQuery, type Params } from "@wirecost/sim-core";
+import { clientConflicts, usedMessageSize } from "./client-conflicts.ts";
+import {
+  type ParameterCost,
+  parameterCost,
+  type QueryCost,
+  queryCost,
+  querySettings,
+  type ServerUse,
+  serverUse,
+} from "./costs.ts";
+import { newValue } from "./edits.ts";
+import { defaultsOf, Effective, type License } from "./effective.ts";
+import { FINDING_KINDS, type Finding, type PfEdit } from "./finding.ts";
+import type { KnownParameter } from "./known-parameters.ts";
+import { networkFacts } from "./network-facts.ts";
+import type { ParameterFact, ParameterValue, StatedDefault } from "./parameter-fact.ts";
+import { readParameterFile } from "./parameter-file.ts";
+import {
+  type FiledParameter,
+  type FiledProblem,
+  type ParameterText,
+  readParameterFiles,
+} from "./read-files.ts";
+import type { Release } from "./release.ts";
+import { serverConflicts } from "./server-conflicts.ts";
+import { type Settled, type SettledParameter, type Side, settle, sideOf } from "./settled.ts";
+import type { ReviewedWorkload } from "./workload.ts";
+
+/** What a review is asked for. */
+export interface ReviewRequest {
+  /** In the order in which the command line names them. */
+  readonly files: readonly ParameterText[];
+  /** The client's, where they are known beside the server's. */
+  readonly clientFiles?: readonly ParameterText[];
+  /** Whose `files` are; without it, what they contain decides. */
+  readonly side?: Side | undefined;
+  readonly release: Release;
+  readonly license?: License | undefined;
+  readonly workload: ReviewedWorkload;
+  /** Finds a file that another one names with -pf. */
+  readonly open?: (path: string, from: string) => ParameterText | undefined;
+}
+
+/** A parameter of the network: what it is set to, what it would be, and what that costs. */
+export interface ReviewedParameter {
+  readonly fact: ParameterFact;
+  readonly side: Side;
+  /** Where a file states it. */
+  readonly given?: SettledParameter;
+  /** The value that applies; undefined where no source states a default. */
+  readonly value: ParameterValue | undefined;
+  /** What would apply without the file. */
+  readonly standard: ParameterValue | undefined;
+  /** What sources state for the release: the one that is used, then those that say otherwise. */
+  readonly defaults: readonly StatedDefault[];
+  readonly cost: ParameterCost;
+}
+
+export interface Review {
+  readonly release: Release;
+  readonly side: Side;
+  readonly parameters: readonly ReviewedParameter[];
+  /** Parameters that change no message. */
+  readonly others: readonly { readonly known: KnownParameter; readonly written: FiledParameter }[];
+  /** The most serious first. */
+  readonly findings: readonly Finding[];
+  /** Every file that was read. */
+  readonly read: readonly ParameterText[];
+  /** The query of the workload: as it is, with the release's defaults, and with the common advice. */
+  readonly costs: { readonly now: QueryCost; readonly defaults: QueryCost; readonly advice: QueryCost };
+  /** Settings of the model openedge-query. */
+  readonly settings: Params;
+  readonly servers: ServerUse;
+  /** Whether the client opens its databases itself, so that nothing is sent. */
+  readonly isSingleUser: boolean;
+  /** Changes that cost less here, beside those of the findings. */
+  readonly tuning: readonly PfEdit[];
+}
+
+const NOTHING = () => undefined;
+const ADVICE = openedgeQuery.presets.find(({ id }) => id === "advice")?.params ?? {};
+
+/** Reviews the start-up parameters of files for a workload. Never throws for what it reads. */
+export function reviewParameters(request: ReviewRequest): Review {
+  const { files, clientFiles = [], release, license, workload, open = NOTHING } = request;
+  const reading = readParameterFiles(files, open);
+  const clientReading = readParameterFiles(clientFiles, open);
+  const side = request.side ?? (clientFiles.length > 0 ? "server" : sideOf(reading.given));
+  const settled = settle(reading.given, release, side);
+  const server = side === "server" ? settled : undefined;
+  const client =
+    clientFiles.length > 0
+      ? settle(clientReading.given, release, "client")
+      : side === "client"
+        ? settled
+        : undefined;
+  const broker = new Effective(server, release, license);
+  const mm = usedMessageSize(broker, client, release);
+  const settings = querySettings(broker, workload, mm);
+  const standards = new Effective(undefined, release, license);
+  const parameters = [
+    ...(server ? brokerRows(server, broker, settings) : []),
+    ...(client ? clientRows(client, release) : []),
+  ];
+  const findings = [
+    ...(server ? serverConflicts(broker, workload) : []),
+    ...(client ? clientConflicts(client, broker, server !== undefined) : []),
+    ...settled.findings,
+    ...(client && client !== settled ? client.findings : []),
+    ...[...reading.problems, ...clientReading.problems].map(syntax),
+    ...[...reading.missing, ...clientReading.missing].map(missingFile),
+    ...(server && files.length > 0 ? withoutPort(server) : []),
+    ...[...reading.read, ...clientReading.read].filter(({ text }) => isEmpty(text)).map(emptyFile),
+  ];
+  return {
+    release,
+    side,
+    parameters,
+    others: [...settled.others, ...(client && client !== settled ? client.others : [])],
+    findings: findings.toSorted((a, b) => FINDING_KINDS.indexOf(a.kind) - FINDING_KINDS.indexOf(b.kind)),
+    read: [...reading.read, ...clientReading.read],
+    costs: {
+      now: queryCost(settings),
+      defaults: queryCost(querySettings(standards, workload, standards.number("-Mm"))),
+      advice: queryCost({ ...settings, ...ADVICE }),
+    },
+    settings,
+    servers: serverUse(broker, workload),
+    isSingleUser: client?.network.some(({ fact }) => fact.name === "-1") ?? false,
+    tuning: parameters.flatMap(tuningOf),
+  };
+}
+
+/** Those of the server that a file states, and those that decide what messages carry and where clients go. */
+function brokerRows(server: Settled, broker: Effective, settings: Params): readonly ReviewedParameter[] {
+  // A secondary broker has the -n and -Mn of the primary one.
+  const isSecondary = broker.given("-m3") !== undefined;
+  return networkFacts.flatMap((fact) => {
+    const given = server.network.find((one) => one.fact === fact);
+    const defaults = defaultsOf(fact, broker.release);
+    const matters = fact.scopes.includes("server") && fact.setting !== undefined && defaults.length > 0;
+    if (!given && !matters && !["-n", "-Mpb"].includes(fact.name)) return [];
+    if (!given && isSecondary && ["-n", "-Mn"].includes(fact.name)) return [];
+    const standard = broker.defaultValue(fact.name);
+    return [
+      {
+        fact,
+        side: "server" as const,
+        ...(given && { given }),
+        value: broker.value(fact.name),
+        standard,
+        defaults,
+        cost: parameterCost(fact, settings, standard),
+      },
+    ];
+  });
+}
+
+function clientRows(client: Settled, release: Release): readonly ReviewedParameter[] {
+  return client.network.map((given) => {
+    const defaults = defaultsOf(given.fact, release);
+    return {
+      fact: given.fact,
+      side: "client",
+      given,
+      value: given.value,
+      standard: defaults[0]?.value,
+      defaults,
+      cost: {},
+    };
+  });
+}
+
+function tuningOf({ given, cost: { better } }: ReviewedParameter): readonly PfEdit[] {
+  if (!given || !better) return [];
+  if (given.fact.takes === "flag" && better.value === true) return [newValue(given.written, "")];
+  return [
+    newValue(
+      given.written,
+      typeof better.value === "boolean" ? String(Number(better.value)) : String(better.value),
+    ),
+  ];
+}
+
+function syntax({ file, line, message }: FiledProblem): Finding {
+  return { kind: "syntax", file, line, message };
+}
+
+function missingFile({ file, line, value }: FiledParameter): Finding {
+  return {
+    kind: "syntax",
+    name: "-pf",
+    file,
+    line,
+    message:
+      value === ""
+        ? "-pf names no file."
+        : `-pf ${value} was not found, so what is in it is not part of this review: add the file.`,
+  };
+}
+
+function isEmpty(text: string): boolean {
+  return readParameterFile(text).given.length === 0;
+}
+
+function emptyFile({ name }: ParameterText): Finding {
+  return { kind: "note", file: name, message: `${name} has no start-up parameter.` };
+}
+
+function withoutPort(server: Settled): readonly Finding[] {
+  const remote = server.network.find(({ fact }) =>
+    ["-Mn", "-Ma", "-Mi", "-Mpb", "-minport"].includes(fact.name),
+  );
+  if (!remote || server.network.some(({ fact }) => fact.name === "-S")) return [];
+  const message =
+    "No -S: without it on the command line, the broker listens on no port and serves no remote clients.";
+  return [{ kind: "note", name: "-S", message }];
+}

@@ -1,0 +1,173 @@
+import { removal } from "./edits.ts";
+import type { Finding } from "./finding.ts";
+import { type KnownParameter, knownParameter } from "./known-parameters.ts";
+import { nearestName } from "./nearest-name.ts";
+import { networkFact } from "./network-facts.ts";
+import type { ParameterFact, ParameterValue } from "./parameter-fact.ts";
+import type { FiledParameter } from "./read-files.ts";
+import { readValue } from "./read-value.ts";
+import { isLaterThan, type Release } from "./release.ts";
+
+export type Side = "server" | "client";
+
+/** A parameter of the network that a file states and that counts. */
+export interface SettledParameter {
+  readonly fact: ParameterFact;
+  readonly value: ParameterValue;
+  readonly written: FiledParameter;
+  /** Of a client's connection: the database before it, as -db names it. */
+  readonly database?: string;
+}
+
+export interface Settled {
+  readonly side: Side;
+  /** The last occurrence of each, for each database of a client. */
+  readonly network: readonly SettledParameter[];
+  readonly others: readonly { readonly known: KnownParameter; readonly written: FiledParameter }[];
+  readonly findings: readonly Finding[];
+}
+
+/** Parameters that a file may have several times. */
+const REPEATED = new Set(["-db", "-Dsrv", "-1"]);
+
+/** Unknown names that are compared with the known ones: a file with more of them is none of parameters. */
+const MAX_COMPARED = 100;
+
+/** Whose file it is, by the parameters that only one side has; a file with none of them by whether it names a host. */
+export function sideOf(given: readonly FiledParameter[]): Side {
+  const scopes = given.map(
+    ({ flag }) => networkFact(flag)?.scopes ?? [knownParameter(flag)?.scope ?? "both"],
+  );
+  const count = (...wanted: readonly string[]) =>
+    scopes.filter((of) => of.every((scope) => wanted.includes(scope))).length;
+  const [server, client] = [count("server"), count("connection", "session")];
+  if (server !== client) return server > client ? "server" : "client";
+  return given.some(({ flag }) => flag === "-H" || flag === "-1") ? "client" : "server";
+}
+
+/** Settles what parameters come to: the last occurrence of each counts. */
+export function settle(given: readonly FiledParameter[], release: Release, side: Side): Settled {
+  const findings: Finding[] = [];
+  const network = new Map<string, SettledParameter>();
+  const written = new Map<string, FiledParameter[]>();
+  const others: { known: KnownParameter; written: FiledParameter }[] = [];
+  const names = new Set(given.map(({ flag }) => flag));
+  const unknown = new Set<string>();
+  let database: string | undefined;
+  for (const one of given.flatMap(withoutSingleUser)) {
+    const fact = networkFact(one.flag);
+    const known = knownParameter(one.flag);
+    if (one.flag === "-db" && side === "client") database = one.value;
+    if (!fact && !known) {
+      if (!unknown.has(one.flag)) findings.push(unknownParameter(one, names, unknown.size < MAX_COMPARED));
+      unknown.add(one.flag);
+      continue;
+    }
+    const ofConnection = fact ? fact.scopes.includes("connection") : known?.scope !== "session";
+    const of = side === "client" && ofConnection ? database : undefined;
+    const key = `${fact?.name ?? one.flag} ${of ?? ""}`;
+    const all = REPEATED.has(one.flag) ? undefined : written.get(key);
+    if (all) all.push(one);
+    else written.set(key, [one]);
+    network.delete(key);
+    if (known) {
+      others.push({ known, written: one });
+      if (known.takesValue && one.value === "") findings.push(withoutValue(one));
+    }
+    if (!fact) continue;
+    const value = readValue(fact, one);
+    if ("finding" in value) {
+      findings.push(value.finding);
+      continue;
+    }
+    if (fact.since && isLaterThan(fact.since.release, release)) {
+      findings.push(laterRelease(fact, one, release));
+      if (!fact.since.isBuiltInBefore) continue;
+    }
+    if (!fact.scopes.some((scope) => (scope === "server") === (side === "server")))
+      findings.push(wrongSide(fact, one, side));
+    else
+      network.set(key, { fact, value: value.value, written: one, ...(of !== undefined && { database: of }) });
+  }
+  for (const all of written.values()) if (all.length > 1) findings.push(duplicate(all));
+  return { side, network: [...network.values()], others, findings };
+}
+
+/** -RO -1 on a line: -RO takes no argument, so that -1 is a parameter of its own. */
+function withoutSingleUser(one: FiledParameter): readonly FiledParameter[] {
+  const at = one.words.findIndex(({ text, quoted }, i) => i > 0 && !quoted && text === "-1");
+  const takesNone = networkFact(one.flag)?.takes === "flag" || knownParameter(one.flag)?.takesValue === false;
+  if (at < 0 || !takesNone) return [one];
+  const [own, single] = [one.words.slice(0, at), one.words.slice(at)];
+  const value = own
+    .slice(1)
+    .map(({ text }) => text)
+    .join(" ");
+  return [
+    { ...one, value, words: own },
+    { ...one, flag: "-1", value: "", words: single },
+  ];
+}
+
+function at({ file, line, flag }: FiledParameter) {
+  return { file, line, name: flag };
+}
+
+/** @param names that the files have */
+function unknownParameter(one: FiledParameter, names: ReadonlySet<string>, isCompared: boolean): Finding {
+  const near = isCompared ? nearestName(one.flag) : undefined;
+  const [name] = one.words;
+  const place = { ...at(one), kind: "unknown" } as const;
+  const shown = one.flag.slice(0, 60);
+  if (!near) {
+    const message = `${shown} is not a start-up parameter of the documentation from 10.2B to 13.0. Its value is not used.`;
+    return { ...place, message };
+  }
+  const message = near.onlyCase
+    ? `${shown} is not a start-up parameter: names are case-sensitive, and it is written ${near.name}.`
+    : `${shown} is not a start-up parameter: did you mean ${near.name}?`;
+  // Where the file has the right name too, another one would change what applies.
+  if (!near.isSure || !name || names.has(near.name)) return { ...place, message };
+  return { ...place, message, edits: [{ file: one.file, at: name.at, end: name.end, insert: near.name }] };
+}
+
+function withoutValue(one: FiledParameter): Finding {
+  return { ...at(one), kind: "range", message: `${one.flag} has no value: write one behind it.` };
+}
+
+/** @param all occurrences of a parameter, two or more */
+function duplicate(all: readonly FiledParameter[]): Finding {
+  const [before, one] = all.slice(-2) as [FiledParameter, FiledParameter];
+  const place = before.file === one.file ? `line ${before.line}` : `${before.file}, line ${before.line}`;
+  const [was, is] = [before.value || "without a value", one.value || "without a value"];
+  const often = all.length === 2 ? "twice" : `${all.length} times`;
+  return {
+    ...at(one),
+    kind: "duplicate",
+    message: all.every(({ value }) => value === one.value)
+      ? `${one.flag} occurs ${often} with the same value, before in ${place}: one of them is enough.`
+      : `${one.flag} occurs ${often}: the last one applies, ${is}, not ${was} of ${place}.`,
+    edits: all.slice(0, -1).map(removal),
+  };
+}
+
+function laterRelease({ name, since }: ParameterFact, one: FiledParameter, release: Release): Finding {
+  const is = since?.isBuiltInBefore
+    ? " Service packs of 10.2B may have it: look for it in the database's log."
+    : "";
+  return {
+    ...at(one),
+    kind: "release",
+    message: `${name} is documented from ${since?.release} on, and this review is for ${release.name}.${is}`,
+    ...(since && { source: since.source }),
+    ...(is === "" && { edits: [removal(one)] }),
+  };
+}
+
+function wrongSide({ name }: ParameterFact, one: FiledParameter, side: Side): Finding {
+  const message =
+    side === "client"
+      ? `${name} is a parameter of the broker: in a client's file it changes nothing at the server.`
+      : `${name} is a parameter of a client: in the server's file it changes nothing.`;
+  return { ...at(one), kind: "side", message };
+}

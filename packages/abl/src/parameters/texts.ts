@@ -1,0 +1,62 @@
+import { formatCount, formatQuantity } from "@wirecost/sim-core";
+import type { QueryCost, ServerUse } from "./costs.ts";
+import type { ParameterValue, StatedDefault } from "./parameter-fact.ts";
+import type { Review, ReviewedParameter } from "./review.ts";
+
+/** A value as a file writes it. */
+export function valueText(value: ParameterValue | undefined): string {
+  if (typeof value === "boolean") return value ? "on" : "off";
+  return String(value ?? "");
+}
+
+export function defaultText({ value, note }: StatedDefault): string {
+  return [valueText(value), ...(note ? [`(${note})`] : [])].join(" ");
+}
+
+function amount({ messages, elapsedMs }: QueryCost): string {
+  const count = Math.abs(messages);
+  return `${formatCount(count)} ${count === 1 ? "message" : "messages"}, ${formatQuantity(Math.abs(elapsedMs), "ms")}`;
+}
+
+/** What a parameter costs or saves in the query, or what it does to clients; empty where that is nothing. */
+export function costText({ fact, cost, given, side }: ReviewedParameter, { servers }: Review): string {
+  if (side === "client") return "";
+  const { overDefault, better } = cost;
+  const parts: string[] = [];
+  if (overDefault && overDefault.messages !== 0)
+    parts.push(`${overDefault.messages > 0 ? "costs" : "saves"} ${amount(overDefault)} against the default`);
+  else if (given && overDefault) parts.push("same messages as the default");
+  if (better) parts.push(`${fact.name} ${valueText(better.value)} would save ${amount(better.saves)}`);
+  if (fact.name === "-Mn") parts.push(serversText(servers));
+  if (fact.name === "-threadedServer" && servers.responses) {
+    const { threaded, single } = servers.responses;
+    parts.push(
+      `a transaction of the ATM benchmark takes ${formatQuantity(threaded, "ms")} with threads and ${formatQuantity(single, "ms")} without`,
+    );
+  }
+  return parts.join("; ");
+}
+
+/** The workload's query: as it is, with the defaults, and with the common advice. */
+export function reviewSentence(
+  { costs, release, side, isSingleUser }: Review,
+  rttMs: number,
+  records: number,
+): string {
+  if (side === "client" && isSingleUser)
+    return "The client opens the database in single-user mode: its queries send nothing over a network.";
+  const { now, defaults, advice } = costs;
+  const of = side === "client" ? "With the server's defaults" : "With these parameters";
+  const query = `a query of ${formatCount(records)} ${records === 1 ? "record" : "records"} takes ${amount(now)} at a round-trip time of ${formatQuantity(rttMs, "ms")}`;
+  const others = [
+    ...(side === "client" ? [] : [`the defaults of ${release.name} take ${amount(defaults)}`]),
+    ...(advice.elapsedMs < now.elapsedMs ? [`the common advice ${amount(advice)}`] : []),
+  ];
+  return `${of}, ${query}${others.length > 0 ? `; ${others.join(", ")}` : ""}.`;
+}
+
+function serversText({ clients, isStated, servers, mostClients, refused }: ServerUse): string {
+  const of = isStated ? "" : "if all of -n are remote, ";
+  const each = `at most ${formatCount(mostClients)} clients each`;
+  return `${of}${formatCount(clients)} clients: ${formatCount(servers)} servers start, ${each}${refused > 0 ? `, ${formatCount(refused)} refused` : ""}`;
+}

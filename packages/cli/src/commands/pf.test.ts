@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { pf } from "./pf.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "wirecost-pf-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const write = (name: string, text: string | Uint8Array) => {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+};
+
+const server = write(
+  "server.pf",
+  "# broker\r\n-S 900\r\n-Mm 2048\r\n-Mi 30 -Ma 20 # too many\r\n-pf more.pf\r\n",
+);
+write("more.pf", "-prefetchNumRecs 200 -lruskip 5\n");
+const client = write("client.pf", "-db a -H h -S 900 -Mm 1024\n");
+
+async function run(...args: string[]) {
+  let [out, err] = ["", ""];
+  const context = {
+    env: {},
+    home: folder,
+    send: fetch,
+    out: (text: string) => {
+      out += text;
+    },
+    err: (text: string) => {
+      err += text;
+    },
+  };
+  const exit = await pf.run(args, context);
+  return { exit, out, err };
+}
+
+describe("wirecost pf", () => {
+  it("prints findings first, then each parameter with its default and cost", async () => {
+    const { out, exit } = await run(
+      server,
+      "--version",
+      "12.8",
+      "--rtt",
+      "30",
+      "--records",
+      "400",
+      "--record-bytes",
+      "90",
+    );
+    expect(exit).toBe(0);
+    expect(out).toMatch(/OpenEdge 12\.8\. With these parameters, a query of 400 records takes \d+ messages/);
+    expect(out).toMatch(/^conflict: .*server\.pf:4: -Mi 30 is more than -Ma 20/m);
+    expect(out).toMatch(/^unknown: .*more\.pf:1: -lruskip .* did you mean -lruskips\?/m);
+    expect(out).toMatch(/^-Mm +2048 +8192 +.*server\.pf:3 +costs \d+ messages/m);
+    expect(out).toContain("Sources disagree on the default of -prefetchDelay in 12.8");
+  });
+
+  it("compares the client's file", async () => {
+    const { out } = await run(server, "--client", client, "--version", "11.5", "--format", "markdown");
+    expect(out).toContain("<!-- wirecost pf -->");
+    expect(out).toMatch(/conflict.*client\.pf.*refuses clients with another/);
+  });
+
+  it("prints a document, and fails on the kinds that are named", async () => {
+    const { out, exit, err } = await run(server, "--version", "12.8", "--json", "--fail-on", "unknown,range");
+    const document = JSON.parse(out);
+    expect(document).toMatchObject({ version: "12.8", side: "server" });
+    expect(document.parameters.find(({ name }: { name: string }) => name === "-Mm")).toMatchObject({
+      value: 2048,
+      default: 8192,
+      documentedDefaults: [{ value: 8192 }, { value: 1024 }],
+    });
+    expect([exit, err]).toEqual([99, "1 finding of --fail-on unknown,range.\n"]);
+    expect((await run(client, "--version", "13", "--fail-on", "range")).exit).toBe(0);
+  });
+
+  it("writes a difference that keeps the ends of lines", async () => {
+    const { out } = await run(server, "--version", "12.8", "--diff");
+    expect(out).toContain("\n--Mi 30 -Ma 20 # too many\r\n+-Mi 20 -Ma 20 # too many\r\n");
+    expect(out).not.toContain("+-Mm");
+    expect((await run(server, "--version", "12.8", "--diff", "--tune")).out).toContain("+-Mm ");
+  });
+
+  it("reads other encodings", async () => {
+    const utf16 = Buffer.from("\ufeff# größe\r\n-S 1 -Mm 4096\r\n", "utf16le");
+    expect((await run(write("u.pf", utf16), "--version", "12.2")).out).toMatch(/^-Mm +4096/m);
+  });
+
+  it.each([
+    [[], "Name a .pf file"],
+    [["nowhere.pf", "--version", "12.8"], "nowhere.pf: there is no such file."],
+    [[server], "--version is missing"],
+    [[server, "--version", "9.1E"], "--version 9.1E: use 10.2B"],
+    [[server, "--version", "13", "--fail-on", "all"], "--fail-on all: it is one of conflict"],
+    [[server, "--version", "13", "--side", "both"], "--side both: it is one of server, client"],
+    [[server, "--version", "13", "--records", "-1"], "--records"],
+    [[write("b.pf", new Uint8Array([45, 77, 0, 1])), "--version", "13"], "is binary"],
+  ])("refuses %j", async (args, message) => {
+    await expect(run(...args)).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,137 @@
+import {
+  FINDING_KINDS,
+  type FindingKind,
+  type License,
+  parameterDifference,
+  parseRelease,
+  RELEASE_HINT,
+  type Release,
+  reviewedWorkload,
+  reviewParameters,
+} from "@wirecost/abl/parameters";
+import { openedgeQuery, parseParams } from "@wirecost/sim-core";
+import { readCount } from "../abl/read-assumptions.ts";
+import { CliError } from "../cli-error.ts";
+import type { Command } from "../command.ts";
+import { EXIT } from "../exit-code.ts";
+import { givenSettings } from "../input/given-settings.ts";
+import { latencyOf } from "../input/latency-of.ts";
+import { parseArguments } from "../input/parse-arguments.ts";
+import { formatFlags, formatHelp, MARKDOWN_TOO, readFormat } from "../output/format.ts";
+import { loadParameters } from "../pf/load-parameters.ts";
+import { reviewDocument } from "../pf/review-document.ts";
+import { reviewMarkdown, reviewText } from "../pf/review-text.ts";
+
+const SIDES = ["server", "client"] as const;
+const LICENSES = ["enterprise", "workgroup"] as const satisfies readonly License[];
+
+/** What is in .pf files: no server, no account, no database. */
+export const pf: Command = {
+  usage: "FILE... --version RELEASE [options]",
+  summary: "Reviews OpenEdge .pf files: what each parameter costs, what contradicts, what is misspelt.",
+  options: [
+    ["--version 12.8", `the release of OpenEdge: ${RELEASE_HINT}`],
+    ["--client FILE", "the client's .pf, beside the server's; repeatable"],
+    ["--side server", "whose files they are, server or client, where they do not show it"],
+    ["--license workgroup", "the database product: enterprise or workgroup"],
+    ["--rtt 10", "the round-trip time in ms, as ping shows it; 2 by default"],
+    ["--records N", "records that the query reads; 1758 by default"],
+    ["--record-bytes N", "mean size of a record; dbanalys shows it"],
+    ["--clients N", "remote clients; by default what -n allows"],
+    ["--set NAME=VALUE", "another setting of the model openedge-query, such as pattern"],
+    ["--diff", "prints the corrected files as a unified diff, and nothing else"],
+    ["--tune", "with --diff: also changes values that cost time in this query"],
+    ["--fail-on KIND,...", `exit 99 for findings of these kinds: ${FINDING_KINDS.join(", ")}`],
+    ...formatHelp,
+  ],
+  examples: [
+    "server.pf --version 12.8 --rtt 10 --records 1758 --record-bytes 100",
+    "server.pf --client client.pf --version 11.7 --fail-on conflict,unknown",
+    "server.pf --version 12.8 --diff > server.diff",
+  ],
+  async run(args, { out, err }) {
+    const { values, positionals } = parseArguments(args, {
+      version: { type: "string" },
+      client: { type: "string", multiple: true },
+      side: { type: "string" },
+      license: { type: "string" },
+      rtt: { type: "string" },
+      records: { type: "string" },
+      "record-bytes": { type: "string" },
+      clients: { type: "string" },
+      set: { type: "string", multiple: true },
+      diff: { type: "boolean" },
+      tune: { type: "boolean" },
+      "fail-on": { type: "string", multiple: true },
+      ...formatFlags,
+    });
+    if (positionals.length === 0 && !values.client) throw new CliError("Name a .pf file.");
+    const format = readFormat(values, MARKDOWN_TOO);
+    const release = releaseOf(values.version);
+    const failing = readKinds(values["fail-on"] ?? []);
+    const note = (text: string) => err(`${text}\n`);
+    const { settings: given } = await givenSettings(openedgeQuery, { set: values.set }, note);
+    if (given.latencyMs !== undefined && values.rtt !== undefined)
+      throw new CliError("--rtt and --set latencyMs state the latency twice: use one of them.");
+    const params = parseParams(openedgeQuery, {
+      ...(values.rtt !== undefined && latencyOf(values.rtt)),
+      ...(values.records !== undefined && { records: readCount("--records", values.records) }),
+      ...(values["record-bytes"] !== undefined && {
+        recordBytes: readCount("--record-bytes", values["record-bytes"]),
+        fields: false,
+      }),
+      ...given,
+    });
+    const clients = values.clients === undefined ? undefined : readCount("--clients", values.clients);
+    const server = await loadParameters(positionals, note);
+    const client = await loadParameters(values.client ?? [], note);
+    const review = reviewParameters({
+      files: server.files,
+      clientFiles: client.files,
+      side: oneOf("--side", values.side, SIDES),
+      license: oneOf("--license", values.license, LICENSES),
+      release,
+      workload: reviewedWorkload(params, clients),
+      open: (path, from) => server.open(path, from) ?? client.open(path, from),
+    });
+    if (values.diff) {
+      const edits = review.findings.flatMap((one) => one.edits ?? []);
+      const lineEnd = server.isWindows || client.isWindows ? "\r\n" : "\n";
+      out(parameterDifference(review.read, values.tune ? [...edits, ...review.tuning] : edits, lineEnd));
+    } else if (format === "json") out(`${JSON.stringify(reviewDocument(review), null, 2)}\n`);
+    else out((format === "markdown" ? reviewMarkdown : reviewText)(review));
+    const failed = review.findings.filter(({ kind }) => failing.includes(kind)).length;
+    if (failed > 0)
+      err(`${failed} ${failed === 1 ? "finding" : "findings"} of --fail-on ${failing.join(",")}.\n`);
+    return failed > 0 ? EXIT.threshold : EXIT.fine;
+  },
+};
+
+function releaseOf(text: string | undefined): Release {
+  if (text === undefined)
+    throw new CliError(`--version is missing: name the release of OpenEdge, ${RELEASE_HINT}.`);
+  const release = parseRelease(text);
+  if (!release) throw new CliError(`--version ${text}: use ${RELEASE_HINT}.`);
+  return release;
+}
+
+function readKinds(texts: readonly string[]): readonly FindingKind[] {
+  return texts
+    .flatMap((text) => text.split(","))
+    .map((text) => {
+      const kind = FINDING_KINDS.find((known) => known === text.trim());
+      if (!kind) throw new CliError(`--fail-on ${text}: it is one of ${FINDING_KINDS.join(", ")}.`);
+      return kind;
+    });
+}
+
+function oneOf<T extends string>(
+  option: string,
+  text: string | undefined,
+  known: readonly T[],
+): T | undefined {
+  if (text === undefined) return undefined;
+  const found = known.find((one) => one === text);
+  if (!found) throw new CliError(`${option} ${text}: it is one of ${known.join(", ")}.`);
+  return found;
+}

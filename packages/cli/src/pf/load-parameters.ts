@@ -1,0 +1,71 @@
+import { existsSync, statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { type ParameterText, readParameterFile } from "@wirecost/abl/parameters";
+import { decode } from "@wirecost/importers";
+import { CliError } from "../cli-error.ts";
+
+/** Bytes of the largest file: with real parameters it has some hundred. */
+const MAX_BYTES = 16 * 1024 * 1024;
+const MAX_DEPTH = 16;
+
+/** Files of start-up parameters, and those that they name. */
+export interface LoadedParameters {
+  readonly files: readonly ParameterText[];
+  readonly open: (path: string, from: string) => ParameterText | undefined;
+  /** Whether the files' lines end as Windows writes them. */
+  readonly isWindows: boolean;
+}
+
+/**
+ * Reads files of start-up parameters, and those that they name with -pf: relative to the working directory, as
+ * OpenEdge does, or else to the file that names them.
+ *
+ * @param note receives what is said of a file's encoding
+ * @throws CliError for a file that is not there, too large or no text
+ */
+export async function loadParameters(
+  paths: readonly string[],
+  note: (text: string) => void,
+): Promise<LoadedParameters> {
+  const nested = new Map<string, ParameterText>();
+  let isWindows = false;
+  const load = async (path: string): Promise<ParameterText> => {
+    const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+      const why = { ENOENT: "there is no such file", EISDIR: "it is a directory" }[error.code ?? ""];
+      throw new CliError(`${path}: ${why ?? error.message}.`, undefined, { cause: error });
+    });
+    if (bytes.length > MAX_BYTES)
+      throw new CliError(`${path} has ${bytes.length} bytes: a parameter file has at most ${MAX_BYTES}.`);
+    const decoded = decode(bytes);
+    if (decoded.encoding === null)
+      throw new CliError(`${path} is ${decoded.binary}. It should be a .pf file.`);
+    if (decoded.note !== undefined) note(`${path}: ${decoded.note}`);
+    isWindows ||= bytes.includes("\r\n");
+    return { name: path, text: decoded.text };
+  };
+  const follow = async ({ name, text }: ParameterText, depth: number): Promise<void> => {
+    for (const { flag, value } of readParameterFile(text).given) {
+      const found = flag === "-pf" && depth < MAX_DEPTH ? nestedPath(value, name) : undefined;
+      if (found === undefined || nested.has(found)) continue;
+      const file = await load(found);
+      nested.set(found, file);
+      await follow(file, depth + 1);
+    }
+  };
+  const files: ParameterText[] = [];
+  for (const path of paths) files.push(await load(path));
+  for (const file of files) await follow(file, 0);
+  const open = (path: string, from: string) => {
+    const found = nestedPath(path, from);
+    return found === undefined ? undefined : (files.find(({ name }) => name === found) ?? nested.get(found));
+  };
+  return { files, open, isWindows };
+}
+
+/** Where a file that another one names is: a path of Windows may be read on another system. */
+function nestedPath(path: string, from: string): string | undefined {
+  const plain = path.replaceAll("\\", "/");
+  const places = [path, plain, join(dirname(from), plain)];
+  return path === "" ? undefined : places.find((place) => existsSync(place) && statSync(place).isFile());
+}

@@ -1,0 +1,106 @@
+import {
+  costText,
+  defaultText,
+  type Finding,
+  type Review,
+  type ReviewedParameter,
+  reviewSentence,
+  valueText,
+} from "@wirecost/abl/parameters";
+import { markdownCode, markdownTable, markdownText } from "../output/markdown.ts";
+import { textTable } from "../output/text-table.ts";
+
+/** Findings that are printed, the most serious first. */
+const MAX_FINDINGS = 60;
+
+const HEAD = ["parameter", "value", "default", "where", "in this query"];
+
+/** A review as lines of text. */
+export function reviewText(review: Review): string {
+  const rows = review.parameters.map((row) => cells(row, review));
+  return [
+    `${headText(review)}\n`,
+    findingLines(review)
+      .map((line) => `${line}\n`)
+      .join(""),
+    rows.length > 0 ? textTable(HEAD, rows) : "",
+    contradictions(review)
+      .map((line) => `${line}\n`)
+      .join(""),
+    othersText(review),
+  ]
+    .filter(Boolean)
+    .join("\n");
+}
+
+/** The same for a pull request. */
+export function reviewMarkdown(review: Review): string {
+  const rows = review.parameters.map((row) => {
+    const [name = "", ...rest] = cells(row, review);
+    return [markdownCode(name), ...rest.map(markdownText)];
+  });
+  const list = (lines: readonly string[]) => lines.map((line) => `- ${markdownText(line)}`).join("\n");
+  return [
+    "<!-- wirecost pf -->",
+    `**${markdownText(headText(review))}**`,
+    list(findingLines(review)),
+    rows.length > 0 ? markdownTable(HEAD, rows).trimEnd() : "",
+    list(contradictions(review)),
+    markdownText(othersText(review)),
+  ]
+    .filter(Boolean)
+    .join("\n\n")
+    .concat("\n");
+}
+
+function headText(review: Review): string {
+  const { settings, side, release, read } = review;
+  const files = read.length === 1 ? (read[0]?.name ?? "") : `${read.length} files`;
+  return `${files}: ${side === "server" ? "a broker's" : "a client's"} parameters, OpenEdge ${release.name}. ${reviewSentence(review, 2 * Number(settings.latencyMs), Number(settings.records))}`;
+}
+
+function findingLines(review: Review): readonly string[] {
+  const more = review.findings.length - MAX_FINDINGS;
+  return [
+    ...review.findings
+      .slice(0, MAX_FINDINGS)
+      .map((finding) => `${finding.kind}: ${placeOf(finding, review)}${finding.message}`),
+    ...(more > 0 ? [`${more} more: --json lists all.`] : []),
+  ];
+}
+
+function placeOf({ file, line }: Finding, { read }: Review): string {
+  if (line === undefined) return "";
+  return read.length > 1 ? `${file}:${line}: ` : `line ${line}: `;
+}
+
+function cells(row: ReviewedParameter, review: Review): string[] {
+  const { fact, given, value, standard, side } = row;
+  const where = given
+    ? placeOf({ kind: "note", message: "", ...given.written }, review).replace(/: $/, "")
+    : "";
+  return [
+    side === "client" && review.side === "server" ? `${fact.name} (client)` : fact.name,
+    given ? valueText(value) : "",
+    valueText(standard),
+    where,
+    costText(row, review),
+  ];
+}
+
+/** Where sources state other defaults of a parameter that has one: all of them. */
+function contradictions({ parameters, release }: Review): readonly string[] {
+  return parameters.flatMap(({ fact, defaults, given, side }) => {
+    const [first, ...others] = defaults.map((one) => `${defaultText(one)} in ${one.source.title}`);
+    if (given || side !== "server" || first === undefined || others.length === 0) return [];
+    return [
+      `Sources disagree on the default of ${fact.name} in ${release.name}: ${[first, ...others].join("; ")}.`,
+    ];
+  });
+}
+
+function othersText({ others }: Review): string {
+  if (others.length === 0) return "";
+  const names = [...new Set(others.map(({ known }) => known.name))];
+  return `No effect on the network: ${names.join(", ")}.\n`;
+}
