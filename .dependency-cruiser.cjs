@@ -37,10 +37,18 @@ module.exports = {
       to: { pathNot: "^packages/(analysis|sim-core)/(src|dist)" },
     },
     {
-      name: "abl-builds-on-sim-core-only",
+      name: "abl-builds-on-sim-core-and-conversation",
       severity: "error",
       from: { path: "^packages/abl/src", pathNot: "\\.test\\.ts$" },
-      to: { pathNot: "^packages/(abl|sim-core)/(src|dist)" },
+      to: { pathNot: "^packages/(abl|sim-core|conversation)/(src|dist)" },
+    },
+    {
+      name: "abl-reader-loads-no-conversation",
+      comment:
+        "The page reads source while it is typed; what makes a conversation of it loads when it is asked for.",
+      severity: "error",
+      from: { path: "^packages/abl/src/(?!conversation/)", pathNot: "\\.test\\.ts$" },
+      to: { path: "^packages/(conversation/|abl/src/conversation/)" },
     },
     {
       name: "conversation-builds-on-sim-core-only",

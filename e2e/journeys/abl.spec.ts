@@ -43,3 +43,28 @@ test("ABL source is edited in place, and files of any kind open or say why not",
   await page.getByRole("link", { name: "Open line 2 in the lab" }).click();
   await expect(page).toHaveURL(/\/lab\/openedge-query\?.*pattern=find-share-lock/);
 });
+
+test("ABL source opens with its includes, and as a conversation", async ({ page }) => {
+  await page.goto("/abl?rttMs=20&records=order:7");
+  const file = (name: string, text: string) => ({ name, mimeType: "", buffer: Buffer.from(text) });
+  const input = page.locator("input[type=file][multiple]");
+  await input.setInputFiles([
+    file("report.p", "for each customer no-lock:\n  {orders.i order}\n  {gone.i}\nend.\n"),
+    file("orders.i", "\nfor each {1} of customer no-lock: end.\n"),
+    file("other.p", "find item no-lock.\n"),
+  ]);
+  await page.getByLabel("Program").selectOption("report.p");
+  const row = page.getByRole("row").filter({ hasText: "for each order of customer" });
+  await expect(row).toContainText("orders.i line 2");
+  await expect(page.getByText("these includes are not open: gone.i")).toBeVisible();
+  await input.setInputFiles([file("gone.i", "find item no-lock.")]);
+  await expect(page.getByRole("row").filter({ hasText: "find item no-lock" })).toContainText("gone.i line 1");
+  await page.getByLabel("File in the editor").selectOption("orders.i");
+  await expect(page.getByRole("textbox", { name: "ABL source" })).toContainText("{1} of customer");
+  await page.getByRole("button", { name: "Open as a conversation" }).click();
+  await expect(page).toHaveURL(/\/conversations/);
+  await expect(page.getByText("This was computed from source code, not recorded").first()).toBeVisible();
+  await expect(
+    page.getByText("FOR EACH order OF customer NO-LOCK, line 2 of orders.i").first(),
+  ).toBeVisible();
+});

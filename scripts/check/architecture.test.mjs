@@ -13,6 +13,7 @@ const violations = {
   "packages/sim-core/src/reads-a-file.ts": 'import "node:fs";',
   "packages/analysis/src/reads-a-file.ts": 'import "node:path";',
   "packages/abl/src/asks-the-importers.ts": 'import "../../importers/src/a.ts";',
+  "packages/abl/src/read/asks-the-conversation.ts": 'import "../../../conversation/src/a.ts";',
   "packages/conversation/src/asks-the-analysis.ts": 'import "../../analysis/src/a.ts";',
   "packages/importers/src/asks-the-contract.ts": 'import "../../contract/src/a.ts";',
   "packages/contract/src/reads-the-database.ts": 'import "../../../prisma/a.ts";',
@@ -43,6 +44,7 @@ const violations = {
 const targets = [
   "packages/analysis/src/a.ts",
   "packages/contract/src/a.ts",
+  "packages/conversation/src/a.ts",
   "prisma/a.ts",
   "apps/api/src/a.ts",
   "apps/api/src/modules/b/index.ts",
@@ -98,7 +100,8 @@ describe("the architecture rules", () => {
   it.each([
     ["sim-core-imports-nothing", "packages/sim-core/src/reads-a-file.ts"],
     ["analysis-builds-on-sim-core-only", "packages/analysis/src/reads-a-file.ts"],
-    ["abl-builds-on-sim-core-only", "packages/abl/src/asks-the-importers.ts"],
+    ["abl-builds-on-sim-core-and-conversation", "packages/abl/src/asks-the-importers.ts"],
+    ["abl-reader-loads-no-conversation", "packages/abl/src/read/asks-the-conversation.ts"],
     ["conversation-builds-on-sim-core-only", "packages/conversation/src/asks-the-analysis.ts"],
     ["importers-build-on-sim-core-only", "packages/importers/src/asks-the-contract.ts"],
     ["contract-builds-on-sim-core-only", "packages/contract/src/reads-the-database.ts"],

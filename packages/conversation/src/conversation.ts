@@ -25,8 +25,8 @@ export interface Conversation {
   readonly dropped: readonly Dropped[];
 }
 
-/** How a conversation was recorded. */
-export const SOURCE_KINDS = ["recorder", "capture", "log", "trace", "requests", "counts"] as const;
+/** How a conversation was recorded; that of `source` was computed from source code. */
+export const SOURCE_KINDS = ["recorder", "capture", "log", "trace", "requests", "counts", "source"] as const;
 
 /** On which side of the network a conversation was recorded. */
 export const TIMES_AT = ["client", "server"] as const;

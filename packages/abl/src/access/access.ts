@@ -59,6 +59,8 @@ export interface Access {
   readonly kind: AccessKind;
   /** As it is written, such as `FOR EACH order`. */
   readonly title: string;
+  /** Its words in a line, without values: `FOR EACH order WHERE order.id = ?`. */
+  readonly text: string;
   /** Where it begins and ends, in characters of its file. */
   readonly start: number;
   readonly end: number;

@@ -146,6 +146,7 @@ function plain(kind: AccessKind, tokens: readonly Token[], phrases: readonly Rec
   return {
     kind,
     title: titleOf(tokens),
+    text: textOf(tokens),
     start: tokens[0]?.start ?? 0,
     end: tokens.at(-1)?.end ?? 0,
     inclusion: tokens[0]?.inclusion,
@@ -167,6 +168,24 @@ function titleOf(tokens: readonly Token[]): string {
     title += `${isTight ? "" : " "}${kind === "text" ? `"${text}"` : text}`;
   }
   return title;
+}
+
+/** What follows a query in its statement. */
+const AFTER_QUERY = new Set(["on", "transaction", "while", "stop-after", "with", "no-error", "no-wait"]);
+/** Characters of a text. */
+const MAX_TEXT = 2000;
+
+function textOf(tokens: readonly Token[]): string {
+  let text = "";
+  let depth = 0;
+  for (const token of tokens) {
+    const { kind, lower } = token;
+    if (kind === "mark" && token.text === "(") depth += 1;
+    else if (kind === "mark" && token.text === ")") depth -= 1;
+    if ((depth === 0 && AFTER_QUERY.has(lower)) || text.length > MAX_TEXT) break;
+    text += `${text === "" ? "" : " "}${kind === "text" || /^[\d.-]/.test(token.text) ? "?" : token.text}`;
+  }
+  return text;
 }
 
 function changing(

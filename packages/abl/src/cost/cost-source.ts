@@ -5,6 +5,7 @@ import type { Note } from "../read/statement.ts";
 import type { TokenizeOptions } from "../read/tokenize.ts";
 import { type Assumptions, tableKey } from "./assumptions.ts";
 import {
+  added,
   assumedRoundTrips,
   type Cost,
   executionCost,
@@ -68,14 +69,7 @@ export function costSource(
       rewrites: cost.messages === 0 ? [] : rewritesOf({ access, executions, cost, all: found }, assumptions),
     };
   });
-  const total = accesses.reduce(
-    (sum, { cost }) => ({
-      messages: sum.messages + cost.messages,
-      records: sum.records + cost.records,
-      elapsedMs: sum.elapsedMs + cost.elapsedMs,
-    }),
-    NOTHING,
-  );
+  const total = accesses.reduce((sum, { cost }) => added(sum, cost), NOTHING);
   const { notes, included, missing } = source;
   return {
     accesses,

@@ -7,6 +7,10 @@ import { type Assumptions, MAX_NESTED_RECORDS, tableKey } from "./assumptions.ts
 /** What executions of a statement cost together. */
 export interface Cost {
   readonly messages: number;
+  /** Requests that wait for an answer. */
+  readonly roundTrips: number;
+  /** One-way messages that release a lock or a cursor. */
+  readonly releases: number;
   /** Records that the server sends. */
   readonly records: number;
   readonly elapsedMs: number;
@@ -22,7 +26,7 @@ type Pattern =
   | "open-query-cache"
   | "sql89-select";
 
-export const NOTHING: Cost = { messages: 0, records: 0, elapsedMs: 0 };
+export const NOTHING: Cost = { messages: 0, roundTrips: 0, releases: 0, records: 0, elapsedMs: 0 };
 
 /**
  * What a number of executions of an access cost, by the laws of docs/models/openedge-query.md.
@@ -47,7 +51,7 @@ export function serverJoinCost(access: LocatedAccess, executions: number, assump
   const rows = rowsOf(access, assumptions);
   const bytes = access.phrases.reduce((sum, phrase) => sum + bytesOf(phrase, assumptions), 0);
   return multiplied(
-    query("for-each-no-lock", { records: rows, recordBytes: bytes, fields: false }, assumptions),
+    query(settingsOf("for-each-no-lock", { records: rows, recordBytes: bytes, fields: false }, assumptions)),
     executions,
   );
 }
@@ -88,15 +92,22 @@ function phraseCost(
   executions: number,
   assumptions: Assumptions,
 ): Cost {
-  const recordBytes = bytesOf(phrase, assumptions);
-  const pattern = patternOf(access, phrase);
   // Finds of a loop follow each other, which their locks depend on.
-  if (pattern === "find-no-lock" || pattern === "find-share-lock") {
-    const findBy = phrase.byRowid ? "rowid" : "index";
-    return query(pattern, { records: executions, recordBytes, fields: false, findBy }, assumptions);
-  }
-  const fields = phrase.hasFieldList && phrase.lock === "no-lock";
-  return multiplied(query(pattern, { records, recordBytes, fields }, assumptions), executions);
+  if (FINDS.has(access.kind)) return query(phraseSettings(access, phrase, executions, assumptions));
+  return multiplied(query(phraseSettings(access, phrase, records, assumptions)), executions);
+}
+
+/** Settings of the model for one phrase. @param records of one execution; for FIND, of all that follow each other */
+export function phraseSettings(
+  access: LocatedAccess,
+  phrase: RecordPhrase,
+  records: number,
+  assumptions: Assumptions,
+): Params {
+  const findBy = phrase.byRowid ? "rowid" : "index";
+  const fields = !FINDS.has(access.kind) && phrase.hasFieldList && phrase.lock === "no-lock";
+  const recordBytes = bytesOf(phrase, assumptions);
+  return settingsOf(patternOf(access, phrase), { records, recordBytes, fields, findBy }, assumptions);
 }
 
 const FINDS: ReadonlySet<AccessKind> = new Set(["find", "can-find", "dynamic-find"]);
@@ -136,7 +147,7 @@ export function labSettings(access: LocatedAccess, assumptions: Assumptions): Pa
 
 const CHANGES: ReadonlySet<AccessKind> = new Set(["create", "assign", "delete"]);
 
-function query(
+function settingsOf(
   pattern: Pattern,
   of: {
     readonly records: number;
@@ -145,7 +156,7 @@ function query(
     readonly findBy?: string;
   },
   { settings }: Assumptions,
-): Cost {
+): Params {
   const { recordBytes, fields, ...rest } = of;
   const sizes = {
     recordBytes,
@@ -154,26 +165,42 @@ function query(
     ...(fields && { fieldsBytes: recordBytes }),
   };
   // The published rows contain a reading of counters, which no program does.
-  const found = openedgeQuery.simulate({ ...settings, ...rest, ...sizes, pattern, counterReadings: 0 });
-  return { messages: found.messages, records: found.records, elapsedMs: found.elapsedMs };
+  return { ...settings, ...rest, ...sizes, pattern, counterReadings: 0 };
+}
+
+function query(settings: Params): Cost {
+  const found = openedgeQuery.simulate(settings);
+  const { messages, received, lockReleases, cursorReleases, records, elapsedMs } = found;
+  const releases = lockReleases + cursorReleases;
+  return { messages, roundTrips: received - releases, releases, records, elapsedMs };
 }
 
 export function added(a: Cost, b: Cost): Cost {
   return {
     messages: a.messages + b.messages,
+    roundTrips: a.roundTrips + b.roundTrips,
+    releases: a.releases + b.releases,
     records: a.records + b.records,
     elapsedMs: a.elapsedMs + b.elapsedMs,
   };
 }
 
-function multiplied({ messages, records, elapsedMs }: Cost, by: number): Cost {
-  return { messages: messages * by, records: records * by, elapsedMs: elapsedMs * by };
+export function multiplied({ messages, roundTrips, releases, records, elapsedMs }: Cost, by: number): Cost {
+  return {
+    messages: messages * by,
+    roundTrips: roundTrips * by,
+    releases: releases * by,
+    records: records * by,
+    elapsedMs: elapsedMs * by,
+  };
 }
 
 /** Round trips that no source gives a figure for: one request and its answer. */
 export function assumedRoundTrips(executions: number, { settings }: Assumptions): Cost {
   return {
     messages: 2 * executions,
+    roundTrips: executions,
+    releases: 0,
     records: 0,
     elapsedMs: 2 * executions * (Number(settings.latencyMs) + Number(settings.messageUs) / 500),
   };

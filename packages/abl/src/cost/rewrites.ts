@@ -1,7 +1,7 @@
 import type { RecordPhrase } from "../access/access.ts";
 import type { LocatedAccess } from "../access/find-accesses.ts";
 import type { Assumptions } from "./assumptions.ts";
-import { type Cost, executionCost, serverJoinCost } from "./execution-cost.ts";
+import { added, type Cost, executionCost, multiplied, serverJoinCost } from "./execution-cost.ts";
 
 /** Another way to write a statement, and what it saves with the same assumptions. */
 export interface Rewrite {
@@ -106,11 +106,7 @@ function savedBy(changed: LocatedAccess, { executions, cost }: Costed, assumptio
 }
 
 function minus(a: Cost, b: Cost): Cost {
-  return {
-    messages: a.messages - b.messages,
-    records: a.records - b.records,
-    elapsedMs: a.elapsedMs - b.elapsedMs,
-  };
+  return added(a, multiplied(b, -1));
 }
 
 /** Whether the routine changes a buffer, or reads it again with EXCLUSIVE-LOCK. */

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -88,6 +88,18 @@ describe("wirecost abl", () => {
     const { files } = JSON.parse((await run(main, "--json")).out);
     expect(files[0]).toMatchObject({ missingIncludes: ["gone.i"] });
     await expect(run(main, "--propath", main)).rejects.toThrow("Name folders, separated by commas");
+  });
+
+  it("writes the round trips as a file that a conversation is read from", async () => {
+    const path = join(folder, "report.wirecost");
+    await run(report, "--out", path, "--records", "customer=2,order=3");
+    const lines = readFileSync(path, "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(lines[0].source).toMatchObject({ kind: "source", name: report });
+    expect(lines.at(-1)).toEqual({ end: { trips: 7, calls: 7 } });
+    await expect(run(report, "--out", path)).rejects.toThrow("exists already");
   });
 
   it("reads folders, and leaves out what is no text", async () => {

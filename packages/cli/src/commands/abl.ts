@@ -1,4 +1,6 @@
 import { difference, ITERATIONS, OTHER_RECORDS } from "@wirecost/abl";
+import { sourceConversation } from "@wirecost/abl/conversation";
+import { recordingLines } from "@wirecost/conversation";
 import { openedgeQuery, parseParams } from "@wirecost/sim-core";
 import { ablDocument } from "../abl/abl-document.ts";
 import { ablMarkdown, ablText } from "../abl/abl-text.ts";
@@ -12,6 +14,7 @@ import { givenSettings } from "../input/given-settings.ts";
 import { latencyOf } from "../input/latency-of.ts";
 import { parseArguments } from "../input/parse-arguments.ts";
 import { formatFlags, formatHelp, MARKDOWN_TOO, readFormat } from "../output/format.ts";
+import { RecordingFile } from "../record/recording-file.ts";
 
 /** What ABL source sends to its database: no server, no account, no compiler. */
 export const abl: Command = {
@@ -35,6 +38,7 @@ export const abl: Command = {
     ],
     ["--pf FILE", "server settings from a .pf file or a database's .lg"],
     ["--set NAME=VALUE", "another setting of the model openedge-query, by name or flag: -Mm=16384"],
+    ["--out FILE.wirecost", "writes the round trips to a new file for wirecost conversation and its page"],
     ["--diff", "prints the suggested changes of the code as a unified diff, and nothing else"],
     ["--all", "every statement, not only the costliest"],
     ...formatHelp,
@@ -43,6 +47,7 @@ export const abl: Command = {
     "order-report.p --rtt 10 --records customer=5000,order=12",
     "src --rtt 25 --pf server.pf --format markdown",
     "order-report.p --diff > no-lock.diff",
+    "order-report.p --out order-report.wirecost",
   ],
   async run(args, { out, err }) {
     const { values, positionals } = parseArguments(args, {
@@ -54,6 +59,7 @@ export const abl: Command = {
       pf: { type: "string", multiple: true },
       set: { type: "string", multiple: true },
       propath: { type: "string", multiple: true },
+      out: { type: "string" },
       diff: { type: "boolean" },
       all: { type: "boolean" },
       ...formatFlags,
@@ -77,6 +83,13 @@ export const abl: Command = {
     };
     const propath = (values.propath ?? []).flatMap((one) => one.split(",")).filter(Boolean);
     const files = costFiles(await SourceFiles.list(positionals, propath), assumptions, note);
+    if (values.out !== undefined) {
+      const name =
+        positionals.length === 1 ? (positionals[0] ?? "") : `${positionals.length} files and folders`;
+      const file = new RecordingFile(values.out);
+      for (const lines of recordingLines(sourceConversation(name, files, assumptions))) file.write(lines);
+      file.close();
+    }
     if (values.diff) {
       for (const { path, text, source, lineEnd } of files) out(difference(path, text, source, lineEnd));
       return EXIT.fine;

@@ -63,6 +63,9 @@ export function conversationNotes(
     otherTrips > 0
       ? `${count(otherTrips, "round trip")} without a statement, such as those that open a connection.`
       : "",
+    source.kind === "source"
+      ? "It was computed from source code: round trips, sizes and times are those of the model for OpenEdge queries."
+      : "",
     source.lowerBound && !conversation.counts
       ? "A call may have taken more round trips than were recorded: these are the least."
       : "",

@@ -4,6 +4,7 @@ import { isFixedPart } from "../files/url-path.ts";
 import { at } from "../graph.ts";
 import { routeName } from "../statement/comment-tags.ts";
 import { readStatement } from "../statement/read-statement.ts";
+import { namedIn, sourceStatement } from "../statement/source-statement.ts";
 
 const MAX_NAME = 200;
 
@@ -98,6 +99,7 @@ function notSql(text: string, tables: readonly string[], kind: Source["kind"]): 
       .map((part) => (part === "…" || isFixedPart(part.replace(/…$/, "")) ? part : "?"));
     return { text: `${operation} ${parts.join("/")}`, operation, tables: [] };
   }
+  if (kind === "source") return sourceStatement(text, tables);
   if (kind === "log") {
     const read = PLAN.test(text)
       ? text
@@ -105,14 +107,7 @@ function notSql(text: string, tables: readonly string[], kind: Source["kind"]): 
         ? readAbl(text, [], () => 0).statement.text
         : undefined;
     if (read === undefined) return undefined;
-    // Without those that the text does not name: they may be anything.
-    const words = new Set(read.toLowerCase().split(/[^\p{L}\p{N}_$#%&-]+/u));
-    const isNamed = (table: string) => words.has(table.toLowerCase().split(".").at(-1) ?? "");
-    return {
-      text: read,
-      operation: "SELECT",
-      tables: tables.filter((one) => TABLE.test(one) && isNamed(one)),
-    };
+    return { text: read, operation: "SELECT", tables: namedIn(read, tables) };
   }
   if (kind === "trace") {
     const [, operation = "", table = ""] = COMMAND.exec(text) ?? [];
@@ -121,7 +116,6 @@ function notSql(text: string, tables: readonly string[], kind: Source["kind"]): 
   return undefined;
 }
 
-const TABLE = /^[\p{L}\p{N}_$#%&.-]{1,200}$/u;
 /** What stands for a query whose text the log does not have. */
 const PLAN =
   /^(?:FOR|PRESELECT|QUERY) (?:[\p{L}\p{N}_$#%&.?-]{1,200}(?:, |(?=$|,| joined)))+(?: joined by the server)?(?:, line \d+)?$/u;

@@ -10,6 +10,7 @@ import { Section } from "../../shared/ui/page/section.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import styles from "./abl.module.css";
 import { ablSentence } from "./abl-sentence.ts";
+import { ConversationButton } from "./conversation-button.tsx";
 import { EXAMPLE } from "./example.ts";
 import { FileChoice } from "./file-choice.tsx";
 import { FolderButton } from "./folder-button.tsx";
@@ -66,6 +67,15 @@ export function AblPage() {
           {ablSentence(costed, 2 * Number(assumptions.settings.latencyMs))}
         </p>
       )}
+      {costed.total.roundTrips > 0 ? (
+        <Row wrap gap={8} gapX={12} mt={8}>
+          <ConversationButton path={program} costed={costed} assumptions={assumptions} />
+          <Text tone="soft" size={12}>
+            Its round trips on a time line: at any latency, with statements executed differently, saved,
+            compared and shared
+          </Text>
+        </Row>
+      ) : null}
       <SettingsForm settings={settings} change={change} accesses={costed.accesses} />
       <FileChoice
         program={program}

@@ -11,6 +11,9 @@ export function recordingNotes(conversation: Conversation, statedMs?: number): r
   return [
     statedMs === undefined ? "" : (impossibleRttText(conversation, 1000 * statedMs) ?? ""),
     ...countsNotes(conversation),
+    source.kind === "source"
+      ? "This was computed from source code, not recorded: round trips, sizes and the times of server and client are those of the model for OpenEdge queries, for the numbers of records that were stated or assumed."
+      : "",
     source.lowerBound && !counts
       ? "A call may have taken more round trips than the file has: every count is the least that it can be."
       : "",

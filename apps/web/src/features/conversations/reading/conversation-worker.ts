@@ -12,8 +12,12 @@ import {
 } from "@wirecost/conversation";
 import type { Network } from "@wirecost/sim-core";
 import { expose, transfer } from "comlink";
+import {
+  forgetRecording,
+  storedRecording,
+  storeRecording,
+} from "../../../entities/conversation/stored-recording.ts";
 import { fetchStream, streamPieces } from "../../../shared/lib/stream-pieces.ts";
-import { forgetRecording, storedRecording, storeRecording } from "./stored-recording.ts";
 
 /** Round trips that are written before others may ask again. */
 const AT_ONCE = 20_000;

@@ -7,14 +7,22 @@ const MAX_TEXT = 10_000;
 /** Words that are written in capitals; every other one is a name. */
 const KEYWORDS: ReadonlySet<string> = new Set(
   `AND AS ASC ASCENDING BEGINS BREAK BY CAN-FIND COLLATE CONTAINS DESC DESCENDING EACH ELSE EQ EXCEPT EXCLUSIVE
-  EXCLUSIVE-LOCK FIELDS FIRST FOR GE GT IF IN INDEXED-REPOSITION LAST LE LEFT LT MATCHES MAX-ROWS NE NO-LOCK NO-PREFETCH
+  EXCLUSIVE-LOCK FIELDS FIND FIRST FOR GE GT IF IN INDEXED-REPOSITION LAST LE LEFT LT MATCHES MAX-ROWS NE NO-LOCK NO-PREFETCH
   NOT OF OR OUTER-JOIN PRESELECT QUERY-TUNING SHARE-LOCK TABLE-SCAN TENANT-WHERE THEN USE-INDEX USING WHERE`.split(
     /\s+/,
   ),
 );
 
 /** Words with which a query begins. */
-const STARTS: ReadonlySet<string> = new Set(["FOR", "PRESELECT", "EACH", "FIRST", "LAST", "FIND"]);
+const STARTS: ReadonlySet<string> = new Set([
+  "FOR",
+  "PRESELECT",
+  "EACH",
+  "FIRST",
+  "LAST",
+  "FIND",
+  "CAN-FIND",
+]);
 
 /** What a query has beside words and literals; ? is the unknown value. */
 const PUNCTUATION = "(),.=<>+-*/^[]:?";

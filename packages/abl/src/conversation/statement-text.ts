@@ -1,0 +1,61 @@
+import { type Statement, sourceStatement } from "@wirecost/conversation";
+import type { CostedAccess } from "../cost/cost-source.ts";
+
+/** A statement as a conversation has it: without literals, and with its line. @param path of its file, if there are several */
+export function statementOf(access: CostedAccess, path: string | undefined): Statement {
+  const last = access.within.at(-1);
+  const file = last?.path ?? path;
+  const place = `, line ${last?.line ?? access.line}${file === undefined ? "" : ` of ${named(file)}`}`;
+  const tables = [...new Set(access.phrases.map(({ table }) => table))];
+  const own = sourceStatement(ownText(access) + place, tables);
+  // A query that cannot be read as one, such as one with parts of includes that are not there.
+  const query = own && !own.text.includes(` …${place}`) ? own : undefined;
+  return (
+    query ??
+    sourceStatement(queryOf(access) + place, tables) ?? {
+      text: `RUN ?${place}`,
+      operation: "CALL",
+      tables: [],
+    }
+  );
+}
+
+function ownText({ kind, text, phrases, name }: CostedAccess): string {
+  const names = [...new Set(phrases.filter((one) => one.isTemporary === false).map(({ buffer }) => buffer))];
+  switch (kind) {
+    case "create":
+    case "assign":
+    case "delete":
+      return `${kind.toUpperCase()} ${names.map(named).join(", ")}`;
+    case "sequence":
+      return `${text.split(" ")[0]?.toUpperCase()} ${named(name)}`;
+    case "run-on-server":
+      return `RUN ${named(name)}`;
+    case "preselect":
+      return text.slice(Math.max(0, text.search(/\bpreselect\b/i)));
+    case "open-query":
+      return text.slice(Math.max(0, text.search(/\bfor\b/i)));
+    case "dynamic-query":
+    case "dynamic-find":
+    case "select":
+      return "";
+    default:
+      return text;
+  }
+}
+
+/** Its tables alone. */
+function queryOf({ kind, phrases }: CostedAccess): string {
+  const isFind = kind === "find" || kind === "dynamic-find" || kind === "can-find";
+  const parts = phrases.map(({ reads, buffer, lock }) => {
+    const which =
+      isFind || (reads === "one" && phrases.length === 1) ? "" : reads === "each" ? "EACH " : "FIRST ";
+    return `${which}${named(buffer) || "?"} ${lock.toUpperCase()}`;
+  });
+  return `${isFind ? "FIND" : "FOR"} ${parts.join(", ")}`;
+}
+
+/** A name of a stranger, such as a path with commas. */
+function named(name: string): string {
+  return name.replaceAll(/[^\p{L}\p{N}_$#%&./\\-]+/gu, "_").slice(-200);
+}
