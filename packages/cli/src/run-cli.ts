@@ -11,6 +11,7 @@ import { pf } from "./commands/pf.ts";
 import { plan } from "./commands/plan.ts";
 import { predict } from "./commands/predict.ts";
 import { record } from "./commands/record.ts";
+import { schema } from "./commands/schema.ts";
 import { upload } from "./commands/upload.ts";
 import { EXIT } from "./exit-code.ts";
 import { helpOf, overview } from "./help.ts";
@@ -27,6 +28,7 @@ const commands: Readonly<Record<string, Command>> = {
   conversation,
   abl,
   pf,
+  schema,
   fidelity: fidelityCommand,
 };
 

@@ -6,14 +6,17 @@ import { describe, expect, it } from "vitest";
 import { toCsv } from "./csv/to-csv.ts";
 import { readMeasurements } from "./read-measurements.ts";
 import { isUsable, type Reading } from "./reading.ts";
+import { readSchema } from "./schema-files/read-schema.ts";
 import { readSettings } from "./settings-files/read-settings.ts";
 import { suggestSetup } from "./setup/suggest-setup.ts";
 import { mutatedFile } from "./testing/mutated-file.ts";
 
-const folder = new URL("../fixtures/", import.meta.url);
-const samples = readdirSync(folder)
-  .filter((name) => !name.endsWith(".md"))
-  .map((name) => new Uint8Array(readFileSync(new URL(name, folder))));
+const samples = ["../fixtures/", "schema-files/samples/"].flatMap((path) => {
+  const folder = new URL(path, import.meta.url);
+  return readdirSync(folder)
+    .filter((name) => !name.endsWith(".md"))
+    .map((name) => new Uint8Array(readFileSync(new URL(name, folder))));
+});
 
 const PARTS = 10;
 const FILES = Number(process.env.FUZZ_FILES ?? 3000);
@@ -67,6 +70,7 @@ function tryBytes(bytes: Uint8Array, seed: number): void {
     suggestSetup(reading.rows, schema);
     if (schema === model) checkExport(reading, model, name);
   }
+  readSchema([{ name, bytes }]);
   readSettings({ name: seed % 3 === 0 ? "db.lg" : "db.pf", bytes }, model ?? getModel("openedge-query"));
 }
 

@@ -28,6 +28,15 @@ export {
   type ReadRow,
   type RowBatch,
 } from "./reading.ts";
+export { readSchema } from "./schema-files/read-schema.ts";
+export { fieldsBytes, type RecordBytes, recordBytes } from "./schema-files/record-size/estimate.ts";
+export type {
+  SchemaField,
+  SchemaFileReading,
+  SchemaReading,
+  SchemaTable,
+  TableSize,
+} from "./schema-files/schema.ts";
 export { isSettingsFile } from "./settings-files/is-settings-file.ts";
 export { readSettings } from "./settings-files/read-settings.ts";
 export type { SettingsReading } from "./settings-files/settings-reading.ts";

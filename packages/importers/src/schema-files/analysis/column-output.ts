@@ -1,0 +1,99 @@
+import { ComplaintList } from "../../complaint-list.ts";
+import { linesOf } from "../../decode/lines.ts";
+import { excerpt } from "../../excerpt.ts";
+import { impossible, type TableLine } from "./table-line.ts";
+
+/** Columns of db.tab.txt, as -verbose names them. */
+const COLUMNS = [
+  "Time Stamp",
+  "DBUID",
+  "DB name",
+  "Area",
+  "Area #",
+  "Partition Type",
+  "Tenancy",
+  "Tenancy #",
+  "Partition Policy",
+  "Partition",
+  "Partition #",
+  "Owner",
+  "Table",
+  "Table #",
+  "Records",
+  "Size",
+  "Min",
+  "Max",
+  "Mean",
+  "Frag Count",
+  "Frag Factor",
+  "Scatter Factor",
+];
+const BEGIN = /^(?:"Time Stamp"|\d{4}-\d\d-\d\dT[\d:.]+(?:[+-]\d+:\d\d)?)(.)"/;
+
+/** Whether a text is a file of `-csoutput`: of the analysis of tables, or another. */
+export function isColumnOutput(text: string): boolean {
+  return BEGIN.test(text);
+}
+
+/** Reads db.tab.txt, which `proutil -C tabanalys -csoutput` writes: with headings (-verbose) or without. */
+export function readColumnOutput(text: string): {
+  readonly lines: readonly TableLine[];
+  readonly complaints: ComplaintList;
+} {
+  const complaints = new ComplaintList();
+  const lines: TableLine[] = [];
+  const separator = BEGIN.exec(text)?.[1] ?? " ";
+  let columns: readonly string[] = COLUMNS;
+  for (const { number, text: line } of linesOf(text)) {
+    if (line.trim() === "") continue;
+    const values = split(line, separator);
+    const warn = (message: string) => complaints.warning({ line: number, value: line, message });
+    if (line.startsWith('"Time Stamp"')) {
+      columns = values;
+      const missing = ["Table", "Records", "Min", "Max", "Mean"].find((column) => !columns.includes(column));
+      if (missing === undefined) continue;
+      const message = `No column ${missing}: this is another part of -csoutput. The tables are in the file <db>.tab.txt.`;
+      complaints.error({ line: number, value: line, message });
+      return { lines, complaints };
+    }
+    if (values.length !== columns.length) {
+      warn(
+        `${values.length} values instead of ${columns.length}: the tables are in the file <db>.tab.txt of -csoutput.`,
+      );
+      continue;
+    }
+    const at = (column: string) => values[columns.indexOf(column)] ?? "";
+    const numbers = ["Records", "Min", "Max", "Mean"].map((column) => ({ column, value: at(column) }));
+    const bad = numbers.find(({ value }) => !/^\d+$/.test(value));
+    if (bad) {
+      warn(`${bad.column} ${excerpt(bad.value)} is not a whole number.`);
+      continue;
+    }
+    const [records = 0, min = 0, max = 0, mean = 0] = numbers.map(({ value }) => Number(value));
+    const one = { line: number, name: `${at("Owner")}.${at("Table")}`, records, min, max, mean };
+    const problem = impossible(one);
+    if (problem) warn(`${excerpt(one.name)}: ${problem}.`);
+    else lines.push(one);
+  }
+  return { lines, complaints };
+}
+
+/** The values of a line, without their quotes; a quote in one is doubled. */
+function split(line: string, separator: string): string[] {
+  const values: string[] = [];
+  for (let from = 0; from < line.length; ) {
+    if (line[from] === '"') {
+      let end = line.indexOf('"', from + 1);
+      while (end >= 0 && line[end + 1] === '"') end = line.indexOf('"', end + 2);
+      if (end < 0) end = line.length;
+      values.push(line.slice(from + 1, end).replaceAll('""', '"'));
+      from = end + 2;
+    } else {
+      const next = line.indexOf(separator, from);
+      const end = next < 0 ? line.length : next;
+      if (end > from || separator !== " ") values.push(line.slice(from, end));
+      from = end + 1;
+    }
+  }
+  return values;
+}

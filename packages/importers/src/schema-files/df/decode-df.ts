@@ -1,0 +1,76 @@
+import { decode } from "../../decode/decode.ts";
+
+/** Upper halves of the code pages of DOS, which no TextDecoder knows. */
+const DOS: Readonly<Record<string, string>> = {
+  "437":
+    "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0",
+  "850":
+    "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0",
+  "852":
+    "ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0",
+};
+
+/** OpenEdge's names of code pages that a TextDecoder knows by another one. */
+const LABELS: Readonly<Record<string, string>> = {
+  undefined: "windows-1252",
+  "iso8859-1": "windows-1252",
+  "620-2533": "tis-620",
+  "1254": "windows-1254",
+  ksc5601: "euc-kr",
+  "big-5": "big5",
+  cp936: "gbk",
+  cp949: "euc-kr",
+  cp950: "big5",
+  "koi8-r": "koi8-r",
+};
+
+/** Bytes at the end that hold the trailer. */
+const TRAILER = 1000;
+
+/** The text of a .df with "\n" line ends; or what the file is that is no text. */
+export type DfText =
+  | { readonly text: string; readonly notes: readonly string[] }
+  | { readonly binary: string };
+
+/** Reads a .df in the code page that its trailer names with `cpstream=`. */
+export function decodeDf(bytes: Uint8Array): DfText {
+  const end = new TextDecoder("windows-1252").decode(bytes.subarray(-TRAILER));
+  const codePage = /^cpstream=([\w-]+)\s*$/im.exec(end)?.[1]?.toLowerCase();
+  const plain = decode(bytes);
+  if (plain.encoding === null) return plain;
+  const guessed = { text: plain.text, notes: plain.note ? [plain.note] : [] };
+  if (codePage === undefined || plain.encoding.startsWith("utf-16")) return guessed;
+  if (codePage === "utf-8")
+    return plain.encoding === "utf-8"
+      ? guessed
+      : { text: plain.text, notes: ["cpstream is utf-8, but the file is not: it was read as Windows-1252."] };
+  const dos = DOS[codePage.replace(/^(ibm|cp)/, "").replace("858", "850")];
+  if (dos !== undefined) return { text: unixLines(dosText(bytes, dos)), notes: [] };
+  try {
+    const label =
+      LABELS[codePage] ?? codePage.replace(/^(125\d)$/, "windows-$1").replace("iso8859", "iso-8859");
+    return { text: unixLines(new TextDecoder(label).decode(bytes)), notes: [] };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const note = `The code page cpstream=${codePage} is not known: the file was read as ${plain.encoding === "utf-8" ? "UTF-8" : "Windows-1252"}. Check accented letters.`;
+    return { text: plain.text, notes: [note] };
+  }
+}
+
+function dosText(bytes: Uint8Array, upper: string): string {
+  const text = new TextDecoder("windows-1252").decode(bytes.map((byte) => (byte < 0x80 ? byte : 0x20)));
+  if (!bytes.some((byte) => byte >= 0x80)) return text;
+  const parts: string[] = [];
+  let from = 0;
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i] ?? 0;
+    if (byte < 0x80) continue;
+    parts.push(text.slice(from, i), upper[byte - 0x80] ?? "");
+    from = i + 1;
+  }
+  return [...parts, text.slice(from)].join("");
+}
+
+function unixLines(text: string): string {
+  return text.replace(/\r\n?/g, "\n");
+}

@@ -1,0 +1,96 @@
+import { checkSize } from "../decode/check-size.ts";
+import { excerpt } from "../excerpt.ts";
+import type { MeasurementFile } from "../reading.ts";
+import { isColumnOutput, readColumnOutput } from "./analysis/column-output.ts";
+import { isReport, readReport } from "./analysis/report.ts";
+import type { TableLine } from "./analysis/table-line.ts";
+import { decodeDf } from "./df/decode-df.ts";
+import { isDf, readDf } from "./df/read-df.ts";
+import type { SchemaFileReading, SchemaReading } from "./schema.ts";
+import { SchemaDraft } from "./schema-draft.ts";
+
+const NOTHING = { tables: 0, fields: 0, indexes: 0, sequences: 0, omitted: 0, notes: [] } as const;
+
+/**
+ * Reads a schema from its files, in their order: data definitions (.df), whole or incremental, and what
+ * `proutil -C dbanalys` or `tabanalys` printed or wrote with -csoutput. Never throws.
+ */
+export function readSchema(files: readonly Pick<MeasurementFile, "name" | "bytes">[]): SchemaReading {
+  const draft = new SchemaDraft();
+  const readings = files.map((file) => readOne(file, draft));
+  return { tables: draft.tables(), files: readings };
+}
+
+function readOne(
+  { name, bytes }: Pick<MeasurementFile, "name" | "bytes">,
+  draft: SchemaDraft,
+): SchemaFileReading {
+  const refused = (message: string): SchemaFileReading => ({
+    ...NOTHING,
+    name,
+    kind: "unknown",
+    complaints: [{ line: 0, value: name, message, severity: "error" }],
+  });
+  const size = checkSize(bytes.length);
+  if (size) return { ...refused(""), complaints: [size] };
+  const decoded = decodeDf(bytes);
+  if ("binary" in decoded)
+    return refused(
+      `${excerpt(name)} is ${decoded.binary}. Use a .df file or the output of proutil -C dbanalys.`,
+    );
+  const { text, notes } = decoded;
+  if (isColumnOutput(text) || isReport(text)) {
+    const { lines, complaints } = (isColumnOutput(text) ? readColumnOutput : readReport)(text);
+    const tables = addSizes(lines, draft);
+    if (tables === 0 && complaints.list.every(({ severity }) => severity !== "error"))
+      complaints.error({
+        line: 0,
+        value: name,
+        message: `${excerpt(name)} has no line of a table with its records.`,
+      });
+    return {
+      ...NOTHING,
+      name,
+      kind: "table analysis",
+      tables,
+      complaints: complaints.list,
+      omitted: complaints.omitted,
+      notes,
+    };
+  }
+  if (!isDf(text))
+    return refused(
+      `${excerpt(name)} is neither a .df file (ADD TABLE "Customer") nor the output of proutil -C dbanalys or tabanalys (RECORD BLOCK SUMMARY FOR AREA).`,
+    );
+  return { name, ...readDf(text, draft), notes };
+}
+
+/** Adds the records of an analysis, those of the partitions and tenants of one table together. @returns tables */
+function addSizes(lines: readonly TableLine[], draft: SchemaDraft): number {
+  const byTable = new Map<string, { name: string; lines: TableLine[] }>();
+  for (const line of lines) {
+    const name = tableOf(line.name);
+    const known = byTable.get(name.toLowerCase());
+    if (known) known.lines.push(line);
+    else byTable.set(name.toLowerCase(), { name, lines: [line] });
+  }
+  for (const { name, lines: own } of byTable.values()) {
+    const filled = own.filter(({ records }) => records > 0);
+    const records = filled.reduce((sum, line) => sum + line.records, 0);
+    const bytes = filled.reduce((sum, line) => sum + line.records * line.mean, 0);
+    draft.table(name).size = {
+      records,
+      mean: records > 0 ? Math.round(bytes / records) : 0,
+      min: filled.reduce((least, { min }) => Math.min(least, min), filled[0]?.min ?? 0),
+      max: filled.reduce((most, { max }) => Math.max(most, max), 0),
+    };
+  }
+  return byTable.size;
+}
+
+/** PUB.Order.2015 is a partition of Order. A table of another owner keeps that in its name. */
+function tableOf(name: string): string {
+  const [owner = "", table] = name.split(".");
+  if (table === undefined) return name;
+  return /^pub$/i.test(owner) ? table : `${owner}.${table}`;
+}

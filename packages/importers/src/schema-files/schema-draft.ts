@@ -1,0 +1,62 @@
+import type { SchemaField, SchemaTable, TableSize } from "./schema.ts";
+
+interface DraftTable {
+  name: string;
+  readonly fields: Map<string, SchemaField>;
+  size?: TableSize;
+}
+
+/** A schema while its files are read, one after the other. Names count whatever their case. */
+export class SchemaDraft {
+  readonly #tables = new Map<string, DraftTable>();
+
+  has(table: string): boolean {
+    return this.#tables.has(table.toLowerCase());
+  }
+
+  /** The table of a name, which is added where it is new. */
+  table(name: string): DraftTable {
+    const known = this.#tables.get(name.toLowerCase());
+    if (known) return known;
+    const table: DraftTable = { name, fields: new Map() };
+    this.#tables.set(name.toLowerCase(), table);
+    return table;
+  }
+
+  /** @returns whether there was one */
+  drop(table: string): boolean {
+    return this.#tables.delete(table.toLowerCase());
+  }
+
+  /** @returns whether there was one */
+  rename(table: string, to: string): boolean {
+    const known = this.#tables.get(table.toLowerCase());
+    if (!known) return false;
+    this.#tables.delete(table.toLowerCase());
+    known.name = to;
+    this.#tables.set(to.toLowerCase(), known);
+    return true;
+  }
+
+  /** Adds a field, or changes what is given of one. */
+  setField(table: string, field: SchemaField): void {
+    this.table(table).fields.set(field.name.toLowerCase(), field);
+  }
+
+  field(table: string, name: string): SchemaField | undefined {
+    return this.#tables.get(table.toLowerCase())?.fields.get(name.toLowerCase());
+  }
+
+  /** @returns whether there was one */
+  dropField(table: string, name: string): boolean {
+    return this.#tables.get(table.toLowerCase())?.fields.delete(name.toLowerCase()) ?? false;
+  }
+
+  /** By name. The database's own tables stand in it where they have records. */
+  tables(): readonly SchemaTable[] {
+    return [...this.#tables.values()]
+      .filter(({ name, size, fields }) => !name.startsWith("_") || (size?.records ?? fields.size) > 0)
+      .map(({ name, fields, size }) => ({ name, fields: [...fields.values()], ...(size && { size }) }))
+      .toSorted((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1));
+  }
+}
