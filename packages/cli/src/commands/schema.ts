@@ -1,8 +1,9 @@
 import { fieldsBytes, type RecordBytes, recordBytes, type SchemaTable } from "@wirecost/importers";
+import { nearestText } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
-import { nearestText } from "../input/nearest-text.ts";
+
 import { parseArguments } from "../input/parse-arguments.ts";
 import { formatFlags, readFormat } from "../output/format.ts";
 import { textTable } from "../output/text-table.ts";
