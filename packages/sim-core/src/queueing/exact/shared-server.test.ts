@@ -4,6 +4,7 @@ import { createSimulation } from "../simulation/simulation.ts";
 import { solveClosedNetwork } from "./closed-network.ts";
 import { solveSharedServer } from "./shared-server.ts";
 
+const random = (mean: number) => ({ fixed: 0, random: mean });
 const relative = (a: number, b: number) => Math.abs(a / b - 1);
 
 describe("solveSharedServer", () => {
@@ -14,7 +15,11 @@ describe("solveSharedServer", () => {
         fc.integer({ min: 0, max: 40 }),
         fc.double({ min: 0.01, max: 50, noNaN: true }),
         (n0, n1, delay) => {
-          const { throughput, present } = solveSharedServer([n0, n1], [delay, delay], [1.3, 1.3]);
+          const { throughput, present } = solveSharedServer(
+            [n0, n1],
+            [random(delay), random(delay)],
+            [1.3, 1.3],
+          );
           const whole = solveClosedNetwork(
             [
               { kind: "delay", demand: delay },
@@ -40,21 +45,29 @@ describe("solveSharedServer", () => {
       [9, 14],
       [60, 40],
     ] as const) {
-      const { throughput } = solveSharedServer([n0, n1], [0, 0], [0.7, 5]);
+      const { throughput } = solveSharedServer([n0, n1], [random(0), random(0)], [0.7, 5]);
       expect(throughput[0]).toBeCloseTo(n0 / (n0 * 0.7 + n1 * 5), 3);
       expect(throughput[1]).toBeCloseTo(n1 / (n0 * 0.7 + n1 * 5), 3);
     }
   });
 
   it.each([
-    [[4, 1] as const, 0.01],
-    [[1, 3] as const, 0.01],
-    [[2, 3] as const, 0.01],
-    [[12, 9] as const, 0.04],
-    [[40, 25] as const, 0.02],
-  ])("agrees with a simulation of %j customers of unlike service", (customers, limit) => {
+    [[4, 1] as const, 0, 0.01],
+    [[1, 3] as const, 0, 0.01],
+    [[2, 3] as const, 0, 0.01],
+    [[5, 2] as const, 0, 0.01],
+    [[4, 4] as const, 0, 0.01],
+    [[1, 1] as const, 1, 0.03],
+    [[2, 1] as const, 1, 0.03],
+    [[2, 2] as const, 1, 0.03],
+    [[3, 2] as const, 1, 0.03],
+    [[5, 3] as const, 1, 0.03],
+    [[12, 9] as const, 0, 0.04],
+    [[40, 25] as const, 0, 0.02],
+  ])("agrees with a simulation of %j customers, %d of the time away fixed", (customers, part, limit) => {
     const delay = [6, 9] as const;
     const service = [1, 7] as const;
+    const kind = part === 1 ? "constant" : "exponential";
     const simulation = createSimulation(
       {
         stations: [
@@ -65,7 +78,7 @@ describe("solveSharedServer", () => {
           name: String(i),
           customers: count,
           steps: [
-            { kind: "visit", at: "away", time: { kind: "exponential", mean: delay[i] ?? 0 } },
+            { kind: "visit", at: "away", time: { kind, mean: delay[i] ?? 0 } },
             { kind: "visit", at: "server", time: { kind: "exponential", mean: service[i] ?? 0 } },
           ],
         })),
@@ -73,7 +86,8 @@ describe("solveSharedServer", () => {
       7,
     );
     simulation.advance(300_000);
-    const solved = solveSharedServer(customers, delay, service).throughput;
+    const away = (mean: number) => ({ fixed: part * mean, random: (1 - part) * mean });
+    const solved = solveSharedServer(customers, [away(delay[0]), away(delay[1])], service).throughput;
     const found = simulation.report().classes.map(({ throughput }) => throughput);
     expect(relative(solved[0], found[0] ?? 0)).toBeLessThan(limit);
     expect(relative(solved[1], found[1] ?? 0)).toBeLessThan(limit);
