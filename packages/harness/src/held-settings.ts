@@ -1,10 +1,10 @@
 import type { Plan } from "@wirecost/analysis";
-import { applies, type Model, type Param, paramValueText } from "@wirecost/sim-core";
+import { applies, isUncertain, type Model, type Param, paramValueText } from "@wirecost/sim-core";
 
 /** Whether a parameter is what a machine or program costs, which is fitted, and not what a run is set up with. */
 function isConstant(model: Model, id: string, param: Param): boolean {
   const holds = model.groups.find((group) => group.id === param.group)?.holds;
-  if (!(id in model.free) || holds === "workload") return false;
+  if (!isUncertain(model, id) || holds === "workload") return false;
   return holds === "constants" || param.advanced === true;
 }
 

@@ -54,6 +54,7 @@ export {
   type FreeParam,
   type Interval,
   isModel,
+  isUncertain,
   type MeasuredRow,
   type Metric,
   type Metrics,

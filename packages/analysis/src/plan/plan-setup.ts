@@ -1,4 +1,4 @@
-import { applies, type MeasuredRow, type Model, type Params } from "@wirecost/sim-core";
+import { applies, isUncertain, type MeasuredRow, type Model, type Params } from "@wirecost/sim-core";
 import type { Plan } from "./plan.ts";
 import { readPlanMark } from "./plan-mark.ts";
 
@@ -21,7 +21,7 @@ export function planSetup(model: Model, plan: Plan, rows: Iterable<Pick<Measured
   const [first] = cells;
   const held = Object.entries(first ?? {}).filter(([id, value]) => {
     const param = model.params[id];
-    if (!param || (id in model.free && value === param.default)) return false;
+    if (!param || (isUncertain(model, id) && value === param.default)) return false;
     return cells.every((cell) => cell[id] === value) && cells.some((cell) => applies(model, id, cell));
   });
   return Object.fromEntries(held);

@@ -1,6 +1,7 @@
 import {
   applies,
   defaultParams,
+  isUncertain,
   type Model,
   type NumberParam,
   nearestValue,
@@ -58,8 +59,7 @@ export function randomRequest(
 function randomCells(model: Model, base: Params, random: Rng): readonly Params[] {
   const varied = shuffled(
     Object.entries(model.params).filter(
-      ([id, param]) =>
-        !Object.hasOwn(model.free, id) && valuesOf(param).length > 1 && applies(model, id, base),
+      ([id, param]) => !isUncertain(model, id) && valuesOf(param).length > 1 && applies(model, id, base),
     ),
     random,
   ).slice(0, 2 + Math.floor(3 * random()));

@@ -41,6 +41,15 @@ describe("partRanges", () => {
   it("says nothing of a constant that is entered", () => {
     expect(partRanges(query, { ...defaultParams(query), fillAhead: 2 })).toEqual({});
   });
+
+  it("says how far chance moves them where client and server race, whatever is entered", () => {
+    const raced = { ...defaultParams(query), prefetchNumRecs: 16, prefetchFactor: 0, fillAhead: 0.001 };
+    const { messages, ...others } = predictedRanges(query, raced);
+    expect(messages?.constants).toEqual(["raceChance"]);
+    expect(messages?.low).toBeLessThan(query.simulate(raced, () => 0).messages ?? Number.NaN);
+    expect(Object.keys(others)).toContain("requests");
+    expect(predictedRanges(query, { ...raced, raceChance: 0.5 })).toEqual({});
+  });
 });
 
 describe("predictedRanges", () => {

@@ -4,7 +4,7 @@ import type { Params } from "../model/param.ts";
 import { rangeOfConstant } from "./range-of-constant.ts";
 import type { UsedCalibration } from "./used-calibration.ts";
 
-/** A metric that depends on a constant known only as a range. */
+/** A metric that depends on a constant known only as a range, or on chance. */
 export interface PredictedRange extends Interval {
   /** Parameter ids of the constants that it depends on. */
   readonly constants: readonly string[];
@@ -93,7 +93,7 @@ function uncertainOf(
   params: Params,
   intervals: UsedCalibration["intervals"],
 ): readonly Uncertain[] {
-  return Object.keys(model.free).flatMap((id) => {
+  return Object.keys({ ...model.free, ...model.chance }).flatMap((id) => {
     const range = rangeOfConstant(model, id, params, intervals);
     return range && range.low < range.high ? [{ id, range }] : [];
   });

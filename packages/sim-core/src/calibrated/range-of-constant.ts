@@ -4,8 +4,8 @@ import type { Params } from "../model/param.ts";
 import type { UsedCalibration } from "./used-calibration.ts";
 
 /**
- * The values that a constant with a declared range may have under these settings: from the declaration, or from the
- * calibration that fitted it. Undefined for a constant without one, and for one that the settings change: a
+ * The values that a constant with a declared range, or what chance decides, may have under these settings: from the
+ * declaration, or from the calibration that fitted it. Undefined for a constant without one, and for one that the settings change: a
  * value that a user enters is taken as known.
  */
 export function rangeOfConstant(
@@ -14,7 +14,7 @@ export function rangeOfConstant(
   params: Params,
   intervals: UsedCalibration["intervals"] = {},
 ): Interval | undefined {
-  const declared = model.free[id]?.range;
+  const declared = model.free[id]?.range ?? model.chance?.[id];
   const param = model.params[id];
   if (!declared || !param || !applies(model, id, params)) return undefined;
   if (intervals[id]) return intervals[id];

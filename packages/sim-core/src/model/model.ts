@@ -244,6 +244,11 @@ export interface Model extends MeasurementSchema {
   explain(params: Params): readonly Part[];
   /** Constants that calibration may move, by parameter id. All of them number parameters. */
   readonly free: Readonly<Record<string, FreeParam>>;
+  /**
+   * What chance does in a run, by parameter id, and the range of 95 % of runs; undefined where it does nothing. Results
+   * that depend on it are ranges, and no calibration fits it. Omitted if equal runs give equal results.
+   */
+  readonly chance?: Readonly<Record<string, (params: Params) => Interval | undefined>>;
   /** Settings that follow from measured counters, such as 50,000 records sent by a FOR EACH; omitted if none do. */
   readonly counted?: CountedSettings;
   /** At most `limit` messages of the conversation, in order; omitted if the model has none. */
@@ -257,6 +262,11 @@ export interface Model extends MeasurementSchema {
 /** Whether a schema is a model, which can predict. */
 export function isModel(schema: MeasurementSchema): schema is Model {
   return "simulate" in schema;
+}
+
+/** Whether a parameter is a constant that is fitted, or up to chance: not what someone sets up. */
+export function isUncertain(model: Model, id: string): boolean {
+  return Object.hasOwn({ ...model.free, ...model.chance }, id);
 }
 
 /** Identity function that checks a model's declaration where it is written. */

@@ -31,7 +31,7 @@ export function cellRanges(
   { params, seed, calibration }: Computed,
   axes: readonly [Axis, Axis],
 ): readonly CellRanges[] | undefined {
-  if (Object.values(model.free).every(({ range }) => !range)) return undefined;
+  if (!model.chance && Object.values(model.free).every(({ range }) => !range)) return undefined;
   // Along its own axis a constant is entered, whatever was fitted.
   const intervals = Object.fromEntries(
     Object.entries(calibration?.intervals ?? {}).filter(([id]) => axes.every(({ param }) => param !== id)),

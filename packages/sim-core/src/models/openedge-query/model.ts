@@ -3,7 +3,7 @@ import { conversation } from "./conversation.ts";
 import { countedSettings } from "./counted-settings.ts";
 import { metrics } from "./metrics.ts";
 import { groups, params } from "./params.ts";
-import { fillAheadRange } from "./prefetch.ts";
+import { fillAheadRange, raceChanceRange } from "./prefetch.ts";
 import { presets } from "./presets.ts";
 import { references } from "./references.ts";
 import { time } from "./time.ts";
@@ -13,7 +13,7 @@ import { workload } from "./workload.ts";
 
 export const openedgeQuery = defineModel({
   id: "openedge-query",
-  version: "3.0.0",
+  version: "4.0.0",
   title: "Queries",
   summary: "Messages that an OpenEdge client and server exchange for one query.",
   assumptions: [
@@ -63,11 +63,13 @@ export const openedgeQuery = defineModel({
         }),
     },
     recordsAhead: { factor: 1.5 },
+    bufferRecords: { factor: 1.5 },
     outerRecordBytes: { factor: 1.5 },
     sqlRecordBytes: { factor: 1.5 },
     bandwidthMbit: { factor: 3 },
     tempTableUsPerRecord: { factor: 3 },
   },
+  chance: { raceChance: (p) => raceChanceRange(workload(p)) },
   simulate(p) {
     const t = totals(conversation(workload(p)), Number(p.mtu));
     const { latencyMs, transferMs, serverMs, clientMs } = time(p, t);

@@ -16,6 +16,7 @@ const tables = {
   bandwidthMbit: 100_000,
   firstMessage: "measured",
   fillAhead: 0,
+  raceChance: 0,
 } as const;
 
 /** The coding and join tables state no server settings; only these reproduce their FIELDS row. */

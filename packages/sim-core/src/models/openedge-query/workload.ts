@@ -25,8 +25,10 @@ export interface Workload {
   readonly numRecs: number;
   /** Fill level at which a message is sent, 0 to 1; 0 if only -prefetchNumRecs applies. */
   readonly factor: number;
-  /** Records in the server's next message when the client requests it, if they fit. At least 1. */
+  /** Records that the server fills while the client is busy with a message, apart from its time per record. */
   readonly recordsAhead: number;
+  /** Outcome of the race in this run, in standard deviations: above 0, messages are fuller than on average. */
+  readonly raceChance: number;
   /** Share of the rest of a message that the server fills in addition, 0 to 1. */
   readonly fillAhead: number;
 }
@@ -49,7 +51,8 @@ export function workload(p: Params): Workload {
     counterReadings: Number(p.counterReadings),
     numRecs: Number(p.prefetchNumRecs),
     factor: Number(p.prefetchFactor) / 100,
-    recordsAhead: Math.floor(Number(p.recordsAhead) + (Number(p.bufferRecords) * mm) / LARGEST_MM),
+    recordsAhead: Number(p.recordsAhead) + (Number(p.bufferRecords) * mm) / LARGEST_MM,
+    raceChance: Number(p.raceChance),
     fillAhead: Number(p.fillAhead) / 100,
   };
 }
