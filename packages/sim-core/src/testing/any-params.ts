@@ -7,7 +7,9 @@ export function anyValue(param: Param): fc.Arbitrary<ParamValue> {
   if (param.kind === "toggle") return fc.boolean();
   if (param.kind === "choice") return fc.constantFrom(...param.options.map((option) => option.value));
   const { min, max } = param;
-  const inside = param.integer ? fc.integer({ min, max }) : fc.double({ min, max, noNaN: true });
+  const inside = param.integer
+    ? fc.integer({ min, max })
+    : fc.double({ min, max, noNaN: true }).map((value) => value + 0); // No -0: no setting has one.
   return fc.oneof(inside, fc.constantFrom(min, max, ...param.suggest));
 }
 
