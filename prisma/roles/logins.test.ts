@@ -203,7 +203,9 @@ describe("logins that follow from the owner's connection string", () => {
   });
 
   it("need a host", () => {
-    expect(() => deriveLogins("postgresql://u:secret@host:port/x", secret)).toThrow(/^DATABASE_URL is not .*\/name\.$/);
+    expect(() => deriveLogins("postgresql://u:secret@host:port/x", secret)).toThrow(
+      /^DATABASE_URL is not .*\/name\.$/,
+    );
     expect(() => deriveLogins("postgresql:///wirecost?host=/tmp", secret)).toThrow("names no host");
   });
 });
