@@ -13,6 +13,7 @@ test("ABL source shows what each statement sends, and what would cost less", { t
   await expect(row).toContainText("3,000");
   await page.getByLabel("Records of order", { exact: true }).fill("7");
   await expect(row).toContainText("2,100");
+  await page.getByLabel("Release of OpenEdge").selectOption("12.8");
   await page.getByLabel("Round-trip time in ms").fill("30");
   await expect(page.getByText(sentence)).toContainText("at a round-trip time of 30.0 ms");
   await expect(page).toHaveURL(/rttMs=30.*records=order:7|records=order:7.*rttMs=30/);

@@ -56,9 +56,8 @@ function bare(source) {
 
 const assumptions = {
   settings: defaultParams(openedgeQuery),
-  records: new Map(),
+  tables: {},
   recordsAtLine: new Map(),
-  recordBytes: new Map(),
   otherRecords: 100,
   iterations: 10,
 };

@@ -1,12 +1,12 @@
 export { ACCESS_KINDS, type Access, type AccessKind, type Lock, type RecordPhrase } from "./access/access.ts";
 export type { LocatedAccess, Loop } from "./access/find-accesses.ts";
-export { type Assumptions, ITERATIONS, OTHER_RECORDS, tableKey } from "./cost/assumptions.ts";
+export { type Assumptions, ITERATIONS, OTHER_RECORDS, type TableSize, tableKey } from "./cost/assumptions.ts";
 export { type Assumed, type CostedAccess, type CostedSource, costSource } from "./cost/cost-source.ts";
-export { difference } from "./cost/difference.ts";
 export { type Cost, labSettings } from "./cost/execution-cost.ts";
-export type { Edit, Rewrite } from "./cost/rewrites.ts";
 export { includeFinder } from "./read/include-finder.ts";
 export type { FileLine, FindInclude, Located, SourceFile } from "./read/inclusion.ts";
 export type { Note } from "./read/statement.ts";
 export type { Token } from "./read/token.ts";
 export { type TokenizeOptions, tokenize } from "./read/tokenize.ts";
+export { difference } from "./rewrites/difference.ts";
+export type { Edit, Rewrite } from "./rewrites/rewrite.ts";

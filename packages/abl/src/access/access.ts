@@ -44,6 +44,8 @@ export interface RecordPhrase {
   readonly hasFieldList: boolean;
   /** Where a lock can be written: behind its name and FIELDS, in characters; undefined where that is not in the file itself. */
   readonly lockAt: number | undefined;
+  /** Where FIELDS can be written: behind its name; undefined where that is not in the file itself. */
+  readonly fieldsAt: number | undefined;
   /** What in its WHERE the server cannot evaluate, so that the client selects. */
   readonly clientSelects: string | undefined;
 }
@@ -77,6 +79,8 @@ export interface Access {
   readonly scrolling: boolean;
   /** Of OPEN QUERY: CACHE of its DEFINE QUERY; undefined where that has none. */
   readonly cache: number | undefined;
+  /** Where the number of that CACHE stands; undefined where that is not in the file itself. */
+  readonly cacheAt: Place | undefined;
   /** Name of the query, sequence or procedure. */
   readonly name: string;
 }

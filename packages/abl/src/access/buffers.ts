@@ -1,4 +1,5 @@
 import { type Block, isBlock, type Statement } from "../read/statement.ts";
+import type { Place } from "./access.ts";
 
 /** What a name is of. */
 export interface BufferOf {
@@ -10,7 +11,7 @@ export interface BufferOf {
 export interface Definitions {
   bufferOf(name: string): BufferOf;
   /** CACHE of a DEFINE QUERY; undefined where it has none. */
-  cacheOf(query: string): number | undefined;
+  cacheOf(query: string): Pick<Query, "cache" | "cacheAt">;
   isScrolling(query: string): boolean;
 }
 
@@ -22,6 +23,7 @@ const LIKELY = /^(?:b?tt|bt|temp|tmp|wt|e?tt_)[-_A-Z]|^(?:b?tt|tmp|temp)/i;
 
 interface Query {
   readonly cache: number | undefined;
+  readonly cacheAt: Place | undefined;
   readonly isScrolling: boolean;
 }
 
@@ -43,7 +45,10 @@ export function definitionsOf(root: Block, hasUnreadIncludes: boolean): Definiti
       }
       return { table, isTemporary: hasUnreadIncludes && LIKELY.test(table) ? "likely" : false };
     },
-    cacheOf: (query) => queries.get(query.toLowerCase())?.cache,
+    cacheOf(query) {
+      const { cache, cacheAt } = queries.get(query.toLowerCase()) ?? {};
+      return { cache, cacheAt };
+    },
     isScrolling: (query) => queries.get(query.toLowerCase())?.isScrolling ?? false,
   };
 
@@ -82,9 +87,11 @@ export function definitionsOf(root: Block, hasUnreadIncludes: boolean): Definiti
       }
       if (word(at) === "query" && word(at + 2) === "for") {
         const cache = tokens.findIndex(({ lower }) => lower === "cache");
-        const rows = Number(tokens[cache + 1]?.text);
+        const number = tokens[cache + 1];
+        const rows = Number(number?.text);
         queries.set(name.toLowerCase(), {
           cache: cache > 0 && Number.isInteger(rows) ? rows : undefined,
+          cacheAt: number?.isWritten ? { start: number.start, end: number.end } : undefined,
           isScrolling: tokens.some(({ lower }) => lower === "scrolling"),
         });
         return;

@@ -11,6 +11,11 @@ export interface LocatedAccess extends Access, Located {
   readonly loops: readonly Loop[];
   /** The procedure, function, method or trigger that it stands in; empty for the main block. */
   readonly routine: string;
+  readonly statement: Statement;
+  /** What it begins. */
+  readonly block: Block | undefined;
+  /** What it stands in. */
+  readonly parent: Block;
 }
 
 export interface Loop {
@@ -39,9 +44,14 @@ export function findAccesses({ root, lines, missing }: Omit<Source, "excluded">)
     readonly routine: string;
   }
 
-  function add(access: OwnAccess, { loops, inTransaction, routine }: Around): void {
+  function add(
+    access: OwnAccess,
+    { loops, inTransaction, routine }: Around,
+    from: Pick<LocatedAccess, "statement" | "block" | "parent">,
+  ): void {
     found.push({
       ...access,
+      ...from,
       inTransaction,
       loops,
       routine,
@@ -58,14 +68,18 @@ export function findAccesses({ root, lines, missing }: Omit<Source, "excluded">)
       : around;
     const inTransaction = before.inTransaction || isTransaction(block, definitions);
     const first = found.length;
-    for (const one of own) add(one, { ...before, inTransaction });
+    const { head: statement, parent } = block;
+    if (statement && parent)
+      for (const one of own) add(one, { ...before, inTransaction }, { statement, block, parent });
     // What a head reads in a condition, such as CAN-FIND, is not what it loops over.
     const isLoopedOver = own[0]?.kind === "for" || own[0]?.kind === "preselect";
     const loop = loopOf(block, lines, isLoopedOver ? first : undefined, loopCount++);
     const within = { ...before, inTransaction, loops: loop ? [...before.loops, loop] : before.loops };
     for (const part of block.parts) {
       if (isBlock(part)) visit(part, within);
-      else for (const one of accessesIn(part, definitions)) add(one, within);
+      else
+        for (const one of accessesIn(part, definitions))
+          add(one, within, { statement: part, block: undefined, parent: block });
     }
   }
 }

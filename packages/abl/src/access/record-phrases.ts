@@ -14,6 +14,7 @@ export interface WrittenPhrase {
   readonly hasFieldList: boolean;
   /** Behind its name and FIELDS, in characters; undefined where that is not in the file itself. */
   readonly lockAt: number | undefined;
+  readonly fieldsAt: number | undefined;
   readonly clientSelects: string | undefined;
 }
 
@@ -119,11 +120,13 @@ class Draft {
   #fields: number | undefined;
   #hasFieldList = false;
   #lockAt: number | undefined;
+  readonly #fieldsAt: number | undefined;
   #clientSelects: string | undefined;
 
   constructor({ text, end, isWritten }: Token, which: string) {
     this.#buffer = text;
     this.#lockAt = isWritten ? end : undefined;
+    this.#fieldsAt = this.#lockAt;
     this.#which = which;
   }
 
@@ -166,6 +169,7 @@ class Draft {
       fields: this.#fields,
       hasFieldList: this.#hasFieldList,
       lockAt: this.#lockAt,
+      fieldsAt: this.#fieldsAt,
       clientSelects: this.#clientSelects,
     };
   }

@@ -47,7 +47,7 @@ function ownAccess({ keyword, tokens }: Statement, definitions: Definitions): Ow
         found && {
           ...found,
           name,
-          cache: definitions.cacheOf(name),
+          ...definitions.cacheOf(name),
           scrolling: found.scrolling || definitions.isScrolling(name),
         }
       );
@@ -138,6 +138,7 @@ function phraseOf(
     fields: undefined,
     hasFieldList: false,
     lockAt: undefined,
+    fieldsAt: undefined,
     clientSelects: undefined,
   };
 }
@@ -156,6 +157,7 @@ function plain(kind: AccessKind, tokens: readonly Token[], phrases: readonly Rec
     noPrefetchAt: undefined,
     scrolling: false,
     cache: undefined,
+    cacheAt: undefined,
     name: "",
   };
 }

@@ -7,9 +7,8 @@ import { sourceConversation } from "./source-conversation.ts";
 
 const assumptions = (records: Record<string, number> = {}): Assumptions => ({
   settings: parseParams(openedgeQuery, { mm: 4096, prefetchNumRecs: 1000, latencyMs: 5, recordBytes: 150 }),
-  records: new Map(Object.entries(records)),
+  tables: Object.fromEntries(Object.entries(records).map(([name, count]) => [name, { records: count }])),
   recordsAtLine: new Map(),
-  recordBytes: new Map(),
   otherRecords: 20,
   iterations: 3,
 });

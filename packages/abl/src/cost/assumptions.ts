@@ -1,19 +1,30 @@
 import type { Params } from "@wirecost/sim-core";
+import type { Release } from "../parameters/release.ts";
 
 /** What the code does not say, by which its cost is computed. */
 export interface Assumptions {
   /** Complete parameters of the openedge-query model: server settings and network. */
   readonly settings: Params;
-  /** Records that one execution reads of a table with EACH, by its name in lower case. */
-  readonly records: ReadonlyMap<string, number>;
-  /** The same of the statement that begins in a line, from 1; for its last table. */
+  /** What is known of tables, by their names as {@link tableKey} has them. */
+  readonly tables: Readonly<Record<string, TableSize>>;
+  /** Records that one execution reads, of the statement that begins in a line, from 1; for its last table. */
   readonly recordsAtLine: ReadonlyMap<number, number>;
-  /** Bytes of a record, by table in lower case; the model's setting for others. */
-  readonly recordBytes: ReadonlyMap<string, number>;
   /** Records of any other table; within a loop it is 10 at most, as loops multiply. */
   readonly otherRecords: number;
   /** Iterations of loops whose number the code does not say. */
   readonly iterations: number;
+  /** Of OpenEdge; undefined if any is meant. */
+  readonly release?: Release | undefined;
+}
+
+/** Sizes of a table, as a user states them or a schema has them. */
+export interface TableSize {
+  /** That one execution of EACH reads. */
+  readonly records?: number | undefined;
+  /** Mean size of a record; the model's setting without it. */
+  readonly recordBytes?: number | undefined;
+  /** In the table: what EACH without WHERE reads, unless `records` says otherwise. */
+  readonly total?: number | undefined;
 }
 
 export const OTHER_RECORDS = 100;
@@ -23,4 +34,9 @@ export const MAX_NESTED_RECORDS = 10;
 /** A table by its name in the code, without the database. */
 export function tableKey(table: string): string {
   return table.toLowerCase().replace(/^.*\./, "");
+}
+
+export function sizeOf({ tables }: Assumptions, table: string): TableSize {
+  const key = tableKey(table);
+  return (Object.hasOwn(tables, key) ? tables[key] : undefined) ?? {};
 }

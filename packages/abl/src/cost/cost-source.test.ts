@@ -13,9 +13,8 @@ const assume = (records: Record<string, number>, more: Partial<Assumptions> = {}
     recordsAhead: 1,
     bufferRecords: 0,
   }),
-  records: new Map(Object.entries(records)),
+  tables: Object.fromEntries(Object.entries(records).map(([name, count]) => [name, { records: count }])),
   recordsAtLine: new Map(),
-  recordBytes: new Map(),
   otherRecords: 100,
   iterations: 10,
   ...more,
@@ -72,7 +71,7 @@ describe("the laws of the model", () => {
     const { total } = cost(source, { order: 83 });
     expect(total.elapsedMs).toBeGreaterThan(7.5 * total.messages);
     expect(total.records).toBe(83);
-    const large = cost(source, { order: 83 }, { recordBytes: new Map([["order", 2000]]) });
+    const large = cost(source, { order: 83 }, { tables: { order: { records: 83, recordBytes: 2000 } } });
     expect(messages(large)).toEqual([2 * Math.ceil(83 / 2) + 1]);
     expect(messages(cost("for each order fields(id) no-lock: end.", { order: 83 }))).toEqual([3]);
   });

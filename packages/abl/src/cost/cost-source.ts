@@ -3,6 +3,9 @@ import { findAccesses, type LocatedAccess } from "../access/find-accesses.ts";
 import { readSource } from "../read/read-source.ts";
 import type { Note } from "../read/statement.ts";
 import type { TokenizeOptions } from "../read/tokenize.ts";
+import { definedNames } from "../rewrites/code-words.ts";
+import type { Rewrite } from "../rewrites/rewrite.ts";
+import { rewritesOf } from "../rewrites/rewrites.ts";
 import { type Assumptions, tableKey } from "./assumptions.ts";
 import {
   added,
@@ -14,7 +17,6 @@ import {
   rowsOf,
   statedRecords,
 } from "./execution-cost.ts";
-import { type Rewrite, rewritesOf } from "./rewrites.ts";
 
 /** A statement and what it costs. */
 export interface CostedAccess extends LocatedAccess {
@@ -55,6 +57,7 @@ export function costSource(
 ): CostedSource {
   const { excluded, ...source } = readSource(text, options);
   const found = findAccesses(source);
+  const defined = definedNames(source.root);
   const written = new Set<string>();
   const accesses = found.map((access): CostedAccess => {
     const around = aroundOf(access, found, assumptions);
@@ -66,7 +69,8 @@ export function costSource(
       cost,
       assumed: [...around.assumed, ...ownAssumed(access, assumptions)],
       notes: notesOf(access),
-      rewrites: cost.messages === 0 ? [] : rewritesOf({ access, executions, cost, all: found }, assumptions),
+      rewrites:
+        cost.messages === 0 ? [] : rewritesOf({ access, executions, cost, all: found, defined }, assumptions),
     };
   });
   const total = accesses.reduce((sum, { cost }) => added(sum, cost), NOTHING);

@@ -2,7 +2,7 @@ import type { Params } from "@wirecost/sim-core";
 import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
 import type { AccessKind, RecordPhrase } from "../access/access.ts";
 import type { LocatedAccess } from "../access/find-accesses.ts";
-import { type Assumptions, MAX_NESTED_RECORDS, tableKey } from "./assumptions.ts";
+import { type Assumptions, MAX_NESTED_RECORDS, sizeOf } from "./assumptions.ts";
 
 /** What executions of a statement cost together. */
 export interface Cost {
@@ -74,15 +74,18 @@ export function recordsOf(access: LocatedAccess, phrase: RecordPhrase, assumptio
 export function statedRecords(
   { line, phrases }: LocatedAccess,
   phrase: RecordPhrase,
-  { records, recordsAtLine }: Assumptions,
+  assumptions: Assumptions,
 ): number | undefined {
-  const here = phrase === phrases.at(-1) ? recordsAtLine.get(line) : undefined;
-  return here ?? records.get(tableKey(phrase.table));
+  const here = phrase === phrases.at(-1) ? assumptions.recordsAtLine.get(line) : undefined;
+  const { records, total } = sizeOf(assumptions, phrase.table);
+  return here ?? records ?? (phrase.hasWhere ? undefined : total);
 }
 
-function bytesOf(phrase: RecordPhrase, { recordBytes, settings }: Assumptions): number {
-  if (phrase.hasFieldList) return Number(settings.fieldsBytes);
-  return recordBytes.get(tableKey(phrase.table)) ?? Number(settings.recordBytes);
+function bytesOf(phrase: RecordPhrase, assumptions: Assumptions): number {
+  const { settings } = assumptions;
+  const whole = sizeOf(assumptions, phrase.table).recordBytes ?? Number(settings.recordBytes);
+  // Some fields of a record are no longer than all of them.
+  return phrase.hasFieldList ? Math.min(Number(settings.fieldsBytes), whole) : whole;
 }
 
 function phraseCost(

@@ -20,9 +20,8 @@ const costed = (source: string, files: Files) =>
     source,
     {
       settings: parseParams(openedgeQuery, {}),
-      records: new Map(),
+      tables: {},
       recordsAtLine: new Map(),
-      recordBytes: new Map(),
       otherRecords: 100,
       iterations: 10,
     },

@@ -100,7 +100,7 @@ class Reader {
         if (!this.#statement(tokens, from, at, true)) continue;
         [from, hasWords] = [at + 1, false];
       } else if (token.kind === "include" && !hasWords) {
-        this.#includes.push(fileOf(token.text));
+        this.#statement(tokens, at, at + 1, false);
         from = at + 1;
       } else hasWords = true;
     }
@@ -134,7 +134,7 @@ class Reader {
   #statement(all: readonly Token[], from: number, to: number, isHead: boolean): boolean {
     const tokens = all.slice(from, to).filter((token) => token.kind !== "branch");
     for (const token of tokens) if (token.kind === "include") this.#includes.push(fileOf(token.text));
-    const statement = statementOf(tokens.slice(this.#ownLines(tokens)));
+    const statement = statementOf(tokens.slice(this.#ownLines(tokens)), all[to]);
     if (!statement) return true;
     const { keyword } = statement;
     if (keyword === "end") {
@@ -205,8 +205,8 @@ function open(kind: BlockKind, name: string, head: Statement | undefined, parent
   return { kind, name, head, parent, parts: [] };
 }
 
-/** Without what decides whether it is executed. */
-function statementOf(tokens: readonly Token[]): Statement | undefined {
+/** Without what decides whether it is executed. @param ending the period or colon behind it */
+function statementOf(tokens: readonly Token[], ending?: Token): Statement | undefined {
   let at = 0;
   for (;;) {
     const word = tokens[at]?.lower;
@@ -226,6 +226,7 @@ function statementOf(tokens: readonly Token[]): Statement | undefined {
     keyword: own[0]?.kind === "word" ? own[0].lower : "",
     start: (own[0] ?? first).start,
     end: last.end,
+    after: ending?.end ?? last.end,
     inclusion: (own[0] ?? first).inclusion,
   };
 }

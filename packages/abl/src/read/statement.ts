@@ -13,6 +13,8 @@ export interface Statement {
   /** Where it begins and ends, in characters of its file. */
   readonly start: number;
   readonly end: number;
+  /** Behind the period or colon that ends it. */
+  readonly after: number;
   /** The include that it begins in; undefined in the file itself. */
   readonly inclusion: Inclusion | undefined;
 }

@@ -4,15 +4,16 @@ import type { CostedFile } from "./cost-files.ts";
 /** What ABL costs, for a program. */
 export function ablDocument(
   files: readonly CostedFile[],
-  { settings, records, recordsAtLine, recordBytes, otherRecords, iterations }: Assumptions,
+  { settings, tables, recordsAtLine, otherRecords, iterations, release }: Assumptions,
 ) {
   return {
     settings,
     assumptions: {
-      records: Object.fromEntries([...records, ...recordsAtLine]),
-      recordBytes: Object.fromEntries(recordBytes),
+      tables,
+      recordsAtLine: Object.fromEntries(recordsAtLine),
       otherRecords,
       iterations,
+      version: release?.name,
     },
     files: files.map(({ path, source }) => ({
       path,

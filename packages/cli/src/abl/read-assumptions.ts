@@ -1,10 +1,10 @@
-import { tableKey } from "@wirecost/abl";
+import { type TableSize, tableKey } from "@wirecost/abl";
 import { CliError } from "../cli-error.ts";
 
 const MAX = 1e9;
 
 /** `customer=5000,order=12`, any number of times. @throws CliError for anything else */
-export function readByTable(option: string, texts: readonly string[]): ReadonlyMap<string, number> {
+function readByTable(option: string, texts: readonly string[]): ReadonlyMap<string, number> {
   const byTable = new Map<string, number>();
   for (const text of texts.flatMap((one) => one.split(","))) {
     const [table = "", count = "", ...more] = text.split("=").map((part) => part.trim());
@@ -17,12 +17,16 @@ export function readByTable(option: string, texts: readonly string[]): ReadonlyM
   return byTable;
 }
 
-/** The same for tables and for lines: `customer=5000,16=60000`. @throws CliError for anything else */
-export function readRecords(texts: readonly string[]) {
-  const all = [...readByTable("--records", texts)];
+/** `customer=5000,16=60000`, for tables and for lines, and sizes of records. @throws CliError for anything else */
+export function readSizes(records: readonly string[], recordBytes: readonly string[]) {
+  const all = [...readByTable("--records", records)];
   const isLine = ([key]: readonly [string, number]) => /^\d+$/.test(key);
+  const sizes = new Map<string, TableSize>();
+  for (const [table, count] of all.filter((one) => !isLine(one))) sizes.set(table, { records: count });
+  for (const [table, bytes] of readByTable("--record-bytes", recordBytes))
+    sizes.set(table, { ...sizes.get(table), recordBytes: bytes });
   return {
-    records: new Map(all.filter((one) => !isLine(one))),
+    tables: Object.fromEntries(sizes),
     recordsAtLine: new Map(all.filter(isLine).map(([line, count]) => [Number(line), count] as const)),
   };
 }

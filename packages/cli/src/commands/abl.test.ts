@@ -61,7 +61,7 @@ describe("wirecost abl", () => {
   it("prints a document with everything", async () => {
     const { out } = await run(report, "--json", "--records", "3=9,customer=2");
     const { files, assumptions } = JSON.parse(out);
-    expect(assumptions.records).toEqual({ "3": 9, customer: 2 });
+    expect(assumptions).toMatchObject({ recordsAtLine: { "3": 9 }, tables: { customer: { records: 2 } } });
     expect(files[0].statements).toMatchObject([
       { line: 2, kind: "for", executions: 1, messages: 3 },
       { line: 3, executions: 2, messages: 54, loops: [2], tables: [{ table: "order", lock: "share-lock" }] },

@@ -1,11 +1,12 @@
 import { difference, ITERATIONS, OTHER_RECORDS } from "@wirecost/abl";
 import { sourceConversation } from "@wirecost/abl/conversation";
+import { RELEASE_HINT } from "@wirecost/abl/parameters";
 import { recordingLines } from "@wirecost/conversation";
 import { openedgeQuery, parseParams } from "@wirecost/sim-core";
 import { ablDocument } from "../abl/abl-document.ts";
 import { ablMarkdown, ablText } from "../abl/abl-text.ts";
 import { costFiles } from "../abl/cost-files.ts";
-import { readByTable, readCount, readRecords } from "../abl/read-assumptions.ts";
+import { readCount, readSizes } from "../abl/read-assumptions.ts";
 import { SourceFiles } from "../abl/source-files.ts";
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
@@ -14,6 +15,7 @@ import { givenSettings } from "../input/given-settings.ts";
 import { latencyOf } from "../input/latency-of.ts";
 import { parseArguments } from "../input/parse-arguments.ts";
 import { formatFlags, formatHelp, MARKDOWN_TOO, readFormat } from "../output/format.ts";
+import { releaseOf } from "../pf/release-of.ts";
 import { RecordingFile } from "../record/recording-file.ts";
 
 /** What ABL source sends to its database: no server, no account, no compiler. */
@@ -32,6 +34,7 @@ export const abl: Command = {
       `records of tables that --records does not name; ${OTHER_RECORDS} by default, in loops 10 at most`,
     ],
     ["--iterations N", `iterations of loops whose number the code does not say; ${ITERATIONS} by default`],
+    ["--version 12.8", `the release of OpenEdge, on which joins by the server depend: ${RELEASE_HINT}`],
     [
       "--propath FOLDER,...",
       "folders in which includes are looked up first; then the named folders, this one and that of the file",
@@ -55,6 +58,7 @@ export const abl: Command = {
       records: { type: "string", multiple: true },
       "record-bytes": { type: "string", multiple: true },
       "other-records": { type: "string", default: String(OTHER_RECORDS) },
+      version: { type: "string" },
       iterations: { type: "string", default: String(ITERATIONS) },
       pf: { type: "string", multiple: true },
       set: { type: "string", multiple: true },
@@ -76,8 +80,8 @@ export const abl: Command = {
         ...(values.rtt !== undefined && latencyOf(values.rtt)),
         ...given,
       }),
-      ...readRecords(values.records ?? []),
-      recordBytes: readByTable("--record-bytes", values["record-bytes"] ?? []),
+      ...readSizes(values.records ?? [], values["record-bytes"] ?? []),
+      release: values.version === undefined ? undefined : releaseOf(values.version),
       otherRecords: readCount("--other-records", values["other-records"]),
       iterations: readCount("--iterations", values.iterations),
     };

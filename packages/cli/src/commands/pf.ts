@@ -3,9 +3,7 @@ import {
   type FindingKind,
   type License,
   parameterDifference,
-  parseRelease,
   RELEASE_HINT,
-  type Release,
   reviewedWorkload,
   reviewParameters,
 } from "@wirecost/abl/parameters";
@@ -19,6 +17,7 @@ import { latencyOf } from "../input/latency-of.ts";
 import { parseArguments } from "../input/parse-arguments.ts";
 import { formatFlags, formatHelp, MARKDOWN_TOO, readFormat } from "../output/format.ts";
 import { loadParameters } from "../pf/load-parameters.ts";
+import { releaseOf } from "../pf/release-of.ts";
 import { reviewDocument } from "../pf/review-document.ts";
 import { reviewMarkdown, reviewText } from "../pf/review-text.ts";
 
@@ -67,6 +66,8 @@ export const pf: Command = {
     });
     if (positionals.length === 0 && !values.client) throw new CliError("Name a .pf file.");
     const format = readFormat(values, MARKDOWN_TOO);
+    if (values.version === undefined)
+      throw new CliError(`--version is missing: name the release of OpenEdge, ${RELEASE_HINT}.`);
     const release = releaseOf(values.version);
     const failing = readKinds(values["fail-on"] ?? []);
     const note = (text: string) => err(`${text}\n`);
@@ -106,14 +107,6 @@ export const pf: Command = {
     return failed > 0 ? EXIT.threshold : EXIT.fine;
   },
 };
-
-function releaseOf(text: string | undefined): Release {
-  if (text === undefined)
-    throw new CliError(`--version is missing: name the release of OpenEdge, ${RELEASE_HINT}.`);
-  const release = parseRelease(text);
-  if (!release) throw new CliError(`--version ${text}: use ${RELEASE_HINT}.`);
-  return release;
-}
 
 function readKinds(texts: readonly string[]): readonly FindingKind[] {
   return texts

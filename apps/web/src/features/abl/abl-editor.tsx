@@ -5,18 +5,17 @@ import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } f
 import { useEffect, useRef } from "react";
 import styles from "./abl.module.css";
 import { ablLanguage } from "./abl-language.ts";
-import { costGutter, setCosts } from "./cost-gutter.ts";
-import type { PlacedAccess } from "./places.ts";
+import { type Costs, costGutter, setCosts } from "./cost-gutter.ts";
 
 /** An editor of ABL with the costs of its statements beside their lines. */
 export function AblEditor({
   text,
-  places,
+  costs,
   shownLine,
   onText,
 }: {
   text: string;
-  places: readonly PlacedAccess[];
+  costs: Costs;
   /** A line to bring into sight, from 1. */
   shownLine: { readonly line: number } | undefined;
   onText: (text: string) => void;
@@ -60,8 +59,8 @@ export function AblEditor({
   }, [text]);
 
   useEffect(() => {
-    view.current?.dispatch({ effects: setCosts.of(places) });
-  }, [places]);
+    view.current?.dispatch({ effects: setCosts.of(costs) });
+  }, [costs]);
 
   useEffect(() => {
     const editor = view.current;

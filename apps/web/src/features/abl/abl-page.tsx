@@ -1,5 +1,5 @@
 "use client";
-import { costSource } from "@wirecost/abl";
+import { type CostedAccess, costSource } from "@wirecost/abl";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { FileDrop, useFileDrag } from "../../shared/ui/controls/file-drop.tsx";
@@ -14,6 +14,7 @@ import { ConversationButton } from "./conversation-button.tsx";
 import { EXAMPLE } from "./example.ts";
 import { FileChoice } from "./file-choice.tsx";
 import { FolderButton } from "./folder-button.tsx";
+import { labAddress } from "./lab-address.ts";
 import { placesIn, placeText } from "./places.ts";
 import { RewritesList } from "./rewrites-list.tsx";
 import { SettingsForm } from "./settings-form.tsx";
@@ -40,9 +41,12 @@ export function AblPage() {
     [later, assumptions, program, findLater],
   );
   missing.current = costed.missing;
-  const places = useMemo(
-    () => placesIn(costed.accesses, shown === program ? undefined : shown),
-    [costed, shown, program],
+  const costs = useMemo(
+    () => ({
+      places: placesIn(costed.accesses, shown === program ? undefined : shown),
+      addressOf: (access: CostedAccess) => labAddress(access, assumptions),
+    }),
+    [costed, shown, program, assumptions],
   );
   const showLine = (line: number) => {
     files.show(program);
@@ -86,7 +90,7 @@ export function AblPage() {
         onShow={files.show}
       />
       <div className={styles.frame}>
-        <AblEditor text={files.shownText} places={places} shownLine={shownLine} onText={files.setText} />
+        <AblEditor text={files.shownText} costs={costs} shownLine={shownLine} onText={files.setText} />
       </div>
       <FileDrop small multiple onFile={(_, all) => void files.pick(all)}>
         <Text weight={600}>Choose files, or drop a folder anywhere on this page</Text>

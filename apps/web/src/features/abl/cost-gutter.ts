@@ -1,11 +1,17 @@
 import { type Extension, RangeSet, StateEffect, StateField, type Text } from "@codemirror/state";
 import { GutterMarker, gutter } from "@codemirror/view";
+import type { CostedAccess } from "@wirecost/abl";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import styles from "./abl.module.css";
 import type { PlacedAccess } from "./places.ts";
 
-/** What each statement costs, for the gutter. */
-export const setCosts = StateEffect.define<readonly PlacedAccess[]>();
+/** What each statement costs, and where the lab has its pattern. */
+export interface Costs {
+  readonly places: readonly PlacedAccess[];
+  readonly addressOf: (access: CostedAccess) => string | undefined;
+}
+
+export const setCosts = StateEffect.define<Costs>();
 
 /** Shares of the time of all, from which a line is marked stronger. */
 const SHARES = [0.02, 0.1, 0.3];
@@ -14,23 +20,36 @@ class CostMarker extends GutterMarker {
   readonly #text: string;
   readonly #title: string;
   readonly #strength: number;
+  readonly #href: string | undefined;
 
-  constructor(text: string, title: string, strength: number) {
+  /** @param href where a click leads */
+  constructor(text: string, title: string, strength: number, href?: string) {
     super();
     this.#text = text;
     this.#title = title;
     this.#strength = strength;
+    this.#href = href;
   }
 
   override eq(other: CostMarker): boolean {
-    return other.#text === this.#text && other.#strength === this.#strength;
+    return (
+      other.#text === this.#text &&
+      other.#title === this.#title &&
+      other.#strength === this.#strength &&
+      other.#href === this.#href
+    );
   }
 
   override toDOM(): HTMLElement {
-    const mark = document.createElement("span");
+    const mark = document.createElement(this.#href === undefined ? "span" : "a");
     mark.textContent = this.#text;
     mark.title = this.#title;
     mark.dataset.strength = String(this.#strength);
+    if (this.#href !== undefined) {
+      mark.setAttribute("href", this.#href);
+      // The table below has the same link for the keyboard.
+      mark.tabIndex = -1;
+    }
     return mark;
   }
 }
@@ -53,24 +72,24 @@ export const costGutter: Extension = [
   }),
 ];
 
-function markersOf(accesses: readonly PlacedAccess[], doc: Text): RangeSet<GutterMarker> {
-  const byLine = new Map<number, { messages: number; elapsedMs: number; executions: number }>();
+function markersOf({ places, addressOf }: Costs, doc: Text): RangeSet<GutterMarker> {
+  const byLine = new Map<number, CostedAccess[]>();
   let total = 0;
-  for (const { line, cost, executions } of accesses) {
-    if (cost.messages === 0 || line > doc.lines) continue;
-    const sum = byLine.get(line) ?? { messages: 0, elapsedMs: 0, executions };
-    byLine.set(line, {
-      messages: sum.messages + cost.messages,
-      elapsedMs: sum.elapsedMs + cost.elapsedMs,
-      executions: Math.max(sum.executions, executions),
-    });
-    total += cost.elapsedMs;
+  for (const { line, access } of places) {
+    if (access.cost.messages === 0 || line > doc.lines) continue;
+    byLine.set(line, [...(byLine.get(line) ?? []), access]);
+    total += access.cost.elapsedMs;
   }
-  const ranges = [...byLine].map(([line, { messages, elapsedMs, executions }]) => {
+  const ranges = [...byLine].map(([line, accesses]) => {
+    const sum = (of: "messages" | "elapsedMs") => accesses.reduce((all, { cost }) => all + cost[of], 0);
+    const elapsedMs = sum("elapsedMs");
     const strength = SHARES.filter((share) => elapsedMs > share * total).length;
-    const text = `${formatCount(messages)} msgs · ${formatQuantity(elapsedMs, "ms")}`;
-    const title = `${formatCount(executions)} executions`;
-    return new CostMarker(text, title, strength).range(doc.line(line).from);
+    const text = `${formatCount(sum("messages"))} msgs · ${formatQuantity(elapsedMs, "ms")}`;
+    const executions = Math.max(...accesses.map((access) => access.executions));
+    const worst = accesses.reduce((most, one) => (one.cost.elapsedMs > most.cost.elapsedMs ? one : most));
+    const href = addressOf(worst);
+    const title = `${formatCount(executions)} executions${href === undefined ? "" : ". Open in the lab"}`;
+    return new CostMarker(text, title, strength, href).range(doc.line(line).from);
   });
   return RangeSet.of(ranges, true);
 }

@@ -1,7 +1,10 @@
 import type { CostedAccess, FileLine, Located } from "@wirecost/abl";
 
 /** What a statement costs, at a line of the file that is shown. */
-export type PlacedAccess = Pick<CostedAccess, "line" | "cost" | "executions">;
+export interface PlacedAccess {
+  readonly line: number;
+  readonly access: CostedAccess;
+}
 
 /**
  * Costs at the lines of the program, where those of an include stand at the line that includes it, or of one include.
@@ -12,10 +15,10 @@ export function placesIn(
   accesses: readonly CostedAccess[],
   include: string | undefined,
 ): readonly PlacedAccess[] {
-  if (include === undefined) return accesses;
-  return accesses.flatMap(({ within, cost, executions }) => {
-    const place = within.find(({ path }) => path === include);
-    return place ? [{ line: place.line, cost, executions }] : [];
+  if (include === undefined) return accesses.map((access) => ({ line: access.line, access }));
+  return accesses.flatMap((access) => {
+    const place = access.within.find(({ path }) => path === include);
+    return place ? [{ line: place.line, access }] : [];
   });
 }
 

@@ -1,5 +1,7 @@
 "use client";
 import { type CostedAccess, tableKey } from "@wirecost/abl";
+import { RELEASES } from "@wirecost/abl/parameters";
+import { Select } from "../../shared/ui/controls/field.tsx";
 import { ToolNumber } from "../../shared/ui/controls/tool-number.tsx";
 import { Row, Text } from "../../shared/ui/layout/layout.tsx";
 import styles from "./abl.module.css";
@@ -20,7 +22,7 @@ export function SettingsForm({
   change: ReturnType<typeof useAblSettings>["change"];
   accesses: readonly CostedAccess[];
 }) {
-  const { records } = settings;
+  const { records, bytes } = settings;
   const assumed = new Map<string, number>();
   let isIterating = false;
   for (const one of accesses.flatMap((access) => access.assumed)) {
@@ -28,12 +30,13 @@ export function SettingsForm({
     else isIterating = true;
   }
   const tables = new Set([...records.keys(), ...assumed.keys()]);
-  const setRecords = (table: string, count: number | undefined) => {
-    const next = new Map(records);
-    if (count === undefined) next.delete(table);
-    else next.set(table, count);
-    void change({ records: next });
-  };
+  const stored = new Set(
+    accesses.flatMap(({ phrases }) =>
+      phrases
+        .filter((one) => one.isTemporary === false && one.table !== "")
+        .map((one) => tableKey(one.table)),
+    ),
+  );
   return (
     <div className={styles.settings}>
       <Row wrap gap={8} gapX={20} size={12}>
@@ -68,6 +71,19 @@ export function SettingsForm({
           check={(value) => complaintOf("recordBytes", value)}
           onChange={(recordBytes) => void change({ recordBytes: recordBytes ?? null })}
         />
+        <Row as="span" inline gapX={6}>
+          <span aria-hidden="true">OpenEdge</span>
+          <Select
+            fit
+            aria-label="Release of OpenEdge"
+            value={settings.version}
+            options={[
+              { value: "", label: "any release" },
+              ...RELEASES.map((release) => ({ value: release, label: release })),
+            ]}
+            onChange={(event) => void change({ version: event.target.value || null })}
+          />
+        </Row>
       </Row>
       {tables.size > 0 || isIterating ? (
         <Row wrap gap={8} gapX={20} size={12} mt={8}>
@@ -80,7 +96,7 @@ export function SettingsForm({
               {...(!records.has(table) && { after: "assumed" })}
               value={records.get(table) ?? assumed.get(table)}
               check={isCount}
-              onChange={(count) => setRecords(table, count)}
+              onChange={(count) => void change({ records: withNumber(records, table, count) })}
             />
           ))}
           {isIterating ? (
@@ -94,6 +110,36 @@ export function SettingsForm({
           ) : null}
         </Row>
       ) : null}
+      {stored.size > 0 ? (
+        <details className={styles.sizes}>
+          <summary>Record size of each table</summary>
+          <Row wrap gap={8} gapX={20} size={12} mt={8}>
+            {[...stored].map((table) => (
+              <ToolNumber
+                key={table}
+                label={`Record size of ${table} in bytes`}
+                before={table}
+                after="bytes"
+                optional
+                value={bytes.get(table)}
+                check={(value) => complaintOf("recordBytes", value)}
+                onChange={(size) => void change({ bytes: withNumber(bytes, table, size) })}
+              />
+            ))}
+          </Row>
+        </details>
+      ) : null}
     </div>
   );
+}
+
+function withNumber(
+  numbers: ReadonlyMap<string, number>,
+  table: string,
+  number: number | undefined,
+): ReadonlyMap<string, number> {
+  const next = new Map(numbers);
+  if (number === undefined) next.delete(table);
+  else next.set(table, number);
+  return next;
 }

@@ -1,15 +1,12 @@
 "use client";
-import { type Assumptions, type CostedAccess, labSettings } from "@wirecost/abl";
+import type { Assumptions, CostedAccess } from "@wirecost/abl";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
-import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
 import Link from "next/link";
 import { useMemo } from "react";
-import { labPath } from "../../entities/design/design-address.ts";
-import { encodeView } from "../../entities/design/encode-view.ts";
-import { defaultView } from "../../entities/design/lab-view.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import styles from "./abl.module.css";
+import { labAddress } from "./lab-address.ts";
 import { withinText } from "./places.ts";
 
 /** A line for each statement that reaches the database. */
@@ -91,15 +88,10 @@ export function StatementsTable({
 
 /** The statement's pattern in the lab, where every setting can be tried. */
 function LabLink({ access, assumptions }: { access: CostedAccess; assumptions: Assumptions }) {
-  const params = labSettings(access, assumptions);
-  if (!params) return null;
-  const view = { ...defaultView(openedgeQuery), params };
+  const href = labAddress(access, assumptions);
+  if (href === undefined) return null;
   return (
-    <Link
-      href={`${labPath(openedgeQuery.id)}?${encodeView(openedgeQuery, view)}`}
-      prefetch={false}
-      aria-label={`Open line ${access.line} in the lab`}
-    >
+    <Link href={href} prefetch={false} aria-label={`Open line ${access.line} in the lab`}>
       In the lab
     </Link>
   );

@@ -1,8 +1,9 @@
 "use client";
 import { type Assumptions, ITERATIONS, OTHER_RECORDS, tableKey } from "@wirecost/abl";
+import { parseRelease } from "@wirecost/abl/parameters";
 import { defaultParams } from "@wirecost/sim-core";
 import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
-import { createParser, parseAsFloat, parseAsInteger, useQueryStates } from "nuqs";
+import { createParser, parseAsFloat, parseAsInteger, parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
 
 const MAX_TABLES = 500;
@@ -30,6 +31,8 @@ const PARSERS = {
   prefetchNumRecs: parseAsInteger.withDefault(Number(defaults.prefetchNumRecs)),
   recordBytes: parseAsInteger.withDefault(Number(defaults.recordBytes)),
   records: byTable.withDefault(NONE),
+  bytes: byTable.withDefault(NONE),
+  version: parseAsString.withDefault(""),
   iterations: parseAsInteger.withDefault(ITERATIONS),
 };
 
@@ -38,20 +41,25 @@ export type AblSettings = ReturnType<typeof useAblSettings>["settings"];
 /** What the page computes with; the address holds it, and not the code. */
 export function useAblSettings() {
   const [settings, change] = useQueryStates(PARSERS, { history: "replace" });
-  const { rttMs, mm, prefetchNumRecs, recordBytes, records, iterations } = settings;
+  const { rttMs, mm, prefetchNumRecs, recordBytes, records, bytes, version, iterations } = settings;
   const assumptions = useMemo((): Assumptions => {
     const given = { latencyMs: rttMs / 2, mm, prefetchNumRecs, recordBytes };
     // An address may say anything; what the model does not take has its default.
     const taken = Object.entries(given).filter(([id, value]) => isWithin(id, value));
     return {
       settings: { ...defaults, ...Object.fromEntries(taken) },
-      records,
+      tables: Object.fromEntries(
+        [...new Set([...records.keys(), ...bytes.keys()])].map((table) => [
+          table,
+          { records: records.get(table), recordBytes: bytes.get(table) },
+        ]),
+      ),
       recordsAtLine: new Map(),
-      recordBytes: new Map(),
+      release: parseRelease(version),
       otherRecords: OTHER_RECORDS,
       iterations: iterations >= 0 ? iterations : ITERATIONS,
     };
-  }, [rttMs, mm, prefetchNumRecs, recordBytes, records, iterations]);
+  }, [rttMs, mm, prefetchNumRecs, recordBytes, records, bytes, version, iterations]);
   return { settings, change, assumptions };
 }
 

@@ -1,0 +1,20 @@
+import type { Assumptions } from "../cost/assumptions.ts";
+import { type Candidate, isStored, type Rewrite, savedBy } from "./rewrite.ts";
+
+/** Rows that a query of one table, or of several, caches by default. */
+const DEFAULT_CACHE = { one: 50, several: 30 };
+
+/** CACHE of a DEFINE QUERY that turns it off. */
+export function cache(candidate: Candidate, assumptions: Assumptions): Rewrite | undefined {
+  const { access } = candidate;
+  const { phrases, cacheAt } = access;
+  const isRead = phrases.every((one) => isStored(one) && one.lock === "no-lock");
+  if (access.kind !== "open-query" || access.cache !== 0 || !isRead) return undefined;
+  const rows = phrases.length === 1 ? DEFAULT_CACHE.one : DEFAULT_CACHE.several;
+  return {
+    title: `CACHE ${rows}`,
+    condition: "The program may see records as they were when a block of them was read.",
+    saved: savedBy({ ...access, cache: rows }, candidate, assumptions),
+    edits: cacheAt ? [{ at: cacheAt.start, remove: cacheAt.end - cacheAt.start, insert: String(rows) }] : [],
+  };
+}

@@ -1,0 +1,93 @@
+import type { RecordPhrase } from "../access/access.ts";
+import { type Assumptions, tableKey } from "../cost/assumptions.ts";
+import type { Token } from "../read/token.ts";
+import { mayBeField, statementsOf, wordsOf } from "./code-words.ts";
+import { type Candidate, isChanged, isStored, type Rewrite, savedBy } from "./rewrite.ts";
+
+/** Fields of a list that is still easy to read. */
+const MAX_FIELDS = 30;
+/** Statements that take a whole record, or values of fields that they do not name. */
+const TAKES_ALL = new Set([
+  "using",
+  "buffer-copy",
+  "buffer-compare",
+  "raw-transfer",
+  "dynamic-function",
+  "publish",
+]);
+
+/** FIELDS with what the block reads, where no record of it is passed on or changed. */
+export function fieldList(candidate: Candidate, assumptions: Assumptions): Rewrite | undefined {
+  const { access } = candidate;
+  const lists = new Map<RecordPhrase, readonly string[]>();
+  if (access.kind === "for")
+    for (const phrase of access.phrases) {
+      const { lock, hasFieldList, fieldsAt } = phrase;
+      const canHave = isStored(phrase) && lock === "no-lock" && !hasFieldList && fieldsAt !== undefined;
+      const fields = canHave && !isChanged(phrase, candidate) ? fieldsRead(phrase, candidate) : undefined;
+      if (fields && fields.length > 0 && fields.length <= MAX_FIELDS) lists.set(phrase, fields);
+    }
+  if (lists.size === 0) return undefined;
+  const changed = {
+    ...access,
+    phrases: access.phrases.map((phrase) =>
+      lists.has(phrase) ? { ...phrase, hasFieldList: true, fields: lists.get(phrase)?.length } : phrase,
+    ),
+  };
+  return {
+    title: "FIELDS",
+    condition: `The block reads nothing else of the record. ${assumptions.settings.fieldsBytes} bytes are assumed for the fields; a trigger or a called program that reads another field of this buffer stops with error 8826.`,
+    saved: savedBy(changed, candidate, assumptions),
+    edits: [...lists].map(([{ fieldsAt = 0 }, fields]) => ({
+      at: fieldsAt,
+      remove: 0,
+      insert: ` FIELDS(${fields.join(" ")})`,
+    })),
+  };
+}
+
+/** Fields that the statement and its block name; undefined where that is not all that they may read. */
+function fieldsRead({ buffer }: RecordPhrase, candidate: Candidate): readonly string[] | undefined {
+  const { block, statement } = candidate.access;
+  if (!block) return undefined;
+  const name = tableKey(buffer);
+  const fields = new Map<string, string>();
+  const statements = [wordsOf(statement), ...statementsOf(block)];
+  for (const [i, tokens] of statements.entries()) if (!readFields(tokens, i === 0)) return undefined;
+  return [...fields.values()];
+
+  function readFields(tokens: readonly Token[], isHead: boolean): boolean {
+    if (tokens[0]?.lower === "run" && mayShare(candidate, name)) return false;
+    for (let at = 0; at < tokens.length; at++) {
+      const { kind, lower, text } = tokens[at] ?? { kind: "mark", lower: "", text: "" };
+      if (kind === "include" || text.includes("{") || TAKES_ALL.has(lower)) return false;
+      if (kind !== "word") continue;
+      const parts = lower.split(".");
+      if (parts.length > 1 && parts.at(-2) === name) {
+        const field = text.split(".").at(-1) ?? "";
+        if (field === "*" || field === "") return false;
+        if (!fields.has(field.toLowerCase())) fields.set(field.toLowerCase(), field);
+      } else if (parts.at(-1) === name) {
+        if (!isNamedOnly(tokens, at, isHead)) return false;
+      } else if (parts.length === 1 && mayBeField(tokens, at, candidate.defined)) return false;
+    }
+    return true;
+  }
+}
+
+/** Whether a buffer is named there without reading what is in it. */
+function isNamedOnly(tokens: readonly Token[], at: number, isHead: boolean): boolean {
+  const before = tokens[at - 1]?.lower ?? "";
+  if (before === "available" || before === "avail" || before === "release") return true;
+  if (before === "(" && /^(?:rowid|recid|available|avail|locked)$/.test(tokens[at - 2]?.lower ?? ""))
+    return true;
+  return isHead && (before === "each" || before === "first" || before === "last");
+}
+
+/** Whether another routine of the source names the buffer, so that a call may read it. */
+function mayShare({ access, all }: Candidate, name: string): boolean {
+  return all.some(
+    ({ routine, phrases }) =>
+      routine !== access.routine && phrases.some(({ buffer }) => tableKey(buffer) === name),
+  );
+}

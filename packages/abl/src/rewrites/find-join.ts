@@ -1,0 +1,112 @@
+import { type Assumptions, tableKey } from "../cost/assumptions.ts";
+import { added, executionCost, rowsOf, serverJoinCost } from "../cost/execution-cost.ts";
+import { isBlock, type Statement } from "../read/statement.ts";
+import type { Token } from "../read/token.ts";
+import { isNumber, isReserved, statementsOf, wordsOf } from "./code-words.ts";
+import { type Candidate, isChanged, isStored, minus, type Rewrite } from "./rewrite.ts";
+import { canServerJoin, JOIN_NEEDS } from "./server-join.ts";
+
+/** Statements after which one that follows is not always executed, or reads something else. */
+const TURNS = new Set(["next", "leave", "return", "undo", "stop", "quit", "run", "publish"]);
+/** Where the phrases of a FOR end. */
+const AFTER_PHRASES = new Set("by break on transaction while stop-after with query-tuning".split(" "));
+
+/** A FIND in each iteration of FOR EACH as a further table of that, which the server joins. */
+export function findJoin(candidate: Candidate, assumptions: Assumptions): Rewrite | undefined {
+  const { access, all, cost, executions } = candidate;
+  const { statement, parent, phrases } = access;
+  const [phrase] = phrases;
+  const outer = all[access.loops.at(-1)?.access ?? -1];
+  if (access.kind !== "find" || !phrase || outer?.kind !== "for" || outer.block !== parent) return undefined;
+  const words = statement.tokens;
+  const at = endOfPhrases(outer.statement);
+  const name = words[1]?.lower === "first" ? 2 : 1;
+  const isPlain =
+    statement.conditions.length === 0 &&
+    words[name]?.text === phrase.buffer &&
+    words.every(({ isWritten, lower }) => isWritten && lower !== "no-error" && lower !== "no-wait") &&
+    !phrase.byRowid &&
+    isStored(phrase);
+  const joined = { ...outer, phrases: [...outer.phrases, phrase] };
+  const rows = rowsOf(outer, assumptions);
+  if (!isPlain || at === undefined || rows === 0 || !canServerJoin(joined, assumptions)) return undefined;
+  if (joined.phrases.some((one) => isChanged(one, candidate))) return undefined;
+  const isSame =
+    hasOnlyFieldsOf(
+      words.slice(name + 1),
+      outer.phrases.map(({ buffer }) => tableKey(buffer)),
+      candidate,
+    ) && isReached(candidate, tableKey(phrase.buffer));
+  if (!isSame) return undefined;
+  const times = executions / rows;
+  return {
+    title: `${phrase.buffer} joined by the server`,
+    condition: `FIND raises an error where there is no ${phrase.table}; the join leaves the ${outer.phrases[0]?.table} out. ${JOIN_NEEDS.for}; where the client joins, nothing is saved.`,
+    saved: minus(
+      added(cost, executionCost(outer, times, assumptions)),
+      serverJoinCost(joined, times, assumptions),
+    ),
+    edits: [
+      {
+        at,
+        remove: 0,
+        insert: ", FIRST ",
+        moved: { start: words[name]?.start ?? 0, end: words.at(-1)?.end ?? 0 },
+      },
+      { at: statement.start, remove: statement.after - statement.start, insert: "" },
+    ],
+  };
+}
+
+/** Behind the last phrase of a FOR; undefined where that is not in the file itself. */
+function endOfPhrases({ tokens }: Statement): number | undefined {
+  let depth = 0;
+  let last: Token | undefined;
+  for (const token of tokens) {
+    if (token.text === "(" && token.kind === "mark") depth += 1;
+    else if (token.text === ")" && token.kind === "mark") depth -= 1;
+    if (depth === 0 && AFTER_PHRASES.has(token.lower)) break;
+    last = token;
+  }
+  return tokens.every(({ isWritten }) => isWritten) ? last?.end : undefined;
+}
+
+/** Whether a condition depends on the outer record, and on nothing else that the block may change. */
+function hasOnlyFieldsOf(
+  condition: readonly Token[],
+  outer: readonly string[],
+  { access: { block, parent, statement, phrases } }: Candidate,
+): boolean {
+  const own = tableKey(phrases[0]?.buffer ?? "");
+  let depends = false;
+  const others = new Set<string>();
+  for (const [i, { kind, lower, text }] of condition.entries()) {
+    if (text.includes("{") || kind === "include") return false;
+    if (kind !== "word" || isNumber(lower) || isReserved(lower)) continue;
+    const buffer = lower.split(".").at(-2);
+    if (
+      condition[i - 1]?.lower === "of"
+        ? outer.includes(tableKey(lower))
+        : buffer !== undefined && outer.includes(buffer)
+    )
+      depends = true;
+    else if (buffer !== own && condition[i - 1]?.lower !== "use-index") others.add(lower);
+  }
+  if (!depends || block) return false;
+  for (const tokens of statementsOf(parent))
+    if (tokens !== statement.tokens && tokens.some(({ lower }) => others.has(lower))) return false;
+  return true;
+}
+
+/** Whether every iteration comes to the FIND, and nothing before it names its buffer. */
+function isReached({ access: { parent, statement } }: Candidate, buffer: string): boolean {
+  for (const part of parent.parts) {
+    if (part === statement) return true;
+    if (isBlock(part)) return false;
+    const names = wordsOf(part).some(
+      ({ kind, lower }) => kind === "word" && lower.split(".").includes(buffer),
+    );
+    if (part.conditions.length > 0 || TURNS.has(part.keyword) || names) return false;
+  }
+  return false;
+}

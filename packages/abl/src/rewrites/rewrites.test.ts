@@ -1,0 +1,210 @@
+import { openedgeQuery, parseParams } from "@wirecost/sim-core";
+import { describe, expect, it } from "vitest";
+import { costSource } from "../cost/cost-source.ts";
+import { parseRelease } from "../parameters/release.ts";
+import { difference } from "./difference.ts";
+
+const cost = (source: string, records: Record<string, number> = {}, version = "12.8") =>
+  costSource(
+    source,
+    {
+      settings: parseParams(openedgeQuery, {
+        mm: 4096,
+        prefetchNumRecs: 1000,
+        latencyMs: 5,
+        recordBytes: 300,
+        fieldsBytes: 30,
+      }),
+      tables: Object.fromEntries(Object.entries(records).map(([name, count]) => [name, { records: count }])),
+      recordsAtLine: new Map(),
+      otherRecords: 100,
+      iterations: 10,
+      release: parseRelease(version),
+    },
+    { path: "a.p", find: () => undefined },
+  );
+
+/** Titles of the rewrites of a source, and the lines that its difference adds and removes. */
+function rewritten(source: string, version?: string) {
+  const costed = cost(source, { b: 2 }, version);
+  const lines = difference("a.p", source, costed).split("\n");
+  return {
+    titles: costed.accesses.flatMap(({ rewrites }) => rewrites.map(({ title }) => title)),
+    changed: lines.filter((line) => /^[-+](?![-+]{2} )/.test(line)),
+  };
+}
+
+const titled = (source: string, title: RegExp, version?: string) =>
+  rewritten(source, version).titles.some((one) => title.test(one));
+
+describe("FIND in a loop as a join", () => {
+  const loop = (find: string, before = "", head = "for each order no-lock where order.open by order.id:") =>
+    `${head}\n  ${before}\n  ${find}\n  x = order.id.\nend.\n`;
+  const FIND = "find customer of order no-lock.";
+
+  it("moves the FIND behind the phrases, as it is written", () => {
+    const source = loop(
+      'find first customer where customer.id = order.cust\n    and customer.name <> "a b" no-lock.',
+    );
+    expect(rewritten(source).changed).toEqual([
+      "-for each order no-lock where order.open by order.id:",
+      "+for each order no-lock where order.open, FIRST customer where customer.id = order.cust",
+      '+    and customer.name <> "a b" no-lock by order.id:',
+      "-  find first customer where customer.id = order.cust",
+      '-    and customer.name <> "a b" no-lock.',
+    ]);
+  });
+
+  it("saves what the same source costs less, with a server that joins", () => {
+    const costed = cost(loop(FIND), { order: 50 });
+    const rewrite = costed.accesses[1]?.rewrites.find(
+      ({ title }) => title === "customer joined by the server",
+    );
+    // 50 orders and customers of 600 bytes in messages of 6, and the release of one cursor.
+    expect(rewrite?.saved.messages).toBe(costed.total.messages - (2 * Math.ceil(50 / 6) + 1));
+  });
+
+  it.each([
+    [FIND, "y = 1.", true],
+    ["find customer where customer.id = order.cust use-index custid no-lock.", "", true],
+    ["find customer where customer.id = cid no-lock and customer.x = order.y.", "", true],
+    ["find customer of order no-lock no-error.", "", false],
+    ["find customer of order.", "", false],
+    ["find customer of order exclusive-lock.", "", false],
+    ["find last customer of order no-lock.", "", false],
+    ["find customer where customer.id = 3 no-lock.", "", false],
+    ["find customer where rowid(customer) = order.r no-lock.", "", false],
+    ["find customer where f(order.cust) = customer.id no-lock.", "", false],
+    ["find customer where customer.id = cid and customer.x = order.y no-lock.", "cid = 4.", false],
+    ["if order.paid then find customer of order no-lock.", "", false],
+    [FIND, "if order.paid then next.", false],
+    [FIND, "run prepare.", false],
+    [FIND, "do: y = 1. end.", false],
+    [FIND, "customer.name = 'x'.", false],
+    ["{f.i}", "", false],
+  ])("of %s after %j: %s", (find, before, expected) => {
+    expect(titled(loop(find, before), /^customer joined/)).toBe(expected);
+  });
+
+  it("needs a release whose server joins, and a query that it joins", () => {
+    expect(titled(loop(FIND), /joined by the server/, "11.7")).toBe(false);
+    expect(titled(loop(FIND, "", "for each order:"), /joined by the server/)).toBe(false);
+    expect(titled(loop(FIND, "", "do transaction:"), /joined by the server/)).toBe(false);
+  });
+});
+
+describe("a join by the server", () => {
+  it.each([
+    ["for each a no-lock, each b of a no-lock: end.", "12.0", true],
+    ["for each a no-lock, each b of a no-lock: end.", "11.7", false],
+    ["open query q for each a no-lock, each b of a no-lock.", "12.8", true],
+    ["open query q for each a no-lock, each b of a no-lock.", "12.2", false],
+    ['h:query-prepare("for each a no-lock, each b of a no-lock").', "12.1", true],
+    ['h:query-prepare("for each a no-lock, each b of a no-lock").', "12.0", false],
+  ])("%s in %s: %s", (source, version, expected) => {
+    expect(titled(source, /^server-side join/, version)).toBe(expected);
+  });
+});
+
+describe("FIELDS", () => {
+  it("has the fields that the block reads, in their order", () => {
+    const source = `define variable total as decimal no-undo.
+define temp-table tt field a as int.
+for each shop.order no-lock where order.open by order.id:
+  total = total + order.amount[2] * 3.
+  create tt. assign tt.a = order.id.
+  find customer where customer.id = ORDER.custId no-lock.
+  if available order then display customer.name total.
+end.
+`;
+    expect(rewritten(source).changed).toContain(
+      "+for each shop.order FIELDS(open id amount custId) no-lock where order.open, FIRST customer where customer.id = ORDER.custId no-lock by order.id:",
+    );
+  });
+
+  it.each([
+    ["x = order.id.", true],
+    ["x = order.id. y = rowid(order).", true],
+    ["x = substring(order.name, 1, 3) + string(today).", true],
+    ["h:fill(order.id).", true],
+    ["display order.id with frame f.", true],
+    ["display order.", false],
+    ["x = name.", false],
+    ["x = order.id. buffer-copy order to tt.", false],
+    ["x = order.id. raw-transfer order to r.", false],
+    ["x = order.id. run show (buffer order).", false],
+    ["x = order.id. {f.i}", false],
+    ["x = order.id. find customer of order no-lock.", false],
+    ["x = order.id. h = buffer order:handle.", false],
+    ["x = order.id. find current order exclusive-lock.", false],
+    ["x = order.id. g(order.id).", false],
+    ["x = order.id. export order.", false],
+    ["x = order.id. find customer using order.id no-lock.", false],
+  ])("of %s: %s", (body, expected) => {
+    const source = `define variable x as integer. define var y as rowid. define variable h as handle.
+define frame f x.
+for each order no-lock: ${body} end.`;
+    expect(titled(source, /^FIELDS$/)).toBe(expected);
+  });
+
+  it("are not offered where another routine may read the buffer, nor with a lock", () => {
+    const source = "for each order no-lock: run p. x = order.id. end.";
+    const defined = "define variable x as integer. ";
+    expect(titled(defined + source, /^FIELDS$/)).toBe(false);
+    expect(titled(`${defined}for each order exclusive-lock: x = order.id. end.`, /^FIELDS$/)).toBe(false);
+    expect(titled(`${defined}for each order share-lock: x = order.id. end.`, /^FIELDS$/)).toBe(false);
+  });
+
+  it("stand before the lock that is added", () => {
+    const source = "define buffer b for order.\nfor each b:\n  display b.id.\nend.\n";
+    const first = rewritten(source).changed.at(-1)?.slice(1) ?? "";
+    expect(first).toBe("for each b NO-LOCK:");
+    expect(rewritten(source.replace("for each b:", first)).changed.at(-1)).toBe(
+      "+for each b FIELDS(id) NO-LOCK:",
+    );
+  });
+});
+
+describe("CACHE", () => {
+  it("is turned on where it is off, where it is defined", () => {
+    const source = "define query q for order cache 0.\nopen query q for each order no-lock.\n";
+    expect(rewritten(source)).toEqual({
+      titles: ["CACHE 50"],
+      changed: ["-define query q for order cache 0.", "+define query q for order cache 50."],
+    });
+    expect(rewritten(source.replace("cache 0", "cache 20")).titles).toEqual([]);
+    expect(rewritten(source.replace("no-lock", "share-lock")).titles).toEqual([]);
+  });
+});
+
+describe("a temp-table", () => {
+  it.each([
+    ["repeat: for each item where item.type = 3 no-lock: end. end.", true],
+    ["repeat: for each item where item.type = t no-lock: end. end.", false],
+    ["for each a no-lock: for each item where item.id = a.item no-lock: end. end.", false],
+    ["repeat: for each item: end. end.", false],
+    ["repeat: for each item no-lock: find item exclusive-lock. end. end.", false],
+    ["for each item where item.x = y no-lock: end.\nfor each ITEM where item.x = y no-lock: end.", true],
+    ['for each item where x = "a" no-lock: end. for each item where x = "b" no-lock: end.', false],
+    ["for each item no-lock: end. procedure p: for each item no-lock: end. end.", false],
+  ])("for %s: %s", (source, expected) => {
+    expect(titled(source, /temp-table/)).toBe(expected);
+  });
+});
+
+it("makes a difference that leaves the rest as it was, at any place of a file", () => {
+  const source = "for each a: end. for each b:\n end.\n/* c */ for each c no-prefetch no-lock: end.";
+  expect(difference("a.p", source, cost(source))).toBe(
+    `--- a/a.p
++++ b/a.p
+@@ -1,3 +1,3 @@
+-for each a: end. for each b:
++for each a NO-LOCK: end. for each b NO-LOCK:
+  end.
+-/* c */ for each c no-prefetch no-lock: end.
+\\ No newline at end of file
++/* c */ for each c  no-lock: end.
+\\ No newline at end of file
+`,
+  );
+});

@@ -1,0 +1,60 @@
+import type { RecordPhrase } from "../access/access.ts";
+import type { Assumptions } from "../cost/assumptions.ts";
+import { cache } from "./cache.ts";
+import { fieldList } from "./field-list.ts";
+import { findJoin } from "./find-join.ts";
+import { type Candidate, isChanged, isStored, type Rewrite, savedBy } from "./rewrite.ts";
+import { secondPass } from "./second-pass.ts";
+import { serverJoin } from "./server-join.ts";
+
+const SELECTS = new Set(["for", "find", "open-query", "preselect"]);
+
+/** Rewrites that save time, the best first. */
+export function rewritesOf(candidate: Candidate, assumptions: Assumptions): readonly Rewrite[] {
+  return [noLock, prefetch, serverJoin, findJoin, fieldList, cache, secondPass]
+    .map((rewrite) => rewrite(candidate, assumptions))
+    .filter((one) => one !== undefined)
+    .filter(({ saved }) => saved.messages > 0 && saved.elapsedMs > 0)
+    .sort((a, b) => b.saved.elapsedMs - a.saved.elapsedMs);
+}
+
+/** NO-LOCK where no lock is written and the buffer is not changed. */
+function noLock(candidate: Candidate, assumptions: Assumptions): Rewrite | undefined {
+  const { access } = candidate;
+  if (!SELECTS.has(access.kind)) return undefined;
+  const locked = access.phrases.filter(
+    (phrase) => isStored(phrase) && phrase.isLockImplied && phrase.lock === "share-lock",
+  );
+  if (locked.length === 0 || locked.some((phrase) => isChanged(phrase, candidate))) return undefined;
+  const changed = {
+    ...access,
+    phrases: access.phrases.map(
+      (phrase): RecordPhrase => (locked.includes(phrase) ? { ...phrase, lock: "no-lock" } : phrase),
+    ),
+  };
+  return {
+    title: "NO-LOCK",
+    condition: "No lock is written, so it is SHARE-LOCK, and the code here does not change the record.",
+    saved: savedBy(changed, candidate, assumptions),
+    edits: locked.flatMap(({ lockAt }) =>
+      lockAt === undefined ? [] : [{ at: lockAt, remove: 0, insert: " NO-LOCK" }],
+    ),
+  };
+}
+
+/** Without NO-PREFETCH. */
+function prefetch(candidate: Candidate, assumptions: Assumptions): Rewrite | undefined {
+  const { access } = candidate;
+  const { hasNoPrefetch, noPrefetchAt, kind } = access;
+  if (!hasNoPrefetch) return undefined;
+  return {
+    title: "without NO-PREFETCH",
+    condition: "The program may see records as they were some milliseconds ago.",
+    saved: savedBy({ ...access, hasNoPrefetch: false }, candidate, assumptions),
+    // A literal has places of its own.
+    edits:
+      kind === "dynamic-query" || !noPrefetchAt
+        ? []
+        : [{ at: noPrefetchAt.start, remove: noPrefetchAt.end - noPrefetchAt.start, insert: "" }],
+  };
+}

@@ -1,0 +1,59 @@
+import type { AccessKind } from "../access/access.ts";
+import type { LocatedAccess } from "../access/find-accesses.ts";
+import type { Assumptions } from "../cost/assumptions.ts";
+import { serverJoinCost } from "../cost/execution-cost.ts";
+import { type Candidate, isStored, minus, type Rewrite } from "./rewrite.ts";
+
+/** Tables of a join that the server does at most. */
+const MAX_JOINED = 10;
+
+/** Orders of the releases from which on the server joins. */
+const JOINS_FROM: Readonly<Partial<Record<AccessKind, number>>> = {
+  for: 1200,
+  "dynamic-query": 1201,
+  "open-query": 1208,
+};
+
+/** What the server needs to join. */
+export const JOIN_NEEDS = {
+  for: "The server joins from 12.0 on, with -ssj 1 and -threadedServer 1, if all tables are of one database",
+  "dynamic-query":
+    "The server joins from 12.1 on, with -ssj 1 and -threadedServer 1, if all tables are of one database",
+  "open-query":
+    "The server joins from 12.8 on, with -ssj 1 and -threadedServer 1, if all tables are of one database",
+};
+
+/** Whether the server does the join, as far as the text and the release show. */
+export function canServerJoin(
+  { kind, phrases, scrolling }: LocatedAccess,
+  { release }: Assumptions,
+): boolean {
+  const from = JOINS_FROM[kind];
+  return (
+    from !== undefined &&
+    (release === undefined || release.order >= from) &&
+    phrases.length > 1 &&
+    phrases.length <= MAX_JOINED &&
+    !scrolling &&
+    phrases.every(
+      (phrase) =>
+        isStored(phrase) &&
+        phrase.lock === "no-lock" &&
+        !phrase.isOuterJoin &&
+        phrase.clientSelects === undefined,
+    )
+  );
+}
+
+export function serverJoin(candidate: Candidate, assumptions: Assumptions): Rewrite | undefined {
+  const { access, executions, cost } = candidate;
+  const { kind } = access;
+  if (!canServerJoin(access, assumptions)) return undefined;
+  if (kind !== "for" && kind !== "dynamic-query" && kind !== "open-query") return undefined;
+  return {
+    title: "server-side join (-ssj 1)",
+    condition: `${JOIN_NEEDS[kind]}.`,
+    saved: minus(cost, serverJoinCost(access, executions, assumptions)),
+    edits: [],
+  };
+}
