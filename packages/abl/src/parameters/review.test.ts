@@ -247,6 +247,12 @@ describe("the difference", () => {
     );
   });
 
+  it("corrects what depends on another correction", () => {
+    const diff = fixed(review("-S 900\n-n 200\n-Mn 10\n-Ma 5\n-minport 7001 -maxport 7005\n"));
+    expect(diff).toContain("+-Mn 40\n");
+    expect(diff).toContain("+-minport 7001 -maxport 7040\n");
+  });
+
   it("is empty where nothing is wrong, and says where a file has no newline at its end", () => {
     expect(fixed(review("-S 1\n-Mm 4096"))).toBe("");
     expect(fixed(review("-S 1\n-Mm 99999"))).toBe(

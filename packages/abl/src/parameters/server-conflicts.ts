@@ -24,9 +24,11 @@ interface Found {
 
 /** What parameters of a broker contradict each other, the release, the license or the workload. */
 export function serverConflicts(broker: Effective, workload: ReviewedWorkload): readonly Finding[] {
+  const counts = serverCounts(broker, workload);
+  const wanted = counts.map(({ of, to = 0 }) => (of?.fact.name === "-Mn" ? to : 0));
   return [
-    ...serverCounts(broker, workload),
-    ...ports(broker),
+    ...counts,
+    ...ports(broker, Math.max(broker.servers, ...wanted)),
     ...threads(broker),
     ...messageSizes(broker, workload),
     ...addresses(broker),
@@ -109,7 +111,8 @@ function fewerThanUsers(broker: Effective, left: number): Omit<Found, "message">
   return { of: limit ?? broker.given("-Ma"), ...(canGrow && { to: needed }) };
 }
 
-function ports(broker: Effective): readonly Found[] {
+/** @param wanted servers, once their number is corrected */
+function ports(broker: Effective, wanted: number): readonly Found[] {
   const [low, high] = [broker.given("-minport"), broker.given("-maxport")];
   if (!low && !high) return [];
   const [from, to] = [broker.number("-minport"), broker.number("-maxport")];
@@ -122,7 +125,7 @@ function ports(broker: Effective): readonly Found[] {
         of: high ?? low,
         message: `${range} is an empty range: no server finds a port.`,
         source: FIREWALL,
-        ...(high && { to: from + servers - 1 }),
+        ...(high && { to: from + wanted - 1 }),
       },
     ];
   const found: Found[] = [];
@@ -131,7 +134,7 @@ function ports(broker: Effective): readonly Found[] {
       of: high ?? low,
       message: `${range} has ${count} ports for up to ${servers} servers: each needs one of its own.`,
       source: FIREWALL,
-      ...(high && { to: from + servers - 1 }),
+      ...(high && { to: from + wanted - 1 }),
     });
   if (to >= TRANSIENT_PORTS)
     found.push({

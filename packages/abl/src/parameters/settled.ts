@@ -34,7 +34,7 @@ const REPEATED = new Set(["-db", "-Dsrv", "-1"]);
 const MAX_COMPARED = 100;
 
 /** Whose file it is, by the parameters that only one side has; a file with none of them by whether it names a host. */
-export function sideOf(given: readonly FiledParameter[]): Side {
+export function sideOf(given: readonly { readonly flag: string }[]): Side {
   const scopes = given.map(
     ({ flag }) => networkFact(flag)?.scopes ?? [knownParameter(flag)?.scope ?? "both"],
   );

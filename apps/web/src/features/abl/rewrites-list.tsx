@@ -6,6 +6,7 @@ import { Button } from "../../shared/ui/controls/button.tsx";
 import { CopyButton } from "../../shared/ui/controls/copy-field.tsx";
 import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
+import { DifferenceText } from "../../shared/ui/tables/difference-text.tsx";
 import styles from "./abl.module.css";
 
 /** Ways to write the code that cost less, and the text of those that are only an edit, as a difference. */
@@ -52,24 +53,7 @@ export function RewritesList({
           </li>
         ))}
       </Stack>
-      {diff ? (
-        <section
-          className={styles.difference}
-          aria-label="Suggested changes of the code"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too.
-          tabIndex={0}
-        >
-          {diff.split("\n").map((row, i) => (
-            <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text have no other name.
-              key={i}
-              data-kind={/^[-+](?![-+]{2} )/.test(row) ? row.charAt(0) : undefined}
-            >
-              {`${row}\n`}
-            </span>
-          ))}
-        </section>
-      ) : null}
+      {diff ? <DifferenceText text={diff} label="Suggested changes of the code" /> : null}
     </Section>
   );
 }

@@ -43,6 +43,13 @@ export function GivenSettings({
           No setting of this model, ignored: <FlagText text={ignored.join(", ")} />.
         </Text>
       ) : null}
+      {reading.kind === "parameter file" ? (
+        <p>
+          <a href="/pf" target="_blank" rel="noopener">
+            Review all parameters of a .pf file
+          </a>
+        </p>
+      ) : null}
     </Stack>
   );
 }

@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { PfPage } from "../../features/pf/pf-page.tsx";
+import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
+
+export const metadata: Metadata = { title: "Parameter files" };
+
+export default function Page() {
+  return (
+    <PageProviders>
+      <PfPage />
+    </PageProviders>
+  );
+}

@@ -1,0 +1,162 @@
+"use client";
+import { parameterDifference, type Review, reviewParameters, reviewSentence } from "@wirecost/abl/parameters";
+import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
+import Link from "next/link";
+import { useDeferredValue, useMemo } from "react";
+import { labPath } from "../../entities/design/design-address.ts";
+import { encodeView } from "../../entities/design/encode-view.ts";
+import { defaultView } from "../../entities/design/lab-view.ts";
+import { Button, buttonClass } from "../../shared/ui/controls/button.tsx";
+import { CopyButton } from "../../shared/ui/controls/copy-field.tsx";
+import { Checkbox } from "../../shared/ui/controls/field.tsx";
+import { FileDrop, useFileDrag } from "../../shared/ui/controls/file-drop.tsx";
+import { TextArea } from "../../shared/ui/controls/text-area.tsx";
+import { Row, Text } from "../../shared/ui/layout/layout.tsx";
+import { ErrorState } from "../../shared/ui/messages/states.tsx";
+import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
+import { Section } from "../../shared/ui/page/section.tsx";
+import { DifferenceText } from "../../shared/ui/tables/difference-text.tsx";
+import { EXAMPLE } from "./example.ts";
+import { FindingsList } from "./findings-list.tsx";
+import { ParametersTable } from "./parameters-table.tsx";
+import styles from "./pf.module.css";
+import { SettingsForm } from "./settings-form.tsx";
+import { SourcesList } from "./sources-list.tsx";
+import { usePfFiles } from "./use-pf-files.ts";
+import { usePfSettings } from "./use-pf-settings.ts";
+
+/** Start-up parameters of a broker and its clients, reviewed while they are typed. */
+export function PfPage() {
+  const { files, type, put, pick, open, problem } = usePfFiles();
+  const { settings, change, asked } = usePfSettings();
+  const later = useDeferredValue(files);
+  const { server, client } = later;
+  const review = useMemo(() => {
+    const { release, ...rest } = asked;
+    if (!release || (server.text === "" && client.text === "")) return undefined;
+    const clientFiles = client.text === "" ? [] : [client];
+    const request = { ...rest, release, open };
+    return server.text === ""
+      ? reviewParameters({ ...request, files: clientFiles, side: "client" })
+      : reviewParameters({ ...request, files: [server], clientFiles, side: "server" });
+  }, [server, client, asked, open]);
+  useFileDrag(true, (_, all) => void pick(all));
+  return (
+    <PageFrame
+      title="Parameter files"
+      intro="Paste or drop OpenEdge .pf files: what each parameter costs in your query, what contradicts, what is misspelt. The files stay in this browser."
+      actions={
+        <>
+          <Button onClick={() => put({ server: { name: "server.pf", text: EXAMPLE } })}>
+            Open the example
+          </Button>
+          {server.text === "" && client.text === "" ? null : <Button onClick={() => put({})}>Clear</Button>}
+        </>
+      }
+    >
+      {problem ? <ErrorState title="The file was not opened">{problem}</ErrorState> : null}
+      {review ? (
+        <p className={styles.sentence} aria-live="polite">
+          {reviewSentence(review, settings.rttMs, Number(review.settings.records))}
+        </p>
+      ) : null}
+      <SettingsForm settings={settings} change={change} />
+      <div className={styles.files}>
+        <TextArea
+          label="Server's parameters"
+          rows={10}
+          spellCheck={false}
+          value={files.server.text}
+          onChange={(event) => type("server", event.target.value)}
+        />
+        <TextArea
+          label="Client's parameters (optional)"
+          rows={10}
+          spellCheck={false}
+          value={files.client.text}
+          onChange={(event) => type("client", event.target.value)}
+        />
+      </div>
+      <FileDrop small multiple onFile={(_, all) => void pick(all)}>
+        <Text weight={600}>Choose .pf files, or drop them anywhere on this page</Text>
+        <Text as="span" tone="soft" size={12}>
+          With the files that they name by -pf. The terminal does the same: npx wirecost pf server.pf
+          --version 12.8
+        </Text>
+      </FileDrop>
+      {review ? (
+        <Results
+          review={review}
+          lineEnd={later.isWindows ? "\r\n" : "\n"}
+          isTuned={settings.tune}
+          onTune={(tune) => void change({ tune })}
+        />
+      ) : null}
+    </PageFrame>
+  );
+}
+
+function Results({
+  review,
+  lineEnd,
+  isTuned,
+  onTune,
+}: {
+  review: Review;
+  lineEnd: "\n" | "\r\n";
+  isTuned: boolean;
+  onTune: (isTuned: boolean) => void;
+}) {
+  const diff = useMemo(() => {
+    const edits = review.findings.flatMap((one) => one.edits ?? []);
+    return parameterDifference(review.read, isTuned ? [...edits, ...review.tuning] : edits, lineEnd);
+  }, [review, isTuned, lineEnd]);
+  const lab = encodeView(openedgeQuery, { ...defaultView(openedgeQuery), params: review.settings });
+  const names = [...new Set(review.others.map(({ known }) => known.name))];
+  return (
+    <>
+      <Section title={review.findings.length === 0 ? "Nothing wrong was found" : "Findings"}>
+        <FindingsList review={review} />
+      </Section>
+      <Section
+        title="Parameters of the network"
+        intro="Those of the files, and the defaults that decide what messages carry and where clients go."
+        action={
+          <Link
+            className={buttonClass({ size: "small" })}
+            href={`${labPath(openedgeQuery.id)}?${lab}`}
+            prefetch={false}
+          >
+            Open in the lab
+          </Link>
+        }
+      >
+        <ParametersTable review={review} />
+        {names.length > 0 ? (
+          <p className={styles.others}>{`No effect on the network: ${names.join(", ")}.`}</p>
+        ) : null}
+      </Section>
+      {diff || review.tuning.length > 0 ? (
+        <Section
+          title="Corrected files"
+          action={
+            diff ? (
+              <CopyButton size="small" text={diff}>
+                Copy the difference
+              </CopyButton>
+            ) : null
+          }
+        >
+          {review.tuning.length > 0 ? (
+            <Row as="label" gap={8}>
+              <Checkbox checked={isTuned} onChange={(event) => onTune(event.target.checked)} />
+              Also change values that cost time in this query
+            </Row>
+          ) : null}
+          {diff ? <DifferenceText text={diff} label="Changes of the files" /> : null}
+        </Section>
+      ) : null}
+      <SourcesList review={review} />
+    </>
+  );
+}

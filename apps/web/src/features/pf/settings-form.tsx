@@ -1,0 +1,80 @@
+"use client";
+import { parseRelease } from "@wirecost/abl/parameters";
+import { Select } from "../../shared/ui/controls/field.tsx";
+import { ToolNumber } from "../../shared/ui/controls/tool-number.tsx";
+import { Row } from "../../shared/ui/layout/layout.tsx";
+import {
+  complaintOf,
+  MAX_CLIENTS,
+  type PfSettings,
+  releaseOptions,
+  type usePfSettings,
+} from "./use-pf-settings.ts";
+
+/** The release, the license and the workload that parameters are reviewed for. */
+export function SettingsForm({
+  settings,
+  change,
+}: {
+  settings: PfSettings;
+  change: ReturnType<typeof usePfSettings>["change"];
+}) {
+  const { version, license } = settings;
+  return (
+    <Row wrap gap={8} gapX={20} size={12}>
+      <Select
+        fit
+        aria-label="Release"
+        options={releaseOptions(version)}
+        value={parseRelease(version)?.name ?? ""}
+        onChange={(event) => void change({ version: event.target.value })}
+      />
+      <Select
+        fit
+        aria-label="License"
+        options={[
+          { value: "unknown", label: "License not stated" },
+          { value: "enterprise", label: "Enterprise" },
+          { value: "workgroup", label: "Workgroup" },
+        ]}
+        value={license}
+        onChange={(event) => void change({ license: event.target.value as PfSettings["license"] })}
+      />
+      <ToolNumber
+        label="Round-trip time in ms"
+        before="Round-trip time"
+        after="ms"
+        value={settings.rttMs}
+        check={(value) => complaintOf("latencyMs", value / 2) && "Use 0.02 to 1000 ms."}
+        onChange={(rttMs) => void change({ rttMs: rttMs ?? null })}
+      />
+      <ToolNumber
+        label="Records of the query"
+        before="Records"
+        value={settings.records}
+        check={(value) => complaintOf("records", value)}
+        onChange={(records) => void change({ records: records ?? null })}
+      />
+      <ToolNumber
+        label="Record size in bytes"
+        before="Record size"
+        after="bytes"
+        value={settings.recordBytes}
+        check={(value) => complaintOf("recordBytes", value)}
+        onChange={(recordBytes) => void change({ recordBytes: recordBytes ?? null })}
+      />
+      <ToolNumber
+        label="Remote clients"
+        before="Remote clients"
+        optional
+        value={settings.clients ?? undefined}
+        check={(value) =>
+          Number.isInteger(value) && value >= 1 && value <= MAX_CLIENTS
+            ? undefined
+            : `Use a whole number from 1 to ${MAX_CLIENTS}.`
+        }
+        onChange={(clients) => void change({ clients: clients ?? null })}
+      />
+    </Row>
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+import { type ParameterText, readParameterFile, sideOf } from "@wirecost/abl/parameters";
+import { decode } from "@wirecost/importers";
+import { useCallback, useState } from "react";
+
+/** Bytes of the largest file that is opened. */
+const MAX_BYTES = 4_000_000;
+
+interface Files {
+  readonly server: ParameterText;
+  readonly client: ParameterText;
+  /** Every file that was opened, for those that name others. */
+  readonly all: readonly ParameterText[];
+  readonly isWindows: boolean;
+}
+
+const NONE: Files = {
+  server: { name: "server.pf", text: "" },
+  client: { name: "client.pf", text: "" },
+  all: [],
+  isWindows: false,
+};
+
+/** The files under review, as typed or opened. Nothing of them leaves the browser. */
+export function usePfFiles() {
+  const [files, setFiles] = useState(NONE);
+  const [problem, setProblem] = useState<string>();
+  const type = (side: "server" | "client", text: string) =>
+    setFiles((now) => ({ ...now, [side]: { ...now[side], text } }));
+  const put = (next: Partial<Files>) => {
+    setProblem(undefined);
+    setFiles({ ...NONE, ...next });
+  };
+  const pick = async (picked: readonly File[]) => {
+    const opened: ParameterText[] = [];
+    let isWindows = false;
+    for (const file of picked) {
+      if (file.size > MAX_BYTES)
+        return setProblem(
+          `${file.name} has ${file.size.toLocaleString("en-US")} bytes; the page opens at most ${MAX_BYTES.toLocaleString("en-US")}.`,
+        );
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const decoded = decode(bytes);
+      if (decoded.encoding === null)
+        return setProblem(`${file.name} is ${decoded.binary}. It should be a .pf file.`);
+      isWindows ||= bytes.some((byte, i) => byte === 13 && (bytes[i + 1] === 10 || bytes[i + 1] === 0));
+      opened.push({ name: file.name, text: decoded.text });
+    }
+    setProblem(undefined);
+    setFiles((now) => ({ ...placed(now, opened), isWindows }));
+  };
+  const open = useCallback(
+    (path: string) => {
+      const name = baseName(path);
+      return files.all.find((file) => baseName(file.name) === name);
+    },
+    [files.all],
+  );
+  return { files, type, put, pick, open, problem };
+}
+
+/** Opened files stand where they belong: those that others name are read in their place only. */
+function placed(now: Files, opened: readonly ParameterText[]): Files {
+  const all = [...opened, ...now.all.filter(({ name }) => !opened.some((one) => one.name === name))];
+  const nested = new Set(
+    all.flatMap(({ name, text }) =>
+      readParameterFile(text)
+        .given.filter(({ flag, value }) => flag === "-pf" && baseName(value) !== baseName(name))
+        .map(({ value }) => baseName(value)),
+    ),
+  );
+  const first = (side: "server" | "client") =>
+    opened.find(
+      ({ name, text }) => !nested.has(baseName(name)) && sideOf(readParameterFile(text).given) === side,
+    );
+  return { ...now, all, server: first("server") ?? now.server, client: first("client") ?? now.client };
+}
+
+function baseName(path: string): string {
+  return path.replace(/^.*[\\/]/, "").toLowerCase();
+}

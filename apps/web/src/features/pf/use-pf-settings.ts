@@ -1,0 +1,66 @@
+"use client";
+import { parseRelease, RELEASES, reviewedWorkload } from "@wirecost/abl/parameters";
+import { defaultParams } from "@wirecost/sim-core";
+import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
+import {
+  parseAsBoolean,
+  parseAsFloat,
+  parseAsInteger,
+  parseAsString,
+  parseAsStringLiteral,
+  useQueryStates,
+} from "nuqs";
+import { useMemo } from "react";
+
+/** The release that a new visitor most likely runs, or moves to. */
+const USUAL = "12.8";
+const LICENSES = ["unknown", "enterprise", "workgroup"] as const;
+export const MAX_CLIENTS = 10_000;
+const defaults = defaultParams(openedgeQuery);
+
+const PARSERS = {
+  version: parseAsString.withDefault(USUAL),
+  license: parseAsStringLiteral(LICENSES).withDefault("unknown"),
+  rttMs: parseAsFloat.withDefault(10),
+  records: parseAsInteger.withDefault(Number(defaults.records)),
+  recordBytes: parseAsInteger.withDefault(Number(defaults.recordBytes)),
+  clients: parseAsInteger,
+  tune: parseAsBoolean.withDefault(false),
+};
+
+export type PfSettings = ReturnType<typeof usePfSettings>["settings"];
+
+/** What the page reviews for; the address holds it, and not the files. */
+export function usePfSettings() {
+  const [settings, change] = useQueryStates(PARSERS, { history: "replace" });
+  const { version, license, rttMs, records, recordBytes, clients } = settings;
+  const asked = useMemo(() => {
+    // An address may say anything; what the model does not take has its default.
+    const given = { latencyMs: rttMs / 2, records, recordBytes };
+    const taken = Object.entries(given).filter(([id, value]) => complaintOf(id, value) === undefined);
+    const params = { ...defaults, fields: false, ...Object.fromEntries(taken) };
+    const isCount = clients !== null && clients >= 1 && clients <= MAX_CLIENTS;
+    return {
+      release: parseRelease(version) ?? parseRelease(USUAL),
+      license: license === "unknown" ? undefined : license,
+      workload: reviewedWorkload(params, isCount ? clients : undefined),
+    };
+  }, [version, license, rttMs, records, recordBytes, clients]);
+  return { settings, change, asked };
+}
+
+/** Releases to choose from, with that of the address. */
+export function releaseOptions(version: string) {
+  const own = parseRelease(version)?.name;
+  const names = own === undefined || RELEASES.includes(own) ? RELEASES : [own, ...RELEASES];
+  return names.map((name) => ({ value: name, label: `OpenEdge ${name}` }));
+}
+
+/** What is wrong with a value of the model; undefined where it is fine. */
+export function complaintOf(id: string, value: number): string | undefined {
+  const param = openedgeQuery.params[id as keyof typeof openedgeQuery.params];
+  if (param?.kind !== "number") return undefined;
+  const isWithin =
+    value >= param.min && value <= param.max && (param.integer === false || Number.isInteger(value));
+  return isWithin ? undefined : `Use ${param.min} to ${param.max}.`;
+}
