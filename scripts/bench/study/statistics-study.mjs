@@ -11,14 +11,14 @@ const { verdictsLost } = await import("../../../packages/analysis/dist/statistic
 const series = Number(process.argv[2] ?? 500);
 if (!Number.isInteger(series) || series < 1)
   throw new Error(`${process.argv[2]} is not a number of series: give a whole number above 0, such as 500.`);
-const LENGTHS = [8, 12, 16, 24, 30, 60];
+const LENGTHS = [8, 12, 16, 24, 30, 40, 60];
 const percent = (/** @type {number} */ share) => `${(100 * share).toFixed(1).padStart(5)} %`;
 
 console.log(
   `Change points in ${series} series without one, by the correlation of neighbours; and the correlation said:`,
 );
 for (const count of LENGTHS) {
-  const rates = [0, 0.3, 0.6, 0.8, 0.9].map((rho) => ({
+  const rates = [0, 0.3, 0.6, 0.7, 0.8, 0.9].map((rho) => ({
     at: rho,
     ...changePointStudy({ count, rho, step: 0 }, series),
   }));

@@ -1,4 +1,5 @@
 import { median, type Rng, rng } from "@wirecost/sim-core";
+import { midranks } from "../rank/midranks.ts";
 import { type Shift, shift } from "../rank/shift.ts";
 import { autoregressiveNoise, meanOf, neighbourCorrelation, stepRatio } from "./autoregression.ts";
 import { bestSplit } from "./energy-split.ts";
@@ -39,12 +40,12 @@ export interface SeriesChanges {
  * energy distance is kept where two tests show it, and both sides are divided on. One shuffles the values, whatever
  * their distribution. Shuffling tears apart what resembles its neighbours, so any wave would pass it; the other
  * therefore asks whether a step explains more than it does in series without one that are correlated by 0.8. What
- * is drawn is seeded: the same series has the same change points everywhere. Changes of location, spread and shape are
- * all found.
+ * is drawn is seeded by the series: the same series has the same change points everywhere. Changes of location, spread
+ * and shape are all found.
  */
-export function changePoints(series: readonly number[], seed = 1): SeriesChanges {
+export function changePoints(series: readonly number[]): SeriesChanges {
   const values = Float64Array.from(series);
-  const random = rng(seed);
+  const random = rng(seedOf(series));
   const bounds = [0, values.length];
   const found = new Map<number, number>();
   for (;;) {
@@ -65,6 +66,16 @@ export function changePoints(series: readonly number[], seed = 1): SeriesChanges
     return { index, p: found.get(index) ?? 1, shift: moved, effect };
   });
   return { changes, rho: neighbourCorrelation(segments) };
+}
+
+/**
+ * A seed from the order of the values, whatever their unit. With one seed for all series, all would be compared with the
+ * same draws: of 199, one set lets 2 % of correlated series pass and another 8 %.
+ */
+function seedOf(series: readonly number[]): number {
+  let hash = 0x811c9dc5;
+  for (const rank of midranks(series).ranks) hash = Math.imul(hash ^ (2 * rank), 0x01000193);
+  return hash;
 }
 
 /** The best division among all segments. */

@@ -22,12 +22,9 @@ export interface ChangePointRates {
 /** What changePoints() finds in `series` seeded series. */
 export function changePointStudy({ count, rho, step }: StudiedSeries, series: number): ChangePointRates {
   const random = rng(1000 * count + 10 * rho + step);
-  const found = Array.from({ length: series }, (_, i) => {
+  const found = Array.from({ length: series }, () => {
     const values = correlatedRuns(count, { mean: 730, deviation: 20, rho }, random);
-    return changePoints(
-      values.map((value, place) => (place < count / 2 ? value : value + 20 * step)),
-      i + 1,
-    );
+    return changePoints(values.map((value, place) => (place < count / 2 ? value : value + 20 * step)));
   });
   const share = (has: (one: (typeof found)[number]) => boolean) => found.filter(has).length / series;
   const said = found.flatMap((one) => one.rho ?? []);
