@@ -15,12 +15,13 @@ export function ablDocument(
       iterations,
       version: release?.name,
     },
-    files: files.map(({ path, source }) => ({
+    files: files.map(({ path, source, log }) => ({
       path,
       total: source.total,
       includes: source.included,
       missingIncludes: source.missing,
       notUnderstood: source.notes,
+      ...(log && { otherQueries: log.others }),
       statements: source.accesses.map((access) => ({
         line: access.line,
         within: access.within,
@@ -38,6 +39,7 @@ export function ablDocument(
         loops: access.loops.map(({ line }) => line),
         executions: access.executions,
         ...access.cost,
+        ...(log && { log: log.of.get(access) ?? [] }),
         assumed: access.assumed,
         notes: access.notes,
         rewrites: access.rewrites.map(({ title, condition, saved }) => ({ title, condition, saved })),

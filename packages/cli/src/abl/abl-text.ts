@@ -1,4 +1,5 @@
 import type { Assumed, Assumptions, CostedAccess, Located } from "@wirecost/abl";
+import { type LoggedPlace, logText } from "@wirecost/abl/log";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import { markdownCode, markdownTable, markdownText } from "../output/markdown.ts";
 import { textTable } from "../output/text-table.ts";
@@ -25,12 +26,13 @@ interface Line {
 
 /** What ABL costs, as lines of text. @param all whether every statement is printed */
 export function ablText(files: readonly CostedFile[], assumptions: Assumptions, all: boolean): string {
-  const { shown, others, rewrites, notes, sum } = partsOf(files, assumptions, all);
+  const { shown, others, logged, rewrites, notes, sum } = partsOf(files, assumptions, all);
   const table = textTable(HEAD, shown.map(cells));
   return [
     `${sum}\n`,
     shown.length > 0 ? table : "",
     others,
+    logged.length > 0 ? `In the client log:\n${logged.map((one) => `  ${one}\n`).join("")}` : "",
     rewrites.length > 0 ? `What would cost less:\n${rewrites.map((one) => `  ${one}\n`).join("")}` : "",
     notes.map((note) => `${note}\n`).join(""),
   ]
@@ -40,7 +42,7 @@ export function ablText(files: readonly CostedFile[], assumptions: Assumptions, 
 
 /** The same for a pull request. */
 export function ablMarkdown(files: readonly CostedFile[], assumptions: Assumptions, all: boolean): string {
-  const { shown, others, rewrites, notes, sum } = partsOf(files, assumptions, all);
+  const { shown, others, logged, rewrites, notes, sum } = partsOf(files, assumptions, all);
   const rows = shown.map((line) => {
     const [where = "", executions = "", messages = "", records = "", time = "", statement = ""] = cells(line);
     return [markdownText(where), executions, messages, records, time, markdownCode(statement)];
@@ -50,6 +52,9 @@ export function ablMarkdown(files: readonly CostedFile[], assumptions: Assumptio
     `**${markdownText(sum)}**`,
     shown.length > 0 ? markdownTable(HEAD, rows).trimEnd() : "",
     markdownText(others),
+    logged.length > 0
+      ? `### In the client log\n\n${logged.map((one) => `- ${markdownText(one)}`).join("\n")}`
+      : "",
     rewrites.length > 0
       ? `### What would cost less\n\n${rewrites.map((one) => `- ${markdownText(one)}`).join("\n")}`
       : "",
@@ -73,6 +78,7 @@ function partsOf(files: readonly CostedFile[], assumptions: Assumptions, all: bo
     sum: sumText(files, assumptions),
     shown,
     others: left > 0 ? `${count(left)} more statements cost less: --all prints them.\n` : "",
+    logged: loggedTexts(files, every, all),
     rewrites: rewriteTexts(every),
     notes: notesOf(files, every),
   };
@@ -97,6 +103,27 @@ function cells({ where, access }: Line): string[] {
     ms(cost.elapsedMs),
     cut(title),
   ];
+}
+
+/** What the log says of statements, the most records first, and of lines without one. */
+function loggedTexts(files: readonly CostedFile[], lines: readonly Line[], all: boolean): readonly string[] {
+  if (files.every(({ log }) => !log)) return [];
+  const of = new Map(files.flatMap(({ log }) => [...(log?.of ?? [])]));
+  const read = (places: readonly LoggedPlace[]) => places.reduce((sum, one) => sum + one.fromServer, 0);
+  const found = lines.flatMap(({ where, access }) => {
+    const places = of.get(access);
+    return places ? [{ read: read(places), text: `${where}: ${logText(places)}` }] : [];
+  });
+  const others = files.flatMap(({ path, log }) =>
+    (log?.others ?? []).map((place) => ({
+      read: place.fromServer,
+      text: `${path}, line ${place.line ?? "?"} of the debug listing, ${place.tables.join(", ") || "?"}: ${logText([place])}; no statement was found`,
+    })),
+  );
+  const texts = [...found, ...others].toSorted((a, b) => b.read - a.read).map(({ text }) => text);
+  if (texts.length === 0) return ["No query of these programs."];
+  const more = all ? 0 : texts.length - MAX_STATEMENTS;
+  return more > 0 ? [...texts.slice(0, MAX_STATEMENTS), `${count(more)} more: --all prints them.`] : texts;
 }
 
 function rewriteTexts(lines: readonly Line[]): readonly string[] {

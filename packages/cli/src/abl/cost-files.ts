@@ -1,4 +1,5 @@
-import { type Assumptions, type CostedSource, costSource } from "@wirecost/abl";
+import { type Assumptions, type CostedAccess, type CostedSource, costSource } from "@wirecost/abl";
+import type { LogOnSource } from "@wirecost/abl/log";
 import type { AblFile, SourceFiles } from "./source-files.ts";
 
 /** A file of ABL, and what it costs with its includes. */
@@ -6,6 +7,8 @@ export interface CostedFile extends AblFile {
   /** As it was named, or where it was found. */
   readonly path: string;
   readonly source: CostedSource;
+  /** What a client log says of it; undefined without one. */
+  readonly log?: LogOnSource<CostedAccess>;
 }
 
 /**

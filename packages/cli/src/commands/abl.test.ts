@@ -37,6 +37,32 @@ async function run(...args: string[]) {
 }
 
 describe("wirecost abl", () => {
+  it("says what a client log has of each line, and of lines without a statement", async () => {
+    const entry = (line: number, table: string, lines: readonly string[]) =>
+      ["Query Plan: /app/report.p line ", "QueryId: 0x1", "Type: FOR Statement", `Table: shop.${table}`]
+        .map((text, i) => (i === 0 ? text + line : text))
+        .concat(
+          [`Query Statistics: /app/report.p line ${line}`, "QueryId: 0x1", `shop.${table} Table:`],
+          lines,
+        )
+        .map((text) => `[26/03/04@10:00:00.100+0100] P-1 T-9 3 4GL QRYINFO  ${text}\n`)
+        .join("");
+    const log = write(
+      "client.log",
+      entry(2, "Customer", ["Records from server: 48,000", "Useful: 12", "Select By Client: Y"]) +
+        entry(40, "Item", ["Records from server: 5"]),
+    );
+    const { out } = await run(report, "--log", log);
+    expect(out).toContain("line 2: 1 query read 48,000 records to use 12; the client selects");
+    expect(out).toContain(
+      "line 40 of the debug listing, item: 1 query read 5 records; no statement was found",
+    );
+    const [file] = JSON.parse((await run(report, "--log", log, "--json")).out).files;
+    expect(file.statements[0].log).toMatchObject([{ fromServer: 48_000, useful: 12, byClient: true }]);
+    expect(file.otherQueries).toMatchObject([{ tables: ["item"], fromServer: 5 }]);
+    await expect(run(report, "--log", report)).rejects.toThrow("report.p: no query");
+  });
+
   it("prints each statement with its line, and what would cost less", async () => {
     const { out } = await run(
       report,

@@ -1,5 +1,6 @@
 import { difference, ITERATIONS, OTHER_RECORDS } from "@wirecost/abl";
 import { sourceConversation } from "@wirecost/abl/conversation";
+import { logOnSource } from "@wirecost/abl/log";
 import { RELEASE_HINT } from "@wirecost/abl/parameters";
 import { recordingLines } from "@wirecost/conversation";
 import { openedgeQuery, parseParams } from "@wirecost/sim-core";
@@ -7,6 +8,7 @@ import { ablDocument } from "../abl/abl-document.ts";
 import { ablMarkdown, ablText } from "../abl/abl-text.ts";
 import { costFiles } from "../abl/cost-files.ts";
 import { readCount, readSizes } from "../abl/read-assumptions.ts";
+import { readClientLogs } from "../abl/read-client-log.ts";
 import { SourceFiles } from "../abl/source-files.ts";
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
@@ -39,6 +41,7 @@ export const abl: Command = {
       "--propath FOLDER,...",
       "folders in which includes are looked up first; then the named folders, this one and that of the file",
     ],
+    ["--log FILE", "a client log with QryInfo: what the queries of each line read and used; repeatable"],
     ["--pf FILE", "server settings from a .pf file or a database's .lg"],
     ["--set NAME=VALUE", "another setting of the model openedge-query, by name or flag: -Mm=16384"],
     ["--out FILE.wirecost", "writes the round trips to a new file for wirecost conversation and its page"],
@@ -51,6 +54,7 @@ export const abl: Command = {
     "src --rtt 25 --pf server.pf --format markdown",
     "order-report.p --diff > no-lock.diff",
     "order-report.p --out order-report.wirecost",
+    "order-report.p --log client.log",
   ],
   async run(args, { out, err }) {
     const { values, positionals } = parseArguments(args, {
@@ -63,6 +67,7 @@ export const abl: Command = {
       pf: { type: "string", multiple: true },
       set: { type: "string", multiple: true },
       propath: { type: "string", multiple: true },
+      log: { type: "string", multiple: true },
       out: { type: "string" },
       diff: { type: "boolean" },
       all: { type: "boolean" },
@@ -86,7 +91,11 @@ export const abl: Command = {
       iterations: readCount("--iterations", values.iterations),
     };
     const propath = (values.propath ?? []).flatMap((one) => one.split(",")).filter(Boolean);
-    const files = costFiles(await SourceFiles.list(positionals, propath), assumptions, note);
+    const costed = costFiles(await SourceFiles.list(positionals, propath), assumptions, note);
+    const log = values.log && (await readClientLogs(values.log));
+    const files = log
+      ? costed.map((file) => ({ ...file, log: logOnSource(log, file.path, file.source.accesses) }))
+      : costed;
     if (values.out !== undefined) {
       const name =
         positionals.length === 1 ? (positionals[0] ?? "") : `${positionals.length} files and folders`;

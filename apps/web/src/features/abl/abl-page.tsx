@@ -1,5 +1,6 @@
 "use client";
 import { type CostedAccess, costSource } from "@wirecost/abl";
+import { logOnSource, logText } from "@wirecost/abl/log";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { FileDrop, useFileDrag } from "../../shared/ui/controls/file-drop.tsx";
@@ -41,12 +42,17 @@ export function AblPage() {
     [later, assumptions, program, findLater],
   );
   missing.current = costed.missing;
+  const log = useMemo(
+    () => files.log && logOnSource(files.log.log, program, costed.accesses),
+    [files.log, program, costed],
+  );
   const costs = useMemo(
     () => ({
       places: placesIn(costed.accesses, shown === program ? undefined : shown),
       addressOf: (access: CostedAccess) => labAddress(access, assumptions),
+      loggedOf: (access: CostedAccess) => log?.of.get(access),
     }),
-    [costed, shown, program, assumptions],
+    [costed, shown, program, assumptions, log],
   );
   const showLine = (line: number) => {
     files.show(program);
@@ -95,7 +101,8 @@ export function AblPage() {
       <FileDrop small multiple onFile={(_, all) => void files.pick(all)}>
         <Text weight={600}>Choose files, or drop a folder anywhere on this page</Text>
         <Text as="span" tone="soft" size={12}>
-          Programs with the files that they include. The terminal reads more: npx wirecost abl src --rtt 10
+          Programs with the files that they include, and client logs with QryInfo. The terminal reads more:
+          npx wirecost abl src --rtt 10
         </Text>
       </FileDrop>
       {costed.accesses.length > 0 ? (
@@ -105,9 +112,14 @@ export function AblPage() {
             title="Statements"
             intro="Each of its routines runs once. Messages and times are of all executions."
           >
-            <StatementsTable accesses={costed.accesses} assumptions={assumptions} onLine={showLine} />
+            <StatementsTable
+              accesses={costed.accesses}
+              assumptions={assumptions}
+              log={log}
+              onLine={showLine}
+            />
           </Section>
-          <Notes costed={costed} />
+          <Notes costed={costed} log={log} />
         </Stack>
       ) : null}
     </PageFrame>
@@ -116,8 +128,10 @@ export function AblPage() {
 
 function Notes({
   costed: { accesses, notes, missing, excluded },
+  log,
 }: {
   costed: ReturnType<typeof costSource>;
+  log: ReturnType<typeof logOnSource> | undefined;
 }) {
   const all = [
     ...new Set([
@@ -129,6 +143,13 @@ function Notes({
       ...(excluded.length > 0
         ? [`Not counted: ${excluded.length} statements that the preprocessor leaves out.`]
         : []),
+      ...(log && log.of.size + log.others.length === 0
+        ? ["The client log has no query of this program."]
+        : []),
+      ...(log?.others ?? []).map(
+        (place) =>
+          `In the log, line ${place.line ?? "?"} of the debug listing, ${place.tables.join(", ") || "?"}: ${logText([place])}; no statement was found.`,
+      ),
       ...accesses.flatMap((one) => one.notes.map((note) => `${placeText(one)}: ${note}`)),
       ...notes.map(
         (note) => `${placeText(note)}: ${note.message} The lines after it were read all the same.`,

@@ -1,6 +1,7 @@
 import { type Extension, RangeSet, StateEffect, StateField, type Text } from "@codemirror/state";
 import { GutterMarker, gutter } from "@codemirror/view";
 import type { CostedAccess } from "@wirecost/abl";
+import { type LoggedPlace, logText } from "@wirecost/abl/log";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import styles from "./abl.module.css";
 import type { PlacedAccess } from "./places.ts";
@@ -9,6 +10,8 @@ import type { PlacedAccess } from "./places.ts";
 export interface Costs {
   readonly places: readonly PlacedAccess[];
   readonly addressOf: (access: CostedAccess) => string | undefined;
+  /** What a client log has of it. */
+  readonly loggedOf: (access: CostedAccess) => readonly LoggedPlace[] | undefined;
 }
 
 export const setCosts = StateEffect.define<Costs>();
@@ -72,11 +75,11 @@ export const costGutter: Extension = [
   }),
 ];
 
-function markersOf({ places, addressOf }: Costs, doc: Text): RangeSet<GutterMarker> {
+function markersOf({ places, addressOf, loggedOf }: Costs, doc: Text): RangeSet<GutterMarker> {
   const byLine = new Map<number, CostedAccess[]>();
   let total = 0;
   for (const { line, access } of places) {
-    if (access.cost.messages === 0 || line > doc.lines) continue;
+    if ((access.cost.messages === 0 && !loggedOf(access)) || line > doc.lines) continue;
     byLine.set(line, [...(byLine.get(line) ?? []), access]);
     total += access.cost.elapsedMs;
   }
@@ -84,7 +87,9 @@ function markersOf({ places, addressOf }: Costs, doc: Text): RangeSet<GutterMark
     const sum = (of: "messages" | "elapsedMs") => accesses.reduce((all, { cost }) => all + cost[of], 0);
     const elapsedMs = sum("elapsedMs");
     const strength = SHARES.filter((share) => elapsedMs > share * total).length;
-    const text = `${formatCount(sum("messages"))} msgs · ${formatQuantity(elapsedMs, "ms")}`;
+    const logged = accesses.flatMap((access) => loggedOf(access) ?? []);
+    const log = logged.length > 0 ? ` · log: ${logText(logged)}` : "";
+    const text = `${formatCount(sum("messages"))} msgs · ${formatQuantity(elapsedMs, "ms")}${log}`;
     const executions = Math.max(...accesses.map((access) => access.executions));
     const worst = accesses.reduce((most, one) => (one.cost.elapsedMs > most.cost.elapsedMs ? one : most));
     const href = addressOf(worst);

@@ -1,5 +1,6 @@
 "use client";
 import type { Assumptions, CostedAccess } from "@wirecost/abl";
+import { type LogOnSource, logText } from "@wirecost/abl/log";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import Link from "next/link";
 import { useMemo } from "react";
@@ -13,15 +14,21 @@ import { withinText } from "./places.ts";
 export function StatementsTable({
   accesses,
   assumptions,
+  log,
   onLine,
 }: {
   accesses: readonly CostedAccess[];
   assumptions: Assumptions;
+  /** What a client log says of them. */
+  log: LogOnSource<CostedAccess> | undefined;
   onLine: (line: number) => void;
 }) {
-  const rows = useMemo(() => accesses.map((access, index) => ({ ...access, index })), [accesses]);
+  const rows = useMemo(
+    () => accesses.map((access, index) => ({ ...access, index, logged: log?.of.get(access) })),
+    [accesses, log],
+  );
   const columns = useMemo(
-    (): readonly DataColumn<CostedAccess & { index: number }>[] => [
+    (): readonly DataColumn<(typeof rows)[number]>[] => [
       {
         id: "line",
         header: "Line",
@@ -74,6 +81,17 @@ export function StatementsTable({
         sortBy: ({ cost }) => cost.elapsedMs,
         cell: ({ cost }) => (cost.messages === 0 ? "0" : formatQuantity(cost.elapsedMs, "ms")),
       },
+      ...(log
+        ? [
+            {
+              id: "log",
+              header: "In the log",
+              sortBy: ({ logged = [] }: (typeof rows)[number]) =>
+                logged.reduce((sum, { fromServer }) => sum + Math.max(0, fromServer), 0),
+              cell: ({ logged }: (typeof rows)[number]) => (logged ? logText(logged) : "–"),
+            },
+          ]
+        : []),
       {
         id: "lab",
         header: "Try it",
@@ -81,7 +99,7 @@ export function StatementsTable({
         cell: (access) => <LabLink access={access} assumptions={assumptions} />,
       },
     ],
-    [assumptions, onLine],
+    [assumptions, log, onLine],
   );
   return <DataTable rows={rows} columns={columns} rowId={({ index }) => String(index)} windowed />;
 }

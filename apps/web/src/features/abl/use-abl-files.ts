@@ -1,7 +1,8 @@
 "use client";
 import { includeFinder } from "@wirecost/abl";
 import { useCallback, useMemo, useState } from "react";
-import { filesOf, type PickedFile, textsOf } from "./picked-files.ts";
+import { filesOf, textsOf } from "./picked-files.ts";
+import { logAmong, type OpenLog } from "./picked-log.ts";
 
 interface OpenFiles {
   readonly texts: ReadonlyMap<string, string>;
@@ -17,6 +18,7 @@ const EMPTY: OpenFiles = { texts: new Map([[NEW, ""]]), program: NEW, shown: NEW
 /** The files that are open: a program, and others that it may include. */
 export function useAblFiles(missing: { readonly current: readonly string[] }) {
   const [open, setOpen] = useState(EMPTY);
+  const [log, setLog] = useState<OpenLog>();
   const [problem, setProblem] = useState<string>();
 
   const put = useCallback((texts: ReadonlyMap<string, string>) => {
@@ -26,9 +28,11 @@ export function useAblFiles(missing: { readonly current: readonly string[] }) {
   const pick = useCallback(
     async (all: readonly File[], entries: readonly FileSystemEntry[] = []) => {
       try {
-        const picked: readonly PickedFile[] = await filesOf(all, entries);
-        const texts = await textsOf(picked);
+        const picked = await logAmong(await filesOf(all, entries));
+        if (picked.log) setLog(picked.log);
         setProblem(undefined);
+        if (picked.log && picked.others.length === 0) return;
+        const texts = await textsOf(picked.others);
         // Includes that the program lacks are added to it.
         const wanted = new Set(missing.current.map(nameOf));
         if ([...texts.keys()].every((path) => wanted.has(nameOf(path))))
@@ -45,9 +49,13 @@ export function useAblFiles(missing: { readonly current: readonly string[] }) {
   }, []);
   const example = useCallback((text: string, path: string) => {
     setProblem(undefined);
+    setLog(undefined);
     setOpen({ texts: new Map([[path, text]]), program: path, shown: path });
   }, []);
-  const clear = useCallback(() => setOpen(EMPTY), []);
+  const clear = useCallback(() => {
+    setLog(undefined);
+    setOpen(EMPTY);
+  }, []);
   const choose = useCallback(
     (program: string) => setOpen((now) => ({ ...now, program, shown: program })),
     [],
@@ -64,6 +72,7 @@ export function useAblFiles(missing: { readonly current: readonly string[] }) {
     find,
     shown,
     shownText: texts.get(shown) ?? "",
+    log,
     problem,
     pick,
     setText,

@@ -1,5 +1,6 @@
 import { logFormat } from "../log-format.ts";
-import { isClientLog, OpenEdgeClientLog } from "./client-log.ts";
+import { OpenEdgeClientLog } from "./client-log.ts";
+import { isClientLog } from "./query-info.ts";
 
 export const openEdgeClientLog = logFormat({
   title: "an OpenEdge client log (QryInfo)",

@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import { findAccesses } from "../access/find-accesses.ts";
+import { readSource } from "../read/read-source.ts";
+import { ClientLogReader, logOnSource, logText } from "./index.ts";
+
+const SOURCE = `/* report */
+FOR EACH Customer NO-LOCK WHERE isOpen(Customer.Id):
+  FIND FIRST Region OF Customer NO-LOCK.
+  FOR EACH Order OF Customer NO-LOCK, EACH OrderLine OF Order NO-LOCK:
+  END.
+END.
+FOR EACH Customer NO-LOCK:
+END.
+`;
+
+const head = "[26/03/04@10:00:00.100+0100] P-4711 T-9 3 4GL QRYINFO  ";
+const query = (
+  id: string,
+  place: string,
+  type: string,
+  tables: Record<string, readonly [number, number, number, string]>,
+) =>
+  [
+    `Query Plan: ${place}`,
+    `QueryId: ${id}`,
+    `Type: ${type}`,
+    ...Object.keys(tables).map((table) => `Table: ${table}`),
+    `Query Statistics: ${place}`,
+    `QueryId: ${id}`,
+    ...Object.entries(tables).flatMap(([table, [fromServer, useful, failed, byClient]]) => [
+      `${table} Table:`,
+      `  4GL Records: ${useful}`,
+      `  Records from server: ${fromServer.toLocaleString("en-US")}`,
+      `    Useful: ${useful}`,
+      `    Failed: ${failed}`,
+      `  Select By Client: ${byClient}`,
+    ]),
+  ]
+    .map((line) => `${head}${line}\n`)
+    .join("");
+
+const LOG = [
+  query("0x1", "C:\\app\\report.p line 2", "FOR Statement", { "shop.Customer": [48_000, 12, 47_988, "Y"] }),
+  ...[1, 2, 3].map((i) =>
+    query(`0x2${i}`, "C:\\app\\report.p line 6", "FOR Statement, Server-side join", {
+      "shop.Order": [4, 4, 0, "N"],
+      "shop.OrderLine": [9, 9, 0, "N"],
+    }),
+  ),
+  query("0x3", "getAll report.p line 9", "FOR Statement", { "shop.Customer": [500, 500, 0, "N"] }),
+  query("0x4", "report.p line 30", "FOR Statement", { "shop.Item": [7, 7, 0, "N"] }),
+  query("0x5", "other.p line 2", "FOR Statement", { "shop.Customer": [1, 1, 0, "N"] }),
+  query("0x6", "report.p line 3", "FOR Statement", { "Temp-Table.tt": [0, 3, 0, "N"] }),
+].join("");
+
+function readLog(text: string, size = 1000) {
+  const bytes = new TextEncoder().encode(text);
+  const reader = new ClientLogReader();
+  for (let at = 0; at < bytes.length; at += size) reader.take(bytes.subarray(at, at + size));
+  return reader.finish();
+}
+
+const accesses = findAccesses(readSource(SOURCE));
+const onSource = (text: string, path = "src/Report.p") => {
+  const { of, others } = logOnSource(readLog(text), path, accesses);
+  return {
+    lines: [...of].map(([access, places]) => `${access.line}: ${logText(places)}`).sort(),
+    others: others.map(({ tables, line }) => `${tables} ${line}`),
+  };
+};
+
+describe("a client log on its source", () => {
+  it.each([7, 100_000])(
+    "says at each statement what its queries read and used, in pieces of %i bytes",
+    (size) => {
+      const log = readLog(LOG, size);
+      expect(log).toMatchObject({ queries: 8, ofTempTables: 1 });
+      expect(log.places[0]).toMatchObject({ fromServer: 48_000, useful: 12, failed: 47_988, byClient: true });
+    },
+  );
+
+  it("finds statements by their tables, then by the nearest line, which an include may have moved", () => {
+    expect(onSource(LOG)).toEqual({
+      lines: [
+        "2: 1 query read 48,000 records to use 12; the client selects",
+        "4: 3 queries read 39 records to use 39; the server joins",
+        "7: 1 query read 500 records to use 500",
+      ],
+      others: ["item 30"],
+    });
+  });
+
+  it("takes the queries of its own program only, by its name in any case", () => {
+    expect(onSource(LOG, "/home/me/REPORT.P").lines).toHaveLength(3);
+    expect(onSource(LOG, "order.p")).toEqual({ lines: [], others: [] });
+    expect(
+      onSource(LOG.replaceAll("C:\\app\\report.p", "com.acme.Report"), "com/acme/Report.cls").lines,
+    ).toHaveLength(3);
+  });
+
+  it("says where the log has no statistics", () => {
+    const plan = LOG.split("\n").slice(0, 4).join("\n");
+    expect(onSource(plan).lines).toEqual(["2: 1 query, no statistics in the log"]);
+  });
+
+  it("reads anything", () => {
+    // A number that is cut is another query's.
+    for (let cut = 0; cut < LOG.length; cut += 97) {
+      expect(readLog(LOG.slice(cut)).queries).toBeLessThanOrEqual(9);
+      expect(readLog(LOG.slice(0, cut)).queries).toBeLessThanOrEqual(9);
+    }
+    expect(readLog("\u0000\u0001 no log").places).toEqual([]);
+  });
+});

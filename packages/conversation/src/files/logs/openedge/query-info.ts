@@ -1,0 +1,283 @@
+import { clockAt, digits, type LogTime } from "../log-time.ts";
+
+/** Queries whose statistics have not come yet. */
+const MAX_OPEN = 10_000;
+const MAX_TEXT = 10_000;
+const MAX_TABLES = 100;
+
+/** What a query did with one of its tables; -1 where the log does not say. */
+export interface TableStatistics {
+  /** Records that the server sent. */
+  fromServer: number;
+  /** Those of them that the program got, and those that the client threw away. */
+  useful: number;
+  failed: number;
+  /** Whether the client selected, because the server could not. */
+  byClient: boolean | undefined;
+}
+
+/** A query as the log has it: its plan, and its statistics if they came. */
+export interface LoggedQuery {
+  readonly session: string;
+  readonly time: LogTime | undefined;
+  /** The program or class, and in it the procedure or method; empty where unknown. */
+  readonly program: string;
+  /** In the debug listing of the program; undefined where the log has none. */
+  readonly line: number | undefined;
+  /** As the log writes it: `FOR Statement, Server-side join`. */
+  readonly type: string;
+  /** The text of a dynamic query; empty for others. */
+  readonly prepared: string;
+  readonly tables: readonly string[];
+  /** By table as the log names it; empty where they did not come. */
+  readonly statistics: ReadonlyMap<string, TableStatistics>;
+}
+
+/** A query whose lines are still coming. */
+interface OpenQuery extends LoggedQuery {
+  type: string;
+  prepared: string;
+  readonly tables: string[];
+  readonly statistics: Map<string, TableStatistics>;
+}
+
+interface Entry {
+  readonly kind: "plan" | "statistics";
+  readonly query: OpenQuery;
+  id: string;
+  /** The table whose statistics come. */
+  table: string;
+  /** Whether lines belong to the text of a dynamic query. */
+  isText: boolean;
+}
+
+/**
+ * Reads the entries of type QryInfo of an OpenEdge client log. Takes lines in order; never throws.
+ *
+ * @param onQuery receives each query once its statistics came, or cannot come any more
+ * @param onUnplanned is told of statistics whose query began before the log, or that has level 2
+ */
+export class QueryInfoReader {
+  readonly #onQuery: (query: LoggedQuery) => void;
+  readonly #onUnplanned: () => void;
+  /** By session and number of the query. */
+  readonly #queries = new Map<string, OpenQuery>();
+  readonly #entries = new Map<string, Entry>();
+  #session = "";
+  #time: LogTime | undefined;
+  /** Whether every line so far had a time with its zone. */
+  isDated = true;
+
+  constructor(onQuery: (query: LoggedQuery) => void, onUnplanned: () => void) {
+    this.#onQuery = onQuery;
+    this.#onUnplanned = onUnplanned;
+  }
+
+  line(text: string): void {
+    const head = headOf(text);
+    if (head) {
+      this.#session = head.session;
+      this.#time = head.time ?? this.#time;
+      if (!head.time?.isZoned) this.isDated = false;
+      if (head.type !== "QRYINFO") {
+        this.#end(head.session);
+        return;
+      }
+    }
+    this.#content(head ? text.slice(head.from) : text);
+  }
+
+  finish(): void {
+    for (const session of [...this.#entries.keys()]) this.#end(session);
+    for (const query of this.#queries.values()) this.#onQuery(query);
+    this.#queries.clear();
+  }
+
+  #content(line: string): void {
+    const text = line.trim();
+    const kind = text.startsWith("Query Plan:")
+      ? "plan"
+      : text.startsWith("Query Statistics:")
+        ? "statistics"
+        : undefined;
+    const session = this.#session;
+    if (kind) {
+      this.#end(session);
+      const place = text.slice(text.indexOf(":") + 1).trim();
+      const [program = ""] = place.split(" line ", 1);
+      const number = Number(digitsAfter(place, " line ") || Number.NaN);
+      const line = Number.isSafeInteger(number) ? number : undefined;
+      const query = {
+        session,
+        time: this.#time,
+        program,
+        line,
+        type: "",
+        prepared: "",
+        tables: [],
+        statistics: new Map(),
+      };
+      this.#entries.set(session, { kind, query, id: "", table: "", isText: false });
+      return;
+    }
+    const entry = this.#entries.get(session);
+    if (entry) this.#detail(entry, text);
+  }
+
+  #detail(entry: Entry, text: string): void {
+    const { query } = entry;
+    const colon = text.indexOf(":");
+    const key = text.slice(0, Math.max(0, colon)).toLowerCase().replaceAll(/[ -]/g, "");
+    const value = text.slice(colon + 1).trim();
+    if (key === "queryid") entry.id = value.slice(0, 40);
+    else if (key === "type") query.type = value;
+    else if (key === "preparestring") {
+      query.prepared = value.slice(0, MAX_TEXT);
+      entry.isText = true;
+      return;
+    } else if (key === "table" && entry.kind === "plan") {
+      if (query.tables.length < MAX_TABLES) query.tables.push(isTable(value) ? value : "?");
+    } else if (entry.kind === "statistics" && text.endsWith(" Table:")) {
+      const name = text.slice(0, -" Table:".length).trim();
+      entry.table = isTable(name) ? name : "?";
+    } else if (entry.kind === "statistics" && STATISTICS.has(key)) {
+      count(this.#statistics(entry), key, value);
+    } else if (entry.isText && !AFTER_TEXT.has(key) && !text.startsWith("Prepared at")) {
+      query.prepared = `${query.prepared}\n${text}`.slice(0, MAX_TEXT);
+      return;
+    }
+    entry.isText = false;
+  }
+
+  #statistics({ query: { statistics }, table }: Entry): TableStatistics {
+    const known = statistics.get(table);
+    if (known) return known;
+    const fresh = { fromServer: -1, useful: -1, failed: -1, byClient: undefined };
+    if (statistics.size < MAX_TABLES) statistics.set(table, fresh);
+    return fresh;
+  }
+
+  /** A plan or statistics are complete. */
+  #end(session: string): void {
+    const entry = this.#entries.get(session);
+    if (!entry) return;
+    this.#entries.delete(session);
+    const key = `${session} ${entry.id}`;
+    const open = this.#queries.get(key);
+    if (entry.kind === "plan") {
+      // The same number again is another query.
+      if (open) this.#onQuery(open);
+      this.#queries.delete(key);
+      if (this.#queries.size >= MAX_OPEN) {
+        const [oldest] = this.#queries;
+        if (oldest) {
+          this.#queries.delete(oldest[0]);
+          this.#onQuery(oldest[1]);
+        }
+      }
+      this.#queries.set(key, entry.query);
+    } else if (open) {
+      // Those of a query that builds a list of results come twice; the second contain the first.
+      for (const [table, own] of entry.query.statistics) open.statistics.set(table, own);
+    } else {
+      this.#onUnplanned();
+      this.#queries.set(key, entry.query);
+    }
+  }
+}
+
+/** Records that the server sent for all tables of a query; -1 where the log does not say. */
+export function recordsFromServer({ statistics }: LoggedQuery): number {
+  const known = [...statistics.values()].map(({ fromServer }) => fromServer).filter((n) => n >= 0);
+  return known.length === 0 ? -1 : known.reduce((sum, n) => sum + n, 0);
+}
+
+/** Whether it reads temp-tables only, which takes no network. */
+export function isOfTempTables({ tables }: LoggedQuery): boolean {
+  return tables.length > 0 && tables.every((table) => /^(?:temp-?tables?|progresst)\./i.test(table));
+}
+
+const STATISTICS: ReadonlySet<string> = new Set(["recordsfromserver", "useful", "failed", "selectbyclient"]);
+
+/** Adds a line of the statistics to those of its table. */
+function count(of: TableStatistics, key: string, value: string): void {
+  if (key === "selectbyclient") {
+    of.byClient = of.byClient || /^y/i.test(value);
+    return;
+  }
+  const number = Number(value.replaceAll(",", "") || "x");
+  if (!Number.isSafeInteger(number) || number < 0) return;
+  if (key === "recordsfromserver") of.fromServer = Math.max(0, of.fromServer) + number;
+  else if (key === "useful") of.useful = Math.max(0, of.useful) + number;
+  else of.failed = Math.max(0, of.failed) + number;
+}
+
+/** Keys of what follows the text of a dynamic query. */
+const AFTER_TEXT: ReadonlySet<string> = new Set([
+  "clientsort",
+  "indexes",
+  "queryhandle",
+  "queryname",
+  "scrolling",
+  "table",
+  "timesopened",
+  "timesprepared",
+  "timetoprepare",
+]);
+
+/** Whether it is a table's name, with its database; not a piece of a line. */
+function isTable(text: string): boolean {
+  return text.length <= 200 && /^[\p{L}\p{N}_$#%&.-]+$/u.test(text);
+}
+
+function digitsAfter(text: string, mark: string): string {
+  const from = text.lastIndexOf(mark) + mark.length;
+  let end = from;
+  while (end < text.length && digits(text, end, 1) >= 0) end++;
+  return text.includes(mark) ? text.slice(from, end) : "";
+}
+
+interface Head {
+  readonly time: LogTime | undefined;
+  readonly session: string;
+  readonly type: string;
+  readonly from: number;
+}
+
+/** `[26/03/04@10:00:00.123+0100] P-4711 T-4711 3 4GL QRYINFO   Query Plan: ...` */
+function headOf(text: string): Head | undefined {
+  if (!text.startsWith("[")) return undefined;
+  const close = text.indexOf("] P-");
+  if (close < 15 || close > 60) return undefined;
+  const words: string[] = [];
+  let at = close + 2;
+  // Process, thread, level, component, type.
+  while (words.length < 5 && at < text.length) {
+    const end = text.indexOf(" ", at);
+    words.push(text.slice(at, end < 0 ? text.length : end));
+    at = end < 0 ? text.length : end + 1;
+    while (text.charCodeAt(at) === 0x20) at++;
+  }
+  const [process = "", thread = "", , , type = ""] = words;
+  if (!thread.startsWith("T-")) return undefined;
+  return { time: timeAt(text), session: `${process} ${thread}`, type, from: at };
+}
+
+/** `[26/03/04@10:00:00.123+0100]` */
+function timeAt(text: string): LogTime | undefined {
+  const [year, month, day] = [digits(text, 1, 2), digits(text, 4, 2), digits(text, 7, 2)];
+  if (year < 0 || month < 1 || month > 12 || day < 1 || day > 31 || text.charAt(9) !== "@") return undefined;
+  return clockAt(text, 10, Date.UTC(2000 + year, month - 1, day));
+}
+
+/** Whether a text may be the beginning of such a log. */
+export function isClientLog(text: string): boolean {
+  return text.split("\n", 5000).some((line) => {
+    const content = line.trimStart();
+    return (
+      headOf(line)?.type === "QRYINFO" ||
+      content.startsWith("Query Plan:") ||
+      content.startsWith("Query Statistics:")
+    );
+  });
+}

@@ -1,0 +1,10 @@
+// What others read client logs with, apart from the index so that a page loads no more.
+
+export { Lines } from "./files/lines.ts";
+export {
+  isClientLog,
+  isOfTempTables,
+  type LoggedQuery,
+  QueryInfoReader,
+  recordsFromServer,
+} from "./files/logs/openedge/query-info.ts";
