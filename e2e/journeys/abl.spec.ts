@@ -60,6 +60,22 @@ test("ABL source opens with its includes, and as a conversation", async ({ page 
   await expect(page.getByText("these includes are not open: gone.i")).toBeVisible();
   await input.setInputFiles([file("gone.i", "find item no-lock.")]);
   await expect(page.getByRole("row").filter({ hasText: "find item no-lock" })).toContainText("gone.i line 1");
+  const entry = (lines: readonly string[]) =>
+    lines.map((line) => `[26/03/04@10:00:00.100+0100] P-1 T-9 3 4GL QRYINFO  ${line}\r\n`).join("");
+  await input.setInputFiles([
+    file(
+      "client.log",
+      entry([
+        "Query Plan: C:\\app\\report.p line 3",
+        "QueryId: 1",
+        "Type: FOR Statement",
+        "Table: shop.order",
+      ]) +
+        entry(["Query Statistics: report.p line 3", "QueryId: 1", "shop.order Table:"]) +
+        entry(["Records from server: 48,000", "Useful: 12", "Failed: 47,988", "Select By Client: Y"]),
+    ),
+  ]);
+  await expect(row).toContainText("1 query read 48,000 records to use 12; the client selects");
   await page.getByLabel("File in the editor").selectOption("orders.i");
   await expect(page.getByRole("textbox", { name: "ABL source" })).toContainText("{1} of customer");
   await page.getByRole("button", { name: "Open as a conversation" }).click();

@@ -53,6 +53,7 @@ export {
   type Estimate,
   type FreeParam,
   type Interval,
+  isChance,
   isModel,
   isUncertain,
   type MeasuredRow,

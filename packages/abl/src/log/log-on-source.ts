@@ -36,17 +36,31 @@ export function logOnSource<A extends LocatedAccess>(
 
 /** Of the queries of a statement together: `12 queries read 48,000 records to use 12; the client selects`. */
 export function logText(places: readonly LoggedPlace[]): string {
-  const sum = (of: "queries" | "fromServer" | "useful") =>
-    places.reduce((all, place) => all + Math.max(0, place[of]), 0);
-  const isKnown = (of: "fromServer" | "useful") => places.some((place) => place[of] >= 0);
-  const queries = sum("queries");
-  const used = isKnown("useful") ? ` to use ${counted(sum("useful"))}` : "";
-  const read = isKnown("fromServer")
-    ? ` read ${counted(sum("fromServer"))} ${sum("fromServer") === 1 ? "record" : "records"}${used}`
-    : ", no statistics in the log";
+  const { queries, fromServer, useful } = sumsOf(places);
+  const used = useful === undefined ? "" : ` to use ${counted(useful)}`;
+  const read =
+    fromServer === undefined
+      ? ", no statistics in the log"
+      : ` read ${counted(fromServer)} ${fromServer === 1 ? "record" : "records"}${used}`;
   const who = places.some(({ byClient }) => byClient) ? "; the client selects" : "";
   const join = places.some(({ joinedByServer }) => joinedByServer) ? "; the server joins" : "";
   return `${counted(queries)} ${queries === 1 ? "query" : "queries"}${read}${who}${join}`;
+}
+
+/** The same in short: `read 48,000, used 12`. */
+export function logShortText(places: readonly LoggedPlace[]): string {
+  const { queries, fromServer, useful } = sumsOf(places);
+  if (fromServer === undefined) return `${counted(queries)} logged`;
+  return `read ${counted(fromServer)}${useful === undefined ? "" : `, used ${counted(useful)}`}`;
+}
+
+/** Records are undefined where the log has no statistics of any. */
+function sumsOf(places: readonly LoggedPlace[]) {
+  const sum = (of: "queries" | "fromServer" | "useful") =>
+    places.reduce((all, place) => all + Math.max(0, place[of]), 0);
+  const known = (of: "fromServer" | "useful") =>
+    places.some((place) => place[of] >= 0) ? sum(of) : undefined;
+  return { queries: sum("queries"), fromServer: known("fromServer"), useful: known("useful") };
 }
 
 const CHANGES: ReadonlySet<string> = new Set([

@@ -6,6 +6,7 @@ import {
   beyondPublishedMetrics,
   cellParams,
   getModel,
+  isChance,
   type Model,
   type Params,
   type PredictedRange,
@@ -136,10 +137,12 @@ function document(
 /** Which constants predictions have ranges for; nothing where none has one. */
 function rangesText(model: Model, ranges: readonly Readonly<Record<string, PredictedRange>>[]): string {
   const constants = ranges.flatMap((cell) => Object.values(cell).flatMap((range) => range.constants));
-  const names = [...new Set(constants)].map((id) => (model.params[id] ? paramName(model.params[id]) : id));
+  const differ = constants.some((id) => isChance(model, id)) ? "Ranges: 95 % of equal runs.\n" : "";
+  const unknown = [...new Set(constants)].filter((id) => !isChance(model, id));
+  const names = unknown.map((id) => (model.params[id] ? paramName(model.params[id]) : id));
   return names.length === 0
-    ? ""
-    : `Ranges: of ${names.join(", ")} only a range is known without a calibration.\n`;
+    ? differ
+    : `${differ}Ranges: of ${names.join(", ")} only a range is known without a calibration.\n`;
 }
 
 /** Which cells go beyond the published rows and why, a line each reason; nothing where none does. */

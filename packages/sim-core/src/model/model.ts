@@ -264,9 +264,14 @@ export function isModel(schema: MeasurementSchema): schema is Model {
   return "simulate" in schema;
 }
 
+/** Whether a parameter is what chance does in a run, which nobody can measure or set up. */
+export function isChance(model: Model, id: string): boolean {
+  return model.chance !== undefined && Object.hasOwn(model.chance, id);
+}
+
 /** Whether a parameter is a constant that is fitted, or up to chance: not what someone sets up. */
 export function isUncertain(model: Model, id: string): boolean {
-  return Object.hasOwn({ ...model.free, ...model.chance }, id);
+  return Object.hasOwn(model.free, id) || isChance(model, id);
 }
 
 /** Identity function that checks a model's declaration where it is written. */

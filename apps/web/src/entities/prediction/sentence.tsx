@@ -3,6 +3,7 @@ import {
   applies,
   type Change,
   formatQuantity,
+  isChance,
   isCounted,
   type Metrics,
   type Model,
@@ -63,7 +64,7 @@ export const Sentence = memo(function Sentence({
   const unmeasured = [...new Set(depends)].flatMap((id) => {
     const constant = model.params[id];
     const value = params[id];
-    return constant && value !== undefined
+    return constant && value !== undefined && !isChance(model, id)
       ? [{ name: `“${paramName(constant)}”`, value: paramValueText(constant, value, true) }]
       : [];
   });
@@ -123,6 +124,11 @@ export const Sentence = memo(function Sentence({
               ? ", the low end"
               : ""}
           .
+        </Text>
+      ) : null}
+      {depends.some((id) => isChance(model, id)) ? (
+        <Text as="p" tone="soft">
+          Equal runs differ: {unmeasured.length > 0 ? "the ranges include" : "the ranges are"} 95 % of them.
         </Text>
       ) : null}
       {advice && advice.beyond.length > 0 ? (

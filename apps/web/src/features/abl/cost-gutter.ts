@@ -1,7 +1,7 @@
 import { type Extension, RangeSet, StateEffect, StateField, type Text } from "@codemirror/state";
 import { GutterMarker, gutter } from "@codemirror/view";
 import type { CostedAccess } from "@wirecost/abl";
-import { type LoggedPlace, logText } from "@wirecost/abl/log";
+import { type LoggedPlace, logShortText, logText } from "@wirecost/abl/log";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import styles from "./abl.module.css";
 import type { PlacedAccess } from "./places.ts";
@@ -88,12 +88,13 @@ function markersOf({ places, addressOf, loggedOf }: Costs, doc: Text): RangeSet<
     const elapsedMs = sum("elapsedMs");
     const strength = SHARES.filter((share) => elapsedMs > share * total).length;
     const logged = accesses.flatMap((access) => loggedOf(access) ?? []);
-    const log = logged.length > 0 ? ` · log: ${logText(logged)}` : "";
+    const log = logged.length > 0 ? ` · ${logShortText(logged)}` : "";
     const text = `${formatCount(sum("messages"))} msgs · ${formatQuantity(elapsedMs, "ms")}${log}`;
     const executions = Math.max(...accesses.map((access) => access.executions));
     const worst = accesses.reduce((most, one) => (one.cost.elapsedMs > most.cost.elapsedMs ? one : most));
     const href = addressOf(worst);
-    const title = `${formatCount(executions)} executions${href === undefined ? "" : ". Open in the lab"}`;
+    const inLog = logged.length > 0 ? `In the log: ${logText(logged)}. Predicted: ` : "";
+    const title = `${inLog}${formatCount(executions)} executions${href === undefined ? "" : ". Open in the lab"}`;
     return new CostMarker(text, title, strength, href).range(doc.line(line).from);
   });
   return RangeSet.of(ranges, true);

@@ -1,5 +1,13 @@
 "use client";
-import { computeRun, type Model, paramName, serializeRun, settingText, unitBeside } from "@wirecost/sim-core";
+import {
+  computeRun,
+  isChance,
+  type Model,
+  paramName,
+  serializeRun,
+  settingText,
+  unitBeside,
+} from "@wirecost/sim-core";
 import type { RefObject } from "react";
 import { type LabView, viewDesign } from "../../entities/design/lab-view.ts";
 import { askUnstated, openNote, restsOnOpen } from "../../entities/measurement/unstated/use-unstated.ts";
@@ -68,9 +76,11 @@ async function matrixPicture(store: LabStore): Promise<string> {
       ? { ...cell, small: `${cell.small ?? ""} ${OPEN_MARK}` }
       : cell;
   });
-  const constants = [...new Set((ranges ?? []).flatMap((cell) => cell[view.metric]?.constants ?? []))];
+  const ranged = [...new Set((ranges ?? []).flatMap((cell) => cell[view.metric]?.constants ?? []))];
+  const constants = ranged.filter((id) => !isChance(model, id));
   const notes = [
     ...(constants.length > 0 ? [`Ranges: ${constantNames(model, constants)} not measured.`] : []),
+    ...(constants.length < ranged.length ? ["Ranges: 95 % of equal runs."] : []),
     ...(drawn.unsure
       ? ["Outlined cells are the best at the current values; within the ranges, others can be best."]
       : []),
