@@ -19,6 +19,8 @@ const OBJECTS = new Set(
 const DELETED = new Set(["object", "procedure", "widget", "widget-pool", "alias", "from"]);
 const SEQUENCES = new Set(["next-value", "current-value"]);
 const DYNAMIC_FINDS = new Set(["find-first", "find-last", "find-unique", "find-by-rowid", "find-current"]);
+/** Calls within each other that are followed: each is read to its end. */
+const MAX_NESTED = 20;
 /** Characters of a title. */
 const MAX_TITLE = 80;
 
@@ -234,11 +236,16 @@ function isAssigned(tokens: readonly Token[], at: number): boolean {
 /** CAN-FIND, sequences, and methods of queries and buffers. */
 function inExpressions(tokens: readonly Token[], definitions: Definitions): readonly OwnAccess[] {
   const found: OwnAccess[] = [];
+  /** Of the calls around, where each ends. */
+  const ends: number[] = [];
   for (let at = 0; at + 1 < tokens.length; at++) {
     if (tokens[at + 1]?.text !== "(") continue;
     const { lower = "" } = tokens[at] ?? {};
+    while ((ends.at(-1) ?? tokens.length) <= at) ends.pop();
+    if (ends.length >= MAX_NESTED) continue;
     if (lower === "can-find") {
       const written = readPhrases(tokens, at + 2);
+      ends.push(written.end);
       if (written.phrases.length > 0)
         found.push(
           plain("can-find", tokens.slice(at, written.end + 1), phrasesOf(written, "no-lock", definitions)),
@@ -246,16 +253,23 @@ function inExpressions(tokens: readonly Token[], definitions: Definitions): read
     } else if (SEQUENCES.has(lower))
       found.push({ ...plain("sequence", tokens.slice(at, at + 4), []), name: tokens[at + 2]?.text ?? "" });
     else if (tokens[at - 1]?.text === ":") {
-      if (lower === "query-prepare") found.push(...prepared(tokens, at, definitions));
-      else if (DYNAMIC_FINDS.has(lower)) found.push(dynamicFind(tokens, at, lower, definitions));
+      if (lower !== "query-prepare" && !DYNAMIC_FINDS.has(lower)) continue;
+      const argument = literals(tokens, at + 2);
+      ends.push(argument.end);
+      if (lower === "query-prepare") found.push(...prepared(tokens, at, argument, definitions));
+      else found.push(dynamicFind(tokens, at, argument, definitions));
     }
   }
   return found;
 }
 
 /** `h:QUERY-PREPARE("FOR EACH order ...")`: what is no literal in it is not known. */
-function prepared(tokens: readonly Token[], at: number, definitions: Definitions): readonly OwnAccess[] {
-  const { text, end } = literals(tokens, at + 2);
+function prepared(
+  tokens: readonly Token[],
+  at: number,
+  { text, end }: Argument,
+  definitions: Definitions,
+): readonly OwnAccess[] {
   const words = tokenize(text).tokens;
   const first = words.findIndex(({ lower }) => lower === "for" || lower === "preselect");
   const whole = tokens.slice(Math.max(0, at - 2), end);
@@ -268,10 +282,9 @@ function prepared(tokens: readonly Token[], at: number, definitions: Definitions
 function dynamicFind(
   tokens: readonly Token[],
   at: number,
-  method: string,
+  { text, end }: Argument,
   definitions: Definitions,
 ): OwnAccess {
-  const { text, end } = literals(tokens, at + 2);
   const whole = tokens.slice(Math.max(0, at - 2), end);
   // A literal buffer, as in `BUFFER order:FIND-FIRST(...)`; a handle may be of any table.
   const isStatic = tokens[at - 3]?.lower === "buffer";
@@ -282,13 +295,19 @@ function dynamicFind(
     "one",
     lock ? "no-lock" : "share-lock",
     definitions,
-    method === "find-by-rowid",
+    tokens[at]?.lower === "find-by-rowid",
   );
   return plain("dynamic-find", whole, [phrase]);
 }
 
-/** The literals of an argument, and the index behind its closing parenthesis. */
-function literals(tokens: readonly Token[], from: number): { readonly text: string; readonly end: number } {
+interface Argument {
+  /** Its literals. */
+  readonly text: string;
+  /** Index behind its closing parenthesis. */
+  readonly end: number;
+}
+
+function literals(tokens: readonly Token[], from: number): Argument {
   const texts: string[] = [];
   let depth = 1;
   let at = from;

@@ -34,6 +34,9 @@ const DECLARED = new Set(["forward", "abstract", "in", "map"]);
 /** Depth of nested blocks that is followed. */
 const MAX_DEPTH = 500;
 
+/** Colons of one statement that may end the head of a block: at each, what stands before it is looked at. */
+const MAX_COLONS = 50;
+
 /** A block while it is read. */
 interface Open extends Block {
   readonly parts: (Statement | Block)[];
@@ -86,6 +89,7 @@ class Reader {
   read(tokens: readonly Token[]): void {
     let from = 0;
     let hasWords = false;
+    let colons = 0;
     for (let at = 0; at < tokens.length; at++) {
       const token = tokens[at];
       if (!token) continue;
@@ -95,10 +99,11 @@ class Reader {
         if (!hasWords) from = at + 1;
       } else if (token.kind === "period") {
         this.#statement(tokens, from, at, false);
-        [from, hasWords] = [at + 1, false];
+        [from, hasWords, colons] = [at + 1, false, 0];
       } else if (token.kind === "colon") {
-        if (!this.#statement(tokens, from, at, true)) continue;
-        [from, hasWords] = [at + 1, false];
+        colons += 1;
+        if (colons > MAX_COLONS || !this.#statement(tokens, from, at, true)) continue;
+        [from, hasWords, colons] = [at + 1, false, 0];
       } else if (token.kind === "include" && !hasWords) {
         this.#statement(tokens, at, at + 1, false);
         from = at + 1;
