@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { connectionAttacks, counted } from "./connections.mjs";
+import { recordingAttacks } from "./recordings.mjs";
 import { secondFactorAttacks } from "./second-factors.mjs";
 
 /**
@@ -136,6 +137,7 @@ export const attacks = [
       return counted(answers.map(({ status }) => status));
     },
   },
+  ...recordingAttacks,
   ...secondFactorAttacks,
   ...connectionAttacks,
   odd("half a character in a name", "/api/teams/TEAM/environments", "POST", { name: "\ud800", facts: {} }),

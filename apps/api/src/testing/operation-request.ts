@@ -76,7 +76,10 @@ const bodies: Partial<Record<string, (ids: Ids) => InjectOptions["payload"]>> = 
   createUpload: () => table,
   importTeam: () => table,
   createConversation: () => recordingOf({ name: "other" }),
-  compareConversations: ({ conversationId }) => ({ before: conversationId, after: conversationId }),
+  compareConversations: ({ conversationId, laterConversationId }) => ({
+    before: conversationId,
+    after: laterConversationId,
+  }),
   renameConversation: () => ({ name: "x" }),
   evaluateConversation: () => settingsOf,
   saveEvaluation: () => ({ name: "x", settings: settingsOf }),

@@ -165,6 +165,7 @@ async function storeRecording(person: Person, name: string): Promise<Ids> {
   await makeLink(person, "shares", { of: { kind: "conversation", id: conversationId, settings: {} } });
   return {
     conversationId,
+    laterConversationId: conversationId,
     evaluationId: (await make(person, `conversations/${conversationId}/evaluations`, result)).id,
     limitId: (await make(person, "conversation-limits", limitOf)).id,
   };

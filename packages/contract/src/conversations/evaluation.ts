@@ -11,12 +11,18 @@ const statementChange = z.strictObject({
   change: z.string().max(40),
 });
 
+/** More than there are. */
+const MAX_THRESHOLDS = 50;
+
 /** packages/conversation's EvaluationSettings. What is left out has its default. */
 export const evaluationSettings = z.strictObject({
   network: params.default({}),
   recordedMs: z.number().min(0).max(60_000).nullable().default(null),
   changes: z.array(statementChange).max(500).default([]),
-  thresholds: z.record(z.string().max(40), z.number()).default({}),
+  thresholds: z
+    .record(z.string().max(40), z.number())
+    .refine((given) => Object.keys(given).length <= MAX_THRESHOLDS, `At most ${MAX_THRESHOLDS} thresholds.`)
+    .default({}),
 });
 
 const times = z.object({

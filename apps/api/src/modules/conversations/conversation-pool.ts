@@ -34,7 +34,7 @@ export class ConversationPool {
     });
   }
 
-  /** @throws AppError server-unavailable where too many wait already: before a recording is received */
+  /** @throws AppError server-unavailable where too many wait already: before a recording is received or read */
   refuseIfFull(teamId: string): void {
     if (this.#threads.isFull(teamId)) throw tooMany();
   }

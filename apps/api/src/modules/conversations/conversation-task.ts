@@ -1,6 +1,7 @@
 import type { EvaluationSettings, SavedEvaluationSummary } from "@wirecost/contract";
 import type { Params } from "@wirecost/sim-core";
 import type { Unreached } from "../../platform/database/kept-work.ts";
+import type { AppError } from "../../platform/errors/app-error.ts";
 import type { ReceivedBody } from "../../platform/http/receive-body.ts";
 import type { StoredConversation, StoreInto } from "./store/store-conversation.ts";
 
@@ -46,9 +47,5 @@ export type ConversationOutcome =
   | {
       readonly state: "refused";
       readonly message: string;
-      readonly issues: readonly {
-        readonly where: string;
-        readonly message: string;
-        readonly value: string;
-      }[];
+      readonly issues: AppError["issues"];
     };

@@ -9,6 +9,7 @@ import {
 import { ParamError, parseParams, network as readNetwork } from "@wirecost/sim-core";
 import { KeptConnection } from "../../platform/database/connections.ts";
 import { onKeptConnection } from "../../platform/database/kept-work.ts";
+import { invalidDesign } from "../../platform/errors/app-error.ts";
 import type { ReceivedBody } from "../../platform/http/receive-body.ts";
 import type { ConversationOutcome, ConversationTask, EvaluatedText } from "./conversation-task.ts";
 import { readSent, readStored } from "./recorded.ts";
@@ -38,12 +39,8 @@ export default async function conversationWorker(task: ConversationTask): Promis
   } catch (error) {
     if (error instanceof ConversationFileError) return { state: "unreadable", message: error.message };
     if (error instanceof ParamError) {
-      const issues = error.issues.map(({ param, value, message }) => ({
-        where: param,
-        message,
-        value: String(value),
-      }));
-      return { state: "refused", message: error.message, issues };
+      const { message, issues } = invalidDesign(error);
+      return { state: "refused", message, issues };
     }
     if (error instanceof RangeError) return { state: "refused", message: error.message, issues: [] };
     throw error;

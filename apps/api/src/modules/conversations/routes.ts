@@ -48,8 +48,12 @@ export function conversationRoutes({
   const limits = limitStore(database);
   const storage = storageStore(database);
   const arriving = new ArrivalSlots(ARRIVING);
-  const contentOf = async (teamId: string, id: string) =>
-    wholeContent(await conversations.recording(teamId, id));
+  const contentOf = async (teamId: string, id: string) => {
+    const recording = await conversations.recording(teamId, id);
+    // Up to 32 MiB, which would be in memory for nothing.
+    pool.refuseIfFull(teamId);
+    return wholeContent(recording);
+  };
 
   return {
     listConversations: ({ params, query }) => conversations.list(params.teamId, query),

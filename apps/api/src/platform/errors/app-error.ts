@@ -1,4 +1,5 @@
 import type { ErrorCode, Problem } from "@wirecost/contract";
+import type { ParamError } from "@wirecost/sim-core";
 
 const statuses: Readonly<Record<ErrorCode, number>> = {
   "invalid-request": 400,
@@ -46,6 +47,16 @@ export function invalidRequest(issues: readonly { where: string; message: string
   const sentences = listed.map(({ where, message }) => (where ? `${where}: ${message}` : message));
   if (issues.length > listed.length) sentences.push(`${issues.length - listed.length} more are not listed.`);
   return new AppError("invalid-request", sentences.join(" "), listed);
+}
+
+/** A design or settings that cannot be, with one issue per parameter. */
+export function invalidDesign({ issues }: ParamError): AppError {
+  const listed = issues
+    .slice(0, MAX_ISSUES)
+    .map(({ param, value, message }) => ({ where: param, message, value: String(value) }));
+  const sentences = listed.map(({ message }) => message);
+  if (issues.length > listed.length) sentences.push(`${issues.length - listed.length} more are not listed.`);
+  return new AppError("invalid-design", sentences.join(" "), listed);
 }
 
 /** A caller exceeded a rate limit. */

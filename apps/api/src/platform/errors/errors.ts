@@ -8,6 +8,7 @@ import {
   AppError,
   databaseAway,
   diskFull,
+  invalidDesign,
   invalidRequest,
   notFound,
   shareGone,
@@ -106,14 +107,7 @@ const nouns: Readonly<Record<string, string>> = {
 
 function toAppError(error: FastifyError | AppError | Error): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof ParamError) {
-    const issues = error.issues.map(({ param, value, message }) => ({
-      where: param,
-      message,
-      value: String(value),
-    }));
-    return new AppError("invalid-design", error.message, issues);
-  }
+  if (error instanceof ParamError) return invalidDesign(error);
   if (error instanceof AxisError || error instanceof PlanError || error instanceof UnknownModelError)
     return new AppError("invalid-design", error.message);
   if (isDatabaseAway(error)) return databaseAway();

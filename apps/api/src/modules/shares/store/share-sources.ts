@@ -50,6 +50,7 @@ export function sourceReader(database: Database, pool: ConversationPool) {
     { id, settings, names }: ConversationSource,
   ): Promise<ReadSource> {
     const recording = await conversations.recording(teamId, id);
+    pool.refuseIfFull(teamId);
     const withoutNames = names === "replaced";
     const { document } = await pool.evaluate(
       teamId,
