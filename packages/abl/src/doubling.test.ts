@@ -113,9 +113,8 @@ const PUMPS = [
 
 const assumptions = {
   settings: parseParams(openedgeQuery, {}),
-  records: new Map(),
+  tables: {},
   recordsAtLine: new Map(),
-  recordBytes: new Map(),
   otherRecords: OTHER_RECORDS,
   iterations: ITERATIONS,
 };

@@ -3,6 +3,7 @@ import { findAccesses, type LocatedAccess } from "../access/find-accesses.ts";
 import { readSource } from "../read/read-source.ts";
 import type { Note } from "../read/statement.ts";
 import type { TokenizeOptions } from "../read/tokenize.ts";
+import { indexAccesses } from "../rewrites/access-index.ts";
 import { definedNames } from "../rewrites/code-words.ts";
 import type { Rewrite } from "../rewrites/rewrite.ts";
 import { rewritesOf } from "../rewrites/rewrites.ts";
@@ -58,6 +59,7 @@ export function costSource(
   const { excluded, ...source } = readSource(text, options);
   const found = findAccesses(source);
   const defined = definedNames(source.root);
+  const index = indexAccesses(found);
   const written = new Set<string>();
   const accesses = found.map((access): CostedAccess => {
     const around = aroundOf(access, found, assumptions);
@@ -70,7 +72,9 @@ export function costSource(
       assumed: [...around.assumed, ...ownAssumed(access, assumptions)],
       notes: notesOf(access),
       rewrites:
-        cost.messages === 0 ? [] : rewritesOf({ access, executions, cost, all: found, defined }, assumptions),
+        cost.messages === 0
+          ? []
+          : rewritesOf({ access, executions, cost, all: found, index, defined }, assumptions),
     };
   });
   const total = accesses.reduce((sum, { cost }) => added(sum, cost), NOTHING);

@@ -54,6 +54,18 @@ export function isBeforeTable(word: string): boolean {
   return BEFORE_TABLE.has(word);
 }
 
+/** Statements of a block that are read to rewrite one of them: in long blocks, each would read all others. */
+export const MAX_STATEMENTS = 200;
+
+export function firstOf<T>(items: Iterable<T>, most: number): readonly T[] {
+  const first: T[] = [];
+  for (const item of items) {
+    if (first.length >= most) break;
+    first.push(item);
+  }
+  return first;
+}
+
 /** Tokens of a block and of the blocks in it, statement by statement. */
 export function* statementsOf(block: Block): Generator<readonly Token[]> {
   for (const part of block.parts) {

@@ -1,7 +1,7 @@
 import type { RecordPhrase } from "../access/access.ts";
 import { type Assumptions, tableKey } from "../cost/assumptions.ts";
 import type { Token } from "../read/token.ts";
-import { mayBeField, statementsOf, wordsOf } from "./code-words.ts";
+import { firstOf, MAX_STATEMENTS, mayBeField, statementsOf, wordsOf } from "./code-words.ts";
 import { type Candidate, isChanged, isStored, type Rewrite, savedBy } from "./rewrite.ts";
 
 /** Fields of a list that is still easy to read. */
@@ -52,7 +52,8 @@ function fieldsRead({ buffer }: RecordPhrase, candidate: Candidate): readonly st
   if (!block) return undefined;
   const name = tableKey(buffer);
   const fields = new Map<string, string>();
-  const statements = [wordsOf(statement), ...statementsOf(block)];
+  const statements = [wordsOf(statement), ...firstOf(statementsOf(block), MAX_STATEMENTS)];
+  if (statements.length > MAX_STATEMENTS) return undefined;
   for (const [i, tokens] of statements.entries()) if (!readFields(tokens, i === 0)) return undefined;
   return [...fields.values()];
 
@@ -85,9 +86,7 @@ function isNamedOnly(tokens: readonly Token[], at: number, isHead: boolean): boo
 }
 
 /** Whether another routine of the source names the buffer, so that a call may read it. */
-function mayShare({ access, all }: Candidate, name: string): boolean {
-  return all.some(
-    ({ routine, phrases }) =>
-      routine !== access.routine && phrases.some(({ buffer }) => tableKey(buffer) === name),
-  );
+function mayShare({ access, index }: Candidate, name: string): boolean {
+  const routines = index.named.get(name);
+  return routines !== undefined && routines.size > (routines.has(access.routine) ? 1 : 0);
 }

@@ -2,7 +2,7 @@ import { type Assumptions, tableKey } from "../cost/assumptions.ts";
 import { added, executionCost, rowsOf, serverJoinCost } from "../cost/execution-cost.ts";
 import { isBlock, type Statement } from "../read/statement.ts";
 import type { Token } from "../read/token.ts";
-import { isNumber, isReserved, statementsOf, wordsOf } from "./code-words.ts";
+import { firstOf, isNumber, isReserved, MAX_STATEMENTS, statementsOf, wordsOf } from "./code-words.ts";
 import { type Candidate, isChanged, isStored, minus, type Rewrite } from "./rewrite.ts";
 import { canServerJoin, JOIN_NEEDS } from "./server-join.ts";
 
@@ -93,7 +93,9 @@ function hasOnlyFieldsOf(
     else if (buffer !== own && condition[i - 1]?.lower !== "use-index") others.add(lower);
   }
   if (!depends || block) return false;
-  for (const tokens of statementsOf(parent))
+  const statements = firstOf(statementsOf(parent), MAX_STATEMENTS);
+  if (statements.length === MAX_STATEMENTS) return false;
+  for (const tokens of statements)
     if (tokens !== statement.tokens && tokens.some(({ lower }) => others.has(lower))) return false;
   return true;
 }

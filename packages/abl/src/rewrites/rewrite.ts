@@ -2,6 +2,7 @@ import type { Place, RecordPhrase } from "../access/access.ts";
 import type { LocatedAccess } from "../access/find-accesses.ts";
 import { type Assumptions, tableKey } from "../cost/assumptions.ts";
 import { added, type Cost, executionCost, multiplied } from "../cost/execution-cost.ts";
+import type { AccessIndex } from "./access-index.ts";
 
 /** Another way to write a statement, and what it saves with the same assumptions. */
 export interface Rewrite {
@@ -28,6 +29,7 @@ export interface Candidate {
   readonly cost: Cost;
   /** All of the source. */
   readonly all: readonly LocatedAccess[];
+  readonly index: AccessIndex;
   /** Names that the source defines. */
   readonly defined: ReadonlySet<string>;
 }
@@ -46,17 +48,8 @@ export function minus(a: Cost, b: Cost): Cost {
 }
 
 /** Whether the routine changes a buffer, or reads it again with EXCLUSIVE-LOCK. */
-export function isChanged({ buffer }: RecordPhrase, { access, all }: Candidate): boolean {
-  const name = tableKey(buffer);
-  return all.some(
-    (other) =>
-      other.routine === access.routine &&
-      other.phrases.some(
-        (phrase) =>
-          tableKey(phrase.buffer) === name &&
-          (other.kind === "assign" || other.kind === "delete" || phrase.lock === "exclusive-lock"),
-      ),
-  );
+export function isChanged({ buffer }: RecordPhrase, { access, index }: Candidate): boolean {
+  return index.changed.get(tableKey(buffer))?.has(access.routine) ?? false;
 }
 
 export function isStored({ isTemporary }: RecordPhrase): boolean {

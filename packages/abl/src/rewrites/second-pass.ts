@@ -1,6 +1,7 @@
 import type { LocatedAccess } from "../access/find-accesses.ts";
 import { type Assumptions, tableKey } from "../cost/assumptions.ts";
 import { executionCost } from "../cost/execution-cost.ts";
+import { queryOf } from "./access-index.ts";
 import { isBeforeTable, isNumber, isReserved } from "./code-words.ts";
 import { type Candidate, isChanged, isStored, minus, type Rewrite } from "./rewrite.ts";
 
@@ -9,7 +10,7 @@ const CONDITION =
 
 /** A temp-table for records that are read again: in each iteration of a loop, or by the same query further up. */
 export function secondPass(candidate: Candidate, assumptions: Assumptions): Rewrite | undefined {
-  const { access, all, cost, executions } = candidate;
+  const { access, index, cost, executions } = candidate;
   const { kind, phrases } = access;
   const isRead = kind === "for" && phrases.every((one) => isStored(one) && one.lock === "no-lock");
   if (!isRead || phrases.some((one) => isChanged(one, candidate))) return undefined;
@@ -20,7 +21,7 @@ export function secondPass(candidate: Candidate, assumptions: Assumptions): Rewr
       saved: minus(cost, executionCost(access, 1, assumptions)),
       edits: [],
     };
-  const first = all.find((other) => other === access || isSameQuery(other, access));
+  const first = index.queries.get(queryOf(access));
   if (!first || first === access) return undefined;
   return {
     title: `a temp-table filled in line ${first.line}`,
@@ -41,17 +42,4 @@ function isConstant({ phrases, statement: { tokens } }: LocatedAccess): boolean 
     const buffer = lower.split(".").at(-2);
     return buffer !== undefined && own.has(buffer);
   });
-}
-
-/** Whether two queries of a routine, in the same loops, are written alike. */
-function isSameQuery(a: LocatedAccess, b: LocatedAccess): boolean {
-  const words = ({ statement: { tokens } }: LocatedAccess) =>
-    tokens.map(({ kind, lower }) => (kind === "text" ? `"${lower}"` : lower)).join(" ");
-  return (
-    a.kind === b.kind &&
-    a.routine === b.routine &&
-    a.loops.length === b.loops.length &&
-    a.loops.every(({ number }, i) => number === b.loops[i]?.number) &&
-    words(a) === words(b)
-  );
 }
