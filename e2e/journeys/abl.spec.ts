@@ -8,7 +8,7 @@ test("ABL source shows what each statement sends, and what would cost less", { t
 }) => {
   await page.goto("/abl");
   await page.getByRole("button", { name: "Open the example" }).click();
-  await expect(page.getByText(sentence)).toContainText("NO-LOCK in line 8 saves");
+  await expect(page.getByText(sentence)).toContainText("Item joined by the server in line 10 saves");
   const row = page.getByRole("row").filter({ hasText: "FOR EACH order OF customer" });
   await expect(row).toContainText("3,000");
   await page.getByLabel("Records of order", { exact: true }).fill("7");
@@ -33,7 +33,7 @@ test("ABL source is edited in place, and files of any kind open or say why not",
   await editor.click();
   await page.keyboard.type("for each invoice no-lock: end.");
   await expect(page.getByText(sentence)).toContainText("at a round-trip time of 4.00 ms");
-  await expect(page.getByText("invoice", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Records of invoice", { exact: true })).toBeVisible();
   const choose = (name: string, bytes: Buffer) =>
     page.locator("input[type=file][multiple]").setInputFiles({ name, mimeType: "", buffer: bytes });
   await choose("stock.p", Buffer.from("procedure p:\n  find item where item.id = 3.\nend.\nend.\n"));
@@ -54,7 +54,7 @@ test("ABL source opens with its includes, and as a conversation", async ({ page 
     file("orders.i", "\nfor each {1} of customer no-lock: end.\n"),
     file("other.p", "find item no-lock.\n"),
   ]);
-  await page.getByLabel("Program").selectOption("report.p");
+  await page.getByLabel("Program", { exact: true }).selectOption("report.p");
   const row = page.getByRole("row").filter({ hasText: "for each order of customer" });
   await expect(row).toContainText("orders.i line 2");
   await expect(page.getByText("these includes are not open: gone.i")).toBeVisible();
