@@ -8,7 +8,7 @@ test("ABL source shows what each statement sends, and what would cost less", { t
 }) => {
   await page.goto("/abl");
   await page.getByRole("button", { name: "Open the example" }).click();
-  await expect(page.getByText(sentence)).toContainText("Item joined by the server in line 10 saves");
+  await expect(page.getByText(sentence)).toContainText("A join instead of FIND item in line 10 saves");
   const row = page.getByRole("row").filter({ hasText: "FOR EACH order OF customer" });
   await expect(row).toContainText("3,000");
   await page.getByLabel("Records of order", { exact: true }).fill("7");

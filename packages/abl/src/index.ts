@@ -1,7 +1,14 @@
 export { ACCESS_KINDS, type Access, type AccessKind, type Lock, type RecordPhrase } from "./access/access.ts";
 export type { LocatedAccess, Loop } from "./access/find-accesses.ts";
 export { type Assumptions, ITERATIONS, OTHER_RECORDS, type TableSize, tableKey } from "./cost/assumptions.ts";
-export { type Assumed, type CostedAccess, type CostedSource, costSource } from "./cost/cost-source.ts";
+export {
+  type Assumed,
+  type CostedAccess,
+  type CostedSource,
+  type CostOptions,
+  costSource,
+  costXref,
+} from "./cost/cost-source.ts";
 export { type Cost, labSettings } from "./cost/execution-cost.ts";
 export { includeFinder } from "./read/include-finder.ts";
 export type { FileLine, FindInclude, Located, SourceFile } from "./read/inclusion.ts";
@@ -10,3 +17,4 @@ export type { Token } from "./read/token.ts";
 export { type TokenizeOptions, tokenize } from "./read/tokenize.ts";
 export { difference } from "./rewrites/difference.ts";
 export type { Edit, Rewrite } from "./rewrites/rewrite.ts";
+export { isXref, readXref, type XrefReference } from "./xref/read-xref.ts";

@@ -46,6 +46,12 @@ export interface RecordPhrase {
   readonly lockAt: number | undefined;
   /** Where FIELDS can be written: behind its name; undefined where that is not in the file itself. */
   readonly fieldsAt: number | undefined;
+  /** Indexes that the compiler chose, if its XREF is there. */
+  readonly indexes?: readonly string[];
+  /** Whether it found no bracket in them, and searches a whole index. */
+  readonly isWholeIndex?: boolean;
+  /** The field by which records are sorted, as no index gives the order. */
+  readonly sortedBy?: string | undefined;
   /** What in its WHERE the server cannot evaluate, so that the client selects. */
   readonly clientSelects: string | undefined;
 }

@@ -2,6 +2,7 @@ import type { Statement } from "../read/statement.ts";
 import type { Token } from "../read/token.ts";
 import { tokenize } from "../read/tokenize.ts";
 import type { Access, AccessKind, Lock, RecordPhrase } from "./access.ts";
+import { textOf, titleOf } from "./access-text.ts";
 import type { Definitions } from "./buffers.ts";
 import { readPhrases, type WrittenPhrase, type WrittenPhrases } from "./record-phrases.ts";
 
@@ -21,8 +22,6 @@ const SEQUENCES = new Set(["next-value", "current-value"]);
 const DYNAMIC_FINDS = new Set(["find-first", "find-last", "find-unique", "find-by-rowid", "find-current"]);
 /** Calls within each other that are followed: each is read to its end. */
 const MAX_NESTED = 20;
-/** Characters of a title. */
-const MAX_TITLE = 80;
 
 /** What of a statement reaches the database, in the order in which it stands there. */
 export function accessesIn(statement: Statement, definitions: Definitions): readonly OwnAccess[] {
@@ -162,34 +161,6 @@ function plain(kind: AccessKind, tokens: readonly Token[], phrases: readonly Rec
     cacheAt: undefined,
     name: "",
   };
-}
-
-function titleOf(tokens: readonly Token[]): string {
-  let title = "";
-  for (const { kind, text } of tokens) {
-    if (title.length > MAX_TITLE) return `${title.slice(0, MAX_TITLE - 1)}…`;
-    const isTight = title === "" || /[(:]$/.test(title) || /^[(),:]$/.test(text);
-    title += `${isTight ? "" : " "}${kind === "text" ? `"${text}"` : text}`;
-  }
-  return title;
-}
-
-/** What follows a query in its statement. */
-const AFTER_QUERY = new Set(["on", "transaction", "while", "stop-after", "with", "no-error", "no-wait"]);
-/** Characters of a text. */
-const MAX_TEXT = 2000;
-
-function textOf(tokens: readonly Token[]): string {
-  let text = "";
-  let depth = 0;
-  for (const token of tokens) {
-    const { kind, lower } = token;
-    if (kind === "mark" && token.text === "(") depth += 1;
-    else if (kind === "mark" && token.text === ")") depth -= 1;
-    if ((depth === 0 && AFTER_QUERY.has(lower)) || text.length > MAX_TEXT) break;
-    text += `${text === "" ? "" : " "}${kind === "text" || /^[\d.-]/.test(token.text) ? "?" : token.text}`;
-  }
-  return text;
 }
 
 function changing(

@@ -9,7 +9,7 @@ import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
 import type { Loop } from "../access/find-accesses.ts";
 import type { Assumptions } from "../cost/assumptions.ts";
 import type { CostedAccess, CostedSource } from "../cost/cost-source.ts";
-import { phraseSettings, recordsOf } from "../cost/execution-cost.ts";
+import { phraseSettings, recordsOf, rereadSettings } from "../cost/execution-cost.ts";
 import { statementOf } from "./statement-text.ts";
 
 /** A file with what it costs. */
@@ -139,9 +139,14 @@ class Run {
     const exchanges =
       known.get(index) ?? exchangesOf(phraseSettings(access, phrase, records, this.#assumptions));
     known.set(index, exchanges);
+    const again = rereadSettings(phrase, records, this.#assumptions);
     for (const [i, exchange] of exchanges.entries()) {
       this.#trip(access, exchange, i);
-      for (let record = 0; record < exchange.records; record++) next();
+      if (!again) for (let record = 0; record < exchange.records; record++) next();
+    }
+    for (const exchange of again ? exchangesOf(again) : []) {
+      this.#trip(access, exchange, exchanges.length);
+      next();
     }
   }
 

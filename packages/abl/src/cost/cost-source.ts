@@ -7,6 +7,9 @@ import { indexAccesses } from "../rewrites/access-index.ts";
 import { definedNames } from "../rewrites/code-words.ts";
 import type { Rewrite } from "../rewrites/rewrite.ts";
 import { rewritesOf } from "../rewrites/rewrites.ts";
+import type { XrefReference } from "../xref/read-xref.ts";
+import { withXref } from "../xref/with-xref.ts";
+import { xrefAccesses } from "../xref/xref-accesses.ts";
 import { type Assumptions, tableKey } from "./assumptions.ts";
 import {
   added,
@@ -48,16 +51,18 @@ export interface CostedSource {
   readonly missing: readonly string[];
 }
 
+export interface CostOptions extends TokenizeOptions {
+  /** What the compiler says of the file. */
+  readonly xref?: readonly XrefReference[];
+}
+
 /**
  * What ABL source sends to its database, statement by statement, includes among them. Never throws for what it reads.
  */
-export function costSource(
-  text: string,
-  assumptions: Assumptions,
-  options: TokenizeOptions = {},
-): CostedSource {
+export function costSource(text: string, assumptions: Assumptions, options: CostOptions = {}): CostedSource {
   const { excluded, ...source } = readSource(text, options);
-  const found = findAccesses(source);
+  const { xref = [], path = "" } = options;
+  const found = withXref(findAccesses(source), xref, path, source.lines);
   const defined = definedNames(source.root);
   const index = indexAccesses(found);
   const written = new Set<string>();
@@ -70,7 +75,7 @@ export function costSource(
       executions,
       cost,
       assumed: [...around.assumed, ...ownAssumed(access, assumptions)],
-      notes: notesOf(access),
+      notes: notesOf(access, xref.length > 0),
       rewrites:
         cost.messages === 0
           ? []
@@ -86,6 +91,37 @@ export function costSource(
     excluded: findAccesses({ ...source, root: excluded }),
     included,
     missing,
+  };
+}
+
+const ONLY_XREF =
+  "XREF shows neither loops nor locks, nor whether a search is of FIND or of FOR: each is counted once, as FOR EACH with NO-LOCK. Open the source beside it to count them.";
+
+/** What a program sends of which there is only the XREF. @param program as its references have it */
+export function costXref(
+  references: readonly XrefReference[],
+  program: string,
+  assumptions: Assumptions,
+): CostedSource {
+  const written = new Set<string>();
+  const accesses = xrefAccesses(references, program).map((access, i): CostedAccess => {
+    const notes = notesOf(access, true);
+    return {
+      ...access,
+      executions: 1,
+      cost: costOf(access, 1, assumptions, written),
+      assumed: ownAssumed(access, assumptions),
+      notes: i === 0 ? [ONLY_XREF, ...notes] : notes,
+      rewrites: [],
+    };
+  });
+  return {
+    accesses,
+    total: accesses.reduce((sum, { cost }) => added(sum, cost), NOTHING),
+    notes: [],
+    excluded: [],
+    included: [],
+    missing: [],
   };
 }
 
@@ -150,7 +186,8 @@ function costOf(
 
 const UNPUBLISHED = "No source gives the messages of this statement: one round trip is assumed.";
 
-function notesOf(access: LocatedAccess): readonly string[] {
+/** @param isCompiled whether the compiler says which indexes it chose */
+function notesOf(access: LocatedAccess, isCompiled: boolean): readonly string[] {
   const { kind, phrases, hasBy, name } = access;
   const notes: string[] = [];
   if (kind === "get") notes.push(`Its messages are counted at OPEN QUERY ${name}.`);
@@ -175,7 +212,18 @@ function notesOf(access: LocatedAccess): readonly string[] {
         `FIELDS of ${buffer}${fields === undefined ? "" : ` (${fields})`} has no effect with a lock.`,
       );
   }
-  if (hasBy && phrases.some(({ isTemporary }) => isTemporary === false))
+  for (const { table, isTemporary, isWholeIndex, indexes = [], sortedBy } of phrases) {
+    if (isTemporary !== false) continue;
+    if (isWholeIndex)
+      notes.push(
+        `WHOLE-INDEX: no bracket of ${indexes.join(", ") || "an index"} fits the conditions, so the server reads all of ${table}.`,
+      );
+    if (sortedBy !== undefined)
+      notes.push(
+        `SORT-ACCESS: no index gives the order by ${sortedBy || table}, so every record is read a second time by its rowid.`,
+      );
+  }
+  if (hasBy && !isCompiled && phrases.some(({ isTemporary }) => isTemporary === false))
     notes.push(
       "If no index gives the order of BY, every record is read a second time by its rowid; that is not counted.",
     );

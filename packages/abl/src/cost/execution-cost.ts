@@ -78,7 +78,9 @@ export function statedRecords(
 ): number | undefined {
   const here = phrase === phrases.at(-1) ? assumptions.recordsAtLine.get(line) : undefined;
   const { records, total } = sizeOf(assumptions, phrase.table);
-  return here ?? records ?? (phrase.hasWhere ? undefined : total);
+  // What the client selects of a whole index is all of the table.
+  const isAll = !phrase.hasWhere || (phrase.isWholeIndex === true && phrase.clientSelects !== undefined);
+  return here ?? records ?? (isAll ? total : undefined);
 }
 
 function bytesOf(phrase: RecordPhrase, assumptions: Assumptions): number {
@@ -97,7 +99,20 @@ function phraseCost(
 ): Cost {
   // Finds of a loop follow each other, which their locks depend on.
   if (FINDS.has(access.kind)) return query(phraseSettings(access, phrase, executions, assumptions));
-  return multiplied(query(phraseSettings(access, phrase, records, assumptions)), executions);
+  const once = query(phraseSettings(access, phrase, records, assumptions));
+  const again = rereadSettings(phrase, records, assumptions);
+  return multiplied(again ? added(once, query(again)) : once, executions);
+}
+
+/** Settings for records that are read again by their rowids, after they were sorted; undefined where none are. */
+export function rereadSettings(
+  phrase: RecordPhrase,
+  records: number,
+  assumptions: Assumptions,
+): Params | undefined {
+  if (phrase.sortedBy === undefined || phrase.reads === "one") return undefined;
+  const recordBytes = bytesOf(phrase, assumptions);
+  return settingsOf("find-no-lock", { records, recordBytes, fields: false, findBy: "rowid" }, assumptions);
 }
 
 /** Settings of the model for one phrase. @param records of one execution; for FIND, of all that follow each other */

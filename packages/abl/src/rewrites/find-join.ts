@@ -40,7 +40,7 @@ export function findJoin(candidate: Candidate, assumptions: Assumptions): Rewrit
   if (!isSame) return undefined;
   const times = executions / rows;
   return {
-    title: `${phrase.buffer} joined by the server`,
+    title: `a join instead of FIND ${phrase.buffer}`,
     condition: `FIND raises an error where there is no ${phrase.table}; the join leaves the ${outer.phrases[0]?.table} out. ${JOIN_NEEDS.for}; where the client joins, nothing is saved.`,
     saved: minus(
       added(cost, executionCost(outer, times, assumptions)),

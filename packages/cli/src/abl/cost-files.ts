@@ -1,4 +1,13 @@
-import { type Assumptions, type CostedAccess, type CostedSource, costSource } from "@wirecost/abl";
+import {
+  type Assumptions,
+  type CostedAccess,
+  type CostedSource,
+  costSource,
+  costXref,
+  isXref,
+  readXref,
+  type XrefReference,
+} from "@wirecost/abl";
 import type { LogOnSource } from "@wirecost/abl/log";
 import type { AblFile, SourceFiles } from "./source-files.ts";
 
@@ -22,8 +31,11 @@ export function costFiles(
   assumptions: Assumptions,
   skip: (why: string) => void,
 ): readonly CostedFile[] {
+  const { texts, references } = xrefsOf(sources);
   const included = new Set<string>();
   const costed = new Map<string, CostedFile>();
+  /** Programs of an XREF whose source is among the files. */
+  const compiled = new Set<string>();
   const isInclude = (path: string) => /\.i$/i.test(path);
   for (const path of sources.paths.toSorted((a, b) => Number(isInclude(a)) - Number(isInclude(b)))) {
     if (isInclude(path) && included.has(path) && !sources.named.has(path)) continue;
@@ -32,14 +44,41 @@ export function costFiles(
       skip(file);
       continue;
     }
-    const source = costSource(file.text, assumptions, { path, find: sources.find });
+    if (texts.has(path)) continue;
+    const xref = references.filter(({ program }) => nameOf(program) === nameOf(path));
+    for (const { program } of xref) compiled.add(program);
+    const source = costSource(file.text, assumptions, { path, find: sources.find, xref });
     for (const one of source.included) included.add(one);
     costed.set(path, { ...file, path, source });
   }
+  const alone = [...new Set(references.map(({ program }) => program))].filter((one) => !compiled.has(one));
+  const others = alone.map((program): CostedFile => {
+    const own = references.filter((one) => one.program === program);
+    return { path: program, text: "", lineEnd: "\n", source: costXref(own, program, assumptions) };
+  });
   // Of includes that include each other, the first was read before it was known that another has it.
-  return sources.paths.flatMap((path) => {
+  const files = sources.paths.flatMap((path) => {
     const file = costed.get(path);
     const isCounted = isInclude(path) && included.has(path) && !sources.named.has(path);
     return file && !isCounted ? [file] : [];
   });
+  return [...files, ...others];
+}
+
+/** Files that the compiler wrote, and what they have. */
+function xrefsOf(sources: SourceFiles) {
+  const texts = new Set<string>();
+  const references: XrefReference[] = [];
+  for (const path of sources.paths) {
+    const file = sources.read(path);
+    if (typeof file === "string" || !isXref(file.text)) continue;
+    texts.add(path);
+    for (const one of readXref(file.text)) references.push(one);
+  }
+  return { texts, references };
+}
+
+/** Of a path on any machine. */
+function nameOf(path: string): string {
+  return path.replace(/^.*[\\/]/, "").toLowerCase();
 }

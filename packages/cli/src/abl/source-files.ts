@@ -11,7 +11,8 @@ export interface AblFile {
   readonly lineEnd: "\n" | "\r\n";
 }
 
-const ABL = /\.(?:p|i|w|cls)$/i;
+/** Source, and what the compiler writes of it. */
+const ABL = /\.(?:p|i|w|cls|xref|xrf|xref\.xml)$/i;
 /** Larger than any source: a database's backup by mistake. */
 const MAX_BYTES = 64 * 1024 * 1024;
 const CARRIAGE_RETURN = 13;

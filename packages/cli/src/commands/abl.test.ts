@@ -128,6 +128,16 @@ describe("wirecost abl", () => {
     await expect(run(report, "--out", path)).rejects.toThrow("exists already");
   });
 
+  it("completes sources by what the compiler says of them, and counts what has no source", async () => {
+    write("x/a.p", "for each order no-lock where total > 3 by name: end.");
+    write("x/all.xref", "C:\\a.p C:\\a.p 1 SEARCH d.order i WHOLE-INDEX\nb.p b.p 4 SEARCH d.item j\n");
+    const { out } = await run(join(folder, "x"));
+    expect(out).toMatch(/^2 files: /);
+    expect(out).toMatch(/a\.p:1: WHOLE-INDEX: no bracket of i fits/);
+    expect(out).toMatch(/b\.p:4 .*SEARCH d\.item j/);
+    expect(out).not.toContain("If no index gives the order");
+  });
+
   it("reads folders, and leaves out what is no text", async () => {
     write("src/a/x.cls", "find order no-lock.");
     write("src/b.P", new Uint8Array([102, 105, 110, 0, 17, 3]));

@@ -1,5 +1,5 @@
 "use client";
-import { type CostedAccess, costSource } from "@wirecost/abl";
+import { type CostedAccess, costSource, costXref } from "@wirecost/abl";
 import { logOnSource, logText } from "@wirecost/abl/log";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { Button } from "../../shared/ui/controls/button.tsx";
@@ -32,14 +32,17 @@ const AblEditor = whenShown(
 export function AblPage() {
   const missing = useRef<readonly string[]>([]);
   const files = useAblFiles(missing);
-  const { program, text, find, shown, problem } = files;
+  const { program, text, find, shown, problem, references, isCompiled } = files;
   const [shownLine, setShownLine] = useState<{ readonly line: number }>();
   const { settings, change, assumptions } = useAblSettings();
   const later = useDeferredValue(text);
   const findLater = useDeferredValue(find);
   const costed = useMemo(
-    () => costSource(later, assumptions, { path: program, find: findLater }),
-    [later, assumptions, program, findLater],
+    () =>
+      isCompiled
+        ? costXref(references, references[0]?.program ?? program, assumptions)
+        : costSource(later, assumptions, { path: program, find: findLater, xref: references }),
+    [later, assumptions, program, findLater, references, isCompiled],
   );
   missing.current = costed.missing;
   const log = useMemo(

@@ -1,5 +1,5 @@
 "use client";
-import { includeFinder } from "@wirecost/abl";
+import { includeFinder, isXref, readXref } from "@wirecost/abl";
 import { useCallback, useMemo, useState } from "react";
 import { filesOf, textsOf } from "./picked-files.ts";
 import { logAmong, type OpenLog } from "./picked-log.ts";
@@ -33,9 +33,10 @@ export function useAblFiles(missing: { readonly current: readonly string[] }) {
         setProblem(undefined);
         if (picked.log && picked.others.length === 0) return;
         const texts = await textsOf(picked.others);
-        // Includes that the program lacks are added to it.
+        // Includes that the program lacks, and what the compiler says of it, are added.
         const wanted = new Set(missing.current.map(nameOf));
-        if ([...texts.keys()].every((path) => wanted.has(nameOf(path))))
+        const isAdded = ([path, text]: [string, string]) => wanted.has(nameOf(path)) || isXref(text);
+        if ([...texts].every(isAdded))
           setOpen((now) => ({ ...now, texts: new Map([...now.texts, ...texts]) }));
         else put(texts);
       } catch (error) {
@@ -65,11 +66,27 @@ export function useAblFiles(missing: { readonly current: readonly string[] }) {
   const { texts, program, shown } = open;
   const find = useMemo(() => includeFinder(texts.keys(), (path) => texts.get(path)), [texts]);
   const programs = useMemo(() => [...texts.keys()].sort(byRank), [texts]);
+  const xrefs = useMemo(
+    () => [...texts.values()].filter(isXref).flatMap((text) => [...readXref(text)]),
+    [texts],
+  );
+  const isCompiled = isXref(texts.get(program) ?? "");
+  const references = useMemo(
+    () =>
+      isCompiled
+        ? readXref(texts.get(program) ?? "")
+        : xrefs.filter((one) => nameOf(one.program) === nameOf(program)),
+    [isCompiled, texts, program, xrefs],
+  );
   return {
     program,
     programs,
     text: texts.get(program) ?? "",
     find,
+    /** What the compiler says of the program. */
+    references,
+    /** Whether the program is such a file itself, and its source is not there. */
+    isCompiled,
     shown,
     shownText: texts.get(shown) ?? "",
     log,

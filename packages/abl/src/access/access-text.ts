@@ -1,0 +1,34 @@
+import type { Token } from "../read/token.ts";
+
+/** Characters of a title. */
+const MAX_TITLE = 80;
+
+/** As it is written, cut where it is long. */
+export function titleOf(tokens: readonly Token[]): string {
+  let title = "";
+  for (const { kind, text } of tokens) {
+    if (title.length > MAX_TITLE) return `${title.slice(0, MAX_TITLE - 1)}…`;
+    const isTight = title === "" || /[(:]$/.test(title) || /^[(),:]$/.test(text);
+    title += `${isTight ? "" : " "}${kind === "text" ? `"${text}"` : text}`;
+  }
+  return title;
+}
+
+/** What follows a query in its statement. */
+const AFTER_QUERY = new Set(["on", "transaction", "while", "stop-after", "with", "no-error", "no-wait"]);
+/** Characters of a text. */
+const MAX_TEXT = 2000;
+
+/** Without values, and without what follows a query in its statement. */
+export function textOf(tokens: readonly Token[]): string {
+  let text = "";
+  let depth = 0;
+  for (const token of tokens) {
+    const { kind, lower } = token;
+    if (kind === "mark" && token.text === "(") depth += 1;
+    else if (kind === "mark" && token.text === ")") depth -= 1;
+    if ((depth === 0 && AFTER_QUERY.has(lower)) || text.length > MAX_TEXT) break;
+    text += `${text === "" ? "" : " "}${kind === "text" || /^[\d.-]/.test(token.text) ? "?" : token.text}`;
+  }
+  return text;
+}

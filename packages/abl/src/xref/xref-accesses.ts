@@ -1,0 +1,91 @@
+import type { AccessKind, RecordPhrase } from "../access/access.ts";
+import type { LocatedAccess } from "../access/find-accesses.ts";
+import { tableKey } from "../cost/assumptions.ts";
+import type { Block, Statement } from "../read/statement.ts";
+import type { XrefReference, XrefType } from "./read-xref.ts";
+
+const KINDS: Readonly<Partial<Record<XrefType, AccessKind>>> = {
+  SEARCH: "for",
+  CREATE: "create",
+  UPDATE: "assign",
+  DELETE: "delete",
+};
+const NO_STATEMENT: Statement = {
+  tokens: [],
+  conditions: [],
+  keyword: "",
+  start: 0,
+  end: 0,
+  after: 0,
+  inclusion: undefined,
+};
+const NO_BLOCK: Block = { kind: "file", name: "", head: undefined, parent: undefined, parts: [] };
+
+/**
+ * Accesses of a program of which there is only the XREF: each line and table once. It shows neither loops nor locks, nor
+ * whether a search is of FIND or of FOR.
+ *
+ * @param program as its references have it
+ */
+export function xrefAccesses(
+  references: readonly XrefReference[],
+  program: string,
+): readonly LocatedAccess[] {
+  const found = new Map<string, LocatedAccess>();
+  for (const one of references) {
+    const { file, line, table, name, type, isTemporary, isWholeIndex } = one;
+    const kind = KINDS[type];
+    const key = (of: string) => `${file} ${line} ${tableKey(table)} ${of}`;
+    const sorted = found.get(key("for"));
+    if (type === "SORT-ACCESS" && sorted)
+      found.set(key("for"), {
+        ...sorted,
+        phrases: sorted.phrases.map((phrase) => ({ ...phrase, sortedBy: name })),
+      });
+    if (!kind || found.has(key(kind))) continue;
+    const phrase: RecordPhrase = {
+      buffer: table,
+      table,
+      isTemporary,
+      reads: kind === "for" && name !== "RECID" ? "each" : "one",
+      lock: kind === "for" ? "no-lock" : "exclusive-lock",
+      isLockImplied: false,
+      hasWhere: !isWholeIndex,
+      byRowid: name === "RECID",
+      isOuterJoin: false,
+      fields: undefined,
+      hasFieldList: false,
+      lockAt: undefined,
+      fieldsAt: undefined,
+      clientSelects: undefined,
+      indexes: kind === "for" && name !== "" ? [name] : [],
+      isWholeIndex,
+      sortedBy: undefined,
+    };
+    found.set(key(kind), {
+      kind,
+      title: `${type} ${table}${name === "" ? "" : ` ${name}`}${isWholeIndex ? " WHOLE-INDEX" : ""}`,
+      text: kind === "for" ? `FOR EACH ${table}` : `${type} ${table}`,
+      start: 0,
+      end: 0,
+      inclusion: undefined,
+      phrases: [phrase],
+      inTransaction: kind !== "for",
+      hasBy: false,
+      hasNoPrefetch: false,
+      noPrefetchAt: undefined,
+      scrolling: false,
+      cache: undefined,
+      cacheAt: undefined,
+      name: "",
+      loops: [],
+      routine: "",
+      line: file === program ? line : 1,
+      within: file === program ? [] : [{ path: file, line }],
+      statement: NO_STATEMENT,
+      block: undefined,
+      parent: NO_BLOCK,
+    });
+  }
+  return [...found.values()];
+}
