@@ -36,7 +36,9 @@ export function isXref(text: string): boolean {
 }
 
 function isXml(head: string): boolean {
-  return /^\uFEFF?\s*(?:<\?xml[^>]*>)?\s*<Cross-reference\b/i.test(head);
+  const text = head.replace(/^\uFEFF/, "").trimStart();
+  const root = text.startsWith("<?xml") ? text.slice(text.indexOf(">") + 1).trimStart() : text;
+  return /^<Cross-reference\b/i.test(root);
 }
 
 /** References to tables of an XREF of text or XML, in its order. Takes linear time, and never throws. */
