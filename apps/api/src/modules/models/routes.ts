@@ -50,8 +50,8 @@ export function modelRoutes(): Pick<
   };
 }
 
-/** A model without its measured rows. JSON leaves its functions out. */
-function declaration({ references, ...model }: Model) {
+/** A model without its measured rows, and what chance does, which are functions alone. JSON leaves functions out. */
+function declaration({ references, chance: _chance, ...model }: Model) {
   return {
     ...model,
     references: references.map(({ rows: _, ...about }) => about),
