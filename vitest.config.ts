@@ -7,7 +7,7 @@ const built = ["**/node_modules/**", "**/dist/**", "**/.next/**", "**/generated/
 const HANG_MS = 3_600_000;
 
 /** A project of tests that stand beside their sources under `dir`. */
-function project(name: string, dir: string) {
+function project(name: string, dir: string, own: { isolate?: boolean; globalSetup?: string[] } = {}) {
   return {
     extends: true as const,
     test: {
@@ -15,8 +15,9 @@ function project(name: string, dir: string) {
       root: `${root}${dir}`,
       include: ["**/*.test.{ts,tsx,mjs}"],
       exclude: built,
-      // Half of their time was loading the same modules for each file; what starts processes keeps its own.
-      isolate: name === "scripts",
+      // Half of their time was loading the same modules for each file.
+      isolate: false,
+      ...own,
     },
   };
 }
@@ -31,7 +32,7 @@ function onPostgres(name: string, include: string, isolate: boolean, setup = "gl
       include: [include],
       exclude: built,
       globalSetup: [`${root}apps/api/test/${setup}`],
-      setupFiles: [`${root}scripts/check/seed-properties.mjs`, `${root}apps/api/test/cheap-passwords.mjs`],
+      setupFiles: [`${root}apps/api/test/cheap-passwords.mjs`],
       isolate,
     },
   };
@@ -72,7 +73,11 @@ export default defineConfig({
       // A migration that fails leaves the schema engine useless for whatever comes after it in the process.
       onPostgres("prisma", "prisma/**/*.test.ts", true),
       project("web", "apps/web"),
-      project("scripts", "scripts"),
+      // What starts processes has one of its own for each file.
+      project("scripts", "scripts", {
+        isolate: true,
+        globalSetup: [`${root}scripts/check/terminal/bundle-terminal.mjs`],
+      }),
     ],
   },
 });

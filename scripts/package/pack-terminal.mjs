@@ -21,14 +21,10 @@ const OLDEST_NODE = 20;
 export async function packTerminal(destination) {
   const folder = await mkdtemp(join(tmpdir(), "wirecost-package-"));
   try {
-    await mkdir(join(folder, "bin"));
-    const modules = await bundle(join(terminal, "dist/main.js"), join(folder, "dist/main.js"));
-    await copyFile(join(terminal, "bin/wirecost.js"), join(folder, "bin/wirecost.js"));
-    await chmod(join(folder, "bin/wirecost.js"), 0o755);
+    const { modules } = await bundleTerminal(folder);
     await copyFile(join(terminal, "package-readme.md"), join(folder, "README.md"));
     await copyFile(join(root, "LICENSE"), join(folder, "LICENSE"));
     await writeFile(join(folder, "NOTICES.md"), await notices(modules));
-    await writeFile(join(folder, "package.json"), `${JSON.stringify(await description(), null, 2)}\n`);
     const packed = await run(
       "npm",
       ["pack", "--json", "--ignore-scripts", `--pack-destination=${destination}`],
@@ -39,6 +35,23 @@ export async function packTerminal(destination) {
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/**
+ * Writes the built terminal as it runs anywhere, without what npm shows of a package.
+ *
+ * @param {string} folder an existing one
+ * @returns {Promise<{ program: string, modules: string[] }>} the file that runs, and paths of the modules in it
+ * @throws {Error} as packTerminal()
+ */
+export async function bundleTerminal(folder) {
+  const program = join(folder, "bin/wirecost.js");
+  await mkdir(join(folder, "bin"));
+  const modules = await bundle(join(terminal, "dist/main.js"), join(folder, "dist/main.js"));
+  await copyFile(join(terminal, "bin/wirecost.js"), program);
+  await chmod(program, 0o755);
+  await writeFile(join(folder, "package.json"), `${JSON.stringify(await description(), null, 2)}\n`);
+  return { program, modules };
 }
 
 /** @param {string} input @param {string} file @returns {Promise<string[]>} paths of the modules in it */

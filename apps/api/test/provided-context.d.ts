@@ -7,5 +7,7 @@ declare module "vitest" {
     /** The same as the API's own login. */
     apiUrl: string;
     accountsUrl: string;
+    /** Path of the bundled terminal: scripts/check/terminal. */
+    terminal: string;
   }
 }

@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
+import { inject } from "vitest";
 
-export const terminal = fileURLToPath(new URL("../../../packages/cli/bin/wirecost.js", import.meta.url));
+/** As it is packed: bundle-terminal.mjs. */
+export const terminal = inject("terminal");
 
 /**
  * @typedef {{ out: string, err: string }} Printed so far
@@ -10,7 +11,7 @@ export const terminal = fileURLToPath(new URL("../../../packages/cli/bin/wirecos
  */
 
 /**
- * Runs the built terminal.
+ * Runs the terminal.
  *
  * @param {readonly string[]} args
  * @param {object} [options]

@@ -1,0 +1,15 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { bundleTerminal } from "../../package/pack-terminal.mjs";
+
+/**
+ * The terminal as it is packed, once for all tests: it starts in a third of the time that its modules take one by one.
+ *
+ * @param {Pick<import("vitest/node").TestProject, "provide">} project
+ */
+export default async function setup(project) {
+  const folder = await mkdtemp(join(tmpdir(), "wirecost-bundled-"));
+  project.provide("terminal", (await bundleTerminal(folder)).program);
+  return () => rm(folder, { recursive: true });
+}
