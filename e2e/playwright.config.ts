@@ -11,6 +11,9 @@ const HANG_MS = Number(process.env.E2E_HANG_MINUTES ?? 1) * 60_000;
 /** When one step is: ten minutes under npm test, so that what fails does not hold up the others for an hour. */
 const STEP_MS = Math.max(20_000, HANG_MS / 6);
 
+/** Pages are painted at half their size, which no journey looks at: E2E_SCALE=1 for sharp pictures of what fails. */
+const SCALE = Number(process.env.E2E_SCALE ?? 0.5);
+
 export default defineConfig({
   testDir: ".",
   outputDir: "test-results",
@@ -44,7 +47,7 @@ export default defineConfig({
       name: "desktop",
       testDir: "journeys",
       grepInvert: /@phone-only/,
-      use: { viewport: { width: 1440, height: 900 } },
+      use: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: SCALE },
     },
     {
       // Only what is another page there: { tag: "@phone" } for a journey through what a narrow screen lays out anew, such
@@ -52,7 +55,12 @@ export default defineConfig({
       name: "phone",
       testDir: "journeys",
       grep: /@phone/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+      use: {
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+        deviceScaleFactor: 2 * SCALE,
+      },
     },
   ],
 });

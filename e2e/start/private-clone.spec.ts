@@ -13,7 +13,10 @@ test("npm start serves in a folder that only its owner may enter, as in root's h
   try {
     expect((await lstat(folder)).mode & 0o777).toBe(0o700);
     await makeBuiltClone(dir);
-    const { output, cluster, serverAccounts } = await tryStart({ dir });
+    const { output, cluster, serverAccounts } = await tryStart({
+      dir,
+      inherited: { ...process.env, EXAMPLE_TEAM: "false" },
+    });
     expect(output, "what was built is not built again").not.toContain("Building");
     expect(serverAccounts.length).toBeGreaterThan(0);
     // Root's server runs as an account that cannot enter, so nothing that it needs may be there.

@@ -15,7 +15,8 @@ test("npm start serves one address, and killed outright or asked to stop, it kee
   const { email, password } = { email: "ada@example.com", password: "a long enough password" };
   const visitor = await playwright.request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
   try {
-    const first = start({ port, dataDir: dataDir.path });
+    const env = { EXAMPLE_TEAM: "false" };
+    const first = start({ port, dataDir: dataDir.path, env });
     expect(await first.ready).toBe(origin);
     expect(first.output().match(/https?:\/\/\S+/g), "addresses in what it says").toEqual([origin]);
     expect((await visitor.get("/")).status()).toBe(200);
@@ -36,7 +37,7 @@ test("npm start serves one address, and killed outright or asked to stop, it kee
     await first.ended;
     await expect.poll(() => living(killed, dataDir.path)).toEqual([]);
 
-    const second = start({ port, dataDir: dataDir.path });
+    const second = start({ port, dataDir: dataDir.path, env });
     expect(await second.ready).toBe(origin);
     expect(second.output(), "what is there is not made again").not.toMatch(/Installing|Building/);
     expect((await visitor.post("/api/auth/sign-in/email", { data: { email, password } })).status()).toBe(200);
