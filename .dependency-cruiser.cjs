@@ -19,6 +19,7 @@ const ENTITIES = {
   plan: ["design", "measurement", "session"],
   comparison: ["design"],
   conversation: [],
+  schema: [],
 };
 
 /** The arrows of docs/architecture.md. @type {import("dependency-cruiser").IConfiguration} */

@@ -109,6 +109,7 @@ describe("tables of teams", () => {
       "plan",
       "pseudonym",
       "run",
+      "schema_version",
       "share",
       "share_source",
       "upload",

@@ -168,6 +168,13 @@ export type { ForeignTextGroup } from "./redaction/shared-texts.ts";
 export { MAX_BODY_BYTES, MAX_LARGE_BODY_BYTES, type Permission, type Route } from "./route.ts";
 export { type OperationId, routes } from "./routes.ts";
 export {
+  MAX_SCHEMAS,
+  type SchemaContent,
+  type SchemaSummary,
+  type StoredSchema,
+  schemaContent,
+} from "./schemas/schema.ts";
+export {
   type Activity,
   type ActivityKind,
   type ActivityPage,

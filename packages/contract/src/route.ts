@@ -43,6 +43,7 @@ export interface Route {
     | "plans"
     | "comments"
     | "conversations"
+    | "schemas"
     | "shares"
     | "keys"
     | "webhooks";

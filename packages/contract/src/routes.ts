@@ -13,6 +13,7 @@ import { keyRoutes } from "./routes/keys.ts";
 import { mappingRoutes } from "./routes/mappings.ts";
 import { modelRoutes } from "./routes/models.ts";
 import { planRoutes } from "./routes/plans.ts";
+import { schemaRoutes } from "./routes/schemas.ts";
 import { serviceRoutes } from "./routes/service.ts";
 import { shareRoutes } from "./routes/shares.ts";
 import { teamRoutes } from "./routes/teams.ts";
@@ -40,6 +41,7 @@ export const routes = {
   ...baselineRoutes,
   ...planRoutes,
   ...conversationRoutes,
+  ...schemaRoutes,
   ...commentRoutes,
   ...shareRoutes,
   ...keyRoutes,

@@ -30,6 +30,9 @@ import { modelRoutes } from "./models/routes.ts";
 import { archive as planArchive } from "./plans/archive.ts";
 import { planRoutes } from "./plans/routes.ts";
 import { purgePlans } from "./plans/store/plans.ts";
+import { archive as schemaArchive } from "./schemas/archive.ts";
+import { schemaRoutes } from "./schemas/routes.ts";
+import { purgeSchemas } from "./schemas/store.ts";
 import { serviceRoutes } from "./service/routes.ts";
 import { shareRoutes } from "./shares/routes.ts";
 import { purgeShares } from "./shares/store/shares.ts";
@@ -68,6 +71,7 @@ export const modules = [
   { routes: historyRoutes, archive: historyArchive },
   { routes: commentRoutes, archive: commentArchive },
   { routes: conversationRoutes, archive: conversationArchive, purge: purgeConversations },
+  { routes: schemaRoutes, archive: schemaArchive, purge: purgeSchemas },
   {
     routes: webhookRoutes,
     tasks: (services) => [announceUpload(services), deliverWebhook(services)],

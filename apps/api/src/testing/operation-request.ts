@@ -32,6 +32,21 @@ export const limitOf = {
   maxMs: null,
   rttMs: 20,
 };
+export const schemaOf = {
+  name: "sports",
+  content: {
+    tables: [
+      {
+        name: "Customer",
+        size: { records: 1117, mean: 134, min: 98, max: 225 },
+        fields: [
+          ["CustNum", "integer", ">>>>9", 0, 1],
+          ["Name", "character", "x(30)", 60, 1],
+        ],
+      },
+    ],
+  },
+};
 const settingsOf = { network: { rttMs: 41 }, changes: [{ statement: 1, change: "join" }] };
 export const commentOf = (runId: string | undefined) => ({ of: { kind: "run", id: runId }, text: "x" });
 
@@ -84,6 +99,7 @@ const bodies: Partial<Record<string, (ids: Ids) => InjectOptions["payload"]>> = 
   evaluateConversation: () => settingsOf,
   saveEvaluation: () => ({ name: "x", settings: settingsOf }),
   setConversationLimit: () => limitOf,
+  saveSchema: () => schemaOf,
 };
 
 /** And each whose query says something. */

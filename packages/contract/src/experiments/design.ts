@@ -4,6 +4,9 @@ import { params, paramValue } from "./param-value.ts";
 
 export const axis = z.strictObject({ param: z.string().max(100), values: z.array(paramValue).max(40_000) });
 
+/** Table and schema that record sizes come from, in words, as they were when they were chosen. */
+export const recordSource = z.string().trim().min(1).max(500);
+
 /** What a user designs; sim-core says whether a model can take it. */
 export const design = z.strictObject({
   model: z.string().max(100),
@@ -12,4 +15,5 @@ export const design = z.strictObject({
   metric: z.string().max(100),
   seed: z.int32().default(1),
   calibration: usedCalibration.optional(),
+  recordSource: recordSource.optional(),
 });

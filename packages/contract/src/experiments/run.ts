@@ -1,6 +1,6 @@
 import { usedCalibration } from "../measurements/calibration.ts";
 import { z } from "../zod.ts";
-import { axis } from "./design.ts";
+import { axis, recordSource } from "./design.ts";
 import { params } from "./param-value.ts";
 
 /** sim-core's Run, as it was computed and stored. */
@@ -17,6 +17,8 @@ export const run = z.object({
   cells: z.array(z.array(z.number())),
   /** Omitted in runs without calibrated constants. */
   calibration: usedCalibration.optional(),
+  /** Omitted in runs whose record sizes come from no schema. */
+  recordSource: recordSource.optional(),
 });
 
 /** A stored run without its document. */

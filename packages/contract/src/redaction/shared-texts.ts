@@ -81,6 +81,7 @@ const run = fields({
     intervals: byColumn(100, fields({})),
     joint: byColumn(100),
   }),
+  recordSource: foreign("table", 500),
 });
 
 const measured = fields({

@@ -19,6 +19,7 @@ export const activityKinds = [
   "conversation",
   "result",
   "limit",
+  "schema",
   "baseline",
   "environment",
   "mapping",

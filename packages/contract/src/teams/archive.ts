@@ -17,6 +17,8 @@ export const archiveSize = z.object({
   /** Saved results of recorded conversations. */
   evaluations: count,
   conversationLimits: count,
+  /** Versions of schemas. */
+  schemas: count,
   /** Of the uploaded files and recordings; the archive is smaller where they can be compressed. */
   bytes: count,
 });
@@ -40,6 +42,7 @@ export const imported = z.object({
   conversations: taken,
   evaluations: taken,
   conversationLimits: taken,
+  schemas: taken,
 });
 
 /** Where an import stands, a line each, for those who accept {@link UPLOAD_EVENTS}; the last is the answer. */

@@ -16,6 +16,8 @@ export interface Design {
   readonly seed: number;
   /** The calibration that constants among the settings come from, if any. */
   readonly calibration?: UsedCalibration | undefined;
+  /** Table and schema that the record sizes come from, in words; it takes no part in the computation. */
+  readonly recordSource?: string | undefined;
 }
 
 /** A computed design: everything needed to show it and to recompute it. */
@@ -34,8 +36,10 @@ export interface Run {
   readonly base: readonly number[];
   /** One array of metric values per cell, rows first: cells[row * columns + column]. */
   readonly cells: readonly (readonly number[])[];
-  /** The design's calibration. Last, and omitted if there is none, so that older runs keep their bytes. */
+  /** The design's calibration. Omitted if there is none, as what follows, so that older runs keep their bytes. */
   readonly calibration?: UsedCalibration | undefined;
+  /** The design's. */
+  readonly recordSource?: string | undefined;
 }
 
 /**
@@ -84,6 +88,7 @@ export function* runSteps(design: Design): Generator<void, Run> {
     base,
     cells,
     ...(calibration ? { calibration } : {}),
+    ...(design.recordSource ? { recordSource: design.recordSource } : {}),
   };
 }
 

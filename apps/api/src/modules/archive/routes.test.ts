@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import yauzl from "yauzl";
 import { ZipFile } from "yazl";
+import { schemaOf } from "../../testing/operation-request.ts";
 import { recordingOf } from "../../testing/recording-of.ts";
 import {
   calibrationOf,
@@ -87,6 +88,9 @@ async function fill(person: Person): Promise<void> {
     maxMs: 7,
     rttMs: 5,
   });
+  await post("/schemas", schemaOf);
+  const again = await post("/schemas", { name: "gone", content: schemaOf.content });
+  await person.send({ method: "DELETE", url: `${base}/schemas/${again.schema.id}` });
   const dropped = await person.send({
     method: "POST",
     url: `${base}/conversations?name=gone`,
@@ -216,6 +220,7 @@ describe("an archive of a team", () => {
       conversations: { added: 1, known: 0 },
       evaluations: { added: 1, known: 0 },
       conversationLimits: { added: 1, known: 0 },
+      schemas: { added: 1, known: 0 },
     });
     const [recording] = (await eve.send({ url: `/api/teams/${eve.teamId}/conversations` })).json().items;
     expect(recording).toMatchObject({

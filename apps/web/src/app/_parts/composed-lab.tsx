@@ -9,6 +9,7 @@ import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 const slots: LabSlots = {
   Calibration: CalibrationField,
   Calibrate: CalibrateButton,
+  RecordSize: whenShown(() => import("./lab-record-size.tsx").then((m) => m.LabRecordSize)),
   Actions: whenShown(() => import("./lab-actions.tsx").then((m) => m.LabActions)),
   Tools: whenShown(
     () => import("./lab-tools.tsx").then((m) => m.LabTools),

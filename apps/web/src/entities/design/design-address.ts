@@ -1,6 +1,7 @@
 import type { Design, Model, Params } from "@wirecost/sim-core";
 import { encodeView } from "./encode-view.ts";
 import { defaultView } from "./lab-view.ts";
+import { recordSourceTool } from "./record-source.ts";
 
 /** Where the labs are, by the model's id. */
 const MODEL_PATH = "/lab/";
@@ -34,6 +35,7 @@ export function designQuery(model: Model, design: DesignOf): string {
     metric: design.metric,
     seed: design.seed,
     calibration: design.calibration,
+    tools: recordSourceTool(design.recordSource, design.params),
   });
 }
 

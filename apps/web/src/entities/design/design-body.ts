@@ -10,6 +10,7 @@ export function designBody({
   axes,
   params,
   calibration,
+  recordSource,
 }: Design): CallInput<"createRun">["body"]["design"] {
   const [rows, columns] = axes;
   return {
@@ -21,6 +22,7 @@ export function designBody({
       { param: rows.param, values: [...rows.values] },
       { param: columns.param, values: [...columns.values] },
     ],
+    ...(recordSource !== undefined && { recordSource }),
     ...(calibration && {
       calibration: {
         ...calibration,

@@ -16,6 +16,7 @@ export interface RunDesign {
   readonly metric: string;
   readonly seed: number;
   readonly calibration?: Run["calibration"];
+  readonly recordSource?: Run["recordSource"];
 }
 
 /** The design that a stored run was computed from; undefined where today's model can no longer take it. */
@@ -38,5 +39,6 @@ export function designOfRun(model: Model, run: Run): RunDesign | undefined {
     metric: run.metric,
     seed: run.seed,
     ...(run.calibration ? { calibration: run.calibration } : {}),
+    ...(run.recordSource ? { recordSource: run.recordSource } : {}),
   };
 }

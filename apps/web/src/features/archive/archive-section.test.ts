@@ -18,6 +18,7 @@ function imported(some: Partial<Imported>): Imported {
     conversations: none,
     evaluations: none,
     conversationLimits: none,
+    schemas: none,
     ...some,
   };
 }

@@ -26,6 +26,7 @@ const NOUNS = [
   ["conversations", "recording"],
   ["evaluations", "saved result"],
   ["conversationLimits", "limit of a recording"],
+  ["schemas", "version of a schema"],
 ] as const;
 
 /** Everything of a team as one file, out and in again. For owners. */

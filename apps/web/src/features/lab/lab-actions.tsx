@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { encodeDesign } from "../../entities/design/design-address.ts";
-import { viewDesign } from "../../entities/design/lab-view.ts";
+import { labDesign } from "../../entities/design/record-source.ts";
 import type { Saved } from "../../entities/experiment/use-save-design.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Row } from "../../shared/ui/layout/layout.tsx";
@@ -66,7 +66,7 @@ const Actions = memo(function Actions({
     },
     [store],
   );
-  const design = viewDesign(store.model, shown);
+  const design = labDesign(store.model, shown);
   // What was just saved is shared as it is, not stored again.
   const [kept, setKept] = useState<{ readonly key: string; readonly saved: Saved }>();
   const key = JSON.stringify(design);

@@ -9,7 +9,8 @@ import {
   unitBeside,
 } from "@wirecost/sim-core";
 import type { RefObject } from "react";
-import { type LabView, viewDesign } from "../../entities/design/lab-view.ts";
+import type { LabView } from "../../entities/design/lab-view.ts";
+import { labDesign } from "../../entities/design/record-source.ts";
 import { askUnstated, openNote, restsOnOpen } from "../../entities/measurement/unstated/use-unstated.ts";
 import { cellRanges } from "../../entities/prediction/cell-ranges.ts";
 import { computeCells, overlaid, sideOf } from "../../entities/prediction/compute-matrix.ts";
@@ -109,7 +110,7 @@ function constantNames(model: Model, ids: readonly string[]): string {
 
 /** The matrix of a shown view as a table of plain numbers: one line per row, the shown metric in the unit that the title names. */
 export function matrixTable(model: Model, view: LabView): ExportedTable {
-  const run = computeRun(viewDesign(model, view));
+  const run = computeRun(labDesign(model, view));
   const at = run.metrics.indexOf(view.metric);
   const metric = model.metrics[view.metric];
   const width = view.columns.values.length;
@@ -134,10 +135,10 @@ export function matrixTable(model: Model, view: LabView): ExportedTable {
 
 /** Every cell of the matrix with all settings and metrics, one per row. */
 function matrixCells(model: Model, view: LabView): string {
-  return cellsCsv(model, computeRun(viewDesign(model, view)));
+  return cellsCsv(model, computeRun(labDesign(model, view)));
 }
 
 /** The run behind the matrix, in the bytes that would be stored. */
 function matrixJson(model: Model, view: LabView): string {
-  return serializeRun(computeRun(viewDesign(model, view)));
+  return serializeRun(computeRun(labDesign(model, view)));
 }

@@ -23,6 +23,8 @@ export interface LabSlots {
     readonly params: () => Params;
     readonly onUse: (used: UsedCalibration, constants: Params) => void;
   }>;
+  /** Below the record size: the choice of a table of a schema. */
+  readonly RecordSize?: ComponentType<{ readonly store: LabStore }>;
   /** The page's actions in the header: LabActions with its own slots filled. */
   readonly Actions?: ComponentType<{ readonly store: LabStore; readonly onSettings: () => void }>;
   /** The tools below the chart: ToolTabs with those of other features. */

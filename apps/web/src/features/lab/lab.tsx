@@ -44,8 +44,9 @@ export function Lab({
   visit: string;
   slots: LabSlots;
 }) {
-  const { Calibration, Actions } = slots;
+  const { Calibration, Actions, RecordSize } = slots;
   const [store] = useState(() => new LabStore(model, search, (reference) => resolveSet(model, reference)));
+  const [below] = useState(() => RecordSize && { recordBytes: <RecordSize store={store} /> });
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
   const { params, rows, columns, metric, calibration } = state.view;
   const arrived = useRef(visit);
@@ -96,6 +97,7 @@ export function Lab({
             onChange={commands.setParam}
             onPreset={store.setParams}
             onInfo={openInfo}
+            below={below}
           />
           <Row wrap align="stretch" gap={4} gapX={12} mt={8} border="top" noPrint className={styles.formFoot}>
             <Text

@@ -1,6 +1,6 @@
 "use client";
 import { type Model, type Params, type ParamValue, paramValueText, unmetCondition } from "@wirecost/sim-core";
-import { Fragment, memo } from "react";
+import { Fragment, memo, type ReactNode } from "react";
 import { Box, Text } from "../../../shared/ui/layout/layout.tsx";
 import { ParamControl } from "./param-control.tsx";
 import { Presets } from "./presets.tsx";
@@ -16,6 +16,8 @@ export interface SettingsFormProps {
   readonly onChange: (id: string, value: ParamValue) => void;
   readonly onPreset: (params: Params) => void;
   readonly onInfo: (id: string, anchor: HTMLElement) => void;
+  /** What stands below a control, by the parameter's id. */
+  readonly below?: Readonly<Record<string, ReactNode>> | undefined;
 }
 
 /** The form of a model's parameters: group by group, as declared; rarely changed ones folded away. */
@@ -28,6 +30,7 @@ export const SettingsForm = memo(function SettingsForm({
   onChange,
   onPreset,
   onInfo,
+  below,
 }: SettingsFormProps) {
   const control = (id: string) => {
     const value = params[id];
@@ -35,17 +38,19 @@ export const SettingsForm = memo(function SettingsForm({
     if (value === undefined || idle === "hidden") return null;
     const side = id === rows ? "rows" : id === columns ? "columns" : undefined;
     return (
-      <ParamControl
-        key={id}
-        model={model}
-        id={id}
-        value={value}
-        idle={idle}
-        side={side}
-        calibrated={calibrated?.includes(id) ?? false}
-        onChange={onChange}
-        onInfo={onInfo}
-      />
+      <Fragment key={id}>
+        <ParamControl
+          model={model}
+          id={id}
+          value={value}
+          idle={idle}
+          side={side}
+          calibrated={calibrated?.includes(id) ?? false}
+          onChange={onChange}
+          onInfo={onInfo}
+        />
+        {below?.[id]}
+      </Fragment>
     );
   };
   const presetGroup = presetsGroup(model);

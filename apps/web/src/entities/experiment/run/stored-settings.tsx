@@ -31,6 +31,16 @@ export function StoredSettings({ run }: { run: Run }) {
             </div>
           );
         })}
+        {run.recordSource ? (
+          <div className={styles.storedSettingsPair}>
+            <Text as="dt" tone="soft">
+              Record sizes from
+            </Text>
+            <Text as="dd" text="end" breaks>
+              {run.recordSource}
+            </Text>
+          </div>
+        ) : null}
         <div className={styles.storedSettingsPair}>
           <Text as="dt" tone="soft">
             Seed

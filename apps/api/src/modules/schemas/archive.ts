@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import { MAX_SCHEMAS, schemaContent } from "@wirecost/contract";
+import { z } from "zod";
+import { archivedAt, archivedName, textOf } from "../../platform/archive/archive-fields.ts";
+import { archived } from "../../platform/archive/archive-part.ts";
+import { atMost, tablePart } from "../../platform/archive/table-part.ts";
+import { factsOf } from "./store.ts";
+
+const live = (teamId: string) => ({ teamId, deletedAt: null });
+
+export const archive = archived(import.meta.url, [
+  tablePart({
+    path: "schemas.jsonl",
+    kind: "schemas",
+    schema: z.object({
+      name: archivedName,
+      version: z.int().min(1),
+      content: textOf(schemaContent),
+      createdAt: archivedAt,
+    }),
+    size: async (tx, teamId) => ({ schemas: await tx.schemaVersion.count({ where: live(teamId) }) }),
+    page: async (tx, teamId, page) =>
+      (await tx.schemaVersion.findMany({ where: live(teamId), ...page })).map(
+        ({ id, name, version, content, createdAt }) => ({
+          id,
+          line: { name, version, content, createdAt: createdAt.toISOString() },
+        }),
+      ),
+    table: "schema_version",
+    columns: {
+      id: "uuid",
+      name: "text",
+      version: "int",
+      content: "text",
+      sha256: "text",
+      tables: "int",
+      fields: "int",
+      records: "float8",
+      created_at: "timestamptz",
+    },
+    // A version that the team has is another one, or the same: its own stays.
+    conflict: "(team_id, name, version) DO NOTHING",
+    row: ({ name, version, content, createdAt }) => ({
+      name,
+      version,
+      ...factsOf(content.document),
+      id: randomUUID(),
+      created_at: createdAt,
+    }),
+    limit: atMost("schema_version", "versions of schemas", MAX_SCHEMAS, "AND deleted_at IS NULL"),
+  }),
+]);

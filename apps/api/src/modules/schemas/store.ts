@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+import {
+  MAX_SCHEMAS,
+  type SchemaContent,
+  type SchemaSummary,
+  type StoredSchema,
+  schemaContent,
+} from "@wirecost/contract";
+import type { Prisma } from "@wirecost/prisma";
+import type { Database, Transaction } from "../../platform/database/database.ts";
+import { refuseBeyond } from "../../platform/database/refuse-beyond.ts";
+import { notFound } from "../../platform/errors/app-error.ts";
+
+/** Columns of a summary. */
+const listed = {
+  id: true,
+  name: true,
+  version: true,
+  tables: true,
+  fields: true,
+  records: true,
+  createdAt: true,
+} as const satisfies Prisma.SchemaVersionSelect;
+
+type Row = Prisma.SchemaVersionGetPayload<{ select: typeof listed }>;
+
+/** What a row states of its content. */
+export function factsOf(content: SchemaContent) {
+  const text = JSON.stringify(content);
+  return {
+    content: text,
+    sha256: createHash("sha256").update(text).digest("hex"),
+    tables: content.tables.length,
+    fields: content.tables.reduce((sum, { fields }) => sum + fields.length, 0),
+    records: content.tables.reduce((sum, { size }) => sum + (size?.records ?? 0), 0),
+  };
+}
+
+/** Schemas of a team. A version never changes. */
+export function schemaStore(database: Database) {
+  async function refuseTooMany(tx: Transaction, teamId: string): Promise<void> {
+    await refuseBeyond(tx, {
+      what: `versions of schemas of ${teamId}`,
+      most: MAX_SCHEMAS,
+      message: `A team can save at most ${MAX_SCHEMAS} versions of schemas. Nothing was saved. Delete one first.`,
+      count: () => tx.schemaVersion.count({ where: { teamId, deletedAt: null } }),
+    });
+  }
+
+  return {
+    list: (teamId: string): Promise<SchemaSummary[]> =>
+      database.asTeam(teamId, async (tx) => {
+        const rows = await tx.schemaVersion.findMany({
+          where: { teamId, deletedAt: null },
+          orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+          take: MAX_SCHEMAS,
+          select: listed,
+        });
+        return rows.map(toSummary);
+      }),
+
+    /**
+     * Versions of a name go on after those that were deleted: experiments name the earlier ones.
+     *
+     * @throws AppError conflict where the team stores too many
+     */
+    save: (teamId: string, name: string, content: SchemaContent) =>
+      database.asTeam(teamId, async (tx) => {
+        // It also takes the lock that keeps two requests from taking one version.
+        await refuseTooMany(tx, teamId);
+        const facts = factsOf(content);
+        const last = await tx.schemaVersion.findFirst({
+          where: { teamId, name },
+          orderBy: { version: "desc" },
+          select: { ...listed, sha256: true, deletedAt: true },
+        });
+        if (last && !last.deletedAt && last.sha256 === facts.sha256)
+          return { schema: toSummary(last), duplicate: true };
+        const row = await tx.schemaVersion.create({
+          data: { teamId, name, version: (last?.version ?? 0) + 1, ...facts },
+          select: listed,
+        });
+        return { schema: toSummary(row), duplicate: false };
+      }),
+
+    /** @throws AppError not-found */
+    get: (teamId: string, id: string): Promise<StoredSchema> =>
+      database.asTeam(teamId, async (tx) => {
+        const row = await tx.schemaVersion.findFirst({
+          where: { id, teamId, deletedAt: null },
+          select: { ...listed, content: true },
+        });
+        if (!row) throw notFound("schema");
+        return { ...toSummary(row), content: schemaContent.parse(JSON.parse(row.content)) };
+      }),
+
+    /** Deleted versions are purged after 30 days; until then restore() undoes it. @throws AppError not-found */
+    async remove(teamId: string, id: string): Promise<void> {
+      const { count } = await database.asTeam(teamId, (tx) =>
+        tx.schemaVersion.updateMany({
+          where: { id, teamId, deletedAt: null },
+          data: { deletedAt: new Date() },
+        }),
+      );
+      if (count === 0) throw notFound("schema");
+    },
+
+    /** @throws AppError not-found for one that is not deleted, conflict where the team stores too many */
+    restore: (teamId: string, id: string): Promise<void> =>
+      database.asTeam(teamId, async (tx) => {
+        const where = { id, teamId, deletedAt: { not: null } };
+        if ((await tx.schemaVersion.count({ where })) === 0) throw notFound("schema");
+        await refuseTooMany(tx, teamId);
+        await tx.schemaVersion.updateMany({ where, data: { deletedAt: null } });
+      }),
+  };
+}
+
+function toSummary({ id, name, version, tables, fields, records, createdAt }: Row): SchemaSummary {
+  return { id, name, version, tables, fields, records, createdAt: createdAt.toISOString() };
+}
+
+/** Removes for good what was deleted before. */
+export async function purgeSchemas(database: Database, deletedBefore: Date): Promise<void> {
+  await database.asOwner((tx) =>
+    tx.schemaVersion.deleteMany({ where: { deletedAt: { lt: deletedBefore } } }),
+  );
+}

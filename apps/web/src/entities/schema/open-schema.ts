@@ -1,0 +1,93 @@
+import { MAX_BYTES, type SchemaFileReading, type SchemaReading, type SchemaTable } from "@wirecost/importers";
+import { useSyncExternalStore } from "react";
+import { keptWorker } from "../../shared/workers/kept-worker.ts";
+import { type NamedSchema, suggestedName } from "./named-schema.ts";
+import type { SchemaWorker } from "./schema-worker.ts";
+
+/** A schema of files, which leaves this browser only where a user saves it. */
+export interface OpenSchema extends NamedSchema {
+  readonly files: readonly SchemaFileReading[];
+}
+
+const ask = keptWorker<SchemaWorker>(
+  () => new Worker(new URL("./schema-worker.ts", import.meta.url), { type: "module" }),
+);
+
+/** Where it outlives a change of the page; a tab's storage is its own. */
+const KEY = "wirecost-schema";
+
+let open: OpenSchema | undefined;
+let restored = false;
+const listeners = new Set<() => void>();
+
+/** The schema that was opened in this tab last. */
+export function useOpenSchema(): OpenSchema | undefined {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    current,
+    () => undefined,
+  );
+}
+
+function current(): OpenSchema | undefined {
+  if (!restored) {
+    restored = true;
+    try {
+      const text = sessionStorage.getItem(KEY);
+      // This tab wrote it, with the types that it has.
+      if (text) open = JSON.parse(text);
+    } catch {
+      open = undefined;
+    }
+  }
+  return open;
+}
+
+/**
+ * Reads files, those that define tables first, and opens their tables.
+ *
+ * @throws Error with what is wrong, where a file is none of a schema
+ */
+export async function openSchema(chosen: readonly File[]): Promise<OpenSchema> {
+  const large = chosen.find(({ size }) => size > MAX_BYTES);
+  if (large) throw new Error(`${large.name} has ${large.size} bytes; the limit is ${MAX_BYTES}.`);
+  const files = chosen.toSorted((a, b) => Number(/\.df$/i.test(b.name)) - Number(/\.df$/i.test(a.name)));
+  const reading = await ask<SchemaReading>((worker) => worker.read(files));
+  const errors = reading.files.flatMap(({ complaints }) =>
+    complaints.filter(({ severity }) => severity === "error").map(({ message }) => message),
+  );
+  if (errors.length > 0) throw new Error(errors.join(" "));
+  if (reading.tables.length === 0) throw new Error("The files define no table, and count none.");
+  const next = { name: suggestedName(files.map(({ name }) => name)), ...reading };
+  setOpenSchema(next);
+  return next;
+}
+
+function setOpenSchema(next: OpenSchema): void {
+  open = next;
+  restored = true;
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(next));
+  } catch {
+    // Larger than a tab may store: it is there until the page is loaded again.
+    sessionStorage.removeItem(KEY);
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Lines of files that were not understood, with the file's name, and how many more there are. */
+export function unreadLines(files: readonly SchemaFileReading[]): readonly string[] {
+  return files.flatMap(({ name, complaints, omitted, notes }) => [
+    ...complaints.map(({ line, message }) => `${name}${line > 0 ? `, line ${line}` : ""}: ${message}`),
+    ...(omitted > 0 ? [`${name}: ${omitted} more of these.`] : []),
+    ...notes.map((note) => `${name}: ${note}`),
+  ]);
+}
+
+/** A table by its name, whatever its case. */
+export function tableNamed(tables: readonly SchemaTable[], name: string): SchemaTable | undefined {
+  return tables.find((table) => table.name.toLowerCase() === name.toLowerCase());
+}

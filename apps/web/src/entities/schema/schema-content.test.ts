@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { fromContent, toContent } from "./schema-content.ts";
+
+it("tables come back as they were, with what a .df left out", () => {
+  const tables = [
+    {
+      name: "Order",
+      size: { records: 3953, mean: 90, min: 72, max: 147 },
+      fields: [
+        { name: "Ordernum", type: "integer", format: "zzzzzzzzz9" },
+        { name: "Quota", type: "decimal", maxWidth: 17, extent: 12 },
+      ],
+    },
+    { name: "Empty", fields: [] },
+  ];
+  expect(fromContent(toContent(tables))).toEqual(tables);
+});

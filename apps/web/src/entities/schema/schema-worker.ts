@@ -1,0 +1,14 @@
+import { readSchema, type SchemaReading } from "@wirecost/importers";
+import { expose } from "comlink";
+
+/** A schema of thousands of tables takes seconds to read: it stays away from the page's own thread. */
+const api = {
+  async read(files: readonly File[]): Promise<SchemaReading> {
+    const read = async (file: File) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+    return readSchema(await Promise.all(files.map(read)));
+  },
+};
+
+export type SchemaWorker = typeof api;
+
+expose(api);

@@ -1,0 +1,81 @@
+"use client";
+import { recordBytes, type SchemaTable } from "@wirecost/importers";
+import { useId, useMemo, useState } from "react";
+import { Field } from "../../shared/ui/controls/field.tsx";
+import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import styles from "./schema.module.css";
+
+/** Of more tables, a search narrows the list. */
+const SEARCHED = 12;
+/** More options make a list slow to open. */
+const MOST = 500;
+
+/** A list of a schema's tables to choose one of, those with the most records first. */
+export function TableList({
+  tables,
+  label,
+  value,
+  onChoose,
+}: {
+  tables: readonly SchemaTable[];
+  label: string;
+  value: string;
+  onChoose: (name: string) => void;
+}) {
+  const id = useId();
+  const [search, setSearch] = useState("");
+  const found = useMemo(() => {
+    const wanted = search.trim().toLowerCase();
+    return tables
+      .filter(({ name }) => name.toLowerCase().includes(wanted))
+      .toSorted((a, b) => (b.size?.records ?? 0) - (a.size?.records ?? 0));
+  }, [tables, search]);
+  return (
+    <Stack gap={6}>
+      {tables.length > SEARCHED ? (
+        <Field
+          label={`Search ${tables.length.toLocaleString("en-US")} tables`}
+          type="search"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      ) : null}
+      <Text as="label" weight={500} htmlFor={id}>
+        {label}
+      </Text>
+      <select
+        id={id}
+        size={6}
+        className={styles.list}
+        value={value}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        {found.slice(0, MOST).map((table) => (
+          <option key={table.name} value={table.name}>
+            {optionText(table)}
+          </option>
+        ))}
+      </select>
+      {found.length > MOST ? (
+        <Text tone="soft" size={12}>
+          {MOST} of {found.length.toLocaleString("en-US")} are shown: search for the others.
+        </Text>
+      ) : null}
+      {found.length === 0 ? (
+        <Text tone="soft" size={12}>
+          No table is named like “{search.trim()}”.
+        </Text>
+      ) : null}
+    </Stack>
+  );
+}
+
+function optionText(table: SchemaTable): string {
+  const { name, size } = table;
+  const bytes = recordBytes(table);
+  return [
+    name,
+    ...(size ? [`${size.records.toLocaleString("en-US")} records`] : []),
+    ...(bytes ? [`${bytes.from === "analysis" ? "" : "about "}${bytes.bytes} bytes`] : []),
+  ].join(" · ");
+}

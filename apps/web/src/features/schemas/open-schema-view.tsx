@@ -1,0 +1,134 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { MAX_LARGE_BODY_BYTES } from "@wirecost/contract";
+import type { SchemaTable } from "@wirecost/importers";
+import { type FormEvent, useState } from "react";
+import { type OpenSchema, unreadLines } from "../../entities/schema/open-schema.ts";
+import { toContent } from "../../entities/schema/schema-content.ts";
+import { schemasKey } from "../../entities/schema/schema-queries.ts";
+import { useMay, useMe } from "../../entities/session/session.ts";
+import { api } from "../../shared/lib/api.ts";
+import { errorText } from "../../shared/lib/query-client.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Field } from "../../shared/ui/controls/field.tsx";
+import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
+import { showToast } from "../../shared/ui/messages/show-toast.ts";
+import { Section } from "../../shared/ui/page/section.tsx";
+import { SchemaTables } from "./schema-tables.tsx";
+
+/** The schema of files: what they contain, what was not understood, its tables, and saving it. */
+export function OpenSchemaView({ schema, onSaved }: { schema: OpenSchema; onSaved: (id: string) => void }) {
+  const unread = unreadLines(schema.files);
+  const teamId = useMe().data?.teams[0]?.id;
+  const edits = useMay("editTeam");
+  return (
+    <Section title={`${schema.name}, not saved`}>
+      <Stack gap={12}>
+        <Stack as="ul" gap={2}>
+          {schema.files.map((file) => (
+            <Text key={file.name} as="li" tone="soft">
+              {file.name}: {fileText(file)}
+            </Text>
+          ))}
+        </Stack>
+        {unread.length > 0 ? (
+          <Notice tone="warn">
+            <details>
+              <summary>
+                {unread.length} {unread.length === 1 ? "line was" : "lines were"} not understood
+              </summary>
+              <ul>
+                {unread.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </details>
+          </Notice>
+        ) : null}
+        {teamId !== undefined && edits ? (
+          <SaveForm key={schema.name} teamId={teamId} schema={schema} onSaved={onSaved} />
+        ) : null}
+        <SchemaTables tables={schema.tables} />
+      </Stack>
+    </Section>
+  );
+}
+
+function fileText({ kind, tables, fields, indexes, sequences }: OpenSchema["files"][number]): string {
+  const count = (value: number, what: string) =>
+    `${value.toLocaleString("en-US")} ${what}${value === 1 ? "" : "s"}`;
+  if (kind === "table analysis") return `records of ${count(tables, "table")}`;
+  return [
+    count(tables, "table"),
+    count(fields, "field"),
+    `${indexes.toLocaleString("en-US")} ${indexes === 1 ? "index" : "indexes"}`,
+    count(sequences, "sequence"),
+  ].join(", ");
+}
+
+function SaveForm({
+  teamId,
+  schema,
+  onSaved,
+}: {
+  teamId: string;
+  schema: OpenSchema;
+  onSaved: (id: string) => void;
+}) {
+  const queries = useQueryClient();
+  const [name, setName] = useState(schema.name);
+  const [error, setError] = useState<string>();
+  const [saving, setSaving] = useState(false);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setError(undefined);
+    setSaving(true);
+    try {
+      const { tables, left } = fitting(schema.tables);
+      const body = { name: name.trim(), content: toContent(tables) };
+      const { schema: saved, duplicate } = await api.saveSchema({ params: { teamId }, body });
+      await queries.invalidateQueries({ queryKey: schemasKey(teamId) });
+      showToast({
+        title: duplicate
+          ? `“${saved.name}” has this content already, as version ${saved.version}`
+          : `Saved “${saved.name}”, version ${saved.version}`,
+        ...(left > 0 && {
+          description: `${left.toLocaleString("en-US")} tables without records were left out: all of them exceed 2 MiB.`,
+        }),
+      });
+      onSaved(saved.id);
+    } catch (failure) {
+      setError(errorText(failure));
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void save(event)}>
+      <Row wrap align="end" gap={8}>
+        <Field
+          label="Name"
+          hint="A name that is known gets a new version."
+          required
+          maxLength={100}
+          value={name}
+          error={error}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button variant="primary" type="submit" disabled={saving || name.trim() === ""}>
+          Save to team
+        </Button>
+      </Row>
+    </form>
+  );
+}
+
+/** What of a schema can be sent: all of it, else the tables with records. */
+function fitting(tables: readonly SchemaTable[]): { tables: readonly SchemaTable[]; left: number } {
+  const bytes = new TextEncoder().encode(JSON.stringify(toContent(tables))).length;
+  if (bytes < MAX_LARGE_BODY_BYTES - 1000) return { tables, left: 0 };
+  const filled = tables.filter(({ size }) => size !== undefined && size.records > 0);
+  if (filled.length === 0) return { tables, left: 0 };
+  return { tables: filled, left: tables.length - filled.length };
+}

@@ -1,0 +1,138 @@
+"use client";
+import { fieldsBytes, recordBytes, type SchemaTable } from "@wirecost/importers";
+import { parseAsString, useQueryState } from "nuqs";
+import { useMemo, useState } from "react";
+import { recordBytesText } from "../../entities/schema/named-schema.ts";
+import { tableNamed } from "../../entities/schema/open-schema.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Field } from "../../shared/ui/controls/field.tsx";
+import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+
+const whole = (value: number | undefined) => value?.toLocaleString("en-US") ?? "–";
+
+/** The tables of a schema with the bytes of their records; or the fields of one, which the address names. */
+export function SchemaTables({ tables }: { tables: readonly SchemaTable[] }) {
+  const [open, setOpen] = useQueryState("table", parseAsString.withOptions({ history: "push" }));
+  const [search, setSearch] = useState("");
+  const shown = useMemo(
+    () => tables.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase())),
+    [tables, search],
+  );
+  const columns = useMemo((): readonly DataColumn<SchemaTable>[] => {
+    const bytes = (table: SchemaTable) => recordBytes(table);
+    return [
+      {
+        id: "name",
+        header: "Table",
+        cell: (table) => (
+          <Button size="small" variant="quiet" onClick={() => void setOpen(table.name)}>
+            {table.name}
+          </Button>
+        ),
+        sortBy: ({ name }) => name.toLowerCase(),
+      },
+      {
+        id: "records",
+        header: "Records",
+        cell: ({ size }) => whole(size?.records),
+        sortBy: ({ size }) => size?.records ?? -1,
+        align: "end",
+      },
+      {
+        id: "bytes",
+        header: "Bytes per record",
+        cell: (table) => {
+          const own = bytes(table);
+          return own ? `${own.from === "analysis" ? "" : "about "}${own.bytes}` : "–";
+        },
+        sortBy: (table) => bytes(table)?.bytes ?? -1,
+        align: "end",
+      },
+      {
+        id: "range",
+        header: "Minimum to maximum",
+        cell: (table) => {
+          const { size } = table;
+          const own = bytes(table);
+          if (!own) return "–";
+          return own.from === "analysis" && size
+            ? `${size.min} to ${size.max}`
+            : `${own.low} to ${own.high} (estimated)`;
+        },
+      },
+      {
+        id: "fields",
+        header: "Fields",
+        cell: ({ fields }) => (fields.length > 0 ? fields.length : "–"),
+        sortBy: ({ fields }) => fields.length,
+        align: "end",
+      },
+    ];
+  }, [setOpen]);
+  const table = open === null ? undefined : tableNamed(tables, open);
+  if (table) return <TableFields table={table} onClose={() => void setOpen(null)} />;
+  return (
+    <Stack gap={12}>
+      <Text as="search" narrow>
+        <Field
+          label={`Search ${tables.length.toLocaleString("en-US")} tables`}
+          type="search"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </Text>
+      <DataTable windowed rows={shown} columns={columns} rowId={({ name }) => name} />
+    </Stack>
+  );
+}
+
+interface FieldRow {
+  readonly name: string;
+  readonly type: string;
+  readonly format: string;
+  readonly bytes: number;
+}
+
+const FIELD_COLUMNS: readonly DataColumn<FieldRow>[] = [
+  { id: "name", header: "Field", cell: ({ name }) => name, sortBy: ({ name }) => name.toLowerCase() },
+  { id: "type", header: "Type", cell: ({ type }) => type, sortBy: ({ type }) => type },
+  { id: "format", header: "Format", cell: ({ format }) => <code>{format}</code> },
+  {
+    id: "bytes",
+    header: "Bytes of a record with this field alone",
+    cell: ({ bytes }) => `about ${bytes}`,
+    sortBy: ({ bytes }) => bytes,
+    align: "end",
+  },
+];
+
+function TableFields({ table, onClose }: { table: SchemaTable; onClose: () => void }) {
+  const rows = table.fields.map((field): FieldRow => {
+    const { name, type, format = "", extent } = field;
+    const bytes = fieldsBytes(table, [name])?.bytes ?? 0;
+    return { name, type: extent ? `${type}[${extent}]` : type, format, bytes };
+  });
+  const bytes = recordBytes(table);
+  return (
+    <Stack gap={12}>
+      <Row wrap gap={12} justify="between">
+        <Text as="h3" size={16} weight={600} breaks>
+          {table.name}
+        </Text>
+        <Button size="small" onClick={onClose}>
+          All tables
+        </Button>
+      </Row>
+      <p>
+        {table.size ? `${whole(table.size.records)} records. ` : ""}
+        {bytes ? `Record: ${recordBytesText(bytes)}.` : "The size of a record is not known."}
+      </p>
+      {rows.length > 0 ? (
+        <DataTable windowed rows={rows} columns={FIELD_COLUMNS} rowId={({ name }) => name} />
+      ) : (
+        <Text tone="soft">No .df defines its fields. Add one to choose fields for FIELDS.</Text>
+      )}
+    </Stack>
+  );
+}
