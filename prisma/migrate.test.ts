@@ -131,7 +131,7 @@ describe("tables of teams", () => {
        FROM pg_index i JOIN pg_attribute t ON t.attrelid = i.indrelid AND t.attname = 'team_id'
        WHERE i.indisunique ORDER BY 1`,
     );
-    expect(keys.filter(({ primary }) => primary)).toHaveLength(26);
+    expect(keys.filter(({ primary }) => primary)).toHaveLength(27);
     for (const { name, primary, columns } of keys) {
       expect([name, ...columns]).toContain("team_id");
       if (primary) expect([name, columns[0]]).toEqual([name, "team_id"]);
