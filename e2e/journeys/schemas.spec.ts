@@ -70,9 +70,16 @@ test("a team saves versions of a schema, and an experiment says which it used", 
   await page.getByRole("button", { name: "Save to team" }).click();
   await expect(page.getByRole("heading", { name: "sports2000, version 1" })).toBeVisible();
   await axe();
+  await page.getByRole("button", { name: "Open in this tab" }).click();
   await page.getByRole("button", { name: "Customer", exact: true }).click();
   await expect(page.getByText(/1,117 records\. Record: 134 bytes by dbanalys/)).toBeVisible();
   await axe();
+
+  // The page of ABL takes the sizes of the schema that is open.
+  await page.goto("/abl");
+  await expect(page.getByText("sports2000, version 1")).toBeVisible();
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(page.getByText("as assumed")).toBeVisible();
 
   // The same content is no version, another one is.
   await page.goto("/schemas");

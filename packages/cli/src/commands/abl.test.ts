@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { abl } from "./abl.ts";
 
@@ -77,6 +78,17 @@ describe("wirecost abl", () => {
     expect(out).toMatch(/line 3 +40 +840 +280 +12\.[67]\d* s +for each order of customer/);
     expect(out).toMatch(/line 3: NO-LOCK saves \d+ messages/);
     expect(out).not.toContain("Assumed");
+  });
+
+  it("takes records and record sizes from a schema, unless they are stated", async () => {
+    const sample = (name: string) =>
+      fileURLToPath(new URL(`../../../importers/src/schema-files/samples/${name}`, import.meta.url));
+    const schema = ["--schema", sample("sports2000.df"), "--analysis", sample("sports2000.tab.txt")];
+    const plain = JSON.parse((await run(report, ...schema, "--json")).out);
+    expect(plain.assumptions.tables.customer).toEqual({ total: 1117, recordBytes: 134 });
+    const { out } = await run(report, ...schema, "--record-bytes", "customer=90", "--json");
+    expect(JSON.parse(out).assumptions.tables.customer).toEqual({ total: 1117, recordBytes: 90 });
+    expect((await run(report, ...schema)).out).not.toMatch(/Assumed:.*records of customer/);
   });
 
   it("says what it assumes", async () => {

@@ -9,6 +9,7 @@ import { ablMarkdown, ablText } from "../abl/abl-text.ts";
 import { costFiles } from "../abl/cost-files.ts";
 import { readCount, readSizes } from "../abl/read-assumptions.ts";
 import { readClientLogs } from "../abl/read-client-log.ts";
+import { schemaSizes, withSizes } from "../abl/schema-sizes.ts";
 import { SourceFiles } from "../abl/source-files.ts";
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
@@ -31,6 +32,8 @@ export const abl: Command = {
       "records that FOR EACH of a table reads each time; of a loop over it, its iterations",
     ],
     ["--record-bytes TABLE=N,...", "mean size of a record; dbanalys shows it"],
+    ["--schema FILE.df", "record sizes of tables by the formats of their fields; repeatable"],
+    ["--analysis FILE", "records and record sizes of tables, from proutil -C dbanalys; repeatable"],
     [
       "--other-records N",
       `records of tables that --records does not name; ${OTHER_RECORDS} by default, in loops 10 at most`,
@@ -52,6 +55,7 @@ export const abl: Command = {
   examples: [
     "order-report.p --rtt 10 --records customer=5000,order=12",
     "src --rtt 25 --pf server.pf --format markdown",
+    "src --schema sports2000.df --analysis dbanalys.txt",
     "order-report.p --diff > no-lock.diff",
     "order-report.p --out order-report.wirecost",
     "order-report.p --log client.log",
@@ -61,6 +65,8 @@ export const abl: Command = {
       rtt: { type: "string" },
       records: { type: "string", multiple: true },
       "record-bytes": { type: "string", multiple: true },
+      schema: { type: "string", multiple: true },
+      analysis: { type: "string", multiple: true },
       "other-records": { type: "string", default: String(OTHER_RECORDS) },
       version: { type: "string" },
       iterations: { type: "string", default: String(ITERATIONS) },
@@ -80,12 +86,15 @@ export const abl: Command = {
     const { settings: given } = await givenSettings(openedgeQuery, values, note);
     if (given.latencyMs !== undefined && values.rtt !== undefined)
       throw new CliError("--rtt and --set latencyMs state the latency twice: use one of them.");
+    const sizes = readSizes(values.records ?? [], values["record-bytes"] ?? []);
+    const ofSchema = await schemaSizes([...(values.schema ?? []), ...(values.analysis ?? [])], note);
     const assumptions = {
       settings: parseParams(openedgeQuery, {
         ...(values.rtt !== undefined && latencyOf(values.rtt)),
         ...given,
       }),
-      ...readSizes(values.records ?? [], values["record-bytes"] ?? []),
+      ...sizes,
+      tables: withSizes(ofSchema, sizes.tables),
       release: values.version === undefined ? undefined : releaseOf(values.version),
       otherRecords: readCount("--other-records", values["other-records"]),
       iterations: readCount("--iterations", values.iterations),

@@ -66,11 +66,13 @@ export async function openSchema(chosen: readonly File[]): Promise<OpenSchema> {
   return next;
 }
 
-function setOpenSchema(next: OpenSchema): void {
+/** Opens a schema in this tab, or none. */
+export function setOpenSchema(next: OpenSchema | undefined): void {
   open = next;
   restored = true;
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(next));
+    if (next) sessionStorage.setItem(KEY, JSON.stringify(next));
+    else sessionStorage.removeItem(KEY);
   } catch {
     // Larger than a tab may store: it is there until the page is loaded again.
     sessionStorage.removeItem(KEY);

@@ -18,6 +18,7 @@ import { FolderButton } from "./folder-button.tsx";
 import { labAddress } from "./lab-address.ts";
 import { placesIn, placeText } from "./places.ts";
 import { RewritesList } from "./rewrites-list.tsx";
+import { SchemaLine } from "./schema-line.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { StatementsTable } from "./statements-table.tsx";
 import { useAblFiles } from "./use-abl-files.ts";
@@ -34,7 +35,7 @@ export function AblPage() {
   const files = useAblFiles(missing);
   const { program, text, find, shown, problem, references, isCompiled } = files;
   const [shownLine, setShownLine] = useState<{ readonly line: number }>();
-  const { settings, change, assumptions } = useAblSettings();
+  const { settings, change, assumptions, schema } = useAblSettings();
   const later = useDeferredValue(text);
   const findLater = useDeferredValue(find);
   const costed = useMemo(
@@ -90,6 +91,7 @@ export function AblPage() {
         </Row>
       ) : null}
       <SettingsForm settings={settings} change={change} accesses={costed.accesses} />
+      <SchemaLine schema={schema} />
       <FileChoice
         program={program}
         programs={files.programs}

@@ -5,6 +5,8 @@ import { defaultParams } from "@wirecost/sim-core";
 import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
 import { createParser, parseAsFloat, parseAsInteger, parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
+import { useOpenSchema } from "../../entities/schema/open-schema.ts";
+import { sizesOfSchema } from "./schema-sizes.ts";
 
 const MAX_TABLES = 500;
 
@@ -42,25 +44,34 @@ export type AblSettings = ReturnType<typeof useAblSettings>["settings"];
 export function useAblSettings() {
   const [settings, change] = useQueryStates(PARSERS, { history: "replace" });
   const { rttMs, mm, prefetchNumRecs, recordBytes, records, bytes, version, iterations } = settings;
+  const schema = useOpenSchema();
+  const ofSchema = useMemo(() => sizesOfSchema(schema), [schema]);
   const assumptions = useMemo((): Assumptions => {
     const given = { latencyMs: rttMs / 2, mm, prefetchNumRecs, recordBytes };
     // An address may say anything; what the model does not take has its default.
     const taken = Object.entries(given).filter(([id, value]) => isWithin(id, value));
     return {
       settings: { ...defaults, ...Object.fromEntries(taken) },
-      tables: Object.fromEntries(
-        [...new Set([...records.keys(), ...bytes.keys()])].map((table) => [
-          table,
-          { records: records.get(table), recordBytes: bytes.get(table) },
-        ]),
-      ),
+      tables: {
+        ...ofSchema,
+        ...Object.fromEntries(
+          [...new Set([...records.keys(), ...bytes.keys()])].map((table) => [
+            table,
+            {
+              total: ofSchema[table]?.total,
+              records: records.get(table),
+              recordBytes: bytes.get(table) ?? ofSchema[table]?.recordBytes,
+            },
+          ]),
+        ),
+      },
       recordsAtLine: new Map(),
       release: parseRelease(version),
       otherRecords: OTHER_RECORDS,
       iterations: iterations >= 0 ? iterations : ITERATIONS,
     };
-  }, [rttMs, mm, prefetchNumRecs, recordBytes, records, bytes, version, iterations]);
-  return { settings, change, assumptions };
+  }, [rttMs, mm, prefetchNumRecs, recordBytes, records, bytes, version, iterations, ofSchema]);
+  return { settings, change, assumptions, schema };
 }
 
 /** What is wrong with a value of the model; undefined where it is fine. */

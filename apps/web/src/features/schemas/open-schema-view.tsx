@@ -3,7 +3,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { MAX_LARGE_BODY_BYTES } from "@wirecost/contract";
 import type { SchemaTable } from "@wirecost/importers";
 import { type FormEvent, useState } from "react";
-import { type OpenSchema, unreadLines } from "../../entities/schema/open-schema.ts";
+import { schemaText } from "../../entities/schema/named-schema.ts";
+import { type OpenSchema, setOpenSchema, unreadLines } from "../../entities/schema/open-schema.ts";
 import { toContent } from "../../entities/schema/schema-content.ts";
 import { schemasKey } from "../../entities/schema/schema-queries.ts";
 import { useMay, useMe } from "../../entities/session/session.ts";
@@ -23,7 +24,14 @@ export function OpenSchemaView({ schema, onSaved }: { schema: OpenSchema; onSave
   const teamId = useMe().data?.teams[0]?.id;
   const edits = useMay("editTeam");
   return (
-    <Section title={`${schema.name}, not saved`}>
+    <Section
+      title={schemaText(schema)}
+      action={
+        <Button size="small" variant="quiet" onClick={() => setOpenSchema(undefined)}>
+          Close
+        </Button>
+      }
+    >
       <Stack gap={12}>
         <Stack as="ul" gap={2}>
           {schema.files.map((file) => (
@@ -46,7 +54,7 @@ export function OpenSchemaView({ schema, onSaved }: { schema: OpenSchema; onSave
             </details>
           </Notice>
         ) : null}
-        {teamId !== undefined && edits ? (
+        {teamId !== undefined && edits && schema.version === undefined ? (
           <SaveForm key={schema.name} teamId={teamId} schema={schema} onSaved={onSaved} />
         ) : null}
         <SchemaTables tables={schema.tables} />

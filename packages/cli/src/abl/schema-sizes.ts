@@ -1,0 +1,34 @@
+import { type TableSize, tableKey } from "@wirecost/abl";
+import { recordBytes } from "@wirecost/importers";
+import { schemaOfFiles } from "../schema/schema-files.ts";
+
+type Sizes = Readonly<Record<string, TableSize>>;
+
+/**
+ * What the files of a schema say of tables, by their names in the code: the records in each, and the bytes of one.
+ *
+ * @param note receives what was not understood
+ * @throws CliError where a file is not there or is none of a schema
+ */
+export async function schemaSizes(paths: readonly string[], note: (text: string) => void): Promise<Sizes> {
+  if (paths.length === 0) return {};
+  const { tables } = await schemaOfFiles(paths, note);
+  return Object.fromEntries(
+    tables.map((table): [string, TableSize] => [
+      tableKey(table.name),
+      {
+        ...(table.size && { total: table.size.records }),
+        recordBytes: recordBytes(table)?.bytes,
+      },
+    ]),
+  );
+}
+
+/** Sizes with others over them, where those say something. */
+export function withSizes(sizes: Sizes, over: Sizes): Sizes {
+  const changed = Object.entries(over).map(([table, size]): [string, TableSize] => [
+    table,
+    { ...sizes[table], ...size },
+  ]);
+  return { ...sizes, ...Object.fromEntries(changed) };
+}
