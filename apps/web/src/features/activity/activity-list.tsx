@@ -29,8 +29,8 @@ export const KINDS: Readonly<Record<ActivityKind, { title: string; noun: string 
   plan: { title: "Plans", noun: "plan" },
   conversation: { title: "Conversations", noun: "recording" },
   result: { title: "Saved results", noun: "result" },
-  schema: { title: "Schemas", noun: "schema" },
   limit: { title: "Limits of recordings", noun: "limits of" },
+  schema: { title: "Schemas", noun: "schema" },
   baseline: { title: "Baselines", noun: "baseline of" },
   environment: { title: "Environments", noun: "environment" },
   mapping: { title: "Mappings", noun: "mapping" },
@@ -274,6 +274,8 @@ function hrefOf(kind: ActivityKind, id: string): string | undefined {
       return `/experiments/${id}`;
     case "upload":
       return `/uploads/${id}`;
+    case "schema":
+      return `/schemas?schema=${id}`;
     case "plan":
       return `/plans/${id}`;
     case "calibration":
