@@ -19,8 +19,8 @@ export function recordBytesText({ bytes, low, high, from }: RecordBytes): string
   return `about ${bytes} bytes, ${low} to ${high}`;
 }
 
-/** The name that files suggest for a schema: that of the .df, else of the first, without its ending. */
+/** The name that files suggest for a schema: that of the .df, else of the first, without its endings. */
 export function suggestedName(files: readonly string[]): string {
-  const file = files.find((name) => /\.df$/i.test(name)) ?? files[0] ?? "schema";
-  return file.replace(/(?:\.(?:df|txt|tab|dbana|dbanalys|lg|out))+$/i, "").slice(0, 100) || "schema";
+  const file = files.find((name) => /\.df$/i.test(name)) ?? files[0] ?? "";
+  return file.split(".")[0]?.slice(0, 100) || "schema";
 }
