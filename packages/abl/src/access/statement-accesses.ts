@@ -3,6 +3,7 @@ import type { Token } from "../read/token.ts";
 import { tokenize } from "../read/tokenize.ts";
 import type { Access, AccessKind, Lock, RecordPhrase } from "./access.ts";
 import { textOf, titleOf } from "./access-text.ts";
+import { assignedBuffers } from "./assigned-buffers.ts";
 import type { Definitions } from "./buffers.ts";
 import { readPhrases, type WrittenPhrase, type WrittenPhrases } from "./record-phrases.ts";
 
@@ -180,28 +181,12 @@ function running(tokens: readonly Token[]): OwnAccess | undefined {
   return { ...plain("run-on-server", tokens, []), name: tokens[1]?.text ?? "" };
 }
 
-/** `ASSIGN order.total = 1 ...` and `order.total = 1`: fields of a table have its name before a dot. */
+/** `ASSIGN order.total = 1 ...` and `order.total = 1`. */
 function assigning(tokens: readonly Token[], definitions: Definitions): OwnAccess | undefined {
-  const isAssign = tokens[0]?.lower === "assign";
-  const buffers = new Map<string, RecordPhrase>();
-  for (let at = isAssign ? 1 : 0; at < tokens.length; at++) {
-    const field = /^([a-z_][\w#$%&-]*(?:\.[a-z_][\w#$%&-]*)?)\.[a-z_][\w#$%&-]*$/.exec(
-      tokens[at]?.lower ?? "",
-    );
-    if (field?.[1] !== undefined && isAssigned(tokens, at) && !buffers.has(field[1])) {
-      const buffer = tokens[at]?.text.slice(0, field[1].length) ?? "";
-      buffers.set(field[1], phraseOf(buffer, "one", "exclusive-lock", definitions));
-    }
-    if (!isAssign) break;
-  }
-  return buffers.size === 0 ? undefined : plain("assign", tokens, [...buffers.values()]);
-}
-
-/** Whether `=` stands behind a field and its index. */
-function isAssigned(tokens: readonly Token[], at: number): boolean {
-  let next = at + 1;
-  if (tokens[next]?.text === "[") while (next < tokens.length && tokens[next]?.text !== "]") next += 1;
-  return tokens[next === at + 1 ? next : next + 1]?.text === "=";
+  const phrases = assignedBuffers(tokens).map((buffer) =>
+    phraseOf(buffer, "one", "exclusive-lock", definitions),
+  );
+  return phrases.length === 0 ? undefined : plain("assign", tokens, phrases);
 }
 
 /** CAN-FIND, sequences, and methods of queries and buffers. */

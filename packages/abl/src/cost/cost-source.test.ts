@@ -177,6 +177,12 @@ describe("what is read", () => {
     expect(found.accesses.every(({ inTransaction }) => inTransaction)).toBe(true);
   });
 
+  it("is not changed by a comparison", () => {
+    const source = `define temp-table tt field a as int field b as int.
+      assign tt.a = if customer.country = "DE" and (order.x = 3) then 1 else 2 item.price = 4 tt.b = f(line.n = 2) stock.n = 1.`;
+    expect(cost(source).accesses[0]?.phrases.map(({ buffer }) => buffer)).toEqual(["tt", "item", "stock"]);
+  });
+
   it("on an application server is named", () => {
     expect(
       cost("run order.p on server hServer (1). run x.p persistent.").accesses.map(({ name }) => name),
