@@ -3,9 +3,12 @@ import type { ReactNode } from "react";
 import { Text } from "../../shared/ui/layout/layout.tsx";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import { Provenance } from "../../shared/ui/tables/tags.tsx";
-import { outsideOf } from "./origin.ts";
+import { reasonsBeyond } from "./reasons-beyond.ts";
 
-/** Says that what is advised goes beyond measured rows, and why where the current settings do not by the same. */
+/**
+ * Says that what is advised goes beyond measured rows, and why. Nothing where the current settings do by the same, which
+ * stands beside it.
+ */
 export function AdviceOrigin({
   model,
   params,
@@ -21,14 +24,11 @@ export function AdviceOrigin({
   /** What is advised to come to. */
   children: ReactNode;
 }) {
-  const { metric } = model.view;
-  const own = outsideOf(model, { params, metric, calibration }, params).map(({ message }) => message);
-  const why = advice.beyond.map(({ message }) => message).filter((message) => !own.includes(message));
+  const why = reasonsBeyond(model, { params, metric: model.view.metric, calibration }, params, advice);
+  if (why.length === 0) return null;
   return (
     <Text as="p" tone="soft">
-      <Provenance of="extrapolated" /> {children}
-      {why.length > 0 ? ": " : ", like the current settings."}
-      <FlagText text={why.join(" ")} />
+      <Provenance of="extrapolated" /> {children}: <FlagText text={why.join(" ")} />
     </Text>
   );
 }

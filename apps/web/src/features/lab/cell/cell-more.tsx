@@ -11,6 +11,7 @@ import {
 } from "@wirecost/sim-core";
 import { Fragment, useDeferredValue, useMemo } from "react";
 import type { Calibrated } from "../../../entities/prediction/origin.ts";
+import { reasonsBeyond } from "../../../entities/prediction/reasons-beyond.ts";
 import { useAdvice } from "../../../entities/prediction/use-advice.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { CopyButton } from "../../../shared/ui/controls/copy-field.tsx";
@@ -71,7 +72,7 @@ export function CellMore({
 /** The change, or the two together, that would help the cell most, and the start-up file lines that bring it about. */
 function DoThis({
   model,
-  of: { params: base, calibration },
+  of,
   settings,
   advice,
   onTake,
@@ -82,6 +83,7 @@ function DoThis({
   advice: Advice | undefined;
   onTake: ((params: Params) => void) | undefined;
 }) {
+  const { params: base, calibration } = of;
   const target = advice?.params ?? settings;
   const changes = (advice?.changes ?? []).flatMap(({ param: id, to }) => {
     const param = model.params[id];
@@ -90,6 +92,9 @@ function DoThis({
   const { metric } = model.view;
   const main = model.metrics[metric];
   const lines = pfLines(model, base, target);
+  // Of the current settings, the sentence says it.
+  const differs = Object.keys(settings).some((id) => settings[id] !== base[id]);
+  const why = advice && differs ? reasonsBeyond(model, of, settings, advice) : [];
   const said = (params: Params, value: number) =>
     rangeText(value, predictedRanges(model, params, 1, calibration?.intervals)[metric], main?.unit ?? "1");
   return (
@@ -114,11 +119,10 @@ function DoThis({
               )
               .join(" ")}
           </Text>
-          {advice.beyond.length > 0 ? (
+          {why.length > 0 ? (
             <Text as="p" mb={8}>
-              <Provenance of="extrapolated" />{" "}
-              <FlagText text={advice.beyond.map(({ message }) => message).join(" ")} /> Measure it before you
-              rely on it.
+              <Provenance of="extrapolated" /> <FlagText text={why.join(" ")} /> Measure it before you rely on
+              it.
             </Text>
           ) : null}
         </>

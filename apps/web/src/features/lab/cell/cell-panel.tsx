@@ -105,7 +105,8 @@ export const CellPanel = memo(function CellPanel({
           Use these settings
         </Button>
       ) : null}
-      {calibration || origin !== "predicted" ? (
+      {/* Of the current settings, the result says it. */}
+      {differs && (calibration || origin !== "predicted") ? (
         <OriginLine model={model} of={of} settings={settings} brief />
       ) : null}
       <Box as="dl" mt={12}>

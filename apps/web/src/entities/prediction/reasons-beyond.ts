@@ -1,0 +1,13 @@
+import type { Advice, Model, Params } from "@wirecost/sim-core";
+import { type Calibrated, outsideOf } from "./origin.ts";
+
+/** Why advice for some settings is extrapolated, without the reasons that hold for the settings themselves. */
+export function reasonsBeyond(
+  model: Model,
+  of: Calibrated,
+  settings: Params,
+  { beyond }: Advice,
+): readonly string[] {
+  const own = outsideOf(model, of, settings, model.view.metric).map(({ message }) => message);
+  return beyond.map(({ message }) => message).filter((message) => !own.includes(message));
+}
