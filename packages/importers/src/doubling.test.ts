@@ -10,7 +10,7 @@ import { readSettings } from "./settings-files/read-settings.ts";
 import { suggestSetup } from "./setup/suggest-setup.ts";
 
 /** Characters of the smallest input of three: what takes 0.1 ns for each pair of characters of the largest is found. */
-const SIZE = 4 * 1024;
+const SIZE = 8 * 1024;
 
 const folder = new URL("../fixtures/", import.meta.url);
 const samples = readdirSync(folder)

@@ -2,7 +2,7 @@
 const TRIES = 4;
 
 /** Work below this is over before anybody could wait for it, and too short to be compared. */
-const SHORT_MS = 25;
+const SHORT_MS = 100;
 
 /** Work beyond this is slow on whatever machine, and not tried again. */
 const LONG_MS = 2000;
