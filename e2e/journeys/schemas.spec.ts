@@ -84,10 +84,13 @@ test("a team saves versions of a schema, and an experiment says which it used", 
   // The same content is no version, another one is.
   await page.goto("/schemas");
   await page.locator("input[type=file]").setInputFiles([df, sample("sports2000.tab.txt")]);
+  await expect(page.getByText(/sports2000\.tab\.txt: /)).toBeVisible();
   await page.getByRole("button", { name: "Save to team" }).click();
   await expect(page.getByText("has this content already, as version 1")).toBeVisible();
   await page.goto("/schemas");
+  // This tab still has the files of before, until the new one is read.
   await page.locator("input[type=file]").setInputFiles(df);
+  await expect(page.getByText(/sports2000\.tab\.txt: /)).toBeHidden();
   await page.getByRole("button", { name: "Save to team" }).click();
   await expect(page.getByRole("heading", { name: "sports2000, version 2" })).toBeVisible();
 

@@ -52,11 +52,15 @@ export class SchemaDraft {
     return this.#tables.get(table.toLowerCase())?.fields.delete(name.toLowerCase()) ?? false;
   }
 
-  /** By name. The database's own tables stand in it where they have records. */
+  /** By name; the database's own tables stand last, where they have records. */
   tables(): readonly SchemaTable[] {
     return [...this.#tables.values()]
       .filter(({ name, size, fields }) => !name.startsWith("_") || (size?.records ?? fields.size) > 0)
       .map(({ name, fields, size }) => ({ name, fields: [...fields.values()], ...(size && { size }) }))
-      .toSorted((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1));
+      .toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
   }
+}
+
+function sortKey({ name }: SchemaTable): string {
+  return `${name.startsWith("_") ? 1 : 0}${name.toLowerCase()}`;
 }

@@ -47,7 +47,7 @@ export interface SchemaFileReading {
 }
 
 export interface SchemaReading {
-  /** By name; the database's own tables only where they have records. */
+  /** By name; the database's own tables last, and only where they have records. */
   readonly tables: readonly SchemaTable[];
   readonly files: readonly SchemaFileReading[];
 }

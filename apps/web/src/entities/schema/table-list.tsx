@@ -28,7 +28,7 @@ export function TableList({
     const wanted = search.trim().toLowerCase();
     return tables
       .filter(({ name }) => name.toLowerCase().includes(wanted))
-      .toSorted((a, b) => (b.size?.records ?? 0) - (a.size?.records ?? 0));
+      .toSorted((a, b) => weight(b) - weight(a));
   }, [tables, search]);
   return (
     <Stack gap={6}>
@@ -68,6 +68,11 @@ export function TableList({
       ) : null}
     </Stack>
   );
+}
+
+/** The database's own tables come last. */
+function weight({ name, size }: SchemaTable): number {
+  return name.startsWith("_") ? -1 : (size?.records ?? 0);
 }
 
 function optionText(table: SchemaTable): string {

@@ -127,6 +127,11 @@ function Choose({ model, params, onUse, onClose }: ChooseTableProps) {
             {joins ? <OuterTable tables={schema.tables} value={outerName} onChoose={setOuterName} /> : null}
           </>
         ) : null}
+        {choice ? (
+          <Text as="p" role="status">
+            {choiceText(choice)}
+          </Text>
+        ) : null}
         {table && takesFields(model, params) && table.fields.length > 0 ? (
           <FieldList table={table} chosen={fields} onChange={setFields} />
         ) : null}
@@ -138,9 +143,6 @@ function Choose({ model, params, onUse, onClose }: ChooseTableProps) {
                 <span>The query reads all {choice.table.size.records.toLocaleString("en-US")} records</span>
               </Row>
             ) : null}
-            <Text as="p" role="status">
-              {choiceText(choice)}
-            </Text>
             {sizes?.issues.map((issue) => (
               <Notice key={issue} tone="warn">
                 {issue}

@@ -44,7 +44,7 @@ export function OpenSchemaView({ schema, onSaved }: { schema: OpenSchema; onSave
           <Notice tone="warn">
             <details>
               <summary>
-                {unread.length} {unread.length === 1 ? "line was" : "lines were"} not understood
+                {unread.length} {unread.length === 1 ? "note" : "notes"} on the files
               </summary>
               <ul>
                 {unread.map((line) => (

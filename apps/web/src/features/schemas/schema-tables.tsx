@@ -31,6 +31,7 @@ export function SchemaTables({ tables }: { tables: readonly SchemaTable[] }) {
           </Button>
         ),
         sortBy: ({ name }) => name.toLowerCase(),
+        span: 2,
       },
       {
         id: "records",
@@ -44,7 +45,7 @@ export function SchemaTables({ tables }: { tables: readonly SchemaTable[] }) {
         header: "Bytes per record",
         cell: (table) => {
           const own = bytes(table);
-          return own ? `${own.from === "analysis" ? "" : "about "}${own.bytes}` : "–";
+          return own ? `${own.from === "analysis" ? "" : "about "}${whole(own.bytes)}` : "–";
         },
         sortBy: (table) => bytes(table)?.bytes ?? -1,
         align: "end",
@@ -52,18 +53,20 @@ export function SchemaTables({ tables }: { tables: readonly SchemaTable[] }) {
       {
         id: "range",
         header: "Minimum to maximum",
+        minor: true,
         cell: (table) => {
           const { size } = table;
           const own = bytes(table);
           if (!own) return "–";
           return own.from === "analysis" && size
-            ? `${size.min} to ${size.max}`
-            : `${own.low} to ${own.high} (estimated)`;
+            ? `${whole(size.min)} to ${whole(size.max)}`
+            : `${whole(own.low)} to ${whole(own.high)} (estimated)`;
         },
       },
       {
         id: "fields",
         header: "Fields",
+        minor: true,
         cell: ({ fields }) => (fields.length > 0 ? fields.length : "–"),
         sortBy: ({ fields }) => fields.length,
         align: "end",

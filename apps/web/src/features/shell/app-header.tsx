@@ -38,6 +38,7 @@ const PAGES: readonly PageLink[] = [
 
 const MORE: readonly PageLink[] = [
   { href: "/abl", title: "ABL source" },
+  { href: "/schemas", title: "Schemas" },
   { href: "/pf", title: "Parameter files" },
   { href: "/calibrations", title: "Calibrations" },
   { href: "/references", title: "Reference data" },

@@ -24,9 +24,19 @@ export function FileDrop({
   const id = useId();
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const take = useRef(() => {});
+  take.current = () => {
+    const all = [...(input.current?.files ?? [])];
+    const [file] = all;
+    // The user may fix the file and select it again.
+    if (input.current) input.current.value = "";
+    if (file) onFile(file, all);
+  };
   useEffect(() => {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
+  // On a slow network a user may have chosen a file before the page could hear of it.
+  useEffect(() => take.current(), []);
   return (
     <label
       htmlFor={id}
@@ -42,13 +52,7 @@ export function FileDrop({
         type="file"
         accept={accept}
         multiple={multiple}
-        onChange={(event) => {
-          const all = [...(event.target.files ?? [])];
-          const [file] = all;
-          if (file) onFile(file, all);
-          // The user may fix the file and select it again.
-          event.target.value = "";
-        }}
+        onChange={() => take.current()}
       />
       {children}
     </label>
