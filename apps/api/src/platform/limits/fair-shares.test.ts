@@ -90,6 +90,19 @@ describe("FairShares", () => {
     expect(of("greedy")).toBe(10);
   });
 
+  it("has who crowds rest for a second at most, however long a thread took for its request", () => {
+    const { fair, ask, of } = shares();
+    ask("other");
+    ask("greedy", 20);
+    for (let i = 0; i < 8; i++) fair.leave("greedy", 7000);
+    ask("other");
+    vi.advanceTimersByTime(999);
+    expect(of("greedy")).toBe(8);
+    ask("other");
+    vi.advanceTimersByTime(1);
+    expect(of("greedy")).toBe(9);
+  });
+
   it("gives it all back to who is alone again", () => {
     const { fair, ask, of } = shares();
     ask("other");

@@ -7,6 +7,9 @@ const USUAL = 8;
 /** Pause of a crowding caller after each request, as a multiple of the time that the request took. */
 const REST = 9;
 
+/** Maximum pause: a request that takes longer has waited for a thread or the database, and delayed nobody here. */
+const MAX_REST_MS = 1000;
+
 /** Maximum weight of the waiting requests of one caller; more are refused. */
 export const MAX_WAITING = 500;
 
@@ -105,7 +108,7 @@ export class FairShares {
     const caller = this.#callers.get(name);
     if (!caller) return;
     caller.running -= weight;
-    if (caller.crowding) caller.restUntil = this.#now() + REST * tookMs;
+    if (caller.crowding) caller.restUntil = this.#now() + Math.min(REST * tookMs, MAX_REST_MS);
     this.#serve(name);
   }
 
