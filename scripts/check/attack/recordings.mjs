@@ -81,7 +81,7 @@ function asked(name, content, { at, body, count }) {
 const evaluate = (/** @type {string} */ id) => `/conversations/${id}/evaluate`;
 /** Every statement of the recording, in every way. */
 const changes = Array.from({ length: 500 }, (_, i) => ({
-  statement: 1 + (i % 40),
+  statement: 1 + i,
   change: ["join", "together:1000000", "cache:99%", "fetch:1", "remove"][i % 5],
 }));
 const line = (/** @type {string} */ text) => Buffer.from(`${text}\n`);
@@ -125,7 +125,7 @@ export const recordingAttacks = [
     body: () => ({}),
     count: 30,
   }),
-  asked("8 evaluations with 500 changes", () => recording({ trips: 20_000 }), {
+  asked("8 evaluations with 500 changes", () => recording({ trips: 20_000, statements: 500 }), {
     at: evaluate,
     body: () => ({ changes }),
     count: 8,
