@@ -18,3 +18,4 @@ export { type TokenizeOptions, tokenize } from "./read/tokenize.ts";
 export { difference } from "./rewrites/difference.ts";
 export type { Edit, Rewrite } from "./rewrites/rewrite.ts";
 export { isXref, readXref, type XrefReference } from "./xref/read-xref.ts";
+export { XrefIndex } from "./xref/xref-index.ts";

@@ -212,11 +212,12 @@ function notesOf(access: LocatedAccess, isCompiled: boolean): readonly string[] 
         `FIELDS of ${buffer}${fields === undefined ? "" : ` (${fields})`} has no effect with a lock.`,
       );
   }
-  for (const { table, isTemporary, isWholeIndex, indexes = [], sortedBy } of phrases) {
+  for (const { table, isTemporary, isWholeIndex, hasWhere, reads, indexes = [], sortedBy } of phrases) {
     if (isTemporary !== false) continue;
-    if (isWholeIndex)
+    // Without conditions there is nothing that an index could serve.
+    if (isWholeIndex && hasWhere)
       notes.push(
-        `WHOLE-INDEX: no bracket of ${indexes.join(", ") || "an index"} fits the conditions, so the server reads all of ${table}.`,
+        `WHOLE-INDEX: no bracket of ${indexes.join(", ") || "an index"} fits the conditions, so the server ${reads === "each" ? `reads all of ${table}` : `searches ${table} until a record fits`}.`,
       );
     if (sortedBy !== undefined)
       notes.push(

@@ -1,22 +1,22 @@
-/** A line of COMPILE XREF that is about a table. */
+/** A line of COMPILE XREF that is about a table or a sequence. */
 export interface XrefReference {
   /** The file that was compiled, as XREF has it. */
   readonly program: string;
   /** The file that the statement stands in: the program, or one that it includes. */
   readonly file: string;
-  /** From 1. */
+  /** Where the statement begins, from 1. */
   readonly line: number;
   readonly type: XrefType;
-  /** With its database, as XREF has it. */
+  /** With its database, as XREF has it; of a class's temp-table without the class. */
   readonly table: string;
   /** Of a search its index, of a sort or an update its field. */
   readonly name: string;
-  /** Whether no part of the index is searched, but all of it. */
+  /** Whether no part of the index is searched, but all of it, or the table without an index. */
   readonly isWholeIndex: boolean;
   readonly isTemporary: boolean;
 }
 
-export const XREF_TYPES = ["SEARCH", "SORT-ACCESS", "CREATE", "UPDATE", "DELETE"] as const;
+export const XREF_TYPES = ["SEARCH", "SORT-ACCESS", "CREATE", "UPDATE", "DELETE", "SEQUENCE"] as const;
 export type XrefType = (typeof XREF_TYPES)[number];
 
 const TYPES: ReadonlySet<string> = new Set(XREF_TYPES);
@@ -25,7 +25,10 @@ const LINE = /^(.+?) (\d{1,7}) ([A-Z][A-Z-]{2,30})(?: (.*))?$/;
 /** What begins each XREF of text. */
 const FIRST =
   /^(?:\uFEFF)?.+ \d{1,7} (?:COMPILE|CPINTERNAL|CPSTREAM|STRING|INCLUDE|SEARCH|ACCESS|CLASS|PROCEDURE) /;
-const TEMPORARY = /\b(?:TEMPTABLE|TEMP-TABLE|WORKTABLE)\b/;
+const TEMPORARY = /\b(?:TEMPTABLE|TEMP-TABLE|WORKTABLE|WORKFILE)\b/;
+const WHOLE = /\b(?:WHOLE-INDEX|TABLE-SCAN)\b/;
+/** A table with its database: properties, variables and others have none. */
+const TABLE = /^[^\s.:,]+\.[^\s.:,]+$/;
 /** Lines that are looked at to recognise a file. */
 const MAX_HEAD = 4000;
 
@@ -48,31 +51,39 @@ export function readXref(text: string): readonly XrefReference[] {
 
 function readText(text: string): readonly XrefReference[] {
   const found: XrefReference[] = [];
+  // Of an include in an include, the first name of a line is that of the outer one.
+  let compiled: string | undefined;
   for (const row of text.split("\n")) {
-    const [, names = "", line = "", type = "", object = ""] = LINE.exec(row.trimEnd()) ?? [];
-    if (!isType(type)) continue;
-    const [program, file] = filesOf(names);
+    const [, names = "", line = "", written = "", object = ""] = LINE.exec(row.trimEnd()) ?? [];
+    if (written === "COMPILE") compiled = filesOf(names, undefined)[0];
     const words = object.split(" ").filter(Boolean);
-    const [table = "", name = ""] = words;
-    if (table === "" || table === "DATA-MEMBER") continue;
+    if (/^(?:\w+-)*DATA-MEMBER$/.test(words[0] ?? "")) words.shift();
+    const type = words[1] === "SEQUENCE" && words.length === 2 ? "SEQUENCE" : written;
+    const table = withoutClass(words[0] ?? "");
+    const name = words[1] ?? "";
+    const isTemporary = TEMPORARY.test(object);
+    if (!isType(type) || table === "" || !(isTemporary || TABLE.test(table))) continue;
+    const [program, file] = filesOf(names, compiled);
     found.push({
-      program,
+      program: compiled ?? program,
       file,
       line: Number(line),
       type,
       table,
-      name: TEMPORARY.test(name) ? "" : name,
-      isWholeIndex: words.includes("WHOLE-INDEX"),
-      isTemporary: TEMPORARY.test(object),
+      name: type === "SEQUENCE" || TEMPORARY.test(name) ? "" : name,
+      isWholeIndex: WHOLE.test(object),
+      isTemporary,
     });
   }
   return found;
 }
 
-/** Two names with a space between them; names with spaces are quoted, or one is the other. */
-function filesOf(names: string): readonly [string, string] {
+/** Two names with a space between them; names with spaces are quoted, or the first or both are the program's. */
+function filesOf(names: string, program: string | undefined): readonly [string, string] {
   const quoted = /^(?:"([^"]*)"|(\S+)) (?:"([^"]*)"|(\S+))$/.exec(names);
   if (quoted) return [quoted[1] ?? quoted[2] ?? "", quoted[3] ?? quoted[4] ?? ""];
+  if (program !== undefined && names.startsWith(`${program} `))
+    return [program, names.slice(program.length + 1)];
   const half = names.slice(0, (names.length - 1) / 2);
   if (names === `${half} ${half}`) return [half, half];
   const space = names.lastIndexOf(" ");
@@ -82,32 +93,42 @@ function filesOf(names: string): readonly [string, string] {
 function readXml(text: string): readonly XrefReference[] {
   const files = new Map<string, string>();
   let program = "";
-  const found: XrefReference[] = [];
+  const found: { readonly key: string; readonly reference: Omit<XrefReference, "program" | "file"> }[] = [];
   for (const part of text.split(/<(?=(?:Source|Reference)\s)/i).slice(1)) {
     const head = part.slice(0, Math.max(0, part.indexOf(">")));
-    const file = `${elementOf(part, "Source-guid")} ${elementOf(part, "File-num")}`;
+    const key = `${elementOf(part, "Source-guid")} ${elementOf(part, "File-num")}`;
     if (/^Source/i.test(part)) {
       const name = attributeOf(head, "File-name");
-      files.set(file, name);
+      files.set(key, name);
       if (elementOf(part, "File-num") === "1" || program === "") program = name;
       continue;
     }
-    const type = attributeOf(head, "Reference-type");
-    const [table = "", more = ""] = attributeOf(head, "Object-identifier").split(" ");
-    if (!isType(type) || table === "" || elementOf(part, "Data-member-ref") !== "") continue;
+    const written = attributeOf(head, "Reference-type");
+    const [identifier = "", more = ""] = attributeOf(head, "Object-identifier").split(" ");
+    const context = elementOf(part, "Object-context");
+    const type = context === "SEQUENCE" || more === "SEQUENCE" ? "SEQUENCE" : written;
+    // Of an update, the object is the field, and what it is a field of is the context.
+    const [table, name] = type === "UPDATE" ? [context, identifier] : [identifier, context || more];
     const detail = elementOf(part, "Detail");
-    found.push({
-      program,
-      file: files.get(file) ?? program,
+    const isTemporary = elementOf(part, "Temp-ref") !== "" || TEMPORARY.test(detail);
+    const bare = withoutClass(table);
+    if (!isType(type) || bare === "" || !(isTemporary || TABLE.test(bare))) continue;
+    const reference = {
       line: Number(elementOf(part, "Line-num")) || 1,
       type,
-      table,
-      name: elementOf(part, "Object-context") || more,
-      isWholeIndex: detail.includes("WHOLE-INDEX"),
-      isTemporary: TEMPORARY.test(`${elementOf(part, "Temp-ref")} ${detail}`),
-    });
+      table: bare,
+      name: type === "SEQUENCE" ? "" : name,
+      isWholeIndex: WHOLE.test(detail),
+      isTemporary,
+    };
+    found.push({ key, reference });
   }
-  return found;
+  return found.map(({ key, reference }) => ({ program, file: files.get(key) ?? program, ...reference }));
+}
+
+/** `app.Order:ttLine` is the temp-table of a class. */
+function withoutClass(table: string): string {
+  return table.slice(table.lastIndexOf(":") + 1);
 }
 
 function isType(type: string): type is XrefType {

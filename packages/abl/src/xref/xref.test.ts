@@ -5,6 +5,7 @@ import { sourceConversation } from "../conversation/source-conversation.ts";
 import type { Assumptions, TableSize } from "../cost/assumptions.ts";
 import { costSource, costXref } from "../cost/cost-source.ts";
 import { isXref, readXref } from "./read-xref.ts";
+import { XrefIndex } from "./xref-index.ts";
 
 const TEXT = `order.p order.p 1 COMPILE order.p
 order.p order.p 1 CPINTERNAL ISO8859-1
@@ -135,6 +136,133 @@ describe("beside the source", () => {
     const source = costed(SOURCE.replace("    {lib/tt.i}\n", ""));
     const { trips } = sourceConversation("a", [{ path: "order.p", source }], assumptions());
     expect(trips.sentUs.length).toBe(source.total.roundTrips);
+  });
+});
+
+/** As 11.7 wrote them, from github.com/bfv/xrefparser (ISC), whose names of folders are shortened. */
+const REAL = `C:\\x\\code1.p C:\\x\\code1.p 1 COMPILE C:\\x/include\\code1.p
+C:\\x\\code1.p C:\\x\\code1.p 1 CPINTERNAL UTF-8
+C:\\x\\code1.p C:\\x\\code1.p 2 INCLUDE include/code1.i
+C:\\x\\code1.p C:\\x\\code1.i 2 INCLUDE include/code2.i
+C:\\x\\code1.i C:\\x\\code2.i 2 STRING "Order" 5 NONE UNTRANSLATABLE 
+C:\\x\\code1.i C:\\x\\code2.i 2 SEARCH sports2000.Order OrderNum
+C:\\x\\code1.p C:\\x\\code1.i 4 SEARCH sports2000.Customer CustNum
+C:\\x\\Person.cls C:\\x\\Person.cls 1 COMPILE C:\\x/oo\\Person.cls
+C:\\x\\Person.cls C:\\x\\Person.cls 25 ACCESS INHERITED-PROPERTY oo.Person:HomeAddress
+C:\\x\\Person.cls C:\\x\\Person.cls 25 UPDATE PUBLIC-PROPERTY oo.Person:HomeAddress 
+C:\\x\\TTAccess.cls C:\\x\\TTAccess.cls 1 COMPILE C:\\x/tt\\TTAccess.cls
+C:\\x\\TTAccess.cls C:\\x\\TTAccess.cls 21 SEARCH DATA-MEMBER tt.TTAccess:ttsports default TEMPTABLE WHOLE-INDEX
+C:\\x\\TTAccess.cls C:\\x\\TTAccess.cls 22 UPDATE DATA-MEMBER tt.TTAccess:ttsports itemnum TEMPTABLE 
+C:\\x\\sequence.p C:\\x\\sequence.p 1 COMPILE C:\\x/db\\sequence.p
+C:\\x\\sequence.p C:\\x\\sequence.p 5 ACCESS sports2000.NextCustNum SEQUENCE
+C:\\x\\sequence.p C:\\x\\sequence.p 5 UPDATE sports2000.NextCustNum SEQUENCE
+C:\\x\\code2.p C:\\x\\code2.p 1 COMPILE C:\\x/include\\code2.p
+C:\\x\\code2.p C:\\x\\code2.p 6 SEARCH sports2000.Customer CustNum WHOLE-INDEX
+C:\\x\\code2.p C:\\x\\code2.p 8 SEARCH sports2000.OrderLine orderline WHOLE-INDEX
+C:\\x\\code2.p C:\\x\\code2.p 12 SEARCH sports2000.OrderLine orderline TABLE-SCAN
+`;
+
+/** A reference as 12.2 writes it, with what the tests need. */
+const reference = (type: string, object: string, line: number, of: string, temporary = "", detail = "") =>
+  `<Reference Reference-type="${type}" Object-identifier="${object}">
+  <Source-guid>g</Source-guid><File-num>1</File-num><Line-num>${line}</Line-num>
+  <Object-context>${of}</Object-context><Data-member-ref/><Temp-ref>${temporary}</Temp-ref><Detail>${detail}</Detail>
+</Reference>`;
+const ofXml = (program: string, ...references: readonly string[]) =>
+  `<?xml version="1.0"?>
+<Cross-reference xmlns="uri:schemas-progress-com:XREFD:0005">
+<Source xmlns="uri:schemas-progress-com:XREFD:0005" File-name="${program}"><Source-guid>g</Source-guid><File-num>1</File-num>
+${references.join("\n")}</Source></Cross-reference>`;
+
+describe("as compilers write it", () => {
+  const lines = (text: string) =>
+    readXref(text).map(({ program, file, line, type, table, isWholeIndex, isTemporary }) =>
+      [program, file, line, type, table, isWholeIndex && "whole", isTemporary && "temporary"]
+        .filter(Boolean)
+        .join(" ")
+        .replaceAll("C:\\x\\", ""),
+    );
+
+  it("has the program in the line of COMPILE, as an include stands first in the lines of its own includes", () => {
+    expect(lines(REAL)).toEqual([
+      "code1.p code2.i 2 SEARCH sports2000.Order",
+      "code1.p code1.i 4 SEARCH sports2000.Customer",
+      "TTAccess.cls TTAccess.cls 21 SEARCH ttsports whole temporary",
+      "TTAccess.cls TTAccess.cls 22 UPDATE ttsports temporary",
+      "sequence.p sequence.p 5 SEQUENCE sports2000.NextCustNum",
+      "sequence.p sequence.p 5 SEQUENCE sports2000.NextCustNum",
+      "code2.p code2.p 6 SEARCH sports2000.Customer whole",
+      "code2.p code2.p 8 SEARCH sports2000.OrderLine whole",
+      "code2.p code2.p 12 SEARCH sports2000.OrderLine whole",
+    ]);
+  });
+
+  it("counts a sequence once, and no property", () => {
+    const own = readXref(REAL);
+    const of = (program: string) =>
+      costXref(
+        own.filter((one) => one.program.endsWith(program)),
+        `C:\\x\\${program}`,
+        assumptions(),
+      );
+    expect(of("sequence.p").accesses).toMatchObject([{ kind: "sequence", name: "sports2000.NextCustNum" }]);
+    expect(of("sequence.p").total.messages).toBe(2);
+    expect(of("Person.cls").accesses).toEqual([]);
+    expect(of("TTAccess.cls").total.messages).toBe(0);
+  });
+
+  it("marks temp-tables of XML by a letter, and has the table of an update in its context", () => {
+    const xml = ofXml(
+      "order.p",
+      reference("SEARCH", "MyClass:ttFoo", 11, "default", "T", "WHOLE-INDEX"),
+      reference("UPDATE", "CreditLimit", 12, "sports2000.Customer"),
+      reference("UPDATE", "app.Order:Total", 13, "PUBLIC-PROPERTY"),
+      reference("DELETE", "sports2000.Customer", 14, ""),
+    );
+    expect(lines(xml)).toEqual([
+      "order.p order.p 11 SEARCH ttFoo whole temporary",
+      "order.p order.p 12 UPDATE sports2000.Customer",
+      "order.p order.p 14 DELETE sports2000.Customer",
+    ]);
+  });
+
+  it("gives the line in which a statement begins, and its searches in its order", () => {
+    const source = `define buffer b1 for customer.
+message
+  can-find(first b1 where b1.name = "x")
+  can-find(first b1 where b1.address = "y").
+if can-find(customer where customer.name = "z")
+  then find first item where item.name > "a" no-lock.
+find first state no-lock.
+`;
+    const xml = ofXml(
+      "m.p",
+      reference("SEARCH", "s.Customer", 2, "Name"),
+      reference("SEARCH", "s.Customer", 2, "CustNum", "", "WHOLE-INDEX"),
+      reference("SEARCH", "s.Customer", 5, "Name"),
+      reference("SEARCH", "s.Item", 6, "ItemNum", "", "WHOLE-INDEX"),
+      reference("SEARCH", "s.State", 7, "State", "", "WHOLE-INDEX"),
+    );
+    const { accesses } = costSource(source, assumptions(), { path: "m.p", xref: readXref(xml) });
+    expect(accesses.map(({ phrases: [one], notes }) => [one?.indexes?.join(), notes.join()])).toEqual([
+      ["Name", ""],
+      [
+        "CustNum",
+        "WHOLE-INDEX: no bracket of CustNum fits the conditions, so the server searches customer until a record fits.",
+      ],
+      ["ItemNum", expect.stringContaining("searches item until a record fits")],
+      ["Name", ""],
+      ["State", ""],
+    ]);
+  });
+
+  it("belongs to the file with the most folders in common", () => {
+    const of = (program: string) =>
+      readXref(`${program} ${program} 1 COMPILE ${program}\n${program} ${program} 3 SEARCH d.t i\n`);
+    const index = new XrefIndex([...of("C:\\app\\sales\\list.p"), ...of("C:\\app\\stock\\list.p")]);
+    expect(index.of("src/STOCK/list.p")[0]?.program).toBe("C:\\app\\stock\\list.p");
+    expect(index.of("list.p")).toHaveLength(1);
+    expect(index.of("other.p")).toEqual([]);
   });
 });
 

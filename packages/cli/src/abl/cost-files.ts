@@ -6,7 +6,7 @@ import {
   costXref,
   isXref,
   readXref,
-  type XrefReference,
+  XrefIndex,
 } from "@wirecost/abl";
 import type { LogOnSource } from "@wirecost/abl/log";
 import type { AblFile, SourceFiles } from "./source-files.ts";
@@ -31,7 +31,7 @@ export function costFiles(
   assumptions: Assumptions,
   skip: (why: string) => void,
 ): readonly CostedFile[] {
-  const { texts, references } = xrefsOf(sources);
+  const { texts, xrefs } = xrefsOf(sources);
   const included = new Set<string>();
   const costed = new Map<string, CostedFile>();
   /** Programs of an XREF whose source is among the files. */
@@ -45,15 +45,14 @@ export function costFiles(
       continue;
     }
     if (texts.has(path)) continue;
-    const xref = references.filter(({ program }) => nameOf(program) === nameOf(path));
-    for (const { program } of xref) compiled.add(program);
+    const xref = xrefs.of(path);
+    if (xref[0]) compiled.add(xref[0].program);
     const source = costSource(file.text, assumptions, { path, find: sources.find, xref });
     for (const one of source.included) included.add(one);
     costed.set(path, { ...file, path, source });
   }
-  const alone = [...new Set(references.map(({ program }) => program))].filter((one) => !compiled.has(one));
-  const others = alone.map((program): CostedFile => {
-    const own = references.filter((one) => one.program === program);
+  const alone = [...xrefs.programs()].filter(([program]) => !compiled.has(program));
+  const others = alone.map(([program, own]): CostedFile => {
     return { path: program, text: "", lineEnd: "\n", source: costXref(own, program, assumptions) };
   });
   // Of includes that include each other, the first was read before it was known that another has it.
@@ -68,17 +67,16 @@ export function costFiles(
 /** Files that the compiler wrote, and what they have. */
 function xrefsOf(sources: SourceFiles) {
   const texts = new Set<string>();
-  const references: XrefReference[] = [];
   for (const path of sources.paths) {
     const file = sources.read(path);
-    if (typeof file === "string" || !isXref(file.text)) continue;
-    texts.add(path);
-    for (const one of readXref(file.text)) references.push(one);
+    if (typeof file !== "string" && isXref(file.text)) texts.add(path);
   }
-  return { texts, references };
+  return { texts, xrefs: new XrefIndex(referencesOf(sources, texts)) };
 }
 
-/** Of a path on any machine. */
-function nameOf(path: string): string {
-  return path.replace(/^.*[\\/]/, "").toLowerCase();
+function* referencesOf(sources: SourceFiles, paths: Iterable<string>) {
+  for (const path of paths) {
+    const file = sources.read(path);
+    if (typeof file !== "string") yield* readXref(file.text);
+  }
 }

@@ -1,5 +1,5 @@
 "use client";
-import { includeFinder, isXref, readXref } from "@wirecost/abl";
+import { includeFinder, isXref, readXref, XrefIndex } from "@wirecost/abl";
 import { useCallback, useMemo, useState } from "react";
 import { filesOf, textsOf } from "./picked-files.ts";
 import { logAmong, type OpenLog } from "./picked-log.ts";
@@ -67,15 +67,12 @@ export function useAblFiles(missing: { readonly current: readonly string[] }) {
   const find = useMemo(() => includeFinder(texts.keys(), (path) => texts.get(path)), [texts]);
   const programs = useMemo(() => [...texts.keys()].sort(byRank), [texts]);
   const xrefs = useMemo(
-    () => [...texts.values()].filter(isXref).flatMap((text) => [...readXref(text)]),
+    () => new XrefIndex([...texts.values()].filter(isXref).flatMap((text) => [...readXref(text)])),
     [texts],
   );
   const isCompiled = isXref(texts.get(program) ?? "");
   const references = useMemo(
-    () =>
-      isCompiled
-        ? readXref(texts.get(program) ?? "")
-        : xrefs.filter((one) => nameOf(one.program) === nameOf(program)),
+    () => (isCompiled ? readXref(texts.get(program) ?? "") : xrefs.of(program)),
     [isCompiled, texts, program, xrefs],
   );
   return {
