@@ -8,3 +8,4 @@ export {
   QueryInfoReader,
   recordsFromServer,
 } from "./files/logs/openedge/query-info.ts";
+export type { TracedCall } from "./files/logs/openedge/trace-entry.ts";

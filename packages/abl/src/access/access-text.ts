@@ -8,7 +8,11 @@ export function titleOf(tokens: readonly Token[]): string {
   let title = "";
   for (const { kind, text } of tokens) {
     if (title.length > MAX_TITLE) return `${title.slice(0, MAX_TITLE - 1)}…`;
-    const isTight = title === "" || /[(:]$/.test(title) || /^[(),:]$/.test(text);
+    const isTight =
+      title === "" ||
+      /[(:]$/.test(title) ||
+      /^[(),:]$/.test(text) ||
+      (/[<>]$/.test(title) && /^[=>]$/.test(text));
     title += `${isTight ? "" : " "}${kind === "text" ? `"${text}"` : text}`;
   }
   return title;
@@ -28,7 +32,8 @@ export function textOf(tokens: readonly Token[]): string {
     if (kind === "mark" && token.text === "(") depth += 1;
     else if (kind === "mark" && token.text === ")") depth -= 1;
     if ((depth === 0 && AFTER_QUERY.has(lower)) || text.length > MAX_TEXT) break;
-    text += `${text === "" ? "" : " "}${kind === "text" || /^[\d.-]/.test(token.text) ? "?" : token.text}`;
+    const isTight = text === "" || (/[<>]$/.test(text) && /^[=>]$/.test(token.text));
+    text += `${isTight ? "" : " "}${kind === "text" || /^[\d.-]/.test(token.text) ? "?" : token.text}`;
   }
   return text;
 }

@@ -1,5 +1,6 @@
 import type { RecordPhrase } from "../access/access.ts";
 import { findAccesses, type LocatedAccess } from "../access/find-accesses.ts";
+import type { DebugListing } from "../read/debug-listing.ts";
 import { readSource } from "../read/read-source.ts";
 import type { Note } from "../read/statement.ts";
 import type { TokenizeOptions } from "../read/tokenize.ts";
@@ -49,6 +50,8 @@ export interface CostedSource {
   readonly included: readonly string[];
   /** Files that it includes and that were not found; what is in them is not counted. */
   readonly missing: readonly string[];
+  /** Lines of its debug listing, which logs count; undefined where there is no source. */
+  readonly listing: DebugListing | undefined;
 }
 
 export interface CostOptions extends TokenizeOptions {
@@ -83,7 +86,7 @@ export function costSource(text: string, assumptions: Assumptions, options: Cost
     };
   });
   const total = accesses.reduce((sum, { cost }) => added(sum, cost), NOTHING);
-  const { notes, included, missing } = source;
+  const { notes, included, missing, listing } = source;
   return {
     accesses,
     total,
@@ -91,6 +94,7 @@ export function costSource(text: string, assumptions: Assumptions, options: Cost
     excluded: findAccesses({ ...source, root: excluded }),
     included,
     missing,
+    listing,
   };
 }
 
@@ -122,6 +126,7 @@ export function costXref(
     excluded: [],
     included: [],
     missing: [],
+    listing: undefined,
   };
 }
 

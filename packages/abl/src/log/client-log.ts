@@ -4,6 +4,7 @@ import {
   type LoggedQuery,
   QueryInfoReader,
   recordsFromServer,
+  type TracedCall,
 } from "@wirecost/conversation/openedge-log";
 
 /** All queries of one line of a program over the same tables. */
@@ -12,6 +13,8 @@ export interface LoggedPlace {
   readonly program: string;
   /** Of the program's debug listing; undefined where the log has none. */
   readonly line: number | undefined;
+  /** Whether that is the line in which the queries begin; without their plans it is the one in which they end. */
+  readonly hasPlan: boolean;
   /** Without their database, in lower case. */
   readonly tables: readonly string[];
   queries: number;
@@ -24,6 +27,11 @@ export interface LoggedPlace {
   joinedByServer: boolean;
 }
 
+/** All calls of a routine by one program, from entries of type 4GLTrace. */
+export interface LoggedCalls extends TracedCall {
+  calls: number;
+}
+
 /** What a client log says of the programs that it was written of. */
 export interface ClientLog {
   /** The most records from the server first. */
@@ -31,6 +39,7 @@ export interface ClientLog {
   readonly queries: number;
   /** Queries of temp-tables, which need no network. */
   readonly ofTempTables: number;
+  readonly calls: readonly LoggedCalls[];
 }
 
 /** Lines of programs: more than an application has. */
@@ -41,9 +50,11 @@ const MAX_LINE = 1024 * 1024;
 /** Reads a client log of any size, a piece at a time. Never throws; a log without queries has no places. */
 export class ClientLogReader {
   readonly #places = new Map<string, LoggedPlace>();
+  readonly #calls = new Map<string, LoggedCalls>();
   readonly #reader = new QueryInfoReader(
     (query) => this.#add(query),
     () => {},
+    (call) => this.#count(call),
   );
   readonly #lines = new Lines((line) => this.#reader.line(line), MAX_LINE);
   #queries = 0;
@@ -60,7 +71,15 @@ export class ClientLogReader {
       places: [...this.#places.values()].sort((a, b) => b.fromServer - a.fromServer),
       queries: this.#queries,
       ofTempTables: this.#ofTempTables,
+      calls: [...this.#calls.values()],
     };
+  }
+
+  #count(call: TracedCall): void {
+    const key = JSON.stringify([call.routine, call.of, call.caller]);
+    const known = this.#calls.get(key);
+    if (known) known.calls += 1;
+    else if (this.#calls.size < MAX_PLACES) this.#calls.set(key, { ...call, calls: 1 });
   }
 
   #add(query: LoggedQuery): void {
@@ -81,15 +100,16 @@ export class ClientLogReader {
     place.joinedByServer ||= query.type.includes("Server-side join");
   }
 
-  #placeOf({ program, line, tables, statistics }: LoggedQuery): LoggedPlace | undefined {
+  #placeOf({ program, line, hasPlan, tables, statistics }: LoggedQuery): LoggedPlace | undefined {
     const named = tables.length > 0 ? tables : [...statistics.keys()].filter(Boolean);
     const bare = named.map((table) => table.slice(table.lastIndexOf(".") + 1).toLowerCase());
-    const key = JSON.stringify([program, line, bare]);
+    const key = JSON.stringify([program, line, hasPlan, bare]);
     const place = this.#places.get(key);
     if (place || this.#places.size >= MAX_PLACES) return place;
     const fresh: LoggedPlace = {
       program,
       line,
+      hasPlan,
       tables: bare,
       queries: 0,
       fromServer: -1,

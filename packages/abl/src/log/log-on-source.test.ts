@@ -60,9 +60,9 @@ function readLog(text: string, size = 1000) {
   return reader.finish();
 }
 
-const accesses = findAccesses(readSource(SOURCE));
-const onSource = (text: string, path = "src/Report.p") => {
-  const { of, others } = logOnSource(readLog(text), path, accesses);
+const onSource = (text: string, path = "src/Report.p", source = readSource(SOURCE)) => {
+  const accesses = findAccesses(source);
+  const { of, others } = logOnSource(readLog(text), { path, accesses, listing: source.listing });
   return {
     lines: [...of].map(([access, places]) => `${access.line}: ${logText(places)}`).sort(),
     others: others.map(({ tables, line }) => `${tables} ${line}`),
@@ -96,6 +96,73 @@ describe("a client log on its source", () => {
     expect(
       onSource(LOG.replaceAll("C:\\app\\report.p", "com.acme.Report"), "com/acme/Report.cls").lines,
     ).toHaveLength(3);
+  });
+
+  it("counts lines as the debug listing does", () => {
+    const files: Record<string, string> = {
+      "a.i": "message 1.\ndefine variable cnt as integer no-undo.\n{b.i}\ncnt = 1.",
+      "b.i": "for each Customer no-lock: end.\n",
+    };
+    // Two lines between the braces are one in the listing.
+    const text =
+      "/* 1 */\nfor each Customer no-lock: end.\n{a.i\n  5}\n/* 5 */\nfor each Customer no-lock: end.\n";
+    const find = (name: string) => ({ path: name, text: files[name] ?? "" });
+    const source = readSource(text, { path: "report.p", find });
+    const lines = findAccesses(source).map(({ start, inclusion }) => source.listing.lineOf(start, inclusion));
+    // 3 {a.i}, 4 and 5 a.i, 6 {b.i}, 7 b.i, 8 behind {b.i}, 9 the last of a.i, 10 behind {a.i}, 11, 12.
+    expect(lines).toEqual([2, 7, 12]);
+    const at = (line: number) =>
+      query(`0x${line}`, `report.p line ${line}`, "FOR Statement", { "s.Customer": [line, 1, 0, "N"] });
+    expect(onSource(at(2) + at(7) + at(12), "report.p", source).lines).toEqual([
+      "2: 1 query read 2 records to use 1",
+      "3: 1 query read 7 records to use 1",
+      "6: 1 query read 12 records to use 1",
+    ]);
+  });
+
+  it("takes the line of statistics without a plan for the end of the query", () => {
+    const [plan = 0] = [LOG.indexOf("Query Statistics")];
+    const statistics = LOG.slice(LOG.lastIndexOf("[", plan))
+      .split("\n")
+      .slice(0, 8)
+      .join("\n")
+      .replace("line 2", "line 6");
+    // The end of the first block is nearer to the second one, which begins in line 7.
+    expect(onSource(statistics).lines).toEqual([
+      "2: 1 query read 48,000 records to use 12; the client selects",
+    ]);
+  });
+
+  it("finds a dynamic query by its line, where no tables are known", () => {
+    const source = readSource('/* 1 */\nh:query-prepare("for each " + t).\n');
+    const log = query("0x1", "q.p line 2", "Dynamically Opened Query", { "s.Item": [9, 9, 0, "N"] });
+    expect(onSource(log, "q.p", source).lines).toEqual(["2: 1 query read 9 records to use 9"]);
+  });
+
+  it("counts calls from 4GLTrace, without their arguments", () => {
+    const trace = (text: string) =>
+      `[15/07/02@15:43:19.526+0200] P-006216 T-010128 2 4GL 4GLTRACE       ${text}\n`;
+    // The first two as in knowledge base P190827.
+    const log = readLog(
+      [
+        trace("Run secondproc.p PERSIST [Main Block - firstproc.p @ 22]"),
+        trace("Return from Main Block [secondproc.p]"),
+        trace('Run dosomething in secondproc.p "secret [x - y @ 1] 5" [Main Block - firstproc.p @ 24]'),
+        trace('Func total "1" [dosomething - C:\\app\\secondproc.p @ 14]'),
+        trace('Func total "2" [dosomething - C:\\app\\secondproc.p @ 14]'),
+        trace("Invoke Add in com.acme.Cart [Main Block - firstproc.p @ 30]"),
+        trace("Publish Saved [Main Block - firstproc.p @ 31]"),
+        trace("Run "),
+      ].join(""),
+    );
+    const calls = (path: string) => [...logOnSource(log, { path, accesses: [], listing: undefined }).calls];
+    expect(calls("src/secondproc.p")).toEqual([
+      ["", 1],
+      ["dosomething", 1],
+      ["total", 2],
+    ]);
+    expect(calls("com/acme/Cart.cls")).toEqual([["add", 1]]);
+    expect(JSON.stringify(log)).not.toContain("secret");
   });
 
   it("says where the log has no statistics", () => {

@@ -17,8 +17,9 @@ export type FindInclude = (name: string, from: string) => SourceFile | undefined
 /** An include at the place where another file includes it. */
 export interface Inclusion extends SourceFile {
   readonly lines: Lines;
-  /** Where the including file has it, in characters. */
+  /** Where the including file has it, in characters, and where its closing brace ends. */
   readonly at: number;
+  readonly end: number;
   /** The include that includes it; undefined in the file itself. */
   readonly parent: Inclusion | undefined;
 }

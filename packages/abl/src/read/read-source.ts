@@ -1,3 +1,4 @@
+import { DebugListing } from "./debug-listing.ts";
 import { locate } from "./inclusion.ts";
 import { Lines } from "./lines.ts";
 import type { Block, BlockKind, Note, Source, Statement } from "./statement.ts";
@@ -47,7 +48,7 @@ interface Open extends Block {
  * understood is noted; it never throws.
  */
 export function readSource(text: string, options: TokenizeOptions = {}): Source {
-  const { tokens, excluded, unused, included, problems } = tokenize(text, options);
+  const { tokens, excluded, unused, inclusions, problems } = tokenize(text, options);
   const reader = new Reader(text);
   reader.read(tokens);
   for (const one of unused) reader.readDefinition(one);
@@ -65,7 +66,8 @@ export function readSource(text: string, options: TokenizeOptions = {}): Source 
     lines,
     excluded: leftOut.finish().root,
     notes: [...refused, ...notes],
-    included: [...included],
+    included: [...new Set(inclusions.map(({ path }) => path))],
+    listing: new DebugListing(lines, inclusions),
     missing,
   };
 }

@@ -1,3 +1,4 @@
+import type { DebugListing } from "./debug-listing.ts";
 import type { Inclusion, Located } from "./inclusion.ts";
 import type { Lines } from "./lines.ts";
 import type { Token } from "./token.ts";
@@ -58,6 +59,7 @@ export interface Source {
   readonly included: readonly string[];
   /** Files that it includes and that were not found, as it names them. */
   readonly missing: readonly string[];
+  readonly listing: DebugListing;
 }
 
 export function isBlock(part: Statement | Block): part is Block {

@@ -21,8 +21,8 @@ export interface Tokens {
   readonly excluded: readonly (readonly Token[])[];
   /** Definitions of the file that nothing names. */
   readonly unused: readonly (readonly Token[])[];
-  /** Paths of the includes that were read. */
-  readonly included: ReadonlySet<string>;
+  /** Includes that were read, each as often as it is included, in their order. */
+  readonly inclusions: readonly Inclusion[];
   readonly problems: readonly Problem[];
 }
 
@@ -59,7 +59,7 @@ export function tokenize(source: string, { path = "", find }: TokenizeOptions = 
     // An include has definitions of the files that include it.
     isComplete: find !== undefined && !/\.i$/i.test(path),
     excluded: [],
-    included: new Set(),
+    inclusions: [],
     problems: [],
     spliced: 0,
     characters: 0,
@@ -70,8 +70,8 @@ export function tokenize(source: string, { path = "", find }: TokenizeOptions = 
   const unused = scope.definitions.flatMap(({ isUsed, tokens: all = [] }) =>
     isUsed || all.length === 0 ? [] : [all],
   );
-  const { excluded, included, problems } = shared;
-  return { tokens, excluded, unused, included, problems };
+  const { excluded, inclusions, problems } = shared;
+  return { tokens, excluded, unused, inclusions, problems };
 }
 
 /** What a file shares with its includes. */
@@ -81,7 +81,7 @@ interface Shared {
   /** Whether every definition until here is known. */
   isComplete: boolean;
   readonly excluded: (readonly Token[])[];
-  readonly included: Set<string>;
+  readonly inclusions: Inclusion[];
   readonly problems: Problem[];
   spliced: number;
   characters: number;
@@ -156,7 +156,7 @@ class Tokenizer extends Scanner {
     const found = find(name, this.inclusion?.path ?? root);
     const refused = found && this.#refusal(found);
     if (found && refused === undefined) {
-      this.#readInclude(found, new Scope(this.#scope, numbered, named), this.place?.start ?? start);
+      this.#readInclude(found, new Scope(this.#scope, numbered, named), this.place ?? { start, end });
       return end;
     }
     if (refused !== undefined)
@@ -166,9 +166,9 @@ class Tokenizer extends Scanner {
     return this.push("include", inside, start, end);
   }
 
-  #readInclude({ path, text }: SourceFile, scope: Scope, at: number): void {
-    const inclusion: Inclusion = { path, text, lines: new Lines(text), at, parent: this.inclusion };
-    this.#shared.included.add(path);
+  #readInclude({ path, text }: SourceFile, scope: Scope, { start: at, end }: Place): void {
+    const inclusion: Inclusion = { path, text, lines: new Lines(text), at, end, parent: this.inclusion };
+    this.#shared.inclusions.push(inclusion);
     this.#shared.characters += text.length;
     new Tokenizer(text, scope, this.#shared, inclusion, undefined, this.#depth + 1).readInto(this.into);
   }

@@ -21,7 +21,7 @@ export function ablDocument(
       includes: source.included,
       missingIncludes: source.missing,
       notUnderstood: source.notes,
-      ...(log && { otherQueries: log.others }),
+      ...(log && { otherQueries: log.others, calls: Object.fromEntries(log.calls) }),
       statements: source.accesses.map((access) => ({
         line: access.line,
         within: access.within,

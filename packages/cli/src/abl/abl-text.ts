@@ -1,5 +1,5 @@
 import type { Assumed, Assumptions, CostedAccess, Located } from "@wirecost/abl";
-import { type LoggedPlace, logText } from "@wirecost/abl/log";
+import { callsText, type LoggedPlace, logText } from "@wirecost/abl/log";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import { markdownCode, markdownTable, markdownText } from "../output/markdown.ts";
 import { textTable } from "../output/text-table.ts";
@@ -120,8 +120,14 @@ function loggedTexts(files: readonly CostedFile[], lines: readonly Line[], all: 
       text: `${path}, line ${place.line ?? "?"} of the debug listing, ${place.tables.join(", ") || "?"}: ${logText([place])}; no statement was found`,
     })),
   );
-  const texts = [...found, ...others].toSorted((a, b) => b.read - a.read).map(({ text }) => text);
-  if (texts.length === 0) return ["No query of these programs."];
+  const calls = files.flatMap(({ path, log }) =>
+    [...(log?.calls ?? [])].map(([routine, times]) => ({
+      read: -times,
+      text: `${path}: ${callsText(routine, times)}`,
+    })),
+  );
+  const texts = [...found, ...others, ...calls].toSorted((a, b) => b.read - a.read).map(({ text }) => text);
+  if (texts.length === 0) return ["No query or call of these programs."];
   const more = all ? 0 : texts.length - MAX_STATEMENTS;
   return more > 0 ? [...texts.slice(0, MAX_STATEMENTS), `${count(more)} more: --all prints them.`] : texts;
 }

@@ -15,7 +15,7 @@ export async function readClientLogs(paths: readonly string[]): Promise<ClientLo
       });
     }
   const log = reader.finish();
-  if (log.queries === 0)
+  if (log.queries === 0 && log.calls.length === 0)
     throw new CliError(
       `${paths.join(", ")}: no query. OpenEdge logs them with -logentrytypes QryInfo -logginglevel 3.`,
     );

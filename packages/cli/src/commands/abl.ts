@@ -44,7 +44,10 @@ export const abl: Command = {
       "--propath FOLDER,...",
       "folders in which includes are looked up first; then the named folders, this one and that of the file",
     ],
-    ["--log FILE", "a client log with QryInfo: what the queries of each line read and used; repeatable"],
+    [
+      "--log FILE",
+      "a client log with QryInfo: what the queries of each line read and used; with 4GLTrace, calls; repeatable",
+    ],
     ["--pf FILE", "server settings from a .pf file or a database's .lg"],
     ["--set NAME=VALUE", "another setting of the model openedge-query, by name or flag: -Mm=16384"],
     ["--out FILE.wirecost", "writes the round trips to a new file for wirecost conversation and its page"],
@@ -103,7 +106,7 @@ export const abl: Command = {
     const costed = costFiles(await SourceFiles.list(positionals, propath), assumptions, note);
     const log = values.log && (await readClientLogs(values.log));
     const files = log
-      ? costed.map((file) => ({ ...file, log: logOnSource(log, file.path, file.source.accesses) }))
+      ? costed.map((file) => ({ ...file, log: logOnSource(log, { ...file.source, path: file.path }) }))
       : costed;
     if (values.out !== undefined) {
       const name =

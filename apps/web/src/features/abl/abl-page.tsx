@@ -47,7 +47,7 @@ export function AblPage() {
   );
   missing.current = costed.missing;
   const log = useMemo(
-    () => files.log && logOnSource(files.log.log, program, costed.accesses),
+    () => files.log && logOnSource(files.log.log, { ...costed, path: program }),
     [files.log, program, costed],
   );
   const costs = useMemo(
@@ -106,8 +106,8 @@ export function AblPage() {
       <FileDrop small multiple onFile={(_, all) => void files.pick(all)}>
         <Text weight={600}>Choose files, or drop a folder anywhere on this page</Text>
         <Text as="span" tone="soft" size={12}>
-          Programs with the files that they include, and client logs with QryInfo. The terminal reads more:
-          npx wirecost abl src --rtt 10
+          Programs with the files that they include, COMPILE XREF, and client logs with QryInfo and 4GLTrace.
+          The terminal reads more: npx wirecost abl src --rtt 10
         </Text>
       </FileDrop>
       {costed.accesses.length > 0 ? (
@@ -148,7 +148,7 @@ function Notes({
       ...(excluded.length > 0
         ? [`Not counted: ${excluded.length} statements that the preprocessor leaves out.`]
         : []),
-      ...(log && log.of.size + log.others.length === 0
+      ...(log && log.of.size + log.others.length + log.calls.size === 0
         ? ["The client log has no query of this program."]
         : []),
       ...(log?.others ?? []).map(

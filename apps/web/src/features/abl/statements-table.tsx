@@ -1,6 +1,6 @@
 "use client";
 import type { Assumptions, CostedAccess } from "@wirecost/abl";
-import { type LogOnSource, logText } from "@wirecost/abl/log";
+import { callsText, type LogOnSource, logText } from "@wirecost/abl/log";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import Link from "next/link";
 import { useMemo } from "react";
@@ -47,7 +47,9 @@ export function StatementsTable({
           <>
             <code className={styles.statement}>{title}</code>
             {within.length > 0 ? <small className={styles.routine}>{withinText(within)}</small> : null}
-            {routine ? <small className={styles.routine}>{routine}</small> : null}
+            {routineText(routine, log) ? (
+              <small className={styles.routine}>{routineText(routine, log)}</small>
+            ) : null}
           </>
         ),
       },
@@ -102,6 +104,12 @@ export function StatementsTable({
     [assumptions, log, onLine],
   );
   return <DataTable rows={rows} columns={columns} rowId={({ index }) => String(index)} windowed />;
+}
+
+/** The routine, and how often the log has it called. */
+function routineText(routine: string, log: LogOnSource<CostedAccess> | undefined): string {
+  const calls = log?.calls.get(routine.toLowerCase());
+  return calls === undefined ? routine : `In the log, ${callsText(routine, calls)}`;
 }
 
 /** The statement's pattern in the lab, where every setting can be tried. */

@@ -1,4 +1,5 @@
 import { clockAt, digits, type LogTime } from "../log-time.ts";
+import { parseTrace, type TracedCall } from "./trace-entry.ts";
 
 /** Queries whose statistics have not come yet. */
 const MAX_OPEN = 10_000;
@@ -24,6 +25,8 @@ export interface LoggedQuery {
   readonly program: string;
   /** In the debug listing of the program; undefined where the log has none. */
   readonly line: number | undefined;
+  /** Whether the line is that of its plan, in which it begins; without a plan it is that in which it ends. */
+  readonly hasPlan: boolean;
   /** As the log writes it: `FOR Statement, Server-side join`. */
   readonly type: string;
   /** The text of a dynamic query; empty for others. */
@@ -56,10 +59,12 @@ interface Entry {
  *
  * @param onQuery receives each query once its statistics came, or cannot come any more
  * @param onUnplanned is told of statistics whose query began before the log, or that has level 2
+ * @param onCall receives the calls of entries of type 4GLTrace
  */
 export class QueryInfoReader {
   readonly #onQuery: (query: LoggedQuery) => void;
   readonly #onUnplanned: () => void;
+  readonly #onCall: (call: TracedCall) => void;
   /** By session and number of the query. */
   readonly #queries = new Map<string, OpenQuery>();
   readonly #entries = new Map<string, Entry>();
@@ -68,9 +73,14 @@ export class QueryInfoReader {
   /** Whether every line so far had a time with its zone. */
   isDated = true;
 
-  constructor(onQuery: (query: LoggedQuery) => void, onUnplanned: () => void) {
+  constructor(
+    onQuery: (query: LoggedQuery) => void,
+    onUnplanned: () => void,
+    onCall: (call: TracedCall) => void = () => {},
+  ) {
     this.#onQuery = onQuery;
     this.#onUnplanned = onUnplanned;
+    this.#onCall = onCall;
   }
 
   line(text: string): void {
@@ -81,6 +91,8 @@ export class QueryInfoReader {
       if (!head.time?.isZoned) this.isDated = false;
       if (head.type !== "QRYINFO") {
         this.#end(head.session);
+        const call = head.type === "4GLTRACE" ? parseTrace(text.slice(head.from).trim()) : undefined;
+        if (call) this.#onCall(call);
         return;
       }
     }
@@ -112,6 +124,7 @@ export class QueryInfoReader {
         time: this.#time,
         program,
         line,
+        hasPlan: kind === "plan",
         type: "",
         prepared: "",
         tables: [],
@@ -260,7 +273,7 @@ function headOf(text: string): Head | undefined {
   }
   const [process = "", thread = "", , , type = ""] = words;
   if (!thread.startsWith("T-")) return undefined;
-  return { time: timeAt(text), session: `${process} ${thread}`, type, from: at };
+  return { time: timeAt(text), session: `${process} ${thread}`, type: type.toUpperCase(), from: at };
 }
 
 /** `[26/03/04@10:00:00.123+0100]` */
@@ -270,12 +283,15 @@ function timeAt(text: string): LogTime | undefined {
   return clockAt(text, 10, Date.UTC(2000 + year, month - 1, day));
 }
 
+/** Entries that a log has been written for; others may stand before them. */
+const TYPES: ReadonlySet<string> = new Set(["QRYINFO", "4GLTRACE"]);
+
 /** Whether a text may be the beginning of such a log. */
 export function isClientLog(text: string): boolean {
   return text.split("\n", 5000).some((line) => {
     const content = line.trimStart();
     return (
-      headOf(line)?.type === "QRYINFO" ||
+      TYPES.has(headOf(line)?.type ?? "") ||
       content.startsWith("Query Plan:") ||
       content.startsWith("Query Statistics:")
     );
