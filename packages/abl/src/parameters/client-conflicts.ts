@@ -4,9 +4,15 @@ import type { Finding } from "./finding.ts";
 import { networkFact } from "./network-facts.ts";
 import type { Release } from "./release.ts";
 import type { Settled, SettledParameter } from "./settled.ts";
-import { reference } from "./sources.ts";
+import { management, reference } from "./sources.ts";
 
 const MM = reference("122", "Message Buffer Size (-Mm)", "Message-Buffer-Size-Mm");
+
+const TLS = management(
+  "122",
+  "TLS Encryption for TCP/IP Connections (-ssl)",
+  "TLS-Encryption-for-TCPIP-Connections-ssl",
+);
 
 /** From this release on, a client takes the server's -Mm. */
 const SERVER_WINS = 1106;
@@ -34,13 +40,56 @@ export function clientConflicts(
     const message = `-1 opens the database in single-user mode, without a network: ${without.map(({ fact }) => fact.name).join(", ")} ${without.length === 1 ? "has" : "have"} no effect.`;
     return [{ kind: "conflict", name: "-1", file: written.file, line: written.line, message }];
   });
+  const elsewhere = isServerKnown ? otherBrokers(client, broker) : NO_BROKERS;
+  if (isServerKnown) found.push(...elsewhere.findings, ...encryption(client, broker));
   for (const one of client.network) {
     const { fact, written } = one;
-    if (fact.name !== "-Mm" || isSingle(one)) continue;
+    // What another broker runs with is not known here.
+    if (fact.name !== "-Mm" || isSingle(one) || elsewhere.databases.has(one.database)) continue;
     const place = { name: fact.name, file: written.file, line: written.line };
     found.push({ ...place, ...messageSize(one, broker, client, isServerKnown) });
   }
   return found;
+}
+
+const NO_BROKERS = { databases: new Set<string | undefined>(), findings: [] };
+
+/** The client's databases whose port is another than the server's, and a finding where all of them are. */
+function otherBrokers(client: Settled, broker: Effective) {
+  const port = broker.given("-S")?.value;
+  const given = client.network.filter(({ fact }) => fact.name === "-S");
+  // A service's name stands for a port that the files do not tell.
+  const isOther = ({ value }: SettledParameter) =>
+    port !== undefined && value !== port && /^\d+$/.test(String(value)) === /^\d+$/.test(String(port));
+  const others = given.filter(isOther);
+  const [first] = others;
+  if (!first || others.length < given.length)
+    return { databases: new Set(others.map(({ database }) => database)), findings: [] };
+  const { database, value, written } = first;
+  const of = database === undefined ? "" : ` of ${database}`;
+  const message = `-S ${value}${of} is not the server's -S ${port}: the client connects to another broker than the one of these files.`;
+  const finding: Finding = {
+    kind: "conflict",
+    name: "-S",
+    file: written.file,
+    line: written.line,
+    message,
+    ...(others.length === 1 && { edits: [newValue(written, String(port))] }),
+  };
+  return { databases: NO_BROKERS.databases, findings: [finding] };
+}
+
+/** TLS at one end only. */
+function encryption(client: Settled, broker: Effective): readonly Finding[] {
+  const own = client.network.find(({ fact, value }) => fact.name === "-ssl" && value === true);
+  const its = broker.given("-ssl");
+  const isServers = its?.value === true;
+  if ((own !== undefined) === isServers) return [];
+  const at = own?.written ?? its?.written;
+  if (!at) return [];
+  const [has, lacks] = own ? ["the client", "the server"] : ["the server", "the client"];
+  const message = `-ssl stands in the file of ${has} and not in that of ${lacks}: both ends need it, or neither.`;
+  return [{ kind: "conflict", name: "-ssl", file: at.file, line: at.line, message, source: TLS }];
 }
 
 function messageSize(
@@ -64,7 +113,7 @@ function messageSize(
       };
     return { kind: "note", message: `${why}, -Mm ${value}${of} must be ${whose}.`, source: MM };
   }
-  if (value === server && isServerKnown)
+  if (value === server)
     return {
       kind: "note",
       message: `-Mm ${value}${of} is ${whose}, which would apply without it.`,

@@ -9,8 +9,8 @@ export interface KnownParameter {
 }
 
 /*
- * Names and titles of the Startup Command and Parameter Reference (10.2B to 13.0), the guides of the database and of
- * SQL, and PROMON's list of start-up parameters. A name with = takes a value.
+ * Names and titles of the Startup Command and Parameter Reference (9.1E to 13.0), the guides of the database, of SQL, of
+ * DataServers and of AppServer connections, and PROMON's list of start-up parameters. A name with = takes a value.
  */
 
 const SERVER = `
@@ -22,7 +22,10 @@ const SERVER = `
 -Bpmax= Private buffers per connection; -bwdelay= BIW writer delay; -cdcsize= CDC cache size; -classpath= SQL server Java classpath;
 -clstmtcacheallocationfactor= Statement cache allocation factor; -clstmtcachesize= Statement cache size;
 -cstackPrintopt= C stack print option; -DbCheck Database consistency check; -dbnotifyops= Notification operations;
--dbnotifytime= Notification time; -DBService= Database services; -directio Direct I/O; -ecsize= Encryption cache size;
+-dbnotifytime= Notification time; -DBService= Database services; -diagDir= Diagnostic directory; -diagEvent= Diagnostic events;
+-diagEvtLevel= Diagnostic event level; -diagFormat= Diagnostic data format; -diagFrequency= Diagnostic frequency;
+-diagFS= Diagnostic field separator; -diagPause= Diagnostic pause length; -diagPrefix= Diagnostic prefix;
+-diagProc= Diagnostic process; -directio Direct I/O; -ecsize= Encryption cache size;
 -ERO Enhanced read-only; -evtlevel= Event level; -F Force access; -g= Before-image file; -G= Before-image cluster age;
 -groupdelay= Group delay; -hash= Hash table entries; -hashLatchFactor= Hash latch factor; -hs= Heap size; -i No crash protection;
 -IndexCheck Index consistency check; -indexrangesize= Index range size; -keyalias= Key alias; -keyaliaspasswd= Key alias password;
@@ -43,18 +46,21 @@ const SERVER = `
 -usertablerangesize= User table range size`;
 
 const CONNECTION = `
--AppService= AppServer service; -Bp= Private read-only buffers; -brl Bleeding record lock; -ct= Connection retries;
--DataService= DataService; -DirectConnect AppServer without a NameServer; -dsmaxport= Highest DataServer port;
+-AppService= AppServer service; -autoReconnect Auto reconnect; -Bp= Private read-only buffers; -brl Bleeding record lock;
+-clientConnectTimeout= AppServer connection timeout; -connectionLifetime= AppServer connection lifetime; -ct= Connection retries;
+-DataService= DataService; -dbalt1= Alternate database 1; -dbalt2= Alternate database 2;
+-DirectConnect AppServer without a NameServer; -dslog= DataServer log; -dsmaxport= Highest DataServer port;
 -dsminport= Lowest DataServer port; -Dsrv= DataServer keywords; -dt= Database type; -esqllog Embedded SQL log;
 -esqlnopad Embedded SQL without padding; -is Ignore stamp; -ld= Logical database name; -nohostverify No host verification;
 -noindexhint No index hint; -nojoinbysqldb No join by the SQL database; -nolookahead No look-ahead cursors;
--nosessionreuse No session reuse; -P= Password; -RO Read-only; -sessionModel= AppServer session model; -trig= Trigger location;
+-nosessionreuse No session reuse; -P= Password; -retryConnect= Retries of a connection set;
+-retryConnectPause= Pause between retries of a connection set; -RO Read-only; -sessionModel= AppServer session model; -trig= Trigger location;
 -U= User ID; -URL= AppServer URL; -znotrim No trim`;
 
 const SESSION = `
--assemblies= Assemblies; -asyncqueuesize= Async queue size; -b Batch; -basekey= Base key; -Bt= Temporary-table buffers;
+-assemblies= Assemblies; -asyncqueuesize= Async queue size; -b Batch; -baseADE= ADE r-code location; -basekey= Base key; -browcoltype Browse column type; -Bt= Temporary-table buffers;
 -catchStop= Catch STOP; -checkdbe Double-byte check; -checkwidth= Width check;
--clientlog= Client log; -clrnetcore .NET instead of .NET Framework; -cp= Communications parameter file;
+-clearlog Clear log file; -clientlog= Client log; -collop= Collation-sensitive operators; -clrnetcore .NET instead of .NET Framework; -cp= Communications parameter file;
 -cprcodein= r-code in code page; -cprcodeout= r-code out code page; -cpterm= Terminal code page;
 -D= Directory size; -d= Date format; -debug Debugger; -debugalert Debug alert; -debugReady= Debugger port; -E European numeric format;
 -errorstack Error stack; -expandbrow Expand browse; -fc= Schema field cache size; -fldisable Disable field lists;
@@ -67,11 +73,12 @@ const SESSION = `
 -numlogfiles= Number of log files; -numsep= Thousands separator; -o= Printer; -p= Startup procedure; -param= Parameter;
 -plm PROLIB memory; -pls PROLIB swap; -preloadCLR Preload CLR; -profile= Profiler; -Q ANSI SQL; -Q2 ANSI SQL; -rand= Random number generator;
 -rereadfields Reread fields; -reusableObjects= Reusable objects; -rg ABL client; -rq Query client; -rr Run-time client;
--rx Encrypted compiler; -s= Stack size; -t Save temporary files; -TB= Speed sort; -TM= Merge number;
+-rx Encrypted compiler; -s= Stack size; -strictEntityResolution= Strict entity resolution; -stsh= Stash area; -sw Suppress warnings;
+-swl= Suppress warnings list; -t Save temporary files; -TB= Speed sort; -TM= Merge number;
 -tmpbsize= Temporary-table block size; -tok= Token segment entries; -tstamp Time stamp; -ttbaseindex= Temporary-table base index;
 -ttbasetable= Temporary-table base table; -ttindexrangesize= Temporary-table index range; -ttmarshal= Temporary-table marshalling;
--tttablerangesize= Temporary-table range; -ttwrdrul= Temporary-table word rules; -undothrow= Undo, throw; -usewidgetid Widget IDs;
--v6colon Version 6 colon; -v6frame Version 6 frame; -v6IndexCompat Version 6 index; -v6q Version 6 query; -y Statistics;
+-tttablerangesize= Temporary-table range; -ttwrdrul= Temporary-table word rules; -undothrow= Undo, throw; -useOsLocale Use OS locale; -usewidgetid Widget IDs;
+-v6colon Version 6 colon; -v6frame Version 6 frame; -v6IndexCompat Version 6 index; -v6q Version 6 query; -wss Windows single session; -y Statistics;
 -yc Statistics with CTRL-C; -yd Segment statistics; -yr4def Four-digit year; -yx Statistics with cross-reference; -yy= Century;
 -zqil Index information`;
 
@@ -95,6 +102,13 @@ const known = [
 ];
 
 const byName = new Map(known.map((one) => [one.name, one]));
+
+/** A file's are ignored, as the reference says of each. */
+const COMMAND_LINE_ONLY = new Set(["-basekey", "-ininame"]);
+
+export function isCommandLineOnly(name: string): boolean {
+  return COMMAND_LINE_ONLY.has(name);
+}
 
 /** @param name as written: names are case-sensitive */
 export function knownParameter(name: string): KnownParameter | undefined {

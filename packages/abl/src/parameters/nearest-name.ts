@@ -17,10 +17,18 @@ export function nearestName(
   const same = NAMES.filter((one) => one.toLowerCase() === name.toLowerCase());
   const [only] = same;
   if (only !== undefined) return { name: only, onlyCase: true, isSure: same.length === 1 };
+  // -tablebase is -basetable with its halves the other way round.
+  const letters = lettersOf(name);
+  const [turned] = name.length >= LONG ? NAMES.filter((one) => lettersOf(one) === letters) : [];
+  if (turned !== undefined) return { name: turned, onlyCase: false, isSure: true };
   const nearest = nearestText(name, NAMES);
   if (nearest === undefined) return undefined;
   const changes = editDistance(name.toLowerCase(), nearest.toLowerCase());
   const allowed = name.length >= LONG ? 2 : 1;
   if (changes > allowed || name.length < 4) return undefined;
   return { name: nearest, onlyCase: false, isSure: name.length >= LONG };
+}
+
+function lettersOf(name: string): string {
+  return [...name.toLowerCase()].toSorted().join("");
 }

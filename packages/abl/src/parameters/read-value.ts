@@ -34,19 +34,38 @@ export function readValue(
     if (!fact.values || known !== undefined) return { value: known ?? value };
     return wrong(`${fact.name} ${value}: use ${fact.values.join(", ")}.`);
   }
-  const plain = value.replaceAll(/[,_]/g, "");
-  if (!/^-?\d{1,15}$/.test(value))
-    return wrong(
-      `${fact.name}: ${quoted} is not a whole number${rangeText(fact)}. It is left out.`,
-      /^\d{1,3}(?:[,_]\d{3})+$/.test(value) ? plain : undefined,
-    );
-  const number = Number(value);
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = fact.range ?? {};
+  if (!/^-?\d{1,15}$/.test(value)) {
+    const meant = meantNumber(fact, value);
+    const right = meant === undefined ? undefined : String(Math.min(max, Math.max(min, meant)));
+    return wrong(
+      `${fact.name}: ${quoted} is not a whole number${rangeText(fact)}${right === undefined ? "" : `: write ${right}`}. It is left out.`,
+      right,
+    );
+  }
+  const number = Number(value);
   if (number >= min && number <= max) return { value: number };
   return wrong(
     `${fact.name}: ${value} is not a whole number${rangeText(fact)}. It is left out.`,
     String(number < min ? min : max),
   );
+}
+
+const SIZES: Readonly<Record<string, number>> = { "": 1, k: 1024, m: 1024 ** 2, g: 1024 ** 3 };
+const COUNTS: Readonly<Record<string, number>> = { "": 1, k: 1e3, m: 1e6, g: 1e9 };
+
+/** The number of a text that is none for OpenEdge: 16k, 10,000, 100%, 5.0, and yes of a parameter that is 0 or 1. */
+function meantNumber({ unit, range }: ParameterFact, value: string): number | undefined {
+  if (range?.min === 0 && range.max === 1) {
+    if (ON.test(value)) return 1;
+    if (OFF.test(value)) return 0;
+  }
+  const [, digits = "", letter = ""] =
+    /^(\d{1,3}(?:[,_]\d{3})+|\d{1,9}(?:\.\d{1,3})?) ?(?:([kmg])i?b?|bytes|b|%)?$/i.exec(value) ?? [];
+  if (digits === "") return undefined;
+  const factor = (unit === "bytes" || unit === "KB" ? SIZES : COUNTS)[letter.toLowerCase()] ?? 1;
+  const number = Number(digits.replaceAll(/[,_]/g, "")) * factor;
+  return Number.isInteger(number) ? number : undefined;
 }
 
 function rangeText({ range, unit }: ParameterFact): string {

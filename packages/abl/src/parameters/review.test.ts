@@ -187,11 +187,11 @@ describe("names and values", () => {
       ["range", "-n", 7],
       ["range", "-Mi", 8],
       ["range", "-N", 9],
-      ["range", "-ssl", 10],
       ["unknown", "-lruskip", 2],
       ["unknown", "-mm", 3],
       ["unknown", "-prefetchnumrecs", 4],
       ["unknown", "-frobnicate", 5],
+      ["syntax", "-ssl", 10],
     ]);
     const messages = of.findings.map(({ message }) => message).join("\n");
     expect(messages).toContain("did you mean -lruskips?");
@@ -240,7 +240,8 @@ describe("the difference", () => {
         " ",
         "--prefetchfactor 50 -Mi 30 -Ma 20",
         "+-prefetchFactor 50 -Mi 20 -Ma 20",
-        " -n 9 -Mn 2 'x y'",
+        "--n 9 -Mn 2 'x y'",
+        "+-n 9 -Mn 2",
         " -L 5000",
         "",
       ].join("\n"),

@@ -1,12 +1,13 @@
 import { removal } from "./edits.ts";
 import type { Finding } from "./finding.ts";
-import { type KnownParameter, knownParameter } from "./known-parameters.ts";
+import { isCommandLineOnly, type KnownParameter, knownParameter } from "./known-parameters.ts";
 import { nearestName } from "./nearest-name.ts";
 import { networkFact } from "./network-facts.ts";
 import type { ParameterFact, ParameterValue } from "./parameter-fact.ts";
 import type { FiledParameter } from "./read-files.ts";
 import { readValue } from "./read-value.ts";
 import { isLaterThan, type Release } from "./release.ts";
+import { withoutStrayWords } from "./stray-words.ts";
 
 export type Side = "server" | "client";
 
@@ -54,9 +55,12 @@ export function settle(given: readonly FiledParameter[], release: Release, side:
   const names = new Set(given.map(({ flag }) => flag));
   const unknown = new Set<string>();
   let database: string | undefined;
-  for (const one of given.flatMap(withoutSingleUser)) {
-    const fact = networkFact(one.flag);
-    const known = knownParameter(one.flag);
+  for (const whole of given.flatMap(withoutSingleUser)) {
+    const fact = networkFact(whole.flag);
+    const known = knownParameter(whole.flag);
+    const takes = fact?.takes ?? (known && (known.takesValue ? "text" : "flag"));
+    const { parameter: one, finding: stray } = withoutStrayWords(whole, takes);
+    if (stray) findings.push(stray);
     if (one.flag === "-db" && side === "client") database = one.value;
     if (!fact && !known) {
       if (!unknown.has(one.flag)) findings.push(unknownParameter(one, names, unknown.size < MAX_COMPARED));
@@ -72,6 +76,7 @@ export function settle(given: readonly FiledParameter[], release: Release, side:
     network.delete(key);
     if (known) {
       others.push({ known, written: one });
+      if (isCommandLineOnly(known.name)) findings.push(onlyOnCommandLine(one));
       if (known.takesValue && one.value === "") findings.push(withoutValue(one));
     }
     if (!fact) continue;
@@ -133,6 +138,11 @@ function unknownParameter(one: FiledParameter, names: ReadonlySet<string>, isCom
 
 function withoutValue(one: FiledParameter): Finding {
   return { ...at(one), kind: "range", message: `${one.flag} has no value: write one behind it.` };
+}
+
+function onlyOnCommandLine(one: FiledParameter): Finding {
+  const message = `${one.flag} counts on the command line only: that of a parameter file is ignored.`;
+  return { ...at(one), kind: "side", message, edits: [removal(one)] };
 }
 
 /** @param all occurrences of a parameter, two or more */
