@@ -1,6 +1,7 @@
 // node scripts/check/count-abl.mjs FOLDER: reads all ABL source below a folder, each file with its includes, and compares
 // the statements that are found in it with what a scan counts that knows comments and strings alone. Such code is public, for example
-// github.com/consultingwerk/ADE-Sourcecode, and not part of this project.
+// github.com/consultingwerk/ADE-Sourcecode and github.com/desarrolloticontinental/on_in_co (--max-old-space-size=6000), and not part
+// of this project.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { costSource, includeFinder } from "@wirecost/abl";
@@ -20,7 +21,11 @@ const COUNTED = {
     kinds: ["for", "open-query"],
   },
   FIND: {
-    scan: new RegExp(`${BEFORE}find\\s+(?:first|last|next|prev|current)?\\s*[\\w{&]`, "gi"),
+    // ON FIND OF is an event.
+    scan: new RegExp(
+      `${BEFORE}(?<!\\b(?:on|for)\\s+)find\\s+(?:first|last|next|prev|current)?\\s*[\\w{&]`,
+      "gi",
+    ),
     kinds: ["find"],
   },
   "CAN-FIND": { scan: new RegExp(`${BEFORE}can-find\\s*\\(`, "gi"), kinds: ["can-find"] },

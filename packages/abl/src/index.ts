@@ -10,6 +10,7 @@ export {
   costXref,
 } from "./cost/cost-source.ts";
 export { type Cost, labSettings } from "./cost/execution-cost.ts";
+export { noteTexts } from "./cost/note-texts.ts";
 export { includeFinder } from "./read/include-finder.ts";
 export type { FileLine, FindInclude, Located, SourceFile } from "./read/inclusion.ts";
 export type { Note } from "./read/statement.ts";

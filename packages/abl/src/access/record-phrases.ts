@@ -116,7 +116,7 @@ class Draft {
   lock: Lock | undefined;
   hasWhere = false;
   isOuterJoin = false;
-  #byRowid = false;
+  #byRowid: boolean;
   #fields: number | undefined;
   #hasFieldList = false;
   #lockAt: number | undefined;
@@ -128,6 +128,8 @@ class Draft {
     this.#lockAt = isWritten ? end : undefined;
     this.#fieldsAt = this.#lockAt;
     this.#which = which;
+    // The record that the buffer has is read again.
+    this.#byRowid = which === "current";
   }
 
   /** A word of its WHERE. */

@@ -21,6 +21,7 @@ const OBJECTS = new Set(
 const DELETED = new Set(["object", "procedure", "widget", "widget-pool", "alias", "from"]);
 const SEQUENCES = new Set(["next-value", "current-value"]);
 const DYNAMIC_FINDS = new Set(["find-first", "find-last", "find-unique", "find-by-rowid", "find-current"]);
+const BY_ROWID = new Set(["find-by-rowid", "find-current"]);
 /** Calls within each other that are followed: each is read to its end. */
 const MAX_NESTED = 20;
 
@@ -251,7 +252,7 @@ function dynamicFind(
     "one",
     lock ? "no-lock" : "share-lock",
     definitions,
-    tokens[at]?.lower === "find-by-rowid",
+    BY_ROWID.has(tokens[at]?.lower ?? ""),
   );
   return plain("dynamic-find", whole, [phrase]);
 }

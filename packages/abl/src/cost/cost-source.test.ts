@@ -33,6 +33,8 @@ describe("the laws of the model", () => {
   const q = Math.ceil(n / FIT);
   it.each([
     ["for each order no-lock: end.", [2 * q + 1]],
+    ["find current order no-lock.", [2]],
+    ["buffer order:find-current(no-lock).", [2]],
     ["for each order no-lock no-prefetch: end.", [2 * n]],
     ["for each order: end.", [3 * n]],
     ["for each order share-lock: end.", [3 * n]],

@@ -180,3 +180,54 @@ describe("statements", () => {
     expect(readSource(source).root.parts.length).toBeLessThanOrEqual(source.length);
   });
 });
+
+describe("what lacks a period", () => {
+  const statements = (source: string) =>
+    readSource(source).root.parts.flatMap((part) =>
+      isBlock(part) ? [part.head?.keyword, part.parts.length] : [part.keyword],
+    );
+
+  it("ends before FIND, and before FOR EACH, in a line of its own", () => {
+    // As in github.com/desarrolloticontinental/on_in_co, aplic/CCB/b-pedpenAQ.w.
+    const source =
+      "def var i as integer.\ndef var\nfor each ped no-lock by ped.nr on error undo, return:\n  x = y\n  find first prov.\nend.\n";
+    expect(statements(source)).toEqual(["def", "def", "for", 2]);
+    expect(readSource(source).notes.map(({ line, message }) => `${line}: ${message}`)).toEqual([
+      "3: The statement before FOR has no period.",
+      "5: The statement before FIND has no period.",
+    ]);
+  });
+
+  it.each([
+    "if a then\n  find b.",
+    "if a then x = 1. else\n  find c.",
+    "on\n  find of customer do: end.",
+    "open query q\n  for each customer no-lock.",
+    "open query {&self-name}\n  for each customer no-lock.",
+    "repeat preselect\n  each item: end.",
+    "trigger procedure for\n  find of customer.",
+    "define buffer b\n  for first-order.",
+    "{&x}\nfind b.",
+    "x = if a then b else\n c. find d.",
+  ])("is not %j", (source) => {
+    expect(readSource(source).notes).toEqual([]);
+  });
+});
+
+it("reads what Prolint is told as a comment", () => {
+  // As in github.com/progress/Spark-Toolkit, AnnotationWriter.cls.
+  const source =
+    'if can-find(s) then\n  {&_proparse_ prolint-nowarn(findnoerror)}\n  find first s where s.f = "x".\n';
+  expect(readSource(source).root.parts).toMatchObject([{ keyword: "find" }]);
+  // Without its includes a name may be anything.
+  expect(words("{&other prolint(x)} find s.")[0]).toBe("{&other prolint(x)}");
+});
+
+it("has every statement of a definition that nothing names", () => {
+  const source = "&scoped-define body ~\nfor each a no-lock: ~\n  find b where b.x = a.x. ~\nend.\n";
+  expect(readSource(source).root.parts).toMatchObject([
+    { keyword: "for" },
+    { keyword: "find" },
+    { keyword: "end" },
+  ]);
+});

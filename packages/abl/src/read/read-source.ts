@@ -1,3 +1,4 @@
+import { blockKind, blockWithPeriod, DECLARES, nameOf } from "./block-kind.ts";
 import { DebugListing } from "./debug-listing.ts";
 import { locate } from "./inclusion.ts";
 import { Lines } from "./lines.ts";
@@ -5,33 +6,10 @@ import type { Block, BlockKind, Note, Source, Statement } from "./statement.ts";
 import type { Token } from "./token.ts";
 import { type TokenizeOptions, tokenize } from "./tokenize.ts";
 
-/** What begins a block whose head ends with a colon. */
-const BLOCKS: ReadonlyMap<string, BlockKind> = new Map([
-  ["do", "do"],
-  ["for", "for"],
-  ["repeat", "repeat"],
-  ["case", "case"],
-  ["procedure", "procedure"],
-  ["function", "function"],
-  ["method", "method"],
-  ["constructor", "method"],
-  ["destructor", "method"],
-  ["class", "class"],
-  ["interface", "class"],
-  ["enum", "class"],
-  ["catch", "other"],
-  ["finally", "other"],
-  ["triggers", "other"],
-  ["get", "method"],
-  ["set", "method"],
-  ["on", "trigger"],
-] as const);
-
-/** What stands last in the head of a block that begins with something else: `DEFINE BUTTON b TRIGGERS:`. */
-const LAST = new Set(["do", "triggers", "get", "set"]);
-const DECLARES = new Set(["method", "function", "constructor", "destructor"]);
-/** Of a method or function that has no block. */
-const DECLARED = new Set(["forward", "abstract", "in", "map"]);
+/** Of FOR EACH and others. */
+const WHICH = new Set(["each", "first", "last"]);
+/** What FIND or FOR may follow within a statement. */
+const BEFORE_STATEMENT = new Set(["then", "else", "otherwise", "on", "for", "preselect", "or"]);
 /** Depth of nested blocks that is followed. */
 const MAX_DEPTH = 500;
 
@@ -109,17 +87,41 @@ class Reader {
       } else if (token.kind === "include" && !hasWords) {
         this.#statement(tokens, at, at + 1, false);
         from = at + 1;
-      } else hasWords = true;
+      } else {
+        if (hasWords && this.#isLikelyStart(tokens, at)) {
+          this.#note(`The statement before ${token.text.toUpperCase()} has no period.`, token);
+          this.#statement(tokens, from, at, false);
+          [from, colons] = [at, 0];
+        }
+        hasWords = true;
+      }
     }
     if (hasWords) this.#statement(tokens, from, tokens.length, false);
   }
 
   /** Statements of a definition that nothing names: what it begins is no block here. */
   readDefinition(tokens: readonly Token[]): void {
-    const statement = statementOf(
-      tokens.filter(({ kind }) => kind === "word" || kind === "mark" || kind === "text"),
-    );
-    if (statement) this.#root.parts.push(statement);
+    let own: Token[] = [];
+    const end = () => {
+      const statement = statementOf(own);
+      if (statement) this.#root.parts.push(statement);
+      own = [];
+    };
+    for (const token of tokens) {
+      if (token.kind === "word" || token.kind === "mark" || token.kind === "text") own.push(token);
+      else if (token.kind === "period" || token.kind === "colon") end();
+    }
+    end();
+  }
+
+  /** Whether FIND or FOR EACH in a line of its own begins a statement where the one before it has no period. */
+  #isLikelyStart(tokens: readonly Token[], at: number): boolean {
+    const [token, before] = [tokens[at], tokens[at - 1]];
+    const isFor = token?.lower === "for" && WHICH.has(tokens[at + 1]?.lower ?? "");
+    if (!token || !before || token.kind !== "word" || !(isFor || token.lower === "find")) return false;
+    const isWithin = BEFORE_STATEMENT.has(before.lower) || tokens[at - 2]?.lower === "query";
+    if (isWithin || before.text.startsWith("{") || !token.isWritten || !before.isWritten) return false;
+    return this.#text.slice(before.end, token.start).includes("\n");
   }
 
   finish() {
@@ -133,7 +135,7 @@ class Reader {
     };
   }
 
-  #note(message: string, at: Statement | undefined): void {
+  #note(message: string, at: Pick<Statement, "start" | "inclusion"> | undefined): void {
     this.#notes.push({ message, ...locate(at?.start ?? 0, at?.inclusion, this.#lines) });
   }
 
@@ -250,41 +252,6 @@ function thenOf(tokens: readonly Token[], from: number): number {
     }
   }
   return -1;
-}
-
-function blockKind({ keyword, tokens }: Statement, within: Block): BlockKind | undefined {
-  const known = BLOCKS.get(keyword);
-  if (known) return DECLARES.has(keyword) && isDeclared(tokens, within) ? undefined : known;
-  // Before the parameters of `SET(INPUT value AS CHARACTER):`.
-  let depth = 0;
-  for (let at = tokens.length - 1; at > 0; at--) {
-    const { text, lower } = tokens[at] ?? { text: "", lower: "" };
-    if (text === ")") depth += 1;
-    else if (text === "(") depth -= 1;
-    else if (depth === 0) return LAST.has(lower) ? BLOCKS.get(lower) : undefined;
-  }
-  return undefined;
-}
-
-/** A head may end with a period as well, except that of what is only declared there. */
-function blockWithPeriod({ keyword, tokens }: Statement, within: Block): BlockKind | undefined {
-  const kind = BLOCKS.get(keyword);
-  if (kind === "do" || kind === "for" || kind === "repeat" || kind === "case") return kind;
-  if (kind === "procedure") return tokens.length === 2 ? kind : undefined;
-  if (kind === "function" || (kind === "method" && DECLARES.has(keyword)))
-    return isDeclared(tokens, within) ? undefined : kind;
-  return undefined;
-}
-
-function isDeclared(tokens: readonly Token[], within: Block): boolean {
-  return within.head?.keyword === "interface" || tokens.some(({ lower }) => DECLARED.has(lower));
-}
-
-function nameOf(kind: BlockKind, { tokens }: Statement): string {
-  if (kind === "procedure" || kind === "function" || kind === "class") return tokens[1]?.text ?? "";
-  if (kind !== "method") return "";
-  const paren = tokens.findIndex(({ text }) => text === "(");
-  return tokens[(paren < 0 ? tokens.length : paren) - 1]?.text ?? "";
 }
 
 function fileOf(include: string): string {

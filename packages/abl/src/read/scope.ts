@@ -13,6 +13,9 @@ export interface Definition {
 const MAX_EXPANDED = 20_000;
 const MAX_PASSES = 12;
 
+/** What Prolint is told in comments that the compiler leaves out, as nothing defines it. */
+const IS_COMMENT = /^&_proparse_$/i;
+
 /** What DEFINED() answers. */
 export const DEFINED = { no: 0, global: 1, argument: 2, scoped: 3 } as const;
 
@@ -76,7 +79,7 @@ export class Scope {
     let text = source;
     for (let pass = 0; pass < MAX_PASSES && text.includes("{"); pass++) {
       let length = text.length;
-      const next = text.replaceAll(/\{(&[^{}\s]*|\*|\d{1,4})\s*\}/g, (reference, name: string) => {
+      const next = text.replaceAll(/\{(&[^{}\s]*|\*|\d{1,4})(?:\s[^{}]*)?\}/g, (reference, name: string) => {
         const value = this.#valueOf(name, isComplete, isCode);
         if (value === undefined || length + value.length > MAX_EXPANDED) return reference;
         length += value.length;
@@ -100,7 +103,7 @@ export class Scope {
     if (isArgument) return this.#parent ? (this.#numbered[Number(name)] ?? "") : undefined;
     const found = this.lookUp(name.slice(1).toLowerCase());
     if (found && isCode) found.isUsed = true;
-    return found?.text ?? (isComplete ? "" : undefined);
+    return found?.text ?? (isComplete || IS_COMMENT.test(name) ? "" : undefined);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Assumed, Assumptions, CostedAccess, Located } from "@wirecost/abl";
+import { type Assumed, type Assumptions, type CostedAccess, type Located, noteTexts } from "@wirecost/abl";
 import { callsText, type LoggedPlace, logText } from "@wirecost/abl/log";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import { markdownCode, markdownTable, markdownText } from "../output/markdown.ts";
@@ -150,9 +150,9 @@ function rewriteTexts(lines: readonly Line[]): readonly string[] {
 function notesOf(files: readonly CostedFile[], lines: readonly Line[]): readonly string[] {
   const missing = [...new Set(files.flatMap(({ source }) => source.missing))];
   const excluded = files.reduce((sum, { source }) => sum + source.excluded.length, 0);
-  const notes = [
-    ...new Set(lines.flatMap(({ where, access }) => access.notes.map((note) => `${where}: ${note}`))),
-  ];
+  const notes = noteTexts(
+    lines.flatMap(({ where, access }) => access.notes.map((note) => [where, note] as const)),
+  );
   const unread = files.flatMap(({ path, source }) =>
     source.notes.map(
       (note) =>

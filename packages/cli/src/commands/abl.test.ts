@@ -160,6 +160,7 @@ describe("wirecost abl", () => {
     expect(out).toContain("`find order no-lock`");
     expect(out).toContain("ü");
     expect(err).toMatch(/b\.P is not text/);
+    await expect(run(join(folder, "src/b.P"))).rejects.toThrow("b.P: no ABL source.");
   });
 
   it.each([

@@ -104,6 +104,7 @@ export const abl: Command = {
     };
     const propath = (values.propath ?? []).flatMap((one) => one.split(",")).filter(Boolean);
     const costed = costFiles(await SourceFiles.list(positionals, propath), assumptions, note);
+    if (costed.length === 0) throw new CliError(`${positionals.join(", ")}: no ABL source.`);
     const log = values.log && (await readClientLogs(values.log));
     const files = log
       ? costed.map((file) => ({ ...file, log: logOnSource(log, { ...file.source, path: file.path }) }))

@@ -1,5 +1,5 @@
 "use client";
-import { type CostedAccess, costSource, costXref } from "@wirecost/abl";
+import { type CostedAccess, costSource, costXref, noteTexts } from "@wirecost/abl";
 import { logOnSource, logText } from "@wirecost/abl/log";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { Button } from "../../shared/ui/controls/button.tsx";
@@ -155,7 +155,7 @@ function Notes({
         (place) =>
           `In the log, line ${place.line ?? "?"} of the debug listing, ${place.tables.join(", ") || "?"}: ${logText([place])}; no statement was found.`,
       ),
-      ...accesses.flatMap((one) => one.notes.map((note) => `${placeText(one)}: ${note}`)),
+      ...noteTexts(accesses.flatMap((one) => one.notes.map((note) => [placeText(one), note] as const))),
       ...notes.map(
         (note) => `${placeText(note)}: ${note.message} The lines after it were read all the same.`,
       ),

@@ -1,0 +1,17 @@
+/** Places that are named before the others are counted. */
+const MAX_PLACES = 6;
+
+/** Notes with the places that they are about, each once: `line 3, line 7: No source gives the messages.` */
+export function noteTexts(notes: Iterable<readonly [place: string, note: string]>): readonly string[] {
+  const byNote = new Map<string, Set<string>>();
+  for (const [place, note] of notes) {
+    const known = byNote.get(note);
+    if (known) known.add(place);
+    else byNote.set(note, new Set([place]));
+  }
+  return [...byNote].map(([note, places]) => {
+    const more = places.size - MAX_PLACES;
+    const first = [...places].slice(0, MAX_PLACES).join(", ");
+    return `${first}${more > 0 ? ` and ${more.toLocaleString("en-US")} more` : ""}: ${note}`;
+  });
+}

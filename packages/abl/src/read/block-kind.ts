@@ -1,0 +1,66 @@
+import type { Block, BlockKind, Statement } from "./statement.ts";
+import type { Token } from "./token.ts";
+
+/** What begins a block whose head ends with a colon. */
+const BLOCKS: ReadonlyMap<string, BlockKind> = new Map([
+  ["do", "do"],
+  ["for", "for"],
+  ["repeat", "repeat"],
+  ["case", "case"],
+  ["procedure", "procedure"],
+  ["function", "function"],
+  ["method", "method"],
+  ["constructor", "method"],
+  ["destructor", "method"],
+  ["class", "class"],
+  ["interface", "class"],
+  ["enum", "class"],
+  ["catch", "other"],
+  ["finally", "other"],
+  ["triggers", "other"],
+  ["get", "method"],
+  ["set", "method"],
+  ["on", "trigger"],
+] as const);
+
+/** What stands last in the head of a block that begins with something else: `DEFINE BUTTON b TRIGGERS:`. */
+const LAST = new Set(["do", "triggers", "get", "set"]);
+export const DECLARES = new Set(["method", "function", "constructor", "destructor"]);
+/** Of a method or function that has no block. */
+const DECLARED = new Set(["forward", "abstract", "in", "map"]);
+
+/** What a statement begins whose colon ends it; undefined for a colon within a statement. */
+export function blockKind({ keyword, tokens }: Statement, within: Block): BlockKind | undefined {
+  const known = BLOCKS.get(keyword);
+  if (known) return DECLARES.has(keyword) && isDeclared(tokens, within) ? undefined : known;
+  // Before the parameters of `SET(INPUT value AS CHARACTER):`.
+  let depth = 0;
+  for (let at = tokens.length - 1; at > 0; at--) {
+    const { text, lower } = tokens[at] ?? { text: "", lower: "" };
+    if (text === ")") depth += 1;
+    else if (text === "(") depth -= 1;
+    else if (depth === 0) return LAST.has(lower) ? BLOCKS.get(lower) : undefined;
+  }
+  return undefined;
+}
+
+/** A head may end with a period as well, except that of what is only declared there. */
+export function blockWithPeriod({ keyword, tokens }: Statement, within: Block): BlockKind | undefined {
+  const kind = BLOCKS.get(keyword);
+  if (kind === "do" || kind === "for" || kind === "repeat" || kind === "case") return kind;
+  if (kind === "procedure") return tokens.length === 2 ? kind : undefined;
+  if (kind === "function" || (kind === "method" && DECLARES.has(keyword)))
+    return isDeclared(tokens, within) ? undefined : kind;
+  return undefined;
+}
+
+function isDeclared(tokens: readonly Token[], within: Block): boolean {
+  return within.head?.keyword === "interface" || tokens.some(({ lower }) => DECLARED.has(lower));
+}
+
+export function nameOf(kind: BlockKind, { tokens }: Statement): string {
+  if (kind === "procedure" || kind === "function" || kind === "class") return tokens[1]?.text ?? "";
+  if (kind !== "method") return "";
+  const paren = tokens.findIndex(({ text }) => text === "(");
+  return tokens[(paren < 0 ? tokens.length : paren) - 1]?.text ?? "";
+}
