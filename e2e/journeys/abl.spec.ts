@@ -43,6 +43,8 @@ test("ABL source is edited in place, and files of any kind open or say why not",
   await expect(editor).toContainText("find item");
   await page.getByRole("link", { name: "Open line 2 in the lab" }).click();
   await expect(page).toHaveURL(/\/lab\/openedge-query\?.*pattern=find-share-lock/);
+  await page.goBack();
+  await expect(editor).toContainText("find item");
 });
 
 test("ABL source opens with its includes, and as a conversation", async ({ page }) => {

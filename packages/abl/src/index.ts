@@ -16,7 +16,7 @@ export type { FileLine, FindInclude, Located, SourceFile } from "./read/inclusio
 export type { Note } from "./read/statement.ts";
 export type { Token } from "./read/token.ts";
 export { type TokenizeOptions, tokenize } from "./read/tokenize.ts";
-export { difference } from "./rewrites/difference.ts";
+export { differences } from "./rewrites/difference.ts";
 export type { Edit, Rewrite } from "./rewrites/rewrite.ts";
 export { isXref, readXref, type XrefReference } from "./xref/read-xref.ts";
 export { XrefIndex } from "./xref/xref-index.ts";

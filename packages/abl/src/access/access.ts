@@ -42,9 +42,9 @@ export interface RecordPhrase {
   /** Fields of FIELDS(); undefined without it and for EXCEPT. */
   readonly fields: number | undefined;
   readonly hasFieldList: boolean;
-  /** Where a lock can be written: behind its name and FIELDS, in characters; undefined where that is not in the file itself. */
+  /** Where a lock can be written: behind its name and FIELDS, in characters; undefined where that is not in the file of its statement. */
   readonly lockAt: number | undefined;
-  /** Where FIELDS can be written: behind its name; undefined where that is not in the file itself. */
+  /** Where FIELDS can be written: behind its name; undefined where that is not in the file of its statement. */
   readonly fieldsAt: number | undefined;
   /** Indexes that the compiler chose, if its XREF is there. */
   readonly indexes?: readonly string[];
@@ -80,7 +80,7 @@ export interface Access {
   /** Of `for`, `preselect` and queries. */
   readonly hasBy: boolean;
   readonly hasNoPrefetch: boolean;
-  /** Where NO-PREFETCH stands, in characters; undefined without it, and where that is not in the file itself. */
+  /** Where NO-PREFETCH stands, in characters; undefined without it, and where that is not in the file of its statement. */
   readonly noPrefetchAt: Place | undefined;
   readonly scrolling: boolean;
   /** Of OPEN QUERY: CACHE of its DEFINE QUERY; undefined where that has none. */

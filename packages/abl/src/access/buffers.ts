@@ -91,7 +91,8 @@ export function definitionsOf(root: Block, hasUnreadIncludes: boolean): Definiti
         const rows = Number(number?.text);
         queries.set(name.toLowerCase(), {
           cache: cache > 0 && Number.isInteger(rows) ? rows : undefined,
-          cacheAt: number?.isWritten ? { start: number.start, end: number.end } : undefined,
+          cacheAt:
+            number?.isWritten && !number.inclusion ? { start: number.start, end: number.end } : undefined,
           isScrolling: tokens.some(({ lower }) => lower === "scrolling"),
         });
         return;

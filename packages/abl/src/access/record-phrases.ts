@@ -1,3 +1,4 @@
+import type { Inclusion } from "../read/inclusion.ts";
 import type { Token } from "../read/token.ts";
 import type { Lock, Place } from "./access.ts";
 import { BUILT_IN } from "./built-in-functions.ts";
@@ -12,7 +13,7 @@ export interface WrittenPhrase {
   readonly isOuterJoin: boolean;
   readonly fields: number | undefined;
   readonly hasFieldList: boolean;
-  /** Behind its name and FIELDS, in characters; undefined where that is not in the file itself. */
+  /** Behind its name and FIELDS, in characters; undefined where that is not in the file of its statement. */
   readonly lockAt: number | undefined;
   readonly fieldsAt: number | undefined;
   readonly clientSelects: string | undefined;
@@ -46,6 +47,7 @@ export function readPhrases(tokens: readonly Token[], from: number): WrittenPhra
   const phrases: WrittenPhrase[] = [];
   let [hasBy, isTransaction, hasNoPrefetch] = [false, false, false];
   let noPrefetchAt: Place | undefined;
+  const file = tokens[0]?.inclusion;
   let at = from;
   let phrase: Draft | undefined;
   let depth = 0;
@@ -79,7 +81,7 @@ export function readPhrases(tokens: readonly Token[], from: number): WrittenPhra
         continue;
       }
       if (phrase) phrases.push(phrase.written());
-      phrase = new Draft(name, isWhich ? next : "");
+      phrase = new Draft(name, isWhich ? next : "", file);
       isExpression = false;
       at = isWhich ? start + 1 : start;
     } else if (which === "where" || which === "using") {
@@ -96,7 +98,7 @@ export function readPhrases(tokens: readonly Token[], from: number): WrittenPhra
     } else if (which === "outer-join") phrase.isOuterJoin = true;
     else if (which === "no-prefetch") {
       hasNoPrefetch = true;
-      if (token.isWritten) noPrefetchAt = { start: token.start, end: token.end };
+      if (token.isWritten && token.inclusion === file) noPrefetchAt = { start: token.start, end: token.end };
     } else if (which === "transaction") isTransaction = true;
     else if (which === "by") {
       hasBy = true;
@@ -123,9 +125,13 @@ class Draft {
   readonly #fieldsAt: number | undefined;
   #clientSelects: string | undefined;
 
-  constructor({ text, end, isWritten }: Token, which: string) {
+  readonly #file: Inclusion | undefined;
+
+  /** @param file that its statement begins in, which alone is edited */
+  constructor({ text, end, isWritten, inclusion }: Token, which: string, file: Inclusion | undefined) {
+    this.#file = file;
     this.#buffer = text;
-    this.#lockAt = isWritten ? end : undefined;
+    this.#lockAt = isWritten && inclusion === file ? end : undefined;
     this.#fieldsAt = this.#lockAt;
     this.#which = which;
     // The record that the buffer has is read again.
@@ -155,7 +161,7 @@ class Draft {
       if (tokens[end]?.kind === "word") count += 1;
     this.#hasFieldList = true;
     const last = tokens[end];
-    this.#lockAt = last?.isWritten ? last.end : undefined;
+    this.#lockAt = last?.isWritten && last.inclusion === this.#file ? last.end : undefined;
     if (counts) this.#fields = count;
     return end;
   }

@@ -121,7 +121,8 @@ class Reader {
     if (!token || !before || token.kind !== "word" || !(isFor || token.lower === "find")) return false;
     const isWithin = BEFORE_STATEMENT.has(before.lower) || tokens[at - 2]?.lower === "query";
     if (isWithin || before.text.startsWith("{") || !token.isWritten || !before.isWritten) return false;
-    return this.#text.slice(before.end, token.start).includes("\n");
+    if (token.inclusion !== before.inclusion) return false;
+    return (token.inclusion?.text ?? this.#text).slice(before.end, token.start).includes("\n");
   }
 
   finish() {

@@ -99,7 +99,7 @@ export abstract class Scanner {
       start: place ? place.start : start,
       end: place ? place.end : end,
       inclusion: this.inclusion,
-      isWritten: place === undefined && this.inclusion === undefined,
+      isWritten: place === undefined,
     });
     return end;
   }

@@ -21,6 +21,6 @@ export interface Token {
   readonly end: number;
   /** The include that it stands in; undefined in the file itself. */
   readonly inclusion: Inclusion | undefined;
-  /** Whether it stands there as it is, so that an edit behind it is one of the source. */
+  /** Whether it stands in its file as it is, so that an edit behind it is one of that. */
   readonly isWritten: boolean;
 }

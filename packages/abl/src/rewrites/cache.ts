@@ -15,6 +15,8 @@ export function cache(candidate: Candidate, assumptions: Assumptions): Rewrite |
     title: `CACHE ${rows}`,
     condition: "The program may see records as they were when a block of them was read.",
     saved: savedBy({ ...access, cache: rows }, candidate, assumptions),
-    edits: cacheAt ? [{ at: cacheAt.start, remove: cacheAt.end - cacheAt.start, insert: String(rows) }] : [],
+    edits: cacheAt
+      ? [{ file: undefined, at: cacheAt.start, remove: cacheAt.end - cacheAt.start, insert: String(rows) }]
+      : [],
   };
 }

@@ -3,26 +3,74 @@ import { type ChangedLines, unifiedDifference } from "../cost/unified-difference
 import { Lines } from "../read/lines.ts";
 import type { Edit } from "./rewrite.ts";
 
+/** A file with what it costs. */
+export interface ChangedFile {
+  readonly path: string;
+  readonly text: string;
+  readonly source: CostedSource;
+}
+
+type LineEnd = "\n" | "\r\n";
+
+/** Edits that belong together, and what they save. */
+interface Suggestion {
+  readonly edits: readonly Edit[];
+  savedMs: number;
+  /** Statements that suggest them: as many as an include has in the programs that include it. */
+  count: number;
+}
+
+interface Suggested {
+  readonly text: string;
+  /** By the place of a statement: how often that is read, and what is suggested there. */
+  readonly places: Map<number, { count: number; readonly suggestions: Map<string, Suggestion> }>;
+}
+
 /**
- * The suggested changes of a file as a unified diff, for `patch` and `git apply`; empty where there are none. Of changes
- * of the same text the one that saves most is made.
+ * The suggested changes of files and of what they include as unified diffs, for `patch` and `git apply`, one for each file
+ * that changes. Of changes of the same text the one that saves most is made; in a text that is read in several places, only
+ * what each of them suggests.
  *
- * @param lineEnd of the file: the lines of a diff end as those of its file
+ * @param lineEndOf a file: the lines of a diff end as those of its file
  */
-export function difference(
-  path: string,
-  text: string,
-  { accesses }: CostedSource,
-  lineEnd: "\n" | "\r\n" = "\n",
-): string {
-  const rewrites = accesses.flatMap((access) => access.rewrites);
-  const best = rewrites.toSorted((a, b) => b.saved.elapsedMs - a.saved.elapsedMs);
-  const taken: Edit[] = [];
-  for (const { edits } of best)
-    if (!edits.some((edit) => taken.some((other) => overlap(edit, other))))
-      // A definition may be used several times, and is changed once.
-      taken.push(...edits.filter((edit) => !taken.some((other) => isSame(edit, other))));
-  return unifiedDifference(path, text, changedLines(text, taken), lineEnd);
+export function differences(
+  files: readonly ChangedFile[],
+  lineEndOf: (path: string) => LineEnd = () => "\n",
+): readonly string[] {
+  const found = new Map<string, Suggested>();
+  for (const { path, text, source } of files) {
+    found.set(path, found.get(path) ?? { text, places: new Map() });
+    for (const { inclusion, start, rewrites } of source.accesses) {
+      const own = inclusion?.path ?? path;
+      const suggested = found.get(own) ?? { text: inclusion?.text ?? text, places: new Map() };
+      found.set(own, suggested);
+      const place = suggested.places.get(start) ?? { count: 0, suggestions: new Map() };
+      suggested.places.set(start, place);
+      place.count += 1;
+      for (const { edits, saved } of rewrites) {
+        // CACHE of a query may stand in another file than what opens it.
+        if (edits.length === 0 || edits.some(({ file }) => file !== inclusion)) continue;
+        const key = JSON.stringify(edits.map(({ at, remove, insert, moved }) => [at, remove, insert, moved]));
+        const known = place.suggestions.get(key);
+        if (known) {
+          known.count += 1;
+          known.savedMs += saved.elapsedMs;
+        } else place.suggestions.set(key, { edits, savedMs: saved.elapsedMs, count: 1 });
+      }
+    }
+  }
+  return [...found].map(([path, { text, places }]) => {
+    const agreed = [...places.values()].flatMap(({ count, suggestions }) =>
+      [...suggestions.values()].filter((one) => one.count === count),
+    );
+    const taken: Edit[] = [];
+    for (const { edits } of agreed.sort((a, b) => b.savedMs - a.savedMs))
+      if (!edits.some((edit) => taken.some((other) => overlap(edit, other))))
+        taken.push(...edits.filter((edit) => !taken.some((other) => isSame(edit, other))));
+    return taken.length === 0
+      ? ""
+      : unifiedDifference(path, text, changedLines(text, taken), lineEndOf(path));
+  });
 }
 
 function isSame(a: Edit, b: Edit): boolean {

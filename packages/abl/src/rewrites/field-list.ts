@@ -39,6 +39,7 @@ export function fieldList(candidate: Candidate, assumptions: Assumptions): Rewri
     condition: `The block reads nothing else of the record. ${assumptions.settings.fieldsBytes} bytes are assumed for the fields; a trigger or a called program that reads another field of this buffer stops with error 8826.`,
     saved: savedBy(changed, candidate, assumptions),
     edits: [...lists].map(([{ fieldsAt = 0 }, fields]) => ({
+      file: access.inclusion,
       at: fieldsAt,
       remove: 0,
       insert: ` FIELDS(${fields.join(" ")})`,

@@ -19,12 +19,14 @@ export function findJoin(candidate: Candidate, assumptions: Assumptions): Rewrit
   const outer = all[access.loops.at(-1)?.access ?? -1];
   if (access.kind !== "find" || !phrase || outer?.kind !== "for" || outer.block !== parent) return undefined;
   const words = statement.tokens;
-  const at = endOfPhrases(outer.statement);
+  const file = access.inclusion;
+  const isOwn = ({ isWritten, inclusion }: Token) => isWritten && inclusion === file;
+  const at = outer.statement.tokens.every(isOwn) ? endOfPhrases(outer.statement) : undefined;
   const name = words[1]?.lower === "first" ? 2 : 1;
   const isPlain =
     statement.conditions.length === 0 &&
     words[name]?.text === phrase.buffer &&
-    words.every(({ isWritten, lower }) => isWritten && lower !== "no-error" && lower !== "no-wait") &&
+    words.every((word) => isOwn(word) && word.lower !== "no-error" && word.lower !== "no-wait") &&
     !phrase.byRowid &&
     isStored(phrase);
   const joined = { ...outer, phrases: [...outer.phrases, phrase] };
@@ -48,17 +50,18 @@ export function findJoin(candidate: Candidate, assumptions: Assumptions): Rewrit
     ),
     edits: [
       {
+        file,
         at,
         remove: 0,
         insert: ", FIRST ",
         moved: { start: words[name]?.start ?? 0, end: words.at(-1)?.end ?? 0 },
       },
-      { at: statement.start, remove: statement.after - statement.start, insert: "" },
+      { file, at: statement.start, remove: statement.after - statement.start, insert: "" },
     ],
   };
 }
 
-/** Behind the last phrase of a FOR; undefined where that is not in the file itself. */
+/** Behind the last phrase of a FOR. */
 function endOfPhrases({ tokens }: Statement): number | undefined {
   let depth = 0;
   let last: Token | undefined;
@@ -68,7 +71,7 @@ function endOfPhrases({ tokens }: Statement): number | undefined {
     if (depth === 0 && AFTER_PHRASES.has(token.lower)) break;
     last = token;
   }
-  return tokens.every(({ isWritten }) => isWritten) ? last?.end : undefined;
+  return last?.end;
 }
 
 /** Whether a condition depends on the outer record, and on nothing else that the block may change. */

@@ -2,6 +2,7 @@ import type { Place, RecordPhrase } from "../access/access.ts";
 import type { LocatedAccess } from "../access/find-accesses.ts";
 import { type Assumptions, tableKey } from "../cost/assumptions.ts";
 import { added, type Cost, executionCost, multiplied } from "../cost/execution-cost.ts";
+import type { Inclusion } from "../read/inclusion.ts";
 import type { AccessIndex } from "./access-index.ts";
 
 /** Another way to write a statement, and what it saves with the same assumptions. */
@@ -15,6 +16,8 @@ export interface Rewrite {
 }
 
 export interface Edit {
+  /** The include that it changes; undefined for the file itself. */
+  readonly file: Inclusion | undefined;
   readonly at: number;
   readonly remove: number;
   readonly insert: string;

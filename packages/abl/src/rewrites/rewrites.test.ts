@@ -1,10 +1,15 @@
 import { openedgeQuery, parseParams } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { costSource } from "../cost/cost-source.ts";
+import { type CostOptions, costSource } from "../cost/cost-source.ts";
 import { parseRelease } from "../parameters/release.ts";
-import { difference } from "./difference.ts";
+import { differences } from "./difference.ts";
 
-const cost = (source: string, records: Record<string, number> = {}, version = "12.8") =>
+const cost = (
+  source: string,
+  records: Record<string, number> = {},
+  version = "12.8",
+  options: CostOptions = { path: "a.p", find: () => undefined },
+) =>
   costSource(
     source,
     {
@@ -21,13 +26,15 @@ const cost = (source: string, records: Record<string, number> = {}, version = "1
       iterations: 10,
       release: parseRelease(version),
     },
-    { path: "a.p", find: () => undefined },
+    options,
   );
 
 /** Titles of the rewrites of a source, and the lines that its difference adds and removes. */
 function rewritten(source: string, version?: string) {
   const costed = cost(source, { b: 2 }, version);
-  const lines = difference("a.p", source, costed).split("\n");
+  const lines = differences([{ path: "a.p", text: source, source: costed }])
+    .join("")
+    .split("\n");
   return {
     titles: costed.accesses.flatMap(({ rewrites }) => rewrites.map(({ title }) => title)),
     changed: lines.filter((line) => /^[-+](?![-+]{2} )/.test(line)),
@@ -194,7 +201,7 @@ describe("a temp-table", () => {
 
 it("makes a difference that leaves the rest as it was, at any place of a file", () => {
   const source = "for each a: end. for each b:\n end.\n/* c */ for each c no-prefetch no-lock: end.";
-  expect(difference("a.p", source, cost(source))).toBe(
+  expect(differences([{ path: "a.p", text: source, source: cost(source) }]).join("")).toBe(
     `--- a/a.p
 +++ b/a.p
 @@ -1,3 +1,3 @@
@@ -207,4 +214,49 @@ it("makes a difference that leaves the rest as it was, at any place of a file", 
 \\ No newline at end of file
 `,
   );
+});
+
+describe("in an include", () => {
+  const INCLUDE =
+    "/* lines */\nfor each line of {1}:\n  find item where item.num = line.num no-lock.\nend.\n";
+  const find = (name: string) => (name === "line.i" ? { path: "lib/line.i", text: INCLUDE } : undefined);
+  const program = (path: string, text: string) => ({
+    path,
+    text,
+    source: cost(text, { line: 60, ord: 40 }, "11.7", { path, find }),
+  });
+  const READS = "for each ord no-lock:\n  {line.i ord}\nend.\n";
+  const changed = (...files: readonly ReturnType<typeof program>[]) => differences(files).filter(Boolean);
+  const NO_LOCK = `--- a/lib/line.i
++++ b/lib/line.i
+@@ -1,4 +1,4 @@
+ /* lines */
+-for each line of {1}:
++for each line NO-LOCK of {1}:
+   find item where item.num = line.num no-lock.
+ end.
+`;
+
+  it("the file of the statement changes, once for all programs", () => {
+    expect(changed(program("a.p", READS), program("b.p", `${READS}${READS}`))).toEqual([NO_LOCK]);
+    const [one] = program("a.p", READS).source.accesses.flatMap(({ rewrites }) => rewrites);
+    expect(one?.condition).toContain("This is right in each program that includes lib/line.i.");
+  });
+
+  it("nothing changes that a program that includes it does not suggest", () => {
+    const changes = `procedure p: ${READS} for each line: line.x = 1. end. end.\n`;
+    expect(changed(program("a.p", READS), program("c.p", changes))).toEqual([]);
+  });
+
+  it("what the change saves is saved when the include is read again", () => {
+    const before = program("a.p", READS).source;
+    const saved = before.accesses[1]?.rewrites[0]?.saved.messages ?? 0;
+    const text = INCLUDE.replace("line of", "line NO-LOCK of");
+    const after = cost(READS, { line: 60, ord: 40 }, "11.7", {
+      path: "a.p",
+      find: () => ({ path: "lib/line.i", text }),
+    });
+    expect(saved).toBeGreaterThan(0);
+    expect(before.total.messages - after.total.messages).toBe(saved);
+  });
 });

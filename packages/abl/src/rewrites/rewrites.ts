@@ -15,7 +15,15 @@ export function rewritesOf(candidate: Candidate, assumptions: Assumptions): read
     .map((rewrite) => rewrite(candidate, assumptions))
     .filter((one) => one !== undefined)
     .filter(({ saved }) => saved.messages > 0 && saved.elapsedMs > 0)
+    .map((one) => ofInclude(one, candidate))
     .sort((a, b) => b.saved.elapsedMs - a.saved.elapsedMs);
+}
+
+/** An include may be one of programs that are not here. */
+function ofInclude(rewrite: Rewrite, { access: { inclusion } }: Candidate): Rewrite {
+  if (!inclusion || rewrite.edits.length === 0) return rewrite;
+  const condition = `${rewrite.condition} This is right in each program that includes ${inclusion.path}.`;
+  return { ...rewrite, condition };
 }
 
 /** NO-LOCK where no lock is written and the buffer is not changed. */
@@ -37,7 +45,7 @@ function noLock(candidate: Candidate, assumptions: Assumptions): Rewrite | undef
     condition: "No lock is written, so it is SHARE-LOCK, and the code here does not change the record.",
     saved: savedBy(changed, candidate, assumptions),
     edits: locked.flatMap(({ lockAt }) =>
-      lockAt === undefined ? [] : [{ at: lockAt, remove: 0, insert: " NO-LOCK" }],
+      lockAt === undefined ? [] : [{ file: access.inclusion, at: lockAt, remove: 0, insert: " NO-LOCK" }],
     ),
   };
 }
@@ -55,6 +63,13 @@ function prefetch(candidate: Candidate, assumptions: Assumptions): Rewrite | und
     edits:
       kind === "dynamic-query" || !noPrefetchAt
         ? []
-        : [{ at: noPrefetchAt.start, remove: noPrefetchAt.end - noPrefetchAt.start, insert: "" }],
+        : [
+            {
+              file: access.inclusion,
+              at: noPrefetchAt.start,
+              remove: noPrefetchAt.end - noPrefetchAt.start,
+              insert: "",
+            },
+          ],
   };
 }

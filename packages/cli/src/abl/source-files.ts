@@ -75,6 +75,11 @@ export class SourceFiles {
     return new SourceFiles([...new Set(paths)], named, all, propath);
   }
 
+  lineEndOf(path: string): AblFile["lineEnd"] {
+    const file = this.read(path);
+    return typeof file === "string" ? "\n" : file.lineEnd;
+  }
+
   /** A file, or why it is no source. @throws CliError for one that is too large */
   read(path: string): AblFile | string {
     const known = this.#read.get(path);

@@ -1,4 +1,4 @@
-import { difference, ITERATIONS, OTHER_RECORDS } from "@wirecost/abl";
+import { differences, ITERATIONS, OTHER_RECORDS } from "@wirecost/abl";
 import { sourceConversation } from "@wirecost/abl/conversation";
 import { logOnSource } from "@wirecost/abl/log";
 import { RELEASE_HINT } from "@wirecost/abl/parameters";
@@ -103,7 +103,8 @@ export const abl: Command = {
       iterations: readCount("--iterations", values.iterations),
     };
     const propath = (values.propath ?? []).flatMap((one) => one.split(",")).filter(Boolean);
-    const costed = costFiles(await SourceFiles.list(positionals, propath), assumptions, note);
+    const sources = await SourceFiles.list(positionals, propath);
+    const costed = costFiles(sources, assumptions, note);
     if (costed.length === 0) throw new CliError(`${positionals.join(", ")}: no ABL source.`);
     const log = values.log && (await readClientLogs(values.log));
     const files = log
@@ -117,7 +118,7 @@ export const abl: Command = {
       file.close();
     }
     if (values.diff) {
-      for (const { path, text, source, lineEnd } of files) out(difference(path, text, source, lineEnd));
+      for (const one of differences(files, (path) => sources.lineEndOf(path))) out(one);
       return EXIT.fine;
     }
     if (format === "json") out(`${JSON.stringify(ablDocument(files, assumptions), null, 2)}\n`);

@@ -1,5 +1,5 @@
 "use client";
-import { type CostedSource, difference } from "@wirecost/abl";
+import { type CostedSource, differences } from "@wirecost/abl";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { Button } from "../../shared/ui/controls/button.tsx";
@@ -8,6 +8,7 @@ import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { DifferenceText } from "../../shared/ui/tables/difference-text.tsx";
 import styles from "./abl.module.css";
+import { placeText } from "./places.ts";
 
 /** Ways to write the code that cost less, and the text of those that are only an edit, as a difference. */
 export function RewritesList({
@@ -24,11 +25,16 @@ export function RewritesList({
   const rewrites = useMemo(
     () =>
       costed.accesses
-        .flatMap(({ line, rewrites }) => rewrites.map((rewrite) => ({ line, ...rewrite })))
+        .flatMap(({ line, within, rewrites }, index) =>
+          rewrites.map((rewrite) => ({ line, place: placeText({ line, within }), index, ...rewrite })),
+        )
         .sort((a, b) => b.saved.elapsedMs - a.saved.elapsedMs),
     [costed],
   );
-  const diff = useMemo(() => difference(name, text, costed), [name, text, costed]);
+  const diff = useMemo(
+    () => differences([{ path: name, text, source: costed }]).join(""),
+    [name, text, costed],
+  );
   if (rewrites.length === 0) return null;
   return (
     <Section
@@ -42,10 +48,10 @@ export function RewritesList({
       }
     >
       <Stack as="ul" gap={8} mt={8} className={styles.rewrites}>
-        {rewrites.map(({ line, title, condition, saved }) => (
-          <li key={`${line} ${title}`}>
+        {rewrites.map(({ line, place, index, title, condition, saved }) => (
+          <li key={`${index} ${title}`}>
             <Button size="small" variant="quiet" onClick={() => onLine(line)}>
-              {`Line ${line}`}
+              {place}
             </Button>{" "}
             <Text weight={600}>{title}</Text>{" "}
             {`saves ${formatCount(saved.messages)} messages, ${formatQuantity(saved.elapsedMs, "ms")}. `}

@@ -109,7 +109,7 @@ export function StatementsTable({
 /** The routine, and how often the log has it called. */
 function routineText(routine: string, log: LogOnSource<CostedAccess> | undefined): string {
   const calls = log?.calls.get(routine.toLowerCase());
-  return calls === undefined ? routine : `In the log, ${callsText(routine, calls)}`;
+  return calls === undefined ? routine : `${callsText(routine, calls)} in the log`;
 }
 
 /** The statement's pattern in the lab, where every setting can be tried. */

@@ -1,16 +1,9 @@
 "use client";
 import { includeFinder, isXref, readXref, XrefIndex } from "@wirecost/abl";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { keepFiles, keptFiles, type OpenFiles } from "./kept-files.ts";
 import { filesOf, textsOf } from "./picked-files.ts";
 import { logAmong, type OpenLog } from "./picked-log.ts";
-
-interface OpenFiles {
-  readonly texts: ReadonlyMap<string, string>;
-  /** Path of the file whose statements are counted. */
-  readonly program: string;
-  /** Path of the file in the editor: the program, or one that it includes. */
-  readonly shown: string;
-}
 
 const NEW = "source.p";
 const EMPTY: OpenFiles = { texts: new Map([[NEW, ""]]), program: NEW, shown: NEW };
@@ -20,6 +13,22 @@ export function useAblFiles(missing: { readonly current: readonly string[] }) {
   const [open, setOpen] = useState(EMPTY);
   const [log, setLog] = useState<OpenLog>();
   const [problem, setProblem] = useState<string>();
+  const latest = useRef({ open, log });
+  latest.current = { open, log };
+  // A click on a cost leads to the lab: who comes back finds the code as it was.
+  useEffect(() => {
+    const kept = keptFiles();
+    if (kept) {
+      setOpen(kept.open);
+      setLog(kept.log);
+    }
+    const keep = () => keepFiles(latest.current);
+    window.addEventListener("pagehide", keep);
+    return () => {
+      window.removeEventListener("pagehide", keep);
+      keep();
+    };
+  }, []);
 
   const put = useCallback((texts: ReadonlyMap<string, string>) => {
     const program = [...texts.keys()].sort(byRank)[0];
