@@ -240,7 +240,7 @@ describe("in an include", () => {
   it("the file of the statement changes, once for all programs", () => {
     expect(changed(program("a.p", READS), program("b.p", `${READS}${READS}`))).toEqual([NO_LOCK]);
     const [one] = program("a.p", READS).source.accesses.flatMap(({ rewrites }) => rewrites);
-    expect(one?.condition).toContain("This is right in each program that includes lib/line.i.");
+    expect(one?.condition).toContain("Check the other programs that include lib/line.i.");
   });
 
   it("nothing changes that a program that includes it does not suggest", () => {

@@ -22,7 +22,7 @@ export function rewritesOf(candidate: Candidate, assumptions: Assumptions): read
 /** An include may be one of programs that are not here. */
 function ofInclude(rewrite: Rewrite, { access: { inclusion } }: Candidate): Rewrite {
   if (!inclusion || rewrite.edits.length === 0) return rewrite;
-  const condition = `${rewrite.condition} This is right in each program that includes ${inclusion.path}.`;
+  const condition = `${rewrite.condition} Check the other programs that include ${inclusion.path}.`;
   return { ...rewrite, condition };
 }
 
