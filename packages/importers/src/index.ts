@@ -29,7 +29,12 @@ export {
   type RowBatch,
 } from "./reading.ts";
 export { readSchema } from "./schema-files/read-schema.ts";
-export { fieldsBytes, type RecordBytes, recordBytes } from "./schema-files/record-size/estimate.ts";
+export {
+  fieldSizes,
+  fieldsBytes,
+  type RecordBytes,
+  recordBytes,
+} from "./schema-files/record-size/estimate.ts";
 export type {
   SchemaField,
   SchemaFileReading,

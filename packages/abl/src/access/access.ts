@@ -22,6 +22,13 @@ export const ACCESS_KINDS = [
 ] as const;
 export type AccessKind = (typeof ACCESS_KINDS)[number];
 
+/** The fields that a statement reads of a record, or all but these. */
+export interface FieldList {
+  readonly isExcept: boolean;
+  /** As the code names them. */
+  readonly names: readonly string[];
+}
+
 /** A record phrase: one table of a statement, and how its records are read. */
 export interface RecordPhrase {
   /** As the code names it. */
@@ -39,9 +46,8 @@ export interface RecordPhrase {
   /** Whether the record is found by its ROWID or RECID. */
   readonly byRowid: boolean;
   readonly isOuterJoin: boolean;
-  /** Fields of FIELDS(); undefined without it and for EXCEPT. */
-  readonly fields: number | undefined;
-  readonly hasFieldList: boolean;
+  /** FIELDS() or EXCEPT(); undefined without one. */
+  readonly fieldList: FieldList | undefined;
   /** Where a lock can be written: behind its name and FIELDS, in characters; undefined where that is not in the file of its statement. */
   readonly lockAt: number | undefined;
   /** Where FIELDS can be written: behind its name; undefined where that is not in the file of its statement. */

@@ -1,6 +1,6 @@
 import type { Inclusion } from "../read/inclusion.ts";
 import type { Token } from "../read/token.ts";
-import type { Lock, Place } from "./access.ts";
+import type { FieldList, Lock, Place } from "./access.ts";
 import { BUILT_IN } from "./built-in-functions.ts";
 
 /** A record phrase as it is written. */
@@ -11,8 +11,7 @@ export interface WrittenPhrase {
   readonly hasWhere: boolean;
   readonly byRowid: boolean;
   readonly isOuterJoin: boolean;
-  readonly fields: number | undefined;
-  readonly hasFieldList: boolean;
+  readonly fieldList: FieldList | undefined;
   /** Behind its name and FIELDS, in characters; undefined where that is not in the file of its statement. */
   readonly lockAt: number | undefined;
   readonly fieldsAt: number | undefined;
@@ -94,7 +93,7 @@ export function readPhrases(tokens: readonly Token[], from: number): WrittenPhra
       phrase.lock = LOCKS.get(which);
       isExpression = false;
     } else if (which === "fields" || which === "field" || which === "except") {
-      if (tokens[at + 1]?.text === "(") at = phrase.fieldList(tokens, at, which !== "except");
+      if (tokens[at + 1]?.text === "(") at = phrase.readFieldList(tokens, at, which === "except");
     } else if (which === "outer-join") phrase.isOuterJoin = true;
     else if (which === "no-prefetch") {
       hasNoPrefetch = true;
@@ -119,8 +118,7 @@ class Draft {
   hasWhere = false;
   isOuterJoin = false;
   #byRowid: boolean;
-  #fields: number | undefined;
-  #hasFieldList = false;
+  #fieldList: FieldList | undefined;
   #lockAt: number | undefined;
   readonly #fieldsAt: number | undefined;
   #clientSelects: string | undefined;
@@ -154,15 +152,16 @@ class Draft {
   }
 
   /** @returns index of its closing parenthesis */
-  fieldList(tokens: readonly Token[], at: number, counts: boolean): number {
+  readFieldList(tokens: readonly Token[], at: number, isExcept: boolean): number {
     let end = at + 1;
-    let count = 0;
-    for (; end < tokens.length && tokens[end]?.text !== ")"; end++)
-      if (tokens[end]?.kind === "word") count += 1;
-    this.#hasFieldList = true;
+    const names: string[] = [];
+    for (; end < tokens.length && tokens[end]?.text !== ")"; end++) {
+      const { kind, text = "" } = tokens[end] ?? {};
+      if (kind === "word") names.push(text);
+    }
+    this.#fieldList = { isExcept, names };
     const last = tokens[end];
     this.#lockAt = last?.isWritten && last.inclusion === this.#file ? last.end : undefined;
-    if (counts) this.#fields = count;
     return end;
   }
 
@@ -174,8 +173,7 @@ class Draft {
       hasWhere: this.hasWhere,
       byRowid: this.#byRowid,
       isOuterJoin: this.isOuterJoin,
-      fields: this.#fields,
-      hasFieldList: this.#hasFieldList,
+      fieldList: this.#fieldList,
       lockAt: this.#lockAt,
       fieldsAt: this.#fieldsAt,
       clientSelects: this.#clientSelects,

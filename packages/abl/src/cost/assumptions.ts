@@ -17,12 +17,25 @@ export interface Assumptions {
   readonly release?: Release | undefined;
 }
 
+/** Bytes of a record's fields, as a schema estimates them. */
+export interface FieldSizes {
+  /** Beside the fields. */
+  readonly overhead: number;
+  /** By the fields' names in lower case. */
+  readonly bytes: Readonly<Record<string, number>>;
+  /** The bounds of an estimate, as factors of it. */
+  readonly low: number;
+  readonly high: number;
+}
+
 /** Sizes of a table, as a user states them or a schema has them. */
 export interface TableSize {
   /** That one execution of EACH reads. */
   readonly records?: number | undefined;
   /** Mean size of a record; the model's setting without it. */
   readonly recordBytes?: number | undefined;
+  /** Of the table's fields: what FIELDS and EXCEPT read. */
+  readonly fieldSizes?: FieldSizes | undefined;
   /** In the table: what EACH without WHERE reads, unless `records` says otherwise. */
   readonly total?: number | undefined;
 }

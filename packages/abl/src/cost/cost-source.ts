@@ -202,7 +202,7 @@ function notesOf(access: LocatedAccess, isCompiled: boolean): readonly string[] 
   const isChange = kind === "create" || kind === "assign" || kind === "delete";
   if (kind === "sequence" || (isChange && phrases.some(({ isTemporary }) => isTemporary === false)))
     notes.push(UNPUBLISHED);
-  for (const { buffer, isTemporary, clientSelects, fields, lock, hasFieldList } of phrases) {
+  for (const { buffer, isTemporary, clientSelects, fieldList, lock } of phrases) {
     if (isTemporary === "likely")
       notes.push(
         `${buffer} looks like a temp-table of an include that was not given: no messages are counted.`,
@@ -212,9 +212,9 @@ function notesOf(access: LocatedAccess, isCompiled: boolean): readonly string[] 
       notes.push(
         `The server cannot evaluate ${clientSelects}: it sends every record that the index allows, and the client selects. State the records that it reads, not those that it keeps.`,
       );
-    if (hasFieldList && lock !== "no-lock")
+    if (fieldList && lock !== "no-lock")
       notes.push(
-        `FIELDS of ${buffer}${fields === undefined ? "" : ` (${fields})`} has no effect with a lock.`,
+        `${fieldList.isExcept ? "EXCEPT" : "FIELDS"} of ${buffer} (${fieldList.names.length}) has no effect with a lock.`,
       );
   }
   for (const { table, isTemporary, isWholeIndex, hasWhere, reads, indexes = [], sortedBy } of phrases) {

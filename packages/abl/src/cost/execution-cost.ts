@@ -3,6 +3,7 @@ import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
 import type { AccessKind, RecordPhrase } from "../access/access.ts";
 import type { LocatedAccess } from "../access/find-accesses.ts";
 import { type Assumptions, MAX_NESTED_RECORDS, sizeOf } from "./assumptions.ts";
+import { listBytes } from "./field-list-bytes.ts";
 
 /** What executions of a statement cost together. */
 export interface Cost {
@@ -83,11 +84,16 @@ export function statedRecords(
   return here ?? records ?? (isAll ? total : undefined);
 }
 
+function wholeBytes({ table }: RecordPhrase, assumptions: Assumptions): number {
+  return sizeOf(assumptions, table).recordBytes ?? Number(assumptions.settings.recordBytes);
+}
+
 function bytesOf(phrase: RecordPhrase, assumptions: Assumptions): number {
-  const { settings } = assumptions;
-  const whole = sizeOf(assumptions, phrase.table).recordBytes ?? Number(settings.recordBytes);
+  const whole = wholeBytes(phrase, assumptions);
+  if (!phrase.fieldList) return whole;
+  const estimate = listBytes(phrase.fieldList, sizeOf(assumptions, phrase.table).fieldSizes);
   // Some fields of a record are no longer than all of them.
-  return phrase.hasFieldList ? Math.min(Number(settings.fieldsBytes), whole) : whole;
+  return Math.min(estimate?.bytes ?? Number(assumptions.settings.fieldsBytes), whole);
 }
 
 function phraseCost(
@@ -123,7 +129,7 @@ export function phraseSettings(
   assumptions: Assumptions,
 ): Params {
   const findBy = phrase.byRowid ? "rowid" : "index";
-  const fields = !FINDS.has(access.kind) && phrase.hasFieldList && phrase.lock === "no-lock";
+  const fields = !FINDS.has(access.kind) && phrase.fieldList !== undefined && phrase.lock === "no-lock";
   const recordBytes = bytesOf(phrase, assumptions);
   return settingsOf(patternOf(access, phrase), { records, recordBytes, fields, findBy }, assumptions);
 }
@@ -152,14 +158,14 @@ function patternOf(
 export function labSettings(access: LocatedAccess, assumptions: Assumptions): Params | undefined {
   const phrase = access.phrases.findLast(({ isTemporary }) => isTemporary === false);
   if (!phrase || CHANGES.has(access.kind)) return undefined;
-  const bytes = bytesOf(phrase, assumptions);
   return {
     ...assumptions.settings,
     pattern: patternOf(access, phrase),
     records: recordsOf(access, phrase, assumptions),
     findBy: phrase.byRowid ? "rowid" : "index",
-    fields: phrase.hasFieldList && phrase.lock === "no-lock",
-    ...(phrase.hasFieldList ? {} : { recordBytes: bytes }),
+    fields: phrase.fieldList !== undefined && phrase.lock === "no-lock",
+    recordBytes: wholeBytes(phrase, assumptions),
+    ...(phrase.fieldList && { fieldsBytes: bytesOf(phrase, assumptions) }),
   };
 }
 

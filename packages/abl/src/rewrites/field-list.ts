@@ -1,5 +1,6 @@
-import type { RecordPhrase } from "../access/access.ts";
-import { type Assumptions, tableKey } from "../cost/assumptions.ts";
+import type { FieldList, RecordPhrase } from "../access/access.ts";
+import { type Assumptions, sizeOf, tableKey } from "../cost/assumptions.ts";
+import { listBytes } from "../cost/field-list-bytes.ts";
 import type { Token } from "../read/token.ts";
 import { firstOf, MAX_STATEMENTS, mayBeField, statementsOf, wordsOf } from "./code-words.ts";
 import { type Candidate, isChanged, isStored, type Rewrite, savedBy } from "./rewrite.ts";
@@ -19,32 +20,45 @@ const TAKES_ALL = new Set([
 /** FIELDS with what the block reads, where no record of it is passed on or changed. */
 export function fieldList(candidate: Candidate, assumptions: Assumptions): Rewrite | undefined {
   const { access } = candidate;
-  const lists = new Map<RecordPhrase, readonly string[]>();
+  const lists = new Map<RecordPhrase, FieldList>();
   if (access.kind === "for")
     for (const phrase of access.phrases) {
-      const { lock, hasFieldList, fieldsAt } = phrase;
-      const canHave = isStored(phrase) && lock === "no-lock" && !hasFieldList && fieldsAt !== undefined;
+      const { lock, fieldsAt } = phrase;
+      const canHave = isStored(phrase) && lock === "no-lock" && !phrase.fieldList && fieldsAt !== undefined;
       const fields = canHave && !isChanged(phrase, candidate) ? fieldsRead(phrase, candidate) : undefined;
-      if (fields && fields.length > 0 && fields.length <= MAX_FIELDS) lists.set(phrase, fields);
+      if (fields && fields.length > 0 && fields.length <= MAX_FIELDS)
+        lists.set(phrase, { isExcept: false, names: fields });
     }
   if (lists.size === 0) return undefined;
   const changed = {
     ...access,
     phrases: access.phrases.map((phrase) =>
-      lists.has(phrase) ? { ...phrase, hasFieldList: true, fields: lists.get(phrase)?.length } : phrase,
+      lists.has(phrase) ? { ...phrase, fieldList: lists.get(phrase) } : phrase,
     ),
   };
   return {
     title: "FIELDS",
-    condition: `The block reads nothing else of the record. ${assumptions.settings.fieldsBytes} bytes are assumed for the fields; a trigger or a called program that reads another field of this buffer stops with error 8826.`,
+    condition: `The block reads nothing else of the record. ${bytesText(lists, assumptions)}; a trigger or a called program that reads another field of this buffer stops with error 8826.`,
     saved: savedBy(changed, candidate, assumptions),
-    edits: [...lists].map(([{ fieldsAt = 0 }, fields]) => ({
+    edits: [...lists].map(([{ fieldsAt = 0 }, { names }]) => ({
       file: access.inclusion,
       at: fieldsAt,
       remove: 0,
-      insert: ` FIELDS(${fields.join(" ")})`,
+      insert: ` FIELDS(${names.join(" ")})`,
     })),
   };
+}
+
+/** "By the schema, the fields of order have about 43 bytes (31 to 56)", or what is assumed of them. */
+function bytesText(lists: ReadonlyMap<RecordPhrase, FieldList>, assumptions: Assumptions): string {
+  const texts = [...lists].map(([{ buffer, table }, list]) => {
+    const estimate = listBytes(list, sizeOf(assumptions, table).fieldSizes);
+    return estimate
+      ? `the fields of ${buffer} have about ${estimate.bytes} bytes by the schema (${estimate.low} to ${estimate.high})`
+      : `${assumptions.settings.fieldsBytes} bytes are assumed for the fields of ${buffer}`;
+  });
+  const text = texts.join(", ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Fields that the statement and its block name; undefined where that is not all that they may read. */

@@ -9,7 +9,10 @@ export function ablDocument(
   return {
     settings,
     assumptions: {
-      tables,
+      // Not the bytes of each field: those are the schema's.
+      tables: Object.fromEntries(
+        Object.entries(tables).map(([table, { fieldSizes: _, ...size }]) => [table, size]),
+      ),
       recordsAtLine: Object.fromEntries(recordsAtLine),
       otherRecords,
       iterations,

@@ -1,11 +1,11 @@
 import { type TableSize, tableKey } from "@wirecost/abl";
-import { recordBytes } from "@wirecost/importers";
+import { fieldSizes, recordBytes } from "@wirecost/importers";
 import { schemaOfFiles } from "../schema/schema-files.ts";
 
 type Sizes = Readonly<Record<string, TableSize>>;
 
 /**
- * What the files of a schema say of tables, by their names in the code: the records in each, and the bytes of one.
+ * What the files of a schema say of tables, by their names in the code: the records in each, and the bytes of one and of its fields.
  *
  * @param note receives what was not understood
  * @throws CliError where a file is not there or is none of a schema
@@ -19,6 +19,7 @@ export async function schemaSizes(paths: readonly string[], note: (text: string)
       {
         ...(table.size && { total: table.size.records }),
         recordBytes: recordBytes(table)?.bytes,
+        fieldSizes: fieldSizes(table),
       },
     ]),
   );

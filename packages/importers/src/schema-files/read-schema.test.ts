@@ -34,6 +34,18 @@ describe("a .df", () => {
     expect(file?.fields).toBeGreaterThan(200);
   });
 
+  it("that adds fields to a table of another file says that the others are missing, once for each table", () => {
+    const part = text(`ADD FIELD "a" OF "T" AS integer\n\nADD FIELD "b" OF "T" AS integer\n${TRAILER}`);
+    expect(messages(part)).toEqual([
+      '1: ADD FIELD to table "T", which no file before it defines: its other fields are not known, so its records are estimated too small. Read the .df of the whole database first.',
+    ]);
+    const whole = text(`ADD TABLE "T"\n\nADD FIELD "k" OF "T" AS integer\n${TRAILER}`);
+    expect(messages(whole, part)).toEqual([]);
+    expect(messages(text(""))).toEqual([
+      '0: "a.df" is empty. Use a .df file or the output of proutil -C dbanalys.',
+    ]);
+  });
+
   it("has strings over lines, doubled quotes, comments, and types with their widths", () => {
     const df = `# made by hand
 ADD TABLE "Order ""A"""

@@ -9,6 +9,7 @@ import { isDf, readDf } from "./df/read-df.ts";
 import type { SchemaFileReading, SchemaReading } from "./schema.ts";
 import { SchemaDraft } from "./schema-draft.ts";
 
+const FILES = "Use a .df file or the output of proutil -C dbanalys.";
 const NOTHING = { tables: 0, fields: 0, indexes: 0, sequences: 0, omitted: 0, notes: [] } as const;
 
 /**
@@ -31,13 +32,11 @@ function readOne(
     kind: "unknown",
     complaints: [{ line: 0, value: name, message, severity: "error" }],
   });
+  if (bytes.length === 0) return refused(`${excerpt(name)} is empty. ${FILES}`);
   const size = checkSize(bytes.length);
   if (size) return { ...refused(""), complaints: [size] };
   const decoded = decodeDf(bytes);
-  if ("binary" in decoded)
-    return refused(
-      `${excerpt(name)} is ${decoded.binary}. Use a .df file or the output of proutil -C dbanalys.`,
-    );
+  if ("binary" in decoded) return refused(`${excerpt(name)} is ${decoded.binary}. ${FILES}`);
   const { text, notes } = decoded;
   if (isColumnOutput(text) || isReport(text)) {
     const { lines, complaints } = (isColumnOutput(text) ? readColumnOutput : readReport)(text);

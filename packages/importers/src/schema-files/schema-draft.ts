@@ -3,6 +3,8 @@ import type { SchemaField, SchemaTable, TableSize } from "./schema.ts";
 interface DraftTable {
   name: string;
   readonly fields: Map<string, SchemaField>;
+  /** Whether data definitions add it, so that its fields are all that it has. */
+  isDefined: boolean;
   size?: TableSize;
 }
 
@@ -14,11 +16,17 @@ export class SchemaDraft {
     return this.#tables.has(table.toLowerCase());
   }
 
+  /** Whether a field would be the first one of a table that no data definitions add. */
+  isPartOnly(table: string): boolean {
+    const known = this.#tables.get(table.toLowerCase());
+    return !known?.isDefined && (known?.fields.size ?? 0) === 0;
+  }
+
   /** The table of a name, which is added where it is new. */
   table(name: string): DraftTable {
     const known = this.#tables.get(name.toLowerCase());
     if (known) return known;
-    const table: DraftTable = { name, fields: new Map() };
+    const table: DraftTable = { name, fields: new Map(), isDefined: false };
     this.#tables.set(name.toLowerCase(), table);
     return table;
   }

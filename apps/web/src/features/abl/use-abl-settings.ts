@@ -61,6 +61,7 @@ export function useAblSettings() {
               total: ofSchema[table]?.total,
               records: records.get(table),
               recordBytes: bytes.get(table) ?? ofSchema[table]?.recordBytes,
+              fieldSizes: ofSchema[table]?.fieldSizes,
             },
           ]),
         ),

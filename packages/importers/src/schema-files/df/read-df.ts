@@ -71,7 +71,7 @@ function apply(
   else if (name === "") warn(`${excerpt(textOf(statement))} names nothing: a name in quotes is missing.`);
   else if (verb === "ADD") {
     counts.tables += 1;
-    draft.table(name);
+    draft.table(name).isDefined = true;
   } else {
     const known =
       verb === "UPDATE" ? draft.has(name) : verb === "RENAME" ? draft.rename(name, second) : draft.drop(name);
@@ -93,6 +93,7 @@ function applyField(statement: DfStatement, draft: SchemaDraft, complaints: Comp
     warn(`${excerpt(value)} is not complete: FIELD "name" OF "table" is needed.`);
   else if (verb === "ADD" && type === "") warn(`${excerpt(value)} has no type: AS character is missing.`);
   else if (verb === "ADD") {
+    if (draft.isPartOnly(table)) warn(partOf(table));
     draft.setField(table, { name, type, ...propertiesOf(properties, warn) });
     return 1;
   } else if (!known) warn(undefinedBefore(verb, `field ${excerpt(name)} of ${excerpt(table)}`));
@@ -102,6 +103,10 @@ function applyField(statement: DfStatement, draft: SchemaDraft, complaints: Comp
     if (verb === "RENAME") draft.setField(table, { ...known, name: newName });
   }
   return 0;
+}
+
+function partOf(table: string): string {
+  return `ADD FIELD to table ${excerpt(table)}, which no file before it defines: its other fields are not known, so its records are estimated too small. Read the .df of the whole database first.`;
 }
 
 function undefinedBefore(verb: string | undefined, what: string): string {

@@ -63,6 +63,17 @@ function fillOf({ fields, size }: SchemaTable): number | undefined {
   return filled > 0 ? Math.max(0, size.mean - fixed) / filled : undefined;
 }
 
+/** Bytes of each field in a record by the same estimate, to be added up by who reads field lists of a source. */
+export function fieldSizes(
+  table: SchemaTable,
+): { overhead: number; bytes: Record<string, number>; low: number; high: number } | undefined {
+  if (table.fields.length === 0) return undefined;
+  const fill = fillOf(table);
+  const bytes = table.fields.map((field) => [field.name.toLowerCase(), sumOf([field], fill ?? 1)] as const);
+  const bounds = fill === undefined ? BY_FORMAT : WITH_ANALYSIS;
+  return { overhead: RECORD_OVERHEAD, bytes: Object.fromEntries(bytes), ...bounds };
+}
+
 function sumOf(fields: readonly SchemaField[], fill: number): number {
   return fields
     .map(fieldBytes)
