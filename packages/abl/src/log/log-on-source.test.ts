@@ -161,6 +161,7 @@ describe("a client log on its source", () => {
       ["dosomething", 1],
       ["total", 2],
     ]);
+    expect(calls("firstproc.p")).toEqual([]);
     expect(calls("com/acme/Cart.cls")).toEqual([["add", 1]]);
     expect(JSON.stringify(log)).not.toContain("secret");
   });

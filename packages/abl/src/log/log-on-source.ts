@@ -52,7 +52,9 @@ function callsOf(all: readonly LoggedCalls[], own: string): ReadonlyMap<string, 
   const found = new Map<string, number>();
   for (const { routine, of, caller, calls } of all) {
     const isProgram = of === "" && nameOf(routine) === own;
-    if (!isProgram && nameOf(of || caller) !== own) continue;
+    // Another program that it runs is none of its routines.
+    const isOther = of === "" && /\.(?:p|w|r|cls)$|[\\/]/i.test(routine);
+    if (!isProgram && (isOther || nameOf(of || caller) !== own)) continue;
     const name = isProgram ? "" : routine.toLowerCase();
     found.set(name, (found.get(name) ?? 0) + calls);
   }
