@@ -38,6 +38,13 @@ async function run(...args: string[]) {
 }
 
 describe("wirecost pf", () => {
+  it("reads whole records of 212 bytes where no size is stated, as the page does", async () => {
+    const sentence = async (...more: string[]) =>
+      (await run(server, "--version", "11.7", ...more)).out.split("\n")[0];
+    expect(await sentence()).toBe(await sentence("--record-bytes", "212"));
+    expect(await sentence()).not.toBe(await sentence("--set", "fields=true"));
+  });
+
   it("prints findings first, then each parameter with its default and cost", async () => {
     const { out, exit } = await run(
       server,
