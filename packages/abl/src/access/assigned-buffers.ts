@@ -22,7 +22,7 @@ export function assignedBuffers(tokens: readonly Token[]): readonly string[] {
   return [...buffers.values()];
 }
 
-/** What an expression goes on with. */
+/** Words after which an expression continues. */
 const CONTINUES = new Set(
   "= < > + - * / ( , and or not if then else eq ne lt gt le ge begins matches modulo mod when".split(" "),
 );

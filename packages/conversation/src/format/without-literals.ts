@@ -9,9 +9,9 @@ import { namedIn, sourceStatement } from "../statement/source-statement.ts";
 const MAX_NAME = 200;
 
 /**
- * A conversation of which nobody knows who wrote it, as it may be stored: statements are read again, as if they still
- * had their literals, requests lose what may be data of a user, and values are numbered in the order of their first
- * calls. Of what Wirecost recorded or read, nothing but these numbers changes.
+ * A conversation of unknown origin, as it may be stored: statements are read again, as if they still had their
+ * literals, requests lose what may be data of a user, and values are numbered in the order of their first calls. Of
+ * what Wirecost recorded or read, nothing but these numbers changes.
  */
 export function withoutLiterals(conversation: Conversation): Conversation {
   const { source, calls, counts, dropped } = conversation;

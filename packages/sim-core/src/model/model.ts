@@ -264,7 +264,7 @@ export function isModel(schema: MeasurementSchema): schema is Model {
   return "simulate" in schema;
 }
 
-/** Whether a parameter is what chance does in a run, which nobody can measure or set up. */
+/** Whether a parameter is what chance does in a run, which is neither measured nor set up. */
 export function isChance(model: Model, id: string): boolean {
   return model.chance !== undefined && Object.hasOwn(model.chance, id);
 }

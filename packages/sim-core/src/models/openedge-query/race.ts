@@ -7,7 +7,7 @@
  *
  * The next message has what the server has filled by then, at least the floor and at most what fits. All times are in
  * units of the server's time per record, as they were on the published machines: they do not follow the settings of
- * machines and networks, since whoever is slower would else be answered in fewer messages.
+ * machines and networks, since a slower client would otherwise be answered in fewer messages.
  */
 export interface Race {
   /** Records at which a message is sent to a waiting client. */

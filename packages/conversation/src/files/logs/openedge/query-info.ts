@@ -58,7 +58,7 @@ interface Entry {
  * Reads the entries of type QryInfo of an OpenEdge client log. Takes lines in order; never throws.
  *
  * @param onQuery receives each query once its statistics came, or cannot come any more
- * @param onUnplanned is told of statistics whose query began before the log, or that has level 2
+ * @param onUnplanned is called for statistics whose query began before the log, or that has level 2
  * @param onCall receives the calls of entries of type 4GLTrace
  */
 export class QueryInfoReader {
