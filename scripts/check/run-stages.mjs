@@ -5,11 +5,15 @@ const EVERY_MS = 30_000;
  * Runs stages one after another, all of them whatever fails, and prints what failed and the sum, as the last line.
  *
  * @param {readonly import("./stages.mjs").Stage[]} stages
- * @param {{ everyMs?: number, say?: (line: string) => void }} [options] everyMs: how often it says how far it is
+ * @param {{ everyMs?: number, say?: (line: string) => void, cpuSeconds?: () => number | undefined }} [options] everyMs:
+ *   how often it says how far it is; cpuSeconds: as of countCpuSeconds(), printed for each stage and for all
  * @returns {{ passed: Promise<boolean>, stop: () => Promise<void> }} passed: whether everything did; stop: prints the
  *   sum of what has run so far, for a process that is asked to end
  */
-export function runStages(stages, { everyMs = EVERY_MS, say = console.log } = {}) {
+export function runStages(
+  stages,
+  { everyMs = EVERY_MS, say = console.log, cpuSeconds = () => undefined } = {},
+) {
   const sum = { passed: 0, failed: 0, failures: /** @type {string[]} */ ([]) };
   /** @param {import("./stages.mjs").Count} count */
   const add = ({ passed, failed, failures = [] }) => {
@@ -21,6 +25,8 @@ export function runStages(stages, { everyMs = EVERY_MS, say = console.log } = {}
     // Repeated at the end, where a reader of a long log looks first.
     for (const failure of sum.failures) say(`\n${failure}`);
     if (sum.failures.length > 0) say("");
+    const cpu = cpuSeconds();
+    if (cpu !== undefined) say(`${cpu.toFixed(0)} s of CPU time, user and system, of all processes`);
     say(`${sum.passed} passed, ${sum.failed} failed`);
   };
   let name = "";
@@ -30,6 +36,7 @@ export function runStages(stages, { everyMs = EVERY_MS, say = console.log } = {}
   const runAll = async () => {
     for (const [index, stage] of stages.entries()) {
       const start = Date.now();
+      const cpuBefore = cpuSeconds();
       const label = `[${index + 1}/${stages.length}] ${stage.name}`;
       name = stage.name;
       look = undefined;
@@ -51,8 +58,9 @@ export function runStages(stages, { everyMs = EVERY_MS, say = console.log } = {}
       clearInterval(clock);
       name = "";
       add(count);
+      const cpu = cpuBefore === undefined ? "" : `, ${((cpuSeconds() ?? 0) - cpuBefore).toFixed(0)} s CPU`;
       say(
-        `${count.failed ? "FAILED" : "ok"}  ${stage.name}: ${count.passed} passed, ${count.failed} failed (${duration(Date.now() - start)})`,
+        `${count.failed ? "FAILED" : "ok"}  ${stage.name}: ${count.passed} passed, ${count.failed} failed (${duration(Date.now() - start)}${cpu})`,
       );
     }
     printSum();

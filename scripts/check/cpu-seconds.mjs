@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** Set for all that this process starts: what outlives its parent, as PostgreSQL's server does, is recognized by it. */
+const MARK = "CPU_SECONDS_OF";
+const EVERY_MS = 1000;
+const TICKS_PER_SECOND = 100;
+
+/** @typedef {{ id: string, pid: number, parent: number, ticks: number }} Process id: unlike a pid, never used again */
+
+/**
+ * Counts the CPU seconds, user and system, of this process and of all that it starts: of a process that is waited for
+ * to the end, of one that outlives its parent as of the last time it was seen, every second.
+ *
+ * @returns {() => number | undefined} the seconds so far; undefined except on Linux
+ */
+export function countCpuSeconds() {
+  if (process.platform !== "linux") return () => undefined;
+  const mark = `${MARK}=${process.pid}`;
+  process.env[MARK] = `${process.pid}`;
+  /** Whether this process started it, by id. @type {Map<string, boolean>} */
+  const started = new Map();
+  /**
+   * Processes beneath a root that outlives its parent, the root itself among them, as last seen.
+   *
+   * @type {Map<string, { root: string, ticks: number }>}
+   */
+  const orphans = new Map();
+
+  const count = () => {
+    const processes = readProcesses();
+    /** @param {Process | undefined} one @returns {boolean} */
+    const isStarted = (one) => {
+      if (!one) return false;
+      const answer =
+        started.get(one.id) ??
+        (one.pid === process.pid || isStarted(processes.get(one.parent)) || isMarked(one.pid, mark));
+      started.set(one.id, answer);
+      return answer;
+    };
+    /** @param {Process} one @returns {string | undefined} undefined beneath this process */
+    const rootOf = (one) => {
+      if (one.pid === process.pid) return undefined;
+      const parent = processes.get(one.parent);
+      return parent && isStarted(parent) ? rootOf(parent) : one.id;
+    };
+    let ticks = 0;
+    const alive = new Set();
+    for (const one of processes.values()) {
+      if (!isStarted(one)) continue;
+      const root = rootOf(one);
+      if (root === undefined) ticks += one.ticks;
+      else orphans.set(one.id, { root, ticks: one.ticks });
+      alive.add(one.id);
+    }
+    for (const [id, orphan] of orphans) {
+      // The time of one that has ended is in that of a living root, which has waited for it.
+      if (!alive.has(id) && alive.has(orphan.root)) orphans.delete(id);
+      else ticks += orphan.ticks;
+    }
+    return ticks / TICKS_PER_SECOND;
+  };
+  setInterval(count, EVERY_MS).unref();
+  return count;
+}
+
+/** All processes, by pid, with the time of those that they waited for. @returns {Map<number, Process>} */
+function readProcesses() {
+  const processes = new Map();
+  for (const name of readdirSync("/proc")) {
+    if (!/^\d+$/.test(name)) continue;
+    const line = readIfThere(`/proc/${name}/stat`);
+    // A name, in parentheses, may have any character in it.
+    const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
+    if (fields.length < 20) continue;
+    const pid = Number(name);
+    // proc(5): the state is field 3; utime, stime, cutime and cstime are 14 to 17; starttime is 22.
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+    processes.set(pid, { id: `${pid} ${fields[19]}`, pid, parent: Number(fields[1]), ticks });
+  }
+  return processes;
+}
+
+/** @param {number} pid @param {string} mark */
+function isMarked(pid, mark) {
+  return readIfThere(`/proc/${pid}/environ`).split("\0").includes(mark);
+}
+
+/** @param {string} path @returns {string} empty where the process has ended, or is another account's */
+function readIfThere(path) {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
