@@ -7,8 +7,8 @@ import { Row, Text } from "../../shared/ui/layout/layout.tsx";
 import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import type { LabView } from "../design/lab-view.ts";
-import styles from "./chart-panel.module.css";
 import type { MatrixLinesProps } from "./matrix-lines.tsx";
+import styles from "./prediction.module.css";
 
 /** Of the lines with the words below them. */
 const HEIGHT = 262;
@@ -29,7 +29,7 @@ export function ChartPanel(props: ChartPanelProps) {
   const [place, inView] = useInView<HTMLElement>();
   const later = useDeferredValue(inView ? undefined : props);
   return (
-    <section ref={place} className={styles.panel} aria-label="Chart">
+    <section ref={place} className={styles.chart} aria-label="Chart">
       <Chart {...((inView ? undefined : later) ?? props)} />
     </section>
   );
@@ -61,7 +61,7 @@ const Chart = memo(function Chart({ onAlong, ...props }: ChartPanelProps) {
           </Text>
           {xUnit ? ` (${xUnit})` : ""}
         </h2>
-        <span className={styles.note}>
+        <span className={styles.chartNote}>
           {connected ? "one line per" : "points for each"}{" "}
           <Text as="code" nowrap>
             {seriesName}

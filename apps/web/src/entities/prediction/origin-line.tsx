@@ -4,7 +4,7 @@ import { Text } from "../../shared/ui/layout/layout.tsx";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import { Provenance } from "../../shared/ui/tables/tags.tsx";
 import { type Calibrated, originOf, outsideOf } from "./origin.ts";
-import styles from "./origin-line.module.css";
+import styles from "./prediction.module.css";
 
 /** So many settings outside of the measured rows are given with their range, the others by value. */
 const MAX_IN_FULL = 2;
@@ -37,7 +37,7 @@ export function OriginLine({
     return param && typeof value === "number" ? [settingText(param, Number(value.toPrecision(3)))] : [];
   });
   return (
-    <p className={styles.line}>
+    <p className={styles.origin}>
       {brief && used ? "Calibration" : <Provenance of={origin} />}{" "}
       {used ? (
         <Text as="b" tone="ink" weight={550}>

@@ -2,7 +2,7 @@ import type { Part, PartRange } from "@wirecost/sim-core";
 import { rangeText } from "@wirecost/sim-core";
 import { memo } from "react";
 import { Box, Row, Text } from "../../shared/ui/layout/layout.tsx";
-import styles from "./parts-bar.module.css";
+import styles from "./prediction.module.css";
 
 /** Strongest first: the largest part takes the first. */
 const COLOURS = [6, 4, 2, 1, 3, 5].map((step) => `var(--h${step})`);
@@ -23,7 +23,7 @@ export const PartsBar = memo(function PartsBar({
     .filter((part) => part.value > 0 || total === 0);
   return (
     <Box mt={12} mb={16}>
-      <div className={styles.bar} aria-hidden="true">
+      <div className={styles.bar} data-colors aria-hidden="true">
         {shown.map((part) => (
           <span
             key={part.id}
@@ -37,7 +37,12 @@ export const PartsBar = memo(function PartsBar({
       <Row as="ul" wrap align="stretch" gap={4} gapX={16} tone="soft" size={12} mt={6} aria-label="Breakdown">
         {shown.map((part) => (
           <li key={part.id}>
-            <span className={styles.swatch} style={{ background: part.colour }} aria-hidden="true" />
+            <span
+              className={styles.swatch}
+              data-colors
+              style={{ background: part.colour }}
+              aria-hidden="true"
+            />
             {part.label}{" "}
             <Text as="b" tone="ink" weight={500}>
               {rangeText(part.value, ranges[part.id]?.value, part.unit)}

@@ -21,7 +21,7 @@ import {
 import { Fragment, memo, useMemo } from "react";
 import { Text } from "../../shared/ui/layout/layout.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
-import styles from "./sentence.module.css";
+import styles from "./prediction.module.css";
 
 const AdviceOrigin = whenShown(() => import("./advice-origin.tsx").then((m) => m.AdviceOrigin));
 
@@ -84,7 +84,7 @@ export const Sentence = memo(function Sentence({
             : null}
         </Text>
       ) : null}
-      <h1 className={styles.sentence}>
+      <Text as="h1" lead mb={4}>
         {sentence.subject} {sentence.second}{" "}
         <b>{spelled(rangeText(metrics[second] ?? 0, ranges[second], other.unit))}</b> and {sentence.main}{" "}
         <b>{rangeText(metrics[metric] ?? 0, ranges[metric], main.unit)}</b>.{" "}
@@ -108,7 +108,7 @@ export const Sentence = memo(function Sentence({
         ) : (
           `No single setting would make it 5 % ${gain}.`
         )}
-      </h1>
+      </Text>
       <Text as="p" tone="soft">
         {underline(model, params, parts, partRanges)}
       </Text>

@@ -77,9 +77,9 @@ export function AblPage() {
     >
       {problem ? <ErrorState title="The file was not opened">{problem}</ErrorState> : null}
       {text === "" ? null : (
-        <p className={styles.sentence} aria-live="polite">
+        <Text as="p" lead aria-live="polite">
           {ablSentence(costed, 2 * Number(assumptions.settings.latencyMs))}
-        </p>
+        </Text>
       )}
       {costed.total.roundTrips > 0 ? (
         <Row wrap gap={8} gapX={12} mt={8}>

@@ -7,7 +7,6 @@ import { CopyButton } from "../../shared/ui/controls/copy-field.tsx";
 import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { DifferenceText } from "../../shared/ui/tables/difference-text.tsx";
-import styles from "./abl.module.css";
 import { placeText } from "./places.ts";
 
 /** Ways to write the code that cost less, and the text of those that are only an edit, as a difference. */
@@ -47,7 +46,7 @@ export function RewritesList({
         ) : null
       }
     >
-      <Stack as="ul" gap={8} mt={8} className={styles.rewrites}>
+      <Stack as="ul" gap={8} mt={8}>
         {rewrites.map(({ line, place, index, title, condition, saved }) => (
           <li key={`${index} ${title}`}>
             <Button size="small" variant="quiet" onClick={() => onLine(line)}>

@@ -3,7 +3,7 @@ import { type CostedAccess, tableKey } from "@wirecost/abl";
 import { RELEASES } from "@wirecost/abl/parameters";
 import { Select } from "../../shared/ui/controls/field.tsx";
 import { ToolNumber } from "../../shared/ui/controls/tool-number.tsx";
-import { Row, Text } from "../../shared/ui/layout/layout.tsx";
+import { Box, Row, Text } from "../../shared/ui/layout/layout.tsx";
 import styles from "./abl.module.css";
 import { type AblSettings, complaintOf, type useAblSettings } from "./use-abl-settings.ts";
 
@@ -38,7 +38,7 @@ export function SettingsForm({
     ),
   );
   return (
-    <div className={styles.settings}>
+    <Box py={12}>
       <Row wrap gap={8} gapX={20} size={12}>
         <ToolNumber
           label="Round-trip time in ms"
@@ -129,7 +129,7 @@ export function SettingsForm({
           </Row>
         </details>
       ) : null}
-    </div>
+    </Box>
   );
 }
 

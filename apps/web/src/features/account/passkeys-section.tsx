@@ -5,7 +5,7 @@ import { useState } from "react";
 import { hasPasskeys, useWaysToSignIn } from "../../entities/session/sign-in/use-sign-in-ways.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Row, Text } from "../../shared/ui/layout/layout.tsx";
-import styles from "../../shared/ui/page/lists.module.css";
+import styles from "../../shared/ui/page/page.module.css";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Moment } from "../../shared/ui/tables/moment.tsx";

@@ -47,9 +47,9 @@ export function ResidualList({
           const metric = model.metrics[row.metric];
           return (
             <li key={at} className={styles.figure}>
-              <span className={styles.label} title={row.label}>
+              <Text ellipsis className={styles.label} title={row.label}>
                 {row.label || `row ${row.row}`}
-              </span>
+              </Text>
               <Row as="span" wrap align="stretch" gapX={6} tone="soft" className={styles.metric}>
                 {metric?.label ?? row.metric} {formatQuantity(row.measured, metric?.unit ?? "1")}
               </Row>

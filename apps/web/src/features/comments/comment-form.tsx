@@ -7,7 +7,7 @@ import { memberList } from "../../entities/team/team-queries.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button, classNames } from "../../shared/ui/controls/button.tsx";
 import fields from "../../shared/ui/controls/field.module.css";
-import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { boxClass, Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import styles from "./comments.module.css";
 
@@ -185,7 +185,7 @@ function MentionField({
             role="option"
             tabIndex={-1}
             aria-selected={i === active}
-            className={classNames(styles.member, i === active && styles.active)}
+            className={classNames(styles.member, i === active && boxClass({ lit: true }))}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => take(member)}
           >

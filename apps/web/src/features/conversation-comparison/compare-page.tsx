@@ -2,6 +2,7 @@
 import { type ConversationComparison, networkModelOf } from "@wirecost/conversation";
 import { type Params, type ParamValue, network as readNetwork } from "@wirecost/sim-core";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import page from "../../entities/conversation/conversation.module.css";
 import type { InfoRequest } from "../../entities/design/form/param-info.tsx";
 import { SettingsForm } from "../../entities/design/form/settings-form.tsx";
 import { tableCsv } from "../../shared/lib/export-files.ts";
@@ -63,8 +64,8 @@ export function CompareConversationsPage() {
   const pair = pairOf(before, after);
   const { comparison, rttMs, failure } = useComparison(ask, pair, network);
   return (
-    <main id="main" className={styles.page}>
-      <div className={styles.result}>
+    <main id="main" className={page.page}>
+      <div className={page.result}>
         {pair ? null : (
           <>
             <h1>Compare two recordings</h1>
@@ -93,7 +94,9 @@ export function CompareConversationsPage() {
         ) : null}
         {comparison ? (
           <>
-            <h1 className={styles.sentence}>{comparisonSentence(comparison, rttMs)}</h1>
+            <Text as="h1" lead>
+              {comparisonSentence(comparison, rttMs)}
+            </Text>
             <Actions
               comparison={comparison}
               rttMs={rttMs}
@@ -104,7 +107,7 @@ export function CompareConversationsPage() {
           <Skeleton height={120} />
         ) : null}
       </div>
-      <aside className={styles.settings} aria-label="Settings">
+      <aside className={page.settings} aria-label="Settings">
         <SettingsForm
           model={model}
           params={network}
@@ -115,7 +118,7 @@ export function CompareConversationsPage() {
         {info ? <ParamInfo model={model} request={info} onClose={() => setInfo(undefined)} /> : null}
       </aside>
       {comparison ? (
-        <div className={styles.rest}>
+        <div className={page.rest}>
           <ComparisonTables comparison={comparison} rttMs={rttMs} />
         </div>
       ) : null}

@@ -2,12 +2,12 @@
 import type { ChangedStatement, ComparedEndpoint, ConversationComparison } from "@wirecost/conversation";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import { useState } from "react";
+import page from "../../entities/conversation/conversation.module.css";
 import { Chip } from "../../shared/ui/controls/button.tsx";
 import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
-import styles from "./comparison.module.css";
 import { FATES, type Fate, fateOf, NO_REQUEST, signed } from "./comparison-text.ts";
 
 const FATE_NAMES: Record<Fate, string> = {
@@ -58,9 +58,9 @@ export function ComparisonTables({
       span: 4,
       sortBy: ({ statement }) => statement.text,
       cell: ({ statement: { text } }) => (
-        <code className={styles.statement} title={text.slice(0, 1000)}>
+        <Text as="code" block ellipsis className={page.statement} title={text.slice(0, 1000)}>
           {text.slice(0, SHOWN)}
-        </code>
+        </Text>
       ),
     },
     fateColumn(),

@@ -70,7 +70,6 @@ export function SideBox({
         <div role="status">
           <Text block breaks>{`Reading ${state.name}`}</Text>
           <progress
-            className={styles.progress}
             aria-label="Bytes read"
             {...(state.size > 0 && { max: state.size, value: state.bytes })}
           />

@@ -1,7 +1,7 @@
 import { countText } from "@wirecost/conversation";
 import { formatQuantity } from "@wirecost/sim-core";
 import { exceededText } from "../../entities/conversation/limit-text.ts";
-import styles from "./history.module.css";
+import { Text } from "../../shared/ui/layout/layout.tsx";
 import type { HistoryPoint } from "./history-points.ts";
 
 /** The latest recording, how it differs from the one before, and which limits it exceeds. */
@@ -14,7 +14,11 @@ export function HistorySentence({
   request: string | null;
   rttMs: number;
 }) {
-  return <p className={styles.sentence}>{historySentence(points, request, rttMs)}</p>;
+  return (
+    <Text as="p" lead>
+      {historySentence(points, request, rttMs)}
+    </Text>
+  );
 }
 
 export function historySentence(

@@ -10,7 +10,7 @@ import { api } from "../../shared/lib/api.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field, Select } from "../../shared/ui/controls/field.tsx";
-import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Box, Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { Section } from "../../shared/ui/page/section.tsx";
@@ -61,7 +61,7 @@ export function LimitSection({
           <LimitForm teamId={teamId} name={name} request={request} rttMs={rttMs} limit={limit} />
         ) : null}
         {limits.length > 0 ? (
-          <ul className={styles.limits} aria-label="Limits">
+          <Box as="ul" mt={12} aria-label="Limits">
             {limits.map((one) => (
               <Row as="li" key={one.id} wrap justify="between" gap={8} border="bottom" py={4}>
                 <Text breaks>
@@ -79,7 +79,7 @@ export function LimitSection({
                 ) : null}
               </Row>
             ))}
-          </ul>
+          </Box>
         ) : edits ? null : (
           <Text as="p" tone="soft">
             No limits are set.

@@ -11,6 +11,7 @@ import {
   type Segment,
 } from "@wirecost/conversation";
 import { formatQuantity } from "@wirecost/sim-core";
+import bar from "../../entities/prediction/prediction.module.css";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Box, Row, Text } from "../../shared/ui/layout/layout.tsx";
 import styles from "./conversations.module.css";
@@ -40,14 +41,14 @@ export function ConversationSentence({
   const item = best && found[best.finding];
   return (
     <div>
-      <h1 className={styles.sentence}>
+      <Text as="h1" lead>
         <Segments of={openingSentence(conversation, results, rttMs, changes.size)} />{" "}
         {best && item ? (
           <Segments of={adviceSentence(conversation, item, best, now.elapsedMs)} />
         ) : now ? (
           bottleneckSentence(now)
         ) : null}
-      </h1>
+      </Text>
       {best && item ? (
         <Row wrap gap={8} mt={8}>
           <Button size="small" variant="primary" onClick={() => onTry(item)}>
@@ -81,8 +82,8 @@ function WaitBar({ of }: { of: NonNullable<Results["before"]> }) {
   ] as const;
   const total = of.elapsedMs;
   return (
-    <Box mt={12}>
-      <div className={styles.bar} aria-hidden="true">
+    <Box mt={12} className={styles.waitBar}>
+      <div className={bar.bar} data-colors aria-hidden="true">
         {parts.map(([name, value, colour]) => (
           <span
             key={name}
@@ -94,7 +95,7 @@ function WaitBar({ of }: { of: NonNullable<Results["before"]> }) {
       <Row as="ul" wrap gap={4} gapX={16} tone="soft" size={12} mt={6} aria-label="Where the time goes">
         {parts.map(([name, value, colour]) => (
           <li key={name}>
-            <span className={`${styles.swatch} ${colour}`} aria-hidden="true" />
+            <span className={`${bar.swatch} ${colour}`} data-colors aria-hidden="true" />
             {name}{" "}
             <Text as="b" tone="ink" weight={500}>
               {formatQuantity(value, "ms")}

@@ -6,7 +6,6 @@ import { Button } from "../../shared/ui/controls/button.tsx";
 import { CopyButton } from "../../shared/ui/controls/copy-field.tsx";
 import { Menu } from "../../shared/ui/controls/menu.tsx";
 import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
-import styles from "./conversations.module.css";
 import { exportEntries } from "./export-entries.ts";
 import type { AskConversation, FileState, Stored } from "./reading/use-conversation.ts";
 import type { ConversationView } from "./view/conversation-view.ts";
@@ -80,7 +79,7 @@ export function FileHead({
         <input
           ref={input}
           type="file"
-          className={styles.hidden}
+          hidden
           aria-label="Open another recording"
           tabIndex={-1}
           onChange={(event) => {

@@ -2,7 +2,9 @@
 import { type Conversation, type FoundItem, RTT } from "@wirecost/conversation";
 import { network as readNetwork } from "@wirecost/sim-core";
 import { useCallback, useMemo } from "react";
+import page from "../../entities/conversation/conversation.module.css";
 import type { OpenRecording, RecordedNames } from "../../entities/conversation/open-recording.ts";
+import { Stack } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { ErrorState, Skeleton } from "../../shared/ui/messages/states.tsx";
 import { PanelTabs } from "../../shared/ui/page/panel-tabs.tsx";
@@ -113,8 +115,8 @@ export function OpenedPage({
   };
   const parts = PARTS.filter((part) => hasPart(conversation, part, hasTimes, hasResults));
   return (
-    <main id="main" className={styles.page}>
-      <div className={styles.result}>
+    <main id="main" className={`${page.page} ${styles.waits}`}>
+      <div className={page.result}>
         <FileHead
           file={file}
           stored={stored}
@@ -167,7 +169,7 @@ export function OpenedPage({
         view={view}
         onView={onView}
       />
-      <div className={styles.rest}>
+      <Stack gap={24} className={`${page.rest} ${page.parts}`}>
         {results && conversation.trips.sentUs.length > 0 ? (
           <TimeLine
             conversation={conversation}
@@ -242,7 +244,7 @@ export function OpenedPage({
             ) : null}
           </PanelTabs>
         ) : null}
-      </div>
+      </Stack>
     </main>
   );
 }

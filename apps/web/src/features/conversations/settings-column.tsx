@@ -2,6 +2,7 @@
 import { type Conversation, changeWords, networkModelOf, UNUSED_BECAUSE } from "@wirecost/conversation";
 import type { ParamValue } from "@wirecost/sim-core";
 import { useCallback, useMemo, useRef, useState } from "react";
+import page from "../../entities/conversation/conversation.module.css";
 import type { InfoRequest } from "../../entities/design/form/param-info.tsx";
 import { SettingsForm } from "../../entities/design/form/settings-form.tsx";
 import { Button } from "../../shared/ui/controls/button.tsx";
@@ -42,7 +43,7 @@ export function SettingsColumn({
     [onView],
   );
   return (
-    <aside className={styles.settings} aria-label="Settings">
+    <aside className={page.settings} aria-label="Settings">
       {rttUs === null && !conversation.counts ? (
         <RecordedRttField recordedMs={view.recordedMs} onChange={(recordedMs) => onView({ recordedMs })} />
       ) : null}
@@ -63,10 +64,15 @@ export function SettingsColumn({
               Remove all
             </Button>
           </Row>
-          <ul className={styles.changes}>
+          <Box as="ul" mt={4}>
             {[...view.changes].map(([statement, one]) => (
               <Row as="li" key={statement} gap={8} justify="between">
-                <Text shrink className={styles.name} title={statements[statement]?.text.slice(0, 1000)}>
+                <Text
+                  shrink
+                  ellipsis
+                  className={styles.name}
+                  title={statements[statement]?.text.slice(0, 1000)}
+                >
                   <code>{nameOf(conversation, statement)}</code>
                   <Text block tone="soft" size={12}>
                     {`statement ${statement + 1}: ${changeWords(one)}`}
@@ -91,7 +97,7 @@ export function SettingsColumn({
                 </Button>
               </Row>
             ))}
-          </ul>
+          </Box>
         </Box>
       ) : null}
       {info ? <ParamInfo model={model} request={info} onClose={() => setInfo(undefined)} /> : null}

@@ -10,6 +10,7 @@ import { designHref } from "../../entities/design/design-address.ts";
 import { cellName } from "../../entities/design/design-names.ts";
 import { findModel } from "../../entities/design/find-model.ts";
 import { designOfRun } from "../../entities/experiment/design-of-run.ts";
+import styles from "../../entities/experiment/experiment.module.css";
 import { storedRun } from "../../entities/experiment/experiment-queries.ts";
 import { metricLabel, metricText } from "../../entities/experiment/run/stored-cells.ts";
 import { StoredSettings } from "../../entities/experiment/run/stored-settings.tsx";
@@ -27,7 +28,6 @@ import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { DetailsSkeleton } from "./details-skeleton.tsx";
-import styles from "./experiments.module.css";
 import { rememberOpened } from "./opened-experiment.ts";
 import { useExperimentActions } from "./use-experiment-actions.ts";
 

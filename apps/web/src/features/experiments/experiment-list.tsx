@@ -7,6 +7,7 @@ import { useState } from "react";
 import { compareIdsHref } from "../../entities/comparison/comparison-address.ts";
 import { pickColumn, SelectionBar, usePicked } from "../../entities/comparison/selection-bar.tsx";
 import { findModel } from "../../entities/design/find-model.ts";
+import styles from "../../entities/experiment/experiment.module.css";
 import { experimentList, PAGE_SIZE, SORTS, type Sort } from "../../entities/experiment/experiment-queries.ts";
 import { metricLabel, metricText } from "../../entities/experiment/run/stored-cells.ts";
 import { useMay } from "../../entities/session/session.ts";
@@ -23,7 +24,6 @@ import { EmptyState, ListSkeleton } from "../../shared/ui/messages/states.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Pager } from "../../shared/ui/tables/pager.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
-import styles from "./experiments.module.css";
 import { useExperimentActions } from "./use-experiment-actions.ts";
 
 const TITLES: Record<Sort, string> = {

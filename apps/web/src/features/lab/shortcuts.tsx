@@ -1,6 +1,6 @@
 "use client";
+import { Row } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
-import styles from "./shortcuts.module.css";
 
 const SHORTCUTS: readonly (readonly [string, string])[] = [
   ["?", "show this list"],
@@ -22,14 +22,14 @@ const SHORTCUTS: readonly (readonly [string, string])[] = [
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts">
-      <dl className={styles.list}>
+      <dl>
         {SHORTCUTS.map(([keys, what]) => (
-          <div key={what}>
-            <dt>
+          <Row key={what} align="stretch" gap={12} py={4}>
+            <dt style={{ flex: "0 0 104px" }}>
               <kbd>{keys}</kbd>
             </dt>
             <dd>{what}</dd>
-          </div>
+          </Row>
         ))}
       </dl>
     </Dialog>

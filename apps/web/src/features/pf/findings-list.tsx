@@ -2,7 +2,6 @@
 import type { Finding, Review } from "@wirecost/abl/parameters";
 import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
-import styles from "./pf.module.css";
 
 /** Findings that are listed, the most serious first. */
 const MAX_FINDINGS = 100;
@@ -11,7 +10,7 @@ const MAX_FINDINGS = 100;
 export function FindingsList({ review }: { review: Review }) {
   const more = review.findings.length - MAX_FINDINGS;
   return (
-    <Stack as="ul" gap={8} mt={8} className={styles.findings}>
+    <Stack as="ul" gap={8} mt={8} breaks>
       {review.findings.slice(0, MAX_FINDINGS).map((finding, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a finding may occur twice.
         <li key={i}>

@@ -56,9 +56,9 @@ export function PfPage() {
     >
       {problem ? <ErrorState title="The file was not opened">{problem}</ErrorState> : null}
       {review ? (
-        <p className={styles.sentence} aria-live="polite">
+        <Text as="p" lead aria-live="polite">
           {reviewSentence(review, settings.rttMs, Number(review.settings.records))}
-        </p>
+        </Text>
       ) : null}
       <SettingsForm settings={settings} change={change} />
       <div className={styles.files}>
@@ -133,7 +133,7 @@ function Results({
       >
         <ParametersTable review={review} />
         {names.length > 0 ? (
-          <p className={styles.others}>{`No effect on the network: ${names.join(", ")}.`}</p>
+          <Text as="p" tone="soft" breaks>{`No effect on the network: ${names.join(", ")}.`}</Text>
         ) : null}
       </Section>
       {diff || review.tuning.length > 0 ? (

@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { countText } from "@wirecost/conversation";
 import { useState } from "react";
+import styles from "../../entities/conversation/conversation.module.css";
 import { conversationsKey } from "../../entities/conversation/conversation-queries.ts";
 import type { OpenRecording, RecordedNames } from "../../entities/conversation/open-recording.ts";
 import { TeamOrSignUp } from "../../entities/session/keep-form.tsx";
@@ -13,7 +14,6 @@ import { Field } from "../../shared/ui/controls/field.tsx";
 import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
-import styles from "./saved-conversations.module.css";
 
 /** Of each kind of name. */
 const MAX_SHOWN = 200;

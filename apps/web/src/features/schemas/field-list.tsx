@@ -1,9 +1,9 @@
 "use client";
 import { fieldsBytes, type SchemaTable } from "@wirecost/importers";
+import styles from "../../entities/schema/schema.module.css";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Checkbox } from "../../shared/ui/controls/field.tsx";
 import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
-import styles from "./schemas.module.css";
 
 /** The fields of a FIELDS list, each with the bytes that a record has with it alone. */
 export function FieldList({

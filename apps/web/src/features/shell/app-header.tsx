@@ -7,7 +7,7 @@ import { Button, buttonClass, classNames, Icon } from "../../shared/ui/controls/
 import { boxClass, Row, Text } from "../../shared/ui/layout/layout.tsx";
 import { HEADER_ACTIONS_ID } from "../../shared/ui/page/header-actions.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
-import styles from "./app-header.module.css";
+import styles from "./shell.module.css";
 
 const THEMES = ["system", "light", "dark"] as const;
 

@@ -2,7 +2,7 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { Row } from "../../shared/ui/layout/layout.tsx";
-import styles from "./conversations-nav.module.css";
+import styles from "./shell.module.css";
 
 const PAGES = [
   { href: "/conversations", title: "Recording" },

@@ -1,7 +1,7 @@
 "use client";
 import { createPortal } from "react-dom";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
-import styles from "./review-notice.module.css";
+import styles from "./account-menu.module.css";
 
 /** Stands at the foot of every page until the access that the account gave is reviewed. Load it after the page. */
 export function ReviewNotice({ count }: { count: number }) {

@@ -8,14 +8,14 @@ import { errorText } from "../../shared/lib/query-client.ts";
 import { useAddressToken } from "../../shared/lib/use-address-token.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import styles from "../../shared/ui/page/narrow-page.module.css";
+import styles from "../../shared/ui/page/page.module.css";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 
 /** What the link opens that confirms an e-mail address. */
 export function ConfirmAddressPage() {
   return (
     <QueryProvider>
-      <main id="main" className={styles.page}>
+      <main id="main" className={styles.narrow}>
         <h1>Confirm an e-mail address</h1>
         <Content />
       </main>
@@ -33,7 +33,7 @@ function Content() {
   if (confirm.data)
     return (
       <>
-        <p className={styles.intro} role="status">
+        <p className={styles.narrowIntro} role="status">
           {confirm.data.email} is confirmed. Its account can invite people, accept invitations, and create
           keys and webhooks.
         </p>
@@ -48,13 +48,13 @@ function Content() {
   if (confirm.error instanceof ProblemError && confirm.error.problem.code === "signed-out")
     return (
       <>
-        <p className={styles.intro}>Sign in with the address that the link was sent to.</p>
+        <p className={styles.narrowIntro}>Sign in with the address that the link was sent to.</p>
         <AuthForm mode="sign-in" onDone={() => confirm.mutate()} />
       </>
     );
   return (
     <>
-      <p className={styles.intro}>
+      <p className={styles.narrowIntro}>
         Confirm only if you, or a person whom you know, created an account with this address.
       </p>
       {confirm.error ? <Notice tone="warn">{errorText(confirm.error)}</Notice> : null}

@@ -8,14 +8,14 @@ import { useAddressToken } from "../../shared/lib/use-address-token.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
 import { Row, Stack } from "../../shared/ui/layout/layout.tsx";
-import styles from "../../shared/ui/page/narrow-page.module.css";
+import styles from "../../shared/ui/page/page.module.css";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 
 /** What the link opens that was mailed at sign-up. */
 export function FinishSignUpPage() {
   return (
     <QueryProvider>
-      <main id="main" className={styles.page}>
+      <main id="main" className={styles.narrow}>
         <h1>Finish signing up</h1>
         <Content />
       </main>
@@ -35,7 +35,7 @@ function Content() {
   if (finish.data)
     return (
       <>
-        <p className={styles.intro} role="status">
+        <p className={styles.narrowIntro} role="status">
           The account of {finish.data.user.email} is created, and you are signed in. If you began in another
           tab, continue there.
         </p>
@@ -48,7 +48,7 @@ function Content() {
     return <p>The address is not complete: a link that finishes a sign-up has a text after the #.</p>;
   return (
     <>
-      <p className={styles.intro}>Enter the password that you chose when you signed up.</p>
+      <p className={styles.narrowIntro}>Enter the password that you chose when you signed up.</p>
       <Stack
         as="form"
         method="post"

@@ -5,17 +5,17 @@ import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
 import { Row, Stack } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import styles from "../../shared/ui/page/narrow-page.module.css";
+import styles from "../../shared/ui/page/page.module.css";
 
 /** Asks for a link with which to choose a new password. */
 export function ForgottenPasswordPage() {
   const [email, setEmail] = useState("");
   const step = useAuthStep(async (client) => client.requestPasswordReset({ email: email.trim() }));
   return (
-    <main id="main" className={styles.page}>
+    <main id="main" className={styles.narrow}>
       <h1>A new password</h1>
       {step.done ? (
-        <p className={styles.intro} role="status">
+        <p className={styles.narrowIntro} role="status">
           If {email.trim()} has an account, we sent it a link to choose a new password, valid for an hour. On
           a server without mail, ask the administrator for the link in the log.
         </p>

@@ -7,7 +7,7 @@ import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
 import { Row, Stack } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import styles from "../../shared/ui/page/narrow-page.module.css";
+import styles from "../../shared/ui/page/page.module.css";
 
 /** What the link for a new password opens. */
 export function NewPasswordPage() {
@@ -17,11 +17,11 @@ export function NewPasswordPage() {
     client.resetPassword({ newPassword: password, token: token ?? "" }),
   );
   return (
-    <main id="main" className={styles.page}>
+    <main id="main" className={styles.narrow}>
       <h1>Choose a new password</h1>
       {step.done ? (
         <>
-          <p className={styles.intro} role="status">
+          <p className={styles.narrowIntro} role="status">
             Your password is changed, and you are signed out everywhere. Your account page lists the access
             that the account gave before, for review.
           </p>

@@ -9,7 +9,7 @@ import type { NextStep } from "../../entities/session/sign-in/use-auth.ts";
 import { useWaysToSignIn } from "../../entities/session/sign-in/use-sign-in-ways.ts";
 import { Box } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import styles from "../../shared/ui/page/narrow-page.module.css";
+import styles from "../../shared/ui/page/page.module.css";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 
 const TITLES: Readonly<Record<NextStep, string>> = { code: "Enter your code", mailed: "Check your mail" };
@@ -34,10 +34,10 @@ export function SignInPage({
   const goTo = returnPath(back);
   return (
     <QueryProvider>
-      <main id="main" className={styles.page}>
+      <main id="main" className={styles.narrow}>
         <h1>{next ? TITLES[next] : mode === "sign-up" ? "Create an account" : "Sign in"}</h1>
         {next ? null : (
-          <p className={styles.intro}>
+          <p className={styles.narrowIntro}>
             With an account you save experiments and uploads for your team and share links. The lab works
             without one.
           </p>

@@ -15,15 +15,14 @@ import { Row, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { Skeleton } from "../../shared/ui/messages/states.tsx";
-import styles from "../../shared/ui/page/narrow-page.module.css";
-import signIn from "../../shared/ui/page/narrow-page.module.css";
+import styles from "../../shared/ui/page/page.module.css";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 
 /** What the link of an invitation opens: who asks, to which team, and the answer to it. */
 export function InvitationPage() {
   return (
     <QueryProvider>
-      <main id="main" className={styles.page}>
+      <main id="main" className={styles.narrow}>
         <h1>Invitation</h1>
         <Content />
       </main>
@@ -95,14 +94,14 @@ function InvitationAnswer({
   );
   return (
     <>
-      <p className={signIn.intro}>
+      <p className={styles.narrowIntro}>
         {invitedBy} invites {email} to the team <b>{team}</b>, as {role}. {roleText(role)} The invitation
         holds until {formatWhen(expiresAt)}.
       </p>
       {error ? <Notice tone="warn">{errorText(error)}</Notice> : null}
       {own === undefined ? (
         <>
-          <p className={signIn.intro}>Create an account with that address, or sign in, to accept.</p>
+          <p className={styles.narrowIntro}>Create an account with that address, or sign in, to accept.</p>
           <AuthForm mode="sign-up" email={email} onDone={() => {}} />
           <Text as="p" tone="soft" border="top" py={8}>
             {declining}

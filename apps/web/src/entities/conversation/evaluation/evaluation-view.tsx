@@ -14,7 +14,7 @@ import { WithCode } from "../../../shared/ui/layout/with-code.tsx";
 import { Section } from "../../../shared/ui/page/section.tsx";
 import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import { Tag } from "../../../shared/ui/tables/tags.tsx";
-import styles from "./evaluation.module.css";
+import styles from "../conversation.module.css";
 import { storedMatrix } from "./evaluation-matrix.ts";
 import { evaluationMarkdown, matrixTable, requestsTable, statementsTable } from "./evaluation-tables.ts";
 
@@ -24,7 +24,9 @@ export function EvaluationView({ title, evaluation }: { title: string; evaluatio
   const rttMs = Number(settings.network.rttMs);
   return (
     <Stack gap={16} shrink>
-      <p className={styles.sentence}>{sentence}</p>
+      <Text as="p" lead>
+        {sentence}
+      </Text>
       <Row wrap justify="between" gap={8} gapX={16}>
         <Text tone="soft" size={12} breaks>
           {factsOf(evaluation).join(" · ")}
@@ -60,19 +62,19 @@ export function EvaluationView({ title, evaluation }: { title: string; evaluatio
       </Row>
       {settings.changes.length > 0 ? (
         <Section title="Changes of statements">
-          <ul className={styles.list}>
+          <Box as="ul" mt={4}>
             {settings.changes.map(({ statement, change }) => (
               <Row as="li" key={statement} gap={12} wrap align="baseline">
-                <code className={styles.statement}>
+                <Text as="code" block ellipsis className={styles.statement}>
                   {statements.find(({ number }) => number === statement)?.name.slice(0, SHOWN) ??
                     `statement ${statement}`}
-                </code>
+                </Text>
                 <Text tone="soft" nowrap>
                   {wordsOf(change)}
                 </Text>
               </Row>
             ))}
-          </ul>
+          </Box>
         </Section>
       ) : null}
       {matrix.rows.length > 0 ? (
@@ -124,7 +126,7 @@ function MatrixOf({ evaluation }: { evaluation: Evaluation }) {
 
 function Findings({ findings, rttMs }: { findings: Evaluation["findings"]; rttMs: number }) {
   return (
-    <ul className={styles.list}>
+    <Box as="ul" mt={4}>
       {findings.map(({ kind, title, message, severity, savedTrips, changes }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a stored list never changes.
         <Box as="li" key={`${kind} ${i}`} py={8} border="bottom">
@@ -149,7 +151,7 @@ function Findings({ findings, rttMs }: { findings: Evaluation["findings"]; rttMs
           ) : null}
         </Box>
       ))}
-    </ul>
+    </Box>
   );
 }
 
@@ -175,14 +177,14 @@ function GroupTable({
       span: 4,
       sortBy: ({ name }) => name,
       cell: ({ name, number }) => (
-        <span className={styles.statement} title={name.slice(0, 1000)}>
+        <Text block ellipsis className={styles.statement} title={name.slice(0, 1000)}>
           {number === undefined ? null : (
             <Text tone="soft" size={11}>
               {number}{" "}
             </Text>
           )}
           {isCode ? <code>{name.slice(0, SHOWN)}</code> : name}
-        </span>
+        </Text>
       ),
     },
     {

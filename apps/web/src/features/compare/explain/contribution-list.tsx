@@ -2,7 +2,7 @@ import { type Metric, type Model, paramName, paramValueText, shareText } from "@
 import bars from "../../../shared/charts/bars.module.css";
 import { signedQuantity } from "../../../shared/lib/signed-quantity.ts";
 import { classNames } from "../../../shared/ui/controls/button.tsx";
-import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import { boxClass, Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import styles from "../compare.module.css";
 import type { ExplainedDifference, ExplainedSetting } from "./explained-pairs.ts";
 
@@ -79,7 +79,7 @@ function SettingName({ model, setting }: { model: Model; setting: ExplainedSetti
 function Bar({ amount, widest, kind }: { amount: number; widest: number; kind: string | undefined }) {
   const width = widest > 0 ? (50 * Math.abs(amount)) / widest : 0;
   return (
-    <span className={classNames(bars.track, styles.track)} aria-hidden="true">
+    <span className={classNames(boxClass({ relative: true }), bars.track, styles.track)} aria-hidden="true">
       {amount === 0 ? null : (
         <span
           className={kind}

@@ -10,11 +10,10 @@ import {
 import { formatCount } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
 import { Button } from "../../../shared/ui/controls/button.tsx";
-import { Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import { Box, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import { CellsTable } from "../cells-table.tsx";
-import styles from "../compare.module.css";
 import type { LetteredChoice } from "../point-text.ts";
 import { cellText, type SharedCell, type SharedCells } from "../shared-cells.ts";
 import type { CellView } from "./cell-view-bar.tsx";
@@ -94,12 +93,12 @@ export function JudgedCells({
           onOpen={(cell, index) => setOpen({ cell, index })}
         />
       ) : (
-        <p className={styles.judgedCellsNone}>
+        <Box as="p" py={12}>
           The filters hide all {shared.cells.length} cells.{" "}
           <Button size="small" onClick={() => onView({ differing: false, shown: false })}>
             Show all
           </Button>
-        </p>
+        </Box>
       )}
       {open && opened?.kind === "judged" ? (
         <VerdictDialog

@@ -18,7 +18,6 @@ import { EmptyState, ListSkeleton } from "../../../shared/ui/messages/states.tsx
 import { Tag } from "../../../shared/ui/tables/tags.tsx";
 import type { Changes } from "../view/conversation-view.ts";
 import { evidenceRange, savedWithin } from "./evidence-range.ts";
-import styles from "./findings.module.css";
 
 /** Findings that are shown before the user asks for all. */
 const SHOWN = 12;
@@ -74,7 +73,7 @@ export function FindingsList({
           {`${countText(items.length, "finding")} of the whole recording ${items.length === 1 ? "occurs" : "occur"} in the selection. Numbers are those of the whole recording, except where they are called selected.`}
         </Text>
       ) : null}
-      <ul className={styles.findings}>
+      <ul>
         {items.slice(0, all ? items.length : SHOWN).map(({ item, index, saved, places }) => {
           const effect = effects.find((one) => one.finding === index);
           const isChosen =

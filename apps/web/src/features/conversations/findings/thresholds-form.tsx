@@ -3,7 +3,7 @@ import { checkThresholds, DEFAULT_THRESHOLDS, type Thresholds } from "@wirecost/
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { ToolNumber } from "../../../shared/ui/controls/tool-number.tsx";
 import { Box, Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
-import styles from "./findings.module.css";
+import styles from "../conversations.module.css";
 
 interface Threshold {
   readonly label: string;

@@ -68,12 +68,12 @@ export function Ladder({
                   reply={formatQuantity(replyBytes[trip] ?? 0, "bytes")}
                   isRemoved={end <= sent}
                 />
-                <span className={styles.what}>
+                <Text ellipsis size={12} className={styles.what}>
                   <Text block tone="soft">
                     {`${formatCount(trip + 1)} · ${end > sent ? formatQuantity((end - sent) / 1000, "ms") : "removed by a change"}${rows === undefined ? "" : ` · ${countText(rows, "row")}`}`}
                   </Text>
                   <code>{tripStatement(conversation, trip)}</code>
-                </span>
+                </Text>
               </li>
             );
           })}

@@ -2,6 +2,7 @@
 import { type Conversation, countText, type TripRange } from "@wirecost/conversation";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import { useId, useMemo, useState } from "react";
+import bar from "../../../entities/prediction/prediction.module.css";
 import { useWidth } from "../../../shared/charts/lines/use-width.ts";
 import { Button, Chip, classNames } from "../../../shared/ui/controls/button.tsx";
 import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
@@ -129,9 +130,9 @@ export function TimeLine({
         <Text as="p" size={12} tone="soft">
           {tripFacts(conversation, times, whole.from, described)}
         </Text>
-        <p className={styles.statement}>
+        <Text as="p" ellipsis>
           <code>{tripStatement(conversation, described)}</code>
-        </p>
+        </Text>
       </div>
       {all.length > tracks.length ? (
         <Text as="p" size={12} tone="soft">
@@ -160,7 +161,7 @@ export function TimeLine({
 function Key({ colour, text }: { colour: string | undefined; text: string }) {
   return (
     <li>
-      <span className={classNames(pageStyles.swatch, colour)} aria-hidden="true" />
+      <span className={classNames(bar.swatch, colour)} aria-hidden="true" />
       {text}
     </li>
   );

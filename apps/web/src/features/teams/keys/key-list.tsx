@@ -9,7 +9,7 @@ import { errorText } from "../../../shared/lib/query-client.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Row, Text } from "../../../shared/ui/layout/layout.tsx";
 import { showToast } from "../../../shared/ui/messages/show-toast.ts";
-import styles from "../../../shared/ui/page/lists.module.css";
+import styles from "../../../shared/ui/page/page.module.css";
 import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import { Tag } from "../../../shared/ui/tables/tags.tsx";
 import { keyEffect, keyList } from "./key-queries.ts";

@@ -67,7 +67,7 @@ function MatrixLegend({ rows, columns, cells, scale, text, ranged, unsure }: Mat
     <div className={styles.legend}>
       <span className={styles.scale}>
         {ends.from}
-        <span className={styles.steps} aria-hidden="true">
+        <span className={styles.steps} data-colors aria-hidden="true">
           {steps.map((colour) => (
             <span key={colour} className={styles.step} style={{ background: colour }} />
           ))}
@@ -132,7 +132,7 @@ function OriginKey({ origins }: { origins: readonly Origin[] }) {
 function Key({ sign, text }: { sign: "best" | "knee" | "focus" | "own" | "hatch" | "flag"; text: string }) {
   return (
     <span className={styles.key}>
-      <span className={classNames(styles.sign, styles[sign])} aria-hidden="true" />
+      <span className={classNames(styles.sign, styles[sign])} data-colors aria-hidden="true" />
       {text}
     </span>
   );

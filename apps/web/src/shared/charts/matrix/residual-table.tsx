@@ -1,7 +1,7 @@
 import { classNames } from "../../ui/controls/button.tsx";
 import { Row, Text } from "../../ui/layout/layout.tsx";
 import { residualStep } from "./heat-step.ts";
-import styles from "./residual-table.module.css";
+import styles from "./residual.module.css";
 
 /** A cell in words; what is "" is not known. */
 export interface ResidualTableCell {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Row } from "../layout/layout.tsx";
 import { showToast } from "../messages/show-toast.ts";
 import { Button, type ButtonLook } from "./button.tsx";
-import styles from "./copy-field.module.css";
+import inputs from "./inputs.module.css";
 
 /** A text to take along, which has the focus when it appears: selected then, and copied by the button beside it. */
 export function CopyField({ label, text }: { label: string; text: string }) {
@@ -13,7 +13,7 @@ export function CopyField({ label, text }: { label: string; text: string }) {
   return (
     <Row align="stretch" gap={8}>
       <input
-        className={styles.text}
+        className={inputs.copied}
         readOnly
         ref={input}
         value={text}

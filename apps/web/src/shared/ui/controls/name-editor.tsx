@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { Row } from "../layout/layout.tsx";
 import { Button } from "./button.tsx";
-import styles from "./name-editor.module.css";
+import inputs from "./inputs.module.css";
 
 /** A name that is changed in place: Enter keeps, Escape leaves it. What was typed stays until it is kept. */
 export function NameEditor({
@@ -37,7 +37,7 @@ export function NameEditor({
       }}
     >
       <input
-        className={styles.input}
+        className={inputs.nameInput}
         aria-label="Name"
         value={text}
         maxLength={200}

@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { Row } from "../layout/layout.tsx";
 import { classNames } from "./button.tsx";
 import field from "./field.module.css";
-import styles from "./tool-number.module.css";
+import inputs from "./inputs.module.css";
 
 /**
  * A number in a tool's own settings. Text that is none stays, is explained below, and leaves the last good value in
@@ -49,7 +49,7 @@ export function ToolNumber({
     <Row as="span" inline wrap gap={2} gapX={6}>
       {before ? <span aria-hidden="true">{before}</span> : null}
       <input
-        className={classNames(field.input, field.small, styles.input)}
+        className={classNames(field.input, field.small, inputs.toolInput)}
         inputMode="decimal"
         autoComplete="off"
         spellCheck={false}
@@ -62,7 +62,7 @@ export function ToolNumber({
       />
       {after ? <span aria-hidden="true">{after}</span> : null}
       {error ? (
-        <span className={styles.error} id={note} role="alert">
+        <span className={inputs.toolError} id={note} role="alert">
           {error}
         </span>
       ) : null}

@@ -10,7 +10,7 @@ export const VALUES = {
   align: ["start", "end", "baseline", "stretch"],
   justify: ["between", "center", "end"],
   border: ["top", "bottom"],
-  py: [2, 4, 6, 8],
+  py: [2, 4, 6, 8, 12],
   mr: [8],
   /** Of the cells of a stack with several columns. */
   items: ["start", "center"],
@@ -54,6 +54,10 @@ export const FLAGS = [
   "nowrap",
   /** Breaks a word that fits no line. */
   "breaks",
+  /** One line, cut where there is no room. */
+  "ellipsis",
+  /** The sentence that says what a page computed. */
+  "lead",
   /** Shown on a screen of a middle width only. */
   "onlyMiddle",
   "noPrint",

@@ -1,7 +1,7 @@
 "use client";
 import { createContext, type ReactNode, useContext } from "react";
 import { Box, Row, Text } from "../layout/layout.tsx";
-import styles from "./page-frame.module.css";
+import styles from "./page.module.css";
 
 /** What a page says before its content, handed in from around it. */
 export const PageNotice = createContext<ReactNode>(null);

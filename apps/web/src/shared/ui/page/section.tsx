@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Box, Row, Text } from "../layout/layout.tsx";
-import styles from "./section.module.css";
+import styles from "./page.module.css";
 
 /** A part of the team and account pages: its heading, what is done there, its content. */
 export function Section({
@@ -23,7 +23,7 @@ export function Section({
         </Text>
         {action}
       </Row>
-      {intro ? <p className={styles.intro}>{intro}</p> : null}
+      {intro ? <p className={styles.sectionIntro}>{intro}</p> : null}
       {children}
     </Box>
   );

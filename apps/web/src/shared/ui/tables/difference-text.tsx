@@ -1,4 +1,5 @@
 "use client";
+import { Text } from "../layout/layout.tsx";
 import styles from "./difference-text.module.css";
 
 /** A unified diff: lines that go and lines that come are coloured. */
@@ -11,13 +12,13 @@ export function DifferenceText({ text, label }: { text: string; label: string })
       tabIndex={0}
     >
       {text.split("\n").map((row, i) => (
-        <span
+        <Text
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text have no other name.
           key={i}
-          data-kind={/^[-+](?![-+]{2} )/.test(row) ? row.charAt(0) : undefined}
+          tone={/^[-+](?![-+]{2} )/.test(row) ? (row.startsWith("-") ? "warn" : "accent") : undefined}
         >
           {`${row}\n`}
-        </span>
+        </Text>
       ))}
     </section>
   );

@@ -15,7 +15,7 @@ import { memo, useMemo, useState } from "react";
 import barStyles from "../../../../shared/charts/bars.module.css";
 import { Button, classNames, Icon } from "../../../../shared/ui/controls/button.tsx";
 import { ToolNumber } from "../../../../shared/ui/controls/tool-number.tsx";
-import { Row, Text } from "../../../../shared/ui/layout/layout.tsx";
+import { boxClass, Row, Text } from "../../../../shared/ui/layout/layout.tsx";
 import { FlagText } from "../../../../shared/ui/tables/flag-text.tsx";
 import type { LabStore } from "../../lab-store.ts";
 import { Pick } from "../../result/pick.tsx";
@@ -156,7 +156,10 @@ function TornadoBar({
   return (
     <li className={styles.row}>
       <Text breaks>{param.flag ? <code>{param.flag}</code> : param.label}</Text>
-      <span className={classNames(barStyles.track, styles.track)} aria-hidden="true">
+      <span
+        className={classNames(boxClass({ relative: true }), barStyles.track, styles.track)}
+        aria-hidden="true"
+      >
         <span
           className={param.tunable ? barStyles.filled : styles.given}
           style={{ left: `${100 * from}%`, width: `max(2px, ${100 * (to - from)}%)` }}
