@@ -295,6 +295,14 @@ describe("redactTexts", () => {
   });
 });
 
+it("replaces the table and the schema that record sizes come from, in either way", () => {
+  const document = { ...run, recordSource: "customer of crm, version 3" };
+  const sourceOf = (changes: Parameters<typeof redacted>[1]) =>
+    redacted({ kind: "run", document }, changes).content.document;
+  expect(sourceOf({})).toMatchObject({ recordSource: "table-1 of crm, version 3" });
+  expect(sourceOf({ all: true, replacements: [] })).toMatchObject({ recordSource: "Schema A" });
+});
+
 describe("foreignTexts", () => {
   it("lists every text that came with the data, each once for what it was, and no number of a row", () => {
     const title = "acme-prod.csv";

@@ -83,6 +83,7 @@ const NOUNS: Readonly<Record<ForeignTextGroup, string>> = {
   host: "Host",
   environment: "Name",
   calibration: "Calibration",
+  schema: "Schema",
   statement: "Statement",
   table: "Table",
   request: "Request",

@@ -9,6 +9,7 @@ export const foreignTextGroups = [
   "host",
   "environment",
   "calibration",
+  "schema",
   "statement",
   "table",
   "request",
@@ -81,7 +82,7 @@ const run = fields({
     intervals: byColumn(100, fields({})),
     joint: byColumn(100),
   }),
-  recordSource: foreign("table", 500),
+  recordSource: foreign("schema", 500),
 });
 
 const measured = fields({

@@ -83,6 +83,21 @@ describe("findNames", () => {
     expect(findNames(facts).map(({ name }) => name)).toEqual(["kunde-huber_2026", "j. huber", "Huber"]);
   });
 
+  it("finds tables, fields and the schema that record sizes come from", () => {
+    const found = (text: string) =>
+      findNames([{ group: "schema", text, count: 1, of: "recordSource" }]).map(
+        ({ name, as }) => `${as} ${name}`,
+      );
+    expect(found("kunde with FIELDS (nr stadt) and auftrag of verkauf, version 3")).toEqual([
+      "table kunde",
+      "field nr",
+      "field stadt",
+      "table auftrag",
+      "database verkauf",
+    ]);
+    expect(found("kunde of verkauf, not saved")).toEqual(["table kunde", "database verkauf"]);
+  });
+
   it("finds in a link what was not replaced, and takes nothing that was for a name", () => {
     const left = (texts: readonly string[]) =>
       findNames(

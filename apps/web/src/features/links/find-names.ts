@@ -89,6 +89,7 @@ export function findNames(texts: readonly ForeignText[]): readonly RedactedName[
   for (const { group, text, of } of texts) {
     if (group === "host") add(text, "host");
     if (of === "measuredBy") add(text.trim(), "name");
+    if (group === "schema") for (const { name, as } of schemaNames(text)) add(name, as);
     if (group === "value" && isNamed(text)) add(text.trim(), kindOf(text.trim()) ?? columnKind(of));
     const isProse = group === "label" || SENTENCES.has(group) || group === "calibration" || of === "note";
     let before = "";
@@ -112,6 +113,20 @@ export function findNames(texts: readonly ForeignText[]): readonly RedactedName[
   for (const word of titleNames(texts)) add(word, "name");
   return [...found.values()];
 }
+
+/** The names in `Customer with FIELDS (CustNum Name) and Order of sports, version 3`, which the lab writes. */
+function schemaNames(text: string): readonly RedactedName[] {
+  const at = text.lastIndexOf(" of ");
+  const named = (part: string, as: PseudonymKind) =>
+    tokensOf(part).flatMap((name) => (SCHEMA_WORDS.has(name) ? [] : [{ name, as }]));
+  const pieces = text.slice(0, Math.max(0, at)).split(/[()]/);
+  return [
+    ...pieces.flatMap((piece, i) => named(piece, i % 2 === 1 ? "field" : "table")),
+    ...named(text.slice(at + 4).replace(/, (?:version \d+|not saved)$/, ""), "database"),
+  ];
+}
+
+const SCHEMA_WORDS = new Set(["with", "FIELDS", "and"]);
 
 /** What stands between spaces, brackets, commas and quotes, without the full stop or colon behind it. */
 function tokensOf(text: string): readonly string[] {
@@ -209,7 +224,7 @@ function titleNames(texts: readonly ForeignText[]): readonly string[] {
 
 /** What a link shows in place of names. */
 const PSEUDONYM =
-  /\b(?:host|database|table|field|name)-\d+|^(?:Table|Row|Column|Value|Unit|Host|Name|Calibration) [A-Z]+$/gu;
+  /\b(?:host|database|table|field|name)-\d+|^(?:Table|Row|Column|Value|Unit|Host|Name|Calibration|Schema) [A-Z]+$/gu;
 
 /** Texts of a link with what stands for names taken out, for what is left of names in them to be found. */
 export function withoutPseudonyms(texts: readonly ForeignText[]): readonly ForeignText[] {

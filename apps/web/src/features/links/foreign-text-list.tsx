@@ -21,6 +21,7 @@ const HEADINGS: Readonly<Record<ForeignTextGroup, string>> = {
   host: "Host",
   environment: "Environment",
   calibration: "Calibrations",
+  schema: "Table and schema of record sizes",
   statement: "Statements",
   table: "Tables",
   request: "Requests",
