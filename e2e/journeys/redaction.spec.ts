@@ -1,161 +1,21 @@
-import { readFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import type { APIResponse, BrowserContext, Page, Response } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { findName } from "../fixtures/find-name.ts";
+import {
+  lookedAt,
+  namesByHand,
+  namesInBrowser,
+  type Recipient,
+  takersOfTokens,
+} from "../fixtures/link-bytes.ts";
+import { CUSTOMER, HOST, linkSources, NAMES } from "../fixtures/link-sources.ts";
 import { signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-const CUSTOMER = "Kündenwerk";
-const HOST = "srvprod7";
-const NAMES = [CUSTOMER, HOST];
 const WRITTEN = { note: `Ask ${CUSTOMER.toUpperCase()} at\n${HOST}`, sender: `Ann (${CUSTOMER})` };
-
-const design = {
-  model: "round-trips",
-  params: { tripUs: 130 },
-  axes: [
-    { param: "rttMs", values: [7, 33] },
-    { param: "rowCount", values: [110, 900] },
-  ],
-  metric: "elapsedMs",
-  seed: 3,
-  calibration: {
-    name: `${CUSTOMER} by night on ${HOST}`,
-    params: ["tripUs"],
-    domain: { rttMs: { min: 1, max: 2 } },
-  },
-};
-
-/** What a link can be made of, each with the names where people put them. */
-async function sources(page: Page, team: string): Promise<Readonly<Record<string, object>>> {
-  const upload = async (name: string, data: string, query: Readonly<Record<string, string>>) => {
-    const search = new URLSearchParams({ name, ...query });
-    const headers = { "content-type": "application/octet-stream" };
-    const reply = await page.request.post(`${team}/uploads?${search}`, { headers, data });
-    expect(reply.ok(), await reply.text()).toBe(true);
-    return { kind: "upload", id: (await reply.json()).upload.id };
-  };
-  const environment = JSON.stringify({
-    environmentId: null,
-    facts: { host: `${HOST}.example`, note: CUSTOMER },
-  });
-  const own = await upload(
-    `${CUSTOMER}-prod.csv`,
-    [
-      `label,db of ${CUSTOMER},size ${HOST},${CUSTOMER}/s`,
-      `x ${CUSTOMER}X,${HOST}a,1,5`,
-      `y,${HOST}b,2,6`,
-    ].join("\n"),
-    {
-      environment,
-      mapping: JSON.stringify([
-        { target: { kind: "label" } },
-        { target: { kind: "own-setting" } },
-        { target: { kind: "own-setting" } },
-        { target: { kind: "own-metric", unit: `${CUSTOMER}/s`, better: "higher" } },
-      ]),
-    },
-  );
-  const ofModel = await upload(
-    `${HOST}.csv`,
-    `label,mm,prefetchNumRecs,messages\nFOR EACH ${CUSTOMER},1024,16,102\nKUNDENWERK_2,8192,100,16\n`,
-    { model: "openedge-query", environment },
-  );
-  const planned = { kind: "design", title: `Order export of ${CUSTOMER}`, design };
-  const row = JSON.stringify([`${HOST}a`, 1]);
-  const items = [own, planned, ofModel];
-  return {
-    "rows with a schema of their own": own,
-    "rows of a model": ofModel,
-    "a run": planned,
-    "a comparison": {
-      kind: "comparison",
-      items,
-      view: { points: ["", HOST, ""], baseline: 0, metric: "", row },
-    },
-  };
-}
-
-/** Names in what a reply holds: its body and its headers. */
-async function namesIn(reply: APIResponse | Response): Promise<readonly string[]> {
-  const body = await reply.body().catch(() => Buffer.alloc(0));
-  const parts = { body, headers: Buffer.from(JSON.stringify(reply.headers())) };
-  return Object.entries(parts).flatMap(([part, bytes]) =>
-    NAMES.flatMap((name) =>
-      findName(bytes, name).map((encoding) => `${reply.url()}: ${name} in its ${part} (${encoding})`),
-    ),
-  );
-}
-
-/** Files of the build, which are the same for every link: names in them, by address. */
-const namesInBuild = new Map<string, Promise<readonly string[]>>();
-
-function namesInOnce(reply: Response): Promise<readonly string[]> {
-  if (!new URL(reply.url()).pathname.startsWith("/_next/static/")) return namesIn(reply);
-  const names = namesInBuild.get(reply.url()) ?? namesIn(reply);
-  namesInBuild.set(reply.url(), names);
-  return names;
-}
-
-/** Names in the files that a page exports, and in the names of the files. */
-async function namesInExports(page: Page): Promise<readonly string[]> {
-  const found: string[] = [];
-  const items = page.getByRole("menuitem");
-  for (const button of await page.getByRole("button", { name: /^(Export|Save chart)$/ }).all()) {
-    await button.click();
-    await expect(items.first()).toBeVisible();
-    for (const label of await items.allTextContents()) {
-      if (!(await items.first().isVisible())) await button.click();
-      const download = page.waitForEvent("download");
-      await items.filter({ hasText: label }).first().click();
-      const file = await download;
-      const title = file.suggestedFilename();
-      for (const bytes of [await readFile(await file.path()), Buffer.from(title)])
-        found.push(
-          ...NAMES.flatMap((name) => findName(bytes, name).map((how) => `export ${title}: ${name} (${how})`)),
-        );
-      await expect(items).toHaveCount(0);
-    }
-  }
-  return found;
-}
-
-/** Everything that a recipient can get of a link: by hand, and all that a browser gets while it shows it and exports. */
-async function leaks(visitor: BrowserContext, link: string): Promise<readonly string[]> {
-  const theirs = await visitor.newPage();
-  const found: string[] = [];
-  const replies: Promise<unknown>[] = [];
-  theirs.on("response", (reply) => {
-    replies.push(namesInOnce(reply).then((names) => found.push(...names)));
-  });
-  const token = new URL(link).pathname.replace("/s/", "");
-  const { origin } = new URL(link);
-  for (const [url, headers] of [
-    [`${origin}/api/shares/${token}`, {}],
-    [link, {}],
-    [link, { rsc: "1" }],
-    [`${origin}/embed/${token}`, {}],
-    [`${origin}/embed/${token}`, { rsc: "1" }],
-    [`${link}/picture.svg`, {}],
-    [`${link}/picture.png`, {}],
-  ] as const) {
-    const reply = await theirs.request.get(url, { headers });
-    expect(reply.status(), url).toBe(200);
-    found.push(...(await namesIn(reply)));
-  }
-  for (const url of [link, `${origin}/embed/${token}`]) {
-    await theirs.goto(url);
-    await expect(theirs.getByRole("heading", { level: 1 }).first()).toBeVisible();
-    found.push(...(await namesInExports(theirs)));
-    const shown = Buffer.from(await theirs.content());
-    found.push(
-      ...NAMES.flatMap((name) => findName(shown, name).map((how) => `${url} as shown: ${name} (${how})`)),
-    );
-  }
-  await Promise.all(replies);
-  await theirs.close();
-  return found;
-}
 
 test("finds a name in whatever way it stands", () => {
   const text = `x${CUSTOMER}y`;
@@ -167,9 +27,12 @@ test("finds a name in whatever way it stands", () => {
     text.normalize("NFD"),
     encodeURIComponent(text),
     entities,
+    text.replace("ü", "&uuml;"),
     escaped,
     `http://${new URL(`http://${CUSTOMER}`).hostname}/`,
     ...["", "a", "ab"].map((before) => Buffer.from(before + text).toString("base64")),
+    Buffer.from(text).toString("base64url"),
+    ...["", "f"].map((before) => before + Buffer.from(text).toString("hex")),
   ].map((sample) => Buffer.from(`{"a":"${sample}"}`));
   const utf16 = Buffer.from(text, "utf16le");
   for (const bytes of [...samples, utf16, Buffer.from(utf16).swap16(), gzipSync(text)])
@@ -177,28 +40,78 @@ test("finds a name in whatever way it stands", () => {
   expect(findName(Buffer.from("Kunden-werk"), CUSTOMER)).toEqual([]);
 });
 
+test("every page and operation that takes the token of a link is looked at", async () => {
+  expect(lookedAt).toEqual(await takersOfTokens());
+});
+
+/** A team with a user, a recipient, and links of everything. */
+async function prepare(page: Page, browser: Browser, url: string) {
+  const teamOf = async (of: Page) => {
+    await signUp(of, url);
+    const { teams } = await (await of.request.get("/api/me")).json();
+    return `/api/teams/${teams[0].id}`;
+  };
+  const team = await teamOf(page);
+  const other = await browser.newPage({ baseURL: url });
+  const recipient: Recipient = {
+    visitor: await browser.newContext(),
+    team: { page: other, path: await teamOf(other) },
+  };
+  const folder = await mkdtemp(join(tmpdir(), "wirecost-links-"));
+  const linkOf = async (options: { readonly password?: string }) => {
+    const made = await page.request.post(`${team}/shares`, { data: options });
+    expect(made.status(), await made.text()).toBe(201);
+    const { origin, pathname } = new URL((await made.json()).url);
+    return { origin, token: pathname.replace("/s/", ""), password: options.password };
+  };
+  const end = async () => {
+    await recipient.visitor.close();
+    await other.close();
+    await rm(folder, { recursive: true });
+  };
+  return { sources: linkSources(page, team, { folder, url }), recipient, linkOf, end };
+}
+
 test("nothing that a recipient can get has a name that was replaced", async ({ page, browser, stackUrl }) => {
-  // Two dozen pages, each with all that it loads.
+  // Forty links, each with two pages and all that they load.
   test.slow();
-  await signUp(page, stackUrl);
-  const { teams } = await (await page.request.get("/api/me")).json();
-  const team = `/api/teams/${teams[0].id}`;
-  const visitor = await browser.newContext();
-  for (const [what, of] of Object.entries(await sources(page, team))) {
-    const linkOf = async (options: object) => {
-      const made = await page.request.post(`${team}/shares`, { data: { of, ...WRITTEN, ...options } });
-      expect(made.status(), await made.text()).toBe(201);
-      return (await made.json()).url;
-    };
+  const { sources, recipient, linkOf, end } = await prepare(page, browser, stackUrl);
+  const leaks = async (options: object) => {
+    const link = await linkOf(options);
+    return [...(await namesByHand(recipient, link)), ...(await namesInBrowser(recipient, link))];
+  };
+  const redact = NAMES.map((name) => ({ name, as: "host" }));
+  for (const [what, make] of Object.values(sources).flatMap((kind) => Object.entries(kind)))
     await test.step(what, async () => {
+      const { of, title, file } = await make();
+      const whole = { of, ...WRITTEN, ...(title && { title }) };
       // Without it, a test that looks at the wrong place would pass.
-      expect((await leaks(visitor, await linkOf({}))).length, what).toBeGreaterThan(10);
-      const redact = NAMES.map((name) => ({ name, as: "host" }));
-      expect(await leaks(visitor, await linkOf({ redact })), what).toEqual([]);
-      const all = { redactAll: true, note: null, sender: null, title: `${CUSTOMER}-prod.csv` };
-      const whole = what === "rows with a schema of their own" ? all : { ...all, title: "Order export" };
-      expect(await leaks(visitor, await linkOf(whole)), what).toEqual([]);
+      expect((await leaks(whole)).length, what).toBeGreaterThan(10);
+      expect(await leaks({ ...whole, redact }), `${what}: names`).toEqual([]);
+      expect(
+        await leaks({ of, redactAll: true, title: file ?? "Order export" }),
+        `${what}: all names`,
+      ).toEqual([]);
+      if (of.kind === "conversation")
+        expect(await leaks({ of: { ...of, names: "replaced" } }), `${what}: by default`).toEqual([]);
     });
-  }
-  await visitor.close();
+  await end();
+});
+
+test("a link with a password says no name before it has it", async ({ page, browser, stackUrl }) => {
+  test.slow();
+  const { sources, recipient, linkOf, end } = await prepare(page, browser, stackUrl);
+  for (const [what, make] of Object.values(sources).flatMap((kind) => Object.entries(kind)))
+    await test.step(what, async () => {
+      const { of, title } = await make();
+      const locked = await linkOf({
+        of,
+        ...WRITTEN,
+        ...(title && { title }),
+        password: "for the review only",
+      });
+      expect((await namesByHand(recipient, locked)).length, what).toBeGreaterThan(0);
+      expect(await namesByHand(recipient, { ...locked, password: undefined }), what).toEqual([]);
+    });
+  await end();
 });

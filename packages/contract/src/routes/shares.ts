@@ -57,7 +57,7 @@ export const shareRoutes = defineRoutes({
     method: "DELETE",
     path: "/api/teams/:teamId/shares/:shareId",
     tag: "shares",
-    summary: "Revoke a link: further requests get 410",
+    summary: "Revoke a link: further requests get 404",
     permission: "editTeam",
     params: ofShare,
     status: 204,
