@@ -11,6 +11,9 @@ import type { Unlocked } from "./store/open-share.ts";
 import { nameHasher } from "./store/pseudonyms.ts";
 import { shareStore } from "./store/shares.ts";
 
+/** Recordings that are evaluated for links at once, one of them of the same team. */
+const EVALUATIONS = 2;
+
 type Ids =
   | "listShares"
   | "previewShare"
@@ -28,7 +31,7 @@ export function shareRoutes({
 }: RequestServices): Pick<Handlers, Ids> {
   const { publicUrl, authSecret } = config;
   const redactions = new RedactPool();
-  const pool = new ConversationPool({ ...config, uploadWorkers: 1 });
+  const pool = new ConversationPool({ ...config, uploadWorkers: EVALUATIONS });
   onClose(async () => {
     await Promise.all([redactions.close(), pool.close()]);
   });
