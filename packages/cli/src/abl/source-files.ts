@@ -1,6 +1,6 @@
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync, realpathSync, statSync } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { type FindInclude, includeFinder } from "@wirecost/abl";
 import { decode } from "@wirecost/importers";
 import { CliError } from "../cli-error.ts";
@@ -29,13 +29,13 @@ export class SourceFiles {
     paths: readonly string[],
     named: ReadonlySet<string>,
     all: readonly string[],
-    propath: readonly string[],
+    { propath, isWithin }: { readonly propath: readonly string[]; readonly isWithin: IsWithin },
   ) {
     this.paths = paths;
     this.named = named;
     const textOf = (path: string) => {
-      const file = this.read(path);
-      return typeof file === "string" ? undefined : file.text;
+      const file = isWithin(path) ? this.read(path) : undefined;
+      return typeof file === "object" ? file.text : undefined;
     };
     const listed = includeFinder(all, textOf, propath);
     this.find = (name, from) => {
@@ -55,11 +55,15 @@ export class SourceFiles {
     const paths: string[] = [];
     const named = new Set<string>();
     const all: string[] = [];
+    const folders: string[] = [];
     for (const path of given) {
-      if (await isFolder(path)) {
+      const isOne = await isFolder(path);
+      folders.push(isOne ? path : dirname(path));
+      if (isOne) {
         const names = await readdir(path, { recursive: true });
         const files = names.sort().map((name) => relative("", join(path, name)) || name);
-        const sources = files.filter((file) => ABL.test(file));
+        const isWithin = within([path]);
+        const sources = files.filter((file) => ABL.test(file) && isWithin(file));
         if (sources.length === 0) throw new CliError(`${path} has no .p, .i, .w or .cls file.`);
         paths.push(...sources);
         all.push(...files);
@@ -72,7 +76,8 @@ export class SourceFiles {
     for (const folder of propath)
       if (!(await isFolder(folder)))
         throw new CliError(`--propath ${folder}: this is a file. Name folders, separated by commas.`);
-    return new SourceFiles([...new Set(paths)], named, all, propath);
+    const isWithin = within([...folders, ...propath, "."]);
+    return new SourceFiles([...new Set(paths)], named, all, { propath, isWithin });
   }
 
   lineEndOf(path: string): AblFile["lineEnd"] {
@@ -97,6 +102,22 @@ export class SourceFiles {
   }
 }
 
+type IsWithin = (path: string) => boolean;
+
+/** Whether a file is in one of some folders, also where a link leads to it: source of others reaches no further. */
+function within(folders: readonly string[]): IsWithin {
+  const roots = folders.map((folder) => join(realpathSync(folder), sep));
+  return (path) => {
+    try {
+      const real = realpathSync(path);
+      return roots.some((root) => real.startsWith(root));
+    } catch {
+      // A link to nothing.
+      return false;
+    }
+  };
+}
+
 async function isFolder(path: string): Promise<boolean> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     const why = error.code === "ENOENT" ? "there is no such file or folder" : error.message;
@@ -105,6 +126,11 @@ async function isFolder(path: string): Promise<boolean> {
   return found.isDirectory();
 }
 
+/** Source may name what no file can be called, or what this user may not see. */
 function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -111,6 +111,25 @@ describe("wirecost abl", () => {
     expect(out).toContain("@@ -1,6 +1,6 @@\n");
     expect(out).toContain("-  for each order of customer:\r\n+  for each order NO-LOCK of customer:\r\n");
     expect((await run(write("fine.p", "find order no-lock.\n"), "--diff")).out).toBe("");
+  });
+
+  it("reads no include outside of the folders that were named, by no path, link or length", async () => {
+    const secret = write("secret.i", "find secret no-lock.");
+    const climbing = `{../secret.i}\n{../climb/../secret.i}\n{..\\secret.i}\n{${secret}}`;
+    const main = write(
+      "climb/sub/main.p",
+      `find a no-lock.\n{../near.i}\n{linked.i}\n{${"x".repeat(5000)}.i}\n`,
+    );
+    write("climb/near.i", "find b no-lock.");
+    write("climb/climbing.p", `find a no-lock.\n${climbing}\n{../../../../../../../../etc/passwd}\n`);
+    symlinkSync(secret, join(folder, "climb/sub/linked.i"));
+    const { files } = JSON.parse((await run(join(folder, "climb"), "--json")).out);
+    const of = (name: string) => files.find(({ path }: { path: string }) => path.endsWith(name));
+    expect(of("climbing.p").statements).toHaveLength(1);
+    expect(of("main.p").statements).toHaveLength(2);
+    expect(JSON.stringify(of("main.p").missingIncludes)).toContain("linked.i");
+    const { out } = await run(main, "--propath", folder);
+    expect(out).toMatch(/main\.p: 9 messages/);
   });
 
   it("counts includes where they are included, and looks them up in the PROPATH", async () => {
