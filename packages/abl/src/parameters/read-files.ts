@@ -18,6 +18,8 @@ export interface FiledProblem extends PfProblem {
 
 /** Files in files in files: more is a mistake. */
 const MAX_DEPTH = 16;
+/** Readings of files in files: ten lines in each of sixteen files would be 10^16. */
+const MAX_READINGS = 1000;
 
 /**
  * The parameters of files in the order in which OpenEdge takes them: a file that another one names with -pf stands in
@@ -40,6 +42,7 @@ export function readParameterFiles(
   const problems: FiledProblem[] = [];
   const missing: FiledParameter[] = [];
   const read = new Map<string, ParameterText>();
+  let readings = 0;
   const readOne = ({ name, text }: ParameterText, within: readonly string[]) => {
     const isFirst = !read.has(name);
     read.set(name, { name, text });
@@ -54,7 +57,15 @@ export function readParameterFiles(
         else if ([...within, name].includes(nested.name) || within.length >= MAX_DEPTH) {
           const message = `-pf ${parameter.value} reads a file within itself. Remove it.`;
           problems.push({ line: parameter.line, value: parameter.value, message, file: name });
-        } else readOne(nested, [...within, name]);
+        } else if (readings === MAX_READINGS) {
+          const message = `-pf ${parameter.value} is not read: the files read others ${MAX_READINGS} times already, the maximum.`;
+          problems.push({ line: parameter.line, value: parameter.value, message, file: name });
+          // One is enough to say so.
+          readings += 1;
+        } else if (readings < MAX_READINGS) {
+          readings += 1;
+          readOne(nested, [...within, name]);
+        }
       }
     }
   };
