@@ -1,5 +1,12 @@
 type Column = Float64Array | Uint32Array | Uint8Array;
 
+/** No node, trip or call. */
+export const NONE = -1;
+
+export function at(values: Column | Int32Array, index: number): number {
+  return values[index] ?? 0;
+}
+
 /** A column of numbers that grows by doubling. */
 export class GrowingColumn<T extends Column> {
   readonly #make: (length: number) => T;

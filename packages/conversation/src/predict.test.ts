@@ -1,4 +1,4 @@
-import { defaultParams, type Network, network, roundTrips } from "@wirecost/sim-core";
+import { defaultParams, type Network, network, rng, roundTrips } from "@wirecost/sim-core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Conversation } from "./conversation.ts";
@@ -46,6 +46,26 @@ const anyTrips = fc
     });
   });
 const RTT_US = 370;
+
+/** Parts of a program that run at once, each with a connection and pauses of its own, recorded over 0.2 ms. */
+function partsAtOnce(of: { seed: number; parts: number; steps: number; pauseUs: number; answerUs: number }) {
+  const random = rng(of.seed);
+  const about = (us: number) => us * (0.5 + random());
+  const parts = Array.from({ length: of.parts }, (_, connection) => {
+    let sentUs = 0;
+    return Array.from({ length: of.steps }, () => {
+      const tookUs = 200 + about(of.answerUs);
+      const one = trip(sentUs, tookUs, { connection });
+      sentUs += tookUs + about(of.pauseUs);
+      return one;
+    });
+  });
+  const lastMs = parts.map((part) => (part.at(-1)?.endUs ?? 0) / 1000);
+  return {
+    trips: parts.flat(),
+    elapsedMs: (rttMs: number) => Math.max(...lastMs) + of.steps * (rttMs - 0.2),
+  };
+}
 
 describe("over the network of the recording", () => {
   it("the recording itself comes out", () => {
@@ -112,6 +132,45 @@ describe("over another network", () => {
     const [near, far] = [20, 120].map((rttMs) => predicted(over({ rttMs })).elapsedMs);
     // And one to open the connection.
     expect((far ?? 0) - (near ?? 0)).toBeCloseTo(14 * 100, 6);
+  });
+
+  it("parts that pause for longer than their answers take do not wait for each other", () => {
+    for (let seed = 1; seed <= 20; seed++) {
+      const parts = partsAtOnce({ seed, parts: 3, steps: 15, pauseUs: 3000, answerUs: 500 });
+      const made = predictor(recorded(parts.trips, 200))(over({ rttMs: 50 }));
+      expect(made.elapsedMs / parts.elapsedMs(50)).toBeGreaterThan(0.95);
+      expect(made.elapsedMs / parts.elapsedMs(50)).toBeLessThan(1.2);
+    }
+  });
+
+  it("stages of parts at once wait for the longest of the stage before", () => {
+    const stage = (at: number, slowest: number) =>
+      [0, 1, 2, 3].flatMap((connection) =>
+        Array.from({ length: connection === slowest ? 4 : 1 }, (_, i) =>
+          trip(at + 1000 * i + 20 * connection, 900, { connection }),
+        ),
+      );
+    // Each stage begins 0.1 ms after the last answer of the one before.
+    const trips = Array.from({ length: 8 }, (_, i) => stage(4100 * i, i % 4)).flat();
+    const made = predictor(recorded(trips, 200))(over({ rttMs: 40 }));
+    expect(made.elapsedMs / (8 * 4 * 40)).toBeGreaterThan(1);
+    expect(made.elapsedMs / (8 * 4 * 40)).toBeLessThan(1.04);
+  });
+
+  it("signing in waits for its own connection only", () => {
+    // A password takes each of them 4 ms, one after another.
+    const signIn = [0, 1, 2, 3].flatMap((connection) => [
+      trip(10 * connection, 400, { connection, kind: "connect" }),
+      trip(4500 * (connection + 1), 400, { connection, kind: "connect" }),
+    ]);
+    const made = predictor(recorded(signIn, 200, true))(over({ rttMs: 80 }));
+    expect(made.elapsedMs).toBeCloseTo(3 * 80 + 18, 6);
+  });
+
+  it("connections that were being opened when an answer came did not wait for it", () => {
+    const first = [0, 1, 2].map((connection) => trip(100 * connection, 140, { connection }));
+    const made = predictor(recorded(first, 120, true))(over({ rttMs: 60 }));
+    expect(made.elapsedMs).toBeCloseTo(2 * 60 + 0.2 + 0.02, 6);
   });
 
   it("a program that opens a connection for each query waits for each", () => {

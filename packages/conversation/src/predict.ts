@@ -1,5 +1,6 @@
 import { type Network, tcpWaits } from "@wirecost/sim-core";
-import { at, type Graph, NONE } from "./graph.ts";
+import { at, NONE } from "./columns.ts";
+import type { Graph } from "./graph.ts";
 
 /** How long a conversation takes over a network. */
 export interface Prediction {

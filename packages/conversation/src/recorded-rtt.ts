@@ -1,6 +1,6 @@
 import { formatQuantity } from "@wirecost/sim-core";
+import { at } from "./columns.ts";
 import type { Conversation } from "./conversation.ts";
-import { at } from "./graph.ts";
 
 /** A stated time is often one that was read somewhere, rounded to three digits. */
 const ROUNDING = 1.005;

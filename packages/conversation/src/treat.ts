@@ -1,5 +1,7 @@
+import { median } from "@wirecost/sim-core";
+import { at, NONE } from "./columns.ts";
 import { CALL_KINDS, type Conversation } from "./conversation.ts";
-import { at, type Graph, NONE } from "./graph.ts";
+import type { Graph } from "./graph.ts";
 
 /**
  * A change of how one statement is executed.
@@ -24,12 +26,12 @@ const DATA = CALL_KINDS.indexOf("data");
 
 /** Executions that a node stands for, as long as the next one may join them. */
 interface Run {
-  readonly node: number;
+  /** The first one stands for them. */
+  readonly nodes: [number, ...number[]];
   /** The statement that was executed before them: where it is executed again, another run begins. */
   readonly source: number;
   readonly transaction: number;
   readonly endpoint: number;
-  size: number;
 }
 
 /** What a connection did before the node that is looked at. */
@@ -45,8 +47,9 @@ interface Before {
  * The graph of a conversation whose statements are executed differently.
  *
  * A recording does not show what of the server's and the program's time belongs to an execution as such, and so is
- * saved with it. At most, all of that time stays. At least, the server takes as long for executions together as for the
- * longest of them, and the program's time before each that goes is saved, unless it paused.
+ * saved with it. At most, all of that time stays. At least, the server takes as long for executions together as for a
+ * typical one (the median: the longest of many may have met something else), and the program's time before each that
+ * goes is saved, unless it paused.
  * Bytes stay, but for what is removed or cached. Executions are put together on one connection, in one transaction and
  * endpoint, until the statement before the first of them is executed again. Trips with several calls are left as they
  * are.
@@ -76,6 +79,7 @@ export function treat(
   };
   const callOf = onlyCalls(conversation);
   const cached = cachedCalls(conversation, treatments);
+  const runs: Run[] = [];
   const states = conversation.connections.map((): Before => ({ node: NONE, source: NONE, runs: new Map() }));
   for (const [node, call] of callOf.entries()) {
     const state = states[at(trips.connection, node)];
@@ -95,6 +99,7 @@ export function treat(
     if (at(changed.trips, node) > 0) state.node = node;
     else if (bound === "least" && at(graph.gapUs, node) <= PAUSE_US) changed.gapUs[node] = 0;
   }
+  if (bound === "least") for (const { nodes } of runs) shorten(nodes);
   for (const [statement, treatment] of treatments)
     if (treatment.kind === "fetch") refetch(conversation, changed, callOf, statement, treatment.size);
   return changed;
@@ -103,23 +108,31 @@ export function treat(
     const statement = at(calls.statement, call);
     const [transaction, endpoint] = [at(calls.transaction, call), at(calls.endpoint, call)];
     const run = state.runs.get(statement);
-    if (run && run.transaction === transaction && run.endpoint === endpoint && run.size < size) {
-      run.size += 1;
-      merge(changed, node, run.node, bound);
-    } else state.runs.set(statement, { node, source: state.source, transaction, endpoint, size: 1 });
+    if (run && run.transaction === transaction && run.endpoint === endpoint && run.nodes.length < size) {
+      run.nodes.push(node);
+      merge(changed, node, run.nodes[0]);
+    } else {
+      const begun: Run = { nodes: [node], source: state.source, transaction, endpoint };
+      state.runs.set(statement, begun);
+      runs.push(begun);
+    }
+  }
+
+  /** Leaves one node the work of a typical one of those that it stands for. */
+  function shorten(nodes: Run["nodes"]): void {
+    for (const column of WORK) {
+      const work = nodes.map((node) => at(graph[column], node));
+      add(changed[column], nodes[0], median(work) - work.reduce((sum, us) => sum + us, 0));
+    }
   }
 }
 
 const WORK = ["askingUs", "serverUs", "arrivingUs"] as const;
 const BYTES = ["requestBytes", "replyBytes"] as const;
 
-/** Removes a node, and leaves its bytes and its work to another, or of the work what is more than the other has. */
-function merge(graph: Graph, node: number, into: number, bound: "least" | "most" = "most"): void {
-  for (const column of WORK) {
-    const [own, other] = [at(graph[column], node), at(graph[column], into)];
-    graph[column][into] = bound === "most" ? other + own : Math.max(other, own);
-  }
-  for (const column of BYTES) add(graph[column], into, at(graph[column], node));
+/** Removes a node, and leaves its bytes and its work to another. */
+function merge(graph: Graph, node: number, into: number): void {
+  for (const column of [...WORK, ...BYTES]) add(graph[column], into, at(graph[column], node));
   graph.trips[node] = 0;
 }
 

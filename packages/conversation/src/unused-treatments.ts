@@ -1,5 +1,6 @@
+import { at } from "./columns.ts";
 import type { Conversation } from "./conversation.ts";
-import { at, type Graph } from "./graph.ts";
+import type { Graph } from "./graph.ts";
 import type { Treatment } from "./treat.ts";
 
 /**

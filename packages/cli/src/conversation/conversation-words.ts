@@ -70,7 +70,7 @@ export function conversationNotes(
       ? "A call may have taken more round trips than were recorded: these are the least."
       : "",
     hasChanges(predicted)
-      ? "With changes it takes at least this if executions together cost the server no more than the longest of them, at most if they cost as much as before."
+      ? "With changes it takes at least this if executions together cost the server no more than one of them, at most if they cost as much as before."
       : "",
     areConnectionsMixed(conversation) && recordedRttMs !== null && recordedRttMs < SHORT_MS
       ? "Several connections were in use at once. With answers this fast, the order does not show which round trip waited for which, and the predicted times may be too long: a recording with --delay 5ms shows it."

@@ -1,5 +1,5 @@
+import { at } from "../columns.ts";
 import { CALL_KINDS, type Conversation, isExecution, type Statement } from "../conversation.ts";
-import { at } from "../graph.ts";
 import { SIDE_EFFECT, sideEffectOf } from "./side-effects.ts";
 import type { Thresholds } from "./thresholds.ts";
 

@@ -1,5 +1,5 @@
+import { at } from "../columns.ts";
 import type { Conversation } from "../conversation.ts";
-import { at } from "../graph.ts";
 import type { Treatment } from "../treat.ts";
 import type { Finding } from "./finding.ts";
 

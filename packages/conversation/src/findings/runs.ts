@@ -1,4 +1,4 @@
-import { at } from "../graph.ts";
+import { at } from "../columns.ts";
 import { BREAK, type CallStreams, DOES, EXECUTE, FETCH } from "./call-streams.ts";
 
 /** Executions of one statement, one after another on one connection. */

@@ -1,5 +1,5 @@
+import { at } from "../columns.ts";
 import { CALL_KINDS, type Conversation, TRIP_KINDS } from "../conversation.ts";
-import { at } from "../graph.ts";
 import type { RecordedCall } from "../recorder.ts";
 import { ConversationWriter } from "./write.ts";
 

@@ -1,7 +1,7 @@
+import { at } from "../columns.ts";
 import type { Conversation, Protocol, Source, Statement, StatementCounts } from "../conversation.ts";
 import { readAbl } from "../files/logs/openedge/abl-text.ts";
 import { isFixedPart } from "../files/url-path.ts";
-import { at } from "../graph.ts";
 import { routeName } from "../statement/comment-tags.ts";
 import { readStatement } from "../statement/read-statement.ts";
 import { namedIn, sourceStatement } from "../statement/source-statement.ts";

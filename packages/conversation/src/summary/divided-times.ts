@@ -1,4 +1,4 @@
-import { at } from "../graph.ts";
+import { at } from "../columns.ts";
 
 /** Some trips' shares of the time in which they are on their way. */
 export interface DividedTimes {

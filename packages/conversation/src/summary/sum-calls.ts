@@ -1,5 +1,5 @@
+import { at, NONE } from "../columns.ts";
 import { type Conversation, isExecution } from "../conversation.ts";
-import { at, NONE } from "../graph.ts";
 
 /** Values of each group of calls. All columns have one length. */
 export interface CallSums {

@@ -1,4 +1,4 @@
-import { at } from "../../graph.ts";
+import { at } from "../../columns.ts";
 import type { CallStreams } from "../call-streams.ts";
 import type { Occurrence } from "../finding.ts";
 

@@ -1,4 +1,4 @@
-import { at } from "../../graph.ts";
+import { at } from "../../columns.ts";
 import { type CallStreams, connectionsOf, DOES, endpointOf, ownTrips } from "../call-streams.ts";
 import type { Occurrence } from "../finding.ts";
 import { callsBetween, type Run } from "../runs.ts";

@@ -1,6 +1,6 @@
 import type { Network } from "@wirecost/sim-core";
+import { at } from "../../columns.ts";
 import { isExecution } from "../../conversation.ts";
-import { at } from "../../graph.ts";
 import { type CallStreams, endpointOf } from "../call-streams.ts";
 import type { Occurrence } from "../finding.ts";
 

@@ -1,4 +1,4 @@
-import { at } from "../../graph.ts";
+import { at } from "../../columns.ts";
 import { BREAK, type CallStreams, connectionsOf, DOES, endpointOf, ownTrips } from "../call-streams.ts";
 import type { Occurrence } from "../finding.ts";
 import { callsBetween, distinctExecutions, type Run, sequencesOf } from "../runs.ts";

@@ -1,5 +1,5 @@
+import { at } from "../../columns.ts";
 import { TRIP_KINDS } from "../../conversation.ts";
-import { at } from "../../graph.ts";
 import type { CallStreams } from "../call-streams.ts";
 import type { Occurrence } from "../finding.ts";
 

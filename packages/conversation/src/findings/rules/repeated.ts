@@ -1,5 +1,5 @@
+import { at } from "../../columns.ts";
 import type { Statement } from "../../conversation.ts";
-import { at } from "../../graph.ts";
 import { type CallStreams, connectionsOf, DOES, EXECUTE, endpointOf, ownTrips } from "../call-streams.ts";
 import type { Occurrence } from "../finding.ts";
 import { SIDE_EFFECT } from "../side-effects.ts";

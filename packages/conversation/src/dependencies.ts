@@ -1,0 +1,134 @@
+import { at, NONE } from "./columns.ts";
+import { type Conversation, TRIP_KINDS } from "./conversation.ts";
+
+const CONNECT = TRIP_KINDS.indexOf("connect");
+
+/**
+ * How much more probable it must be that a part of the program waited for another part than for its own answer. The
+ * predicted time is that of the longest chain, so each wait that never was makes it longer, and one that is missing
+ * hardly ever makes it shorter.
+ */
+const EVIDENCE = 3;
+/** Rounds after which it stays as it is; two or three are common. */
+const MAX_ROUNDS = 8;
+
+/** Trips that one may have waited for, by trip. */
+interface Candidates {
+  /** The one that ended last before it was sent. */
+  readonly latest: Int32Array;
+  /** The one before on its own connection; NONE where that was not over, or there is none. */
+  readonly own: Int32Array;
+  /** Whether it is known that it waited for its own. */
+  readonly isOwn: Uint8Array;
+  /** Whether trips of several connections were under way at once. */
+  readonly hasOverlaps: boolean;
+}
+
+/**
+ * By trip: the one that it waited for. That is the one that ended last before it was sent, where a program does one
+ * thing after another. Where parts of it run at once, each on its connection, it is the one before on that connection:
+ *
+ * - while the connection signs in;
+ * - where the two overlapped, or something else is on its way and has been since the latter was sent;
+ * - otherwise, if its time since the latter is more like the program's other pauses than its time since the former.
+ *
+ * @param openingUs by trip, how long opening its connection took before it: what ended meanwhile was not waited for
+ */
+export function dependencies(trips: Conversation["trips"], openingUs: (trip: number) => number): Int32Array {
+  const { latest, own, isOwn, hasOverlaps } = candidates(trips, openingUs);
+  const before = latest.map((other, i) => (at(isOwn, i) === 1 ? at(own, i) : other));
+  if (!hasOverlaps) return before;
+  const { sentUs, endUs } = trips;
+  const pauseUs = (i: number, since: number) => at(sentUs, i) - at(endUs, since);
+  const known = new Pauses();
+  const open: number[] = [];
+  for (const [i, since] of before.entries()) {
+    if (at(isOwn, i) === 0 && at(own, i) !== NONE && at(own, i) !== since) open.push(i);
+    else if (since !== NONE) known.add(pauseUs(i, since));
+  }
+  let pauses = known;
+  for (let round = 0, isChanged = true; isChanged && round < MAX_ROUNDS; round++) {
+    isChanged = false;
+    const chosen = new Pauses(known);
+    for (const i of open) {
+      const [mine, other] = [at(own, i), at(latest, i)];
+      const isMine = EVIDENCE * pauses.density(pauseUs(i, mine)) >= pauses.density(pauseUs(i, other));
+      const choice = isMine ? mine : other;
+      if (choice !== at(before, i)) isChanged = true;
+      before[i] = choice;
+      chosen.add(pauseUs(i, choice));
+    }
+    pauses = chosen;
+  }
+  return before;
+}
+
+function candidates(
+  { connection, kind, sentUs, endUs }: Conversation["trips"],
+  openingUs: (trip: number) => number,
+): Candidates {
+  const count = sentUs.length;
+  const [latest, own] = [new Int32Array(count).fill(NONE), new Int32Array(count).fill(NONE)];
+  const isOwn = new Uint8Array(count);
+  const byEnd = Uint32Array.from({ length: count }, (_, i) => i).sort(
+    (a, b) => at(endUs, a) - at(endUs, b) || a - b,
+  );
+  const lastOf = new Map<number, number>();
+  let ended = 0;
+  let hasOverlaps = false;
+  let [busyFrom, busyUntil] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let i = 0; i < count; i++) {
+    const now = at(sentUs, i);
+    const isBusy = now < busyUntil;
+    if (!isBusy) busyFrom = now;
+    while (ended < count && at(byEnd, ended) < i && at(endUs, at(byEnd, ended)) <= now) ended++;
+    // Few ended while a connection was opened.
+    let known = ended;
+    const beganUs = now - openingUs(i);
+    while (known > 0 && at(endUs, at(byEnd, known - 1)) > beganUs) known--;
+    const other = known > 0 ? at(byEnd, known - 1) : NONE;
+    latest[i] = other;
+    const mine = lastOf.get(at(connection, i));
+    if (isBusy && (mine === undefined || at(endUs, mine) <= now)) hasOverlaps = true;
+    if (mine !== undefined && at(endUs, mine) <= now) {
+      own[i] = mine;
+      const signsIn = at(kind, i) === CONNECT && at(kind, mine) === CONNECT;
+      const overlapped = at(sentUs, other) < at(endUs, mine) || (isBusy && at(sentUs, mine) >= busyFrom);
+      if (signsIn || overlapped) isOwn[i] = 1;
+    }
+    busyUntil = Math.max(busyUntil, at(endUs, i));
+    lastOf.set(at(connection, i), i);
+  }
+  return { latest, own, isOwn, hasOverlaps };
+}
+
+/** Classes for each doubling of a pause. */
+const CLASSES = 2;
+/** Of a class that no pause is in: none is impossible. */
+const UNSEEN = 0.02;
+
+/** Pauses of a program, and how probable one is beside them. */
+class Pauses {
+  readonly #counts: Float64Array;
+
+  /** @param others that it has too */
+  constructor(others?: Pauses) {
+    this.#counts = others ? others.#counts.slice() : new Float64Array(CLASSES * 64);
+  }
+
+  add(us: number): void {
+    const of = this.#classOf(us);
+    this.#counts[of] = at(this.#counts, of) + 1;
+  }
+
+  /** Per microsecond, in no unit: to be compared with that of another pause. */
+  density(us: number): number {
+    const of = this.#classOf(us);
+    const near = at(this.#counts, of) + (at(this.#counts, of - 1) + at(this.#counts, of + 1)) / 2;
+    return (near + UNSEEN) / Math.max(1, us);
+  }
+
+  #classOf(us: number): number {
+    return Math.min(this.#counts.length - 1, Math.floor(CLASSES * Math.log2(Math.max(1, us))));
+  }
+}
