@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { runTerminal } from "./terminal/run-terminal.mjs";
 import { useScratch } from "./terminal/scratch.mjs";
 
-const certificates = new URL("../../packages/cli/dist/record/session-certificate.js", import.meta.url).href;
+const certificates = new URL("../../packages/cli/dist/record/tls/session-certificate.js", import.meta.url).href;
 const SECRET = "hunter2-Zugang";
 const scratch = useScratch();
 
@@ -116,16 +116,16 @@ describe("a server that takes nothing but TLS", () => {
   });
 
   it("of another protocol is named", async () => {
-    const mysql = createServer((socket) => {
+    const mail = createServer((socket) => {
       // What is not read keeps a socket from ending.
       socket.on("error", () => {}).resume();
-      socket.write(Buffer.from("\x4a\0\0\0\x0a8.4.0\0", "latin1"));
+      socket.write("220 mail.example ready\r\n");
     });
-    await new Promise((done) => mysql.listen(0, "127.0.0.1", () => done(undefined)));
-    const address = mysql.address();
+    await new Promise((done) => mail.listen(0, "127.0.0.1", () => done(undefined)));
+    const address = mail.address();
     const port = typeof address === "object" ? address?.port : 0;
     const { said } = await record(["--tls", "terminate"], "false", `127.0.0.1:${port}`);
-    expect(said).toContain("encrypt PostgreSQL's protocol only");
-    await new Promise((done) => mysql.close(done));
+    expect(said).toContain("encrypt the protocols of PostgreSQL and MySQL only");
+    await new Promise((done) => mail.close(done));
   });
 });

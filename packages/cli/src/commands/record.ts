@@ -9,12 +9,12 @@ import { parseArguments } from "../input/parse-arguments.ts";
 import { formatFlags, formatHelp, MARKDOWN_TOO, readFormat } from "../output/format.ts";
 import { addressText, readAddress } from "../record/address.ts";
 import { commandEnvironment } from "../record/command-environment.ts";
-import { type Encryption, givenTls, tlsFlags, tlsHelp } from "../record/given-tls.ts";
 import { exceeded, readLimits } from "../record/limits.ts";
 import { startProxy } from "../record/proxy.ts";
 import { Recording } from "../record/recording.ts";
 import { RecordingFile } from "../record/recording-file.ts";
 import { runCommand, untilSignalled } from "../record/run-command.ts";
+import { type Encryption, givenTls, tlsFlags, tlsHelp } from "../record/tls/given-tls.ts";
 import { warmUp } from "../record/warm-up.ts";
 
 const LISTEN = "6432";
@@ -104,7 +104,7 @@ export const record: Command = {
       },
       gaveUp: () =>
         once(
-          "A program closed its connection when encryption was refused. So that statements can be recorded, set sslmode=disable or sslmode=prefer there, or record with --tls terminate (PostgreSQL). --tls pass allows encryption and records round trips only.",
+          "A program closed its connection when encryption was refused. So that statements can be recorded, set sslmode=disable or sslmode=prefer there (MySQL: ssl-mode), or record with --tls terminate. --tls pass allows encryption and records round trips only.",
         ),
       unbound: () => {
         if (!command)

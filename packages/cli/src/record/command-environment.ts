@@ -1,5 +1,5 @@
 import type { Address } from "./address.ts";
-import type { Encryption } from "./given-tls.ts";
+import type { Encryption } from "./tls/given-tls.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

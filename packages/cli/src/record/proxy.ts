@@ -6,9 +6,11 @@ import { CliError } from "../cli-error.ts";
 import { EXIT } from "../exit-code.ts";
 import { type Address, addressText } from "./address.ts";
 import { Lane } from "./lane.ts";
-import { ClosedEarly, DISTRUSTED, secure, TlsError, type TlsOptions } from "./postgres-tls.ts";
-import { EncryptionRefusal } from "./refuse-encryption.ts";
-import { WithoutChannelBinding } from "./without-channel-binding.ts";
+import type { Change } from "./tls/change.ts";
+import { ClosedEarly, DISTRUSTED, TlsError, type TlsOptions } from "./tls/encrypt.ts";
+import { secure } from "./tls/postgres-tls.ts";
+import { EncryptionRefusal } from "./tls/refuse-encryption.ts";
+import { WithoutChannelBinding } from "./tls/without-channel-binding.ts";
 
 /** Takes the bytes of one connection, as its client sees them. */
 export interface Tap {
@@ -141,11 +143,11 @@ async function connectTo(hosts: string[], port: number, keep: (socket: Socket) =
 /** Passes the bytes of one connection in both directions until both sides are closed. */
 async function relay(accepted: Socket, reach: () => Promise<Socket>, options: ProxyOptions): Promise<void> {
   const { delayMs, passesTls, tls, to } = options;
-  const waits = async () => {
-    if (delayMs > 0) await new Promise((done) => setTimeout(done, delayMs));
+  const waits = async (trips: number) => {
+    if (delayMs > 0) await new Promise((done) => setTimeout(done, trips * delayMs));
   };
   // As over such a network, which takes a round trip to open a connection.
-  await waits();
+  await waits(1);
   const start = performance.now();
   const reached = await reach();
   const tap = options.open(Math.round(1000 * (performance.now() - start)));
@@ -154,15 +156,12 @@ async function relay(accepted: Socket, reach: () => Promise<Socket>, options: Pr
       await pass(accepted, reached, tap, passesTls ? undefined : new EncryptionRefusal(), options);
       return;
     }
-    const seen = (request: Buffer) => {
-      tap.take("client", request, performance.now());
-      tap.take("server", Buffer.from("N"), performance.now());
-    };
-    const { client, server } = await secure(accepted, reached, { tls, to, seen, waits });
-    const binding = server === reached ? undefined : new WithoutChannelBinding();
-    const hasSpoken = await pass(client, server, tap, binding, options);
+    const seen = (from: "client" | "server", bytes: Buffer) => tap.take(from, bytes, performance.now());
+    const { client, server, change } = await secure(accepted, reached, { tls, to, seen, waits });
+    const hasSpoken = await pass(client, server, tap, change, options);
     if (client !== accepted && !hasSpoken) throw new TlsError(DISTRUSTED);
-    if (binding?.hasOffered && client !== accepted) options.unbound?.();
+    if (change instanceof WithoutChannelBinding && change.hasOffered && client !== accepted)
+      options.unbound?.();
   } catch (error) {
     reached.destroy();
     if (!(error instanceof ClosedEarly)) throw error;
@@ -171,9 +170,6 @@ async function relay(accepted: Socket, reach: () => Promise<Socket>, options: Pr
     tap.end();
   }
 }
-
-/** What is changed of the bytes that pass. */
-type Change = EncryptionRefusal | WithoutChannelBinding;
 
 /** @returns whether the client sent anything */
 async function pass(
@@ -193,14 +189,12 @@ async function pass(
   });
   const up = new Lane(client, delayMs / 2, (chunk) => {
     if (chunk === null) {
-      const held = refusal?.clientEnd();
+      const held = change?.clientEnd();
       if (held && held.length > 0) server.write(held);
       return server.end() && true;
     }
-    const { pass, refused } = refusal ? refusal.client(chunk) : { pass: chunk, refused: 0 };
-    for (let i = 0; i < refused; i++) {
-      down.send(Buffer.from("N"));
-    }
+    const { pass, answer } = change?.client(chunk) ?? { pass: chunk };
+    if (answer && answer.length > 0) down.send(answer);
     return pass.length === 0 || server.write(pass);
   });
   let hasSpoken = false;
@@ -215,7 +209,11 @@ async function pass(
   });
   client.on("end", () => up.send(null));
   client.on("drain", () => down.drained());
-  server.on("data", (chunk) => down.send(change ? change.server(chunk) : chunk));
+  server.on("data", (chunk) => {
+    const { pass, answer } = change?.server(chunk) ?? { pass: chunk };
+    if (answer && answer.length > 0) server.write(answer);
+    if (pass.length > 0) down.send(pass);
+  });
   server.on("end", () => {
     const held = change?.serverEnd();
     if (held && held.length > 0) down.send(held);
@@ -223,7 +221,7 @@ async function pass(
   });
   server.on("drain", () => up.drained());
   const closed = [closedWith(client, server), closedWith(server, client)];
-  client.resume();
+  for (const socket of [client, server]) socket.resume();
   await Promise.all(closed);
   up.close();
   down.close();

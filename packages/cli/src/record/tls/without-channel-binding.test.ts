@@ -22,7 +22,7 @@ function through(bytes: Buffer, sizes: readonly number[]) {
   const passed: Buffer[] = [];
   for (let at = 0, i = 0; at < bytes.length; i++) {
     const size = sizes[i % sizes.length] ?? 1;
-    passed.push(change.server(bytes.subarray(at, at + size)));
+    passed.push(change.server(bytes.subarray(at, at + size)).pass);
     at += size;
   }
   passed.push(change.serverEnd());

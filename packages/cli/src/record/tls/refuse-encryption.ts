@@ -1,22 +1,15 @@
+import { type Change, NOTHING, type Passed } from "./change.ts";
+import { isGreeting, withTls } from "./mysql-greeting.ts";
+
 /** What a PostgreSQL client's request for TLS or GSSAPI begins with; the last byte of eight says which. */
 const REQUEST = [0, 0, 0, 8, 0x04, 0xd2, 0x16];
 const REQUEST_LENGTH = 8;
 const TLS = 0x2f;
 const GSSAPI = 0x30;
-/** The flag of MySQL's greeting that offers TLS. */
-const CLIENT_SSL = 0x0800;
 const MAX_GREETING = 4096;
 
-/** What to do with bytes of the client. */
-interface Answered {
-  /** What is passed on to the server. */
-  readonly pass: Buffer;
-  /** How many requests for encryption to answer with N instead. */
-  readonly refused: number;
-}
-
 /** Keeps a connection readable: refuses encryption in the name of the server, before a program has begun it. */
-export class EncryptionRefusal {
+export class EncryptionRefusal implements Change {
   #held: Buffer = Buffer.alloc(0);
   #isOver = false;
   #hasRefused = false;
@@ -33,9 +26,9 @@ export class EncryptionRefusal {
   }
 
   /** Bytes of the client, of which PostgreSQL's requests for encryption are taken out. */
-  client(chunk: Buffer): Answered {
+  client(chunk: Buffer): Passed {
     this.#greeting = undefined;
-    if (this.#isOver) return { pass: chunk, refused: 0 };
+    if (this.#isOver) return { pass: chunk, answer: NOTHING };
     let rest = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk]);
     let refused = 0;
     while (rest.length >= REQUEST_LENGTH && isRequest(rest)) {
@@ -47,7 +40,7 @@ export class EncryptionRefusal {
       rest.length < REQUEST_LENGTH && rest.every((byte, i) => i >= REQUEST.length || byte === REQUEST[i]);
     this.#held = isPart ? Buffer.from(rest) : Buffer.alloc(0);
     this.#isOver = !isPart;
-    return { pass: isPart ? Buffer.alloc(0) : rest, refused };
+    return { pass: isPart ? NOTHING : rest, answer: Buffer.alloc(refused, "N") };
   }
 
   /** The client sends no more: what was held of a request that is none. */
@@ -58,10 +51,14 @@ export class EncryptionRefusal {
   }
 
   /** Bytes of the server, of which MySQL's greeting no longer offers TLS. */
-  server(chunk: Buffer): Buffer {
+  server(chunk: Buffer): Passed {
+    return { pass: this.#greet(chunk), answer: NOTHING };
+  }
+
+  #greet(chunk: Buffer): Buffer {
     if (this.#greeting === undefined) return chunk;
     const start = this.#greeting.length === 0 ? chunk : Buffer.concat([this.#greeting, chunk]);
-    const mayBe = start.length < 5 || (start[2] === 0 && start[3] === 0 && start[4] === 10);
+    const mayBe = start.length < 5 || isGreeting(start);
     const length = 4 + start.readUIntLE(0, Math.min(3, start.length));
     if (mayBe && start.length < Math.min(length, MAX_GREETING)) {
       this.#greeting = Buffer.from(start);
@@ -69,9 +66,10 @@ export class EncryptionRefusal {
     }
     this.#greeting = undefined;
     if (!mayBe) return start;
-    const changed = withoutTls(start, length);
-    this.#hasRefused = changed !== start;
-    return changed;
+    const changed = withTls(start.subarray(0, length), false);
+    if (changed === undefined) return start;
+    this.#hasRefused = true;
+    return Buffer.concat([changed, start.subarray(length)]);
   }
 
   /** The server sends no more: what was held of a greeting that is none. */
@@ -84,16 +82,4 @@ export class EncryptionRefusal {
 
 function isRequest(bytes: Buffer): boolean {
   return REQUEST.every((byte, i) => bytes[i] === byte) && (bytes[7] === TLS || bytes[7] === GSSAPI);
-}
-
-function withoutTls(greeting: Buffer, length: number): Buffer {
-  const version = greeting.indexOf(0, 5);
-  // After the version: the thread, eight bytes of the scramble and a zero.
-  const at = version + 1 + 4 + 8 + 1;
-  if (version < 0 || at + 2 > Math.min(length, greeting.length)) return greeting;
-  const capabilities = greeting.readUInt16LE(at);
-  if ((capabilities & CLIENT_SSL) === 0) return greeting;
-  const changed = Buffer.from(greeting);
-  changed.writeUInt16LE(capabilities & ~CLIENT_SSL, at);
-  return changed;
 }

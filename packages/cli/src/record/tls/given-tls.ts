@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSecureContext } from "node:tls";
-import { CliError } from "../cli-error.ts";
-import type { ServerTls, TlsOptions } from "./postgres-tls.ts";
+import { CliError } from "../../cli-error.ts";
+import type { ServerTls, TlsOptions } from "./encrypt.ts";
 import { sessionCertificate } from "./session-certificate.ts";
 
 const MODES = ["refuse", "terminate", "pass"] as const;
@@ -33,7 +33,7 @@ export const tlsHelp = [
   ],
   [
     "--server-tls verify",
-    "encrypts the way to a PostgreSQL server: verify, no-verify or off; off by default, verify with --tls terminate",
+    "encrypts the way to the server: verify, no-verify or off; off by default, verify with --tls terminate",
   ],
   ["--server-ca FILE", "the authority of the server's certificate, PEM"],
   ["--tls-cert FILE", "certificate for --tls terminate instead of its own, PEM, with --tls-key FILE"],

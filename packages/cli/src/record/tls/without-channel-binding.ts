@@ -1,3 +1,5 @@
+import { type Change, NOTHING, type Passed } from "./change.ts";
+
 /** Bytes of the list of mechanisms, which is short. */
 const MAX_LIST = 4096;
 const HEADER = 5;
@@ -8,7 +10,7 @@ const AUTHENTICATION = "R".charCodeAt(0);
  * Takes SCRAM-SHA-256-PLUS out of what a PostgreSQL server offers: it binds the sign-in to the certificate of the
  * server's TLS, which a client sees only where nothing ends TLS in between.
  */
-export class WithoutChannelBinding {
+export class WithoutChannelBinding implements Change {
   #held: Buffer | undefined = Buffer.alloc(0);
   #hasOffered = false;
 
@@ -17,8 +19,20 @@ export class WithoutChannelBinding {
     return this.#hasOffered;
   }
 
+  client(chunk: Buffer): Passed {
+    return { pass: chunk, answer: NOTHING };
+  }
+
+  clientEnd(): Buffer {
+    return NOTHING;
+  }
+
+  server(chunk: Buffer): Passed {
+    return { pass: this.#taken(chunk), answer: NOTHING };
+  }
+
   /** @returns what the client may have of it now */
-  server(chunk: Buffer): Buffer {
+  #taken(chunk: Buffer): Buffer {
     if (this.#held === undefined) return chunk;
     const bytes = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk]);
     let at = 0;
@@ -40,7 +54,6 @@ export class WithoutChannelBinding {
     return bytes.subarray(0, at);
   }
 
-  /** The server sends no more. */
   serverEnd(): Buffer {
     return this.#over(this.#held ?? Buffer.alloc(0));
   }

@@ -1,0 +1,107 @@
+import { isIP, type Socket } from "node:net";
+import { type ConnectionOptions, connect, type SecureContext, TLSSocket } from "node:tls";
+import { type Address, addressText } from "../address.ts";
+import type { Change } from "./change.ts";
+
+/** How a recorder encrypts. */
+export interface TlsOptions {
+  /** With which certificate programs are answered that ask for TLS; undefined where they are refused. */
+  readonly client: SecureContext | undefined;
+  /** How the server is reached. */
+  readonly server: ServerTls;
+}
+
+export type ServerTls =
+  | { readonly mode: "off" }
+  | { readonly mode: "no-verify" }
+  /** @param ca authorities, PEM; undefined for those of Node */
+  | { readonly mode: "verify"; readonly ca: string | undefined };
+
+/** What cannot be encrypted as it should, in a sentence. */
+export class TlsError extends Error {}
+
+/** The connection was closed before anything was asked. */
+export class ClosedEarly extends Error {}
+
+/** Both sides of a connection, as they are read and written in plain. */
+export interface Secured {
+  readonly client: Socket;
+  readonly server: Socket;
+  /** What has to be changed of what passes, since it is encrypted in parts. */
+  readonly change: Change | undefined;
+}
+
+export interface SecureOptions {
+  readonly tls: TlsOptions;
+  readonly to: Address;
+  /** Takes what passed before the sign-in, as if nothing were encrypted: what follows is read in plain. */
+  readonly seen: (from: "client" | "server", bytes: Buffer) => void;
+  /** Lets a round trip pass, or a part of one. */
+  readonly waits: (trips: number) => Promise<void>;
+}
+
+export const OTHER_PROTOCOL =
+  "--server-tls and --tls terminate encrypt the protocols of PostgreSQL and MySQL only, and this is another one. Record its round trips with --tls pass";
+
+/** Begins TLS with a server that expects it. @throws TlsError where it fails, or its certificate does not verify */
+export async function encryptServer(
+  server: Socket,
+  to: Address,
+  tls: Exclude<ServerTls, { readonly mode: "off" }>,
+): Promise<Socket> {
+  const options: ConnectionOptions = {
+    socket: server,
+    host: to.host,
+    ...(isIP(to.host) === 0 && { servername: to.host }),
+    rejectUnauthorized: tls.mode === "verify",
+    ...(tls.mode === "verify" && tls.ca !== undefined && { ca: tls.ca }),
+  };
+  const encrypted = connect(options);
+  return await handshake(encrypted, "secureConnect", (error) => {
+    const why = `${addressText(to)}: ${error?.message ?? "it closed the connection"}`;
+    return tls.mode === "verify" && error && isCertificateError(error)
+      ? `The server's certificate does not verify. ${why}. Name its authority with --server-ca FILE, or accept any certificate with --server-tls no-verify`
+      : `TLS with the server failed. ${why}`;
+  });
+}
+
+/** Answers a client that begins TLS. @throws TlsError where it fails */
+export async function encryptClient(
+  client: Socket,
+  secureContext: SecureContext,
+  ALPNProtocols: string[] = [],
+): Promise<Socket> {
+  const encrypted = new TLSSocket(client, { isServer: true, secureContext, ALPNProtocols });
+  return await handshake(encrypted, "secure", (error) =>
+    error ? `TLS with a program failed: ${error.message}` : DISTRUSTED,
+  );
+}
+
+/** Why a program goes away during a handshake, or right after it. */
+export const DISTRUSTED =
+  "A program closed its connection when TLS began: it may not trust the recorder's certificate. Set sslmode=require there (MySQL: ssl-mode=REQUIRED), or give a certificate that it trusts with --tls-cert and --tls-key";
+
+/**
+ * @param words without an error where the other side closed the connection
+ * @throws TlsError where it fails
+ */
+async function handshake(
+  socket: TLSSocket,
+  event: string,
+  words: (error?: Error) => string,
+): Promise<Socket> {
+  await new Promise<void>((done, fail) => {
+    socket.once(event, () => done());
+    socket.once("error", (error) => fail(new TlsError(words(error), { cause: error })));
+    for (const ended of ["end", "close"]) socket.once(ended, () => fail(new TlsError(words())));
+  });
+  // It closes after that.
+  socket.on("error", () => {});
+  return socket;
+}
+
+/** Whether it is about the certificate: Node's codes for those begin like OpenSSL's, or with its own for names. */
+function isCertificateError(error: Error): boolean {
+  const code = "code" in error ? String(error.code) : "";
+  return /CERT|SIGNED|VERIFY|ISSUER|ERR_TLS_CERT/.test(code);
+}

@@ -1,0 +1,39 @@
+/** The flag of capabilities that offers TLS, and asks for it. */
+export const CLIENT_SSL = 0x0800;
+
+/** Whether bytes of a server begin with MySQL's greeting of protocol 10. */
+export function isGreeting(bytes: Buffer): boolean {
+  return bytes[2] === 0 && bytes[3] === 0 && bytes[4] === 10;
+}
+
+/** Where the greeting has its capabilities, after its packet's header; undefined where it is cut. */
+function capabilitiesAt(greeting: Buffer): number | undefined {
+  const version = greeting.indexOf(0, 5);
+  // After the version: the thread, eight bytes of the scramble and a zero.
+  const at = version + 1 + 4 + 8 + 1;
+  return version < 0 || at + 2 > greeting.length ? undefined : at;
+}
+
+export function offersTls(greeting: Buffer): boolean {
+  const at = capabilitiesAt(greeting);
+  return at !== undefined && (greeting.readUInt16LE(at) & CLIENT_SSL) !== 0;
+}
+
+/** The greeting, with an offer of TLS or without; undefined where it is like that. */
+export function withTls(greeting: Buffer, offers: boolean): Buffer | undefined {
+  const at = capabilitiesAt(greeting);
+  if (at === undefined || offersTls(greeting) === offers) return undefined;
+  const changed = Buffer.from(greeting);
+  changed.writeUInt16LE(greeting.readUInt16LE(at) ^ CLIENT_SSL, at);
+  return changed;
+}
+
+/** Bytes of a scramble, which a password is mixed with. */
+const SCRAMBLE = 20;
+
+/** The scramble in a greeting: eight bytes, and the others behind its second half. */
+export function scrambleOf(greeting: Buffer): Buffer {
+  const at = capabilitiesAt(greeting) ?? greeting.length;
+  const rest = at + 2 + 1 + 2 + 2 + 1 + 10;
+  return Buffer.concat([greeting.subarray(at - 9, at - 1), greeting.subarray(rest)]).subarray(0, SCRAMBLE);
+}
