@@ -6,7 +6,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { runTerminal } from "./terminal/run-terminal.mjs";
 import { useScratch } from "./terminal/scratch.mjs";
 
-const certificates = new URL("../../packages/cli/dist/record/tls/session-certificate.js", import.meta.url).href;
+const certificates = new URL("../../packages/cli/dist/record/tls/session-certificate.js", import.meta.url)
+  .href;
 const SECRET = "hunter2-Zugang";
 const scratch = useScratch();
 

@@ -73,9 +73,14 @@ export async function encryptClient(
 ): Promise<Socket> {
   const encrypted = new TLSSocket(client, { isServer: true, secureContext, ALPNProtocols });
   return await handshake(encrypted, "secure", (error) =>
-    error ? `TLS with a program failed: ${error.message}` : DISTRUSTED,
+    error && !DISTRUSTS.test(error.message)
+      ? `TLS with a program failed: ${error.message.trim()}`
+      : DISTRUSTED,
   );
 }
+
+/** How TLS reports that the other side does not accept a certificate. */
+const DISTRUSTS = /alert (?:unknown ca|bad certificate|certificate unknown)/;
 
 /** Why a program goes away during a handshake, or right after it. */
 export const DISTRUSTED =

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createSecureContext } from "node:tls";
 import { CliError } from "../../cli-error.ts";
 import type { ServerTls, TlsOptions } from "./encrypt.ts";
+import { ownKeys } from "./mysql-tls.ts";
 import { sessionCertificate } from "./session-certificate.ts";
 
 const MODES = ["refuse", "terminate", "pass"] as const;
@@ -72,6 +73,8 @@ export async function givenTls(given: GivenTls, host: string): Promise<Encryptio
     serverMode === "verify"
       ? { mode: serverMode, ca: ca === undefined ? undefined : readPem("--server-ca", ca) }
       : { mode: serverMode };
+  // A program of MySQL that does not encrypt needs it, and would wait for it in the recording.
+  if (serverMode !== "off") void ownKeys();
   const none = { passesTls: mode === "pass", discard: () => {} };
   if (mode !== "terminate")
     return serverMode === "off" ? none : { ...none, tls: { client: undefined, server } };

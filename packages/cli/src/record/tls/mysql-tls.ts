@@ -111,8 +111,8 @@ async function firstPacket(socket: Socket, other: Socket): Promise<Buffer> {
 
 let keys: Promise<KeyPair> | undefined;
 
-/** The recorder's own pair of keys, made when the first client needs it. */
-function ownKeys(): Promise<KeyPair> {
+/** The recorder's own pair of keys. It takes a tenth of a second to make, so it is asked for before the first client. */
+export function ownKeys(): Promise<KeyPair> {
   keys ??= promisify(generateKeyPair)("rsa", {
     modulusLength: 2048,
     publicKeyEncoding: { type: "spki", format: "pem" },
