@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -7,6 +7,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root } from "../start/root.mjs";
 import { packagesBefore } from "./packages-before.mjs";
+import { projectFiles } from "./project-files.mjs";
 
 /** A tree with one file for each rule that breaks it. */
 const violations = {
@@ -151,10 +152,9 @@ it("connections to the database are opened in one file, and Prisma's client on t
 });
 
 it("no folder holds more files than one can take in at a glance", () => {
-  const files = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).trim().split("\n");
   /** @type {Map<string, number>} */
   const counts = new Map();
-  for (const file of files)
+  for (const file of projectFiles())
     if (!/\.(test|spec)\.|\/(testing|fixtures|migrations)\/|^e2e\//.test(file))
       counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
   expect([...counts].filter(([, count]) => count > 25)).toEqual([]);

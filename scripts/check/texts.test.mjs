@@ -1,9 +1,9 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "@swc/core";
 import { expect, it } from "vitest";
 import { root } from "../start/root.mjs";
+import { projectFiles } from "./project-files.mjs";
 
 /** Words that docs/glossary.md replaces in every text. */
 const REPLACED =
@@ -16,11 +16,8 @@ const RATIO =
 /** The account that PostgreSQL runs as if root starts it, and names in archives of earlier versions. */
 const ALLOWED = /^nobody$|account "nobody"|^passports(?:\.jsonl)?$/;
 
-const sources = execFileSync("git", ["ls-files", "apps", "packages", "prisma", "scripts"], {
-  cwd: root,
-  encoding: "utf8",
-})
-  .split("\n")
+const sources = ["apps", "packages", "prisma", "scripts"]
+  .flatMap((folder) => projectFiles(folder))
   .filter(
     (path) => /\.(?:tsx?|mjs)$/.test(path) && !/\.(?:test|bench)\.|\/testing\/|scripts\/check\//.test(path),
   );

@@ -1,19 +1,8 @@
 import { constants, cp, link, mkdir, readdir, rm, symlink } from "node:fs/promises";
-import { basename, dirname, join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { root } from "../../start/root.mjs";
 import { removeCluster } from "../../start/temporary-data-dir.mjs";
-
-/** What no clone has when it is fresh. */
-const made = new Set([
-  ".git",
-  ".data",
-  "node_modules",
-  "dist",
-  ".next",
-  "generated",
-  "test-results",
-  "coverage",
-]);
+import { isInClone } from "../project-files.mjs";
 
 /**
  * A clone as fresh as git makes one, of the files as they are now.
@@ -22,10 +11,9 @@ const made = new Set([
  */
 export async function makeClone(dir) {
   await mkdir(dir, { recursive: true });
-  const filter = (/** @type {string} */ path) => !(made.has(basename(path)) || path.endsWith(".tsbuildinfo"));
   // One by one, since the clone may be below a folder that is left out.
-  for (const name of (await readdir(root)).filter(filter))
-    await cp(join(root, name), join(dir, name), { recursive: true, filter });
+  for (const name of (await readdir(root)).filter(isInClone))
+    await cp(join(root, name), join(dir, name), { recursive: true, filter: isInClone });
 }
 
 /**
