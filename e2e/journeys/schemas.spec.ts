@@ -24,6 +24,8 @@ test("without an account, a table of files gives the record size, and FIELDS its
 }) => {
   await page.goto("/");
   await openChooser(page);
+  // The example team has one.
+  await expect(dialog(page).getByLabel("Schema")).toHaveText("sports2000, version 1");
   await dialog(page)
     .locator("input[type=file]")
     .setInputFiles({ ...df, name: "notes.txt", buffer: Buffer.from("Hello") });

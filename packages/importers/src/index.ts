@@ -42,6 +42,7 @@ export type {
   SchemaTable,
   TableSize,
 } from "./schema-files/schema.ts";
+export { contentOfTables, tablesOfContent } from "./schema-files/schema-content.ts";
 export { isSettingsFile } from "./settings-files/is-settings-file.ts";
 export { readSettings } from "./settings-files/read-settings.ts";
 export type { SettingsReading } from "./settings-files/settings-reading.ts";

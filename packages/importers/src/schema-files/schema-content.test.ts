@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fromContent, toContent } from "./schema-content.ts";
+import { contentOfTables, tablesOfContent } from "./schema-content.ts";
 
 it("tables come back as they were, with what a .df left out", () => {
   const tables = [
@@ -13,5 +13,5 @@ it("tables come back as they were, with what a .df left out", () => {
     },
     { name: "Empty", fields: [] },
   ];
-  expect(fromContent(toContent(tables))).toEqual(tables);
+  expect(tablesOfContent(contentOfTables(tables))).toEqual(tables);
 });

@@ -1,8 +1,15 @@
-import type { SchemaContent } from "@wirecost/contract";
-import type { SchemaTable } from "@wirecost/importers";
+import type { SchemaTable, TableSize } from "./schema.ts";
+
+/** A field's name, type, format, SQL width and extent; "" and 0 where the .df says none, and 1 of no array. */
+type FieldContent = [name: string, type: string, format: string, maxWidth: number, extent: number];
+
+/** Tables as a team stores them: `schemaContent` of the contract. */
+export interface TablesContent {
+  tables: { name: string; size: TableSize | null; fields: FieldContent[] }[];
+}
 
 /** A schema's tables as a team stores them. */
-export function toContent(tables: readonly SchemaTable[]): SchemaContent {
+export function contentOfTables(tables: readonly SchemaTable[]): TablesContent {
   return {
     tables: tables.map(({ name, size, fields }) => ({
       name,
@@ -18,8 +25,8 @@ export function toContent(tables: readonly SchemaTable[]): SchemaContent {
   };
 }
 
-/** What toContent() made, as tables. */
-export function fromContent({ tables }: SchemaContent): readonly SchemaTable[] {
+/** What contentOfTables() made, as tables. */
+export function tablesOfContent({ tables }: TablesContent): readonly SchemaTable[] {
   return tables.map(({ name, size, fields }) => ({
     name,
     ...(size && { size }),

@@ -72,6 +72,12 @@ export const recordings = {
   },
 } as const;
 
+/** Files of apps/api/example-team that describe one database, and what its schema is called. */
+export const schema = {
+  name: "sports2000",
+  files: ["sports2000.df.gz", "sports2000.dbanalys.txt.gz"],
+} as const;
+
 export const experiments: readonly ExampleExperiment[] = [
   experiment("Order list: FIND in a loop, 5,000 orders", "openedge-query", {
     pattern: "find-no-lock",

@@ -79,6 +79,15 @@ it("has recordings of one program before and after changes, a limit that the lat
   expect(results).toMatchObject([{ rttMs: 80, changes: 1 }]);
 });
 
+it("has a schema whose tables were counted", async () => {
+  const { items } = await read("/schemas");
+  expect(items).toMatchObject([{ name: "sports2000", version: 1, tables: 47 }]);
+  const { content } = await read(`/schemas/${items[0].id}`);
+  const customer = content.tables.find(({ name }: { name: string }) => name === "Customer");
+  expect(customer.size.records).toBeGreaterThan(1000);
+  expect(customer.fields.length).toBeGreaterThan(10);
+});
+
 it("tells everyone of it, and which team has something", async () => {
   const example = { id: EXAMPLE_TEAM_ID, name: "Example team", role: "viewer" };
   expect((await app.inject({ url: "/api/me" })).json()).toEqual({ user: null, teams: [], example });

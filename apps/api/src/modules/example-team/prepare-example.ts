@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
 import { calibrate, preselectedConstants, referenceSet } from "@wirecost/analysis";
 import {
   type CalibrationDocument,
@@ -9,7 +10,7 @@ import {
   type EnvironmentFacts,
   EXAMPLE_TEAM_ID,
 } from "@wirecost/contract";
-import { toCsv } from "@wirecost/importers";
+import { contentOfTables, readSchema, toCsv } from "@wirecost/importers";
 import { computeRun, defaultParams, models, type Params } from "@wirecost/sim-core";
 import { actAsSystem } from "../../platform/auth/acting.ts";
 import { environment } from "../../platform/config/environment.ts";
@@ -26,8 +27,9 @@ import {
 } from "../conversations/index.ts";
 import { experimentStore, runColumns } from "../experiments/index.ts";
 import { baselineStore, historyStore } from "../history/index.ts";
+import { schemaStore } from "../schemas/index.ts";
 import { readingKey, UploadPool, uploadStore } from "../uploads/index.ts";
-import { baseline, calibrations, experiments, LAB_MODEL, labFiles, recordings } from "./content.ts";
+import { baseline, calibrations, experiments, LAB_MODEL, labFiles, recordings, schema } from "./content.ts";
 import { exampleStore } from "./store.ts";
 
 /** Raised when the code below stores something else of the same content. */
@@ -79,8 +81,10 @@ export function wantsExample({ EXAMPLE_TEAM }: NodeJS.ProcessEnv): boolean {
 async function fingerprint(): Promise<string> {
   const hash = createHash("sha256");
   const versions = models.map(({ id, version }) => [id, version]);
-  hash.update(JSON.stringify([FORMAT, versions, experiments, labFiles, baseline, calibrations, recordings]));
-  const files = [...labFiles.map(({ name }) => name), ...recordings.files];
+  hash.update(
+    JSON.stringify([FORMAT, versions, experiments, labFiles, baseline, calibrations, recordings, schema]),
+  );
+  const files = [...labFiles.map(({ name }) => name), ...recordings.files, ...schema.files];
   for (const name of files) hash.update(await readFile(folder + name));
   return hash.digest("hex");
 }
@@ -107,7 +111,15 @@ async function fill(databaseUrl: string, database: Database): Promise<void> {
   } finally {
     await pool.close();
   }
+  await fillSchemas(database);
   await fillConversations(databaseUrl, database);
+}
+
+async function fillSchemas(database: Database): Promise<void> {
+  const { name, files } = schema;
+  const read = async (file: string) => ({ name: file, bytes: gunzipSync(await readFile(folder + file)) });
+  const { tables } = readSchema(await Promise.all(files.map(read)));
+  await schemaStore(database).save(EXAMPLE_TEAM_ID, name, contentOfTables(tables));
 }
 
 /** Recordings as a user would store them, oldest first, with their limits and a saved result. */

@@ -86,7 +86,7 @@ function ExampleNotice() {
       }
     >
       This is the read-only example team: published measurements, those of <code>npm run lab</code> on several
-      versions of PostgreSQL, and recordings of one program.
+      versions of PostgreSQL, recordings of one program, and the schema of sports2000.
     </Notice>
   );
 }

@@ -1,12 +1,11 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import type { SchemaTable } from "@wirecost/importers";
+import { type SchemaTable, tablesOfContent } from "@wirecost/importers";
 import type { Model, Params } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
 import { type NamedSchema, schemaText } from "../../entities/schema/named-schema.ts";
 import { OpenFiles } from "../../entities/schema/open-files.tsx";
 import { tableNamed, unreadLines, useOpenSchema } from "../../entities/schema/open-schema.ts";
-import { fromContent } from "../../entities/schema/schema-content.ts";
 import { schemaList, storedSchema } from "../../entities/schema/schema-queries.ts";
 import { TableList } from "../../entities/schema/table-list.tsx";
 import { useMe } from "../../entities/session/session.ts";
@@ -42,7 +41,8 @@ const LOCAL = "local";
 
 function Choose({ model, params, onUse, onClose }: ChooseTableProps) {
   const local = useOpenSchema();
-  const teamId = useMe().data?.teams[0]?.id;
+  const me = useMe().data;
+  const teamId = (me?.teams[0] ?? me?.example)?.id;
   const list = useQuery({ ...schemaList(teamId ?? ""), enabled: teamId !== undefined });
   const stored = list.data?.items ?? [];
   const [chosen, setChosen] = useState<string>();
@@ -53,7 +53,7 @@ function Choose({ model, params, onUse, onClose }: ChooseTableProps) {
   });
   const schema = useMemo((): NamedSchema | undefined => {
     if (id === LOCAL) return local;
-    return content.data && { ...content.data, tables: fromContent(content.data.content) };
+    return content.data && { ...content.data, tables: tablesOfContent(content.data.content) };
   }, [id, local, content.data]);
   const [name, setName] = useState("");
   const [outerName, setOuterName] = useState("");

@@ -1,11 +1,10 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { MAX_LARGE_BODY_BYTES } from "@wirecost/contract";
-import type { SchemaTable } from "@wirecost/importers";
+import { contentOfTables, type SchemaTable } from "@wirecost/importers";
 import { type FormEvent, useState } from "react";
 import { schemaText } from "../../entities/schema/named-schema.ts";
 import { type OpenSchema, setOpenSchema, unreadLines } from "../../entities/schema/open-schema.ts";
-import { toContent } from "../../entities/schema/schema-content.ts";
 import { schemasKey } from "../../entities/schema/schema-queries.ts";
 import { useMay, useMe } from "../../entities/session/session.ts";
 import { api } from "../../shared/lib/api.ts";
@@ -94,7 +93,7 @@ function SaveForm({
     setSaving(true);
     try {
       const { tables, left } = fitting(schema.tables);
-      const body = { name: name.trim(), content: toContent(tables) };
+      const body = { name: name.trim(), content: contentOfTables(tables) };
       const { schema: saved, duplicate } = await api.saveSchema({ params: { teamId }, body });
       await queries.invalidateQueries({ queryKey: schemasKey(teamId) });
       showToast({
@@ -134,7 +133,7 @@ function SaveForm({
 
 /** What of a schema can be sent: all of it, else the tables with records. */
 function fitting(tables: readonly SchemaTable[]): { tables: readonly SchemaTable[]; left: number } {
-  const bytes = new TextEncoder().encode(JSON.stringify(toContent(tables))).length;
+  const bytes = new TextEncoder().encode(JSON.stringify(contentOfTables(tables))).length;
   if (bytes < MAX_LARGE_BODY_BYTES - 1000) return { tables, left: 0 };
   const filled = tables.filter(({ size }) => size !== undefined && size.records > 0);
   if (filled.length === 0) return { tables, left: 0 };

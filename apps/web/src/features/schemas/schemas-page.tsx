@@ -2,7 +2,7 @@
 import { parseAsString, useQueryState } from "nuqs";
 import { OpenFiles } from "../../entities/schema/open-files.tsx";
 import { useOpenSchema } from "../../entities/schema/open-schema.ts";
-import { InTeam } from "../../entities/session/in-team.tsx";
+import { ReadTeam } from "../../entities/session/read-team.tsx";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Stack } from "../../shared/ui/layout/layout.tsx";
 import { ListSkeleton } from "../../shared/ui/messages/states.tsx";
@@ -36,15 +36,15 @@ function Schemas() {
           <OpenFiles onOpen={() => undefined} />
           {local ? <OpenSchemaView schema={local} onSaved={(id) => void setShown(id)} /> : null}
           <Section title="Saved schemas">
-            <InTeam what="Storing schemas" loading={<ListSkeleton />}>
+            <ReadTeam what="Storing schemas" loading={<ListSkeleton />}>
               {(teamId) => <SchemaVersions teamId={teamId} onShow={(id) => void setShown(id)} />}
-            </InTeam>
+            </ReadTeam>
           </Section>
         </Stack>
       ) : (
-        <InTeam what="Storing schemas" loading={<ListSkeleton />}>
+        <ReadTeam what="Storing schemas" loading={<ListSkeleton />}>
           {(teamId) => <StoredSchemaView teamId={teamId} schemaId={shown} />}
-        </InTeam>
+        </ReadTeam>
       )}
     </PageFrame>
   );

@@ -1,9 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { tablesOfContent } from "@wirecost/importers";
 import { useMemo } from "react";
 import { schemaText } from "../../entities/schema/named-schema.ts";
 import { setOpenSchema } from "../../entities/schema/open-schema.ts";
-import { fromContent } from "../../entities/schema/schema-content.ts";
 import { storedSchema } from "../../entities/schema/schema-queries.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
@@ -15,7 +15,7 @@ import { SchemaTables } from "./schema-tables.tsx";
 /** One version of a team's schema. */
 export function StoredSchemaView({ teamId, schemaId }: { teamId: string; schemaId: string }) {
   const query = useQuery(storedSchema(teamId, schemaId));
-  const tables = useMemo(() => query.data && fromContent(query.data.content), [query.data]);
+  const tables = useMemo(() => query.data && tablesOfContent(query.data.content), [query.data]);
   return (
     <QueryState query={query} loading={<ListSkeleton />} failed="The schema could not be loaded">
       {query.data && tables ? (

@@ -1,0 +1,2 @@
+// What other modules use of schemas.
+export { schemaStore } from "./store.ts";
