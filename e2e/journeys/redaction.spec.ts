@@ -73,27 +73,30 @@ async function prepare(page: Page, browser: Browser, url: string) {
 }
 
 test("nothing that a recipient can get has a name that was replaced", async ({ page, browser, stackUrl }) => {
-  // Forty links, each with two pages and all that they load.
+  // Forty links, a third of them with two pages and all that they load: a browser gets the bytes that are fetched by
+  // hand of each, and computes what it shows and exports from them.
   test.slow();
   const { sources, recipient, linkOf, end } = await prepare(page, browser, stackUrl);
-  const leaks = async (options: object) => {
-    const link = await linkOf(options);
-    return [...(await namesByHand(recipient, link)), ...(await namesInBrowser(recipient, link))];
-  };
+  const byHand = async (options: object) => namesByHand(recipient, await linkOf(options));
   const redact = NAMES.map((name) => ({ name, as: "host" }));
-  for (const [what, make] of Object.values(sources).flatMap((kind) => Object.entries(kind)))
+  const kinds = Object.values(sources).map((kind) => Object.entries(kind));
+  const first = kinds.map(([entry]) => entry?.[0]);
+  for (const [what, make] of kinds.flat())
     await test.step(what, async () => {
       const { of, title, file } = await make();
       const whole = { of, ...WRITTEN, ...(title && { title }) };
       // Without it, a test that looks at the wrong place would pass.
-      expect((await leaks(whole)).length, what).toBeGreaterThan(10);
-      expect(await leaks({ ...whole, redact }), `${what}: names`).toEqual([]);
-      expect(
-        await leaks({ of, redactAll: true, title: file ?? "Order export" }),
-        `${what}: all names`,
-      ).toEqual([]);
+      const shown = await linkOf(whole);
+      expect((await namesByHand(recipient, shown)).length, what).toBeGreaterThan(10);
+      if (first.includes(what))
+        expect((await namesInBrowser(recipient, shown)).length, what).toBeGreaterThan(10);
+      const replaced = await linkOf({ ...whole, redact });
+      expect(await namesByHand(recipient, replaced), `${what}: names`).toEqual([]);
+      expect(await namesInBrowser(recipient, replaced), `${what}: names, in a browser`).toEqual([]);
+      const all = { of, redactAll: true, title: file ?? "Order export" };
+      expect(await byHand(all), `${what}: all names`).toEqual([]);
       if (of.kind === "conversation")
-        expect(await leaks({ of: { ...of, names: "replaced" } }), `${what}: by default`).toEqual([]);
+        expect(await byHand({ of: { ...of, names: "replaced" } }), `${what}: by default`).toEqual([]);
     });
   await end();
 });
