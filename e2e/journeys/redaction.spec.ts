@@ -95,7 +95,7 @@ test("nothing that a recipient can get has a name that was replaced", async ({ p
       expect(await namesInBrowser(recipient, replaced), `${what}: names, in a browser`).toEqual([]);
       const all = { of, redactAll: true, title: file ?? "Order export" };
       expect(await byHand(all), `${what}: all names`).toEqual([]);
-      if (of.kind === "conversation")
+      if ("names" in of)
         expect(await byHand({ of: { ...of, names: "replaced" } }), `${what}: by default`).toEqual([]);
     });
   await end();

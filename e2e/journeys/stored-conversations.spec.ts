@@ -191,6 +191,55 @@ test("two files are compared without an account, over any network", { tag: "@pho
   expect(sent, "what was sent").toEqual([]);
 });
 
+test("the comparison of two stored recordings is shared, without their names", async ({
+  page,
+  browser,
+  axe,
+  stackUrl,
+}) => {
+  await signUp(page, stackUrl);
+  await page.goto("/conversations");
+  await save(page, recording(), "Secret basket");
+  await page.goto("/conversations");
+  await save(page, recording({ isJoined: true }), "Secret basket joined");
+  await page.goto("/conversations/compare?rttMs=80");
+  for (const side of ["before", "after"]) {
+    await page.getByRole("button", { name: `Choose a stored recording ${side} the change` }).click();
+    const choice = page.getByRole("combobox", { name: `Stored recording ${side} the change` });
+    const name = side === "before" ? "Secret basket," : "Secret basket joined,";
+    const option = choice.getByRole("option").filter({ hasText: name });
+    await choice.selectOption(await option.getAttribute("value"));
+  }
+  await expect(sentence(page)).toContainText("makes 11 fewer round trips (−85 %); at 80.0 ms it takes");
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const share = dialog(page, "Share");
+  await axe();
+  await share.getByRole("button", { name: "Create link" }).click();
+  const link = await share.getByRole("textbox", { name: "Link" }).inputValue();
+
+  const stranger = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  await stranger.goto(link);
+  await expect(
+    stranger.getByText("The recording after the change makes 11 fewer round trips (−85 %); at 80.0 ms"),
+  ).toBeVisible();
+  await expect(stranger.getByText("names replaced", { exact: true })).toBeVisible();
+  await expect(stranger.getByRole("row").filter({ hasText: "statement 3 of table 2" })).toContainText(
+    "– → 1",
+  );
+  await expect(stranger.getByRole("row").filter({ hasText: "request 1" })).toContainText("13 → 2");
+  await fits(stranger);
+  const saved = stranger.waitForEvent("download");
+  await stranger.getByRole("button", { name: "Export" }).click();
+  await stranger.getByRole("menuitem", { name: "All as JSON" }).click();
+  expect((await saved).suggestedFilename()).toBe("wirecost-comparison.json");
+  for (const picture of ["svg", "png"]) {
+    const reply = await stranger.request.get(`${link}/picture.${picture}`);
+    expect(reply.status()).toBe(200);
+    if (picture === "svg") expect(await reply.text()).toContain("statement 3 of table 2");
+  }
+  await stranger.close();
+});
+
 test("a request gets a limit, and a later recording that exceeds it is marked", async ({
   page,
   axe,

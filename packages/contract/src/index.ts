@@ -82,6 +82,7 @@ export {
   MAX_SHARED_CHARACTERS,
   MAX_SHARED_ROWS,
   type SharedContent,
+  type SharedConversations,
   type SharedItem,
   type SharedSet,
   sharedContent,

@@ -60,7 +60,7 @@ export {
   openingSentence,
   type Segment,
 } from "./evaluation/sentence.ts";
-export { withoutNames } from "./evaluation/without-names.ts";
+export { bothWithoutNames, withoutNames } from "./evaluation/without-names.ts";
 export { ConversationFileError } from "./files/file-format.ts";
 export { FORMATS } from "./files/formats.ts";
 export { type OpenedConversation, readConversation } from "./files/read-conversation.ts";

@@ -1,3 +1,4 @@
+import { compareConversations } from "../conversations/conversation.ts";
 import { evaluationSettings } from "../conversations/evaluation.ts";
 import { design } from "../experiments/design.ts";
 import { pageCursor } from "../page-cursor.ts";
@@ -26,10 +27,17 @@ const conversationSource = z.strictObject({
   names: z.enum(["shown", "replaced"]).default("replaced"),
 });
 
+/** Two stored recordings, before a change and after it, compared when the link is made. */
+const conversationComparisonSource = compareConversations.extend({
+  kind: z.literal("conversation-comparison"),
+  names: conversationSource.shape.names,
+});
+
 /** What a link is to show. It is copied when the link is made. */
 const shareOf = z.discriminatedUnion("kind", [
   ...source.options,
   conversationSource,
+  conversationComparisonSource,
   z.strictObject({
     kind: z.literal("comparison"),
     items: z.array(source).min(1).max(8),
@@ -94,7 +102,7 @@ export const createShare = previewShare.extend({
 export const share = z.object({
   id: z.uuid(),
   title: z.string(),
-  kind: z.enum(["run", "measured", "comparison", "conversation"]),
+  kind: z.enum(["run", "measured", "comparison", "conversation", "conversation-comparison"]),
   shows: z.enum(["table", "chart"]),
   model: z.string().nullable(),
   sha256: z.string(),
@@ -165,7 +173,7 @@ export type PseudonymKind = (typeof pseudonymKinds)[number];
 export type RedactedName = z.infer<typeof redactedName>;
 export type Share = z.infer<typeof share>;
 export type ShareOf = z.input<typeof shareOf>;
-export type ShareSource = z.output<typeof source> | z.output<typeof conversationSource>;
+export type ShareSource = Exclude<z.output<typeof shareOf>, { kind: "comparison" }>;
 export type PreviewShare = z.output<typeof previewShare>;
 export type CreateShare = z.output<typeof createShare>;
 export type ListShares = z.output<typeof listShares>;

@@ -1,3 +1,4 @@
+import { conversationComparison } from "../conversations/conversation.ts";
 import { evaluation } from "../conversations/evaluation.ts";
 import { environmentFacts } from "../environments/environment.ts";
 import { params } from "../experiments/param-value.ts";
@@ -63,15 +64,23 @@ const sharedComparison = z.object({
 
 const sharedConversation = z.object({ kind: z.literal("conversation"), document: evaluation });
 
+/** Two recordings, and over which network they were compared. */
+const sharedConversations = z.object({
+  kind: z.literal("conversation-comparison"),
+  document: conversationComparison.extend({ network: params }),
+});
+
 /** What a link holds. The link's SHA-256 is of `document` as JSON. */
 export const sharedContent = z.discriminatedUnion("kind", [
   sharedRun,
   sharedMeasurement,
   sharedComparison,
   sharedConversation,
+  sharedConversations,
 ]);
 
 export type SharedSet = z.infer<typeof sharedSet>;
 export type SharedContent = z.infer<typeof sharedContent>;
+export type SharedConversations = z.infer<typeof sharedConversations>["document"];
 export type SharedItem = z.infer<typeof sharedComparison>["document"]["items"][number];
 export type ComparisonView = z.infer<typeof comparisonView>;

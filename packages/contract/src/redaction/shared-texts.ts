@@ -113,6 +113,7 @@ const measured = fields({
   ),
 });
 
+const network: Shape = { keys: { ...FIXED, limit: 100 }, values: text("fixed", "heading", 200) };
 const changes = each(fields({ change: fixed }));
 
 /** The result of a recording: everything that a user's system named. Numbers and their names are the product's. */
@@ -120,7 +121,7 @@ const conversation = fields({
   source: fields({ kind: fixed, name: foreign("recording"), startedAt: fixed, timesAt: fixed }),
   recording: fields({}),
   settings: fields({
-    network: { keys: { ...FIXED, limit: 100 }, values: text("fixed", "heading", 200) },
+    network,
     changes,
     thresholds: { keys: FIXED },
   }),
@@ -150,6 +151,27 @@ const conversation = fields({
   dropped: each(fields({ what: foreign("recording") })),
 });
 
+const side = fields({ name: foreign("recording"), startedAt: fixed });
+const counts = { before: fields({}), after: fields({}) };
+
+/** Two recordings that were compared. */
+const conversations = fields({
+  network,
+  before: side,
+  after: side,
+  statements: each(
+    fields({
+      statement: fields({
+        text: foreign("statement"),
+        operation: foreign("recording"),
+        tables: each(foreign("table")),
+      }),
+      ...counts,
+    }),
+  ),
+  endpoints: each(fields({ name: foreign("request"), ...counts })),
+});
+
 const item: Shape = {
   kinds: {
     run: fields({ title: foreign("title"), document: run }),
@@ -176,6 +198,7 @@ export const sharedTexts: Shape = fields({
       run: fields({ document: run }),
       measured: fields({ document: measured }),
       conversation: fields({ document: conversation }),
+      "conversation-comparison": fields({ document: conversations }),
       comparison: fields({
         document: fields({
           items: each(item),

@@ -1,31 +1,59 @@
-import type { Conversation } from "../conversation.ts";
+import type { Conversation, Statement } from "../conversation.ts";
 
 /**
  * A conversation without the names that a program and its schema gave: statements are numbered and say what they do,
  * tables and endpoints are numbered. Everything that is derived from it is free of them too.
  */
 export function withoutNames(conversation: Conversation): Conversation {
-  const tables = new Map<string, string>();
-  const tableName = (name: string) => {
-    const known = tables.get(name) ?? `table ${tables.size + 1}`;
-    tables.set(name, known);
-    return known;
+  return nameless()(conversation);
+}
+
+/** Two conversations without names; what both have has one number in both. */
+export function bothWithoutNames(
+  before: Conversation,
+  after: Conversation,
+): readonly [Conversation, Conversation] {
+  const replace = nameless();
+  return [replace(before), replace(after)];
+}
+
+function nameless(): (conversation: Conversation) => Conversation {
+  const tables = numbering();
+  const endpoints = numbering();
+  const known = new Map<string, Statement>();
+  let count = 0;
+  const number = ({ operation, tables: of }: Statement): Statement => {
+    const does = OPERATION.test(operation) ? operation : "";
+    const own = of.map((name) => `table ${tables(name)}`);
+    count++;
+    return {
+      text: [`${does ? `${does} ` : ""}statement ${count}`, own.join(", ")].filter(Boolean).join(" of "),
+      operation: does || `statement ${count}`,
+      tables: own,
+    };
   };
-  return {
-    ...conversation,
-    source: { ...conversation.source, name: "Recording" },
-    statements: conversation.statements.map(({ operation, tables }, index) => {
-      const does = OPERATION.test(operation) ? operation : "";
-      const of = tables.map(tableName);
-      return {
-        text: [`${does ? `${does} ` : ""}statement ${index + 1}`, of.join(", ")].filter(Boolean).join(" of "),
-        operation: does || `statement ${index + 1}`,
-        tables: of,
-      };
-    }),
-    endpoints: conversation.endpoints.map((_, index) => `request ${index + 1}`),
-    // How many is kept; what was dropped may be named by the source.
-    dropped: conversation.dropped.map(({ count }) => ({ what: "parts of the recording", count })),
+  return (conversation) => {
+    // What stands twice in one recording is two statements.
+    const statements = conversation.statements.map((one) => known.get(one.text) ?? number(one));
+    for (const [i, one] of statements.entries()) known.set(conversation.statements[i]?.text ?? "", one);
+    return {
+      ...conversation,
+      source: { ...conversation.source, name: "Recording" },
+      statements,
+      endpoints: conversation.endpoints.map((name) => `request ${endpoints(name)}`),
+      // How many is kept; what was dropped may be named by the source.
+      dropped: conversation.dropped.map(({ count }) => ({ what: "parts of the recording", count })),
+    };
+  };
+}
+
+/** Numbers from 1, the same for the same name. */
+function numbering(): (name: string) => number {
+  const known = new Map<string, number>();
+  return (name) => {
+    const number = known.get(name) ?? known.size + 1;
+    known.set(name, number);
+    return number;
   };
 }
 

@@ -90,7 +90,12 @@ export class ConversationPool {
   /** @returns the JSON of a ConversationComparison */
   async compare(
     teamId: string,
-    of: { before: Uint8Array<ArrayBuffer>; after: Uint8Array<ArrayBuffer>; network: Params },
+    of: {
+      before: Uint8Array<ArrayBuffer>;
+      after: Uint8Array<ArrayBuffer>;
+      network: Params;
+      withoutNames: boolean;
+    },
     signal: AbortSignal,
   ): Promise<string> {
     const task = { kind: "compare", ...of } as const;

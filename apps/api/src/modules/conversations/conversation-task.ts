@@ -27,6 +27,7 @@ export type ConversationTask =
       readonly before: Uint8Array;
       readonly after: Uint8Array;
       readonly network: Params;
+      readonly withoutNames: boolean;
     };
 
 /** An evaluation as its text, and what a list of saved ones shows of it. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import {
+  bothWithoutNames,
   ConversationFileError,
   compareConversations,
   evaluateConversation,
@@ -29,7 +30,8 @@ export default async function conversationWorker(task: ConversationTask): Promis
         return { state: "evaluated", evaluated: await evaluate(task) };
       case "compare": {
         const network = readNetwork(parseParams(networkModel, task.network));
-        const [before, after] = [await readStored(task.before), await readStored(task.after)];
+        const [old, now] = [await readStored(task.before), await readStored(task.after)];
+        const [before, after] = task.withoutNames ? bothWithoutNames(old, now) : [old, now];
         return {
           state: "compared",
           document: JSON.stringify(compareConversations(before, after, network)),

@@ -80,6 +80,7 @@ export function conversationRoutes({
         before: await contentOf(teamId, before),
         after: await contentOf(teamId, after),
         network,
+        withoutNames: false,
       };
       reply.type("application/json");
       return pool.compare(teamId, of, leaving(reply));

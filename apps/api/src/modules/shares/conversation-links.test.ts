@@ -1,13 +1,25 @@
-import { evaluateConversation, readConversation, withoutNames } from "@wirecost/conversation";
+import {
+  bothWithoutNames,
+  compareConversations,
+  evaluateConversation,
+  networkModel,
+  readConversation,
+  withoutNames,
+} from "@wirecost/conversation";
+import { parseParams, network as readNetwork } from "@wirecost/sim-core";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { recordingOf } from "../../testing/recording-of.ts";
 import { type Person, signUp, testApp } from "../../testing/test-app.ts";
 
+type RecordedCalls = NonNullable<NonNullable<Parameters<typeof recordingOf>[0]>["calls"]>;
+
 let app: FastifyInstance;
 let ann: Person;
 let base: string;
 let id: string;
+/** Recorded after a change. */
+let later: string;
 
 /** Names that recipients must not see, one at each place where a recording has one. */
 const NAMES = /acme|kunden|geheim|rechnung/i;
@@ -17,19 +29,26 @@ beforeAll(async () => {
   app = await testApp();
   ann = await signUp(app, "Ann");
   base = `/api/teams/${ann.teamId}`;
-  const calls = [
+  const calls: RecordedCalls = [
     { sql: "SELECT nr FROM acme.kunden", endpoint: "GET /acme/kunden" },
     { sql: "SELECT geheim FROM rechnung WHERE kunde = ?", times: 9, endpoint: "GET /acme/kunden" },
     { sql: "GEHEIMCALL acme" },
   ];
   const more = [{ dropped: "rows of kunden", count: 2 }];
-  const reply = await ann.send({
-    method: "POST",
-    url: `${base}/conversations`,
-    headers: { "content-type": "application/octet-stream" },
-    payload: recordingOf({ name: "Acme Rechnungslauf", calls, more }),
-  });
-  id = reply.json().conversation.id;
+  const store = async (name: string, of: RecordedCalls) => {
+    const reply = await ann.send({
+      method: "POST",
+      url: `${base}/conversations`,
+      headers: { "content-type": "application/octet-stream" },
+      payload: recordingOf({ name, calls: of, more }),
+    });
+    return reply.json().conversation.id;
+  };
+  id = await store("Acme Rechnungslauf", calls);
+  const [first, repeated, last] = calls;
+  if (!first || !repeated || !last) throw new Error("there are three");
+  const joined = { sql: "SELECT geheim FROM rechnung JOIN kunden", endpoint: "GET /acme/rechnung" };
+  later = await store("Acme after the change", [joined, first, { ...repeated, times: 2 }, last]);
 });
 afterAll(() => app.close());
 
@@ -43,8 +62,8 @@ async function link(more: object = {}, of: object = {}) {
   const opened = await app.inject({ url: `/api/shares/${token}` });
   return { share: made.json().share, token, opened, texts: [made.body, preview.body, opened.body] };
 }
-async function recording() {
-  const { rawPayload } = await ann.send({ url: `${base}/conversations/${id}/recording` });
+async function recording(of = id) {
+  const { rawPayload } = await ann.send({ url: `${base}/conversations/${of}/recording` });
   async function* pieces() {
     yield rawPayload;
   }
@@ -142,5 +161,78 @@ describe("a link to a recording", () => {
       422,
       "There is no statement 8: the recording has 1 to 3.",
     ]);
+  });
+});
+
+describe("a link to a comparison of two recordings", () => {
+  const linkOfBoth = (of: object = {}, more: object = {}) =>
+    link(more, {
+      kind: "conversation-comparison",
+      id: undefined,
+      settings: undefined,
+      before: id,
+      after: later,
+      network: { rttMs: 27 },
+      ...of,
+    });
+  const compared = (
+    both: readonly [Awaited<ReturnType<typeof recording>>, Awaited<ReturnType<typeof recording>>],
+  ) => {
+    const network = parseParams(networkModel, { rttMs: 27 });
+    return JSON.parse(JSON.stringify({ network, ...compareConversations(...both, readNetwork(network)) }));
+  };
+
+  it("has no name in any byte, and knows what both have by one number", async () => {
+    const { share, opened, texts } = await linkOfBoth();
+    for (const text of texts) expect(text).not.toMatch(NAMES);
+    expect(share).toMatchObject({
+      title: "Comparison of recordings",
+      kind: "conversation-comparison",
+      redacted: true,
+    });
+    const { document } = opened.json().content;
+    expect(document).toEqual(compared(bothWithoutNames(await recording(), await recording(later))));
+    expect(document.statements).toEqual([
+      expect.objectContaining({
+        statement: expect.objectContaining({ text: expect.stringContaining("statement 2") }),
+        before: expect.objectContaining({ trips: 9 }),
+        after: expect.objectContaining({ trips: 2 }),
+      }),
+      expect.objectContaining({
+        statement: expect.objectContaining({ text: expect.stringContaining("statement 4") }),
+        before: null,
+      }),
+    ]);
+    expect(document.endpoints.map(({ name }: { name: string | null }) => name)).toEqual([
+      "request 1",
+      "request 2",
+      ...document.endpoints.slice(2).map(() => null),
+    ]);
+  });
+
+  it("has their names where its sender shows them, and none with all replaced", async () => {
+    const shown = await linkOfBoth({ names: "shown" });
+    expect(shown.share).toMatchObject({
+      title: "Acme Rechnungslauf and Acme after the change",
+      redacted: false,
+    });
+    expect(shown.opened.json().content.document).toEqual(
+      compared([await recording(), await recording(later)]),
+    );
+    const none = await linkOfBoth({ names: "shown" }, { redactAll: true, note: "See Acme Rechnungslauf" });
+    for (const text of none.texts) expect(text).not.toMatch(NAMES);
+  });
+
+  it("is listed by both, and stops working while one is deleted", async () => {
+    const { share, token } = await linkOfBoth();
+    for (const one of [id, later]) {
+      const { items } = (await ann.send({ url: `${base}/shares?conversationId=${one}` })).json();
+      expect(items.map((listed: { id: string }) => listed.id)).toContain(share.id);
+    }
+    const open = async () => (await app.inject({ url: `/api/shares/${token}` })).json();
+    await ann.send({ method: "DELETE", url: `${base}/conversations/${later}` });
+    expect(await open()).toMatchObject({ code: "share-gone" });
+    await post(`conversations/${later}/restore`, {});
+    expect(await open()).toMatchObject({ redacted: true });
   });
 });

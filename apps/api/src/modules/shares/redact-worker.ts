@@ -30,6 +30,7 @@ function modelOf(content: SharedTable["content"]): string | null {
     case "comparison":
       return content.document.items[0]?.document.model ?? null;
     case "conversation":
+    case "conversation-comparison":
       return null;
     default:
       return content.document.model;

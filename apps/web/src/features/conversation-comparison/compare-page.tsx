@@ -1,23 +1,23 @@
 "use client";
 import { type ConversationComparison, networkModelOf } from "@wirecost/conversation";
 import { type Params, type ParamValue, network as readNetwork } from "@wirecost/sim-core";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { ComparisonExport } from "../../entities/conversation/comparison/comparison-export.tsx";
+import { ComparisonTables } from "../../entities/conversation/comparison/comparison-tables.tsx";
+import { comparisonSentence } from "../../entities/conversation/comparison/comparison-text.ts";
 import page from "../../entities/conversation/conversation.module.css";
+import { ownStored } from "../../entities/conversation/find-recording.ts";
+import type { ComparedRecordings } from "../../entities/conversation/shared-result.ts";
 import type { InfoRequest } from "../../entities/design/form/param-info.tsx";
 import { SettingsForm } from "../../entities/design/form/settings-form.tsx";
-import { tableCsv } from "../../shared/lib/export-files.ts";
 import { useNewestAnswer } from "../../shared/lib/use-newest-answer.ts";
 import { Button, Icon } from "../../shared/ui/controls/button.tsx";
 import { CopyButton } from "../../shared/ui/controls/copy-field.tsx";
-import { exportEntry } from "../../shared/ui/controls/export-entry.ts";
 import { useFileDrag } from "../../shared/ui/controls/file-drop.tsx";
-import { Menu } from "../../shared/ui/controls/menu.tsx";
 import { Row, Text } from "../../shared/ui/layout/layout.tsx";
 import { ErrorState, Skeleton } from "../../shared/ui/messages/states.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import styles from "./comparison.module.css";
-import { ComparisonTables } from "./comparison-tables.tsx";
-import { comparisonMarkdown, comparisonSentence, requestsTable, statementsTable } from "./comparison-text.ts";
 import { SideBox } from "./side-box.tsx";
 import { type SideState, useCompared } from "./use-compared.ts";
 import { useComparisonAddress, useWrittenAddress } from "./use-comparison-address.ts";
@@ -29,7 +29,12 @@ const ParamInfo = whenShown(() =>
 const noPreset = () => {};
 
 /** Two recordings of a program, before a change and after it: stored ones, or files, which stay in the browser. */
-export function CompareConversationsPage() {
+export function CompareConversationsPage({
+  Share,
+}: {
+  /** Shares what is compared. */
+  Share?: ComponentType<ComparedRecordings> | undefined;
+}) {
   const { asked, network, setNetwork } = useComparisonAddress();
   const { sides, ask, openFile, openStored, remove, swap } = useCompared();
   const { before, after } = sides;
@@ -41,8 +46,14 @@ export function CompareConversationsPage() {
     if (asked.after) openStored("after", asked.after);
   }, [asked, openStored]);
   const ids = {
-    before: before.state === "open" ? before.id : before.state === "none" ? "" : (asked?.before ?? ""),
-    after: after.state === "open" ? after.id : after.state === "none" ? "" : (asked?.after ?? ""),
+    before:
+      before.state === "open"
+        ? (before.stored?.id ?? "")
+        : before.state === "none"
+          ? ""
+          : (asked?.before ?? ""),
+    after:
+      after.state === "open" ? (after.stored?.id ?? "") : after.state === "none" ? "" : (asked?.after ?? ""),
   };
   useWrittenAddress(started.current, ids, network);
   useFileDrag(asked !== undefined, (file, [, second]) => {
@@ -101,6 +112,16 @@ export function CompareConversationsPage() {
               comparison={comparison}
               rttMs={rttMs}
               hasAddress={ids.before !== "" && ids.after !== ""}
+              share={
+                Share && before.state === "open" && after.state === "open" ? (
+                  <Share
+                    before={ownStored(before.stored)}
+                    after={ownStored(after.stored)}
+                    network={network}
+                    title={`${before.name} and ${after.name}`}
+                  />
+                ) : null
+              }
             />
           </>
         ) : pair && !failure ? (
@@ -129,7 +150,7 @@ export function CompareConversationsPage() {
 /** Which two are open; undefined until both are. */
 function pairOf(before: SideState, after: SideState): string | undefined {
   if (before.state !== "open" || after.state !== "open") return undefined;
-  return [before, after].map(({ name, id, number }) => `${number} ${id} ${name}`).join(" | ");
+  return [before, after].map(({ name, number }) => `${number} ${name}`).join(" | ");
 }
 
 /** The comparison of a pair over a network; while a slider moves, the one before stays. */
@@ -163,11 +184,13 @@ function Actions({
   comparison,
   rttMs,
   hasAddress,
+  share,
 }: {
   comparison: ConversationComparison;
   rttMs: number;
   /** Whether the address names both recordings: it holds no file. */
   hasAddress: boolean;
+  share: ReactNode;
 }) {
   return (
     <Row wrap gap={8}>
@@ -176,24 +199,8 @@ function Actions({
           Copy link to this view
         </CopyButton>
       ) : null}
-      <Menu
-        trigger={<Button size="small">Export</Button>}
-        entries={[
-          exportEntry("md", "All as Markdown", "wirecost-comparison.md", () =>
-            comparisonMarkdown(comparison, rttMs),
-          ),
-          exportEntry("csv", "Statements as CSV", "wirecost-statements.csv", () =>
-            tableCsv(statementsTable(comparison)),
-          ),
-          ...(comparison.endpoints.length > 0
-            ? [
-                exportEntry("requests", "Requests as CSV", "wirecost-requests.csv", () =>
-                  tableCsv(requestsTable(comparison, rttMs)),
-                ),
-              ]
-            : []),
-        ]}
-      />
+      {share}
+      <ComparisonExport comparison={comparison} rttMs={rttMs} />
     </Row>
   );
 }

@@ -52,8 +52,8 @@ export function SideBox({
             ].join(" · ")}
           </Text>
           <Row wrap gap={8}>
-            {state.id ? (
-              <LinkButton size="small" href={conversationHref(state.id)}>
+            {state.stored ? (
+              <LinkButton size="small" href={conversationHref(state.stored.id)}>
                 Open
               </LinkButton>
             ) : null}

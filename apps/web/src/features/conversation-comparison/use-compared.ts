@@ -1,6 +1,7 @@
 "use client";
 import { proxy } from "comlink";
 import { useCallback, useMemo, useRef, useState } from "react";
+import type { StoredConversation } from "../../entities/conversation/find-recording.ts";
 import { keptWorker } from "../../shared/workers/kept-worker.ts";
 import type { ComparedRecording, ComparisonWorker, Side } from "./comparison-worker.ts";
 
@@ -12,8 +13,8 @@ export type SideState =
   | ({
       readonly state: "open";
       readonly name: string;
-      /** Id of the stored recording; "" for a file. */
-      readonly id: string;
+      /** Which stored recording it is; undefined for a file. */
+      readonly stored: StoredConversation | undefined;
       /** Another for each that is opened. */
       readonly number: number;
     } & ComparedRecording);
@@ -43,7 +44,9 @@ export function useCompared() {
       side: Side,
       name: string,
       size: number,
-      find: () => Promise<File | { readonly name: string; readonly url: string; readonly id: string }>,
+      find: () => Promise<
+        File | { readonly name: string; readonly url: string; readonly stored: StoredConversation }
+      >,
     ) => {
       const own = ++latest.current[side];
       const isLatest = () => own === latest.current[side];
@@ -51,15 +54,16 @@ export function useCompared() {
       try {
         const source = await find();
         if (!isLatest()) return;
+        const toRead = source instanceof File ? source : { name: source.name, url: source.url };
         const report = proxy(
           (bytes: number) => isLatest() && set(side, { state: "reading", name: source.name, bytes, size }),
         );
-        const found = (await ask((worker) => worker.read(side, source, report))) as ComparedRecording;
+        const found = (await ask((worker) => worker.read(side, toRead, report))) as ComparedRecording;
         if (isLatest())
           set(side, {
             state: "open",
             name: source.name,
-            id: "id" in source ? source.id : "",
+            stored: "stored" in source ? source.stored : undefined,
             number: ++opened.current,
             ...found,
           });
@@ -79,8 +83,8 @@ export function useCompared() {
     (side: Side, id: string) =>
       void read(side, "The recording", 0, async () => {
         const { findRecording, recordingUrl } = await import("../../entities/conversation/find-recording.ts");
-        const found = await findRecording(id);
-        return { id, name: found.name, url: recordingUrl(found) };
+        const stored = await findRecording(id);
+        return { stored, name: stored.name, url: recordingUrl(stored) };
       }),
     [read],
   );

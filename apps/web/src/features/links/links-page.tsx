@@ -26,6 +26,7 @@ const KINDS: Readonly<Record<Share["kind"], string>> = {
   measured: "Measurement",
   comparison: "Comparison",
   conversation: "Conversation",
+  "conversation-comparison": "Comparison of conversations",
 };
 
 const TITLES: Readonly<Record<ShareSort, string>> = {

@@ -1,9 +1,10 @@
 "use client";
+import type { ShareOf } from "@wirecost/contract";
 import { RTT } from "@wirecost/conversation";
 import { formatQuantity } from "@wirecost/sim-core";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import type { StoredConversation } from "../../entities/conversation/find-recording.ts";
-import type { SharedResult } from "../../entities/conversation/shared-result.ts";
+import type { ComparedRecordings, SharedResult } from "../../entities/conversation/shared-result.ts";
 import { InTeam } from "../../entities/session/in-team.tsx";
 import { AuthForm } from "../../entities/session/sign-in/auth-form.tsx";
 import { Box, Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
@@ -13,36 +14,107 @@ import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import { SharePanel } from "./share-panel.tsx";
 
+interface SharedRecordings {
+  /** A recording that it shows; undefined where no team of the user's stores all of them. */
+  readonly stored: StoredConversation | undefined;
+  /** What the link shows. */
+  readonly make: (stored: StoredConversation, names: "shown" | "replaced") => ShareOf;
+  /** Unless the sender writes another: what the recordings are called may say whose they are. */
+  readonly linkTitle: string;
+}
+
 /** Links to the result of a recorded conversation, with its names replaced unless the sender shows them. */
 export function ShareConversationDialog({
-  stored,
   settings,
-  title,
   unsaved,
-  onClose,
+  ...shared
 }: Omit<SharedResult, "stored"> & {
   stored: StoredConversation | undefined;
   /** Stores the recording where no team does yet. */
   unsaved?: ReactNode;
   onClose: () => void;
 }) {
+  const make: SharedRecordings["make"] = useCallback(
+    ({ id }, names) => ({
+      kind: "conversation",
+      id,
+      settings: {
+        ...settings,
+        changes: [...settings.changes],
+        thresholds: Object.fromEntries(Object.entries(settings.thresholds)),
+      },
+      names,
+    }),
+    [settings],
+  );
+  return (
+    <RecordingsDialog
+      {...shared}
+      make={make}
+      linkTitle={`Recorded conversation at ${formatQuantity(Number(settings.network[RTT]), "ms")}`}
+      unsaved={
+        <>
+          <Notice>A link is made of a stored recording. Save it to your team first, then share it.</Notice>
+          {unsaved}
+        </>
+      }
+    />
+  );
+}
+
+/** Links to a comparison of two recordings. */
+export function ShareComparedDialog({
+  before,
+  after,
+  network,
+  ...shared
+}: ComparedRecordings & { onClose: () => void }) {
+  const isOfOne = before !== undefined && before.teamId === after?.teamId;
+  const make: SharedRecordings["make"] = useCallback(
+    ({ id }, names) => ({
+      kind: "conversation-comparison",
+      before: before?.id ?? id,
+      after: id,
+      network,
+      names,
+    }),
+    [before, network],
+  );
+  return (
+    <RecordingsDialog
+      {...shared}
+      stored={isOfOne ? after : undefined}
+      make={make}
+      linkTitle={`Two recordings at ${formatQuantity(Number(network[RTT]), "ms")}`}
+      unsaved={
+        <Notice>
+          A link is made of two recordings that one of your teams stores. Open each recording on the
+          conversations page and save it, then choose both here.
+        </Notice>
+      }
+    />
+  );
+}
+
+function RecordingsDialog({
+  title,
+  unsaved,
+  onClose,
+  stored,
+  ...shared
+}: SharedRecordings & { title: string; unsaved: ReactNode; onClose: () => void }) {
   return (
     <QueryProvider>
       <Dialog open onClose={onClose} title="Share" description={title}>
-        {stored ? (
-          <OfTeam stored={stored} settings={settings} title={title} />
-        ) : (
-          <Stack gap={16}>
-            <Notice>A link is made of a stored recording. Save it to your team first, then share it.</Notice>
-            {unsaved}
-          </Stack>
-        )}
+        {stored ? <OfTeam stored={stored} {...shared} /> : <Stack gap={16}>{unsaved}</Stack>}
       </Dialog>
     </QueryProvider>
   );
 }
 
-function OfTeam(shared: SharedResult) {
+type Stored = SharedRecordings & { readonly stored: StoredConversation };
+
+function OfTeam(shared: Stored) {
   return (
     <InTeam
       what="Sharing"
@@ -68,21 +140,9 @@ function OfTeam(shared: SharedResult) {
   );
 }
 
-function Panel({ stored: { teamId, id }, settings }: SharedResult) {
+function Panel({ stored, make, linkTitle }: Stored) {
   const [isReplaced, setReplaced] = useState(true);
-  const of = useMemo(
-    () => ({
-      kind: "conversation" as const,
-      id,
-      settings: {
-        ...settings,
-        changes: [...settings.changes],
-        thresholds: Object.fromEntries(Object.entries(settings.thresholds)),
-      },
-      names: isReplaced ? ("replaced" as const) : ("shown" as const),
-    }),
-    [id, settings, isReplaced],
-  );
+  const of = useMemo(() => make(stored, isReplaced ? "replaced" : "shown"), [make, stored, isReplaced]);
   return (
     <Stack gap={16}>
       <Box border="bottom">
@@ -96,17 +156,11 @@ function Panel({ stored: { teamId, id }, settings }: SharedResult) {
         </Row>
         <Text as="p" tone="soft" size={12} mb={8} measure={80}>
           {isReplaced
-            ? "Recipients see “SELECT statement 3 of table 2” and “request 1”, with all numbers. The recording's own name is left out, too."
+            ? "Recipients see “SELECT statement 3 of table 2” and “request 1”, with all numbers. The name of the recording is left out, too."
             : "Recipients see the text of every statement without its literals, with the names of tables and requests. “View as recipient” shows it."}
         </Text>
       </Box>
-      <SharePanel
-        teamId={teamId}
-        of={of}
-        source={{ conversationId: id }}
-        // The recording's name may say whose it is.
-        title={`Recorded conversation at ${formatQuantity(Number(settings.network[RTT]), "ms")}`}
-      />
+      <SharePanel teamId={stored.teamId} of={of} source={{ conversationId: stored.id }} title={linkTitle} />
     </Stack>
   );
 }

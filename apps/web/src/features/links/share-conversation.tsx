@@ -1,10 +1,13 @@
 "use client";
 import { type ComponentType, useState } from "react";
 import type { OpenRecording } from "../../entities/conversation/open-recording.ts";
-import type { SharedResult } from "../../entities/conversation/shared-result.ts";
+import type { ComparedRecordings, SharedResult } from "../../entities/conversation/shared-result.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 
+const ShareComparedDialog = whenShown(() =>
+  import("./share-conversation-dialog.tsx").then((m) => m.ShareComparedDialog),
+);
 const ShareConversationDialog = whenShown(() =>
   import("./share-conversation-dialog.tsx").then((m) => m.ShareConversationDialog),
 );
@@ -43,6 +46,19 @@ export function ShareSavedResult(result: SharedResult) {
     <>
       <Button onClick={() => setOpen(true)}>Share</Button>
       {isOpen ? <ShareConversationDialog {...result} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+/** Shares the comparison of two recordings. */
+export function ShareCompared(compared: ComparedRecordings) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        Share
+      </Button>
+      {isOpen ? <ShareComparedDialog {...compared} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -97,7 +97,7 @@ export function SharePanel({
         missing={missing}
         onChange={(change) => setDraft((old) => ({ ...old, ...change }))}
       />
-      {of.kind === "conversation" && of.names !== "shown" ? null : (
+      {"names" in of && of.names !== "shown" ? null : (
         <RedactSection
           teamId={teamId}
           of={of}

@@ -23,7 +23,7 @@ import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
 import styles from "./links.module.css";
-import { SharedView, type SharedViewSlots } from "./shared-view.tsx";
+import { isOfRecordings, SharedView, type SharedViewSlots } from "./shared-view.tsx";
 
 /**
  * The page of a link, for recipients without an account.
@@ -66,7 +66,7 @@ function Content({ token, framed, Comparison }: { token: string; framed: boolean
     );
   if (problem && [400, 404, 422].includes(problem.status)) return <Gone framed={framed} />;
   const actions: ReactNode =
-    framed || !query.data || query.data.content.kind === "conversation" ? null : (
+    framed || !query.data || isOfRecordings(query.data.content) ? null : (
       <CopyToTeam shared={query.data} token={token} password={password} />
     );
   return (

@@ -1,15 +1,10 @@
 "use client";
 import type { MeasuredSet } from "@wirecost/analysis";
-import {
-  type Evaluation,
-  foreignTexts,
-  type SharedContent,
-  type SharedSet,
-  type SharedTable,
-} from "@wirecost/contract";
+import { foreignTexts, type SharedContent, type SharedSet, type SharedTable } from "@wirecost/contract";
 import { toCsv } from "@wirecost/importers";
 import type { MeasurementSchema } from "@wirecost/sim-core";
 import { type ComponentType, type ReactNode, useMemo } from "react";
+import { ComparisonView } from "../../entities/conversation/comparison/comparison-view.tsx";
 import { EvaluationView } from "../../entities/conversation/evaluation/evaluation-view.tsx";
 import { findModel } from "../../entities/design/find-model.ts";
 import { EnvironmentFacts } from "../../entities/measurement/environment-views.tsx";
@@ -83,6 +78,8 @@ function Content({
       );
     case "conversation":
       return <EvaluationView title={title} evaluation={content.document} />;
+    case "conversation-comparison":
+      return <ComparisonView comparison={content.document} />;
   }
 }
 
@@ -163,7 +160,7 @@ function SharedHead({ shared, actions }: { shared: SharedTable; actions?: ReactN
 function RedactedTag({ shared }: { shared: SharedTable }) {
   const said = useMemo(() => {
     const { title, note, content } = shared;
-    if (content.kind === "conversation" && isNumbered(content.document)) return "names replaced";
+    if (isOfRecordings(content) && isNumbered(content)) return "names replaced";
     const texts = foreignTexts({ title, note, content }, knownWords);
     const cut = withoutPseudonyms(texts);
     const kept = texts.filter(({ text }, i) => cut[i]?.text === text).length;
@@ -173,11 +170,19 @@ function RedactedTag({ shared }: { shared: SharedTable }) {
   return <Tag>{said}</Tag>;
 }
 
-/** Whether the names of a recording are numbers, as the API leaves them: `SELECT statement 3 of table 2`. */
-function isNumbered({ statements, endpoints }: Evaluation): boolean {
+type OfRecordings = Extract<SharedContent, { kind: "conversation" | "conversation-comparison" }>;
+
+/** Whether a link shows what recordings say, which is of no model. */
+export function isOfRecordings(content: SharedContent): content is OfRecordings {
+  return content.kind === "conversation" || content.kind === "conversation-comparison";
+}
+
+/** Whether the names of recordings are numbers, as the API leaves them: `SELECT statement 3 of table 2`. */
+function isNumbered({ document }: OfRecordings): boolean {
+  const texts = document.statements.map((one) => ("name" in one ? one.name : one.statement.text));
   return (
-    statements.every(({ name, number }) => new RegExp(`^(?:[A-Z ]+ )?statement ${number}\\b`).test(name)) &&
-    endpoints.every(({ name }) => /^(?:request \d+|unknown endpoint)$/.test(name))
+    texts.every((text) => /^(?:[A-Z ]+ )?statement \d+\b/.test(text)) &&
+    document.endpoints.every(({ name }) => name === null || /^(?:request \d+|unknown endpoint)$/.test(name))
   );
 }
 
@@ -191,7 +196,7 @@ interface SharedVersion {
 
 /** The versions of models behind a link, each once. */
 export function sharedVersions(content: SharedContent): readonly SharedVersion[] {
-  if (content.kind === "conversation") return [];
+  if (isOfRecordings(content)) return [];
   const items = content.kind === "comparison" ? content.document.items : [content];
   const found = new Map<string, SharedVersion>();
   for (const item of items) {

@@ -27,6 +27,7 @@ function runsOf(title: string, content: SharedContent): readonly { name: string;
       return [{ name: title, run: content.document }];
     case "measured":
     case "conversation":
+    case "conversation-comparison":
       return [];
     case "comparison":
       return content.document.items.flatMap((item) =>

@@ -8,7 +8,8 @@ import {
   type SharedSet,
   type ShareSource,
 } from "@wirecost/contract";
-import { models } from "@wirecost/sim-core";
+import { networkModel } from "@wirecost/conversation";
+import { models, parseParams } from "@wirecost/sim-core";
 import type { Database } from "../../../platform/database/database.ts";
 import { readParams } from "../../../platform/database/read-params.ts";
 import { AppError, notFound } from "../../../platform/errors/app-error.ts";
@@ -18,24 +19,28 @@ import { readRows } from "../../uploads/index.ts";
 
 /** A table as it is now, and where it comes from. */
 export interface ReadSource {
-  readonly kind: SharedItem["kind"] | "conversation";
+  readonly kind: SharedItem["kind"] | "conversation" | "conversation-comparison";
   readonly title: string;
   /** What the team calls it, where the title does not say. */
-  readonly called?: string;
+  readonly called?: readonly string[];
   /** The JSON of its document, not held against its schema: of ten thousand rows that takes too long for a request. */
   readonly document: string;
-  /** When it was computed or stored; null for what was published before. */
+  /** When it was computed or stored; null for what was published before, and for what is of several moments. */
   readonly at: Date | null;
   /** What the team keeps of it; nothing for what it does not. */
-  readonly kept:
-    | { readonly runId?: string; readonly uploadId?: string; readonly conversationId?: string }
-    | undefined;
+  readonly kept: readonly {
+    readonly runId?: string;
+    readonly uploadId?: string;
+    readonly conversationId?: string;
+  }[];
 }
 
 type ConversationSource = Extract<ShareSource, { kind: "conversation" }>;
+type ComparisonSource = Extract<ShareSource, { kind: "conversation-comparison" }>;
 
-/** Title of a link to a recording whose names are replaced. */
+/** Titles of links to recordings whose names are replaced. */
 const UNNAMED = "Recorded conversation";
+const UNNAMED_COMPARISON = "Comparison of recordings";
 
 /**
  * Reads tables of a team, and what everybody has; recordings are evaluated.
@@ -57,14 +62,38 @@ export function sourceReader(database: Database, pool: ConversationPool) {
       { content: await wholeContent(recording), settings, withoutNames },
       new AbortController().signal,
     );
-    if (document.length > MAX_SHARED_CHARACTERS)
-      throw new AppError(
-        "invalid-request",
-        `The result of this recording has ${document.length} characters: a link can contain at most ${MAX_SHARED_CHARACTERS}. Record a part with fewer statements.`,
-      );
-    const { name: called, createdAt: at } = recording;
-    const title = withoutNames ? UNNAMED : called;
-    return { kind: "conversation", title, called, document, at, kept: { conversationId: id } };
+    refuseLong(document);
+    const { name, createdAt: at } = recording;
+    const title = withoutNames ? UNNAMED : name;
+    return { kind: "conversation", title, called: [name], document, at, kept: [{ conversationId: id }] };
+  }
+
+  async function ofComparison(
+    teamId: string,
+    { before, after, network: given, names }: ComparisonSource,
+  ): Promise<ReadSource> {
+    const [old, now] = [
+      await conversations.recording(teamId, before),
+      await conversations.recording(teamId, after),
+    ];
+    pool.refuseIfFull(teamId);
+    const withoutNames = names === "replaced";
+    const compared = await pool.compare(
+      teamId,
+      { before: await wholeContent(old), after: await wholeContent(now), network: given, withoutNames },
+      new AbortController().signal,
+    );
+    const network = JSON.stringify(parseParams(networkModel, given));
+    const document = `{"network":${network},${compared.slice(1)}`;
+    refuseLong(document);
+    return {
+      kind: "conversation-comparison",
+      title: withoutNames ? UNNAMED_COMPARISON : `${old.name} and ${now.name}`.slice(0, 200),
+      called: [old.name, now.name],
+      document,
+      at: null,
+      kept: [...new Set([before, after])].map((conversationId) => ({ conversationId })),
+    };
   }
 
   async function ofRun(teamId: string, id: string): Promise<ReadSource> {
@@ -76,7 +105,7 @@ export function sourceReader(database: Database, pool: ConversationPool) {
     );
     if (!row) throw notFound("run");
     const { document, createdAt: at, experiment } = row;
-    return { kind: "run", title: experiment.name, document, at, kept: { runId: id } };
+    return { kind: "run", title: experiment.name, document, at, kept: [{ runId: id }] };
   }
 
   async function ofUpload(teamId: string, id: string): Promise<ReadSource> {
@@ -110,7 +139,7 @@ export function sourceReader(database: Database, pool: ConversationPool) {
       environment: environment ? environmentFacts.parse(environment.facts) : null,
     } satisfies Omit<SharedSet, "rows">);
     const document = `${around.slice(0, -1)},"rows":[${pieces.join(",")}]}`;
-    return { kind: "measured", title, document, at: createdAt, kept: { uploadId: id } };
+    return { kind: "measured", title, document, at: createdAt, kept: [{ uploadId: id }] };
   }
 
   return async (teamId: string, source: ShareSource): Promise<ReadSource> => {
@@ -123,12 +152,23 @@ export function sourceReader(database: Database, pool: ConversationPool) {
         return ofReference(source.id);
       case "conversation":
         return ofConversation(teamId, source);
+      case "conversation-comparison":
+        return ofComparison(teamId, source);
       case "design": {
         const document = JSON.stringify(await computeNow(source.design));
-        return { kind: "run", title: source.title, document, at: new Date(), kept: undefined };
+        return { kind: "run", title: source.title, document, at: new Date(), kept: [] };
       }
     }
   };
+}
+
+/** @throws AppError invalid-request */
+function refuseLong(document: string): void {
+  if (document.length > MAX_SHARED_CHARACTERS)
+    throw new AppError(
+      "invalid-request",
+      `The result has ${document.length} characters: a link can contain at most ${MAX_SHARED_CHARACTERS}. Record a part with fewer statements.`,
+    );
 }
 
 function ofReference(id: string): ReadSource {
@@ -145,5 +185,5 @@ function ofReference(id: string): ReadSource {
     environment: null,
     rows,
   });
-  return { kind: "measured", title, document, at: null, kept: undefined };
+  return { kind: "measured", title, document, at: null, kept: [] };
 }

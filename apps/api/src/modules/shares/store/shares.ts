@@ -37,8 +37,7 @@ export function shareStore(
     { of: wanted, title, note, sender, redact, redactAll }: PreviewShare,
     keep: boolean,
   ) {
-    const of =
-      wanted.kind === "conversation" && redactAll ? { ...wanted, names: "replaced" as const } : wanted;
+    const of = "names" in wanted && redactAll ? { ...wanted, names: "replaced" as const } : wanted;
     const sources = await sourcesOf(teamId, of);
     const titles = sources.map((source) => source.title);
     const around = JSON.stringify({ title: (title ?? titles.join(", ")).slice(0, 200), note, sender });
@@ -48,13 +47,17 @@ export function shareStore(
     );
     const copy = await redactions.redact(teamId, {
       whole,
-      options: { replacements, all: redactAll, titles: sources.map(({ title, called }) => called ?? title) },
+      options: {
+        replacements,
+        all: redactAll,
+        titles: sources.flatMap(({ title, called }) => called ?? [title]),
+      },
     });
     return {
       sources,
       copy,
       computedAt: sources.length === 1 ? (sources[0]?.at ?? null) : null,
-      redacted: redact.length > 0 || redactAll || (of.kind === "conversation" && of.names === "replaced"),
+      redacted: redact.length > 0 || redactAll || ("names" in of && of.names === "replaced"),
     };
   }
 
@@ -125,7 +128,7 @@ export function shareStore(
             tokenHash: tokenHash(token),
             passwordHash,
             expiresAt: expiresAt === null ? null : new Date(expiresAt),
-            sources: { create: sources.flatMap(({ kept }) => (kept ? [kept] : [])) },
+            sources: { create: sources.flatMap(({ kept }) => kept) },
           },
           select: listedShare,
         });

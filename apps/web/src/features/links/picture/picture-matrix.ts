@@ -25,6 +25,7 @@ export interface PictureMatrix {
 export function pictureMatrix({ content, title }: SharedTable): PictureMatrix | undefined {
   switch (content.kind) {
     case "comparison":
+    case "conversation-comparison":
       return undefined;
     case "conversation": {
       if (content.document.matrix.rows.length === 0) return undefined;

@@ -1,6 +1,8 @@
 import type { SharedTable } from "@wirecost/contract";
+import { formatCount } from "@wirecost/sim-core";
 import type { CSSProperties } from "react";
 import { itemLetter } from "../../../entities/comparison/comparison-address.ts";
+import { comparisonSentence } from "../../../entities/conversation/comparison/comparison-text.ts";
 import { lightColours } from "../../../shared/charts/export/light-colours.ts";
 import { sideHead } from "../../../shared/charts/matrix/matrix-cell.ts";
 import { shortenApart } from "../../../shared/lib/shorten-apart.ts";
@@ -33,6 +35,8 @@ export function PreviewCard({ shared }: { shared: SharedTable }) {
 /** A conversation is said in words: what its matrix shows follows from them. */
 function captionOf({ content }: SharedTable, matrix: PictureMatrix | undefined): string {
   if (content.kind === "conversation") return content.document.sentence;
+  if (content.kind === "conversation-comparison")
+    return comparisonSentence(content.document, Number(content.document.network.rttMs));
   return matrix ? matrix.caption : "A comparison";
 }
 
@@ -72,20 +76,34 @@ function Matrix({ matrix: { rows, columns, cells } }: { matrix: PictureMatrix })
 }
 
 function Items({ shared: { content } }: { shared: SharedTable }) {
-  const items = content.kind === "comparison" ? content.document.items : [];
-  const titles = shortenApart(
-    items.map(({ title }) => drawable(title)),
-    66,
-  );
+  const items = itemsOf(content);
+  const lines = shortenApart(items.map(drawable), 69);
   return (
     <div style={{ display: "flex", flexDirection: "column", fontSize: 28 }}>
-      {titles.map((title, i) => (
-        <div key={itemLetter(i)} style={{ display: "flex", marginBottom: 10 }}>
-          {`${itemLetter(i)}  ${title}`}
+      {lines.map((line) => (
+        <div key={line} style={{ display: "flex", marginBottom: 10 }}>
+          {line}
         </div>
       ))}
     </div>
   );
+}
+
+/** What is compared, or what differs most. */
+function itemsOf(content: SharedTable["content"]): readonly string[] {
+  switch (content.kind) {
+    case "comparison":
+      return content.document.items.map(({ title }, i) => `${itemLetter(i)}  ${title}`);
+    case "conversation-comparison":
+      return content.document.statements
+        .slice(0, MAX_ROWS)
+        .map(
+          ({ statement, before, after }) =>
+            `${formatCount(before?.trips ?? 0)} to ${formatCount(after?.trips ?? 0)} round trips: ${statement.text}`,
+        );
+    default:
+      return [];
+  }
 }
 
 const card: CSSProperties = {

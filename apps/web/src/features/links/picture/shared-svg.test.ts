@@ -79,6 +79,17 @@ describe("sharedSvg", () => {
     expect(svg).toContain("&lt;i&gt;");
     expect(svg).toContain("night");
   });
+
+  it("lists the statements that differ most between two recordings", () => {
+    const side = { name: "x", startedAt: null, calls: 9, trips: 9, recordedMs: 1, elapsedMs: null };
+    const statement = { text: "SELECT <b>", operation: "SELECT", tables: [] };
+    const before = { calls: 12, trips: 1200, rows: 0 };
+    const statements = [{ statement, before, after: null }];
+    const both = { network: { rttMs: 5 }, before: side, after: side, statements, endpoints: [] };
+    const svg = sharedSvg(shared({ kind: "conversation-comparison", document: both }));
+    for (const text of ["SELECT &lt;b&gt;", "1,200", ">0<"])
+      expect(svg.replaceAll("\u202f", ",")).toContain(text);
+  });
 });
 
 describe("thinned", () => {

@@ -13,7 +13,7 @@ const MOST = 24;
 /** Longer titles would be cut where they are drawn, and may then be alike. */
 const MAX_TITLE = 42;
 
-/** Statements of a recording without predictions, those with the most round trips. */
+/** Statements of a recording without predictions, those with the most round trips; of two, those that differ most. */
 const MAX_STATEMENTS = 12;
 
 /** What a link shows as an SVG text: its matrix, or what it lists. */
@@ -31,6 +31,20 @@ export function sharedSvg(shared: SharedTable): string {
     );
     const rows = names.map((name, i) => [name, formatCount(Math.round(statements[i]?.trips ?? 0))]);
     return tableSvg({ title: shared.title, head: ["Statement", "Round trips"], rows }, lightColours);
+  }
+  if (shared.content.kind === "conversation-comparison") {
+    const statements = shared.content.document.statements.slice(0, MAX_STATEMENTS);
+    const names = shortenApart(
+      statements.map(({ statement }) => statement.text),
+      MAX_TITLE,
+    );
+    const rows = statements.map(({ before, after }, i) => [
+      names[i] ?? "",
+      formatCount(before?.trips ?? 0),
+      formatCount(after?.trips ?? 0),
+    ]);
+    const head = ["Statement", "Round trips before", "After"];
+    return tableSvg({ title: shared.title, head, rows }, lightColours);
   }
   const items = shared.content.kind === "comparison" ? shared.content.document.items : [];
   const titles = shortenApart(

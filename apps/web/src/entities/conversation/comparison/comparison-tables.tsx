@@ -1,13 +1,13 @@
 "use client";
 import type { ChangedStatement, ComparedEndpoint, ConversationComparison } from "@wirecost/conversation";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
-import { useState } from "react";
-import page from "../../entities/conversation/conversation.module.css";
-import { Chip } from "../../shared/ui/controls/button.tsx";
-import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
-import { Section } from "../../shared/ui/page/section.tsx";
-import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
-import { Tag } from "../../shared/ui/tables/tags.tsx";
+import { useMemo, useState } from "react";
+import { Chip } from "../../../shared/ui/controls/button.tsx";
+import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import { Section } from "../../../shared/ui/page/section.tsx";
+import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
+import { Tag } from "../../../shared/ui/tables/tags.tsx";
+import page from "../conversation.module.css";
 import { FATES, type Fate, fateOf, NO_REQUEST, signed } from "./comparison-text.ts";
 
 const FATE_NAMES: Record<Fate, string> = {
@@ -74,7 +74,6 @@ export function ComparisonTables({
           <Filtered
             rows={endpoints}
             columns={requestColumns}
-            rowId={({ name }) => name ?? ""}
             label="Requests"
             none="Neither recording names requests."
           />
@@ -87,7 +86,6 @@ export function ComparisonTables({
         <Filtered
           rows={statements}
           columns={statementColumns}
-          rowId={({ statement }) => statement.text}
           label="Statements"
           none="Every statement is executed as often, in as many round trips, as before."
         />
@@ -100,17 +98,17 @@ export function ComparisonTables({
 function Filtered<Line extends Compared<Counted>>({
   rows,
   columns,
-  rowId,
   label,
   none,
 }: {
   rows: readonly Line[];
   columns: readonly DataColumn<Line>[];
-  rowId: (row: Line) => string;
   label: string;
   none: string;
 }) {
   const [only, setOnly] = useState<Fate>();
+  // Not by name: in a link, two statements can have the same.
+  const numbers = useMemo(() => new Map(rows.map((row, i) => [row, `${i}`])), [rows]);
   const fates = FATES.map((fate) => ({
     fate,
     count: rows.filter(({ before, after }) => fateOf(before, after) === fate).length,
@@ -137,7 +135,7 @@ function Filtered<Line extends Compared<Counted>>({
           ))}
         </Row>
       ) : null}
-      <DataTable rows={shown} columns={columns} rowId={rowId} windowed />
+      <DataTable rows={shown} columns={columns} rowId={(row) => numbers.get(row) ?? ""} windowed />
     </Stack>
   );
 }

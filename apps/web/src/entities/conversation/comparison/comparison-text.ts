@@ -1,6 +1,6 @@
 import { type ComparedConversation, type ConversationComparison, countText } from "@wirecost/conversation";
 import { formatQuantity } from "@wirecost/sim-core";
-import { type ExportedTable, markdownText, tableMarkdown } from "../../shared/lib/export-files.ts";
+import { type ExportedTable, markdownText, tableMarkdown } from "../../../shared/lib/export-files.ts";
 
 /** What became of a statement or a request. */
 export const FATES = ["new", "gone", "chattier", "quieter", "same"] as const;
