@@ -95,6 +95,14 @@ test("a recording is stored, opened from the list, renamed, and deleted with und
   await expect(sentence(page)).toContainText("13 round trips");
   await page.reload();
   await expect(sentence(page)).toContainText("13 round trips");
+  const comments = page.getByRole("region", { name: "Comments" });
+  await comments.getByRole("textbox").fill("Joined since 4.2");
+  await comments.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(comments.getByRole("listitem")).toContainText("Joined since 4.2");
+  await axe();
+  await page.goto("/team/activity");
+  await page.getByRole("row").filter({ hasText: "commented on the recording" }).getByRole("link").click();
+  await expect(comments.getByRole("listitem")).toContainText("Joined since 4.2");
 });
 
 test("a result is saved, restores its settings, and is shared without the names of its tables", async ({

@@ -200,6 +200,7 @@ export {
 export {
   type Comment,
   type CommentList,
+  type CommentSubject,
   type CreateComment,
   comment,
   commentText,

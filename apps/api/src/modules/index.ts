@@ -40,6 +40,7 @@ import { teamRoutes } from "./teams/routes.ts";
 import { archive as uploadArchive } from "./uploads/archive.ts";
 import { uploadRoutes } from "./uploads/routes.ts";
 import { purgeUploads } from "./uploads/store/uploads.ts";
+import { announceConversation } from "./webhooks/announce-conversation.ts";
 import { announceUpload } from "./webhooks/announce-upload.ts";
 import { deliverWebhook } from "./webhooks/deliver-webhook.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
@@ -69,12 +70,12 @@ export const modules = [
   { routes: mappingRoutes, archive: mappingArchive },
   { routes: uploadRoutes, archive: uploadArchive, purge: purgeUploads },
   { routes: historyRoutes, archive: historyArchive },
-  { routes: commentRoutes, archive: commentArchive },
   { routes: conversationRoutes, archive: conversationArchive, purge: purgeConversations },
+  { routes: commentRoutes, archive: commentArchive },
   { routes: schemaRoutes, archive: schemaArchive, purge: purgeSchemas },
   {
     routes: webhookRoutes,
-    tasks: (services) => [announceUpload(services), deliverWebhook(services)],
+    tasks: (services) => [announceUpload(services), announceConversation(services), deliverWebhook(services)],
     purge: purgeDeliveries,
   },
   { routes: archiveRoutes },

@@ -5,13 +5,13 @@ import { z } from "../zod.ts";
 
 const ofComment = ofTeam.extend({ commentId: z.uuid() });
 
-/** What members say of runs, uploads and cells. Links never show it. */
+/** What members say of runs, uploads, their cells and recordings. Links never show it. */
 export const commentRoutes = defineRoutes({
   listComments: {
     method: "GET",
     path: "/api/teams/:teamId/comments",
     tag: "comments",
-    summary: "List comments on a run or an upload, and on their cells",
+    summary: "List comments on a run, an upload or a recording, and on cells",
     permission: "readTeam",
     params: ofTeam,
     query: listComments,

@@ -5,6 +5,7 @@ import { z } from "../zod.ts";
 const subject = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("run"), id: z.uuid() }),
   z.strictObject({ kind: z.literal("upload"), id: z.uuid() }),
+  z.strictObject({ kind: z.literal("conversation"), id: z.uuid() }),
 ]);
 
 /** Settings that name one cell of it. */
@@ -21,7 +22,7 @@ const mentions = z.array(z.string().max(100)).max(20).default([]);
 
 export const comment = z.object({
   id: z.uuid(),
-  /** null for all of the run or upload. */
+  /** null for all of the run or upload, and for a recording. */
   cell: cell.nullable(),
   /** The id is null for a key, for who deleted the account, and of an archive; the name is as it was then. */
   author: z.object({ id: z.string().nullable(), name: z.string() }),
@@ -38,9 +39,13 @@ export const commentList = z.object({ items: z.array(comment) });
 
 /** Of exactly one. */
 export const listComments = z
-  .object({ runId: z.uuid().optional(), uploadId: z.uuid().optional() })
-  .refine(({ runId, uploadId }) => (runId === undefined) !== (uploadId === undefined), {
-    message: "name a run or an upload, and not both.",
+  .object({
+    runId: z.uuid().optional(),
+    uploadId: z.uuid().optional(),
+    conversationId: z.uuid().optional(),
+  })
+  .refine((ids) => Object.values(ids).filter((id) => id !== undefined).length === 1, {
+    message: "name one run, upload or recording.",
     path: ["runId"],
   });
 
@@ -52,9 +57,10 @@ export const createComment = z.strictObject({
 });
 export const editComment = z.strictObject({ text: commentText, mentions });
 
-/** The most that one run or upload has. */
+/** The most that one run, upload or recording has. */
 export const MAX_COMMENTS = 500;
 
+export type CommentSubject = z.infer<typeof subject>;
 export type Comment = z.infer<typeof comment>;
 export type CommentList = z.infer<typeof commentList>;
 export type CreateComment = z.output<typeof createComment>;

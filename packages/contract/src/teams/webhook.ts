@@ -1,7 +1,12 @@
 import { z } from "../zod.ts";
 
 /** The events of webhooks. */
-export const webhookEvents = ["upload.created", "metric.regressed"] as const;
+export const webhookEvents = [
+  "upload.created",
+  "metric.regressed",
+  "conversation.created",
+  "limit.exceeded",
+] as const;
 
 /** A webhook of a team. Its secret is shown when it is created. */
 export const webhook = z.object({

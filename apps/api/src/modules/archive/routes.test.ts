@@ -102,6 +102,7 @@ async function fill(person: Person): Promise<void> {
   const onRun = { of: { kind: "run", id: latestRun.id }, cell: { mm: 1024 } };
   await post("/comments", { ...onRun, text: "Thanks, @Ann", mentions: [person.userId] });
   await post("/comments", { of: { kind: "upload", id: uploadId }, text: "Before the upgrade" });
+  await post("/comments", { of: { kind: "conversation", id: conversation }, text: "Joined later" });
 }
 
 async function exported(person: Person): Promise<Buffer> {
@@ -162,7 +163,7 @@ describe("an archive of a team", () => {
   it("says before what it will hold", async () => {
     const reply = await ann.send({ url: `/api/teams/${ann.teamId}/archive/size` });
     expect(reply.json()).toMatchObject({ experiments: 2, runs: 3, uploads: 3, calibrations: 1, plans: 1 });
-    expect(reply.json()).toMatchObject({ environments: 1, mappings: 1, baselines: 1, comments: 2 });
+    expect(reply.json()).toMatchObject({ environments: 1, mappings: 1, baselines: 1, comments: 3 });
   });
 
   it("names each file with its bytes and its hash, and holds uploads as they came", async () => {
@@ -426,7 +427,7 @@ describe("what is no whole archive is refused, and leaves nothing", () => {
     const reply = await imports(await signUp(app, "Emil"), await changed(rows));
     expect([reply.statusCode, reply.json().detail], reply.body).toEqual([
       409,
-      "With those of the archive one run or upload would have 501 comments; it may have 500. Nothing was imported.",
+      "With those of the archive one run, upload or recording would have 501 comments; it may have 500. Nothing was imported.",
     ]);
   });
 

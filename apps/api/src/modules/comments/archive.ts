@@ -8,15 +8,21 @@ import { AppError } from "../../platform/errors/app-error.ts";
 /** Those on what is not deleted. */
 const live = (teamId: string) => ({
   teamId,
-  OR: [{ run: { experiment: { deletedAt: null } } }, { upload: { deletedAt: null } }],
+  OR: [
+    { run: { experiment: { deletedAt: null } } },
+    { upload: { deletedAt: null } },
+    { conversation: { deletedAt: null } },
+  ],
 });
 
-/** On a run or an upload. Who wrote it and whom it mentions are names: an archive speaks for no member. */
+/** On a run, an upload or a recording. Who wrote it and whom it mentions are names: an archive speaks for no member. */
 const schema = z
   .object({
     id: z.uuid(),
     runId: z.uuid().nullable(),
     uploadId: z.uuid().nullable(),
+    // Archives made before recordings could be commented on have none.
+    conversationId: z.uuid().nullable().default(null),
     cell: comment.shape.cell,
     author: archivedName,
     text: commentText,
@@ -24,7 +30,11 @@ const schema = z
     createdAt: archivedAt,
     editedAt: archivedAt.nullable(),
   })
-  .refine(({ runId, uploadId }) => (runId === null) !== (uploadId === null), "is on a run or an upload.");
+  .refine(
+    ({ runId, uploadId, conversationId }) =>
+      [runId, uploadId, conversationId].filter((id) => id !== null).length === 1,
+    "is on one run, upload or recording.",
+  );
 
 /**
  * Without a lock, as the things that an import comments on are new to the team or hold few: at most one comment for each
@@ -32,7 +42,7 @@ const schema = z
  */
 const limit: ArchivePart["limit"] = async (session, teamId) => {
   const { rows } = await session.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM comment WHERE team_id = $1 GROUP BY run_id, upload_id
+    `SELECT count(*)::int AS count FROM comment WHERE team_id = $1 GROUP BY run_id, upload_id, conversation_id
      HAVING count(*) > ${MAX_COMMENTS} LIMIT 1`,
     [teamId],
   );
@@ -40,7 +50,7 @@ const limit: ArchivePart["limit"] = async (session, teamId) => {
   if (!beyond) return;
   throw new AppError(
     "conflict",
-    `With those of the archive one run or upload would have ${beyond.count} comments; it may have ${MAX_COMMENTS}. Nothing was imported.`,
+    `With those of the archive one run, upload or recording would have ${beyond.count} comments; it may have ${MAX_COMMENTS}. Nothing was imported.`,
   );
 };
 
@@ -53,10 +63,21 @@ export const archive = archived(import.meta.url, [
     size: async (tx, teamId) => ({ comments: await tx.comment.count({ where: live(teamId) }) }),
     page: async (tx, teamId, page) =>
       (await tx.comment.findMany({ where: live(teamId), ...page })).map(
-        ({ id, runId, uploadId, cell, authorName: author, text, mentions, createdAt, editedAt }) => ({
+        ({
+          id,
+          runId,
+          uploadId,
+          conversationId,
+          cell,
+          authorName: author,
+          text,
+          mentions,
+          createdAt,
+          editedAt,
+        }) => ({
           id,
           line: {
-            ...{ id, runId, uploadId, cell, author, text, createdAt, editedAt },
+            ...{ id, runId, uploadId, conversationId, cell, author, text, createdAt, editedAt },
             mentions: comment.shape.mentions.parse(mentions).map(({ name }) => name),
           },
         }),
@@ -66,6 +87,7 @@ export const archive = archived(import.meta.url, [
       id: "uuid",
       run_id: "uuid",
       upload_id: "uuid",
+      conversation_id: "uuid",
       cell: "jsonb",
       author_name: "text",
       text: "text",
@@ -75,10 +97,14 @@ export const archive = archived(import.meta.url, [
     },
     conflict: "(team_id, id) DO NOTHING",
     live: "",
-    row: ({ id, runId, uploadId, cell, author, text, mentions, createdAt, editedAt }, ids) => ({
+    row: (
+      { id, runId, uploadId, conversationId, cell, author, text, mentions, createdAt, editedAt },
+      ids,
+    ) => ({
       id: ids.of(id),
       run_id: runId === null ? null : ids.of(runId),
       upload_id: uploadId === null ? null : ids.of(uploadId),
+      conversation_id: conversationId === null ? null : ids.of(conversationId),
       cell,
       author_name: author,
       text,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { recordingOf } from "../../testing/recording-of.ts";
 import { design, type Person, signUp, testApp } from "../../testing/test-app.ts";
 
 let app: FastifyInstance;
@@ -8,6 +9,7 @@ let bob: Person;
 let base: string;
 let runId: string;
 let uploadId: string;
+let conversationId: string;
 const lines: string[] = [];
 
 beforeAll(async () => {
@@ -33,6 +35,13 @@ beforeEach(async () => {
     payload: "mm,messages\n1024,102\n",
   });
   uploadId = stored.json().upload.id;
+  const recorded = await ann.send({
+    method: "POST",
+    url: `${base}/conversations`,
+    headers: { "content-type": "application/octet-stream" },
+    payload: recordingOf(),
+  });
+  conversationId = recorded.json().conversation.id;
 });
 
 function send(person: Person, method: "POST" | "PATCH" | "DELETE" | "GET", path: string, payload?: object) {
@@ -62,6 +71,37 @@ describe("a comment", () => {
     const both = await send(ann, "GET", `/comments?runId=${runId}&uploadId=${uploadId}`);
     expect([both.statusCode, (await send(ann, "GET", "/comments")).statusCode]).toEqual([400, 400]);
     expect((await say(ann, "   ")).json().detail).toContain("at least one character");
+  });
+
+  it("is on a recording, of which it is listed, mailed and recorded", async () => {
+    const of = { kind: "conversation", id: conversationId };
+    lines.length = 0;
+    const said = await say(ann, "@Bob, joined since", { of, mentions: [bob.userId] });
+    expect(said.statusCode, said.body).toBe(201);
+    expect(await comments(`conversationId=${conversationId}`)).toMatchObject([
+      { text: "@Bob, joined since" },
+    ]);
+    expect(await comments()).toEqual([]);
+    const [mail] = lines.map((line) => JSON.parse(line).mail).filter(Boolean);
+    expect(mail.subject).toBe("Ann mentions you on nightly batch");
+    expect(mail.text).toContain(`/conversations?recording=${conversationId}`);
+    await send(bob, "DELETE", `/comments/${said.json().id}`);
+    await send(ann, "DELETE", `/comments/${said.json().id}`);
+    const entries = (await send(ann, "GET", "/activity?kind=conversation")).json().items;
+    expect(entries).toMatchObject([
+      { verb: "uncommented", object: { id: conversationId, name: "nightly batch" } },
+      { verb: "commented", detail: "Bob" },
+      { verb: "made" },
+    ]);
+    const eve = await signUp(app, "Eve");
+    const foreign = { of, text: "x" };
+    for (const reply of [
+      await eve.send({ method: "POST", url: `/api/teams/${eve.teamId}/comments`, payload: foreign }),
+      await eve.send({ url: `/api/teams/${eve.teamId}/comments?conversationId=${conversationId}` }),
+    ])
+      expect(reply.statusCode).toBe(404);
+    await send(ann, "DELETE", `/conversations/${conversationId}`);
+    expect((await say(ann, "gone", { of })).statusCode).toBe(404);
   });
 
   it("is changed by who wrote it, and deleted by them or an owner", async () => {

@@ -4,7 +4,7 @@ import type { Handlers } from "../../platform/http/operation.ts";
 import type { RequestServices } from "../../platform/module.ts";
 import { memberStore, teamStore } from "../teams/index.ts";
 import { mentionMail } from "./mention-mail.ts";
-import { type CommentSubject, commentStore, type Mentioned } from "./store.ts";
+import { type CommentedThing, commentStore, type Mentioned, subjectIn } from "./store.ts";
 
 type Ids = "listComments" | "createComment" | "editComment" | "deleteComment";
 
@@ -27,7 +27,7 @@ export function commentRoutes({
     teamId: string,
     author: { id: string | null; name: string },
     text: string,
-    { name, team, path }: CommentSubject,
+    { name, team, path }: CommentedThing,
     mentioned: readonly Mentioned[],
   ) => {
     const link = `${publicUrl}${path}`;
@@ -37,11 +37,8 @@ export function commentRoutes({
       await mail.send(mentionMail(email, { author: author.name, subject: name, team, text, link }));
   };
   return {
-    listComments: ({ params: { teamId }, query: { runId, uploadId = "" } }) =>
-      comments.list(
-        teamId,
-        runId === undefined ? { kind: "upload", id: uploadId } : { kind: "run", id: runId },
-      ),
+    listComments: ({ params: { teamId }, query: { runId, uploadId, conversationId } }) =>
+      comments.list(teamId, subjectIn({ runId, uploadId, conversationId })),
     createComment: async ({ params, body, request }) => {
       const author = await authorOf(request);
       const { comment, subject, mentioned } = await comments.create(params.teamId, author, body);

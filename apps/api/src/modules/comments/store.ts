@@ -1,6 +1,7 @@
 import {
   type Comment,
   type CommentList,
+  type CommentSubject,
   type CreateComment,
   comment as commentSchema,
   type EditComment,
@@ -19,21 +20,20 @@ export interface Mentioned {
 }
 
 /** What a comment is on, in words and as a page. */
-export interface CommentSubject {
+export interface CommentedThing {
   readonly name: string;
   /** Within the product. */
   readonly path: string;
   readonly team: string;
 }
 
-type Subject = CreateComment["of"];
 type Said = Pick<EditComment, "text" | "mentions">;
 
-/** What members say of runs and uploads. What is on a deleted one is not found. */
+/** What members say of runs, uploads and recordings. What is on a deleted one is not found. */
 export function commentStore(database: Database) {
   return {
     /** The earliest first. */
-    list: (teamId: string, of: Subject): Promise<CommentList> =>
+    list: (teamId: string, of: CommentSubject): Promise<CommentList> =>
       database.asTeam(teamId, async (tx) => {
         await subjectOf(tx, teamId, of);
         const rows = await tx.comment.findMany({
@@ -111,14 +111,36 @@ export function commentStore(database: Database) {
   };
 }
 
-function columnOf({ kind, id }: Subject): { runId: string } | { uploadId: string } {
-  return kind === "run" ? { runId: id } : { uploadId: id };
+/** @param ids exactly one of which is set */
+export function subjectIn({
+  runId,
+  uploadId,
+  conversationId,
+}: Readonly<Record<"runId" | "uploadId" | "conversationId", string | null | undefined>>): CommentSubject {
+  if (runId) return { kind: "run", id: runId };
+  if (uploadId) return { kind: "upload", id: uploadId };
+  return { kind: "conversation", id: conversationId ?? "" };
+}
+
+function columnOf({ kind, id }: CommentSubject) {
+  switch (kind) {
+    case "run":
+      return { runId: id };
+    case "upload":
+      return { uploadId: id };
+    case "conversation":
+      return { conversationId: id };
+  }
 }
 
 const ofTeam = { team: { select: { name: true } } } as const;
 
 /** @throws AppError not-found */
-async function subjectOf(tx: Transaction, teamId: string, { kind, id }: Subject): Promise<CommentSubject> {
+async function subjectOf(
+  tx: Transaction,
+  teamId: string,
+  { kind, id }: CommentSubject,
+): Promise<CommentedThing> {
   if (kind === "upload") {
     const upload = await tx.upload.findFirst({
       where: { id, teamId, deletedAt: null },
@@ -126,6 +148,14 @@ async function subjectOf(tx: Transaction, teamId: string, { kind, id }: Subject)
     });
     if (!upload) throw notFound("upload");
     return { name: upload.name, path: `/uploads/${id}`, team: upload.team.name };
+  }
+  if (kind === "conversation") {
+    const conversation = await tx.conversation.findFirst({
+      where: { id, teamId, deletedAt: null },
+      select: { name: true, ...ofTeam },
+    });
+    if (!conversation) throw notFound("conversation");
+    return { name: conversation.name, path: `/conversations?recording=${id}`, team: conversation.team.name };
   }
   const run = await tx.run.findFirst({
     where: { id, teamId, experiment: { deletedAt: null } },
@@ -153,9 +183,7 @@ async function mentionedIn(
 async function find(tx: Transaction, teamId: string, id: string) {
   const row = await tx.comment.findFirst({ where: { id, teamId } });
   if (!row) throw notFound("comment");
-  const { runId, uploadId } = row;
-  const of: Subject = runId === null ? { kind: "upload", id: uploadId ?? "" } : { kind: "run", id: runId };
-  return { row, subject: await subjectOf(tx, teamId, of) };
+  return { row, subject: await subjectOf(tx, teamId, subjectIn(row)) };
 }
 
 function toComment(row: Prisma.CommentGetPayload<object>): Comment {

@@ -9,6 +9,7 @@ import { mailer } from "../../platform/mail/mailer.ts";
 import { allTasks } from "../../platform/queue/all-tasks.ts";
 import { startWorker } from "../../platform/queue/start-worker.ts";
 import { mailServer } from "../../testing/mail-server.ts";
+import { recordingOf } from "../../testing/recording-of.ts";
 import { runJobs, waitingJobs } from "../../testing/run-jobs.ts";
 import { type Person, signUp, testApp, testConfig } from "../../testing/test-app.ts";
 import { webhookReceiver } from "../../testing/webhook-receiver.ts";
@@ -92,6 +93,46 @@ describe("a webhook", () => {
       type: "upload.created",
       timestamp: stored.createdAt,
       data: { teamId: ann.teamId, upload: stored, url: `http://localhost:3000/uploads/${stored.id}` },
+    });
+  });
+
+  it("receives a message about a new recording, and about the limits that it exceeds", async () => {
+    await make(["conversation.created", "limit.exceeded"]);
+    const store = async (times: number) => {
+      const reply = await ann.send({
+        method: "POST",
+        url: `${base}/conversations`,
+        headers: { "content-type": "application/octet-stream" },
+        payload: recordingOf({ calls: [{ sql: "SELECT 1", times, endpoint: "GET /depots" }] }),
+      });
+      return reply.json().conversation;
+    };
+    const limit = { name: "nightly batch", endpoint: "GET /depots", maxTrips: 3, maxMs: null, rttMs: 5 };
+    await ann.send({ method: "POST", url: `${base}/conversation-limits`, payload: limit });
+    const few = await store(3);
+    await store(3);
+    await work();
+    const { exceeded: none, ...conversation } = few;
+    expect(none).toEqual([]);
+    const url = `http://localhost:3000/conversations?recording=${few.id}`;
+    expect(bodies()).toEqual([
+      {
+        type: "conversation.created",
+        timestamp: few.createdAt,
+        data: { teamId: ann.teamId, conversation, url },
+      },
+    ]);
+    const many = await store(9);
+    await work();
+    expect(
+      bodies()
+        .slice(1)
+        .map(({ type }) => type),
+    ).toEqual(["conversation.created", "limit.exceeded"]);
+    expect(bodies()[2].data).toMatchObject({
+      conversation: { id: many.id },
+      count: 1,
+      exceeded: [{ endpoint: "GET /depots", what: "trips", rttMs: null, value: 9, limit: 3 }],
     });
   });
 

@@ -9,12 +9,18 @@ import {
   SaveRecordingForm,
   SaveResultButton,
 } from "../../features/saved-conversations/index.ts";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
+
+const RecordingComments = whenShown(() =>
+  import("../../features/comments/recording-comments.tsx").then((m) => m.RecordingComments),
+);
 
 const slots: ConversationSlots = {
   Save: SaveButton,
   SaveForm: SaveRecordingForm,
   SaveResult: SaveResultButton,
   Results: SavedResults,
+  Comments: RecordingComments,
   Share: ShareOpenConversation,
 };
 

@@ -274,6 +274,8 @@ function hrefOf(kind: ActivityKind, id: string): string | undefined {
       return `/experiments/${id}`;
     case "upload":
       return `/uploads/${id}`;
+    case "conversation":
+      return `/conversations?recording=${id}`;
     case "schema":
       return `/schemas?schema=${id}`;
     case "plan":

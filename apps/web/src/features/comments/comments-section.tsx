@@ -1,6 +1,6 @@
 "use client";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Comment } from "@wirecost/contract";
+import type { Comment, CommentSubject } from "@wirecost/contract";
 import { useContext, useEffect, useRef, useState } from "react";
 import { ExampleScope, useMay, useMe } from "../../entities/session/session.ts";
 import { api } from "../../shared/lib/api.ts";
@@ -22,7 +22,7 @@ const LINK = /https?:\/\/[^\s<>"]+[^\s<>"'.,;:!?)\]]/g;
 
 type Cell = NonNullable<Comment["cell"]>;
 
-/** What members say of a run or an upload and of its cells. Viewers read it. */
+/** What members say of a run or an upload, of its cells, or of a recording. Viewers read it. */
 export function CommentsSection({
   teamId,
   of,
@@ -31,12 +31,13 @@ export function CommentsSection({
   nameCell,
 }: {
   teamId: string;
-  of: Commented;
+  of: CommentSubject;
   /** The cell in focus: a comment may be about it alone. */
   cell?: Cell | undefined;
   /** The cell that the user wants to comment on. A new object each time, so that the form takes the focus. */
   asked?: Cell | undefined;
-  nameCell: (cell: Cell) => string;
+  /** Omitted for what has no cells. */
+  nameCell?: (cell: Cell) => string;
 }) {
   const me = useMe();
   const comments = useQuery(commentList(teamId, of));
@@ -65,7 +66,7 @@ export function CommentsSection({
                 key={comment.id}
                 teamId={teamId}
                 comment={comment}
-                about={comment.cell ? nameCell(comment.cell) : undefined}
+                about={comment.cell ? nameCell?.(comment.cell) : undefined}
                 own={writes && comment.author.id !== null && comment.author.id === userId}
                 deletable={owns || (writes && comment.author.id === userId)}
               />
@@ -90,7 +91,7 @@ export function CommentsSection({
             })
           }
         >
-          {cell ? (
+          {cell && nameCell ? (
             <Row as="label" inline gap={6}>
               <input
                 type="checkbox"
@@ -112,21 +113,18 @@ export function CommentsSection({
   );
 }
 
-/** What comments are on. */
-interface Commented {
-  readonly kind: "run" | "upload";
-  readonly id: string;
-}
+const ID_OF = {
+  run: "runId",
+  upload: "uploadId",
+  conversation: "conversationId",
+} as const satisfies Record<CommentSubject["kind"], string>;
 
-/** What was said of a run or an upload. */
-function commentList(teamId: string, { kind, id }: Commented) {
+/** What was said of a run, an upload or a recording. */
+function commentList(teamId: string, { kind, id }: CommentSubject) {
   return queryOptions({
     queryKey: ["comments", teamId, kind, id],
     queryFn: ({ signal }) =>
-      api.listComments(
-        { params: { teamId }, query: kind === "run" ? { runId: id } : { uploadId: id } },
-        { signal },
-      ),
+      api.listComments({ params: { teamId }, query: { [ID_OF[kind]]: id } }, { signal }),
     staleTime: 0,
   });
 }

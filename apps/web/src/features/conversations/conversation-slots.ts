@@ -13,5 +13,7 @@ export interface ConversationSlots {
   readonly SaveResult?: Slot;
   /** The results that are saved. */
   readonly Results?: Slot;
+  /** What members of the team say of it. */
+  readonly Comments?: Slot;
   readonly Share?: ComponentType<OpenRecording & { readonly SaveForm?: Slot }> | undefined;
 }

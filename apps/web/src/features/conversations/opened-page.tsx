@@ -61,7 +61,7 @@ export function OpenedPage({
   view: given,
   problems,
   onDismiss,
-  slots: { Save, SaveForm, SaveResult, Results, Share },
+  slots: { Save, SaveForm, SaveResult, Results, Comments, Share },
   onStored,
   onView,
   onFile,
@@ -244,6 +244,7 @@ export function OpenedPage({
             ) : null}
           </PanelTabs>
         ) : null}
+        {results && Comments ? <Comments {...open} /> : null}
       </Stack>
     </main>
   );

@@ -26,6 +26,8 @@ export function deliveryList(teamId: string, webhookId: string) {
 export const EVENTS = {
   "upload.created": { label: "New upload", says: "A file was stored" },
   "metric.regressed": { label: "Regression", says: "An upload exceeds a threshold of the team" },
+  "conversation.created": { label: "New recording", says: "A recorded conversation was stored" },
+  "limit.exceeded": { label: "Exceeded limit", says: "A recording exceeds a limit of the team" },
 } as const satisfies Record<WebhookEvent, { label: string; says: string }>;
 
 /** Label of a delivered event. */

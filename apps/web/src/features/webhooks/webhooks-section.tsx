@@ -28,7 +28,7 @@ export function WebhooksSection({ team }: { team: Team }) {
     <Section
       title={`Webhooks of ${team.name}`}
       action={<Button onClick={() => setMaking(true)}>Add a webhook</Button>}
-      intro="Wirecost sends a signed message to these addresses when a file is stored, or when one exceeds a threshold of the team."
+      intro="Wirecost sends a signed message to these addresses when a file or a recording is stored, or when one exceeds a threshold or limit of the team."
     >
       <QueryState
         query={webhooks}
@@ -105,7 +105,7 @@ function WebhookList({ teamId, webhooks }: { teamId: string; webhooks: readonly 
   if (webhooks.length === 0)
     return (
       <Text as="p" tone="soft" border="top" py={8}>
-        No webhooks yet. Add one to get a message about new uploads and regressions.
+        No webhooks yet. Add one to get a message about new uploads, recordings and regressions.
       </Text>
     );
   return (

@@ -6,6 +6,7 @@ import type { Statement } from "../../../platform/database/enter.ts";
 import { lockOf } from "../../../platform/database/locks.ts";
 import { inOneTrip } from "../../../platform/database/one-trip.ts";
 import { countOf } from "../../../platform/database/refuse-beyond.ts";
+import { announced } from "../../../platform/queue/announced.ts";
 import { countStorage, readStorage } from "../../uploads/index.ts";
 import type { Recorded } from "../recorded.ts";
 
@@ -58,6 +59,8 @@ export async function storeConversation(
   }
   const id = randomUUID();
   await insertConversation(client, { id, teamId, name, createdAt: undefined }, recorded);
+  const { text, values } = announced("announce-conversation", { teamId, conversationId: id });
+  await client.query(text, [...values]);
   const [taken] = await inOneTrip(client, countStorage(teamId));
   const bytes = readStorage(taken);
   await client.query(bytes > maxBytes ? "ROLLBACK" : "COMMIT");

@@ -7,11 +7,10 @@ import type { Client } from "pg";
 import { z } from "zod";
 import type { Statement } from "../../../platform/database/enter.ts";
 import { inOneTrip } from "../../../platform/database/one-trip.ts";
+import { announced } from "../../../platform/queue/announced.ts";
 import type { EnvironmentCopy } from "../../environments/index.ts";
 import { storeRows } from "../columns/store-rows.ts";
 import { countStorage, readStorage } from "./storage.ts";
-
-const ANNOUNCE_ATTEMPTS = 10;
 
 /** A file to store, before anybody has read it. */
 export interface FileToStore {
@@ -102,7 +101,9 @@ export async function storeUpload(
     }
   }
   await inOneTrip(client, [
-    same === null ? announced(teamId, uploadId) : { text: NAME, values: [teamId, same, idempotencyKey] },
+    same === null
+      ? announced("announce-upload", { teamId, uploadId })
+      : { text: NAME, values: [teamId, same, idempotencyKey] },
     { text: "COMMIT", values: [] },
   ]);
   return { state: "stored", uploadId, duplicate: same !== null };
@@ -128,16 +129,6 @@ const knownRow = z.object({
 
 const NAME =
   "UPDATE upload SET idempotency_key = coalesce(idempotency_key, $3) WHERE team_id = $1 AND id = $2::uuid";
-
-/** Queues the notifications in the same transaction, so that they match what is stored. */
-function announced(teamId: string, uploadId: string): Statement {
-  return {
-    text: `
-      SELECT add_job('announce-upload', json_build_object('teamId', $1::text, 'uploadId', $2::text), $3, 'announce ' || $1)
-      WHERE EXISTS (SELECT FROM webhook WHERE team_id = $1)`,
-    values: [teamId, uploadId, ANNOUNCE_ATTEMPTS],
-  };
-}
 
 function lock(what: string): Statement {
   return { text: "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", values: [what] };

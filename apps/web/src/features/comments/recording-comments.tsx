@@ -1,0 +1,25 @@
+"use client";
+import type { OpenRecording } from "../../entities/conversation/open-recording.ts";
+import { InTeam } from "../../entities/session/in-team.tsx";
+import { Skeleton } from "../../shared/ui/messages/states.tsx";
+import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
+import { CommentsSection } from "./comments-section.tsx";
+
+/** What members say of the open recording; nothing where no team stores it. */
+export function RecordingComments({ stored }: Pick<OpenRecording, "stored">) {
+  if (!stored || stored.isExample) return null;
+  const { teamId, team, id } = stored;
+  return (
+    <QueryProvider>
+      <InTeam what="Reading comments" loading={<Skeleton height={60} />}>
+        {(open) =>
+          open === teamId ? (
+            <CommentsSection teamId={teamId} of={{ kind: "conversation", id }} />
+          ) : (
+            <p>{`The recording is stored for ${team}, and you are in another team. Switch to ${team} to read its comments.`}</p>
+          )
+        }
+      </InTeam>
+    </QueryProvider>
+  );
+}
