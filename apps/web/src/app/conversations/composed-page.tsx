@@ -1,5 +1,6 @@
 "use client";
 import type { ComponentProps } from "react";
+import { RecordingComments } from "../../features/comments/recording-comments.tsx";
 import type { ConversationSlots } from "../../features/conversations/conversation-slots.ts";
 import { ConversationsPage } from "../../features/conversations/conversations-page.tsx";
 import { ShareOpenConversation } from "../../features/links/share-conversation.tsx";
@@ -9,11 +10,6 @@ import {
   SaveRecordingForm,
   SaveResultButton,
 } from "../../features/saved-conversations/index.ts";
-import { whenShown } from "../../shared/ui/page/when-shown.tsx";
-
-const RecordingComments = whenShown(() =>
-  import("../../features/comments/recording-comments.tsx").then((m) => m.RecordingComments),
-);
 
 const slots: ConversationSlots = {
   Save: SaveButton,

@@ -3,7 +3,9 @@ import type { OpenRecording } from "../../entities/conversation/open-recording.t
 import { InTeam } from "../../entities/session/in-team.tsx";
 import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
-import { CommentsSection } from "./comments-section.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
+
+const CommentsSection = whenShown(() => import("./comments-section.tsx").then((m) => m.CommentsSection));
 
 /** What members say of the open recording; nothing where no team stores it. */
 export function RecordingComments({ stored }: Pick<OpenRecording, "stored">) {
