@@ -14,12 +14,9 @@ type Send = typeof fetch;
 
 const noServer: Send = () => Promise.reject(new Error("no request expected"));
 
-/** Runs a command line against a server that answers like this. */
-function run(line: string, send = noServer) {
-  return runWords(line === "" ? [] : line.split(" "), send);
-}
-
-async function runWords(words: readonly string[], send = noServer) {
+/** Runs a command line, or its words, against a server that answers like this. */
+async function run(line: string | readonly string[], send = noServer) {
+  const words = typeof line === "string" ? line.split(" ").filter((word) => word !== "") : line;
   let out = "";
   let err = "";
   const exit = await runCli(words, {
@@ -128,7 +125,7 @@ describe("compare, of tables with different columns", () => {
   };
   const sides = [file("old.csv", "took", 7), file("new.csv", "wall time", 9)];
   const compared = (columns: readonly string[], files = sides) =>
-    runWords([
+    run([
       ...["compare", ...files, "--model", "bulk-insert", "--metric", "seconds", "--json"],
       ...columns.flatMap((text) => ["--column", text]),
     ]);
@@ -147,14 +144,7 @@ describe("compare, of tables with different columns", () => {
   it("is a comment of a pull request in Markdown", async () => {
     const options = ["--model", "bulk-insert", "--metric", "seconds", "--format", "markdown"];
     const columns = [common, "took=seconds", "wall time=seconds"].flatMap((text) => ["--column", text]);
-    const { exit, out } = await runWords([
-      "compare",
-      ...sides,
-      ...options,
-      ...columns,
-      "--fail-on",
-      "regression",
-    ]);
+    const { exit, out } = await run(["compare", ...sides, ...options, ...columns, "--fail-on", "regression"]);
     expect(exit).toBe(99);
     expect(out).toContain("### Elapsed, s: worse in 2 of 2 cells.\n");
     expect(out).toMatch(/^\| Rows 30 \| [\d,.]+ \| [\d,.]+ \| \+29 % \| 6\/6 \| worse \|$/m);
@@ -229,7 +219,7 @@ describe("a recorded conversation", () => {
   it("is no measurement, and the command for it is named", async () => {
     const path = join(mkdtempSync(join(tmpdir(), "wirecost-recorded-")), "page.wirecost");
     writeFileSync(path, '{"wirecost":"conversation","version":1}\n');
-    const { exit, err } = await runWords(["compare", path, path]);
+    const { exit, err } = await run(["compare", path, path]);
     expect([exit, err]).toEqual([2, expect.stringContaining("page.wirecost is a recorded conversation")]);
     rmSync(dirname(path), { recursive: true });
   });
@@ -253,7 +243,7 @@ describe("fidelity", () => {
 
 describe("upload", () => {
   it("sends nothing in a dry run, and says what is odd", async () => {
-    const { exit, out } = await run(`upload ${fixture} --dry-run`);
+    const { exit, out } = await run(["upload", fixture, "--dry-run"]);
     expect(exit).toBe(0);
     expect(out).toContain("8 rows of Queries, read as nettraffic");
     expect(out).toContain("Too few runs");
@@ -261,17 +251,18 @@ describe("upload", () => {
   });
 
   it("names the line of a broken file rather than asking for its system", async () => {
-    const { exit, err } = await run(
-      `upload ${fixture.replace("nettraffic-options.txt", "nettraffic-cut-off.txt")}`,
-    );
+    const { exit, err } = await run([
+      "upload",
+      fixture.replace("nettraffic-options.txt", "nettraffic-cut-off.txt"),
+    ]);
     expect(exit).toBe(2);
     expect(err).toContain(":6: The row ends at character 26");
   });
 
   it("sees what a tool wrote as that, whichever system is named", async () => {
     const tool = fixture.replace("nettraffic-options.txt", "pgbench-clients.txt");
-    for (const model of ["", " --model round-trips"]) {
-      const { exit, out, err } = await run(`upload ${tool} --dry-run${model}`);
+    for (const model of [[], ["--model", "round-trips"]]) {
+      const { exit, out, err } = await run(["upload", tool, "--dry-run", ...model]);
       expect(exit, err).toBe(0);
       expect(out).toContain("24 rows of a custom system, read as pgbench");
     }
@@ -298,14 +289,14 @@ describe("upload", () => {
     ["a refused key", answer(401, { ...problem, status: 401, code: "key-refused" }), 2, "Said so."],
     ["another product", answer(200, { hello: "world" }), 3, "another form"],
   ] as const)("ends by what the server does: %s", async (_, send, exit, words) => {
-    const ended = await run(`upload ${fixture}`, send);
+    const ended = await run(["upload", fixture], send);
     expect(ended.err).toContain(words);
     expect(ended.exit).toBe(exit);
   });
 
   it("sends the key as a header, and follows no redirect with it", async () => {
     const asked: [string, RequestInit | undefined][] = [];
-    await run(`upload ${fixture}`, async (url, init) => {
+    await run(["upload", fixture], async (url, init) => {
       asked.push([String(url), init]);
       return answer(401, { ...problem, status: 401 })();
     });

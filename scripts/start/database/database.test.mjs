@@ -226,13 +226,14 @@ describe("shareCopy", () => {
     const account = { uid: process.getuid?.() || 65_534, gid: process.getgid?.() || 65_534 };
     /** @param {string} copy */
     const runs = async (copy) => canRun(copy, account);
-    // A copy that an earlier version left: it leads back.
-    const broken = join(under, "programs-7");
-    await mkdir(broken, { recursive: true });
-    await symlink(join(origin, "bin"), join(broken, "bin"));
-    await chmod(join(dir, "clone"), 0o000);
-    if (process.getuid?.() !== 0) await chmod(join(dir, "clone"), 0o700);
-    else expect(await runs(broken)).toBe(false);
+    // A copy that an earlier version left: it leads back, to where only root can read.
+    if (process.getuid?.() === 0) {
+      const broken = join(under, "programs-7");
+      await mkdir(broken, { recursive: true });
+      await symlink(join(origin, "bin"), join(broken, "bin"));
+      await chmod(join(dir, "clone"), 0o000);
+      expect(await runs(broken)).toBe(false);
+    }
     const copy = await shareCopy({ native: origin, version: "7" }, under, runs);
     await rm(join(dir, "clone"), { recursive: true });
     expect(await runs(copy)).toBe(true);

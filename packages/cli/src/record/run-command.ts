@@ -1,5 +1,7 @@
 import { type SpawnOptions, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { constants } from "node:os";
+import { delimiter, join, sep } from "node:path";
 import { CliError } from "../cli-error.ts";
 import { windowsCommandLine } from "./windows-command-line.ts";
 
@@ -12,7 +14,7 @@ const SIGNALLED = 128;
  *
  * @param output where the command's standard output goes
  * @returns its exit code, as a shell says it
- * @throws CliError where there is no such command
+ * @throws CliError where there is no such command, or where it cannot be run
  */
 export async function runCommand(
   command: readonly string[],
@@ -34,7 +36,9 @@ export async function runCommand(
   try {
     return await new Promise((done, fail) => {
       child.on("error", (error: NodeJS.ErrnoException) => {
-        const why = error.code === "ENOENT" ? "there is no such command" : `it cannot be run: ${error.code}`;
+        const why = isMissing(name, error, env.PATH)
+          ? "there is no such command"
+          : `it cannot be run: ${error.code}`;
         fail(new CliError(`${name}: ${why}.`, undefined, { cause: error }));
       });
       child.on("exit", (code, signal) => done(code ?? SIGNALLED + (signal ? constants.signals[signal] : 0)));
@@ -44,6 +48,12 @@ export async function runCommand(
     process.off("SIGTERM", pass);
     process.off("SIGHUP", pass);
   }
+}
+
+/** @param path where the command was looked for: a folder of it that cannot be read makes the error EACCES */
+function isMissing(name: string, { code }: NodeJS.ErrnoException, path = ""): boolean {
+  if (code !== "EACCES" || name.includes(sep)) return code === "ENOENT";
+  return !path.split(delimiter).some((folder) => existsSync(join(folder, name)));
 }
 
 /** Waits for Ctrl-C, or for a signal to end. */
