@@ -10,6 +10,7 @@ export { beyondPublished, beyondPublishedMetrics } from "./accuracy/published-do
 export { residual } from "./accuracy/residual.ts";
 export { type DomainRange, domainOf } from "./calibrated/domain.ts";
 export { type Extrapolation, extrapolates } from "./calibrated/extrapolates.ts";
+export { extrapolationText } from "./calibrated/extrapolation-text.ts";
 export { movedTogether } from "./calibrated/moved-together.ts";
 export {
   type PartRange,

@@ -7,7 +7,8 @@ import { models } from "@wirecost/sim-core";
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { labPath } from "../entities/design/design-address.ts";
-import { AppHeader, type SystemLink } from "../features/shell/app-header.tsx";
+import { AppHeader, type PageLink, type SystemLink } from "../features/shell/app-header.tsx";
+import { Mark } from "../features/shell/mark.tsx";
 import { ToastHost } from "../shared/ui/messages/toast-host.tsx";
 import { EarlyInput } from "../shared/ui/page/early-input.tsx";
 import { HOME_MODEL } from "./home-model.ts";
@@ -51,6 +52,24 @@ const systems: readonly SystemLink[] = [
   },
 ];
 
+const pages: readonly PageLink[] = [
+  { href: "/experiments", title: "Experiments" },
+  { href: "/uploads", title: "Uploads" },
+  { href: "/compare", title: "Compare" },
+  { href: "/history", title: "History" },
+  { href: "/plans", title: "Plans" },
+];
+
+const more: readonly PageLink[] = [
+  { href: "/abl", title: "ABL source" },
+  { href: "/schemas", title: "Schemas" },
+  { href: "/pf", title: "Parameter files" },
+  { href: "/calibrations", title: "Calibrations" },
+  { href: "/references", title: "Reference data" },
+  { href: "/accuracy", title: "Accuracy" },
+  { href: "/formats", title: "File formats" },
+];
+
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     // The first script may have set data-theme before React looks.
@@ -62,7 +81,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <script src="/first.js" />
       </head>
       <body>
-        <AppHeader systems={systems} />
+        <AppHeader mark={<Mark />} systems={systems} pages={pages} more={more} />
         {children}
         <ToastHost />
         <EarlyInput />

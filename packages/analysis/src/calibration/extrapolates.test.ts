@@ -1,4 +1,10 @@
-import { defaultParams, extrapolates, openedgeQuery as model, type Params } from "@wirecost/sim-core";
+import {
+  defaultParams,
+  extrapolates,
+  extrapolationText,
+  openedgeQuery as model,
+  type Params,
+} from "@wirecost/sim-core";
 import { expect, it } from "vitest";
 import { syntheticRows } from "../testing/synthetic-rows.ts";
 import { calibrate } from "./calibrate.ts";
@@ -18,7 +24,7 @@ it("says nothing within the rows behind the fit", () => {
 
 it("names the setting that lies outside, and where the rows lie", () => {
   const outside = { ...lab, records: 9000, mm: 1024, prefetchDelay: false, pattern: "find-no-lock" };
-  expect(extrapolates(model, calibration, outside).map(({ message }) => message)).toEqual([
+  expect(extrapolates(model, calibration, outside).map((one) => extrapolationText(model, one))).toEqual([
     "Code pattern is FIND in a loop, NO-LOCK; the rows behind the fit have only FOR EACH NO-LOCK.",
     "Records 9,000 is outside of the rows behind the fit, which have 1,000 to 5,000 records.",
     "-Mm 1,024 bytes is outside of the rows behind the fit, which have 8,192 bytes.",

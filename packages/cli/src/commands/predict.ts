@@ -5,6 +5,7 @@ import {
   beyondPublished,
   beyondPublishedMetrics,
   cellParams,
+  extrapolationText,
   getModel,
   isChance,
   type Model,
@@ -107,7 +108,7 @@ export const predict: Command = {
     } else {
       const text = unstatedText(model, open);
       const defaults = text === "" ? "" : `Not stated, so at the model's default: ${text}.\n`;
-      const beyond = extrapolationText(model, metric, base, axes, cells.length);
+      const beyond = beyondText(model, metric, base, axes, cells.length);
       const all = ranges();
       out(
         `${predictionText(model, base, axes, cells, all, metric)}\n${rangesText(model, all)}${defaults}${beyond}${link}\n`,
@@ -146,7 +147,7 @@ function rangesText(model: Model, ranges: readonly Readonly<Record<string, Predi
 }
 
 /** Which cells go beyond the published rows and why, a line each reason; nothing where none does. */
-function extrapolationText(
+function beyondText(
   model: Model,
   metric: string,
   base: Params,
@@ -158,7 +159,7 @@ function extrapolationText(
   );
   const beyond = cells.filter((reasons) => reasons.length > 0).length;
   if (beyond === 0) return "";
-  const reasons = [...new Set(cells.flat().map(({ message }) => message))];
+  const reasons = [...new Set(cells.flat().map((one) => extrapolationText(model, one)))];
   const which = count === 1 ? "extrapolated" : `extrapolated in ${beyond} of ${count} cells`;
   return `${model.metrics[metric]?.label ?? metric}: ${which}\n${reasons.map((reason) => `  ${reason}\n`).join("")}\n`;
 }

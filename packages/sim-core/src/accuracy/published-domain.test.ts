@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { extrapolationText } from "../calibrated/extrapolation-text.ts";
 import { parseParams } from "../model/check-params.ts";
 import type { Model } from "../model/model.ts";
 import { getModel, models } from "../models.ts";
@@ -83,9 +84,11 @@ describe("beyondPublished", () => {
     "%s, %s: says what %j is, with its unit, and what the rows have",
     (id, metric, params, message) => {
       const model = getModel(id);
-      expect(beyondPublished(model, metric, parseParams(model, params)).map((one) => one.message)).toContain(
-        message,
-      );
+      expect(
+        beyondPublished(model, metric, parseParams(model, params)).map((one) =>
+          extrapolationText(model, one),
+        ),
+      ).toContain(message);
     },
   );
 });

@@ -1,5 +1,6 @@
 import { type DomainRange, domainOf } from "../calibrated/domain.ts";
-import { type Extrapolation, extrapolation, outsideOf } from "../calibrated/extrapolates.ts";
+import { type Extrapolation, outsideOf } from "../calibrated/extrapolates.ts";
+import { extrapolationText } from "../calibrated/extrapolation-text.ts";
 import { rng } from "../math/rng.ts";
 import { parseParams } from "../model/check-params.ts";
 import type { Model, ReferenceRow } from "../model/model.ts";
@@ -25,14 +26,18 @@ export function beyondPublished(model: Model, metric: string, params: Params): r
   return beyondDomain(model, metric, params, domainsOf(model, params));
 }
 
-/** The same for every metric, with settings and reasons. */
+/** The same for every metric, in words. */
 export function beyondPublishedMetrics(
   model: Model,
   params: Params,
-): readonly (Extrapolation & { readonly metric: string })[] {
+): readonly { readonly metric: string; readonly param: string; readonly message: string }[] {
   const domains = domainsOf(model, params);
   return Object.keys(model.metrics).flatMap((metric) =>
-    beyondDomain(model, metric, params, domains).map((one) => ({ metric, ...one })),
+    beyondDomain(model, metric, params, domains).map((one) => ({
+      metric,
+      param: one.param,
+      message: extrapolationText(model, one),
+    })),
   );
 }
 
@@ -42,22 +47,14 @@ function beyondDomain(
   params: Params,
   domains: Map<string, Domain>,
 ): readonly Extrapolation[] {
-  if (model.metrics[metric]?.noise !== "noisy" || model.references.length === 0) return NONE;
+  if (model.metrics[metric]?.noise !== "noisy" || model.references.length === 0) return [];
   const { domain, straight } = domains.get(metric) ?? publishedDomain(model, metric, params, domains);
-  const beyond = outsideOf(model, domain, params).filter((param) => {
-    const range = domain[param];
-    const value = params[param];
-    if (!range || value === undefined) return false;
+  return outsideOf(model, domain, params, "published").filter(({ param, value, range }) => {
     if ("min" in range) return !straight[param]?.[Number(value) < range.min ? "below" : "above"];
     const here = metricAt(model, metric, params);
     return !range.values.some((other) => near(metricAt(model, metric, { ...params, [param]: other }), here));
   });
-  return beyond.length === 0
-    ? NONE
-    : beyond.map((param) => extrapolation(model, domain, params, param, "the published rows"));
 }
-
-const NONE: readonly Extrapolation[] = [];
 
 interface Domain {
   /** Values that the rows cover, by parameter. */

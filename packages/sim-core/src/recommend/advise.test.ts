@@ -89,7 +89,9 @@ describe("advice is by worth, and says what it rests on", () => {
     const free = advise(model, query, 1, () => []);
     const first = free?.changes[0]?.to;
     const elsewhere = advise(model, query, 1, ({ prefetchNumRecs }) =>
-      prefetchNumRecs === first ? [{ param: "prefetchNumRecs", message: "not measured" }] : [],
+      first !== undefined && prefetchNumRecs === first
+        ? [{ param: "prefetchNumRecs", value: first, range: { values: [16] }, rows: "fit" }]
+        : [],
     );
     expect(free?.changes).toMatchObject([{ param: "prefetchNumRecs" }]);
     expect(elsewhere?.beyond).toEqual([]);

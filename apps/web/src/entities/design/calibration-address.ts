@@ -15,9 +15,6 @@ export const CALIBRATION_KEYS = ["calibrated", "calibration", "fit", "within", "
 /** Characters of a name, as the contract takes them. */
 const MAX_NAME = 300;
 
-const JOINT = /^([^:]+):([\d.e+~-]*)$/;
-const INTERVAL = /^([^:]+):([\d.e+-]+)$/;
-
 /** Reads what encodeCalibration() wrote; undefined where there is none, or where what there is cannot be used. */
 export function decodeCalibration(
   model: Model,
@@ -44,56 +41,68 @@ export function decodeCalibration(
       value: id,
       message: `calibration: ${JSON.stringify(id)} is not the id of a stored calibration.`,
     });
+  const intervals = ofConstants(query, params, INTERVALS, issues);
+  const joint = ofConstants(query, params, JOINT, issues);
   return {
     ...(known ? { id } : {}),
     name: query.get("fit")?.trim().slice(0, MAX_NAME) || "unnamed calibration",
     params,
     domain,
-    ...intervalsOf(query.get("intervals"), params, issues),
-    ...jointOf(query.get("joint"), params, issues),
+    ...(intervals ? { intervals } : {}),
+    ...(joint ? { joint } : {}),
   };
 }
 
-/** Without intervals that can be read, the constants count as known as roughly as any. */
-function intervalsOf(
-  code: string | null,
-  params: readonly string[],
-  issues: Issue[],
-): Pick<UsedCalibration, "intervals"> {
-  if (code === null) return {};
-  const intervals: Record<string, { low: number; high: number }> = {};
-  for (const part of code.split(",")) {
-    const [, id = "", range = ""] = INTERVAL.exec(part) ?? [];
-    const [low = Number.NaN, high = Number.NaN] = range.split("..").map(Number);
-    if (!params.includes(id) || !(low <= high)) {
-      const message = `intervals: ${JSON.stringify(part)} is not a calibrated constant with its interval, such as ${params[0]}:1..2.`;
-      issues.push({ param: "intervals", value: code, message });
-      return {};
-    }
-    intervals[id] = { low, high };
-  }
-  return { intervals };
+/** What an address says of calibrated constants, as id:value,id:value. */
+interface OfConstants<T> {
+  readonly key: (typeof CALIBRATION_KEYS)[number];
+  readonly example: string;
+  /** @param most so many constants were calibrated */
+  readonly read: (text: string, most: number) => T | undefined;
 }
 
+/** Without intervals that can be read, the constants count as known as roughly as any. */
+const INTERVALS: OfConstants<{ low: number; high: number }> = {
+  key: "intervals",
+  example: "1..2",
+  read: (text) => {
+    const ends = text.split("..").map(Number);
+    const [low = Number.NaN, high = Number.NaN] = ends;
+    return ends.every(Number.isFinite) && low <= high ? { low, high } : undefined;
+  },
+};
+
 /** Without errors that can be read, each constant is known by its own interval. */
-function jointOf(
-  code: string | null,
+const JOINT: OfConstants<number[]> = {
+  key: "joint",
+  example: "0.05~0.01",
+  read: (text, most) => {
+    const errors = text ? text.split("~").map(Number) : [];
+    return errors.length <= most && errors.every(Number.isFinite) ? errors : undefined;
+  },
+};
+
+/** Undefined where the address says nothing, or says it wrongly. */
+function ofConstants<T>(
+  query: URLSearchParams,
   params: readonly string[],
+  { key, example, read }: OfConstants<T>,
   issues: Issue[],
-): Pick<UsedCalibration, "joint"> {
-  if (code === null) return {};
-  const joint: Record<string, number[]> = {};
-  for (const part of code === "" ? [] : code.split(",")) {
-    const [, id = "", numbers = ""] = JOINT.exec(part) ?? [];
-    const errors = numbers === "" ? [] : numbers.split("~").map(Number);
-    if (!params.includes(id) || errors.length > params.length || !errors.every(Number.isFinite)) {
-      const message = `joint: ${JSON.stringify(part)} is not a calibrated constant with its errors, such as ${params[0]}:0.05~0.01.`;
-      issues.push({ param: "joint", value: code, message });
-      return {};
+): Record<string, T> | undefined {
+  const code = query.get(key);
+  if (code === null) return undefined;
+  const found: Record<string, T> = {};
+  for (const part of code ? code.split(",") : []) {
+    const [id = "", text = ""] = part.split(":");
+    const value = params.includes(id) ? read(text, params.length) : undefined;
+    if (value === undefined) {
+      const message = `${key}: ${JSON.stringify(part)} is not a calibrated constant with its values, such as ${params[0]}:${example}.`;
+      issues.push({ param: key, value: code, message });
+      return undefined;
     }
-    joint[id] = errors;
+    found[id] = value;
   }
-  return { joint };
+  return found;
 }
 
 function decodeDomain(

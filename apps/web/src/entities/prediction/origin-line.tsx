@@ -1,5 +1,4 @@
-import type { Model, Params } from "@wirecost/sim-core";
-import { settingText } from "@wirecost/sim-core";
+import { extrapolationText, type Model, type Params, settingText } from "@wirecost/sim-core";
 import { Text } from "../../shared/ui/layout/layout.tsx";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import { Provenance } from "../../shared/ui/tables/tags.tsx";
@@ -45,9 +44,9 @@ export function OriginLine({
         </Text>
       ) : null}
       {used ? (brief ? ". " : `: ${constants.join(", ")}. `) : null}
-      {outside.slice(0, MAX_IN_FULL).map(({ param, message }) => (
-        <Text key={param} tone="warn">
-          <FlagText text={message} />{" "}
+      {outside.slice(0, MAX_IN_FULL).map((one) => (
+        <Text key={one.param} tone="warn">
+          <FlagText text={extrapolationText(model, one)} />{" "}
         </Text>
       ))}
       {outside.length > MAX_IN_FULL ? (

@@ -28,7 +28,8 @@ describe("the origin of a number", () => {
     const [outside] = outsideOf(model, of, { ...params, mm: 32_600 });
     expect(outside).toMatchObject({
       param: "mm",
-      message: expect.stringMatching(/-Mm 32,600 bytes .*1,024 to 16,384 bytes/),
+      value: 32_600,
+      range: { min: 1024, max: 16_384 },
     });
     expect(outsideOf(model, of, params)).toEqual([]);
     expect(outsideOf(model, of, { ...params, mm: 32_600, latencyMs: 1 })).toEqual([]);

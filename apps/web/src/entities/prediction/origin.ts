@@ -29,7 +29,7 @@ export function originOf(model: Model, of: Calibrated, settings: Params, metric?
   return isCalibrated(of, settings) ? "calibrated" : "predicted";
 }
 
-/** The settings that lie outside of the rows that a number rests on, each with its range in words. */
+/** The settings that lie outside of the rows that a number rests on, each with its range. */
 export function outsideOf(
   model: Model,
   of: Calibrated,

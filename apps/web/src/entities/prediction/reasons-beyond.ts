@@ -1,4 +1,4 @@
-import type { Advice, Model, Params } from "@wirecost/sim-core";
+import { type Advice, extrapolationText, type Model, type Params } from "@wirecost/sim-core";
 import { type Calibrated, outsideOf } from "./origin.ts";
 
 /** Why advice for some settings is extrapolated, without the reasons that hold for the settings themselves. */
@@ -8,6 +8,6 @@ export function reasonsBeyond(
   settings: Params,
   { beyond }: Advice,
 ): readonly string[] {
-  const own = outsideOf(model, of, settings, model.view.metric).map(({ message }) => message);
-  return beyond.map(({ message }) => message).filter((message) => !own.includes(message));
+  const own = outsideOf(model, of, settings, model.view.metric).map((one) => extrapolationText(model, one));
+  return beyond.map((one) => extrapolationText(model, one)).filter((reason) => !own.includes(reason));
 }

@@ -1,5 +1,5 @@
 /** What the lab shows as soon as its first values stand, in one request. */
-export { RestsOn } from "../../entities/measurement/unstated/rests-on.tsx";
 export { OriginLine } from "../../entities/prediction/origin-line.tsx";
 export { CellMore } from "./cell/cell-more.tsx";
+export { MeasuredMetric } from "./cell/measured-metric.tsx";
 export { LabExport } from "./lab-export.tsx";

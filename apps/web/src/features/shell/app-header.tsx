@@ -22,36 +22,30 @@ export interface SystemLink {
   readonly paths: readonly string[];
 }
 
-interface PageLink {
+export interface PageLink {
   readonly href: string;
   readonly title: string;
 }
 
-/** In the bar itself where there is room; the others are behind "More". */
-const PAGES: readonly PageLink[] = [
-  { href: "/experiments", title: "Experiments" },
-  { href: "/uploads", title: "Uploads" },
-  { href: "/compare", title: "Compare" },
-  { href: "/history", title: "History" },
-  { href: "/plans", title: "Plans" },
-];
-
-const MORE: readonly PageLink[] = [
-  { href: "/abl", title: "ABL source" },
-  { href: "/schemas", title: "Schemas" },
-  { href: "/pf", title: "Parameter files" },
-  { href: "/calibrations", title: "Calibrations" },
-  { href: "/references", title: "Reference data" },
-  { href: "/accuracy", title: "Accuracy" },
-  { href: "/formats", title: "File formats" },
-];
-
 /**
  * The bar at the top of every page: pages, the page's own actions, theme and account, and beneath it the systems.
  *
- * @param systems handed in by the server, so that the bar of every page does not bring all models with it
+ * What it shows is handed in by the server, so that the bar of every page does not bring all models with it.
+ *
+ * @param pages in the bar itself where there is room
+ * @param more pages behind "More"
  */
-export function AppHeader({ systems }: { systems: readonly SystemLink[] }) {
+export function AppHeader({
+  mark,
+  systems,
+  pages,
+  more,
+}: {
+  mark: ReactNode;
+  systems: readonly SystemLink[];
+  pages: readonly PageLink[];
+  more: readonly PageLink[];
+}) {
   const path = usePathname();
   const current = systems.find(({ paths }) =>
     paths.some((one) => path === one || path.startsWith(`${one}/`)),
@@ -72,19 +66,19 @@ export function AppHeader({ systems }: { systems: readonly SystemLink[] }) {
       </a>
       <Row as="header" gap={8} noPrint className={styles.header}>
         <Link className={styles.brand} href="/" aria-label="Wirecost">
-          <Mark className={styles.mark} />
+          {mark}
           <Text hideNarrow>Wirecost</Text>
         </Link>
         {visiting ? null : (
           <Row align="stretch" gap={2} className={styles.wide}>
             <Row as="nav" align="stretch" gap={2} aria-label="Pages">
-              {PAGES.map(link)}
+              {pages.map(link)}
             </Row>
             <MenuButton menu="more-menu" label="More pages">
-              {MORE.find(({ href }) => path.startsWith(href))?.title ?? "More"} <Icon name="chevron" />
+              {more.find(({ href }) => path.startsWith(href))?.title ?? "More"} <Icon name="chevron" />
             </MenuButton>
             <nav className={styles.menu} id="more-menu" popover="auto" aria-label="More pages">
-              {MORE.map(link)}
+              {more.map(link)}
             </nav>
           </Row>
         )}
@@ -98,7 +92,7 @@ export function AppHeader({ systems }: { systems: readonly SystemLink[] }) {
               <Icon name="menu" />
             </MenuButton>
             <nav className={styles.menu} id="pages-menu" popover="auto" aria-label="Pages">
-              {[...PAGES, ...MORE].map(link)}
+              {[...pages, ...more].map(link)}
             </nav>
           </div>
         )}
@@ -166,17 +160,6 @@ function NavLink({ href, current, children }: { href: string; current: boolean; 
     >
       {children}
     </Link>
-  );
-}
-
-/** The sign of Wirecost: a request going out and a fuller answer coming back. */
-function Mark({ className }: { className?: string | undefined }) {
-  return (
-    <svg className={className} viewBox="0 0 18 18" aria-hidden="true" focusable="false">
-      <rect width="18" height="18" rx="4" fill="var(--accent)" />
-      <path d="M4 5.2 L14 7.4" stroke="var(--on-accent)" strokeWidth="1.3" strokeLinecap="round" />
-      <path d="M14 10.6 L4 12.8" stroke="var(--on-accent)" strokeWidth="2.8" strokeLinecap="round" />
-    </svg>
   );
 }
 

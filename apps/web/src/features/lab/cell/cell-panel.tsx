@@ -1,8 +1,6 @@
 "use client";
-import { type CellMeasurement, runsOf } from "@wirecost/analysis";
+import type { CellMeasurement } from "@wirecost/analysis";
 import {
-  formatCount,
-  formatQuantity,
   type Metrics,
   type Model,
   type Params,
@@ -11,12 +9,9 @@ import {
   partRanges,
   predictedRanges,
   rangeText,
-  residual,
   type UsedCalibration,
 } from "@wirecost/sim-core";
 import { memo, useMemo } from "react";
-import { isWithin } from "../../../entities/prediction/cell-ranges.ts";
-import { residualText } from "../../../entities/prediction/matrix-cells.ts";
 import { originOf } from "../../../entities/prediction/origin.ts";
 import { PartsBar } from "../../../entities/prediction/parts-bar.tsx";
 import { Button } from "../../../shared/ui/controls/button.tsx";
@@ -27,8 +22,7 @@ import styles from "./cell-panel.module.css";
 
 const OriginLine = whenShown(() => import("../shown-parts.ts").then((m) => m.OriginLine));
 
-// Only rows that lie in the cell rest on anything.
-const RestsOn = whenShown(() => import("../shown-parts.ts").then((m) => m.RestsOn));
+const MeasuredMetric = whenShown(() => import("../shown-parts.ts").then((m) => m.MeasuredMetric));
 // At the end of the panel, where nothing stands below that could move.
 const CellMore = whenShown(() => import("../shown-parts.ts").then((m) => m.CellMore));
 
@@ -113,7 +107,6 @@ export const CellPanel = memo(function CellPanel({
         {Object.entries(model.metrics).map(([id, metric]) => {
           const predicted = metrics[id] ?? 0;
           const range = ranges[id];
-          const seen = measured?.metrics[id];
           return (
             <div key={id} className={styles.metric}>
               <dt title={metric.help}>
@@ -128,28 +121,16 @@ export const CellPanel = memo(function CellPanel({
               <Text as="dd" weight={600} nowrap text="end">
                 {rangeText(predicted, range, metric.unit)}
               </Text>
-              {seen === undefined ? null : (
-                <>
-                  <Text as="dt" tone="soft">
-                    <Provenance of="measured" />
-                    {measured && runsOf(measured.rows) > 1
-                      ? ` n = ${formatCount(runsOf(measured.rows))}, median`
-                      : ""}
-                  </Text>
-                  <Text as="dd" weight={600} nowrap text="end">
-                    {formatQuantity(seen, metric.unit)}
-                  </Text>
-                  <Text as="dt" tone="soft">
-                    Residual
-                  </Text>
-                  <Text as="dd" weight={600} nowrap text="end">
-                    {isWithin(range, seen) ? "within the range" : residualText(residual(predicted, seen))}
-                    {measured ? (
-                      <RestsOn model={model} setup={stated} rows={measured.rows} metric={id} />
-                    ) : null}
-                  </Text>
-                </>
-              )}
+              {measured ? (
+                <MeasuredMetric
+                  model={model}
+                  metric={id}
+                  predicted={predicted}
+                  range={range}
+                  measured={measured}
+                  stated={stated}
+                />
+              ) : null}
             </div>
           );
         })}

@@ -1,0 +1,54 @@
+import { type CellMeasurement, runsOf } from "@wirecost/analysis";
+import {
+  formatCount,
+  formatQuantity,
+  type Model,
+  type Params,
+  type PredictedRange,
+  residual,
+} from "@wirecost/sim-core";
+import { RestsOn } from "../../../entities/measurement/unstated/rests-on.tsx";
+import { isWithin } from "../../../entities/prediction/cell-ranges.ts";
+import { residualText } from "../../../entities/prediction/matrix-cells.ts";
+import { Text } from "../../../shared/ui/layout/layout.tsx";
+import { Provenance } from "../../../shared/ui/tables/tags.tsx";
+
+/** What was measured of a metric in the selected cell, and how far from it the prediction is. */
+export function MeasuredMetric({
+  model,
+  metric,
+  predicted,
+  range,
+  measured,
+  stated,
+}: {
+  model: Model;
+  metric: string;
+  predicted: number;
+  range: PredictedRange | undefined;
+  measured: CellMeasurement;
+  /** Settings of every row, the calibrated constants among them. */
+  stated: Params;
+}) {
+  const seen = measured.metrics[metric];
+  if (seen === undefined) return null;
+  const runs = runsOf(measured.rows);
+  return (
+    <>
+      <Text as="dt" tone="soft">
+        <Provenance of="measured" />
+        {runs > 1 ? ` n = ${formatCount(runs)}, median` : ""}
+      </Text>
+      <Text as="dd" weight={600} nowrap text="end">
+        {formatQuantity(seen, model.metrics[metric]?.unit ?? "1")}
+      </Text>
+      <Text as="dt" tone="soft">
+        Residual
+      </Text>
+      <Text as="dd" weight={600} nowrap text="end">
+        {isWithin(range, seen) ? "within the range" : residualText(residual(predicted, seen))}
+        <RestsOn model={model} setup={stated} rows={measured.rows} metric={metric} />
+      </Text>
+    </>
+  );
+}
