@@ -21,6 +21,7 @@ import {
   shownAxes,
   simulate,
 } from "@wirecost/sim-core";
+import { pressUntil } from "../fixtures/press-until.ts";
 import { runTerminal } from "../fixtures/run-terminal.ts";
 import { signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -151,11 +152,7 @@ for (const model of models) {
 
     await test.step("export: the file is the run of this matrix", async () => {
       const asJson = page.getByRole("menuitem", { name: "Run as JSON" });
-      // What the upload does not state is asked of the server; its note may move the button between press and release.
-      await expect(async () => {
-        if (!(await asJson.isVisible())) await page.getByRole("button", { name: "Export" }).first().click();
-        await expect(asJson).toBeVisible({ timeout: 5000 });
-      }).toPass();
+      await pressUntil(page.getByRole("button", { name: "Export" }).first(), asJson);
       const file = page.waitForEvent("download");
       await asJson.click();
       const axes = shownAxes(model, design.params, design.axes);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { pressUntil } from "../fixtures/press-until.ts";
 import { signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -18,13 +19,13 @@ const FILE = {
 };
 
 async function choose(page: Page): Promise<Locator> {
-  await page
+  const button = page
     .getByRole("button", { name: /^Upload/ })
     .filter({ visible: true })
-    .first()
-    .click();
-  await page.locator("input[type=file]").first().setInputFiles(FILE);
+    .first();
   const dialog = page.getByRole("dialog", { name: "Upload a measurement" });
+  await pressUntil(button, dialog);
+  await page.locator("input[type=file]").first().setInputFiles(FILE);
   await expect(dialog.getByText("Read as a table: 4 rows.")).toBeVisible();
   return dialog;
 }
