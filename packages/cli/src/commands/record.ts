@@ -117,7 +117,7 @@ export const record: Command = {
         once(`${why}.`);
       },
     };
-    warmUp();
+    await warmUp(delayMs);
     let exit: number = EXIT.fine;
     let encryption: Encryption | undefined;
     try {

@@ -23,6 +23,9 @@ const MAX_WAIT_MS = 5;
 /** Part of the round-trip time that is known so far, below which another one is noted. */
 const CHANGED = 0.9;
 
+/** What takes the lines of the recording. */
+type LinesFile = Pick<RecordingFile, "write" | "close">;
+
 interface Passed {
   readonly decoder: DetectingDecoder;
   readonly from: "client" | "server";
@@ -35,7 +38,7 @@ export class Recording {
   readonly #source: Source;
   readonly #startMs = performance.now();
   readonly #builder = new ConversationBuilder();
-  readonly #file: RecordingFile | undefined;
+  readonly #file: LinesFile | undefined;
   readonly #writer: ConversationWriter | undefined;
   readonly #sink: TripSink;
   readonly #hash = valueHash();
@@ -48,7 +51,7 @@ export class Recording {
   readonly #endpointSetting: string | undefined;
 
   /** @param name see Source @param endpointSetting a variable of the session whose value names requests */
-  constructor(name: string, file: RecordingFile | undefined, endpointSetting?: string) {
+  constructor(name: string, file: LinesFile | undefined, endpointSetting?: string) {
     this.#endpointSetting = endpointSetting;
     const startedAt = new Date().toISOString();
     this.#source = { kind: "recorder", name, startedAt, timesAt: "client", lowerBound: false };

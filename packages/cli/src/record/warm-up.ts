@@ -1,8 +1,14 @@
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
 import type { Conversation } from "@wirecost/conversation";
+import { startProxy } from "./proxy.ts";
 import { Recording } from "./recording.ts";
 
-/** Enough for the engine to compile what decodes. */
-const ROUNDS = 100;
+/** Enough for the engine to compile what passes on, decodes and writes. */
+const CONNECTIONS = 4;
+const ROUNDS = 150;
+/** The longest delay that it waits for. */
+const MAX_DELAY_MS = 0.2;
 
 const STATEMENTS = [
   "BEGIN",
@@ -12,47 +18,71 @@ const STATEMENTS = [
 ];
 
 /**
- * Decodes a made-up conversation before one is recorded: code that has not run yet takes milliseconds, which the first
- * program would wait for.
+ * Records a made-up program before another one is recorded: code that has not run yet takes milliseconds, which the
+ * first programs would wait for.
  *
- * @returns what was decoded
+ * @param delayMs of the recording: what is delayed takes another path
+ * @returns what was recorded
  */
-export function warmUp(): Conversation {
-  const recording = new Recording("", undefined);
-  const { take, end } = recording.open(1);
-  const startup = Buffer.alloc(9);
-  startup.writeInt32BE(9);
-  startup.writeInt32BE(196_608, 4);
-  take("client", startup, performance.now());
-  take("server", Buffer.concat([message("R", Buffer.alloc(4)), ready]), performance.now());
-  for (let i = 0; i < ROUNDS; i++) {
-    const sql = `${STATEMENTS[i % STATEMENTS.length]}\0`;
-    const isSimple = i % 3 === 0;
-    const asked = isSimple
-      ? message("Q", Buffer.from(sql))
-      : Buffer.concat([
-          message("P", Buffer.from(`\0${sql}\0\0`)),
-          message("B", Buffer.from("\0\0\0\0\0\x01\0\0\0\x015\0\0")),
-          message("D", Buffer.from("P\0")),
-          message("E", Buffer.from("\0\0\0\0\0")),
-          message("S"),
-        ]);
-    const answered = isSimple ? [] : [message("1"), message("2")];
-    take("client", asked, performance.now());
-    take(
-      "server",
-      Buffer.concat([
-        ...answered,
-        message("T", Buffer.alloc(2)),
-        message("D", Buffer.from("\0\x01\0\0\0\x015")),
-        message("C", Buffer.from("SELECT 1\0")),
-        ready,
-      ]),
-      performance.now(),
-    );
+export async function warmUp(delayMs: number): Promise<Conversation> {
+  const recording = new Recording("", { write: () => {}, close: () => {} });
+  const server = createServer({ noDelay: true }, answer);
+  server.listen(0, HOST);
+  await once(server, "listening");
+  const proxy = await startProxy({
+    to: { host: HOST, port: portOf(server.address()) },
+    listen: { host: HOST, port: 0 },
+    delayMs: Math.min(delayMs, MAX_DELAY_MS),
+    passesTls: true,
+    open: (connectUs) => recording.open(connectUs),
+    gaveUp: () => {},
+    failed: () => {},
+  });
+  try {
+    await Promise.all(Array.from({ length: CONNECTIONS }, () => talk(proxy.address.port)));
+  } finally {
+    await proxy.close(0);
+    server.close();
   }
-  end();
   return recording.finish();
+}
+
+const HOST = "127.0.0.1";
+
+function portOf(address: ReturnType<ReturnType<typeof createServer>["address"]>): number {
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+/** The program. Each of its chunks is one request, to which one chunk is the answer. */
+async function talk(port: number): Promise<void> {
+  const socket = connect({ host: HOST, port, noDelay: true });
+  for (let round = 0; round <= ROUNDS; round++) {
+    socket.write(round === 0 ? startup : request(round));
+    await once(socket, "data");
+  }
+  socket.end(message("X"));
+  await once(socket, "close");
+}
+
+/** The server. */
+function answer(socket: Socket): void {
+  socket.on("error", () => {});
+  socket.on("data", (chunk) => {
+    if (chunk[0] === 0) socket.write(signedIn);
+    else if (chunk[0] !== TERMINATE) socket.write(chunk[0] === QUERY ? rows : Buffer.concat([parsed, rows]));
+  });
+}
+
+function request(round: number): Buffer {
+  const sql = `${STATEMENTS[round % STATEMENTS.length]}\0`;
+  if (round % 3 === 0) return message("Q", Buffer.from(sql));
+  return Buffer.concat([
+    message("P", Buffer.from(`\0${sql}\0\0`)),
+    message("B", Buffer.from("\0\0\0\0\0\x01\0\0\0\x015\0\0")),
+    message("D", Buffer.from("P\0")),
+    message("E", Buffer.from("\0\0\0\0\0")),
+    message("S"),
+  ]);
 }
 
 /** A message of PostgreSQL's protocol. */
@@ -63,4 +93,14 @@ function message(type: string, body = Buffer.alloc(0)): Buffer {
   return Buffer.concat([head, body]);
 }
 
+const [QUERY, TERMINATE] = [0x51, 0x58];
+const startup = Buffer.from("\0\0\0\x09\0\x03\0\0\0", "latin1");
 const ready = message("Z", Buffer.from("I"));
+const signedIn = Buffer.concat([message("R", Buffer.alloc(4)), ready]);
+const parsed = Buffer.concat([message("1"), message("2")]);
+const rows = Buffer.concat([
+  message("T", Buffer.alloc(2)),
+  message("D", Buffer.from("\0\x01\0\0\0\x015")),
+  message("C", Buffer.from("SELECT 1\0")),
+  ready,
+]);

@@ -63,21 +63,20 @@ export async function measureRecorded(
       predicted.push(...(await predictions(databaseUrl, workload, rttsMs, folder, recordings)));
     /** @type {Map<typeof predicted[number], number[]>} */
     const measured = new Map(predicted.map((one) => [one, []]));
-    for (const rttMs of rttsMs) {
-      const recorder = await startRecorder(databaseUrl, ["--delay", `${rttMs}ms`]);
-      for (let i = 0; i < replicates; i++) {
+    for (const rttMs of rttsMs)
+      for (let i = 0; i < replicates; i++)
         for (const one of shuffled(
           predicted.filter((row) => row.rttMs === rttMs),
           rng(seed + i),
         )) {
+          // Its own recorder, as the recording had: the first program through one takes longer than the next.
+          const recorder = await startRecorder(databaseUrl, ["--delay", `${rttMs}ms`]);
           const start = performance.now();
           const end = await one.run(recorder.url);
           measured.get(one)?.push(end - start);
+          await recorder.stop();
           progress(`${one.workload.id} at ${rttMs} ms`);
         }
-      }
-      await recorder.stop();
-    }
     return predicted.map((one) => rowOf(one, measured.get(one) ?? []));
   } finally {
     await rm(folder, { recursive: true });
