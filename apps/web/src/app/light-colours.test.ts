@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { lightColours } from "../shared/charts/export/light-colours.ts";
+import { lightColours } from "../shared/charts/export/matrix-svg.ts";
 
 const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
 const light = (name: string) => new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}),`).exec(css)?.[1];

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { AccountPage } from "../../features/account/account-page.tsx";
-import { OwnDataSection } from "../../features/archive/own-data-section.tsx";
+import { OwnDataSection } from "../../features/archive/archive-section.tsx";
 
 export const metadata: Metadata = { title: "Account" };
 

@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
 import published from "../../../../../docs/fidelity.json";
 import recordings from "../../../../../docs/recorded-accuracy.json";
-import { AccuracyPage } from "../../features/accuracy/accuracy-page.tsx";
+import { AccuracyPage, type PublishedRecordings } from "../../features/accuracy/accuracy-page.tsx";
 import type { PublishedHeldOut } from "../../features/accuracy/held-out-table.tsx";
-import type { PublishedRecordings } from "../../features/accuracy/recorded-section.tsx";
 
 export const metadata: Metadata = { title: "Accuracy" };
 

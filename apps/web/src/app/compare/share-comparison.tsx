@@ -1,7 +1,7 @@
 "use client";
 import type { ComponentProps } from "react";
 import { SharedComparison } from "../../features/compare/shared-comparison.tsx";
-import { ShareOfButton } from "../../features/links/share-of-button.tsx";
+import { ShareOfButton } from "../../features/links/share-button.tsx";
 
 /** Shares a comparison; the recipient's view shows it as this page does. */
 export function ShareComparison(shared: Omit<ComponentProps<typeof ShareOfButton>, "Comparison">) {

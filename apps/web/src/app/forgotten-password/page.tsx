@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ForgottenPasswordPage } from "../../features/sign-in/forgotten-password-page.tsx";
+import { ForgottenPasswordPage } from "../../features/sign-in/new-password-page.tsx";
 
 export const metadata: Metadata = { title: "Forgotten password" };
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { PfPage } from "../../features/pf/pf-page.tsx";
-import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
+import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
 
 export const metadata: Metadata = { title: "Parameter files" };
 

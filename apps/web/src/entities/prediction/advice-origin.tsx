@@ -1,9 +1,15 @@
-import type { Advice, Model, Params, UsedCalibration } from "@wirecost/sim-core";
+import {
+  type Advice,
+  extrapolationText,
+  type Model,
+  type Params,
+  type UsedCalibration,
+} from "@wirecost/sim-core";
 import type { ReactNode } from "react";
 import { Text } from "../../shared/ui/layout/layout.tsx";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import { Provenance } from "../../shared/ui/tables/tags.tsx";
-import { reasonsBeyond } from "./reasons-beyond.ts";
+import { type Calibrated, outsideOf } from "./origin.ts";
 
 /**
  * Says that what is advised goes beyond measured rows, and why. Nothing where the current settings do by the same, which
@@ -31,4 +37,15 @@ export function AdviceOrigin({
       <Provenance of="extrapolated" /> {children}: <FlagText text={why.join(" ")} />
     </Text>
   );
+}
+
+/** Why advice for some settings is extrapolated, without the reasons that hold for the settings themselves. */
+export function reasonsBeyond(
+  model: Model,
+  of: Calibrated,
+  settings: Params,
+  { beyond }: Advice,
+): readonly string[] {
+  const own = outsideOf(model, of, settings, model.view.metric).map((one) => extrapolationText(model, one));
+  return beyond.map((one) => extrapolationText(model, one)).filter((reason) => !own.includes(reason));
 }

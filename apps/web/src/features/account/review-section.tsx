@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type DecideReview, REVIEW_DAYS, type ReviewItem } from "@wirecost/contract";
 import { useState } from "react";
 import { api } from "../../shared/lib/api.ts";
-import { formatAgo, formatWhen } from "../../shared/lib/format-when.ts";
+import { formatAgo, formatWhen } from "../../shared/lib/format.ts";
 import { errorText, ME_KEY } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Box, Row, Text } from "../../shared/ui/layout/layout.tsx";
@@ -17,7 +17,7 @@ import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.ts
 import { Moment } from "../../shared/ui/tables/moment.tsx";
 
 const ConfirmDialog = whenShown(() =>
-  import("../../shared/ui/messages/confirm-dialog.tsx").then((m) => m.ConfirmDialog),
+  import("../../shared/ui/messages/dialog.tsx").then((m) => m.ConfirmDialog),
 );
 
 const KEY = ["review"];

@@ -1,9 +1,121 @@
+"use client";
+import { formatQuantity, shareText } from "@wirecost/sim-core";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
+import { Row, Text } from "../../shared/ui/layout/layout.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
-import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
+import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
+import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import styles from "./accuracy.module.css";
 import type { PublishedHeldOut } from "./held-out-table.tsx";
-import { type PublishedRecordings, RecordedSection } from "./recorded-section.tsx";
 import { Report } from "./report.tsx";
+
+/** What `npm run lab -- --recorded --publish` writes to docs/recorded-accuracy.json. */
+export interface PublishedRecordings {
+  /** How, where and when it was measured. */
+  readonly made: string;
+  readonly recorded: Summary;
+  readonly changed: Summary;
+  readonly rows: readonly Line[];
+}
+
+interface Summary {
+  readonly rows: number;
+  /** Rows whose round trips were as predicted. */
+  readonly exactTrips: number;
+  readonly medianError: number;
+  readonly worstError: number;
+}
+
+interface Line {
+  readonly title: string;
+  /** Null for the program as it was recorded. */
+  readonly change: string | null;
+  readonly rttMs: number;
+  /** Predicted. */
+  readonly trips: number;
+  readonly countedTrips: number;
+  /** Predicted; the same without a change. */
+  readonly leastMs: number;
+  readonly mostMs: number;
+  readonly measuredMs: number;
+  readonly runs: number;
+  readonly error: number;
+}
+
+const ms = (value: number) => formatQuantity(value, "ms");
+const predicted = ({ leastMs, mostMs }: Line) =>
+  ms(leastMs) === ms(mostMs) ? ms(leastMs) : `${ms(leastMs)} to ${ms(mostMs)}`;
+
+const columns: readonly DataColumn<Line>[] = [
+  { id: "program", header: "Program", cell: ({ title }) => title, sortBy: ({ title }) => title },
+  {
+    id: "change",
+    header: "Change",
+    cell: ({ change }) => change ?? "–",
+    sortBy: ({ change }) => change ?? "",
+  },
+  {
+    id: "rtt",
+    header: "Round-trip time",
+    align: "end",
+    cell: ({ rttMs }) => ms(rttMs),
+    sortBy: ({ rttMs }) => rttMs,
+  },
+  {
+    id: "trips",
+    header: "Round trips",
+    align: "end",
+    cell: ({ trips, countedTrips }) => (trips === countedTrips ? trips : `${trips}, counted ${countedTrips}`),
+    sortBy: ({ trips }) => trips,
+  },
+  { id: "predicted", header: "Predicted", align: "end", cell: predicted, sortBy: ({ mostMs }) => mostMs },
+  {
+    id: "measured",
+    header: "Measured",
+    align: "end",
+    cell: ({ measuredMs }) => ms(measuredMs),
+    sortBy: ({ measuredMs }) => measuredMs,
+  },
+  {
+    id: "error",
+    header: "Error",
+    align: "end",
+    cell: ({ error }) => (error === 0 ? "in range" : `${error < 0 ? "−" : "+"}${shareText(Math.abs(error))}`),
+    sortBy: ({ error }) => Math.abs(error),
+  },
+];
+
+/** Programs that were recorded over a short network, and what was predicted of them over others. */
+export function RecordedSection({ published }: { published: PublishedRecordings }) {
+  const { made, recorded, changed, rows } = published;
+  return (
+    <section id="recorded" className={styles.model} aria-labelledby="recorded-title">
+      <Row as="h2" id="recorded-title" size={16}>
+        Recorded programs
+      </Row>
+      <Text as="p" size={16} measure={70}>
+        Programs were recorded at a round-trip time of 0.2 ms, predicted at others, and run there. As they
+        were recorded: {summaryText(recorded)}. With one statement executed differently, for which the
+        prediction is a range: {summaryText(changed)}, measured from its nearer end.
+      </Text>
+      <details className={styles.fold}>
+        <Text as="summary" tone="accent" target>
+          The {rows.length} predictions
+        </Text>
+        <DataTable
+          rows={rows}
+          columns={columns}
+          rowId={({ title, change, rttMs }) => `${title} ${change} ${rttMs}`}
+          caption={made}
+        />
+      </details>
+    </section>
+  );
+}
+
+function summaryText({ rows, exactTrips, medianError, worstError }: Summary): string {
+  return `round trips exact in ${exactTrips} of ${rows}, time off by ${shareText(medianError)} at the median and ${shareText(worstError)} at most`;
+}
 
 /** Predicted against measured for every published value, with the error shown. */
 export function AccuracyPage({

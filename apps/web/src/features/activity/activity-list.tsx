@@ -10,14 +10,13 @@ import { type Activity, type ActivityKind, activityKinds } from "@wirecost/contr
 import Link from "next/link";
 import { parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
 import { api } from "../../shared/lib/api.ts";
-import { usePages } from "../../shared/lib/use-pages.ts";
 import { Select } from "../../shared/ui/controls/field.tsx";
 import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState, ListSkeleton } from "../../shared/ui/messages/states.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Moment } from "../../shared/ui/tables/moment.tsx";
-import { Pager } from "../../shared/ui/tables/pager.tsx";
+import { Pager, usePages } from "../../shared/ui/tables/pager.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import styles from "./activity-list.module.css";
 

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { InTeam } from "../../entities/session/in-team.tsx";
 import { ListSkeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
-import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
+import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
 import { ActivityList } from "./activity-list.tsx";
 
 /** Who did what in the team. */

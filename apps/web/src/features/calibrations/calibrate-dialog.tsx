@@ -25,9 +25,8 @@ import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import styles from "./calibrations.module.css";
 import { FitReport } from "./fit-report.tsx";
-import { type OfferedRow, offeredRows } from "./offered-rows.ts";
 import { SavePanel } from "./save-panel.tsx";
-import { useFit } from "./use-fit.ts";
+import { type OfferedRow, offeredRows, useFit } from "./use-fit.ts";
 
 /** A label that only counts. */
 const UNNAMED = /^(?:row \d*)?$/i;

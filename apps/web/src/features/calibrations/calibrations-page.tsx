@@ -8,9 +8,8 @@ import { findModel } from "../../entities/design/find-model.ts";
 import { ReadTeam } from "../../entities/session/read-team.tsx";
 import { useMay } from "../../entities/session/session.ts";
 import { api } from "../../shared/lib/api.ts";
-import { formatAgo, formatWhen } from "../../shared/lib/format-when.ts";
+import { formatAgo, formatWhen } from "../../shared/lib/format.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
-import { usePages } from "../../shared/lib/use-pages.ts";
 import { buttonClass, Icon, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Menu } from "../../shared/ui/controls/menu.tsx";
 import { NameEditor } from "../../shared/ui/controls/name-editor.tsx";
@@ -19,12 +18,11 @@ import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { EmptyState, Skeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
-import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
+import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
-import { Pager } from "../../shared/ui/tables/pager.tsx";
+import { Pager, usePages } from "../../shared/ui/tables/pager.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
-import { CalibrationDetails } from "./calibration-details.tsx";
-import { calibrationHref } from "./calibration-href.ts";
+import { CalibrationDetails, calibrationHref } from "./calibration-details.tsx";
 import {
   calibrationList,
   calibrationsKey,

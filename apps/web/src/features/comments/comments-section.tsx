@@ -4,7 +4,7 @@ import type { Comment, CommentSubject } from "@wirecost/contract";
 import { useContext, useEffect, useRef, useState } from "react";
 import { ExampleScope, useMay, useMe } from "../../entities/session/session.ts";
 import { api } from "../../shared/lib/api.ts";
-import { formatAgo, formatWhen } from "../../shared/lib/format-when.ts";
+import { formatAgo, formatWhen } from "../../shared/lib/format.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";

@@ -9,8 +9,13 @@ import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { PanelTabs } from "../../shared/ui/page/panel-tabs.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { ExplainPanel } from "./explain/explain-panel.tsx";
-import { pictureGroups } from "./pictures/picture-groups.ts";
-import { formatAxisRanges, type PictureState, parseAxisRanges, pictures } from "./pictures/picture-state.ts";
+import {
+  formatAxisRanges,
+  type PictureState,
+  parseAxisRanges,
+  pictureGroups,
+  pictures,
+} from "./pictures/picture-groups.ts";
 import type { LetteredChoice } from "./point-text.ts";
 import type { SharedCells } from "./shared-cells.ts";
 import type { useComparison } from "./use-comparison.ts";

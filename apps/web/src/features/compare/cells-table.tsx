@@ -1,17 +1,22 @@
 "use client";
-import { type CellVerdicts, type ComparedCellValue, comparedCell } from "@wirecost/analysis";
+import {
+  type CellVerdicts,
+  type ComparedCellValue,
+  comparedCell,
+  type JudgedAgainst,
+  outcomeText,
+} from "@wirecost/analysis";
 import { paramName, paramValueText } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
-import { Button } from "../../shared/ui/controls/button.tsx";
-import { Box, Row, Stack } from "../../shared/ui/layout/layout.tsx";
+import { Button, classNames } from "../../shared/ui/controls/button.tsx";
+import { Box, Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Provenance } from "../../shared/ui/tables/tags.tsx";
 import styles from "./compare.module.css";
-import { measuredOf } from "./compare-metrics.ts";
-import { MetricCell } from "./metric-cell.tsx";
+import { MetricCell, measuredOf } from "./metric-cell.tsx";
 import type { LetteredChoice } from "./point-text.ts";
 import { cellText, type SharedCell, type SharedCells } from "./shared-cells.ts";
-import { VerdictMark } from "./verdicts/verdict-mark.tsx";
+import { effectText } from "./verdicts/verdict-text.ts";
 
 const STEP = 200;
 
@@ -122,5 +127,53 @@ export function CellsTable({
         </Row>
       ) : null}
     </Stack>
+  );
+}
+
+/** A verdict; as a button that opens what is behind it where there are runs. */
+function VerdictMark({
+  against,
+  minimumEffect,
+  unit,
+  about,
+  onOpen,
+}: {
+  against: JudgedAgainst | undefined;
+  /** Percent of the baseline. */
+  minimumEffect: number;
+  /** Of the metric. */
+  unit: string;
+  /** Which item and cell, for those who do not see the table. */
+  about: string;
+  onOpen: (() => void) | undefined;
+}) {
+  if (!against || against.outcome === undefined || against.outcome === "untested") return null;
+  const { outcome, test } = against;
+  const word = outcomeText(against, minimumEffect / 100);
+  if (outcome === "pooled")
+    return (
+      <Text block tone="soft" size={12} mt={4}>
+        several settings in this cell: no test
+      </Text>
+    );
+  if (!onOpen)
+    return (
+      <Text block tone="soft" size={12} mt={4}>
+        {word}
+      </Text>
+    );
+  const isShown = outcome === "better" || outcome === "worse";
+  const effect = isShown ? `, ${test ? "shift " : ""}${effectText(against, unit)}` : "";
+  const tone = outcome === "better" ? styles.better : outcome === "worse" && styles.worse;
+  return (
+    <button
+      type="button"
+      className={classNames(styles.mark, tone)}
+      aria-label={`${word}${effect}: why, ${about}`}
+      onClick={onOpen}
+    >
+      {/* A percent sign stays with its number. */}
+      {`${word}${effect}`.replaceAll(" %", "\u00a0%")}
+    </button>
   );
 }

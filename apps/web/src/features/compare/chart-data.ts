@@ -1,7 +1,7 @@
 import { type Interval, type Param, type ParamValue, paramValueText } from "@wirecost/sim-core";
 import { itemLetter } from "../../entities/comparison/comparison-address.ts";
 import { markerPath } from "../../shared/charts/lines/chart-legend.tsx";
-import { shortenApart } from "../../shared/lib/shorten-apart.ts";
+import { shortenApart } from "../../shared/lib/format.ts";
 import { type ComparedItem, type Point, pointRanges } from "./items/compared-item.ts";
 import type { Choice } from "./point-text.ts";
 import type { SharedCell } from "./shared-cells.ts";

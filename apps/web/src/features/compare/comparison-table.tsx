@@ -4,10 +4,9 @@ import { type ComparisonState, itemLetter } from "../../entities/comparison/comp
 import { classNames } from "../../shared/ui/controls/button.tsx";
 import { boxClass, Text } from "../../shared/ui/layout/layout.tsx";
 import styles from "./compare.module.css";
-import { compareMetrics, measuredOf } from "./compare-metrics.ts";
 import { ItemHead } from "./items/item-head.tsx";
 import type { ItemSlot } from "./items/use-compared-items.ts";
-import { MetricCell } from "./metric-cell.tsx";
+import { compareMetrics, MetricCell, measuredOf } from "./metric-cell.tsx";
 import { type Choice, compareSettings } from "./point-text.ts";
 
 /** One column an item: where it comes from, the settings that differ, every metric against the baseline. */

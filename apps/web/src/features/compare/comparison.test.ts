@@ -1,9 +1,9 @@
 import { differenceTo, referenceSet } from "@wirecost/analysis";
 import { computeRun, type Design, getModel } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { compareMetrics } from "./compare-metrics.ts";
 import { type ComparedItem, pointOf, pointParams } from "./items/compared-item.ts";
 import { itemFromRun, itemFromSet } from "./items/item-from-set.ts";
+import { compareMetrics } from "./metric-cell.tsx";
 import { compareSettings } from "./point-text.ts";
 import { residualSummaries } from "./residual-summaries.ts";
 import { sharedCells } from "./shared-cells.ts";

@@ -14,7 +14,7 @@ import { parseItemAddress } from "../../entities/comparison/comparison-address.t
 import { labPath } from "../../entities/design/design-address.ts";
 import { encodeView } from "../../entities/design/encode-view.ts";
 import { measuredView } from "../../entities/design/measured-view.ts";
-import { RestsOn } from "../../entities/measurement/unstated/rests-on.tsx";
+import { RestsOn } from "../../entities/measurement/unstated/unstated-notice.tsx";
 import { useNewestAnswer } from "../../shared/lib/use-newest-answer.ts";
 import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";

@@ -1,10 +1,10 @@
 import { commonSchema, compare, schemaOfColumns } from "@wirecost/analysis";
 import type { MeasuredRow, MeasurementSchema } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { compareMetrics } from "./compare-metrics.ts";
 import type { ComparedItem } from "./items/compared-item.ts";
 import { isComparable } from "./items/compared-item.ts";
 import { itemFromSet } from "./items/item-from-set.ts";
+import { compareMetrics } from "./metric-cell.tsx";
 import { compareSettings, pointText } from "./point-text.ts";
 import { sharedCells } from "./shared-cells.ts";
 

@@ -17,7 +17,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, expect, it } from "vitest";
 import { findModel } from "../../entities/design/find-model.ts";
 import { CellsTable } from "./cells-table.tsx";
-import { cellsTable, comparisonJson } from "./comparison-tables.ts";
+import { cellsTable, comparisonJson } from "./comparison-export.tsx";
 import type { ComparedItem } from "./items/compared-item.ts";
 import { itemFromSet } from "./items/item-from-set.ts";
 import { settingsAlike, sharedCells } from "./shared-cells.ts";

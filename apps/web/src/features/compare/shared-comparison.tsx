@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { comparisonState } from "../../entities/comparison/comparison-address.ts";
 import { findModel } from "../../entities/design/find-model.ts";
 import { measuredSet, uploadSchema } from "../../entities/measurement/uploaded-set.ts";
-import { rowCountText } from "../../shared/lib/row-count-text.ts";
+import { rowCountText } from "../../shared/lib/format.ts";
 import { Comparison } from "./comparison.tsx";
 import type { ComparedItem } from "./items/compared-item.ts";
 import { itemFromRun, itemFromSet } from "./items/item-from-set.ts";

@@ -2,9 +2,11 @@
 import { type ConversationComparison, networkModelOf } from "@wirecost/conversation";
 import { type Params, type ParamValue, network as readNetwork } from "@wirecost/sim-core";
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { ComparisonExport } from "../../entities/conversation/comparison/comparison-export.tsx";
-import { ComparisonTables } from "../../entities/conversation/comparison/comparison-tables.tsx";
 import { comparisonSentence } from "../../entities/conversation/comparison/comparison-text.ts";
+import {
+  ComparisonExport,
+  ComparisonTables,
+} from "../../entities/conversation/comparison/comparison-view.tsx";
 import page from "../../entities/conversation/conversation.module.css";
 import { ownStored } from "../../entities/conversation/find-recording.ts";
 import type { ComparedRecordings } from "../../entities/conversation/shared-result.ts";

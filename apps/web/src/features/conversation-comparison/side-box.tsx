@@ -3,7 +3,7 @@ import { countText } from "@wirecost/conversation";
 import { formatQuantity } from "@wirecost/sim-core";
 import { useState } from "react";
 import { conversationHref } from "../../entities/conversation/conversation-address.ts";
-import { formatWhen } from "../../shared/lib/format-when.ts";
+import { formatWhen } from "../../shared/lib/format.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { FileDrop } from "../../shared/ui/controls/file-drop.tsx";
 import { Row, Text } from "../../shared/ui/layout/layout.tsx";

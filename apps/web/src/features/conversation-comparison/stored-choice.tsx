@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { conversationList } from "../../entities/conversation/conversation-queries.ts";
 import { recordedAt } from "../../entities/conversation/limit-text.ts";
 import { useMe } from "../../entities/session/session.ts";
-import { formatWhen } from "../../shared/lib/format-when.ts";
+import { formatWhen } from "../../shared/lib/format.ts";
 import { Select } from "../../shared/ui/controls/field.tsx";
 import { Text } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";

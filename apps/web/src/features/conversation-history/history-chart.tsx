@@ -11,7 +11,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { formatWhen } from "../../shared/lib/format-when.ts";
+import { formatWhen } from "../../shared/lib/format.ts";
 import { Row, Text } from "../../shared/ui/layout/layout.tsx";
 import styles from "./history.module.css";
 import type { HistoryPoint } from "./history-points.ts";

@@ -1,10 +1,29 @@
 "use client";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { LISTED_RTTS } from "@wirecost/contract";
+import { countText } from "@wirecost/conversation";
+import { formatQuantity } from "@wirecost/sim-core";
+import { parseAsNumberLiteral, parseAsString, useQueryStates } from "nuqs";
+import {
+  conversationLimits,
+  conversationList,
+  conversationsNamed,
+  MAX_IN_HISTORY,
+} from "../../entities/conversation/conversation-queries.ts";
+import { exceededText } from "../../entities/conversation/limit-text.ts";
 import { ReadTeam } from "../../entities/session/read-team.tsx";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
-import { Skeleton } from "../../shared/ui/messages/states.tsx";
+import { Select } from "../../shared/ui/controls/field.tsx";
+import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { EmptyState, Skeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
-import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
-import { TeamHistory } from "./team-history.tsx";
+import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
+import styles from "./history.module.css";
+import { type HistoryPoint, historyPoints, type ListedRtt, limitOf, requestsOf } from "./history-points.ts";
+import { LimitSection } from "./limit-section.tsx";
+import { PointTable } from "./point-table.tsx";
 
 /** Recordings of one name over time, and what the team allows them to take. */
 export function ConversationHistoryPage() {
@@ -22,3 +41,195 @@ export function ConversationHistoryPage() {
     </PageProviders>
   );
 }
+
+const HistoryChart = whenShown(
+  () => import("./history-chart.tsx").then((m) => m.HistoryChart),
+  <Skeleton height={460} />,
+);
+
+/** The value of a choice that stands for all requests. */
+const WHOLE = "";
+
+/** Chooses which recordings are followed: a name, all of it or one request, and the round-trip time. */
+function TeamHistory({ teamId }: { teamId: string }) {
+  const [state, setState] = useQueryStates(
+    {
+      name: parseAsString.withDefault(""),
+      request: parseAsString.withDefault(WHOLE),
+      rtt: parseAsNumberLiteral(LISTED_RTTS).withDefault(20),
+    },
+    { history: "push" },
+  );
+  const list = useInfiniteQuery(conversationList(teamId));
+  const latest = list.data?.pages[0]?.items ?? [];
+  const name = state.name || (latest[0]?.name ?? "");
+  const names = [...new Set([...(name ? [name] : []), ...latest.map((one) => one.name)])].toSorted((a, b) =>
+    a.localeCompare(b),
+  );
+  return (
+    <QueryState query={list} loading={<Skeleton height={420} />} failed="The recordings could not be loaded">
+      {name === "" ? (
+        <EmptyState
+          title="No history yet"
+          action={<LinkButton href="/conversations">Open a recording</LinkButton>}
+        >
+          Recordings that your team saves under the same name become the points of one line here.
+        </EmptyState>
+      ) : (
+        <>
+          <div className={styles.bar}>
+            <Select
+              label="Recording"
+              value={name}
+              onChange={({ target }) => void setState({ name: target.value, request: null })}
+              options={names.map((value) => ({ value, label: value }))}
+            />
+            <RequestChoice
+              teamId={teamId}
+              name={name}
+              request={state.request}
+              onChange={(request) => void setState({ request: request || null })}
+            />
+            <Select
+              label="Round-trip time"
+              value={String(state.rtt)}
+              onChange={({ target }) =>
+                void setState({ rtt: LISTED_RTTS.find((one) => String(one) === target.value) ?? null })
+              }
+              options={LISTED_RTTS.map((one) => ({ value: String(one), label: `${one} ms` }))}
+            />
+          </div>
+          <History
+            teamId={teamId}
+            name={name}
+            request={state.request === WHOLE ? null : state.request}
+            rttMs={state.rtt}
+          />
+        </>
+      )}
+    </QueryState>
+  );
+}
+
+function RequestChoice({
+  teamId,
+  name,
+  request,
+  onChange,
+}: {
+  teamId: string;
+  name: string;
+  request: string;
+  onChange: (request: string) => void;
+}) {
+  const query = useQuery(conversationsNamed(teamId, name));
+  const requests = requestsOf(query.data?.items ?? []);
+  return (
+    <Select
+      label="Request"
+      value={request}
+      onChange={({ target }) => onChange(target.value)}
+      options={[
+        { value: WHOLE, label: "The whole recording" },
+        ...[...new Set([...requests, ...(request === WHOLE ? [] : [request])])].map((value) => ({
+          value,
+          label: value,
+        })),
+      ]}
+    />
+  );
+}
+
+function History({
+  teamId,
+  name,
+  request,
+  rttMs,
+}: {
+  teamId: string;
+  name: string;
+  request: string | null;
+  rttMs: ListedRtt;
+}) {
+  const recordings = useQuery(conversationsNamed(teamId, name));
+  const limits = useQuery(conversationLimits(teamId, name));
+  const items = recordings.data?.items ?? [];
+  const points = historyPoints(items, request, rttMs);
+  const limit = limitOf(limits.data?.items ?? [], request);
+  return (
+    <QueryState
+      query={recordings}
+      loading={<Skeleton height={460} />}
+      failed="The recordings could not be loaded"
+    >
+      {points.length === 0 ? (
+        <EmptyState
+          title={request === null ? `No recording is named “${name}”` : `No recording has “${request}”`}
+          action={<LinkButton href="/conversations/saved">Saved conversations</LinkButton>}
+        >
+          Choose another recording or request above.
+        </EmptyState>
+      ) : (
+        <Stack gap={24} shrink>
+          <HistorySentence points={points} request={request} rttMs={rttMs} />
+          <HistoryChart points={points} rttMs={rttMs} limit={limit} />
+          {recordings.data?.nextCursor ? (
+            <Text as="p" tone="soft" size={12}>{`The latest ${MAX_IN_HISTORY} recordings.`}</Text>
+          ) : null}
+          <LimitSection
+            // What is typed belongs to one limit.
+            key={`${name} ${request} ${limit?.updatedAt}`}
+            teamId={teamId}
+            name={name}
+            request={request}
+            rttMs={rttMs}
+            limit={limit}
+            limits={limits.data?.items ?? []}
+          />
+          <PointTable points={points} rttMs={rttMs} />
+        </Stack>
+      )}
+    </QueryState>
+  );
+}
+
+/** The latest recording, how it differs from the one before, and which limits it exceeds. */
+function HistorySentence({
+  points,
+  request,
+  rttMs,
+}: {
+  points: readonly HistoryPoint[];
+  request: string | null;
+  rttMs: number;
+}) {
+  return (
+    <Text as="p" lead>
+      {historySentence(points, request, rttMs)}
+    </Text>
+  );
+}
+
+export function historySentence(
+  points: readonly HistoryPoint[],
+  request: string | null,
+  rttMs: number,
+): string {
+  const [before, latest] = [points.at(-2), points.at(-1)];
+  if (!latest) return "";
+  const subject = request ?? "The latest recording";
+  const takes = latest.ms === null ? "" : ` and takes ${ms(latest.ms)} at ${ms(rttMs)}`;
+  const made = `${subject} makes ${countText(Math.round(latest.trips), "round trip")}${takes}`;
+  const grown = before ? Math.round(latest.trips - before.trips) : 0;
+  const change = !before
+    ? "."
+    : grown === 0
+      ? ", as many round trips as the recording before."
+      : `, ${countText(Math.abs(grown), `${grown > 0 ? "more" : "fewer"} round trip`)} than the recording before.`;
+  const exceeded = latest.recording.exceeded.filter(({ endpoint }) => endpoint === request);
+  const texts = exceeded.map((one) => exceededText({ ...one, endpoint: null })).join("; ");
+  const limits = exceeded.length === 1 ? "a limit" : `${exceeded.length} limits`;
+  return made + change + (exceeded.length === 0 ? "" : ` It exceeds ${limits}: ${texts}.`);
+}
+
+const ms = (value: number) => formatQuantity(value, "ms");

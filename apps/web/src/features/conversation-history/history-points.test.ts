@@ -1,7 +1,7 @@
 import type { ConversationSummary } from "@wirecost/contract";
 import { describe, expect, it } from "vitest";
+import { historySentence } from "./history-page.tsx";
 import { historyPoints, requestsOf } from "./history-points.ts";
-import { historySentence } from "./history-sentence.tsx";
 import { readLimit } from "./limit-section.tsx";
 
 function recording(

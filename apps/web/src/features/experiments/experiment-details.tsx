@@ -9,27 +9,24 @@ import { compareHref, formatItemAddress } from "../../entities/comparison/compar
 import { designHref } from "../../entities/design/design-address.ts";
 import { cellName } from "../../entities/design/design-names.ts";
 import { findModel } from "../../entities/design/find-model.ts";
-import { designOfRun } from "../../entities/experiment/design-of-run.ts";
 import styles from "../../entities/experiment/experiment.module.css";
 import { storedRun } from "../../entities/experiment/experiment-queries.ts";
-import { metricLabel, metricText } from "../../entities/experiment/run/stored-cells.ts";
-import { StoredSettings } from "../../entities/experiment/run/stored-settings.tsx";
-import { ownCell, StoredTable } from "../../entities/experiment/run/stored-table.tsx";
+import { designOfRun, metricLabel, metricText } from "../../entities/experiment/run/stored-run.ts";
+import { ownCell, StoredSettings, StoredTable } from "../../entities/experiment/run/stored-table.tsx";
 import { useSaveDesign } from "../../entities/experiment/use-save-design.ts";
 import { useMay } from "../../entities/session/session.ts";
-import { formatWhen } from "../../shared/lib/format-when.ts";
+import { formatWhen } from "../../shared/lib/format.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { NameEditor } from "../../shared/ui/controls/name-editor.tsx";
 import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
-import { DetailsSkeleton } from "./details-skeleton.tsx";
-import { rememberOpened } from "./opened-experiment.ts";
-import { useExperimentActions } from "./use-experiment-actions.ts";
+import { rememberOpened, useExperimentActions } from "./use-experiment-actions.ts";
 
 export interface ExperimentSlots extends RunViewSlots {
   /** A button that makes links to a run. */
@@ -277,5 +274,15 @@ function RunList({
     <section className={styles.runs} aria-label="Runs">
       <DataTable rows={runs} columns={columns} rowId={(run) => run.id} />
     </section>
+  );
+}
+
+/** An experiment while it is on its way. */
+export function DetailsSkeleton() {
+  return (
+    <Stack gap={24} role="status" aria-label="Loading">
+      <Skeleton height={96} />
+      <Skeleton height={320} />
+    </Stack>
   );
 }

@@ -9,11 +9,10 @@ import { pickColumn, SelectionBar, usePicked } from "../../entities/comparison/s
 import { findModel } from "../../entities/design/find-model.ts";
 import styles from "../../entities/experiment/experiment.module.css";
 import { experimentList, PAGE_SIZE, SORTS, type Sort } from "../../entities/experiment/experiment-queries.ts";
-import { metricLabel, metricText } from "../../entities/experiment/run/stored-cells.ts";
+import { metricLabel, metricText } from "../../entities/experiment/run/stored-run.ts";
 import { useMay } from "../../entities/session/session.ts";
-import { formatAgo, formatWhen } from "../../shared/lib/format-when.ts";
+import { formatAgo, formatWhen } from "../../shared/lib/format.ts";
 import { useAddressText } from "../../shared/lib/use-address-text.ts";
-import { usePages } from "../../shared/lib/use-pages.ts";
 import { buttonClass, classNames, Icon, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Field, Select } from "../../shared/ui/controls/field.tsx";
 import { Menu } from "../../shared/ui/controls/menu.tsx";
@@ -22,7 +21,7 @@ import { boxClass, Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState, ListSkeleton } from "../../shared/ui/messages/states.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
-import { Pager } from "../../shared/ui/tables/pager.tsx";
+import { Pager, usePages } from "../../shared/ui/tables/pager.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { useExperimentActions } from "./use-experiment-actions.ts";
 

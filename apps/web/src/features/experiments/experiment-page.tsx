@@ -4,9 +4,8 @@ import Link from "next/link";
 import { experimentDetails } from "../../entities/experiment/experiment-queries.ts";
 import { KeptState, ReadTeam } from "../../entities/session/read-team.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
-import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
-import { DetailsSkeleton } from "./details-skeleton.tsx";
-import { ExperimentDetails, type ExperimentSlots } from "./experiment-details.tsx";
+import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
+import { DetailsSkeleton, ExperimentDetails, type ExperimentSlots } from "./experiment-details.tsx";
 
 /** One saved experiment with its runs. */
 export function ExperimentPage({ experimentId, ...slots }: { experimentId: string } & ExperimentSlots) {

@@ -19,7 +19,7 @@ import { Text } from "../../shared/ui/layout/layout.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { ListSkeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
-import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
+import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
 import { ExperimentList } from "./experiment-list.tsx";
 
 /** What the team has saved. */

@@ -15,7 +15,7 @@ import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
-import { openedExperiment, rememberOpened } from "./opened-experiment.ts";
+import { openedExperiment, rememberOpened } from "./use-experiment-actions.ts";
 
 const NEW = "";
 

@@ -1,9 +1,9 @@
 import { getModel } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { cellLabels, cellsWith, inOrder } from "./cell-labels.ts";
-import { historyScales, levels, stretches } from "./history-scales.ts";
+import { historyScales, levels, stretches } from "./history-chart.tsx";
+import { chosenSystem } from "./history-page.tsx";
 import { pointOfUpload, pointWhen } from "./series.ts";
-import { chosenSystem } from "./team-history.tsx";
 import { readThresholds } from "./threshold-form.tsx";
 import { baselineAt, baselinesOf } from "./upload-history.tsx";
 

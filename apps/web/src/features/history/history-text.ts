@@ -1,7 +1,7 @@
 import { type ChangePoint, driftText, type SeriesChanges, type Thresholds } from "@wirecost/analysis";
 import type { MeasuredMetric } from "@wirecost/sim-core";
 import { formatCount, formatPercent, formatQuantity, shareText } from "@wirecost/sim-core";
-import { signedQuantity } from "../../shared/lib/signed-quantity.ts";
+import { signedQuantity } from "../../shared/lib/format.ts";
 import type { Series, SeriesPoint } from "./series.ts";
 import { isBeyond, type PointCheck } from "./series.ts";
 

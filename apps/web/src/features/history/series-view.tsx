@@ -8,13 +8,11 @@ import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { keptWorker } from "../../shared/workers/kept-worker.ts";
 import styles from "./history.module.css";
-import { HistoryChart } from "./history-chart.tsx";
-import { levels } from "./history-scales.ts";
+import { HistoryChart, levels } from "./history-chart.tsx";
 import { changeText, checkText, historyText, spreadText } from "./history-text.ts";
 import type { HistoryWorker } from "./history-worker.ts";
 import { PointTable } from "./point-table.tsx";
-import type { Series, SeriesPoint } from "./series.ts";
-import { isBeyond, pointChecks, pointWhen } from "./series.ts";
+import { isBeyond, pointChecks, pointWhen, type Series, type SeriesPoint } from "./series.ts";
 
 const NOTHING: Thresholds = {};
 

@@ -9,7 +9,7 @@ import {
 import type { ExperimentWithRuns, HistoryPoint } from "@wirecost/contract";
 import { type MeasuredMetric, median } from "@wirecost/sim-core";
 import { formatItemAddress } from "../../entities/comparison/comparison-address.ts";
-import { formatDay, formatWhen } from "../../shared/lib/format-when.ts";
+import { formatDay, formatWhen } from "../../shared/lib/format.ts";
 
 /** What one upload or run says of the metric. */
 export interface SeriesPoint {

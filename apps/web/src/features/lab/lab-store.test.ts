@@ -1,7 +1,20 @@
 import { referenceSet } from "@wirecost/analysis";
-import { getModel } from "@wirecost/sim-core";
-import { expect, test } from "vitest";
+import {
+  advise,
+  getModel,
+  models,
+  type ParamValue,
+  parseParams,
+  rng,
+  type UsedCalibration,
+} from "@wirecost/sim-core";
+import { describe, expect, it, test } from "vitest";
 import { encodeView } from "../../entities/design/encode-view.ts";
+import { decodeView } from "../../entities/design/lab-address.ts";
+import { selectedIndex, viewDesign } from "../../entities/design/lab-view.ts";
+import { computeCells, overlaid, settingsAt } from "../../entities/prediction/compute-matrix.ts";
+import { changedPartsText } from "./cell/cell-more.tsx";
+import { matrixTable } from "./lab-export.tsx";
 import { LabStore, resolveSet } from "./lab-store.ts";
 
 const model = getModel("openedge-query");
@@ -81,3 +94,151 @@ test("neither undo nor reset takes away what is set in the tools", () => {
   expect(store.get().view).toMatchObject({ tool: "ranking", tools: { hours: "1:2" } });
   expect(store.get().view.params.mm).toBe(8192);
 });
+
+const used: UsedCalibration = { name: "ours", params: ["latencyMs", "serverUsPerRecord"], domain: {} };
+const constants = { latencyMs: 0.7, serverUsPerRecord: 5 };
+
+function calibrated(search = "set=reference:openedge-messages-size"): LabStore {
+  const store = new LabStore(model, search, (reference) => resolveSet(model, reference));
+  store.calibrate(used, constants);
+  return store;
+}
+
+test("a calibration brings its constants, and undo takes both back", () => {
+  const store = calibrated();
+  expect(store.get().view).toMatchObject({ params: constants, calibration: used });
+  store.undo();
+  expect(store.get().view.calibration).toBeUndefined();
+  expect(store.get().view.params.latencyMs).toBe(1);
+});
+
+test("a constant changed by hand ends it; any other setting does not", () => {
+  const store = calibrated();
+  store.setParam("mm", 1024);
+  expect(store.get().view.calibration).toBe(used);
+  store.setParam("latencyMs", 0.7);
+  expect(store.get().view.calibration).toBe(used);
+  store.setParam("latencyMs", 0.8);
+  expect(store.get().view.calibration).toBeUndefined();
+});
+
+test("removing it takes the constants back to those of the view without it", () => {
+  const store = calibrated();
+  store.setParam("mm", 1024);
+  store.dropCalibration();
+  const { view, base } = store.get();
+  expect(view.calibration).toBeUndefined();
+  expect(view.params).toEqual({ ...base.params, mm: 1024 });
+});
+
+test("it stays while another measured set is opened, to be tried on it", () => {
+  const store = calibrated();
+  const reference = "reference:openedge-messages-options";
+  const set = resolveSet(model, reference);
+  if (!set) throw new Error("no set");
+  store.openSet(reference, set);
+  expect(store.get().view).toMatchObject({ params: constants, calibration: used });
+  expect(store.get().base.calibration).toBeUndefined();
+});
+
+test("the rows that state a constant still lie over the matrix once it is fitted", () => {
+  const { view, open } = calibrated().get();
+  const axes = [view.rows, view.columns] as const;
+  const before = overlaid(model, open?.set, view.params, axes);
+  const after = overlaid(model, open?.set, view.params, axes, used.params);
+  expect(before?.cells.filter(Boolean)).toHaveLength(0);
+  expect(after?.cells.filter(Boolean).length).toBeGreaterThan(3);
+});
+
+describe("selection", () => {
+  const open = (id: string, search = "") => {
+    const model = getModel(id);
+    return new LabStore(model, search, (reference) => resolveSet(model, reference));
+  };
+
+  test("a setting that is no value of its axis is a column of the matrix, and selected", () => {
+    const store = open("round-trips");
+    store.setParam("rttMs", 30);
+    const { view, shown } = store.get();
+    expect(view.columns.values).not.toContain(30);
+    expect(shown.columns.values).toEqual([0.05, 0.5, 5, 20, 30, 110, 300]);
+    expect(settingsAt(shown, selectedIndex(shown))).toEqual(view.params);
+    expect(viewDesign(store.model, shown).axes[1].values).toContain(30);
+    expect(matrixTable(store.model, shown).head).toContain("30");
+    store.setParam("rttMs", 31);
+    expect(store.get().shown.columns.values).toEqual([0.05, 0.5, 5, 20, 31, 110, 300]);
+  });
+
+  test("the address keeps the chosen values, and selects the same cell", () => {
+    const store = open("round-trips");
+    store.setParam("rttMs", 30);
+    store.focus("cursor", 30);
+    const { view, base, shown } = store.get();
+    const query = encodeView(store.model, view, base);
+    expect(query).not.toContain("cols");
+    const read = decodeView(store.model, query, base);
+    expect(read.issues).toEqual([]);
+    expect(read.view).toEqual(view);
+    expect(settingsAt(shown, selectedIndex(shown))).toMatchObject({ pattern: "cursor", rttMs: 30 });
+  });
+
+  test("the selection follows the form, and stays while other settings change", () => {
+    const store = open("bulk-insert");
+    store.focus("batch", 20);
+    store.setParam("rowCount", 777);
+    expect(store.get().view.focus).toEqual({ row: "batch", column: 20 });
+    store.setParam("latencyMs", 3);
+    expect(store.get().view.focus).toBeUndefined();
+    const { shown } = store.get();
+    expect(settingsAt(shown, selectedIndex(shown))).toEqual(shown.params);
+    const own = shown.params[shown.rows.param] ?? "";
+    store.focus("batch", 20);
+    store.focus(own, 3);
+    expect(store.get().view.focus).toBeUndefined();
+  });
+
+  describe.each(models.map((model) => [model.id]))("%s", (id) => {
+    test("the selected cell is the headline, whatever the settings and the sides", () => {
+      const random = rng(23);
+      const store = open(id);
+      const { params } = store.model;
+      const ids = Object.keys(params);
+      const anyValue = (name: string): ParamValue => {
+        const param = params[name];
+        if (param?.kind === "choice")
+          return param.options[Math.floor(random() * param.options.length)]?.value ?? param.default;
+        if (param?.kind !== "number") return random() < 0.5;
+        const most = Math.min(param.max, Math.max(param.min + 1, 10 * param.default));
+        const value = param.min + random() * (most - param.min);
+        return param.integer ? Math.floor(value) : value;
+      };
+      for (let step = 0; step < 60; step++) {
+        const name = ids[Math.floor(random() * ids.length)] ?? "";
+        if (step % 4 === 0) store.setAxis("columns", { param: name, values: [anyValue(name)] });
+        else expect(store.setParam(name, anyValue(name))).toBeUndefined();
+        const { view, shown } = store.get();
+        const cell = computeCells(store.model, shown)[selectedIndex(shown)];
+        expect(cell).toEqual(store.model.simulate(view.params, rng(view.seed)));
+      }
+    });
+  });
+});
+
+it("explains what advice does in the words of the bar", () => {
+  const model = getModel("openedge-servers");
+  const from = parseParams(model, { clients: 140, threadedServer: true });
+  const to = { ...from, threadedServer: false };
+  expect(changedPartsText(model, from, to)).toMatch(
+    /^Serialized section \d+ ms becomes [\d.]+ ms, wait for a server 0 ms becomes [\d.]+ ms\.$/,
+  );
+});
+
+it.each(models.map((model) => [model.id, model] as const))(
+  "%s: says what its first advice moves",
+  (_, model) => {
+    const params = parseParams(model, {});
+    const advice = advise(model, params);
+    expect(advice && changedPartsText(model, params, advice.params)).toMatch(/^[A-Z].* becomes .*\.$/);
+    expect(changedPartsText(model, params, params)).toBe("");
+  },
+);

@@ -1,6 +1,8 @@
 import type { ForeignText } from "@wirecost/contract";
 import { describe, expect, it } from "vitest";
 import { findNames, withoutPseudonyms } from "./find-names.ts";
+import { expiresAt, type ShareDraft } from "./share-options.ts";
+import { embedAddress, embedCode, pictureAddress } from "./share-panel.tsx";
 
 function named(labels: readonly string[], title = "nightly", host = "orcus") {
   const texts: readonly ForeignText[] = [
@@ -105,5 +107,47 @@ describe("findNames", () => {
       ).map(({ name }) => name);
     expect(left(["host-3", "Value AB", "host-1-db"])).toEqual(["-db"]);
     expect(left(["host-3", "lethe"])).toEqual(["lethe"]);
+  });
+});
+
+const url = "https://wirecost.example/s/Ab_-1";
+
+describe("the addresses of a link", () => {
+  it("are made of its own", () => {
+    expect(embedAddress(url)).toBe("https://wirecost.example/embed/Ab_-1");
+    expect(pictureAddress(url, "svg")).toBe("https://wirecost.example/s/Ab_-1/picture.svg");
+    expect(embedCode(url)).toContain('src="https://wirecost.example/embed/Ab_-1"');
+    expect(embedCode(url)).toContain('referrerpolicy="no-referrer"');
+  });
+});
+
+const now = new Date(2026, 10, 21, 12);
+const draft = (change: Partial<ShareDraft>): ShareDraft => ({
+  title: "x",
+  shows: "table",
+  expiry: "",
+  lastDay: "",
+  password: "",
+  redact: [],
+  redactAll: false,
+  note: "",
+  sender: undefined,
+  showsSender: true,
+  ...change,
+});
+
+describe("expiresAt", () => {
+  it("is never, or so many days from now", () => {
+    expect(expiresAt(draft({}), now)).toBeNull();
+    expect(expiresAt(draft({ expiry: "7" }), now)).toBe(new Date(2026, 10, 28, 12).toISOString());
+  });
+
+  it("is the end of a date's day, where the reader is", () => {
+    const at = expiresAt(draft({ expiry: "date", lastDay: "2026-11-21" }), now);
+    expect(at).toBe(new Date(2026, 10, 22).toISOString());
+  });
+
+  it.each(["", "2026-11-20", "soon"])("is not %j", (lastDay) => {
+    expect(expiresAt(draft({ expiry: "date", lastDay }), now)).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import type { ShareOf } from "@wirecost/contract";
 import { checkParams, type Design, getModel } from "@wirecost/sim-core";
 import { designBody, withOwnCalibration } from "../../entities/design/design-body.ts";
 import { suggestName } from "../../entities/design/design-names.ts";
@@ -12,6 +13,8 @@ import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import { SharePanel } from "./share-panel.tsx";
+import type { KeptSource } from "./share-queries.ts";
+import type { SharedViewSlots } from "./shared-view.tsx";
 
 /** Links to a design: to its stored run where it is stored, else to a copy that is computed for the link alone. */
 export function ShareDialog({
@@ -79,5 +82,29 @@ function OfTeam({ teamId, design }: { teamId: string; design: Design }) {
         />
       ) : null}
     </QueryState>
+  );
+}
+
+/** Links to something of a team. Stands within the page's QueryProvider. */
+export function ShareOfDialog({
+  teamId,
+  of,
+  source,
+  title,
+  Comparison,
+  onClose,
+}: {
+  teamId: string;
+  of: ShareOf;
+  source?: KeptSource;
+  title: string;
+  /** What shows a comparison to the recipient. */
+  Comparison?: SharedViewSlots["Comparison"];
+  onClose: () => void;
+}) {
+  return (
+    <Dialog open onClose={onClose} title="Share" description={title}>
+      <SharePanel teamId={teamId} of={of} source={source} title={title} Comparison={Comparison} />
+    </Dialog>
   );
 }

@@ -11,12 +11,12 @@ import { findModel } from "../../entities/design/find-model.ts";
 import { planDetails, planRowsOf } from "../../entities/plan/plan-queries.ts";
 import { KeptState, ReadTeam } from "../../entities/session/read-team.tsx";
 import { useMay } from "../../entities/session/session.ts";
-import { formatWhen } from "../../shared/lib/format-when.ts";
+import { formatWhen } from "../../shared/lib/format.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
-import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
+import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
 import { PlanBody } from "./plan-body.tsx";
 import { PlanDownloads, usePlanActions } from "./save-plan.tsx";
 

@@ -9,8 +9,7 @@ import { PAGE_SIZE, planList } from "../../entities/plan/plan-queries.ts";
 import { MAX_PLAN_BYTES, readPlanFile } from "../../entities/plan/read-plan-file.ts";
 import { ReadTeam } from "../../entities/session/read-team.tsx";
 import { useMay } from "../../entities/session/session.ts";
-import { formatAgo, formatWhen } from "../../shared/lib/format-when.ts";
-import { usePages } from "../../shared/lib/use-pages.ts";
+import { formatAgo, formatWhen } from "../../shared/lib/format.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { FileDrop, useFileDrag } from "../../shared/ui/controls/file-drop.tsx";
 import { Text } from "../../shared/ui/layout/layout.tsx";
@@ -18,10 +17,10 @@ import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState, Skeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
-import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
+import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
-import { Pager } from "../../shared/ui/tables/pager.tsx";
-import { OpenedPlan } from "./opened-plan.tsx";
+import { Pager, usePages } from "../../shared/ui/tables/pager.tsx";
+import { OpenedPlan } from "./plan-dialog.tsx";
 import { usePlanActions } from "./save-plan.tsx";
 
 /** What the team has planned to measure. */

@@ -3,8 +3,7 @@ import { createElement } from "react";
 import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 
-export { SaveButton } from "./save-button.tsx";
-export { SaveResultButton } from "./save-result-button.tsx";
+export { SaveButton, SaveResultButton } from "./save-button.tsx";
 
 /** The form of the dialog alone, for others that need a stored recording. */
 export const SaveRecordingForm = whenShown(() => import("./save-form.tsx").then((m) => m.SaveForm));

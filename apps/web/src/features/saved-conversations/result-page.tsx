@@ -7,13 +7,13 @@ import { savedEvaluation } from "../../entities/conversation/conversation-querie
 import { EvaluationView } from "../../entities/conversation/evaluation/evaluation-view.tsx";
 import { findRecording, type StoredConversation } from "../../entities/conversation/find-recording.ts";
 import type { SharedResult } from "../../entities/conversation/shared-result.ts";
-import { formatWhen } from "../../shared/lib/format-when.ts";
+import { formatWhen } from "../../shared/lib/format.ts";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Text } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
-import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
+import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
 
 interface ResultSlots {
   /** Shares the settings of the result. */

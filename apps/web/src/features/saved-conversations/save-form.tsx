@@ -12,8 +12,10 @@ import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
 import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
+import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 
 /** Of each kind of name. */
 const MAX_SHOWN = 200;
@@ -119,5 +121,27 @@ function Names({ title, names, isCode }: { title: string; names: readonly string
         {names.length > MAX_SHOWN ? <li>{`and ${names.length - MAX_SHOWN} more`}</li> : null}
       </ul>
     </details>
+  );
+}
+
+/** What is stored of the open recording, under which name, and for whom. */
+export function SaveDialog({ onClose, onStored, ...open }: OpenRecording & { onClose: () => void }) {
+  return (
+    <QueryProvider>
+      <Dialog
+        open
+        onClose={onClose}
+        title="Save to team"
+        description="Your team can open it, compare it with other recordings and follow it over time."
+      >
+        <SaveForm
+          {...open}
+          onStored={(stored) => {
+            onClose();
+            onStored(stored);
+          }}
+        />
+      </Dialog>
+    </QueryProvider>
   );
 }

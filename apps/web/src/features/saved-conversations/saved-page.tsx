@@ -1,10 +1,21 @@
 "use client";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ConversationSummary } from "@wirecost/contract";
+import { pickColumn, SelectionBar, usePicked } from "../../entities/comparison/selection-bar.tsx";
+import { compareConversationsHref } from "../../entities/conversation/conversation-address.ts";
+import { conversationList, PAGE_SIZE } from "../../entities/conversation/conversation-queries.ts";
+import { recordedAt } from "../../entities/conversation/limit-text.ts";
 import { ReadTeam } from "../../entities/session/read-team.tsx";
+import { useAddressText } from "../../shared/lib/use-address-text.ts";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
-import { ListSkeleton } from "../../shared/ui/messages/states.tsx";
+import { Field } from "../../shared/ui/controls/field.tsx";
+import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { EmptyState, ListSkeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
-import { PageProviders } from "../../shared/ui/page/page-providers.tsx";
-import { SavedList } from "./saved-list.tsx";
+import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
+import { Pager, usePages } from "../../shared/ui/tables/pager.tsx";
+import { SavedTable } from "./saved-table.tsx";
 
 /** The recordings that a team stores. */
 export function SavedConversationsPage() {
@@ -21,4 +32,80 @@ export function SavedConversationsPage() {
       </PageFrame>
     </PageProviders>
   );
+}
+
+/** Recordings that can be compared at once: one before a change, one after it. */
+const COMPARED = 2;
+
+/** A team's recordings, the latest first: a search by name, and two of them to compare. */
+function SavedList({ teamId }: { teamId: string }) {
+  const search = useAddressText("q");
+  const wanted = search.settled.trim();
+  const query = useInfiniteQuery(conversationList(teamId, wanted));
+  const { items, isEmpty, pager, restart } = usePages(query, PAGE_SIZE);
+  const { picked, toggle, clear } = usePicked();
+  const known = query.data?.pages.flatMap((page) => page.items) ?? [];
+  if (query.isSuccess && !query.isPlaceholderData && isEmpty && wanted === "")
+    return (
+      <EmptyState
+        title="No saved conversations yet"
+        action={
+          <LinkButton variant="primary" href="/conversations">
+            Open a recording
+          </LinkButton>
+        }
+      >
+        Open a recording and press “Save to team”: it is listed here for your team, without the literals of
+        its statements.
+      </EmptyState>
+    );
+  return (
+    <Stack gap={12}>
+      <Text as="search" narrow>
+        <Field
+          label="Search"
+          type="search"
+          value={search.text}
+          maxLength={200}
+          onChange={(event) => {
+            restart();
+            search.setText(event.target.value);
+          }}
+        />
+      </Text>
+      <QueryState query={query} loading={<ListSkeleton />} failed="The recordings could not be loaded">
+        {items.length > 0 ? (
+          <SavedTable
+            teamId={teamId}
+            items={items}
+            pick={pickColumn(picked, toggle, ({ id, name }) => ({ id, name }))}
+          />
+        ) : (
+          <EmptyState title={`No recording is named like “${wanted}”`}>
+            Try fewer letters, or clear the search.
+          </EmptyState>
+        )}
+      </QueryState>
+      <Pager {...pager} />
+      <SelectionBar
+        ids={picked}
+        label="Selected recordings"
+        max={COMPARED}
+        href={(ids) => {
+          const [before = "", after = ""] = inOrder(ids, known);
+          return compareConversationsHref(before, after);
+        }}
+        onClear={clear}
+      />
+    </Stack>
+  );
+}
+
+/** The earlier recording first. */
+function inOrder(ids: readonly string[], known: readonly ConversationSummary[]): readonly string[] {
+  const at = (id: string) => {
+    const found = known.find((one) => one.id === id);
+    return found ? Date.parse(recordedAt(found)) : 0;
+  };
+  return ids.toSorted((a, b) => at(a) - at(b));
 }

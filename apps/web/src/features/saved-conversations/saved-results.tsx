@@ -17,14 +17,14 @@ import { api } from "../../shared/lib/api.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { boxClass, Row, Text } from "../../shared/ui/layout/layout.tsx";
-import { ConfirmDialog } from "../../shared/ui/messages/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../shared/ui/messages/dialog.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { EmptyState, Skeleton } from "../../shared/ui/messages/states.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Moment } from "../../shared/ui/tables/moment.tsx";
-import { SaveResultButton } from "./save-result-button.tsx";
+import { SaveResultButton } from "./save-button.tsx";
 
 /** Results that are saved of the open recording; opening one restores its settings. */
 export function SavedResults(open: OpenRecording) {

@@ -1,4 +1,5 @@
 "use client";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ConversationSummary, LISTED_RTTS } from "@wirecost/contract";
 import { countText } from "@wirecost/conversation";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
@@ -9,18 +10,21 @@ import {
   conversationHistoryHref,
   conversationHref,
 } from "../../entities/conversation/conversation-address.ts";
+import { conversationsKey } from "../../entities/conversation/conversation-queries.ts";
 import { recordingUrl } from "../../entities/conversation/find-recording.ts";
 import { exceededText, recordedAt } from "../../entities/conversation/limit-text.ts";
 import { useMay } from "../../entities/session/session.ts";
-import { formatAgo, formatWhen } from "../../shared/lib/format-when.ts";
+import { api } from "../../shared/lib/api.ts";
+import { formatAgo, formatWhen } from "../../shared/lib/format.ts";
+import { errorText } from "../../shared/lib/query-client.ts";
 import { buttonClass, Icon } from "../../shared/ui/controls/button.tsx";
 import { Menu } from "../../shared/ui/controls/menu.tsx";
 import { NameEditor } from "../../shared/ui/controls/name-editor.tsx";
 import { boxClass, Text } from "../../shared/ui/layout/layout.tsx";
+import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Moment } from "../../shared/ui/tables/moment.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
-import { useSavedActions } from "./use-saved-actions.ts";
 
 /** One page of a team's recordings. */
 export function SavedTable({
@@ -144,4 +148,45 @@ export function SavedTable({
     },
   ];
   return <DataTable rows={items} columns={columns} rowId={(item) => item.id} />;
+}
+
+type Named = Pick<ConversationSummary, "id" | "name">;
+
+/** What can be done with a stored recording. Failures are said in a message; nothing changes then. */
+function useSavedActions(teamId: string) {
+  const queries = useQueryClient();
+  const changed = () => queries.invalidateQueries({ queryKey: conversationsKey(teamId) });
+  const params = (conversationId: string) => ({ params: { teamId, conversationId } });
+  const attempt = async (what: string, act: () => Promise<void>): Promise<boolean> => {
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      showToast({ type: "error", title: `${what} failed`, description: errorText(error) });
+      return false;
+    }
+  };
+  return {
+    rename: ({ id }: Named, name: string) =>
+      attempt("Renaming", async () => {
+        await api.renameConversation({ ...params(id), body: { name } });
+        await changed();
+      }),
+
+    remove: ({ id, name }: Named) =>
+      attempt("Deleting", async () => {
+        await api.deleteConversation(params(id));
+        await changed();
+        const undo = () =>
+          attempt("Restoring", async () => {
+            await api.restoreConversation(params(id));
+            await changed();
+          });
+        showToast({
+          title: `Deleted “${name}”`,
+          description: "Links that show it no longer open.",
+          action: { label: "Undo", onAction: () => void undo() },
+        });
+      }),
+  };
 }

@@ -1,9 +1,22 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
+import { fieldsBytes, type SchemaTable, tablesOfContent } from "@wirecost/importers";
 import type { Model, Params } from "@wirecost/sim-core";
-import { useState } from "react";
-import { Button } from "../../shared/ui/controls/button.tsx";
-import { Row, Text } from "../../shared/ui/layout/layout.tsx";
-import { ChooseTableDialog } from "./choose-table-dialog.tsx";
+import { useMemo, useState } from "react";
+import { type NamedSchema, schemaText } from "../../entities/schema/named-schema.ts";
+import { OpenFiles } from "../../entities/schema/open-files.tsx";
+import { tableNamed, unreadLines, useOpenSchema } from "../../entities/schema/open-schema.ts";
+import styles from "../../entities/schema/schema.module.css";
+import { schemaList, storedSchema } from "../../entities/schema/schema-queries.ts";
+import { TableList } from "../../entities/schema/table-list.tsx";
+import { useMe } from "../../entities/session/session.ts";
+import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
+import { Checkbox, Select } from "../../shared/ui/controls/field.tsx";
+import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Dialog } from "../../shared/ui/messages/dialog.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
+import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
+import { choiceText, hasOuterTable, sizesOfTables, takesFields } from "./sizes-of-tables.ts";
 
 /** Which table the record sizes come from, and the choice of another. */
 export function RecordSizeField({
@@ -40,5 +53,214 @@ export function RecordSizeField({
         />
       ) : null}
     </Row>
+  );
+}
+
+type OnUse = (params: Params, source: string) => void;
+
+interface ChooseTableProps {
+  readonly model: Model;
+  readonly params: Params;
+  readonly onUse: OnUse;
+  readonly onClose: () => void;
+}
+
+/** Chooses a table of a schema, whose size the lab takes over. */
+function ChooseTableDialog(props: ChooseTableProps) {
+  return (
+    <QueryProvider>
+      <Choose {...props} />
+    </QueryProvider>
+  );
+}
+
+/** The schema of files, in the list of those to choose from. */
+const LOCAL = "local";
+
+function Choose({ model, params, onUse, onClose }: ChooseTableProps) {
+  const local = useOpenSchema();
+  const me = useMe().data;
+  const teamId = (me?.teams[0] ?? me?.example)?.id;
+  const list = useQuery({ ...schemaList(teamId ?? ""), enabled: teamId !== undefined });
+  const stored = list.data?.items ?? [];
+  const [chosen, setChosen] = useState<string>();
+  const id = chosen ?? (local ? LOCAL : (stored[0]?.id ?? ""));
+  const content = useQuery({
+    ...storedSchema(teamId ?? "", id),
+    enabled: teamId !== undefined && id !== LOCAL && id !== "",
+  });
+  const schema = useMemo((): NamedSchema | undefined => {
+    if (id === LOCAL) return local;
+    return content.data && { ...content.data, tables: tablesOfContent(content.data.content) };
+  }, [id, local, content.data]);
+  const [name, setName] = useState("");
+  const [outerName, setOuterName] = useState("");
+  const [fields, setFields] = useState<readonly string[]>([]);
+  const [withRecords, setWithRecords] = useState(true);
+  const table = schema && tableNamed(schema.tables, name);
+  const joins = hasOuterTable(model, params);
+  const outer = schema && joins ? tableNamed(schema.tables, outerName) : undefined;
+  const choice = table && { table, outer, fields, withRecords };
+  const sizes = schema && choice && sizesOfTables(model, params, schema, choice);
+  const options = [
+    ...(local ? [{ value: LOCAL, label: schemaText(local) }] : []),
+    ...stored.map((one) => ({ value: one.id, label: schemaText(one) })),
+  ];
+  const unread = id === LOCAL && local ? unreadLines(local.files) : [];
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Record size from a table"
+      description="Choose a table of your database instead of typing its bytes."
+      footer={
+        <>
+          <LinkButton href="/schemas">Schemas</LinkButton>
+          <Button
+            variant="primary"
+            disabled={!sizes}
+            onClick={() => sizes && onUse(sizes.params, sizes.source)}
+          >
+            Use table
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={12}>
+        {options.length > 0 ? (
+          <Select
+            label="Schema"
+            value={id}
+            options={options}
+            onChange={(event) => {
+              setChosen(event.target.value);
+              setFields([]);
+            }}
+          />
+        ) : null}
+        <OpenFiles
+          small={options.length > 0}
+          onOpen={() => {
+            setChosen(LOCAL);
+            setFields([]);
+          }}
+        />
+        {unread.length > 0 ? (
+          <Notice tone="warn">
+            {unread[0]}
+            {unread.length > 1 ? ` The page Schemas lists ${unread.length - 1} more.` : ""}
+          </Notice>
+        ) : null}
+        {schema ? (
+          <>
+            <TableList
+              tables={schema.tables}
+              label={joins ? "Inner table" : "Table"}
+              value={table?.name ?? ""}
+              onChoose={(next) => {
+                setName(next);
+                setFields([]);
+              }}
+            />
+            {joins ? <OuterTable tables={schema.tables} value={outerName} onChoose={setOuterName} /> : null}
+          </>
+        ) : null}
+        {choice ? (
+          <Text as="p" role="status">
+            {choiceText(choice)}
+          </Text>
+        ) : null}
+        {table && takesFields(model, params) && table.fields.length > 0 ? (
+          <FieldList table={table} chosen={fields} onChange={setFields} />
+        ) : null}
+        {choice ? (
+          <>
+            {choice.table.size ? (
+              <Row as="label" gap={8}>
+                <Checkbox checked={withRecords} onChange={(event) => setWithRecords(event.target.checked)} />
+                <span>The query reads all {choice.table.size.records.toLocaleString("en-US")} records</span>
+              </Row>
+            ) : null}
+            {sizes?.issues.map((issue) => (
+              <Notice key={issue} tone="warn">
+                {issue}
+              </Notice>
+            ))}
+          </>
+        ) : null}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function OuterTable({
+  tables,
+  value,
+  onChoose,
+}: {
+  tables: readonly SchemaTable[];
+  value: string;
+  onChoose: (name: string) => void;
+}) {
+  const names = tables.map(({ name }) => ({ value: name, label: name }));
+  return (
+    <Select
+      label="Outer table"
+      value={value}
+      options={[{ value: "", label: "As set in the lab" }, ...names]}
+      onChange={(event) => onChoose(event.target.value)}
+    />
+  );
+}
+
+/** The fields of a FIELDS list, each with the bytes that a record has with it alone. */
+function FieldList({
+  table,
+  chosen,
+  onChange,
+}: {
+  table: SchemaTable;
+  /** None for whole records. */
+  chosen: readonly string[];
+  onChange: (fields: readonly string[]) => void;
+}) {
+  const toggle = (name: string, on: boolean) =>
+    onChange(
+      // In the order of the table, as a list of all of them has it.
+      table.fields
+        .map((field) => field.name)
+        .filter((field) => (field === name ? on : chosen.includes(field))),
+    );
+  return (
+    <Stack as="fieldset" gap={6}>
+      <Row justify="between">
+        <Text as="legend" weight={500}>
+          FIELDS list: {chosen.length === 0 ? "whole records" : `${chosen.length} of ${table.fields.length}`}
+        </Text>
+        {chosen.length > 0 ? (
+          <Button size="small" variant="quiet" onClick={() => onChange([])}>
+            Whole records
+          </Button>
+        ) : null}
+      </Row>
+      <div className={styles.fields}>
+        {table.fields.map((field) => (
+          <Row key={field.name} as="label" gap={8} target>
+            <Checkbox
+              checked={chosen.includes(field.name)}
+              onChange={(event) => toggle(field.name, event.target.checked)}
+            />
+            <Text grow shrink breaks>
+              {field.name}
+            </Text>
+            <Text tone="soft" size={12} nowrap>
+              {field.type}
+              {field.extent ? `[${field.extent}]` : ""} · {fieldsBytes(table, [field.name])?.bytes} bytes
+              alone
+            </Text>
+          </Row>
+        ))}
+      </div>
+    </Stack>
   );
 }

@@ -5,7 +5,7 @@ import { useSessionChanged } from "../../entities/session/session.ts";
 import { AuthForm } from "../../entities/session/sign-in/auth-form.tsx";
 import { api } from "../../shared/lib/api.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
-import { useAddressToken } from "../../shared/lib/use-address-token.ts";
+import { useAddressToken } from "../../shared/lib/use-address-text.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import styles from "../../shared/ui/page/page.module.css";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useSessionChanged } from "../../entities/session/session.ts";
 import { postAuth } from "../../entities/session/sign-in/use-auth.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
-import { useAddressToken } from "../../shared/lib/use-address-token.ts";
+import { useAddressToken } from "../../shared/lib/use-address-text.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
 import { Row, Stack } from "../../shared/ui/layout/layout.tsx";

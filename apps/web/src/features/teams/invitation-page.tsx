@@ -7,9 +7,9 @@ import { SESSION_INDEPENDENT, useMe, useSessionChanged } from "../../entities/se
 import { AuthForm } from "../../entities/session/sign-in/auth-form.tsx";
 import { roleText } from "../../entities/team/team-queries.ts";
 import { api } from "../../shared/lib/api.ts";
-import { formatWhen } from "../../shared/lib/format-when.ts";
+import { formatWhen } from "../../shared/lib/format.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
-import { useAddressToken } from "../../shared/lib/use-address-token.ts";
+import { useAddressToken } from "../../shared/lib/use-address-text.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Row, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";

@@ -4,7 +4,7 @@ import { type Key, type Member, type Role, roles, type Team } from "@wirecost/co
 import { useState } from "react";
 import { memberList, ROLES } from "../../entities/team/team-queries.ts";
 import { api } from "../../shared/lib/api.ts";
-import { formatWhen } from "../../shared/lib/format-when.ts";
+import { formatWhen } from "../../shared/lib/format.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Select } from "../../shared/ui/controls/field.tsx";
 import { Row, Text } from "../../shared/ui/layout/layout.tsx";
@@ -20,7 +20,7 @@ import { LeaveTeam } from "./leave-team.tsx";
 import { useTeamAction } from "./use-team-action.ts";
 
 const ConfirmDialog = whenShown(() =>
-  import("../../shared/ui/messages/confirm-dialog.tsx").then((m) => m.ConfirmDialog),
+  import("../../shared/ui/messages/dialog.tsx").then((m) => m.ConfirmDialog),
 );
 
 const MemberDialog = whenShown(() => import("./member-dialog.tsx").then((m) => m.MemberDialog));

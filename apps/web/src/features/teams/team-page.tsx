@@ -8,7 +8,7 @@ import { SignInNeeded } from "../../entities/session/in-team.tsx";
 import { may, useChooseTeam, useMay, useMe } from "../../entities/session/session.ts";
 import { invitationList, roleText } from "../../entities/team/team-queries.ts";
 import { api } from "../../shared/lib/api.ts";
-import { formatWhen } from "../../shared/lib/format-when.ts";
+import { formatWhen } from "../../shared/lib/format.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Row, Text } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
@@ -114,7 +114,7 @@ function KeysSection({ team }: { team: Team }) {
   );
 }
 
-const InviteDialog = whenShown(() => import("./invite-dialog.tsx").then((m) => m.InviteDialog));
+const InviteDialog = whenShown(() => import("./team-dialogs.tsx").then((m) => m.InviteDialog));
 
 /** Invitations of a team that wait for an answer. */
 function InvitationsSection({ team }: { team: Team }) {
@@ -183,9 +183,9 @@ function Expiry({ at }: { at: string }) {
   );
 }
 
-const NameDialog = whenShown(() => import("./name-dialog.tsx").then((m) => m.NameDialog));
+const NameDialog = whenShown(() => import("./team-dialogs.tsx").then((m) => m.NameDialog));
 
-const DeleteTeamDialog = whenShown(() => import("./delete-team-dialog.tsx").then((m) => m.DeleteTeamDialog));
+const DeleteTeamDialog = whenShown(() => import("./team-dialogs.tsx").then((m) => m.DeleteTeamDialog));
 
 /** The teams that one is in. The first is the active one. */
 function TeamsSection({ teams }: { teams: readonly Team[] }) {

@@ -16,7 +16,7 @@ import { ColumnMapper } from "./column-mapper.tsx";
 import { ComplaintList } from "./complaint-list.tsx";
 import type { GivenFile } from "./given-settings.tsx";
 import { LabOffer } from "./lab-offer.tsx";
-import { MappingPanel } from "./mappings/mapping-panel.tsx";
+import { MappingPanel } from "./mapping-panel.tsx";
 import { RowsPreview } from "./rows-preview.tsx";
 import { SetupForm } from "./setup-form.tsx";
 import styles from "./uploads.module.css";

@@ -10,9 +10,8 @@ import { type FileToStore, storeFile, uploadsKey } from "../../entities/measurem
 import { InTeam } from "../../entities/session/in-team.tsx";
 import { useMay } from "../../entities/session/session.ts";
 import { AuthForm } from "../../entities/session/sign-in/auth-form.tsx";
-import { formatWhen } from "../../shared/lib/format-when.ts";
+import { formatWhen, rowCountText } from "../../shared/lib/format.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
-import { rowCountText } from "../../shared/lib/row-count-text.ts";
 import type { SendingProgress } from "../../shared/lib/send-file.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";

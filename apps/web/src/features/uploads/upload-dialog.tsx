@@ -16,7 +16,7 @@ import { Stack } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import type { ChosenColumns } from "./chosen-columns.ts";
-import { EnvironmentSection } from "./environments/environment-section.tsx";
+import { EnvironmentSection } from "./environment-section.tsx";
 import { FileReport } from "./file-report.tsx";
 import { type GivenFile, GivenSettings } from "./given-settings.tsx";
 import { readSettingsFile } from "./read-settings-file.ts";

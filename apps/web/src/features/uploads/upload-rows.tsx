@@ -11,7 +11,7 @@ import { cellName } from "../../entities/design/design-names.ts";
 import { findModel } from "../../entities/design/find-model.ts";
 import { RowsWithFindings } from "../../entities/measurement/rows/rows-with-findings.tsx";
 import { SetSettings } from "../../entities/measurement/rows/set-settings.tsx";
-import { SummedUpload } from "../../entities/measurement/rows/summed-upload.tsx";
+import { SummedUpload } from "../../entities/measurement/set/cells-summary.tsx";
 import { OwnSet } from "../../entities/measurement/set/own-set.tsx";
 import { UnstatedNotice } from "../../entities/measurement/unstated/unstated-notice.tsx";
 import { useUnstated } from "../../entities/measurement/unstated/use-unstated.ts";

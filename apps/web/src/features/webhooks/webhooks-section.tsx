@@ -4,7 +4,7 @@ import type { Team, Webhook } from "@wirecost/contract";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { api } from "../../shared/lib/api.ts";
-import { formatWhen } from "../../shared/lib/format-when.ts";
+import { formatWhen } from "../../shared/lib/format.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Row, Text } from "../../shared/ui/layout/layout.tsx";
@@ -42,7 +42,7 @@ export function WebhooksSection({ team }: { team: Team }) {
   );
 }
 
-const DeliveriesDialog = dynamic(() => import("./deliveries-dialog.tsx").then((m) => m.DeliveriesDialog), {
+const DeliveriesDialog = dynamic(() => import("./webhook-dialog.tsx").then((m) => m.DeliveriesDialog), {
   ssr: false,
 });
 

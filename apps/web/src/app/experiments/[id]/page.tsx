@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { CommentsSection } from "../../../features/comments/comments-section.tsx";
 import { ExperimentPage } from "../../../features/experiments/experiment-page.tsx";
-import { ShareOfButton } from "../../../features/links/share-of-button.tsx";
+import { ShareOfButton } from "../../../features/links/share-button.tsx";
 
 export const metadata: Metadata = { title: "Experiment" };
 

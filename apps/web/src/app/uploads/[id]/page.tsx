@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { CommentsSection } from "../../../features/comments/comments-section.tsx";
-import { ShareOfButton } from "../../../features/links/share-of-button.tsx";
+import { ShareOfButton } from "../../../features/links/share-button.tsx";
 import { UploadPage } from "../../../features/uploads/upload-page.tsx";
 
 export const metadata: Metadata = { title: "Upload" };

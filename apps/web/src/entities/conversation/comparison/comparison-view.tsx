@@ -1,11 +1,35 @@
+"use client";
 import type { SharedConversations } from "@wirecost/contract";
-import { countText, RTT } from "@wirecost/conversation";
+import {
+  type ChangedStatement,
+  type ComparedEndpoint,
+  type ConversationComparison,
+  countText,
+  RTT,
+} from "@wirecost/conversation";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
-import { formatWhen } from "../../../shared/lib/format-when.ts";
+import { useMemo, useState } from "react";
+import { tableCsv } from "../../../shared/lib/export-files.ts";
+import { formatWhen } from "../../../shared/lib/format.ts";
+import { Button, Chip } from "../../../shared/ui/controls/button.tsx";
+import { exportEntry } from "../../../shared/ui/controls/export-entry.ts";
+import { Menu } from "../../../shared/ui/controls/menu.tsx";
 import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
-import { ComparisonExport } from "./comparison-export.tsx";
-import { ComparisonTables } from "./comparison-tables.tsx";
-import { comparisonSentence } from "./comparison-text.ts";
+import { Section } from "../../../shared/ui/page/section.tsx";
+import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
+import { Tag } from "../../../shared/ui/tables/tags.tsx";
+import page from "../conversation.module.css";
+import {
+  comparisonMarkdown,
+  comparisonSentence,
+  FATES,
+  type Fate,
+  fateOf,
+  NO_REQUEST,
+  requestsTable,
+  signed,
+  statementsTable,
+} from "./comparison-text.ts";
 
 /** A stored comparison of two recordings: the sentence, requests and statements. */
 export function ComparisonView({ comparison }: { comparison: SharedConversations }) {
@@ -36,3 +60,243 @@ function sideText(side: string, { name, trips, startedAt }: SharedConversations[
   const when = startedAt ? `, ${formatWhen(startedAt)}` : "";
   return `${side}: ${name}, ${countText(trips, "round trip")}${when}`;
 }
+
+/** Files of a comparison of two recordings. */
+export function ComparisonExport({
+  comparison,
+  rttMs,
+}: {
+  comparison: ConversationComparison;
+  rttMs: number;
+}) {
+  return (
+    <Menu
+      trigger={<Button size="small">Export</Button>}
+      entries={[
+        exportEntry("md", "All as Markdown", "wirecost-comparison.md", () =>
+          comparisonMarkdown(comparison, rttMs),
+        ),
+        exportEntry("csv", "Statements as CSV", "wirecost-statements.csv", () =>
+          tableCsv(statementsTable(comparison)),
+        ),
+        ...(comparison.endpoints.length > 0
+          ? [
+              exportEntry("requests", "Requests as CSV", "wirecost-requests.csv", () =>
+                tableCsv(requestsTable(comparison, rttMs)),
+              ),
+            ]
+          : []),
+        exportEntry("json", "All as JSON", "wirecost-comparison.json", () =>
+          JSON.stringify(comparison, null, 2),
+        ),
+      ]}
+    />
+  );
+}
+
+const FATE_NAMES: Record<Fate, string> = {
+  new: "New",
+  gone: "Gone",
+  chattier: "More round trips",
+  quieter: "Fewer round trips",
+  same: "Same round trips",
+};
+
+interface Compared<Side> {
+  readonly before: Side | null;
+  readonly after: Side | null;
+}
+
+interface Counted {
+  readonly calls: number;
+  readonly trips: number;
+}
+
+/** Requests and statements that came, went, or take more or fewer round trips. */
+export function ComparisonTables({
+  comparison: { endpoints, statements },
+  rttMs,
+}: {
+  comparison: ConversationComparison;
+  rttMs: number;
+}) {
+  const hasTimes = endpoints.some(
+    ({ before, after }) => (before?.predictedMs ?? after?.predictedMs ?? null) !== null,
+  );
+  const requestColumns: readonly DataColumn<ComparedEndpoint>[] = [
+    {
+      id: "name",
+      header: "Request",
+      span: 2,
+      sortBy: ({ name }) => name ?? "",
+      cell: ({ name }) => <Text breaks>{name ?? NO_REQUEST}</Text>,
+    },
+    fateColumn(),
+    ...countColumns<ComparedEndpoint>("trips", "Round trips"),
+    ...(hasTimes ? timeColumns(rttMs) : []),
+  ];
+  const statementColumns: readonly DataColumn<ChangedStatement>[] = [
+    {
+      id: "name",
+      header: "Statement",
+      span: 4,
+      sortBy: ({ statement }) => statement.text,
+      cell: ({ statement: { text } }) => (
+        <Text as="code" block ellipsis className={page.statement} title={text.slice(0, 1000)}>
+          {text.slice(0, SHOWN)}
+        </Text>
+      ),
+    },
+    fateColumn(),
+    ...countColumns<ChangedStatement>("calls", "Calls"),
+    ...countColumns<ChangedStatement>("trips", "Round trips"),
+  ];
+  return (
+    <>
+      {endpoints.length > 0 ? (
+        <Section title="Requests">
+          <Filtered
+            rows={endpoints}
+            columns={requestColumns}
+            label="Requests"
+            none="Neither recording names requests."
+          />
+        </Section>
+      ) : null}
+      <Section
+        title="Statements"
+        intro="Those that differ. A statement is recognized by its text without literals."
+      >
+        <Filtered
+          rows={statements}
+          columns={statementColumns}
+          label="Statements"
+          none="Every statement is executed as often, in as many round trips, as before."
+        />
+      </Section>
+    </>
+  );
+}
+
+/** A table, of which the reader may look at one kind of change alone. */
+function Filtered<Line extends Compared<Counted>>({
+  rows,
+  columns,
+  label,
+  none,
+}: {
+  rows: readonly Line[];
+  columns: readonly DataColumn<Line>[];
+  label: string;
+  none: string;
+}) {
+  const [only, setOnly] = useState<Fate>();
+  // Not by name: in a link, two statements can have the same.
+  const numbers = useMemo(() => new Map(rows.map((row, i) => [row, `${i}`])), [rows]);
+  const fates = FATES.map((fate) => ({
+    fate,
+    count: rows.filter(({ before, after }) => fateOf(before, after) === fate).length,
+  })).filter(({ count }) => count > 0);
+  const chosen = fates.some(({ fate }) => fate === only) ? only : undefined;
+  const shown = chosen ? rows.filter(({ before, after }) => fateOf(before, after) === chosen) : rows;
+  if (rows.length === 0)
+    return (
+      <Text as="p" tone="soft" mt={4}>
+        {none}
+      </Text>
+    );
+  return (
+    <Stack gap={8} mt={8}>
+      {fates.length > 1 ? (
+        <Row wrap gap={4} role="group" aria-label={`${label} by change`}>
+          <Chip pressed={chosen === undefined} onClick={() => setOnly(undefined)}>
+            {`All ${formatCount(rows.length)}`}
+          </Chip>
+          {fates.map(({ fate, count }) => (
+            <Chip key={fate} pressed={fate === chosen} onClick={() => setOnly(fate)}>
+              {`${FATE_NAMES[fate]} ${formatCount(count)}`}
+            </Chip>
+          ))}
+        </Row>
+      ) : null}
+      <DataTable rows={shown} columns={columns} rowId={(row) => numbers.get(row) ?? ""} windowed />
+    </Stack>
+  );
+}
+
+function fateColumn<Line extends Compared<Counted>>(): DataColumn<Line> {
+  return {
+    id: "fate",
+    header: "Change",
+    minor: true,
+    sortBy: ({ before, after }) => FATES.indexOf(fateOf(before, after)),
+    cell: ({ before, after }) => {
+      const fate = fateOf(before, after);
+      return (
+        <Text nowrap>
+          <Tag tone={fate === "chattier" || fate === "new" ? "warn" : "plain"}>
+            {FATE_NAMES[fate].toLowerCase()}
+          </Tag>
+        </Text>
+      );
+    },
+  };
+}
+
+/** Before and after in one column, the difference in another. */
+function countColumns<Line extends Compared<Counted>>(
+  what: "calls" | "trips",
+  header: string,
+): readonly DataColumn<Line>[] {
+  const difference = ({ before, after }: Line) => (after?.[what] ?? 0) - (before?.[what] ?? 0);
+  return [
+    {
+      id: what,
+      header,
+      align: "end",
+      minor: what === "calls",
+      sortBy: ({ after, before }) => after?.[what] ?? before?.[what] ?? 0,
+      cell: ({ before, after }) => (
+        <Text
+          nowrap
+        >{`${before ? formatCount(before[what]) : "–"} → ${after ? formatCount(after[what]) : "–"}`}</Text>
+      ),
+    },
+    {
+      id: `${what}Difference`,
+      header: "Difference",
+      align: "end",
+      minor: true,
+      sortBy: difference,
+      cell: (line) => <Text nowrap>{signed(difference(line), formatCount)}</Text>,
+    },
+  ];
+}
+
+function timeColumns(rttMs: number): readonly DataColumn<ComparedEndpoint>[] {
+  const known = (side: ComparedEndpoint["before"]) => side?.predictedMs ?? 0;
+  return [
+    {
+      id: "time",
+      header: `At ${ms(rttMs)}`,
+      align: "end",
+      minor: true,
+      sortBy: ({ after }) => known(after),
+      cell: ({ before, after }) => (
+        <Text nowrap>{`${before ? ms(known(before)) : "–"} → ${after ? ms(known(after)) : "–"}`}</Text>
+      ),
+    },
+    {
+      id: "timeDifference",
+      header: "Difference",
+      align: "end",
+      sortBy: ({ before, after }) => known(after) - known(before),
+      cell: ({ before, after }) => <Text nowrap>{signed(known(after) - known(before), ms)}</Text>,
+    },
+  ];
+}
+
+const ms = (value: number) => formatQuantity(value, "ms");
+
+/** Characters of a statement that a line has room for. */
+const SHOWN = 300;

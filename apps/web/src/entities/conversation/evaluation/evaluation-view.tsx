@@ -5,7 +5,7 @@ import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
 import { Matrix } from "../../../shared/charts/matrix/matrix.tsx";
 import { tableCsv } from "../../../shared/lib/export-files.ts";
-import { formatWhen } from "../../../shared/lib/format-when.ts";
+import { formatWhen } from "../../../shared/lib/format.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { exportEntry } from "../../../shared/ui/controls/export-entry.ts";
 import { Menu } from "../../../shared/ui/controls/menu.tsx";
@@ -15,8 +15,13 @@ import { Section } from "../../../shared/ui/page/section.tsx";
 import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import { Tag } from "../../../shared/ui/tables/tags.tsx";
 import styles from "../conversation.module.css";
-import { storedMatrix } from "./evaluation-matrix.ts";
-import { evaluationMarkdown, matrixTable, requestsTable, statementsTable } from "./evaluation-tables.ts";
+import {
+  evaluationMarkdown,
+  matrixTable,
+  requestsTable,
+  statementsTable,
+  storedMatrix,
+} from "./evaluation-tables.ts";
 
 /** A stored result of a recorded conversation: the sentence, changes by distance, findings, statements and requests. */
 export function EvaluationView({ title, evaluation }: { title: string; evaluation: Evaluation }) {

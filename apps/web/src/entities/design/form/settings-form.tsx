@@ -3,7 +3,7 @@ import { type Model, type Params, type ParamValue, paramValueText, unmetConditio
 import { Fragment, memo, type ReactNode } from "react";
 import { Box, Text } from "../../../shared/ui/layout/layout.tsx";
 import { ParamControl } from "./param-control.tsx";
-import { Presets } from "./presets.tsx";
+import { Presets } from "./param-info.tsx";
 import styles from "./settings.module.css";
 
 export interface SettingsFormProps {

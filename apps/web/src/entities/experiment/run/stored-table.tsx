@@ -1,17 +1,18 @@
 "use client";
 import {
+  applies,
   cellParams,
   formatRange,
   type Model,
   ownPlace,
+  paramValueText,
   predictedRanges,
   type Run,
   serializeRun,
   settingText,
 } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
-import { matrixColours } from "../../../shared/charts/export/light-colours.ts";
-import { matrixSvg } from "../../../shared/charts/export/matrix-svg.ts";
+import { matrixColours, matrixSvg } from "../../../shared/charts/export/matrix-svg.ts";
 import { svgToPng } from "../../../shared/charts/export/svg-picture.ts";
 import { TABLE_CELLS } from "../../../shared/charts/matrix/heat-step.ts";
 import { Matrix } from "../../../shared/charts/matrix/matrix.tsx";
@@ -27,7 +28,7 @@ import { originOf } from "../../prediction/origin.ts";
 import { OriginLine } from "../../prediction/origin-line.tsx";
 import { cellsCsv, computedBy } from "../../prediction/run-files.ts";
 import styles from "../experiment.module.css";
-import { metricLabel, metricText, storedCells } from "./stored-cells.ts";
+import { metricLabel, metricText, storedCells } from "./stored-run.ts";
 
 /**
  * A run as it was computed: its matrix by any of its metrics, and the cell in focus in full.
@@ -185,4 +186,63 @@ export function runTable(model: Model | undefined, run: Run, metric: string): Ex
       ...values.slice(row * width, (row + 1) * width),
     ]),
   };
+}
+
+/** Every setting of a stored run that had an effect, and what it takes to compute it again. */
+export function StoredSettings({ run }: { run: Run }) {
+  const model = findModel(run.model);
+  const axes: readonly string[] = run.axes.map((axis) => axis.param);
+  // A parameter of an older version of the model is shown as it is.
+  const settings = Object.entries(run.params).filter(
+    ([id]) => !model?.params[id] || applies(model, id, run.params),
+  );
+  return (
+    <section>
+      <Text as="h2" mb={8}>
+        Settings
+      </Text>
+      <dl className={styles.storedSettingsList}>
+        {settings.map(([id, value]) => {
+          const param = model?.params[id];
+          return (
+            <div key={id} className={styles.storedSettingsPair}>
+              <Text as="dt" tone="soft">
+                {param?.flag ? <code>{param.flag}</code> : (param?.label ?? id)}
+                {axes.includes(id) ? <span className={styles.axis}>axis</span> : null}
+              </Text>
+              <Text as="dd" text="end">
+                {param ? paramValueText(param, value, true) : String(value)}
+              </Text>
+            </div>
+          );
+        })}
+        {run.recordSource ? (
+          <div className={styles.storedSettingsPair}>
+            <Text as="dt" tone="soft">
+              Record sizes from
+            </Text>
+            <Text as="dd" text="end" breaks>
+              {run.recordSource}
+            </Text>
+          </div>
+        ) : null}
+        <div className={styles.storedSettingsPair}>
+          <Text as="dt" tone="soft">
+            Seed
+          </Text>
+          <Text as="dd" text="end">
+            {run.seed}
+          </Text>
+        </div>
+        <div className={styles.storedSettingsPair}>
+          <Text as="dt" tone="soft">
+            Model
+          </Text>
+          <Text as="dd" text="end">
+            {run.model} {run.modelVersion}
+          </Text>
+        </div>
+      </dl>
+    </section>
+  );
 }

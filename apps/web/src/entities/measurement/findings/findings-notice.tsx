@@ -1,6 +1,7 @@
 "use client";
-import type { Finding } from "@wirecost/analysis";
-import { type ReactNode, useId, useState } from "react";
+import type { Finding, MeasuredSet } from "@wirecost/analysis";
+import type { MeasurementSchema } from "@wirecost/sim-core";
+import { type ReactNode, useEffect, useId, useMemo, useState } from "react";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { FlagText } from "../../../shared/ui/tables/flag-text.tsx";
@@ -143,4 +144,33 @@ function findingsText(findings: readonly Finding[]): string {
 function rowsText(rows: readonly string[]): string {
   if (rows.length > 8) return `${rows.length.toLocaleString("en-US")} rows`;
   return `${rows.length === 1 ? "row" : "rows"} ${rows.join(", ")}`;
+}
+
+const known = new WeakMap<MeasuredSet, readonly Finding[]>();
+
+/**
+ * What is odd about a measured set. Looked for after the page has been drawn, because a large file takes a moment, and
+ * once for each set.
+ *
+ * @returns "awaited" until it is known; undefined for medians, which show neither drift nor copies
+ */
+export function useFindings(
+  schema: MeasurementSchema,
+  set: MeasuredSet,
+): readonly Finding[] | "awaited" | undefined {
+  const [, setDone] = useState<MeasuredSet>();
+  const medians = useMemo(() => set.rows.some(({ runs }) => runs !== undefined), [set]);
+  useEffect(() => {
+    if (medians || known.has(set)) return;
+    let wanted = true;
+    void import("./lint-set.ts").then(({ lintSet }) => {
+      if (!wanted) return;
+      known.set(set, lintSet(schema, set));
+      setDone(set);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [schema, set, medians]);
+  return medians ? undefined : (known.get(set) ?? "awaited");
 }

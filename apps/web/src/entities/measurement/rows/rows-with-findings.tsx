@@ -24,10 +24,9 @@ import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table
 import { FlagText } from "../../../shared/ui/tables/flag-text.tsx";
 import { Provenance } from "../../../shared/ui/tables/tags.tsx";
 import { isWithin } from "../../prediction/cell-ranges.ts";
-import { FindingsNotice } from "../findings/findings-notice.tsx";
-import { useFindings } from "../findings/use-findings.ts";
+import { FindingsNotice, useFindings } from "../findings/findings-notice.tsx";
 import styles from "../measurement.module.css";
-import { RestsOn } from "../unstated/rests-on.tsx";
+import { RestsOn } from "../unstated/unstated-notice.tsx";
 import { commentColumn } from "./comment-column.tsx";
 import { measuredMetrics, varyingSettings } from "./set-settings.tsx";
 

@@ -1,10 +1,11 @@
 import { type MeasuredSet, schemaOfColumns } from "@wirecost/analysis";
-import type { MeasuredRow } from "@wirecost/sim-core";
+import type { MeasuredRow, ParamValue } from "@wirecost/sim-core";
+import { anyText } from "@wirecost/sim-core/testing";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cellSummaries } from "./cells-summary.tsx";
-import { matrixOfSet } from "./matrix-of-set.ts";
+import { type CellSummary, cellSummaries, inSettingOrder } from "./cells-summary.tsx";
 import { setChart } from "./own-set.tsx";
-import { layableAxes, placeAxes } from "./set-axes.ts";
+import { holdAt, layableAxes, matrixOfSet, placeAxes } from "./set-axes.ts";
 import { baseOfSet, pointsOfSet } from "./set-points.ts";
 
 const number = (id: string) =>
@@ -128,3 +129,68 @@ describe("a set that belongs to no model", () => {
     expect(summaries[1]?.spread).toBe(undefined);
   });
 });
+
+function cell(mm: number, protocol: string): CellSummary {
+  const figures = { n: 1, median: 1, least: 1, most: 1, spread: undefined };
+  return { id: `${mm} ${protocol}`, settings: { mm, protocol }, label: "", ...figures };
+}
+
+describe("cells in the order of their settings", () => {
+  const cells = [cell(8192, "simple"), cell(1024, "prepared"), cell(16384, "simple"), cell(1024, "simple")];
+
+  it("has numbers by size, and words as they came", () => {
+    expect(inSettingOrder(cells, ["mm", "protocol"]).map(({ id }) => id)).toEqual([
+      "1024 simple",
+      "1024 prepared",
+      "8192 simple",
+      "16384 simple",
+    ]);
+    expect(inSettingOrder(cells, ["protocol", "mm"]).map(({ id }) => id)).toEqual([
+      "1024 simple",
+      "8192 simple",
+      "16384 simple",
+      "1024 prepared",
+    ]);
+  });
+
+  it("stays where nothing tells them apart", () => {
+    expect(inSettingOrder(cells, [])).toEqual(cells);
+  });
+});
+
+const name = anyText().filter((text) => text !== "" && !/[\uD800-\uDFFF]/u.test(text));
+const value = fc.oneof(name, fc.boolean(), fc.double({ noNaN: true, noDefaultInfinity: true }));
+
+it("holds settings of any name at the values that an address says", () => {
+  const names = fc.uniqueArray(name, { minLength: 4, maxLength: 4 });
+  // Held by what they are written as: two values of one setting that read alike are one.
+  const values = fc.uniqueArray(value, { minLength: 2, maxLength: 4, selector: String });
+  fc.assert(
+    fc.property(names, values, fc.nat(), fc.nat(), (ids, levels, third, fourth) => {
+      const axes = ids.map((param) => ({ param, values: levels }));
+      const [rows = "", columns = "", a = "", b = ""] = ids;
+      const chosen = (pick: number): ParamValue => levels[pick % levels.length] ?? "";
+      const set = { axes: [rows, columns], setup: {}, rows: everyCombination(ids, levels) };
+      const place = (at: string) => placeAxes(set as unknown as MeasuredSet, axes, { rows, columns, at });
+      const first = holdAt(place("").at, a, String(chosen(third)));
+      const { at } = place(holdAt(place(first).at, b, String(chosen(fourth))));
+      expect(new Map(Object.entries(at))).toEqual(
+        new Map([
+          [a, chosen(third)],
+          [b, chosen(fourth)],
+        ]),
+      );
+    }),
+    { numRuns: 60 },
+  );
+});
+
+/** Rows of a whole design. */
+function everyCombination(ids: readonly string[], values: readonly ParamValue[]) {
+  return ids
+    .reduce<[string, ParamValue][][]>(
+      (rows, id) => rows.flatMap((row) => values.map((one): [string, ParamValue][] => [...row, [id, one]])),
+      [[]],
+    )
+    .map((pairs) => ({ settings: Object.fromEntries(pairs), metrics: {} }));
+}

@@ -24,8 +24,7 @@ import styles from "../measurement.module.css";
 import { commentCell } from "../rows/comment-column.tsx";
 import { measuredMetrics, SetSettings, varyingSettings } from "../rows/set-settings.tsx";
 import { CellsSummary, cellSummaries } from "./cells-summary.tsx";
-import { matrixOfSet } from "./matrix-of-set.ts";
-import { holdAt, layableAxes, placeAxes } from "./set-axes.ts";
+import { holdAt, layableAxes, matrixOfSet, placeAxes } from "./set-axes.ts";
 import { baseOfSet, pointsOfSet } from "./set-points.ts";
 
 /** Maximum lines that remain distinguishable. */

@@ -1,5 +1,5 @@
 "use client";
-import { ranAtChoices, type UnstatedOfSet } from "@wirecost/analysis";
+import { type MeasuredSettings, ranAtChoices, type UnstatedOfSet } from "@wirecost/analysis";
 import { type Model, type Params, paramName, settingText } from "@wirecost/sim-core";
 import { Fragment, type ReactNode } from "react";
 import { Button, classNames } from "../../../shared/ui/controls/button.tsx";
@@ -7,6 +7,7 @@ import { Box, boxClass, Row, Stack, Text } from "../../../shared/ui/layout/layou
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import { FlagText } from "../../../shared/ui/tables/flag-text.tsx";
 import styles from "../measurement.module.css";
+import { useUnstated } from "./use-unstated.ts";
 
 /** What a measurement leaves open although predictions rest on it, and ways to state it. */
 export function UnstatedNotice({
@@ -115,4 +116,34 @@ function Names({
       </Fragment>
     );
   });
+}
+
+/** Marks the residual of rows that rests on settings that nothing states, once they are known. */
+export function RestsOn({
+  model,
+  setup,
+  rows,
+  metric,
+}: {
+  model: Model;
+  /** What is stated for every row. */
+  setup: Params;
+  rows: MeasuredSettings;
+  metric: string;
+}) {
+  const settings = useUnstated(model, { setup, rows }, metric)?.settings ?? [];
+  if (settings.length === 0) return null;
+  return (
+    <Text block tone="soft" size={12} weight={400}>
+      rests on: <FlagText text={namesText(model, settings)} />
+    </Text>
+  );
+}
+
+function namesText(model: Model, settings: readonly string[]): string {
+  const names = settings.flatMap((id) => (model.params[id] ? [paramName(model.params[id])] : []));
+  const [first, second, ...more] = names;
+  return [first, second, ...(more.length > 0 ? [`${more.length} more`] : [])]
+    .filter((name) => name !== undefined)
+    .join(", ");
 }

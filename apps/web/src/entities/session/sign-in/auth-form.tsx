@@ -14,7 +14,7 @@ const SecondFactorForm = dynamic(() => import("./second-factor-form.tsx").then((
   ssr: false,
 });
 
-const SignUpMailed = dynamic(() => import("./sign-up-mailed.tsx").then((m) => m.SignUpMailed), {
+const SignUpMailed = dynamic(() => import("./second-factor-form.tsx").then((m) => m.SignUpMailed), {
   ssr: false,
 });
 

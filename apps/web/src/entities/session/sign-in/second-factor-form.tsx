@@ -9,7 +9,7 @@ import { Field } from "../../../shared/ui/controls/field.tsx";
 import { Row, Stack } from "../../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import styles from "../session.module.css";
-import { useSessionChanged } from "../session.ts";
+import { useMe, useSessionChanged } from "../session.ts";
 import { postAuth } from "./use-auth.ts";
 
 /** The second step of a sign-in: a code of the authenticator app, or one of those that were saved for its loss. */
@@ -89,6 +89,46 @@ export function SecondFactorForm({ onDone, onBack }: { onDone: () => void; onBac
           offers to remove two-factor sign-in.
         </Notice>
       ) : null}
+    </Stack>
+  );
+}
+
+/** Replaces the form until the mailed link is opened. Signing in continues here, so nothing on the page is lost. */
+export function SignUpMailed({
+  email,
+  onDone,
+  onBack,
+}: {
+  email: string;
+  onDone: () => void;
+  onBack: () => void;
+}) {
+  const changed = useSessionChanged();
+  const me = useMe();
+  const [early, setEarly] = useState(false);
+  const goOn = async () => {
+    await changed();
+    const { data } = await me.refetch();
+    if (data?.user) onDone();
+    else setEarly(true);
+  };
+  return (
+    <Stack gap={16}>
+      <Notice>
+        A mail was sent to {email}. Open its link within a day, in this browser, and enter your password
+        there.
+      </Notice>
+      {early ? (
+        <Notice tone="warn">You are not signed in yet: open the link of the mail first.</Notice>
+      ) : null}
+      <Row wrap gap={8} gapX={16}>
+        <Button variant="primary" disabled={me.isFetching} onClick={() => void goOn()}>
+          I have opened the link
+        </Button>
+        <button type="button" className={styles.change} onClick={onBack}>
+          Back
+        </button>
+      </Row>
     </Stack>
   );
 }

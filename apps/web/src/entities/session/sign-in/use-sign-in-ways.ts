@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../shared/lib/api.ts";
-import { keepHash } from "../../../shared/lib/use-address-token.ts";
+import { keepHash } from "../../../shared/lib/use-address-text.ts";
 import { returnPath, signInHref } from "../session.ts";
 import { passkeyProblem } from "./auth-problem.ts";
 import { postAuth, useAuthStep } from "./use-auth.ts";

@@ -1,6 +1,6 @@
 import { type Metric, type Model, paramName, paramValueText, shareText } from "@wirecost/sim-core";
 import bars from "../../../shared/charts/bars.module.css";
-import { signedQuantity } from "../../../shared/lib/signed-quantity.ts";
+import { signedQuantity } from "../../../shared/lib/format.ts";
 import { classNames } from "../../../shared/ui/controls/button.tsx";
 import { boxClass, Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import styles from "../compare.module.css";

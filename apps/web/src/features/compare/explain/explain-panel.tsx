@@ -1,26 +1,28 @@
 "use client";
-import type { Model } from "@wirecost/sim-core";
+import { formatQuantity, type Metric, type Model, paramName, shareText } from "@wirecost/sim-core";
 import { parseAsBoolean, useQueryState } from "nuqs";
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Select } from "../../../shared/ui/controls/field.tsx";
 import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { ErrorState, Skeleton } from "../../../shared/ui/messages/states.tsx";
 import { FlagText } from "../../../shared/ui/tables/flag-text.tsx";
+import { keptWorker } from "../../../shared/workers/kept-worker.ts";
 import styles from "../compare.module.css";
 import type { LetteredChoice } from "../point-text.ts";
 import type { SharedCells } from "../shared-cells.ts";
 import { ContributionList } from "./contribution-list.tsx";
+import type { ExplainWorker } from "./explain-worker.ts";
 import {
   type DifferingCells,
   differingCells,
+  type ExplainedDifference,
   type ExplainedPair,
   MAX_EXPLAINED,
   pairOf,
   pairsOfCells,
+  summarize,
 } from "./explained-pairs.ts";
-import { explainedText } from "./explained-text.ts";
-import { useExplanations } from "./use-explanations.ts";
 
 /** Which settings the model holds to account for the difference of each item from the baseline, and what remains. */
 export function ExplainPanel({
@@ -138,3 +140,97 @@ function DifferElsewhere({
     </p>
   );
 }
+
+/** Less than this share of a difference is not worth a sentence. */
+const SMALL = 0.005;
+
+/** What a difference comes to, in two or three sentences: B against A. */
+export function explainedText(
+  model: Model,
+  metric: Metric,
+  { observed, predicted, settings, rest, pairs, differing }: ExplainedDifference,
+  [other, base]: readonly [other: string, base: string],
+): string {
+  const amount = (value: number) => formatQuantity(Math.abs(value), metric.unit);
+  const over = pairs > 1 ? `, on average over ${pairs} cells` : "";
+  // Cells that differ both ways may be equal on average, which is not the same as equal.
+  const equal =
+    pairs === 1
+      ? `${other} and ${base} are equal at the settings above each column.`
+      : differing === 0
+        ? `${other} and ${base} are equal in all of these ${pairs} cells.`
+        : `${other} and ${base} are equal on average over ${pairs} cells, and differ in ${differing} of them.`;
+  if (observed === 0 && predicted === 0) return equal;
+  const first =
+    observed === 0
+      ? equal
+      : `${other} is ${amount(observed)} ${observed > 0 ? "above" : "below"} ${base}${over}.`;
+  const [largest] = settings;
+  if (!largest)
+    return `${first} No stated setting differs, so the model predicts the same for both and does not explain the difference.`;
+  const param = model.params[largest.param];
+  const name = param ? paramName(param) : largest.param;
+  const none = settings.every((setting) => setting.amount === 0);
+  const explained = none
+    ? "According to the model, the settings that differ have no effect."
+    : `Most is due to ${name}: the model predicts ${signedWord(largest.amount)} ${amount(largest.amount)} from it${share(largest.amount, observed)}.`;
+  if (Math.abs(rest) < SMALL * Math.max(Math.abs(observed), Math.abs(predicted)))
+    return `${first} ${explained} The settings explain all of it.`;
+  return `${first} ${explained} All settings together predict ${signedWord(predicted)} ${amount(predicted)}; ${amount(rest)} remain unexplained.`;
+}
+
+function signedWord(value: number): string {
+  return value < 0 ? "a decrease of" : "an increase of";
+}
+
+function share(amount: number, observed: number): string {
+  // More than all of it is taken back by other settings; a share would not say that.
+  if (observed === 0 || amount / observed > 1) return "";
+  return amount / observed > 0
+    ? `, ${shareText(amount / observed)} of the difference`
+    : ", against the difference";
+}
+
+/** Of each group of pairs; undefined for a group that has none. */
+interface ExplanationState {
+  /** The metric that it is about. */
+  readonly metric?: string;
+  readonly found?: readonly (ExplainedDifference | undefined)[];
+  readonly error?: string;
+}
+
+/** Asks the worker about some groups of pairs, one an item; what was found before stays until the answer is there. */
+function useExplanations(
+  modelId: string,
+  metric: string,
+  groups: readonly (readonly ExplainedPair[])[],
+): ExplanationState {
+  const [state, setState] = useState<ExplanationState>({});
+  useEffect(() => {
+    let current = true;
+    const questions = groups.flat().map(({ before, after }) => ({ before, after }));
+    askExplain((worker) => worker.explain(modelId, metric, questions)).then(
+      (answers) => {
+        if (!current) return;
+        let next = 0;
+        const found = groups.map((pairs) => {
+          const own = answers.slice(next, next + pairs.length);
+          next += pairs.length;
+          return summarize(pairs, own);
+        });
+        setState({ metric, found });
+      },
+      (error: unknown) => {
+        if (current) setState({ metric, error: error instanceof Error ? error.message : String(error) });
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [modelId, metric, groups]);
+  return state.metric === metric ? state : {};
+}
+
+const askExplain = keptWorker<ExplainWorker>(
+  () => new Worker(new URL("./explain-worker.ts", import.meta.url), { type: "module" }),
+);

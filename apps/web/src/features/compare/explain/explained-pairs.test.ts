@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { pointOf } from "../items/compared-item.ts";
 import { itemFromSet } from "../items/item-from-set.ts";
 import { sharedCells } from "../shared-cells.ts";
+import { explainedText } from "./explain-panel.tsx";
 import { MAX_EXPLAINED, pairOf, pairsOfCells, summarize } from "./explained-pairs.ts";
-import { explainedText } from "./explained-text.ts";
 
 const model = getModel("openedge-query");
 const messages = model.metrics.messages;

@@ -6,11 +6,10 @@ import { formatItemAddress, MAX_ITEMS } from "../../../entities/comparison/compa
 import { encodeDesign } from "../../../entities/design/design-address.ts";
 import { findModel } from "../../../entities/design/find-model.ts";
 import { experimentList } from "../../../entities/experiment/experiment-queries.ts";
-import { metricText } from "../../../entities/experiment/run/stored-cells.ts";
+import { metricText } from "../../../entities/experiment/run/stored-run.ts";
 import { uploadList } from "../../../entities/measurement/upload-queries.ts";
 import { useMe } from "../../../entities/session/session.ts";
-import { formatWhen } from "../../../shared/lib/format-when.ts";
-import { rowCountText } from "../../../shared/lib/row-count-text.ts";
+import { formatWhen, rowCountText } from "../../../shared/lib/format.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Field, Select } from "../../../shared/ui/controls/field.tsx";
 import { Box, Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";

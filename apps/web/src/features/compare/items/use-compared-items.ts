@@ -9,16 +9,14 @@ import {
   parseItemAddress,
 } from "../../../entities/comparison/comparison-address.ts";
 import { decodeDesign } from "../../../entities/design/decode-design.ts";
-import type { DesignText } from "../../../entities/design/design-address.ts";
-import { designHref, setHref } from "../../../entities/design/design-address.ts";
+import { type DesignText, designHref, setHref } from "../../../entities/design/design-address.ts";
 import { suggestName } from "../../../entities/design/design-names.ts";
 import { findModel } from "../../../entities/design/find-model.ts";
 import { pointsOfTable } from "../../../entities/measurement/set/set-points.ts";
 import { loadColumns, uploadSchema, uploadSet } from "../../../entities/measurement/uploaded-set.ts";
 import { api } from "../../../shared/lib/api.ts";
-import { formatWhen } from "../../../shared/lib/format-when.ts";
+import { formatWhen, rowCountText } from "../../../shared/lib/format.ts";
 import { errorText } from "../../../shared/lib/query-client.ts";
-import { rowCountText } from "../../../shared/lib/row-count-text.ts";
 import type { ComparedItem } from "./compared-item.ts";
 import { type AboutItem, itemFromRun, itemFromSet, itemOfPoints } from "./item-from-set.ts";
 

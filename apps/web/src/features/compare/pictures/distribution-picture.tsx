@@ -8,11 +8,14 @@ import { Skeleton } from "../../../shared/ui/messages/states.tsx";
 import type { LetteredChoice } from "../point-text.ts";
 import { type LaneSummary, MIN_BOX_RUNS } from "./lane-summary.ts";
 import { PictureFrame } from "./picture-frame.tsx";
-import type { PictureGroups, PictureLane } from "./picture-groups.ts";
-import { itemsLegend, metricAxis } from "./picture-groups.ts";
-import type { PictureState } from "./picture-state.ts";
-import { SummaryTable } from "./summary-table.tsx";
-import { type SummarizedGroup, useLaneSummaries } from "./use-lane-summaries.ts";
+import {
+  itemsLegend,
+  metricAxis,
+  type PictureGroups,
+  type PictureLane,
+  type PictureState,
+} from "./picture-groups.ts";
+import { type SummarizedGroup, SummaryTable, useLaneSummaries } from "./summary-table.tsx";
 
 /** A list with more cells than these is no list; the address can still name any of them. */
 const MAX_LISTED = 200;

@@ -21,10 +21,9 @@ import {
   metricAxis,
   type PictureGroups,
   type PictureLane,
+  type PictureState,
 } from "./picture-groups.ts";
-import type { PictureState } from "./picture-state.ts";
-import { SummaryTable } from "./summary-table.tsx";
-import { type SummarizedGroup, useLaneSummaries } from "./use-lane-summaries.ts";
+import { type SummarizedGroup, SummaryTable, useLaneSummaries } from "./summary-table.tsx";
 
 /** Over this range a shape a tenth as wide as its values is a sliver, by ratio as well. */
 const WIDE = 50;

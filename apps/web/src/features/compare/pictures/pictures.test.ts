@@ -1,13 +1,17 @@
+import { columnIds, orderInterval } from "@wirecost/analysis";
 import { computeRun, getModel, type MeasuredRow } from "@wirecost/sim-core";
+import { anyText } from "@wirecost/sim-core/testing";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ComparedItem } from "../items/compared-item.ts";
 import { itemFromRun, itemFromSet } from "../items/item-from-set.ts";
 import type { LetteredChoice } from "../point-text.ts";
 import { sharedCells } from "../shared-cells.ts";
 import { distributionCurve, distributionNotes } from "./distribution-picture.tsx";
-import { laneMarks, laneNotes } from "./lane-picture.tsx";
-import { summarizeLane } from "./lane-summary.ts";
-import { groupsFrom, pictureGroups } from "./picture-groups.ts";
+import { isWide, laneMarks, laneNotes } from "./lane-picture.tsx";
+import { MIN_BOX_RUNS, summarizeLane } from "./lane-summary.ts";
+import { chartPicture } from "./picture-frame.tsx";
+import { formatAxisRanges, groupsFrom, parseAxisRanges, pictureGroups } from "./picture-groups.ts";
 import { residualMatrix } from "./residual-cells.ts";
 import { residualWords } from "./residual-picture.tsx";
 import { METRIC_AXIS, settingsLines } from "./settings-axes.ts";
@@ -184,5 +188,97 @@ describe("settingsLines", () => {
     const mi = axes.find(({ id }) => id === "mi");
     expect(mi?.ticks.map(({ text }) => text)).toContain("10");
     expect(axes.at(-1)?.id).toBe(METRIC_AXIS);
+  });
+});
+
+it("what is kept stands in the address and is read back", () => {
+  const kept = { mm: [0, 2], "=metric": [10, 40] } as const;
+  expect(formatAxisRanges(kept)).toBe("mm:0-2~=metric:10-40");
+  expect(parseAxisRanges(formatAxisRanges(kept))).toEqual(kept);
+});
+
+it("parts that are none are left out", () => {
+  expect(parseAxisRanges("")).toEqual({});
+  expect(parseAxisRanges("mm~mi:5-2~x:1-~tps:1-3")).toEqual({ tps: [1, 3] });
+});
+
+it("any places of any columns of a file are read back", () => {
+  const range = fc.tuple(fc.nat(), fc.nat()).map(([one, more]) => [one, one + more] as const);
+  fc.assert(
+    fc.property(fc.array(fc.tuple(anyText(), range), { maxLength: 6 }), (columns) => {
+      const ids = columnIds(columns.map(([header]) => header));
+      const kept = Object.fromEntries(columns.map(([, places], i) => [ids[i] ?? "", places]));
+      expect(parseAxisRanges(formatAxisRanges(kept))).toEqual(kept);
+    }),
+  );
+});
+
+const group = (...points: number[]) => ({
+  key: String(points[0]),
+  label: "",
+  lanes: [{ letter: "A", measured: true, colour: "--warn", marks: { points }, text: "", said: "" }],
+});
+
+it("is what lies over 50-fold apart from cell to cell, whatever scatters within one", () => {
+  expect(isWide([group(1, 2), group(101)])).toBe(true);
+  expect(isWide([group(-1), group(-200)])).toBe(true);
+  expect(isWide([group(2, 3), group(100)])).toBe(false);
+  expect(isWide([group(0, 1, 1000), group(500)])).toBe(false);
+  expect(isWide([group(1, 1000)])).toBe(false);
+  expect(isWide([group(0), group(5)])).toBe(false);
+});
+
+it("puts a title above the chart and its legend beneath", () => {
+  const chart = '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="280"><path d="M0 0"/></svg>';
+  const svg = chartPicture(
+    chart,
+    "Elapsed <ms>",
+    [
+      { text: "A: one", colour: "#111", dashes: "" },
+      { text: "B: two & three", colour: "#222", dashes: "6 3" },
+    ],
+    { ground: "#fff", ink: "#000" },
+  );
+  expect(svg).toMatch(/^<svg [^>]*width="840" height="376"/);
+  expect(svg).toContain("Elapsed &lt;ms&gt;");
+  expect(svg).toContain(chart);
+  expect(svg).toContain("B: two &amp; three");
+  expect(svg).toContain('stroke-dasharray="6 3"');
+});
+
+const upTo = (count: number) => Array.from({ length: count }, (_, i) => count - i);
+
+describe("summarizeLane", () => {
+  it("has nothing but the figure of one run", () => {
+    const one = summarizeLane([7]);
+    expect(one).toMatchObject({ runs: 1, median: 7, method: "one", dots: [7], modes: [] });
+    expect([one.interval, one.box, one.curve]).toEqual([undefined, undefined, undefined]);
+    expect(one.steps).toEqual({ at: [7], share: [1] });
+  });
+
+  it("has the interval of the verdicts, whatever the order of the runs", () => {
+    const runs = [12, 15, 11, 19, 14, 13, 17];
+    const { low, high } = orderInterval(runs);
+    expect(summarizeLane(runs)).toMatchObject({ interval: [low, high], method: "95" });
+    expect(summarizeLane(runs.toReversed())).toEqual(summarizeLane(runs));
+  });
+
+  it("draws a box and a density from five runs on, and no density of equal ones", () => {
+    expect(summarizeLane(upTo(MIN_BOX_RUNS - 1)).box).toBeUndefined();
+    expect(summarizeLane(upTo(MIN_BOX_RUNS)).box).toMatchObject({ lower: 2, median: 3, upper: 4 });
+    expect(summarizeLane([5, 5, 5, 5, 5, 5])).toMatchObject({ curve: undefined, box: { outliers: [] } });
+  });
+
+  it("thins many runs by rank, keeps the outermost, and reads their interval from the ranks", () => {
+    const many = summarizeLane(upTo(10_001));
+    expect(many.dots).toHaveLength(240);
+    expect([many.dots[0], many.dots.at(-1)]).toEqual([1, 10_001]);
+    expect([many.steps.at[0], many.steps.at.at(-1), many.steps.share.at(-1)]).toEqual([1, 10_001, 1]);
+    // 10,001 / 2 -+ 0.98 * sqrt(10,001), the normal approximation of a binomial variable of p = 1/2.
+    expect(many).toMatchObject({ method: "95", median: 5001, interval: [4902, 5100] });
+  });
+
+  it("has the range of runs too few for an interval", () => {
+    expect(summarizeLane([30, 10, 20, 15])).toMatchObject({ method: "range", interval: [10, 30] });
   });
 });

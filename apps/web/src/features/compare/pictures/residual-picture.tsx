@@ -11,20 +11,19 @@ import {
 import { useCallback, useMemo } from "react";
 import { openNote, restsOnOpen, useUnstated } from "../../../entities/measurement/unstated/use-unstated.ts";
 import { isWithin } from "../../../entities/prediction/cell-ranges.ts";
-import { matrixColours } from "../../../shared/charts/export/light-colours.ts";
-import { matrixSvg, OPEN_MARK } from "../../../shared/charts/export/matrix-svg.ts";
+import { matrixColours, matrixSvg, OPEN_MARK } from "../../../shared/charts/export/matrix-svg.ts";
 import { residualStep } from "../../../shared/charts/matrix/heat-step.ts";
 import type { MatrixCell } from "../../../shared/charts/matrix/matrix-cell.ts";
-import { ResidualTable, type ResidualTableCell } from "../../../shared/charts/matrix/residual-table.tsx";
+import { ResidualTable, type ResidualTableCell } from "../../../shared/charts/matrix/residual.tsx";
 import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
 import { Select } from "../../../shared/ui/controls/field.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import { Pager } from "../../../shared/ui/tables/pager.tsx";
 import type { LetteredChoice } from "../point-text.ts";
 import { PictureFrame } from "./picture-frame.tsx";
-import type { PictureState } from "./picture-state.ts";
+import type { PictureState } from "./picture-groups.ts";
 import { type ResidualCell, residualMatrix } from "./residual-cells.ts";
-import { askLanes } from "./use-lane-summaries.ts";
+import { askLanes } from "./summary-table.tsx";
 
 /** Columns of a page, and cells of one: more would take seconds to draw. */
 const MAX_COLUMNS = 24;

@@ -9,7 +9,7 @@ import { DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import type { LetteredChoice } from "../point-text.ts";
 import { evenly } from "./lane-summary.ts";
 import { PictureFrame } from "./picture-frame.tsx";
-import type { Kept, PictureState } from "./picture-state.ts";
+import type { Kept, PictureState } from "./picture-groups.ts";
 import { ITEM_AXIS, METRIC_AXIS, type SettingsLines, settingsLines } from "./settings-axes.ts";
 
 /** Half of what lies between two places of the finest axis. */

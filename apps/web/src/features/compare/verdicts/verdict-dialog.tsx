@@ -16,7 +16,7 @@ import {
   median,
   paramName,
 } from "@wirecost/sim-core";
-import { signedQuantity } from "../../../shared/lib/signed-quantity.ts";
+import { signedQuantity } from "../../../shared/lib/format.ts";
 import { CopyButton } from "../../../shared/ui/controls/copy-field.tsx";
 import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../../shared/ui/messages/dialog.tsx";

@@ -9,7 +9,7 @@ import {
   type Verdict,
 } from "@wirecost/analysis";
 import { formatPercent } from "@wirecost/sim-core";
-import { signedQuantity } from "../../../shared/lib/signed-quantity.ts";
+import { signedQuantity } from "../../../shared/lib/format.ts";
 
 /** The most p values that a snippet lists. */
 const MAX_LISTED = 500;

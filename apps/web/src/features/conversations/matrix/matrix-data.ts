@@ -1,5 +1,5 @@
 import { type Conversation, type FoundItem, type MatrixRow, rowNames } from "@wirecost/conversation";
-import { evaluationMatrix } from "../../../entities/conversation/evaluation/evaluation-matrix.ts";
+import { evaluationMatrix } from "../../../entities/conversation/evaluation/evaluation-tables.ts";
 import type { MatrixData } from "../../../shared/charts/matrix/matrix-cell.ts";
 
 /** Changes by round-trip time, as the shared matrix shows them. */

@@ -10,8 +10,8 @@ import {
   settingText,
 } from "@wirecost/sim-core";
 import { Fragment, useDeferredValue, useMemo } from "react";
+import { reasonsBeyond } from "../../../entities/prediction/advice-origin.tsx";
 import type { Calibrated } from "../../../entities/prediction/origin.ts";
-import { reasonsBeyond } from "../../../entities/prediction/reasons-beyond.ts";
 import { useAdvice } from "../../../entities/prediction/use-advice.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { CopyButton } from "../../../shared/ui/controls/copy-field.tsx";

@@ -7,7 +7,7 @@ import {
   type PredictedRange,
   residual,
 } from "@wirecost/sim-core";
-import { RestsOn } from "../../../entities/measurement/unstated/rests-on.tsx";
+import { RestsOn } from "../../../entities/measurement/unstated/unstated-notice.tsx";
 import { isWithin } from "../../../entities/prediction/cell-ranges.ts";
 import { residualText } from "../../../entities/prediction/matrix-cells.ts";
 import { Text } from "../../../shared/ui/layout/layout.tsx";

@@ -1,8 +1,7 @@
 "use client";
 import type { Finding, MeasuredSet } from "@wirecost/analysis";
 import { type Axis, type MeasuredRow, type Model, type Params, paramName } from "@wirecost/sim-core";
-import { FindingsNotice } from "../../../entities/measurement/findings/findings-notice.tsx";
-import { useFindings } from "../../../entities/measurement/findings/use-findings.ts";
+import { FindingsNotice, useFindings } from "../../../entities/measurement/findings/findings-notice.tsx";
 import type { Overlaid } from "../../../entities/prediction/compute-matrix.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { cellsOfRows } from "./cells-of-rows.ts";

@@ -4,13 +4,13 @@ import { useCallback, useMemo } from "react";
 import { type LabView, selectedIndex } from "../../../entities/design/lab-view.ts";
 import { marks, sideOf } from "../../../entities/prediction/compute-matrix.ts";
 import { originsOf } from "../../../entities/prediction/origin.ts";
-import { askSweep } from "../../../entities/prediction/sweep-client.ts";
-import type { SweepRequest, SweepValues } from "../../../entities/prediction/sweep-worker.ts";
+import type { SweepRequest, SweepValues, SweepWorker } from "../../../entities/prediction/sweep-worker.ts";
 import { heatScale } from "../../../shared/charts/matrix/heat-step.ts";
 import { Matrix } from "../../../shared/charts/matrix/matrix.tsx";
 import type { MatrixData } from "../../../shared/charts/matrix/matrix-cell.ts";
 import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
 import { ErrorState, Skeleton } from "../../../shared/ui/messages/states.tsx";
+import { keptWorker } from "../../../shared/workers/kept-worker.ts";
 
 /** A matrix of more cells than a table should have. Loaded when one is first asked for. */
 export function LargeMatrix({
@@ -85,3 +85,9 @@ function useLargeValues(
   const { answered, failure } = useNewestAnswer(view, compute);
   return { result: answered?.answer, error: failure };
 }
+
+/** Asks the worker for large sweeps. */
+const askSweep = keptWorker<SweepWorker>(
+  () =>
+    new Worker(new URL("../../../entities/prediction/sweep-worker.ts", import.meta.url), { type: "module" }),
+);

@@ -1,14 +1,20 @@
 "use client";
-import { type Axis, formatQuantity, type Model } from "@wirecost/sim-core";
-import { memo, useMemo } from "react";
+import { referenceSet } from "@wirecost/analysis";
+import { type Axis, formatQuantity, type Model, paramName } from "@wirecost/sim-core";
+import { memo, type RefObject, useMemo, useState } from "react";
 import { type LabView, selectedIndex } from "../../../entities/design/lab-view.ts";
 import { sideOf } from "../../../entities/prediction/compute-matrix.ts";
 import { type ComputedView, viewCells } from "../../../entities/prediction/matrix-cells.ts";
 import { Matrix } from "../../../shared/charts/matrix/matrix.tsx";
 import type { MatrixData, MatrixSide } from "../../../shared/charts/matrix/matrix-cell.ts";
 import { ROOMY_COLUMNS } from "../../../shared/charts/matrix/matrix-table.tsx";
+import { Button, Icon } from "../../../shared/ui/controls/button.tsx";
+import { Row, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Skeleton } from "../../../shared/ui/messages/states.tsx";
 import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
+import type { LabStore } from "../lab-store.ts";
+import styles from "./matrix-toolbar.module.css";
+import { Pick } from "./pick.tsx";
 
 const LargeMatrix = whenShown(
   () => import("./large-matrix.tsx").then((m) => m.LargeMatrix),
@@ -86,3 +92,135 @@ function useSide(model: Model, { params }: LabView, axis: Axis): MatrixSide {
     [model, axis, own],
   );
 }
+
+const LabExport = whenShown(
+  () => import("../shown-parts.ts").then((m) => m.LabExport),
+  <Button size="small">Export</Button>,
+);
+
+/** Below the matrix: which measured data lies over it, its export, and where the selected cell is in a drawer. */
+export const MatrixFoot = memo(function MatrixFoot({
+  store,
+  open,
+  chart,
+  onCell,
+}: {
+  store: LabStore;
+  /** The measured set in the address. */
+  open: string | undefined;
+  chart: RefObject<SVGSVGElement | null>;
+  onCell: () => void;
+}) {
+  const { model } = store;
+  const [exporting, setExporting] = useState(false);
+  const shipped = model.references.map(({ id, title }) => ({ value: `reference:${id}`, label: title }));
+  const other =
+    open && !open.startsWith("reference:")
+      ? [{ value: open, label: open === "local" ? "this file" : "your upload" }]
+      : [];
+  const choose = (value: string) => {
+    const [, id = ""] = value.split(":");
+    if (value === "") store.closeSet();
+    else if (value !== open) store.openSet(value, referenceSet(model, id));
+  };
+  return (
+    <Row wrap gap={4} gapX={8} mt={8} noPrint>
+      <Text tone="soft" size={12}>
+        Overlay measured data:
+      </Text>
+      <Pick
+        label="Measured data"
+        value={open ?? ""}
+        options={[{ value: "", label: "none" }, ...other, ...shipped]}
+        onChange={choose}
+      />
+      <Text grow />
+      <Row as="span" inline onlyMiddle>
+        <Button size="small" onClick={onCell}>
+          Selected cell details
+        </Button>
+      </Row>
+      {exporting ? (
+        <LabExport store={store} chart={chart} />
+      ) : (
+        <Button size="small" aria-haspopup="menu" onClick={() => setExporting(true)}>
+          Export
+        </Button>
+      )}
+    </Row>
+  );
+});
+
+/** Which metrics the matrix shows, over which two parameters. */
+export const MatrixToolbar = memo(function MatrixToolbar({
+  model,
+  metric,
+  second,
+  rows,
+  columns,
+  editing,
+  onMetric,
+  onSecond,
+  onAxis,
+  onSwap,
+  onEdit,
+}: {
+  model: Model;
+  metric: string;
+  second: string;
+  rows: string;
+  columns: string;
+  editing: boolean;
+  onMetric: (id: string) => void;
+  onSecond: (id: string) => void;
+  onAxis: (side: "rows" | "columns", param: string) => void;
+  onSwap: () => void;
+  onEdit: () => void;
+}) {
+  const metrics = Object.entries(model.metrics).map(([value, { label }]) => ({ value, label }));
+  const params = Object.entries(model.params).map(([value, param]) => ({ value, label: paramName(param) }));
+  return (
+    <Row as="fieldset" wrap gap={2} gapX={4} mb={6} aria-label="What the matrix shows">
+      <Pick strong label="Metric" value={metric} options={metrics} onChange={onMetric} />
+      <Text tone="soft" size={12}>
+        with
+      </Text>
+      <Pick
+        label="Second metric"
+        value={second}
+        options={[{ value: "", label: "nothing" }, ...metrics]}
+        onChange={onSecond}
+      />
+      <Text grow />
+      <span className={styles.axes}>
+        <Text tone="soft" size={12} hideNarrow>
+          rows
+        </Text>
+        <Pick mono label="Rows" value={rows} options={params} onChange={(id) => onAxis("rows", id)} />
+        <Button
+          variant="quiet"
+          size="small"
+          icon
+          aria-label="Swap rows and columns"
+          title="Swap rows and columns"
+          onClick={onSwap}
+        >
+          <Icon name="swap" />
+        </Button>
+        <Text tone="soft" size={12} hideNarrow>
+          columns
+        </Text>
+        <Pick
+          mono
+          label="Columns"
+          value={columns}
+          options={params}
+          onChange={(id) => onAxis("columns", id)}
+        />
+      </span>
+      <Button size="small" aria-expanded={editing} aria-controls="axis-values" onClick={onEdit}>
+        Values
+      </Button>
+    </Row>
+  );
+});

@@ -16,9 +16,7 @@ import { isWaiting, type LabState, type LabStore } from "../lab-store.ts";
 import { cellsOfRows } from "../measured/cells-of-rows.ts";
 import type { LabCommands } from "../use-lab-commands.ts";
 import type { LabResults } from "../use-lab-results.ts";
-import { MatrixFoot } from "./matrix-foot.tsx";
-import { MatrixPanel } from "./matrix-panel.tsx";
-import { MatrixToolbar } from "./matrix-toolbar.tsx";
+import { MatrixFoot, MatrixPanel, MatrixToolbar } from "./matrix-panel.tsx";
 
 /** Pixels of what is loaded later, so that nothing moves then. */
 const [ORIGIN_HEIGHT, NOTICE_HEIGHT, BANNER_HEIGHT, CHART_HEIGHT] = [36, 74, 130, 294];

@@ -1,13 +1,17 @@
 import type { SharedTable } from "@wirecost/contract";
-import { storedMatrix } from "../../../entities/conversation/evaluation/evaluation-matrix.ts";
+import { formatCount } from "@wirecost/sim-core";
+import { itemLetter } from "../../../entities/comparison/comparison-address.ts";
+import { storedMatrix } from "../../../entities/conversation/evaluation/evaluation-tables.ts";
 import { findModel } from "../../../entities/design/find-model.ts";
-import { metricLabel, storedCells } from "../../../entities/experiment/run/stored-cells.ts";
-import { matrixOfSet } from "../../../entities/measurement/set/matrix-of-set.ts";
-import { layableAxes, placeAxes } from "../../../entities/measurement/set/set-axes.ts";
+import { metricLabel, storedCells } from "../../../entities/experiment/run/stored-run.ts";
+import { layableAxes, matrixOfSet, placeAxes } from "../../../entities/measurement/set/set-axes.ts";
 import { measuredSet, uploadSchema } from "../../../entities/measurement/uploaded-set.ts";
 import { sideOf } from "../../../entities/prediction/compute-matrix.ts";
 import { computedBy } from "../../../entities/prediction/run-files.ts";
+import { lightColours, matrixSvg } from "../../../shared/charts/export/matrix-svg.ts";
+import { tableSvg } from "../../../shared/charts/export/table-svg.ts";
 import type { MatrixCell, MatrixSide } from "../../../shared/charts/matrix/matrix-cell.ts";
+import { shortenApart } from "../../../shared/lib/format.ts";
 
 /** A matrix to draw, with the sentence that says what it is. */
 export interface PictureMatrix {
@@ -92,4 +96,56 @@ function evenly(count: number, most: number): readonly number[] {
   return Array.from({ length: shown }, (_, i) =>
     shown > 1 ? Math.round((i * (count - 1)) / (shown - 1)) : 0,
   );
+}
+
+/** More rows or columns than this are no picture with figures. */
+const MOST = 24;
+
+/** Longer titles would be cut where they are drawn, and may then be alike. */
+const MAX_TITLE = 42;
+
+/** Statements of a recording without predictions, those with the most round trips; of two, those that differ most. */
+const MAX_STATEMENTS = 12;
+
+/** What a link shows as an SVG text: its matrix, or what it lists. */
+export function sharedSvg(shared: SharedTable): string {
+  const whole = pictureMatrix(shared);
+  if (whole) {
+    const { caption, rows, columns, cells } = thinned(whole, MOST, MOST);
+    return matrixSvg(`${shared.title}: ${caption}`, rows, columns, cells, lightColours);
+  }
+  if (shared.content.kind === "conversation") {
+    const { statements } = shared.content.document;
+    const names = shortenApart(
+      statements.slice(0, MAX_STATEMENTS).map(({ name }) => name),
+      MAX_TITLE,
+    );
+    const rows = names.map((name, i) => [name, formatCount(Math.round(statements[i]?.trips ?? 0))]);
+    return tableSvg({ title: shared.title, head: ["Statement", "Round trips"], rows }, lightColours);
+  }
+  if (shared.content.kind === "conversation-comparison") {
+    const statements = shared.content.document.statements.slice(0, MAX_STATEMENTS);
+    const names = shortenApart(
+      statements.map(({ statement }) => statement.text),
+      MAX_TITLE,
+    );
+    const rows = statements.map(({ before, after }, i) => [
+      names[i] ?? "",
+      formatCount(before?.trips ?? 0),
+      formatCount(after?.trips ?? 0),
+    ]);
+    const head = ["Statement", "Round trips before", "After"];
+    return tableSvg({ title: shared.title, head, rows }, lightColours);
+  }
+  const items = shared.content.kind === "comparison" ? shared.content.document.items : [];
+  const titles = shortenApart(
+    items.map(({ title }) => title),
+    MAX_TITLE,
+  );
+  const rows = items.map(({ kind }, i) => [
+    itemLetter(i),
+    titles[i] ?? "",
+    kind === "run" ? "predicted" : "measured",
+  ]);
+  return tableSvg({ title: shared.title, head: ["", "Compared", ""], rows }, lightColours);
 }

@@ -3,9 +3,9 @@ import { formatCount } from "@wirecost/sim-core";
 import type { CSSProperties } from "react";
 import { itemLetter } from "../../../entities/comparison/comparison-address.ts";
 import { comparisonSentence } from "../../../entities/conversation/comparison/comparison-text.ts";
-import { lightColours } from "../../../shared/charts/export/light-colours.ts";
+import { lightColours } from "../../../shared/charts/export/matrix-svg.ts";
 import { sideHead } from "../../../shared/charts/matrix/matrix-cell.ts";
-import { shortenApart } from "../../../shared/lib/shorten-apart.ts";
+import { shortenApart } from "../../../shared/lib/format.ts";
 import { type PictureMatrix, pictureMatrix, thinned } from "./picture-matrix.ts";
 
 /** Maximum rows and columns of a 1200 × 630 picture whose values are readable in a small preview. */

@@ -4,7 +4,7 @@ import type { Key } from "@wirecost/contract";
 import { useState } from "react";
 import { useMay, useMe } from "../../../entities/session/session.ts";
 import { api } from "../../../shared/lib/api.ts";
-import { formatAgo, formatWhen } from "../../../shared/lib/format-when.ts";
+import { formatAgo, formatWhen } from "../../../shared/lib/format.ts";
 import { errorText } from "../../../shared/lib/query-client.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Row, Text } from "../../../shared/ui/layout/layout.tsx";

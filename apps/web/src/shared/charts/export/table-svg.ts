@@ -1,5 +1,5 @@
 import type { ExportedTable } from "../../lib/export-files.ts";
-import { shortenApart } from "../../lib/shorten-apart.ts";
+import { shortenApart } from "../../lib/format.ts";
 
 /** Colours of the picture, as the theme has them now. */
 export interface TableColours {

@@ -5,8 +5,8 @@ import { Box, boxClass, Text } from "../../ui/layout/layout.tsx";
 import { chartScales, type LineChartData } from "./chart-scales.ts";
 import { linePath, rangePath } from "./line-path.ts";
 import styles from "./lines.module.css";
-import { spreadLabels } from "./spread-labels.ts";
 import { useWidth } from "./use-width.ts";
+import { spreadLabels } from "./value-axis.ts";
 
 const HEIGHT = 240;
 const LABEL_GAP = 12;

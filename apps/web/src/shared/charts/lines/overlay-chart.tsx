@@ -3,9 +3,8 @@ import { useId, useMemo } from "react";
 import { classNames } from "../../ui/controls/button.tsx";
 import { Box, boxClass } from "../../ui/layout/layout.tsx";
 import styles from "./lines.module.css";
-import { spreadLabels } from "./spread-labels.ts";
 import { useWidth } from "./use-width.ts";
-import { valueAxis } from "./value-axis.ts";
+import { spreadLabels, valueAxis } from "./value-axis.ts";
 
 export interface OverlayCurve {
   readonly letter: string;

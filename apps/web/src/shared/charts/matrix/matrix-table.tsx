@@ -5,6 +5,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   memo,
+  type Ref,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -12,8 +13,15 @@ import {
 } from "react";
 import { classNames, Icon } from "../../ui/controls/button.tsx";
 import { textWidth } from "../lines/label-sizes.ts";
-import { MatrixBody } from "./matrix-body.tsx";
-import { gridKey, type MatrixCell, type MatrixData, type MatrixSide, sideHead } from "./matrix-cell.ts";
+import {
+  gridKey,
+  type MatrixCell,
+  type MatrixData,
+  type MatrixSide,
+  matrixLook,
+  rowHeadLook,
+  sideHead,
+} from "./matrix-cell.ts";
 import styles from "./matrix-table.module.css";
 import { MatrixWriter } from "./matrix-writer.ts";
 
@@ -228,3 +236,58 @@ function indexOf(target: EventTarget): number | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>("[data-index]") : null;
   return cell ? Number(cell.dataset.index) : undefined;
 }
+
+interface MatrixBodyProps {
+  readonly ref: Ref<HTMLTableSectionElement>;
+  readonly rows: MatrixSide;
+  readonly columns: MatrixSide;
+  readonly roomy: boolean;
+  /** What the cells show at first; from then on a MatrixWriter keeps them, and the heads. */
+  readonly cells: readonly MatrixCell[];
+  readonly focused: number;
+}
+
+/**
+ * The structure of a matrix, rendered once. React leaves heads and cells alone afterwards: comparing
+ * four hundred components at every step of a slider would take half of the frame.
+ */
+const MatrixBody = memo(
+  function MatrixBody({ ref, rows, columns, roomy, cells, focused }: MatrixBodyProps) {
+    const width = columns.labels.length;
+    return (
+      <tbody ref={ref} role="rowgroup">
+        {rows.labels.map((rowLabel, row) => (
+          <tr key={rowLabel} role="row">
+            <th
+              role="rowheader"
+              scope="row"
+              className={rowHeadLook(rowLabel)}
+              data-own={row === rows.own || undefined}
+            >
+              {rowLabel}
+            </th>
+            {columns.labels.map((columnLabel, column) => {
+              const index = row * width + column;
+              const cell = cells[index];
+              return cell ? (
+                <td
+                  key={columnLabel}
+                  role="gridcell"
+                  className={matrixLook(cell, index === focused)}
+                  tabIndex={index === focused ? 0 : -1}
+                  data-index={index}
+                  aria-selected={index === focused}
+                >
+                  {cell.text}
+                  {roomy ? <span className={styles.small}>{cell.small}</span> : null}
+                </td>
+              ) : null;
+            })}
+          </tr>
+        ))}
+      </tbody>
+    );
+  },
+  // Another structure has another key.
+  () => true,
+);

@@ -1,5 +1,3 @@
-import { Motion } from "../../lib/motion.ts";
-import { watchUnseen } from "../lines/watch-unseen.ts";
 import { cellSentence, type MatrixCell, type MatrixSide, matrixLook, rowHeadLook } from "./matrix-cell.ts";
 
 /** Values that have not changed for so long are at rest: a hand that moves changes them every 16 to 50 ms. */
@@ -97,4 +95,68 @@ function writeText(element: Element, text: string): boolean {
   else if (node.data !== text) node.data = text;
   else return false;
   return true;
+}
+
+/**
+ * Keeps in a set which elements are out of sight. None is until the browser has said so.
+ *
+ * @param root what they scroll in; null for the page and everything in it
+ * @param onChange called after the set has changed
+ * @returns ends it
+ */
+export function watchUnseen(
+  elements: Iterable<Element>,
+  root: Element | null,
+  unseen: Set<Element>,
+  onChange: () => void,
+): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries)
+        if (isIntersecting) unseen.delete(target);
+        else unseen.add(target);
+      onChange();
+    },
+    { root },
+  );
+  for (const element of elements) observer.observe(element);
+  return () => observer.disconnect();
+}
+
+/** Tells changes that follow each other, as while a slider is dragged, from a single one. */
+export class Motion {
+  readonly #restMs: number;
+  readonly #onRest: () => void;
+  #rest: ReturnType<typeof setTimeout> | undefined;
+
+  /**
+   * @param restMs after so many ms without a change everything is at rest
+   * @param onRest called then, once after each motion or single change
+   */
+  constructor(restMs: number, onRest: () => void) {
+    this.#restMs = restMs;
+    this.#onRest = onRest;
+  }
+
+  /** Whether something has changed that has not come to rest. */
+  get moving(): boolean {
+    return this.#rest !== undefined;
+  }
+
+  /** Something changes. @returns whether it follows another change, before that came to rest */
+  readonly change = (): boolean => {
+    const moving = this.moving;
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => {
+      this.#rest = undefined;
+      this.#onRest();
+    }, this.#restMs);
+    return moving;
+  };
+
+  /** Forgets the motion, without a rest. */
+  readonly stop = (): void => {
+    clearTimeout(this.#rest);
+    this.#rest = undefined;
+  };
 }

@@ -1,9 +1,10 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, it } from "vitest";
-import { heatScale, TABLE_CELLS } from "./heat-step.ts";
+import { afterEach, beforeEach, expect, it, test, vi } from "vitest";
+import { heatEnds, heatScale, heatStep, residualStep, TABLE_CELLS } from "./heat-step.ts";
 import { Matrix } from "./matrix.tsx";
-import type { MatrixCell, MatrixData } from "./matrix-cell.ts";
+import { gridKey, type MatrixCell, type MatrixData } from "./matrix-cell.ts";
+import { Motion, watchUnseen } from "./matrix-writer.ts";
 
 function drawn(cells: MatrixData["cells"], more: Partial<MatrixData> = {}): string {
   const side = (name: string, count: number) => ({
@@ -69,4 +70,138 @@ it("leaves more cells than a table should have to the canvas, whichever way they
   expect(text).toContain("colours: one value");
   expect(text).toContain("1 of 2 cells");
   expect(text).not.toContain("knee");
+});
+
+test("the lowest value has the first colour, the highest the last", () => {
+  const scale = heatScale([10, 20, 1000], "lower");
+  expect(scale).toMatchObject({ min: 10, max: 1000, log: true });
+  expect([10, 100, 1000].map((value) => heatStep(value, scale))).toEqual([0, 4, 7]);
+});
+
+test("a narrow range is linear, and equal values have one colour", () => {
+  expect(heatScale([10, 20], "lower").log).toBe(false);
+  expect(heatStep(15, heatScale([10, 20], "lower"))).toBe(4);
+  expect(heatStep(5, heatScale([5, 5], "higher"))).toBe(0);
+  expect(heatStep(Number.NaN, heatScale([], "none"))).toBe(0);
+});
+
+test.each([
+  [0, 3],
+  [0.02, 3],
+  [0.05, 4],
+  [-0.05, 2],
+  [0.2, 5],
+  [-3, 0],
+  [9, 6],
+])("a residual of %d has colour %d", (share, step) => {
+  expect(residualStep(share)).toBe(step);
+});
+
+test("the best value has the same colour whether less or more is better", () => {
+  const values = [3, 80, 500];
+  const step = (value: number, better: "lower" | "higher") => heatStep(value, heatScale(values, better));
+  expect([step(3, "lower"), step(500, "higher")]).toEqual([0, 0]);
+  expect([step(500, "lower"), step(3, "higher")]).toEqual([7, 7]);
+});
+
+test("the legend names the best and the worst end", () => {
+  const text = (value: number) => `${value} ms`;
+  expect(heatEnds(heatScale([3, 500], "lower"), text)).toEqual({ from: "best 3 ms", to: "500 ms worst" });
+  expect(heatEnds(heatScale([3, 500], "higher"), text)).toEqual({ from: "best 500 ms", to: "3 ms worst" });
+  expect(heatEnds(heatScale([3, 500], "none"), text)).toEqual({ from: "3 ms", to: "500 ms" });
+});
+
+test.each([
+  ["ArrowRight", false, 0, 1],
+  ["ArrowRight", false, 4, 4],
+  ["ArrowDown", false, 1, 6],
+  ["ArrowUp", false, 1, 1],
+  ["End", false, 5, 9],
+  ["Home", true, 13, 0],
+  ["End", true, 0, 24],
+  ["PageDown", false, 2, 7],
+  ["x", false, 2, undefined],
+] as const)("%s (control: %s) from %d leads to %s in a 5 by 5 grid", (key, control, from, to) => {
+  expect(gridKey(key, control, from, 5, 5)).toBe(to);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+it("takes everything for seen until the browser says otherwise", () => {
+  const browser = { tell: (_: readonly object[]) => {}, observed: new Set<object>(), root: undefined };
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(tell: typeof browser.tell, options: { root: undefined }) {
+        browser.tell = tell;
+        browser.root = options.root;
+      }
+      observe(element: object) {
+        browser.observed.add(element);
+      }
+      disconnect() {
+        browser.observed.clear();
+      }
+    },
+  );
+  const [scroller, first, second] = [Object.create(null), Object.create(null), Object.create(null)];
+  const unseen = new Set<Element>();
+  const onChange = vi.fn();
+  const stop = watchUnseen([first, second], scroller, unseen, onChange);
+  expect(browser.root).toBe(scroller);
+  expect([...browser.observed]).toEqual([first, second]);
+  expect(unseen.size).toBe(0);
+
+  browser.tell([
+    { target: first, isIntersecting: true },
+    { target: second, isIntersecting: false },
+  ]);
+  expect([...unseen]).toEqual([second]);
+  browser.tell([
+    { target: first, isIntersecting: false },
+    { target: second, isIntersecting: true },
+  ]);
+  expect([...unseen]).toEqual([first]);
+  expect(onChange).toHaveBeenCalledTimes(2);
+
+  stop();
+  expect(browser.observed.size).toBe(0);
+});
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+it("takes the first change, and one after a rest, for a single one", () => {
+  const motion = new Motion(150, () => undefined);
+  expect(motion.change()).toBe(false);
+  vi.advanceTimersByTime(149);
+  expect(motion.change()).toBe(true);
+  vi.advanceTimersByTime(150);
+  expect(motion.moving).toBe(false);
+  expect(motion.change()).toBe(false);
+});
+
+it("rests once after each motion, however long it was", () => {
+  const onRest = vi.fn();
+  const motion = new Motion(150, onRest);
+  for (let i = 0; i < 20; i++) {
+    motion.change();
+    vi.advanceTimersByTime(100);
+  }
+  expect(onRest).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(50);
+  expect(onRest).toHaveBeenCalledTimes(1);
+  motion.change();
+  vi.advanceTimersByTime(1000);
+  expect(onRest).toHaveBeenCalledTimes(2);
+});
+
+it("does not rest once it is stopped", () => {
+  const onRest = vi.fn();
+  const motion = new Motion(150, onRest);
+  motion.change();
+  motion.stop();
+  vi.advanceTimersByTime(1000);
+  expect(onRest).not.toHaveBeenCalled();
+  expect(motion.change()).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { formatPercent } from "@wirecost/sim-core";
-import { Text } from "../../ui/layout/layout.tsx";
+import { classNames } from "../../ui/controls/button.tsx";
+import { Row, Text } from "../../ui/layout/layout.tsx";
 import { residualStep } from "./heat-step.ts";
 import styles from "./residual.module.css";
 
@@ -16,5 +17,96 @@ export function Residual({ share }: { share: number | null }) {
     <span className={styles.residual} style={{ background: `var(--r${step})`, color: `var(--q${step})` }}>
       {formatPercent(share)}
     </span>
+  );
+}
+
+/** A cell in words; what is "" is not known. */
+export interface ResidualTableCell {
+  /** The error as a share, for the colour; null where it has none. */
+  readonly share: number | null;
+  readonly error: string;
+  readonly measured: string;
+  /** The interval of what was measured. */
+  readonly interval: string;
+  readonly predicted: string;
+  /** What else is to be said. */
+  readonly note: string;
+}
+
+/** A residual matrix: what was measured, what is predicted, the error and the interval in each cell. */
+export function ResidualTable({
+  caption,
+  corner,
+  rows,
+  columns,
+  cells,
+}: {
+  caption: string;
+  /** What rows and columns are. */
+  corner: string;
+  rows: readonly string[];
+  columns: readonly string[];
+  /** Rows first. */
+  cells: readonly ResidualTableCell[];
+}) {
+  return (
+    // It scrolls inside itself, which the keyboard must reach.
+    <section className={styles.scroll} aria-label={caption} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.corner}>
+              {corner}
+            </th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, r) => (
+            <tr key={row}>
+              <th scope="row">{row}</th>
+              {columns.map((column, c) => (
+                <Cell key={column} cell={cells[r * columns.length + c]} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Cell({ cell }: { cell: ResidualTableCell | undefined }) {
+  if (!cell) return <td />;
+  const { share, error, measured, interval, predicted, note } = cell;
+  const step = share === null ? undefined : residualStep(share);
+  return (
+    <td
+      className={classNames(!measured && styles.hatched)}
+      style={step === undefined ? {} : { background: `var(--r${step})`, color: `var(--q${step})` }}
+    >
+      {error ? (
+        <Text as="b" block size={14} weight={600}>
+          {error}
+        </Text>
+      ) : null}
+      {measured ? <Figure name="measured" text={measured} /> : <Text visuallyHidden>not measured</Text>}
+      {interval ? <Text block>{interval}</Text> : null}
+      {predicted ? <Figure name="predicted" text={predicted} /> : null}
+      {note ? <Text block>{note}</Text> : null}
+    </td>
+  );
+}
+
+function Figure({ name, text }: { name: string; text: string }) {
+  return (
+    <Row as="span" align="stretch" justify="between" gap={12}>
+      <span>{name} </span>
+      <span>{text}</span>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
+import { type ReactNode, Suspense } from "react";
 import { createQueryClient } from "../../lib/query-client.ts";
 
 let browserClient: QueryClient | undefined;
@@ -18,4 +19,15 @@ function queryClient(): QueryClient {
  */
 export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient()}>{children}</QueryClientProvider>;
+}
+
+/** What the pages beside the lab stand on: server data, and state in the address. */
+export function PageProviders({ children, fallback }: { children: ReactNode; fallback?: ReactNode }) {
+  return (
+    <QueryProvider>
+      <NuqsAdapter>
+        <Suspense fallback={fallback ?? null}>{children}</Suspense>
+      </NuqsAdapter>
+    </QueryProvider>
+  );
 }

@@ -1,4 +1,4 @@
-import { formatWhen } from "../../lib/format-when.ts";
+import { formatWhen } from "../../lib/format.ts";
 import { Text } from "../layout/layout.tsx";
 
 /** A moment in the reader's own time zone. In a narrow column it breaks between the day and the time. */

@@ -1,3 +1,5 @@
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import { useState } from "react";
 import { Button } from "../controls/button.tsx";
 import { Row, Text } from "../layout/layout.tsx";
 
@@ -37,4 +39,39 @@ export function Pager({
       </Button>
     </Row>
   );
+}
+
+/**
+ * One page of a list that comes in pages: its rows, and what a Pager says and does.
+ *
+ * @param size rows on a full page
+ */
+export function usePages<Item>(
+  query: UseInfiniteQueryResult<InfiniteData<{ readonly items: readonly Item[] }>>,
+  size: number,
+) {
+  const [wanted, setWanted] = useState(0);
+  const pages = query.data?.pages ?? [];
+  // Fewer pages are there after rows were deleted.
+  const page = Math.min(wanted, Math.max(0, pages.length - 1));
+  const items = pages[page]?.items ?? [];
+  const next = async () => {
+    if (page + 1 >= pages.length) await query.fetchNextPage();
+    setWanted(page + 1);
+  };
+  return {
+    items,
+    isEmpty: items.length === 0 && page === 0,
+    pager: {
+      page,
+      size,
+      count: items.length,
+      more: page + 1 < pages.length || query.hasNextPage,
+      busy: query.isFetchingNextPage,
+      onPrevious: () => setWanted(page - 1),
+      onNext: () => void next(),
+    },
+    /** Back to the first, when what is listed changes. */
+    restart: () => setWanted(0),
+  };
 }

@@ -1,7 +1,6 @@
 import type { SharedTable } from "@wirecost/contract";
 import { ImageResponse } from "next/og";
-import { answerPicture } from "../../../../features/links/picture/answer-picture.ts";
-import { DrawnPictures } from "../../../../features/links/picture/drawn-pictures.ts";
+import { answerPicture, DrawnPictures } from "../../../../features/links/picture/answer-picture.ts";
 import { PreviewCard } from "../../../../features/links/picture/preview-card.tsx";
 
 const pictures = new DrawnPictures();

@@ -1,7 +1,6 @@
 import type { SharedTable } from "@wirecost/contract";
-import { answerPicture } from "../../../../features/links/picture/answer-picture.ts";
-import { DrawnPictures } from "../../../../features/links/picture/drawn-pictures.ts";
-import { sharedSvg } from "../../../../features/links/picture/shared-svg.ts";
+import { answerPicture, DrawnPictures } from "../../../../features/links/picture/answer-picture.ts";
+import { sharedSvg } from "../../../../features/links/picture/picture-matrix.ts";
 
 const pictures = new DrawnPictures();
 

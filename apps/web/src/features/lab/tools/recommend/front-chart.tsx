@@ -1,11 +1,9 @@
 "use client";
-import type { Model } from "@wirecost/sim-core";
-import { formatTick } from "@wirecost/sim-core";
+import { formatTick, type Model, type Recommendation, type Trial } from "@wirecost/sim-core";
 import { useWidth } from "../../../../shared/charts/lines/use-width.ts";
 import { valueAxis } from "../../../../shared/charts/lines/value-axis.ts";
 import { classNames } from "../../../../shared/ui/controls/button.tsx";
 import { Box, boxClass } from "../../../../shared/ui/layout/layout.tsx";
-import type { FrontPoint } from "./front-points.ts";
 import styles from "./recommend.module.css";
 
 const HEIGHT = 220;
@@ -101,4 +99,29 @@ export function FrontChart({
       </svg>
     </Box>
   );
+}
+
+export interface FrontPoint {
+  readonly trial: Trial;
+  readonly mark: "yours" | "recommended" | "best" | undefined;
+}
+
+/** The trade-off with the user's own settings, the recommended and the best ones among it, ascending in cost. */
+export function frontPoints({ front, own, best, recommended }: Recommendation): readonly FrontPoint[] {
+  const same = (a: Trial, b: Trial) => a.cost === b.cost && a.metric === b.metric;
+  const distinct = [...front];
+  for (const trial of [own, recommended])
+    if (!distinct.some((other) => same(other, trial))) distinct.push(trial);
+  return distinct
+    .map((trial): FrontPoint => {
+      const mark = same(trial, recommended)
+        ? "recommended"
+        : same(trial, own)
+          ? "yours"
+          : same(trial, best)
+            ? "best"
+            : undefined;
+      return { trial, mark };
+    })
+    .toSorted((a, b) => a.trial.cost - b.trial.cost || a.trial.metric - b.trial.metric);
 }

@@ -24,8 +24,7 @@ import { Tag } from "../../../../shared/ui/tables/tags.tsx";
 import lab from "../../lab.module.css";
 import type { LabStore } from "../../lab-store.ts";
 import { HoursCard } from "../hours/hours-card.tsx";
-import { FrontChart } from "./front-chart.tsx";
-import { type FrontPoint, frontPoints } from "./front-points.ts";
+import { FrontChart, type FrontPoint, frontPoints } from "./front-chart.tsx";
 import styles from "./recommend.module.css";
 
 /** What the search found: in words, as changes to make, and as the trade-off it was chosen from. */

@@ -1,0 +1,99 @@
+import { computeRun, getModel } from "@wirecost/sim-core";
+import { describe, expect, it } from "vitest";
+import { designOfRun, storedCells } from "./stored-run.ts";
+import { runTable } from "./stored-table.tsx";
+
+const model = getModel("openedge-query");
+const run = computeRun({
+  model: model.id,
+  params: {},
+  axes: [
+    { param: "mm", values: [1024, 32_600] },
+    { param: "prefetchNumRecs", values: [16, 10_000] },
+  ],
+  metric: "messages",
+  seed: 1,
+});
+
+describe("storedCells", () => {
+  it("shows the stored values with names, units and marks", () => {
+    const drawn = storedCells(model, run, "messages", "elapsedMs");
+    expect(drawn.rows).toMatchObject({ name: "-Mm", unit: "bytes", labels: ["1,024", "32,600"] });
+    expect(drawn.values).toEqual(run.cells.map((cell) => cell[run.metrics.indexOf("messages")]));
+    expect(drawn.cells[3]).toMatchObject({ step: 0, mark: "best" });
+    expect(drawn.cells[3]?.text).toMatch(/ msgs$/);
+    expect(drawn.cells[0]?.mark).toBeUndefined();
+  });
+  it("marks what the lab would: all that reads like the best", () => {
+    const at = run.metrics.indexOf("elapsedMs");
+    const elapsed = [700, 500.2, 650, 500];
+    const close = {
+      ...run,
+      cells: run.cells.map((cell, i) => cell.map((value, m) => (m === at ? (elapsed[i] ?? value) : value))),
+    };
+    const drawn = storedCells(model, close, "elapsedMs", "messages");
+    expect(drawn.cells.map((cell) => cell.mark)).toEqual([undefined, "best", undefined, "best"]);
+  });
+  it("still shows a run of a model that is gone", () => {
+    const drawn = storedCells(undefined, { ...run, model: "gone" }, "messages", "elapsedMs");
+    expect(drawn.rows).toMatchObject({ name: "mm", unit: "", labels: ["1024", "32600"] });
+    expect(drawn.cells.map((cell) => cell.mark)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(drawn.cells[0]?.text).not.toContain("msgs");
+  });
+  it("shows nothing beneath where the second metric was not stored", () => {
+    expect(storedCells(model, run, "messages", "joy").cells[0]?.small).toBeUndefined();
+  });
+});
+
+it("writes the stored numbers under the axis values", () => {
+  const model = getModel("openedge-query");
+  const run = computeRun({
+    model: model.id,
+    params: {},
+    axes: [
+      { param: "prefetchDelay", values: [false, true] },
+      { param: "mm", values: [1024, 8192] },
+    ],
+    metric: "messages",
+    seed: 1,
+  });
+  const table = runTable(model, run, "messages");
+  const at = run.metrics.indexOf("messages");
+  expect(table.title).toBe(
+    `Messages, messages, -prefetchDelay by -Mm (predicted by openedge-query ${model.version})`,
+  );
+  expect(table.head).toEqual(["-prefetchDelay \\ -Mm", "1024", "8192"]);
+  expect(table.rows[1]).toEqual(["true", run.cells[2]?.[at], run.cells[3]?.[at]]);
+});
+
+describe("design of run", () => {
+  const run = computeRun({
+    model: model.id,
+    params: { mm: 1024, latencyMs: 20 },
+    axes: [
+      { param: "mm", values: [1024, 8192] },
+      { param: "prefetchNumRecs", values: [16] },
+    ],
+    metric: "messages",
+    seed: 7,
+  });
+
+  it("computes to the same run again", () => {
+    const design = designOfRun(model, run);
+    expect(design && computeRun(design)).toEqual(run);
+  });
+
+  it("leaves out a setting that the model has lost, and takes the default of a new one", () => {
+    const { mtu: _, ...fewer } = run.params;
+    const design = designOfRun(model, { ...run, params: { ...fewer, lost: 3 } });
+    expect(design?.params.mtu).toBe(model.params.mtu?.default);
+    expect(design?.params.lost).toBeUndefined();
+  });
+
+  it("gives up where the model cannot take it", () => {
+    expect(designOfRun(model, { ...run, metric: "joy" })).toBeUndefined();
+    expect(designOfRun(model, { ...run, params: { ...run.params, mm: 1 } })).toBeUndefined();
+    const lost = { param: "lost", values: [1] };
+    expect(designOfRun(model, { ...run, axes: [lost, run.axes[1]] })).toBeUndefined();
+  });
+});

@@ -1,0 +1,134 @@
+import {
+  AxisError,
+  cellParams,
+  checkAxes,
+  checkParams,
+  formatQuantity,
+  formatSignificant,
+  type MeasurementSchema,
+  type Model,
+  marks,
+  ParamError,
+  type Params,
+  predictedRanges,
+  type Run,
+  rangeText,
+} from "@wirecost/sim-core";
+import { TABLE_CELLS } from "../../../shared/charts/matrix/heat-step.ts";
+import type { MatrixCell, MatrixData } from "../../../shared/charts/matrix/matrix-cell.ts";
+import { type CellRanges, cellRanges, marksHold } from "../../prediction/cell-ranges.ts";
+import { sideOf } from "../../prediction/compute-matrix.ts";
+import { predictedCells } from "../../prediction/matrix-cells.ts";
+import { originsOf } from "../../prediction/origin.ts";
+
+/** A stored run as a matrix of one of its metrics. */
+interface StoredCells extends MatrixData {
+  readonly values: readonly number[];
+  readonly cells: readonly MatrixCell[];
+}
+
+/**
+ * A stored run as a matrix of one of its metrics: what was stored, and by the model that computed it the range where a
+ * value depends on a constant that is not measured.
+ *
+ * @param model undefined where this build no longer has it: ids then stand for names, and units are not known
+ * @param secondId shown below; "" for none
+ */
+export function storedCells(
+  model: Model | undefined,
+  run: Run,
+  metricId: string,
+  secondId: string,
+): StoredCells {
+  const schema: MeasurementSchema = model ?? { params: {}, metrics: unknownMetrics(run) };
+  const shown = [metricId, secondId].filter((id) => run.metrics.includes(id));
+  const places = shown.map((id) => [id, run.metrics.indexOf(id)] as const);
+  const cells = run.cells.map((cell) =>
+    Object.fromEntries(places.map(([id, at]) => [id, cell[at] ?? Number.NaN])),
+  );
+  const values = cells.map((cell) => cell[metricId] ?? Number.NaN);
+  const { better = "none", unit = "1" } = schema.metrics[metricId] ?? {};
+  const sizes = [run.axes[0].values.length, run.axes[1].values.length] as const;
+  const found = marks(values, sizes, better);
+  const ranges = model && runRanges(model, run);
+  const all = { cells, values, ranges, best: new Set(found.best), knee: found.knee };
+  const second = shown.includes(secondId) ? secondId : "";
+  const holds = ranges && marksHold(values, ranges, sizes, metricId, better);
+  const [rows, columns] = run.axes;
+  const sides = [sideOf(schema, rows, run.params), sideOf(schema, columns, run.params)] as const;
+  return {
+    ...predictedCells(schema, all, metricId, second, model && originsOf(model, run, run.axes)),
+    label: `${metricLabel(model, metricId)}, ${sides[0].name} by ${sides[1].name}`,
+    rows: sides[0],
+    columns: sides[1],
+    values,
+    text: metricText(model, metricId),
+    textOf(index) {
+      const current = model?.version === run.modelVersion ? model : undefined;
+      const settings = cellParams(run.params, run.axes, index);
+      const of = current && predictedRanges(current, settings, run.seed, run.calibration?.intervals);
+      return rangeText(values[index] ?? Number.NaN, of?.[metricId], unit);
+    },
+    unsure: holds && !(holds.best && holds.knee),
+  };
+}
+
+function unknownMetrics({ metrics }: Run): MeasurementSchema["metrics"] {
+  return Object.fromEntries(
+    metrics.map((id) => [id, { label: id, unit: "1", better: "none", noise: "noisy", help: "" }]),
+  );
+}
+
+/** Of every cell of a stored run, where this build has the model that computed it. */
+export function runRanges(model: Model, run: Run): readonly CellRanges[] | undefined {
+  const [rows, columns] = run.axes;
+  return model.version === run.modelVersion && rows.values.length * columns.values.length <= TABLE_CELLS
+    ? cellRanges(model, run, run.axes)
+    : undefined;
+}
+
+/** A metric's label, or its id where the model is gone. */
+export function metricLabel(model: Model | undefined, id: string): string {
+  return model?.metrics[id]?.label ?? id;
+}
+
+/** How a metric's values are written: with their unit, if it is known. */
+export function metricText(model: Model | undefined, id: string): (value: number) => string {
+  const unit = model?.metrics[id]?.unit;
+  return unit ? (value) => formatQuantity(value, unit) : formatSignificant;
+}
+
+/** A design whose parameters are complete and in range. */
+export interface RunDesign {
+  readonly model: string;
+  readonly params: Params;
+  readonly axes: Run["axes"];
+  readonly metric: string;
+  readonly seed: number;
+  readonly calibration?: Run["calibration"];
+  readonly recordSource?: Run["recordSource"];
+}
+
+/** The design that a stored run was computed from; undefined where today's model can no longer take it. */
+export function designOfRun(model: Model, run: Run): RunDesign | undefined {
+  const known = Object.fromEntries(
+    Object.entries(run.params).filter(([id]) => Object.hasOwn(model.params, id)),
+  );
+  const { params, issues } = checkParams(model, known);
+  try {
+    checkAxes(model, run.axes);
+  } catch (error) {
+    if (error instanceof AxisError || error instanceof ParamError) return undefined;
+    throw error;
+  }
+  if (issues.length > 0 || !Object.hasOwn(model.metrics, run.metric)) return undefined;
+  return {
+    model: model.id,
+    params,
+    axes: run.axes,
+    metric: run.metric,
+    seed: run.seed,
+    ...(run.calibration ? { calibration: run.calibration } : {}),
+    ...(run.recordSource ? { recordSource: run.recordSource } : {}),
+  };
+}

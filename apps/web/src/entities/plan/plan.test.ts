@@ -1,0 +1,115 @@
+import { makePlan, planId, planProgress, writePlanMark } from "@wirecost/analysis";
+import { planText } from "@wirecost/harness";
+import { getModel, type Params } from "@wirecost/sim-core";
+import { describe, expect, it } from "vitest";
+import { planDifferences } from "./plan-differences.ts";
+import { isPlanFile, openedPlans, readPlanFile } from "./read-plan-file.ts";
+
+const model = getModel("openedge-query");
+const plan = makePlan({
+  model: model.id,
+  params: {},
+  axes: [
+    { param: "mm", values: [1024, 8192] },
+    { param: "prefetchNumRecs", values: [16, 1000] },
+  ],
+  metric: "messages",
+  seed: 1,
+});
+const read = (change: (text: string) => string) => readPlanFile("plan.json", change(planText(plan)));
+
+describe("isPlanFile", () => {
+  it.each([
+    ["plan.json", planText(plan), true],
+    ["plan.json", JSON.stringify(JSON.parse(planText(plan))), true],
+    ["results.csv", planText(plan), false],
+    ["hyperfine.json", '{"results":[{"command":"plan-b"}]}', false],
+    ["cut.json", planText(plan).slice(0, 40), false],
+  ])("of %s", async (name, text, expected) => {
+    expect(await isPlanFile(new File([text], name))).toBe(expected);
+  });
+});
+
+describe("readPlanFile", () => {
+  it("opens what was downloaded", () => {
+    expect(read((text) => text)).toEqual({ plan });
+    expect(openedPlans.find(plan.id)).toEqual(plan);
+    expect(read((text) => JSON.stringify(JSON.parse(text)))).toEqual({ plan });
+  });
+  it.each([
+    ["", /is not JSON/],
+    ["{}", /is not a plan\. format: /],
+    ["[1]", /is not a plan/],
+  ])("says what is wrong with %j", (text, words) => {
+    expect(readPlanFile("x.json", text)).toEqual({ complaint: expect.stringMatching(words) });
+  });
+  it.each([
+    ["a server's", { servers: [{ id: "s1", settings: { mm: "1024 -S 80\nrm" } }] }],
+    ["a cell's", { cells: plan.cells.map((cell) => ({ ...cell, settings: { mm: '1"; QUIT.' } })) }],
+    ["the plan's own", { params: { ...plan.params, pattern: "x.p) OS-COMMAND ('x')" } }],
+  ])("takes no setting of %s that would be more than one in a program", (_, change) => {
+    const made = { ...plan, ...change };
+    expect(readPlanFile("x.json", planText({ ...made, id: planId(made) }))).toEqual({
+      complaint: expect.stringMatching(/^x\.json is not a valid plan\. .+(should be|is not)/),
+    });
+  });
+  it("refuses a plan that was changed, and one of a model that is gone", () => {
+    expect(read((text) => text.replace('"seed": 1', '"seed": 2'))).toEqual({
+      complaint: expect.stringContaining(`has the id ${plan.id}, but its content has plan-`),
+    });
+    const gone = { ...plan, model: "gone" };
+    expect(readPlanFile("x.json", planText({ ...gone, id: planId(gone) }))).toEqual({
+      complaint: "x.json uses the model “gone”, which this version of Wirecost does not have.",
+    });
+  });
+});
+
+describe("plan differences", () => {
+  const model = getModel("round-trips");
+  const plan = makePlan(
+    {
+      model: model.id,
+      params: { rowCount: 100 },
+      axes: [
+        { param: "pattern", values: ["query-a-row", "join", "cursor"] },
+        { param: "rttMs", values: [1, 300] },
+      ],
+      metric: "elapsedMs",
+      seed: 1,
+    },
+    { replicates: 2 },
+  );
+  const cellOf = (pattern: string) => {
+    const cell = plan.cells.find(({ settings }) => settings.pattern === pattern);
+    if (!cell) throw new Error(`the plan has no ${pattern}`);
+    return cell;
+  };
+  const row = (cell: string, settings: Params, setup: Params = {}) => ({
+    row: "1",
+    label: writePlanMark({ plan: plan.id, cell, replicate: 1 }),
+    settings,
+    setup,
+    metrics: { elapsedMs: 1 },
+  });
+
+  it("says once what every measured cell differs in, and the rest at its cell", () => {
+    const [join, cursor] = [cellOf("join"), cellOf("cursor")];
+    const rows = [
+      row(join.id, { slowStart: false }, { rowBytes: 64 }),
+      row(cursor.id, { slowStart: false, fetchSize: 7 }, { rowBytes: 64 }),
+    ];
+    const { everywhere, own } = planDifferences(model, plan, planProgress(plan, rows));
+    expect(everywhere).toContain("Slow start off instead of on");
+    expect(everywhere).toHaveLength(2);
+    expect(own.get(join.id)).toEqual([]);
+    expect(own.get(cursor.id)).toEqual([expect.stringMatching(/^Fetch size 7\srows instead of 100\srows$/)]);
+  });
+
+  it("says nothing of a setting without effect, and leaves a single cell's to it", () => {
+    const join = cellOf("join");
+    const progress = planProgress(plan, [row(join.id, { slowStart: false, fetchSize: 7 })]);
+    const { everywhere, own } = planDifferences(model, plan, progress);
+    expect(everywhere).toEqual([]);
+    expect(own.get(join.id)).toEqual(["Slow start off instead of on"]);
+  });
+});

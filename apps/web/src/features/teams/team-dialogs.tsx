@@ -1,0 +1,204 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type Role, roles, type Team } from "@wirecost/contract";
+import { useState } from "react";
+import { invitationList, ROLES, roleText } from "../../entities/team/team-queries.ts";
+import { api } from "../../shared/lib/api.ts";
+import { formatWhen } from "../../shared/lib/format.ts";
+import { errorText, ME_KEY } from "../../shared/lib/query-client.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { CopyField } from "../../shared/ui/controls/copy-field.tsx";
+import { Field, Select } from "../../shared/ui/controls/field.tsx";
+import { Row, Stack } from "../../shared/ui/layout/layout.tsx";
+import { Dialog } from "../../shared/ui/messages/dialog.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
+
+/** Names a team: a new one, or one that is there. */
+export function NameDialog({
+  team,
+  onMade,
+  onClose,
+}: {
+  team?: Team;
+  /** Asks again who is signed in, and so which teams there are. */
+  onMade?: (team: Team) => Promise<void>;
+  onClose: () => void;
+}) {
+  const queries = useQueryClient();
+  const [name, setName] = useState(team?.name ?? "");
+  const save = useMutation({
+    mutationFn: async () => {
+      if (!team) return onMade?.(await api.createTeam({ body: { name } }));
+      await api.renameTeam({ params: { teamId: team.id }, body: { name } });
+      return queries.invalidateQueries({ queryKey: ME_KEY });
+    },
+    onSuccess: onClose,
+  });
+  const what = team ? "Rename" : "Create team";
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={team ? `Rename ${team.name}` : what}
+      {...(team ? {} : { description: "You will own it and can invite members." })}
+    >
+      <Stack
+        as="form"
+        gap={16}
+        narrow
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate();
+        }}
+      >
+        {save.error ? <Notice tone="warn">It did not work: {errorText(save.error)}</Notice> : null}
+        <Field
+          label="Name of the team"
+          value={name}
+          maxLength={100}
+          required
+          autoFocus
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Row wrap align="stretch" gap={8} mt={8}>
+          <Button type="submit" variant="primary" disabled={save.isPending || name.trim() === ""}>
+            {what}
+          </Button>
+        </Row>
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** Deletes a team once its name is typed: nothing of it comes back. */
+export function DeleteTeamDialog({
+  team,
+  onConfirm,
+  onClose,
+}: {
+  team: Team;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  const [typed, setTyped] = useState("");
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Delete ${team.name}`}
+      description="Its experiments, uploads, calibrations, plans, links and keys go with it, for all its members and for good."
+    >
+      <Stack
+        as="form"
+        gap={16}
+        narrow
+        onSubmit={(event) => {
+          event.preventDefault();
+          onConfirm();
+          onClose();
+        }}
+      >
+        <Field
+          label={`Type the team's name: ${team.name}`}
+          value={typed}
+          autoComplete="off"
+          autoFocus
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Row wrap align="stretch" gap={8} mt={8}>
+          <Button type="submit" variant="danger" disabled={typed !== team.name}>
+            Delete the team
+          </Button>
+        </Row>
+      </Stack>
+    </Dialog>
+  );
+}
+
+const LIFETIMES = [
+  { value: "1", label: "in a day" },
+  { value: "7", label: "in 7 days" },
+  { value: "30", label: "in 30 days" },
+] as const;
+
+/** Invites by e-mail; without a mail server, it shows the link to pass on. */
+export function InviteDialog({ team, onClose }: { team: Team; onClose: () => void }) {
+  const queries = useQueryClient();
+  const [email, setEmail] = useState("");
+  const [role, setRole] = useState<Role>("viewer");
+  const [days, setDays] = useState("7");
+  const create = useMutation({
+    mutationFn: () =>
+      api.createInvitation({
+        params: { teamId: team.id },
+        body: { email: email.trim(), role, expiresInDays: Number(days) },
+      }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: invitationList(team.id).queryKey }),
+  });
+  const made = create.data;
+  if (made) {
+    const { invitation, link } = made;
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={`${invitation.email} is invited`}
+        description={
+          link
+            ? "No mail was sent. Copy this link now and pass it on: it is shown only once."
+            : "The link was sent to that address."
+        }
+        footer={<Button onClick={onClose}>Done</Button>}
+      >
+        {link ? <CopyField label="Link" text={link} /> : null}
+        <p>
+          The account of {invitation.email} can answer it once, until {formatWhen(invitation.expiresAt)}.
+        </p>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog open onClose={onClose} title={`Invite a member to ${team.name}`}>
+      <Stack
+        as="form"
+        gap={16}
+        narrow
+        onSubmit={(event) => {
+          event.preventDefault();
+          create.mutate();
+        }}
+      >
+        {create.error ? (
+          <Notice tone="warn">The invitation was not sent: {errorText(create.error)}</Notice>
+        ) : null}
+        <Field
+          label="E-mail"
+          type="email"
+          value={email}
+          maxLength={254}
+          required
+          autoFocus
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Select
+          label="Role"
+          value={role}
+          onChange={({ target }) => setRole(roles.find((known) => known === target.value) ?? "viewer")}
+          options={ROLES}
+          hint={roleText(role)}
+        />
+        <Select
+          label="Expires"
+          value={days}
+          onChange={(event) => setDays(event.target.value)}
+          options={LIFETIMES}
+        />
+        <Row wrap align="stretch" gap={8} mt={8}>
+          <Button type="submit" variant="primary" disabled={create.isPending || email.trim() === ""}>
+            {create.isPending ? "Inviting" : "Invite"}
+          </Button>
+        </Row>
+      </Stack>
+    </Dialog>
+  );
+}

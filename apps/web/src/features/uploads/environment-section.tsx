@@ -1,0 +1,215 @@
+"use client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type Environment, environmentFields, type FactTexts, factTexts } from "@wirecost/contract";
+import { useEffect, useState } from "react";
+import {
+  draftOf,
+  EMPTY_DRAFT,
+  type EnvironmentDraft,
+  environmentList,
+  fitsProduct,
+  fittingEnvironment,
+  readTexts,
+  withRead,
+} from "../../entities/measurement/environment-draft.ts";
+import { may, useMay, useMe } from "../../entities/session/session.ts";
+import { api } from "../../shared/lib/api.ts";
+import { errorText } from "../../shared/lib/query-client.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Field, Select } from "../../shared/ui/controls/field.tsx";
+import { Box, Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { showToast } from "../../shared/ui/messages/show-toast.ts";
+import styles from "./uploads.module.css";
+
+/** Asks what a file was measured on; the team's environment that was used last is chosen already. */
+export function EnvironmentSection({
+  draft,
+  read,
+  onDraft,
+}: {
+  /** Undefined before the first choice. */
+  draft: EnvironmentDraft | undefined;
+  /** Facts from files, which take precedence over saved ones. */
+  read: FactTexts;
+  onDraft: (draft: EnvironmentDraft) => void;
+}) {
+  const me = useMe();
+  const team = may(me.data, "readTeam") ? me.data?.teams[0] : undefined;
+  const known = useQuery({ ...environmentList(team?.id ?? ""), enabled: team !== undefined });
+  const isKnown = !me.isPending && (team === undefined || !known.isPending);
+  const last = fittingEnvironment(known.data?.items ?? [], read);
+  const [taken, setTaken] = useState<FactTexts>({});
+  useEffect(() => {
+    if (draft === undefined && last) onDraft(withRead(draftOf(last), read));
+  }, [draft, last, read, onDraft]);
+  useEffect(() => {
+    const fresh = Object.entries(read).some(([id, text]) => taken[id as keyof FactTexts] !== text);
+    // What is remembered comes first, or what files say would stand for all of it.
+    if (!fresh || !isKnown) return;
+    setTaken(read);
+    const kept = draft && fitsProduct(draft.texts, read) ? draft : undefined;
+    onDraft(withRead(kept ?? (last ? draftOf(last) : EMPTY_DRAFT), read));
+  }, [draft, last, read, taken, isKnown, onDraft]);
+  const shown = draft ?? EMPTY_DRAFT;
+  const said = factTexts(readTexts(shown.texts).facts);
+  return (
+    <Stack as="section" gap={8} aria-labelledby="environment-title">
+      <Text as="h3" id="environment-title" size={14}>
+        What it was measured on
+      </Text>
+      {team ? (
+        <EnvironmentChoice teamId={team.id} draft={shown} onDraft={(next) => onDraft(withRead(next, read))} />
+      ) : null}
+      <Text as="p" tone="soft">
+        {said.length > 0
+          ? said.map(({ label, value }) => `${label} ${value}`).join(", ")
+          : "Not stated yet. State it so that comparisons can tell measurements on different machines apart."}
+      </Text>
+      <details>
+        <Text as="summary" tone="accent" target>
+          {said.length > 0 ? "Change what is stated" : "State it"}
+        </Text>
+        <Box mt={8}>
+          <EnvironmentForm draft={shown} onDraft={onDraft} />
+        </Box>
+      </details>
+    </Stack>
+  );
+}
+
+/** Every fact of an environment as a field; what is left empty is not stated. */
+export function EnvironmentForm({
+  draft,
+  onDraft,
+}: {
+  draft: EnvironmentDraft;
+  onDraft: (draft: EnvironmentDraft) => void;
+}) {
+  const remembers = useMay("editTeam");
+  const { problems } = readTexts(draft.texts);
+  return (
+    <div className={styles.fields}>
+      {environmentFields.map(({ id, label, kind, placeholder }) => (
+        <Field
+          key={id}
+          label={label}
+          type={kind === "date" ? "date" : "text"}
+          inputMode={kind === "number" ? "decimal" : undefined}
+          placeholder={placeholder}
+          value={draft.texts[id] ?? ""}
+          error={problems[id]}
+          onChange={(event) => onDraft({ ...draft, texts: { ...draft.texts, [id]: event.target.value } })}
+        />
+      ))}
+      {remembers ? (
+        <Field
+          label="Remember as"
+          hint="A name makes it the next measurement's choice; a known name gets a new version."
+          placeholder="Lab server"
+          maxLength={100}
+          value={draft.name}
+          onChange={(event) => onDraft({ ...draft, name: event.target.value })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Chooses among a team's environments; nothing shows while it has none. */
+export function EnvironmentChoice({
+  teamId,
+  draft,
+  onDraft,
+}: {
+  teamId: string;
+  draft: EnvironmentDraft;
+  onDraft: (draft: EnvironmentDraft) => void;
+}) {
+  const queries = useQueryClient();
+  const edits = useMay("editTeam");
+  const items = useQuery(environmentList(teamId)).data?.items ?? [];
+  const chosen = items.find(({ name }) => name === draft.name);
+  const [newName, setNewName] = useState<string>();
+  if (items.length === 0) return null;
+  /** Says what failed; whether it was done. */
+  const attempt = async (failed: string, act: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      showToast({ type: "error", title: failed, description: errorText(error) });
+      return false;
+    } finally {
+      await queries.invalidateQueries({ queryKey: environmentList(teamId).queryKey });
+    }
+  };
+  const remove = async () => {
+    if (!chosen) return;
+    const done = await attempt(`${chosen.name} was not deleted`, () =>
+      api.deleteEnvironment({ params: { teamId, environmentId: chosen.id } }),
+    );
+    if (!done) return;
+    onDraft(EMPTY_DRAFT);
+    showToast({
+      title: `Deleted the environment ${chosen.name}; uploads keep their facts`,
+      action: { label: "Undo", onAction: () => void restore(chosen) },
+    });
+  };
+  const restore = ({ id, name }: Environment) =>
+    attempt(`${name} was not restored`, () =>
+      api.restoreEnvironment({ params: { teamId, environmentId: id } }),
+    );
+  const rename = async (to: string) => {
+    setNewName(undefined);
+    if (!chosen || to === "" || to === chosen.name) return;
+    const done = await attempt(`${chosen.name} was not renamed`, () =>
+      api.renameEnvironment({ params: { teamId, environmentId: chosen.id }, body: { name: to } }),
+    );
+    if (done) onDraft({ ...draft, name: to });
+  };
+  if (chosen && newName !== undefined)
+    return (
+      <Row wrap align="end" gap={8}>
+        <Field
+          label={`New name of ${chosen.name}`}
+          hint="Uploads keep the name that they had."
+          maxLength={100}
+          value={newName}
+          onChange={(event) => setNewName(event.target.value)}
+        />
+        <Button onClick={() => void rename(newName.trim())}>Rename</Button>
+        <Button variant="quiet" onClick={() => setNewName(undefined)}>
+          Cancel
+        </Button>
+      </Row>
+    );
+  return (
+    <Row wrap align="end" gap={8}>
+      <Select
+        label="Environment"
+        value={chosen?.name ?? ""}
+        onChange={(event) => {
+          const next = items.find(({ name }) => name === event.target.value);
+          onDraft(next ? draftOf(next) : EMPTY_DRAFT);
+        }}
+        options={[
+          { value: "", label: "none of these" },
+          ...items.map(({ name, version }) => ({
+            value: name,
+            label: version > 1 ? `${name}, version ${version}` : name,
+          })),
+        ]}
+      />
+      {chosen && edits ? (
+        <>
+          <Button variant="quiet" onClick={() => setNewName(chosen.name)}>
+            Rename this environment
+          </Button>
+          <Button variant="quiet" onClick={() => void remove()}>
+            Delete this environment
+          </Button>
+        </>
+      ) : null}
+    </Row>
+  );
+}

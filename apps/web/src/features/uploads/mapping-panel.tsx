@@ -1,0 +1,279 @@
+"use client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type KeepMapping, type NamedMapping, namedMapping } from "@wirecost/contract";
+import type { ColumnGuess, ColumnMapping } from "@wirecost/importers";
+import { useState } from "react";
+import { findModel } from "../../entities/design/find-model.ts";
+import { may, useMe } from "../../entities/session/session.ts";
+import { api } from "../../shared/lib/api.ts";
+import { errorText } from "../../shared/lib/query-client.ts";
+import { Button } from "../../shared/ui/controls/button.tsx";
+import { Field } from "../../shared/ui/controls/field.tsx";
+import { Row, Stack } from "../../shared/ui/layout/layout.tsx";
+import { showToast } from "../../shared/ui/messages/show-toast.ts";
+
+const KEY = "wirecost.mappings";
+
+const kept = namedMapping.array();
+
+/** Offers kept mappings that fit a table, and keeps the one that it is read with under a name. */
+export function MappingPanel({
+  model,
+  columns,
+  mapping,
+  onTake,
+}: {
+  /** Id of the model; null for rows of none. */
+  model: string | null;
+  columns: readonly ColumnGuess[];
+  /** What the user said of the columns; undefined where their headers say it. */
+  mapping: ColumnMapping | undefined;
+  /** Receives the model of the mapping too, which may differ from the table's current one. */
+  onTake: (mapping: ColumnMapping, model: string | null) => void;
+}) {
+  const { mappings, kept, edits, keep, rename, remove } = useMappings();
+  const fitting = mappings.flatMap((one) => {
+    const known = one.model === null || findModel(one.model);
+    const targets = known ? applyMapping(one, columns) : undefined;
+    return targets ? [{ one, targets }] : [];
+  });
+  const current = JSON.stringify(mapping);
+  const isUsed = (one: NamedMapping, targets: ColumnMapping) =>
+    one.model === model && JSON.stringify(targets) === current;
+  return (
+    <Stack gap={8} hideEmpty>
+      {fitting.map(({ one, targets }) => (
+        <Fitting
+          key={one.id}
+          mapping={one}
+          used={isUsed(one, targets)}
+          of={one.model === model ? undefined : systemText(one.model)}
+          edits={edits}
+          onTake={() => onTake(targets, one.model)}
+          onRename={(name) => void rename(one, name)}
+          onRemove={() => void remove(one)}
+        />
+      ))}
+      {mapping && edits && !fitting.some(({ one, targets }) => isUsed(one, targets)) ? (
+        <KeepForm
+          hint={
+            kept
+              ? "Your team is offered it for every table with these headers."
+              : "Offered again while this tab is open."
+          }
+          onKeep={(name) =>
+            void keep({
+              name,
+              model,
+              headers: columns.map(({ header }) => header),
+              mapping: [...mapping],
+            })
+          }
+        />
+      ) : null}
+    </Stack>
+  );
+}
+
+function systemText(model: string | null): string {
+  return findModel(model)?.title ?? "something else than is modelled";
+}
+
+function KeepForm({ hint, onKeep }: { hint: string; onKeep: (name: string) => void }) {
+  const [name, setName] = useState("");
+  return (
+    <Row
+      as="form"
+      wrap
+      gap={8}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() !== "") onKeep(name.trim());
+      }}
+    >
+      <Field
+        label="Save mapping as"
+        hint={hint}
+        placeholder="Nightly run"
+        maxLength={100}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" disabled={name.trim() === ""}>
+        Keep
+      </Button>
+    </Row>
+  );
+}
+
+function Fitting({
+  mapping,
+  used,
+  of,
+  edits,
+  onTake,
+  onRename,
+  onRemove,
+}: {
+  mapping: NamedMapping;
+  used: boolean;
+  /** What it says that the table measures; undefined where the table is read for that already. */
+  of: string | undefined;
+  /** Whether it may be renamed and deleted. */
+  edits: boolean;
+  onTake: () => void;
+  onRename: (name: string) => void;
+  onRemove: () => void;
+}) {
+  const [name, setName] = useState<string>();
+  if (name !== undefined)
+    return (
+      <Row
+        as="form"
+        wrap
+        gap={8}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim() !== "") onRename(name.trim());
+          setName(undefined);
+        }}
+      >
+        <Field
+          label={`New name of ${mapping.name}`}
+          maxLength={100}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button type="submit">Rename</Button>
+        <Button variant="quiet" onClick={() => setName(undefined)}>
+          Cancel
+        </Button>
+      </Row>
+    );
+  return (
+    <Row wrap gap={8} role="status">
+      <span>
+        {used ? "The columns use the mapping " : "These headers are those of the mapping "}
+        <b>{mapping.name}</b>
+        {of ? `, for ${of}` : ""}.
+      </span>
+      {used ? null : (
+        <Button size="small" variant="primary" onClick={onTake}>
+          Read it so
+        </Button>
+      )}
+      {edits ? (
+        <>
+          <Button size="small" variant="quiet" onClick={() => setName(mapping.name)}>
+            Rename
+          </Button>
+          <Button size="small" variant="quiet" onClick={onRemove}>
+            Delete
+          </Button>
+        </>
+      ) : null}
+    </Row>
+  );
+}
+
+/**
+ * What a kept mapping says of a table's columns, in whatever order they stand; undefined where the table has other
+ * headers. Headers that repeat are taken in their order.
+ */
+export function applyMapping(
+  { headers, mapping }: Pick<NamedMapping, "headers" | "mapping">,
+  columns: readonly Pick<ColumnGuess, "header">[],
+): ColumnMapping | undefined {
+  if (headers.length !== columns.length) return undefined;
+  const left = headers.map((header, i) => ({ header: plain(header), entry: mapping[i] }));
+  const found = columns.flatMap(({ header }) => {
+    const at = left.findIndex((one) => one.header === plain(header));
+    const entry = at < 0 ? undefined : left.splice(at, 1)[0]?.entry;
+    return entry ? [entry] : [];
+  });
+  return found.length === columns.length ? found : undefined;
+}
+
+function plain(header: string): string {
+  return header.trim().toLowerCase();
+}
+
+/** The named mappings of the team, or of this tab without a sign-in, with the operations on them. */
+function useMappings() {
+  const me = useMe();
+  const teamId = may(me.data, "readTeam") ? me.data?.teams[0]?.id : undefined;
+  const queries = useQueryClient();
+  const queryKey = ["mappings", teamId ?? "session"];
+  const query = useQuery({
+    queryKey,
+    enabled: me.data !== undefined,
+    queryFn: async ({ signal }) =>
+      teamId === undefined
+        ? sessionMappings.list()
+        : (await api.listMappings({ params: { teamId } }, { signal })).items,
+  });
+  /** Says what failed; whether it was done. */
+  const attempt = async (failed: string, act: () => unknown): Promise<boolean> => {
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      showToast({ type: "error", title: failed, description: errorText(error) });
+      return false;
+    } finally {
+      await queries.invalidateQueries({ queryKey });
+    }
+  };
+  const keep = (mapping: KeepMapping) =>
+    attempt(`The mapping ${mapping.name} was not saved`, () =>
+      teamId === undefined
+        ? sessionMappings.keep(mapping)
+        : api.keepMapping({ params: { teamId }, body: mapping }),
+    );
+  const rename = ({ id, name: before }: NamedMapping, name: string) =>
+    attempt(`${before} was not renamed`, () =>
+      teamId === undefined
+        ? sessionMappings.rename(id, name)
+        : api.renameMapping({ params: { teamId, mappingId: id }, body: { name } }),
+    );
+  const remove = async ({ id, ...mapping }: NamedMapping) => {
+    const done = await attempt(`${mapping.name} was not deleted`, () =>
+      teamId === undefined
+        ? sessionMappings.remove(id)
+        : api.deleteMapping({ params: { teamId, mappingId: id } }),
+    );
+    if (done)
+      showToast({
+        title: `Deleted the mapping ${mapping.name}`,
+        action: { label: "Undo", onAction: () => void keep(mapping) },
+      });
+  };
+  const edits = teamId === undefined || may(me.data, "editTeam");
+  return { mappings: query.data ?? [], kept: teamId !== undefined, edits, keep, rename, remove };
+}
+
+/** Mappings of a visitor without an account: they last as long as the browser's tab. */
+const sessionMappings = {
+  list(): readonly NamedMapping[] {
+    try {
+      return kept.parse(JSON.parse(sessionStorage.getItem(KEY) ?? "[]"));
+    } catch {
+      // Written by another version, or storage is switched off.
+      return [];
+    }
+  },
+  keep(mapping: KeepMapping): void {
+    const others = this.list().filter(({ name }) => name !== mapping.name);
+    write([{ id: crypto.randomUUID(), ...mapping }, ...others]);
+  },
+  rename(id: string, name: string): void {
+    write(this.list().map((one) => (one.id === id ? { ...one, name } : one)));
+  },
+  remove(id: string): void {
+    write(this.list().filter((one) => one.id !== id));
+  },
+};
+
+function write(mappings: readonly NamedMapping[]): void {
+  sessionStorage.setItem(KEY, JSON.stringify(mappings));
+}

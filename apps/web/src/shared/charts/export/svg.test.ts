@@ -1,0 +1,145 @@
+import { SCRIPT_PAYLOADS } from "@wirecost/importers/testing";
+import { describe, expect, it, test } from "vitest";
+import { tableMarkdown } from "../../lib/export-files.ts";
+import { matrixSvg, OPEN_MARK } from "./matrix-svg.ts";
+import { tableSvg } from "./table-svg.ts";
+
+test("draws every cell with its colours, and escapes what it is given", () => {
+  const svg = matrixSvg(
+    "Elapsed <ms> & more",
+    { name: "-Mm", labels: ["1,024", "4,096"] },
+    { name: "records", labels: ["1"] },
+    [
+      { text: "1 ms", step: 0, mark: "best" },
+      { text: "2 ms", small: "3 msgs", step: 1, hatched: true },
+    ],
+    {
+      ground: "#fff",
+      ink: "#000",
+      soft: "#888",
+      heat: [
+        ["#0a0", "#001"],
+        ["#0b0", "#002"],
+      ],
+      residual: [],
+    },
+  );
+  expect(svg).toContain("Elapsed &lt;ms&gt; &amp; more");
+  expect(svg).toContain('fill="#0a0" stroke="#001"');
+  expect(svg).toContain('fill="url(#hatch)"');
+  expect(svg.match(/font-size="14" text-anchor/g)).toHaveLength(2);
+});
+
+test("long heads get the room they need", () => {
+  const colours = {
+    ground: "#fff",
+    ink: "#000",
+    soft: "#888",
+    heat: [["#0a0", "#001"] as const],
+    residual: [],
+  };
+  const picture = (label: string) =>
+    matrixSvg(
+      "t",
+      { name: "Pattern", labels: [label] },
+      { name: "RTT", labels: ["1"] },
+      [{ text: "1 ms", step: 0 }],
+      colours,
+    );
+  const headEnd = (svg: string) => Number(/<text x="(\d+)"[^>]*>(?:JOIN|One)/.exec(svg)?.[1]);
+  expect(headEnd(picture("JOIN"))).toBe(110);
+  expect(headEnd(picture("One query per row, parallel connections"))).toBeGreaterThan(220);
+});
+
+test("notes stand beneath the cells, in lines that fit", () => {
+  const colours = {
+    ground: "#fff",
+    ink: "#000",
+    soft: "#888",
+    heat: [["#0a0", "#001"] as const],
+    residual: [],
+  };
+  const draw = (notes: readonly string[]) =>
+    matrixSvg(
+      "Messages",
+      { name: "-Mm", labels: ["2,048"] },
+      { name: "records", labels: ["70", "700"] },
+      [
+        { text: "9 msgs", step: 0 },
+        { text: "8 msgs", small: `pred. 7 · in range ${OPEN_MARK}`, step: 0 },
+      ],
+      colours,
+      notes,
+    );
+  const heightOf = (svg: string) => Number(/height="(\d+)"/.exec(svg)?.[1]);
+  const long = `${OPEN_MARK} Rests on settings that the measurement does not state: ${"-prefetchNumRecs, ".repeat(9)}-Mm.`;
+  const svg = draw([long, "Ranges: <a> & b."]);
+  expect(svg).toContain("in range *");
+  expect(svg).toContain("Ranges: &lt;a&gt; &amp; b.");
+  const lines = [...svg.matchAll(/<text x="16" y="(\d+)"[^>]*font-size="11" >([^<]*)</g)].slice(1);
+  expect(lines.length).toBeGreaterThan(3);
+  expect(
+    lines
+      .slice(0, -1)
+      .map(([, , text]) => text)
+      .join(" "),
+  ).toBe(long);
+  for (const [, y] of lines) expect(Number(y)).toBeLessThan(heightOf(svg));
+  expect(heightOf(draw([]))).toBeLessThan(heightOf(svg));
+});
+
+const colours = { ground: "#fff", ink: "#000", soft: "#888", heat: [], residual: [] };
+
+/** A picture with a text wherever one of a user's can stand. */
+function picture(text: string): string {
+  const side = { name: text, labels: [text] };
+  return matrixSvg(text, side, side, [{ text, small: text, step: 0 }], colours);
+}
+
+/** Elements with their attributes, those of the text's width apart. */
+const elements = (svg: string) =>
+  [...svg.matchAll(/<[^>]*>/g)].map(([tag]) => tag.replace(/ (?:x|width)="[\d.]+"/g, ""));
+const plain = elements(picture("plain"));
+
+describe("a text that would run a script", () => {
+  it.each(SCRIPT_PAYLOADS)("is text in a picture: %s", (payload) => {
+    expect(elements(picture(payload))).toEqual(plain);
+  });
+
+  it.each(SCRIPT_PAYLOADS)("is text in Markdown: %s", (payload) => {
+    const table = { title: payload, head: [payload], rows: [[payload]] };
+    const markdown = tableMarkdown(table);
+    // An escaped mark is text (CommonMark 2.4); one that is not escaped may begin an element, a link or code.
+    expect(markdown.replace(/\\[\\<>*_`[\]&|]/g, "")).not.toMatch(/[<>[\]`&\\]/);
+    expect(markdown.split("\n")).toHaveLength(6);
+  });
+});
+
+it("a picture holds no character that XML cannot", () => {
+  const svg = picture("a\u0000b\u0008c\ud800d\uffffe");
+  expect(svg).toContain("a\ufffdb\ufffdc\ufffdd\ufffde");
+  expect(() => encodeURIComponent(svg)).not.toThrow();
+});
+
+it("Markdown keeps a text on its line", () => {
+  const markdown = tableMarkdown({ title: "a\r# b\n\n    c", head: ["x\ry"], rows: [] });
+  expect(markdown.split(/\r|\n/)).toEqual(["**a # b c**", "", "| x y |", "| --- |", ""]);
+});
+
+it("draws every cell, escapes what it is given and cuts what is too long", () => {
+  const svg = tableSvg(
+    {
+      title: "A < B & C",
+      head: ["", "x"],
+      rows: [
+        ["Messages", 1758],
+        ["long", `${"y".repeat(99)} B`],
+      ],
+    },
+    { ground: "#fff", ink: "#000", soft: "#555", line: "#ddd" },
+  );
+  expect(svg).toContain("A &lt; B &amp; C");
+  expect(svg).toContain(">1,758<");
+  expect(svg).toContain(`>${"y".repeat(20)}...${"y".repeat(17)} B<`);
+  expect(svg.match(/<text/g)).toHaveLength(7);
+});
