@@ -20,6 +20,7 @@ const ENTITIES = {
   comparison: ["design"],
   conversation: [],
   schema: [],
+  workload: [],
 };
 
 /** The arrows of docs/architecture.md. @type {import("dependency-cruiser").IConfiguration} */

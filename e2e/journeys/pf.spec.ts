@@ -20,7 +20,7 @@ test("Parameter files are reviewed for a release and a workload", { tag: "@phone
   const changes = page.getByRole("region", { name: "Changes of the files" });
   await expect(changes).toContainText("+-prefetchNumRecs 100");
   await expect(changes).not.toContainText("+-Mm");
-  await page.getByLabel("Also change values that cost time in this query").check();
+  await page.getByLabel("Also change values that cost time here").check();
   await expect(changes).toContainText("+-Mm");
   await axe();
   expect(
@@ -48,4 +48,28 @@ test("Parameter files open with those that they name, or say why not, and lead t
   await expect(page.getByRole("alert").filter({ hasText: "data.pf is binary" })).toBeVisible();
   await page.getByRole("link", { name: "Open in the lab" }).click();
   await expect(page).toHaveURL(/\/lab\/openedge-query\?.*mm=2048.*prefetchNumRecs=500/);
+});
+
+test("Parameter files are reviewed for the ABL source that was open before, and for its recording", async ({
+  page,
+}) => {
+  await page.goto("/abl?rttMs=45");
+  await page.getByRole("button", { name: "Open the example" }).click();
+  const sent = /sends ([\d,]+) messages/.exec(
+    (await page.getByText(/^This code sends/).textContent()) ?? "",
+  )?.[1];
+  await page.getByRole("button", { name: "Open as a conversation" }).click();
+  await expect(page).toHaveURL(/\/conversations$/);
+  for (const kind of ["source", "open"]) {
+    await page.goto("/pf?version=12.8&rttMs=45");
+    await page.getByLabel("Server's parameters").fill("-S 1\n");
+    await page.getByLabel("What is computed").selectOption(kind);
+    await expect(page.getByText(/^With these parameters, open-orders.p takes/)).toContainText(
+      `${sent} messages`,
+    );
+    await expect(page.getByLabel("Records of the query")).toHaveCount(0);
+  }
+  await page.getByLabel("Server's parameters").fill("-S 1\n-Mm 1024\n-prefetchNumRecs 3\n");
+  const mm = page.getByRole("row").filter({ hasText: "Message size" });
+  await expect(mm).toContainText(/costs [\d,]+ messages/);
 });

@@ -9,8 +9,9 @@ export {
   costSource,
   costXref,
 } from "./cost/cost-source.ts";
-export { type Cost, labSettings } from "./cost/execution-cost.ts";
+export { type Cost, labSettings, type RepeatedQuery } from "./cost/execution-cost.ts";
 export { noteTexts } from "./cost/note-texts.ts";
+export { sourceWorkload, type Workload } from "./cost/source-workload.ts";
 export { includeFinder } from "./read/include-finder.ts";
 export type { FileLine, FindInclude, Located, SourceFile } from "./read/inclusion.ts";
 export type { Note } from "./read/statement.ts";

@@ -171,7 +171,7 @@ function costOf(
       return NOTHING;
     case "sequence":
     case "run-on-server":
-      return assumedRoundTrips(executions, assumptions);
+      return assumedRoundTrips(executions, assumptions.settings);
     case "create":
     case "assign":
     case "delete": {
@@ -182,7 +182,9 @@ function costOf(
         written.add(key);
         return true;
       });
-      return fresh.length === 0 ? NOTHING : assumedRoundTrips(executions * fresh.length, assumptions);
+      return fresh.length === 0
+        ? NOTHING
+        : assumedRoundTrips(executions * fresh.length, assumptions.settings);
     }
     default:
       return executionCost(access, executions, assumptions);

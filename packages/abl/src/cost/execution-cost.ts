@@ -29,22 +29,38 @@ type Pattern =
 
 export const NOTHING: Cost = { messages: 0, roundTrips: 0, releases: 0, records: 0, elapsedMs: 0 };
 
+/** A query of the model openedge-query with complete settings, and how often it is executed. */
+export interface RepeatedQuery {
+  readonly settings: Params;
+  readonly times: number;
+}
+
+/** What a number of executions of an access cost, by the laws of docs/models/openedge-query.md. */
+export function executionCost(access: LocatedAccess, executions: number, assumptions: Assumptions): Cost {
+  return queriesOf(access, executions, assumptions).reduce(
+    (sum, { settings, times }) => added(sum, multiplied(query(settings), times)),
+    NOTHING,
+  );
+}
+
 /**
- * What a number of executions of an access cost, by the laws of docs/models/openedge-query.md.
+ * Queries of a number of executions of an access.
  *
  * @param executions of the statement; each phrase after the first is executed for each record of those before it, as a
  *   join that the client does
  */
-export function executionCost(access: LocatedAccess, executions: number, assumptions: Assumptions): Cost {
+export function queriesOf(
+  access: LocatedAccess,
+  executions: number,
+  assumptions: Assumptions,
+): readonly RepeatedQuery[] {
   let times = executions;
-  let sum = NOTHING;
-  for (const phrase of access.phrases) {
+  return access.phrases.flatMap((phrase) => {
     const records = recordsOf(access, phrase, assumptions);
-    if (phrase.isTemporary === false)
-      sum = added(sum, phraseCost(access, phrase, records, times, assumptions));
+    const own = phrase.isTemporary === false ? phraseQueries(access, phrase, times, assumptions) : [];
     times *= records;
-  }
-  return sum;
+    return own;
+  });
 }
 
 /** One query that the server joins sends as many rows as the join has, each of the size of all its records. */
@@ -96,18 +112,21 @@ function bytesOf(phrase: RecordPhrase, assumptions: Assumptions): number {
   return Math.min(estimate?.bytes ?? Number(assumptions.settings.fieldsBytes), whole);
 }
 
-function phraseCost(
+function phraseQueries(
   access: LocatedAccess,
   phrase: RecordPhrase,
-  records: number,
-  executions: number,
+  times: number,
   assumptions: Assumptions,
-): Cost {
+): readonly RepeatedQuery[] {
   // Finds of a loop follow each other, which their locks depend on.
-  if (FINDS.has(access.kind)) return query(phraseSettings(access, phrase, executions, assumptions));
-  const once = query(phraseSettings(access, phrase, records, assumptions));
+  if (FINDS.has(access.kind))
+    return [{ settings: phraseSettings(access, phrase, times, assumptions), times: 1 }];
+  const records = recordsOf(access, phrase, assumptions);
   const again = rereadSettings(phrase, records, assumptions);
-  return multiplied(again ? added(once, query(again)) : once, executions);
+  return [
+    { settings: phraseSettings(access, phrase, records, assumptions), times },
+    ...(again ? [{ settings: again, times }] : []),
+  ];
 }
 
 /** Settings for records that are read again by their rowids, after they were sorted; undefined where none are. */
@@ -220,7 +239,7 @@ export function multiplied({ messages, roundTrips, releases, records, elapsedMs 
 }
 
 /** Round trips that no source gives a figure for: one request and its answer. */
-export function assumedRoundTrips(executions: number, { settings }: Assumptions): Cost {
+export function assumedRoundTrips(executions: number, settings: Params): Cost {
   return {
     messages: 2 * executions,
     roundTrips: executions,

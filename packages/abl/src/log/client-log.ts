@@ -7,6 +7,12 @@ import {
   type TracedCall,
 } from "@wirecost/conversation/openedge-log";
 
+/** Records of a table that the server sent, and that the program got; -1 where the log does not say. */
+export interface TableRecords {
+  fromServer: number;
+  useful: number;
+}
+
 /** All queries of one line of a program over the same tables. */
 export interface LoggedPlace {
   /** As the log names it, with its path. */
@@ -17,6 +23,8 @@ export interface LoggedPlace {
   readonly hasPlan: boolean;
   /** Without their database, in lower case. */
   readonly tables: readonly string[];
+  /** Of each of the tables, in their order. */
+  readonly records: readonly TableRecords[];
   queries: number;
   /** Records that the server sent for all of them, that the program got and that the client threw away; -1 where unknown. */
   fromServer: number;
@@ -92,7 +100,12 @@ export class ClientLogReader {
     if (!place) return;
     place.queries += 1;
     place.fromServer = known(place.fromServer, recordsFromServer(query));
-    for (const { useful, failed, byClient } of query.statistics.values()) {
+    for (const [table, { fromServer, useful, failed, byClient }] of query.statistics) {
+      const own = place.records[place.tables.indexOf(bareName(table))];
+      if (own) {
+        own.fromServer = known(own.fromServer, fromServer);
+        own.useful = known(own.useful, useful);
+      }
       place.useful = known(place.useful, useful);
       place.failed = known(place.failed, failed);
       place.byClient ||= byClient === true;
@@ -102,7 +115,7 @@ export class ClientLogReader {
 
   #placeOf({ program, line, hasPlan, tables, statistics }: LoggedQuery): LoggedPlace | undefined {
     const named = tables.length > 0 ? tables : [...statistics.keys()].filter(Boolean);
-    const bare = named.map((table) => table.slice(table.lastIndexOf(".") + 1).toLowerCase());
+    const bare = named.map(bareName);
     const key = JSON.stringify([program, line, hasPlan, bare]);
     const place = this.#places.get(key);
     if (place || this.#places.size >= MAX_PLACES) return place;
@@ -111,6 +124,7 @@ export class ClientLogReader {
       line,
       hasPlan,
       tables: bare,
+      records: bare.map(() => ({ fromServer: -1, useful: -1 })),
       queries: 0,
       fromServer: -1,
       useful: -1,
@@ -121,6 +135,10 @@ export class ClientLogReader {
     this.#places.set(key, fresh);
     return fresh;
   }
+}
+
+function bareName(table: string): string {
+  return table.slice(table.lastIndexOf(".") + 1).toLowerCase();
 }
 
 /** The sum of two numbers, of which -1 is unknown. */

@@ -1,15 +1,16 @@
 import { checkParams, defaultParams, openedgeQuery, openedgeServers, type Params } from "@wirecost/sim-core";
+import { assumedRoundTrips } from "../cost/execution-cost.ts";
 import type { Effective } from "./effective.ts";
 import type { ParameterFact, ParameterValue } from "./parameter-fact.ts";
 import type { ReviewedWorkload } from "./workload.ts";
 
-/** What the query of a workload costs. */
+/** What the queries of a workload cost. */
 export interface QueryCost {
   readonly messages: number;
   readonly elapsedMs: number;
 }
 
-/** What one parameter changes in the query of the workload, all others as they are. */
+/** What one parameter changes in a workload, all others as they are. */
 export interface ParameterCost {
   /** With the default of the release; what the stated value costs more, or, where negative, saves. */
   readonly overDefault?: QueryCost;
@@ -17,13 +18,12 @@ export interface ParameterCost {
   readonly better?: { readonly value: number | boolean; readonly saves: QueryCost };
 }
 
-/** Of the time that a query takes, what is worth a change. */
+/** Of the time that a workload takes, what is worth a change. */
 const WORTH = 0.01;
 
-/** Settings of the query model, of which the release may have no parameters yet. */
-export function querySettings(broker: Effective, workload: ReviewedWorkload, mm: number): Params {
+/** Settings of the query model that a broker decides, of which the release may have no parameters yet. */
+export function serverSettings(broker: Effective, mm: number): Params {
   return {
-    ...workload.params,
     mm,
     prefetchNumRecs: broker.number("-prefetchNumRecs"),
     prefetchFactor: broker.number("-prefetchFactor"),
@@ -31,37 +31,48 @@ export function querySettings(broker: Effective, workload: ReviewedWorkload, mm:
   };
 }
 
-export function queryCost(settings: Params): QueryCost {
-  const { messages = 0, elapsedMs = 0 } = openedgeQuery.simulate(settings);
-  return { messages, elapsedMs };
+/** What a workload costs with a broker's settings. */
+export function workloadCost(
+  { queries, otherRoundTrips, latencyMs }: ReviewedWorkload,
+  server: Params,
+): QueryCost {
+  const one = { ...defaultParams(openedgeQuery), ...queries[0]?.settings, latencyMs };
+  return queries.reduce<QueryCost>(
+    (sum, { settings, times }) => {
+      const { messages = 0, elapsedMs = 0 } = openedgeQuery.simulate({ ...settings, ...server });
+      return { messages: sum.messages + times * messages, elapsedMs: sum.elapsedMs + times * elapsedMs };
+    },
+    assumedRoundTrips(otherRoundTrips, one),
+  );
 }
 
 /**
  * What a parameter of the query model costs or saves.
  *
- * @param settings all of them as they are
+ * @param server all of a broker's settings, as they are
  * @param standard the default of the release
  */
 export function parameterCost(
   { setting }: ParameterFact,
-  settings: Params,
+  workload: ReviewedWorkload,
+  server: Params,
   standard: ParameterValue | undefined,
 ): ParameterCost {
   if (setting?.model !== openedgeQuery) return {};
   const { param: id } = setting;
   const param = openedgeQuery.params[id as keyof typeof openedgeQuery.params];
-  const now = queryCost(settings);
+  const now = workloadCost(workload, server);
   const than = (value: ParameterValue): QueryCost => {
-    const other = queryCost({ ...settings, [id]: value });
+    const other = workloadCost(workload, { ...server, [id]: value });
     return { messages: now.messages - other.messages, elapsedMs: now.elapsedMs - other.elapsedMs };
   };
   const others = param.kind === "number" ? (param.suggest ?? []) : [true, false];
   const [best] = others
-    .filter((value) => value !== settings[id])
+    .filter((value) => value !== server[id])
     .map((value) => ({ value, saves: than(value) }))
     .toSorted((a, b) => b.saves.elapsedMs - a.saves.elapsedMs);
   return {
-    ...(standard !== undefined && standard !== settings[id] && { overDefault: than(standard) }),
+    ...(standard !== undefined && standard !== server[id] && { overDefault: than(standard) }),
     ...(best && best.saves.messages > 0 && best.saves.elapsedMs > WORTH * now.elapsedMs && { better: best }),
   };
 }
@@ -80,7 +91,7 @@ export interface ServerUse {
 }
 
 /** Servers that start and clients that they get, by the rules of the model openedge-servers. */
-export function serverUse(broker: Effective, { clients, params }: ReviewedWorkload): ServerUse {
+export function serverUse(broker: Effective, { clients, latencyMs }: ReviewedWorkload): ServerUse {
   const wanted = clients ?? broker.number("-n");
   const settings = {
     ...defaultParams(openedgeServers),
@@ -88,7 +99,7 @@ export function serverUse(broker: Effective, { clients, params }: ReviewedWorklo
     mi: broker.number("-Mi"),
     ma: broker.number("-Ma"),
     mn: broker.servers,
-    pingMs: 2 * Number(params.latencyMs),
+    pingMs: 2 * latencyMs,
   };
   const seats = openedgeServers.seats?.(settings) ?? [];
   const placed = seats.reduce((sum, seat) => sum + seat.clients.length, 0);

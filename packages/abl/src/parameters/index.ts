@@ -9,4 +9,4 @@ export { parseRelease, RELEASE_HINT, RELEASES, type Release } from "./release.ts
 export { type Review, type ReviewedParameter, type ReviewRequest, reviewParameters } from "./review.ts";
 export { type Side, sideOf } from "./settled.ts";
 export { costText, defaultText, reviewSentence, valueText } from "./texts.ts";
-export { type ReviewedWorkload, reviewedWorkload } from "./workload.ts";
+export { queryWorkload, type ReviewedWorkload, reviewedWorkload } from "./workload.ts";

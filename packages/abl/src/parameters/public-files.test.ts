@@ -6,7 +6,7 @@ import { knownNames } from "./known-parameters.ts";
 import { networkFacts } from "./network-facts.ts";
 import { parseRelease } from "./release.ts";
 import { type Review, reviewParameters } from "./review.ts";
-import { reviewedWorkload } from "./workload.ts";
+import { queryWorkload, reviewedWorkload } from "./workload.ts";
 
 const sample = (name: string) => readFileSync(new URL(`samples/${name}`, import.meta.url), "utf8");
 
@@ -17,7 +17,7 @@ function review(text: string, version: string, client?: string): Review {
     files: [{ name: "server.pf", text }],
     clientFiles: client === undefined ? [] : [{ name: "client.pf", text: client }],
     release,
-    workload: reviewedWorkload(parseParams(openedgeQuery, {}), undefined),
+    workload: reviewedWorkload(queryWorkload(parseParams(openedgeQuery, {})), 10, undefined),
   });
 }
 

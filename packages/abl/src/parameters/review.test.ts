@@ -6,7 +6,7 @@ import { networkFacts } from "./network-facts.ts";
 import { parseRelease } from "./release.ts";
 import { type Review, type ReviewRequest, reviewParameters } from "./review.ts";
 import { costText } from "./texts.ts";
-import { reviewedWorkload } from "./workload.ts";
+import { queryWorkload, reviewedWorkload } from "./workload.ts";
 
 const params = parseParams(openedgeQuery, {
   records: 913,
@@ -27,7 +27,7 @@ function review(
     files: [{ name: "server.pf", text }],
     clientFiles: client === undefined ? [] : [{ name: "client.pf", text: client }],
     release,
-    workload: reviewedWorkload(params, clients),
+    workload: reviewedWorkload(queryWorkload(params), 7, clients),
     ...request,
   });
 }
@@ -134,7 +134,7 @@ describe("conflicts", () => {
     );
     const large = { ...params, recordBytes: 2100 };
     const [fragments] = review("-S 1 -Mm 2048", "12.8", {
-      workload: reviewedWorkload(large, undefined),
+      workload: reviewedWorkload(queryWorkload(large), 7, undefined),
     }).findings;
     expect(fragments?.message).toMatch(/2100 bytes .* do not fit in -Mm 2048/);
     expect(review("-S 1 -threadedServer 1", "12.2", { license: "workgroup" }).findings[0]).toMatchObject({

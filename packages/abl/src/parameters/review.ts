@@ -1,13 +1,14 @@
-import { openedgeQuery, type Params } from "@wirecost/sim-core";
+import { defaultParams, openedgeQuery, type Params } from "@wirecost/sim-core";
+import type { RepeatedQuery } from "../cost/execution-cost.ts";
 import { clientConflicts, usedMessageSize } from "./client-conflicts.ts";
 import {
   type ParameterCost,
   parameterCost,
   type QueryCost,
-  queryCost,
-  querySettings,
   type ServerUse,
+  serverSettings,
   serverUse,
+  workloadCost,
 } from "./costs.ts";
 import { newValue } from "./edits.ts";
 import { defaultsOf, Effective, type License } from "./effective.ts";
@@ -67,9 +68,11 @@ export interface Review {
   readonly findings: readonly Finding[];
   /** Every file that was read. */
   readonly read: readonly ParameterText[];
-  /** The query of the workload: as it is, with the release's defaults, and with the common advice. */
+  /** What `costs` are of: `a query of 900 records`, or the name of a program, a design or a recording. */
+  readonly conversation: string;
+  /** The workload's queries: as they are, with the release's defaults, and with the common advice. */
   readonly costs: { readonly now: QueryCost; readonly defaults: QueryCost; readonly advice: QueryCost };
-  /** Settings of the model openedge-query. */
+  /** Settings of the model openedge-query, for the query that takes longest. */
   readonly settings: Params;
   readonly servers: ServerUse;
   /** Whether the client opens its databases itself, so that nothing is sent. */
@@ -97,10 +100,10 @@ export function reviewParameters(request: ReviewRequest): Review {
         : undefined;
   const broker = new Effective(server, release, license);
   const mm = usedMessageSize(broker, client, release);
-  const settings = querySettings(broker, workload, mm);
+  const settings = serverSettings(broker, mm);
   const standards = new Effective(undefined, release, license);
   const parameters = [
-    ...(server ? brokerRows(server, broker, settings) : []),
+    ...(server ? brokerRows(server, broker, workload, settings) : []),
     ...(client ? clientRows(client, release) : []),
   ];
   const findings = [
@@ -120,12 +123,13 @@ export function reviewParameters(request: ReviewRequest): Review {
     others: [...settled.others, ...(client && client !== settled ? client.others : [])],
     findings: findings.toSorted((a, b) => FINDING_KINDS.indexOf(a.kind) - FINDING_KINDS.indexOf(b.kind)),
     read: [...reading.read, ...clientReading.read],
+    conversation: workload.name,
     costs: {
-      now: queryCost(settings),
-      defaults: queryCost(querySettings(standards, workload, standards.number("-Mm"))),
-      advice: queryCost({ ...settings, ...ADVICE }),
+      now: workloadCost(workload, settings),
+      defaults: workloadCost(workload, serverSettings(standards, standards.number("-Mm"))),
+      advice: workloadCost(workload, { ...settings, ...ADVICE }),
     },
-    settings,
+    settings: longest(workload, settings),
     servers: serverUse(broker, workload),
     isSingleUser: client?.network.some(({ fact }) => fact.name === "-1") ?? false,
     tuning: parameters.flatMap(tuningOf),
@@ -133,7 +137,12 @@ export function reviewParameters(request: ReviewRequest): Review {
 }
 
 /** Those of the server that a file states, and those that decide what messages carry and where clients go. */
-function brokerRows(server: Settled, broker: Effective, settings: Params): readonly ReviewedParameter[] {
+function brokerRows(
+  server: Settled,
+  broker: Effective,
+  workload: ReviewedWorkload,
+  settings: Params,
+): readonly ReviewedParameter[] {
   // A secondary broker has the -n and -Mn of the primary one.
   const isSecondary = broker.given("-m3") !== undefined;
   return networkFacts.flatMap((fact) => {
@@ -151,10 +160,19 @@ function brokerRows(server: Settled, broker: Effective, settings: Params): reado
         value: broker.value(fact.name),
         standard,
         defaults,
-        cost: parameterCost(fact, settings, standard),
+        cost: parameterCost(fact, workload, settings, standard),
       },
     ];
   });
+}
+
+/** Of a workload's queries the one that takes longest in all. */
+function longest(workload: ReviewedWorkload, server: Params): Params {
+  const elapsedMs = (one: RepeatedQuery) =>
+    workloadCost({ ...workload, queries: [one], otherRoundTrips: 0 }, server).elapsedMs;
+  const ranked = workload.queries.map((one) => ({ one, elapsedMs: elapsedMs(one) }));
+  const [first] = ranked.toSorted((a, b) => b.elapsedMs - a.elapsedMs);
+  return { ...(first?.one.settings ?? defaultParams(openedgeQuery)), ...server };
 }
 
 function clientRows(client: Settled, release: Release): readonly ReviewedParameter[] {

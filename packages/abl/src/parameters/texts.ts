@@ -18,7 +18,7 @@ function amount({ messages, elapsedMs }: QueryCost): string {
   return `${formatCount(count)} ${count === 1 ? "message" : "messages"}, ${formatQuantity(Math.abs(elapsedMs), "ms")}`;
 }
 
-/** What a parameter costs or saves in the query, or what it does to clients; empty where that is nothing. */
+/** What a parameter costs or saves in the workload, or what it does to clients; empty where that is nothing. */
 export function costText({ fact, cost, given, side }: ReviewedParameter, { servers }: Review): string {
   if (side === "client") return "";
   const { overDefault, better } = cost;
@@ -37,22 +37,20 @@ export function costText({ fact, cost, given, side }: ReviewedParameter, { serve
   return parts.join("; ");
 }
 
-/** The workload's query: as it is, with the defaults, and with the common advice. */
+/** The workload: as it is, with the defaults, and with the common advice. */
 export function reviewSentence(
-  { costs, release, side, isSingleUser }: Review,
+  { costs, conversation, release, side, isSingleUser }: Review,
   rttMs: number,
-  records: number,
 ): string {
   if (side === "client" && isSingleUser)
     return "The client opens the database in single-user mode: its queries send nothing over a network.";
   const { now, defaults, advice } = costs;
   const of = side === "client" ? "With the server's defaults" : "With these parameters";
-  const query = `a query of ${formatCount(records)} ${records === 1 ? "record" : "records"} takes ${amount(now)} at a round-trip time of ${formatQuantity(rttMs, "ms")}`;
   const others = [
     ...(side === "client" ? [] : [`the defaults of ${release.name} take ${amount(defaults)}`]),
     ...(advice.elapsedMs < now.elapsedMs ? [`the common advice ${amount(advice)}`] : []),
   ];
-  return `${of}, ${query}${others.length > 0 ? `; ${others.join(", ")}` : ""}.`;
+  return `${of}, ${conversation} takes ${amount(now)} at a round-trip time of ${formatQuantity(rttMs, "ms")}${others.length > 0 ? `; ${others.join(", ")}` : ""}.`;
 }
 
 function serversText({ clients, isStated, servers, mostClients, refused }: ServerUse): string {

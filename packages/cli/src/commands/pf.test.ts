@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { abl } from "./abl.ts";
 import { pf } from "./pf.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "wirecost-pf-"));
@@ -65,6 +66,42 @@ describe("wirecost pf", () => {
     expect(out).toContain("Sources disagree on the default of -prefetchDelay in 12.8");
   });
 
+  it("computes what a recording of ABL source costs with other parameters", async () => {
+    const source = write(
+      "open-orders.p",
+      "for each Customer no-lock:\n find first Note of Customer no-lock.\nend.\n",
+    );
+    const recording = join(folder, "open-orders.wirecost");
+    const silent = { env: {}, home: folder, send: fetch, out: () => {}, err: () => {} };
+    const assumed = ["--rtt", "25", "--records", "customer=900", "--record-bytes", "customer=300,note=80"];
+    const same = ["-Mm=2048", "-prefetchNumRecs=200", "prefetchFactor=100", "prefetchDelay=true"];
+    await abl.run([source, ...assumed, ...same.flatMap((one) => ["--set", one]), "--out", recording], silent);
+    const { out, err } = await run(
+      server,
+      "--version",
+      "12.8",
+      "--rtt",
+      "25",
+      "--conversation",
+      recording,
+      "--json",
+    );
+    const document = JSON.parse(out);
+    expect([document.conversation, err]).toEqual([source, ""]);
+    let costed = "";
+    await abl.run([source, ...assumed, ...same.flatMap((one) => ["--set", one]), "--json"], {
+      ...silent,
+      out: (text) => {
+        costed += text;
+      },
+    });
+    expect(document.costs.now.messages).toBe(JSON.parse(costed).files[0].total.messages);
+    expect(document.costs.defaults.messages).toBeLessThan(document.costs.now.messages);
+    expect(
+      document.parameters.find(({ name }: { name: string }) => name === "-Mm").overDefault.messages,
+    ).toBeGreaterThan(0);
+  });
+
   it("compares the client's file", async () => {
     const { out } = await run(server, "--client", client, "--version", "11.5", "--format", "markdown");
     expect(out).toContain("<!-- wirecost pf -->");
@@ -104,6 +141,8 @@ describe("wirecost pf", () => {
     [[server, "--version", "13", "--fail-on", "all"], "--fail-on all: it is one of conflict"],
     [[server, "--version", "13", "--side", "both"], "--side both: it is one of server, client"],
     [[server, "--version", "13", "--records", "-1"], "--records"],
+    [[server, "--version", "13", "--conversation", server], "is none of these"],
+    [[server, "--version", "13", "--conversation", server, "--records", "3"], "--records is of one query"],
     [[write("b.pf", new Uint8Array([45, 77, 0, 1])), "--version", "13"], "is binary"],
   ])("refuses %j", async (args, message) => {
     await expect(run(...args)).rejects.toThrow(message);

@@ -3,6 +3,7 @@ import {
   type FindingKind,
   type License,
   parameterDifference,
+  queryWorkload,
   RELEASE_HINT,
   reviewedWorkload,
   reviewParameters,
@@ -17,6 +18,7 @@ import { latencyOf } from "../input/latency-of.ts";
 import { parseArguments } from "../input/parse-arguments.ts";
 import { formatFlags, formatHelp, MARKDOWN_TOO, readFormat } from "../output/format.ts";
 import { loadParameters } from "../pf/load-parameters.ts";
+import { loadWorkload } from "../pf/load-workload.ts";
 import { releaseOf } from "../pf/release-of.ts";
 import { reviewDocument } from "../pf/review-document.ts";
 import { reviewMarkdown, reviewText } from "../pf/review-text.ts";
@@ -34,18 +36,23 @@ export const pf: Command = {
     ["--side server", "whose files they are, server or client, where they do not show it"],
     ["--license workgroup", "the database product: enterprise or workgroup"],
     ["--rtt 10", "the round-trip time in ms, as ping shows it; 2 by default"],
-    ["--records N", "records that the query reads; 1758 by default"],
+    ["--records N", "records that the query reads, without --conversation; 1758 by default"],
     ["--record-bytes N", "mean size of a record; dbanalys shows it; 212 by default"],
     ["--clients N", "remote clients; by default what -n allows"],
+    [
+      "--conversation FILE",
+      "what is computed: a recording of wirecost abl --out, or a client log with QryInfo; without it, one query",
+    ],
     ["--set NAME=VALUE", "another setting of the model openedge-query, such as pattern"],
     ["--diff", "prints the corrected files as a unified diff, and nothing else"],
-    ["--tune", "with --diff: also changes values that cost time in this query"],
+    ["--tune", "with --diff: also changes values that cost time here"],
     ["--fail-on KIND,...", `exit 99 for findings of these kinds: ${FINDING_KINDS.join(", ")}`],
     ...formatHelp,
   ],
   examples: [
     "server.pf --version 12.8 --rtt 10 --records 1758 --record-bytes 100",
     "server.pf --client client.pf --version 11.7 --fail-on conflict,unknown",
+    "server.pf --version 12.8 --rtt 30 --conversation order-report.wirecost",
     "server.pf --version 12.8 --diff > server.diff",
   ],
   async run(args, { out, err }) {
@@ -58,6 +65,7 @@ export const pf: Command = {
       records: { type: "string" },
       "record-bytes": { type: "string" },
       clients: { type: "string" },
+      conversation: { type: "string" },
       set: { type: "string", multiple: true },
       diff: { type: "boolean" },
       tune: { type: "boolean" },
@@ -84,6 +92,14 @@ export const pf: Command = {
       fields: false,
       ...given,
     });
+    if (values.conversation !== undefined && values.records !== undefined)
+      throw new CliError(
+        "--records is of one query, and --conversation has those of its queries: use one of them.",
+      );
+    const workload =
+      values.conversation === undefined
+        ? queryWorkload(params)
+        : await loadWorkload(values.conversation, params, note);
     const clients = values.clients === undefined ? undefined : readCount("--clients", values.clients);
     const server = await loadParameters(positionals, note);
     const client = await loadParameters(values.client ?? [], note);
@@ -93,7 +109,7 @@ export const pf: Command = {
       side: oneOf("--side", values.side, SIDES),
       license: oneOf("--license", values.license, LICENSES),
       release,
-      workload: reviewedWorkload(params, clients),
+      workload: reviewedWorkload(workload, Number(params.latencyMs), clients),
       open: (path, from) => server.open(path, from) ?? client.open(path, from),
     });
     if (values.diff) {

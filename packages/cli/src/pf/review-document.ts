@@ -2,11 +2,13 @@ import type { Review } from "@wirecost/abl/parameters";
 
 /** A review for a program. Times are in ms. */
 export function reviewDocument(review: Review) {
-  const { release, side, parameters, others, findings, read, costs, servers, settings } = review;
+  const { release, side, parameters, others, findings, read, conversation, costs, servers, settings } =
+    review;
   return {
     version: release.name,
     side,
     files: read.map(({ name }) => name),
+    conversation,
     costs,
     servers,
     settings,

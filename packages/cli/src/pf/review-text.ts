@@ -13,7 +13,7 @@ import { textTable } from "../output/text-table.ts";
 /** Findings that are printed, the most serious first. */
 const MAX_FINDINGS = 60;
 
-const HEAD = ["parameter", "value", "default", "where", "in this query"];
+const HEAD = ["parameter", "value", "default", "where", "cost here"];
 
 /** A review as lines of text. */
 export function reviewText(review: Review): string {
@@ -56,7 +56,7 @@ export function reviewMarkdown(review: Review): string {
 function headText(review: Review): string {
   const { settings, side, release, read } = review;
   const files = read.length === 1 ? (read[0]?.name ?? "") : `${read.length} files`;
-  return `${files}: ${side === "server" ? "a broker's" : "a client's"} parameters, OpenEdge ${release.name}. ${reviewSentence(review, 2 * Number(settings.latencyMs), Number(settings.records))}`;
+  return `${files}: ${side === "server" ? "a broker's" : "a client's"} parameters, OpenEdge ${release.name}. ${reviewSentence(review, 2 * Number(settings.latencyMs))}`;
 }
 
 function findingLines(review: Review): readonly string[] {

@@ -1,11 +1,22 @@
 "use client";
+import { formatCount } from "@wirecost/sim-core";
 import type { ComponentProps } from "react";
+import { keepWorkload } from "../../entities/workload/kept-workload.ts";
 import { SaveButton } from "../../features/experiments/save-button.tsx";
 import { LabActions as Actions } from "../../features/lab/lab-actions.tsx";
 import { ShareButton } from "../../features/links/share-button.tsx";
+import { useOnLeave } from "../../shared/lib/use-on-leave.ts";
 import { UploadButton } from "./upload-button.tsx";
 
 /** The lab's actions with what they open. */
 export function LabActions(props: Omit<ComponentProps<typeof Actions>, "Upload" | "Save" | "Share">) {
+  const { store } = props;
+  // The page of parameter files computes for it.
+  useOnLeave(() => {
+    const { params } = store.get().view;
+    if (store.model.id !== "openedge-query") return;
+    const name = `the lab's query of ${formatCount(Number(params.records))} records`;
+    keepWorkload("design", { name, queries: [{ settings: params, times: 1 }], otherRoundTrips: 0 });
+  });
   return <Actions {...props} Upload={UploadButton} Save={SaveButton} Share={ShareButton} />;
 }

@@ -1,7 +1,9 @@
 "use client";
-import { type CostedAccess, costSource, costXref, noteTexts } from "@wirecost/abl";
+import { type CostedAccess, costSource, costXref, noteTexts, sourceWorkload } from "@wirecost/abl";
 import { logOnSource, logText } from "@wirecost/abl/log";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { keepWorkload } from "../../entities/workload/kept-workload.ts";
+import { useOnLeave } from "../../shared/lib/use-on-leave.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { FileDrop, useFileDrag } from "../../shared/ui/controls/file-drop.tsx";
 import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
@@ -46,6 +48,10 @@ export function AblPage() {
     [later, assumptions, program, findLater, references, isCompiled],
   );
   missing.current = costed.missing;
+  useOnLeave(() => {
+    const workload = sourceWorkload(program, costed.accesses, assumptions);
+    if (workload.queries.length > 0) keepWorkload("source", workload);
+  });
   const log = useMemo(
     () => files.log && logOnSource(files.log.log, { ...costed, path: program }),
     [files.log, program, costed],

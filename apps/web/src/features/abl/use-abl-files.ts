@@ -1,6 +1,7 @@
 "use client";
 import { includeFinder, isXref, readXref, XrefIndex } from "@wirecost/abl";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { useOnLeave } from "../../shared/lib/use-on-leave.ts";
 import { keepFiles, keptFiles, type OpenFiles } from "./kept-files.ts";
 import { filesOf, textsOf } from "./picked-files.ts";
 import { logAmong, type OpenLog } from "./picked-log.ts";
@@ -13,8 +14,6 @@ export function useAblFiles(missing: { readonly current: readonly string[] }) {
   const [open, setOpen] = useState(EMPTY);
   const [log, setLog] = useState<OpenLog>();
   const [problem, setProblem] = useState<string>();
-  const latest = useRef({ open, log });
-  latest.current = { open, log };
   // A click on a cost leads to the lab: who comes back finds the code as it was.
   useEffect(() => {
     const kept = keptFiles();
@@ -22,13 +21,8 @@ export function useAblFiles(missing: { readonly current: readonly string[] }) {
       setOpen(kept.open);
       setLog(kept.log);
     }
-    const keep = () => keepFiles(latest.current);
-    window.addEventListener("pagehide", keep);
-    return () => {
-      window.removeEventListener("pagehide", keep);
-      keep();
-    };
   }, []);
+  useOnLeave(() => keepFiles({ open, log }));
 
   const put = useCallback((texts: ReadonlyMap<string, string>) => {
     const program = [...texts.keys()].sort(byRank)[0];

@@ -50,7 +50,7 @@ export function ParametersTable({ review }: { review: Review }) {
         minor: true,
         cell: ({ given }) => (given ? given.written.line : ""),
       },
-      { id: "cost", header: "In this query", cell: (row) => costText(row, review) },
+      { id: "cost", header: "Cost here", cell: (row) => costText(row, review) },
     ],
     [review],
   );

@@ -1,17 +1,20 @@
 "use client";
 import { parameterDifference, type Review, reviewParameters, reviewSentence } from "@wirecost/abl/parameters";
+import { formatCount } from "@wirecost/sim-core";
 import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
 import Link from "next/link";
 import { useDeferredValue, useMemo } from "react";
 import { labPath } from "../../entities/design/design-address.ts";
 import { encodeView } from "../../entities/design/encode-view.ts";
 import { defaultView } from "../../entities/design/lab-view.ts";
+import { errorText } from "../../shared/lib/query-client.ts";
 import { Button, buttonClass } from "../../shared/ui/controls/button.tsx";
 import { CopyButton } from "../../shared/ui/controls/copy-field.tsx";
 import { Checkbox } from "../../shared/ui/controls/field.tsx";
 import { FileDrop, useFileDrag } from "../../shared/ui/controls/file-drop.tsx";
 import { TextArea } from "../../shared/ui/controls/text-area.tsx";
 import { Row, Text } from "../../shared/ui/layout/layout.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { ErrorState } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
@@ -28,7 +31,7 @@ import { usePfSettings } from "./use-pf-settings.ts";
 /** Start-up parameters of a broker and its clients, reviewed while they are typed. */
 export function PfPage() {
   const { files, type, put, pick, open, problem } = usePfFiles();
-  const { settings, change, asked } = usePfSettings();
+  const { settings, change, asked, used } = usePfSettings();
   const later = useDeferredValue(files);
   const { server, client } = later;
   const review = useMemo(() => {
@@ -44,7 +47,7 @@ export function PfPage() {
   return (
     <PageFrame
       title="Parameter files"
-      intro="Paste or drop OpenEdge .pf files: what each parameter costs in your query, what contradicts, what is misspelt. The files stay in this browser."
+      intro="Paste or drop OpenEdge .pf files: what each parameter costs in your conversation, what contradicts, what is misspelt. The files stay in this browser."
       actions={
         <>
           <Button onClick={() => put({ server: { name: "server.pf", text: EXAMPLE } })}>
@@ -57,10 +60,18 @@ export function PfPage() {
       {problem ? <ErrorState title="The file was not opened">{problem}</ErrorState> : null}
       {review ? (
         <Text as="p" lead aria-live="polite">
-          {reviewSentence(review, settings.rttMs, Number(review.settings.records))}
+          {reviewSentence(review, settings.rttMs)}
         </Text>
       ) : null}
-      <SettingsForm settings={settings} change={change} />
+      <SettingsForm settings={settings} used={used} change={change} />
+      {used.error ? (
+        <Notice tone="warn">{`${errorText(used.error)} The numbers here are used.`}</Notice>
+      ) : null}
+      {used.unread > 0 ? (
+        <Text as="p" tone="soft" size={12}>
+          {`${formatCount(used.unread)} executions are not counted: the recording does not state their records, or they are no queries of OpenEdge.`}
+        </Text>
+      ) : null}
       <div className={styles.files}>
         <TextArea
           label="Server's parameters"
@@ -150,7 +161,7 @@ function Results({
           {review.tuning.length > 0 ? (
             <Row as="label" gap={8}>
               <Checkbox checked={isTuned} onChange={(event) => onTune(event.target.checked)} />
-              Also change values that cost time in this query
+              Also change values that cost time here
             </Row>
           ) : null}
           {diff ? <DifferenceText text={diff} label="Changes of the files" /> : null}

@@ -3,6 +3,7 @@ import { parseRelease } from "@wirecost/abl/parameters";
 import { Select } from "../../shared/ui/controls/field.tsx";
 import { ToolNumber } from "../../shared/ui/controls/tool-number.tsx";
 import { Row } from "../../shared/ui/layout/layout.tsx";
+import styles from "./pf.module.css";
 import {
   complaintOf,
   MAX_CLIENTS,
@@ -14,9 +15,11 @@ import {
 /** The release, the license and the workload that parameters are reviewed for. */
 export function SettingsForm({
   settings,
+  used,
   change,
 }: {
   settings: PfSettings;
+  used: ReturnType<typeof usePfSettings>["used"];
   change: ReturnType<typeof usePfSettings>["change"];
 }) {
   const { version, license } = settings;
@@ -40,6 +43,16 @@ export function SettingsForm({
         value={license}
         onChange={(event) => void change({ license: event.target.value as PfSettings["license"] })}
       />
+      <Row as="span" inline gapX={6} className={styles.choice}>
+        <span aria-hidden="true">Computed for</span>
+        <Select
+          fit
+          aria-label="What is computed"
+          options={used.choices}
+          value={used.choices.some(({ value }) => value === settings.for) ? settings.for : ""}
+          onChange={(event) => void change({ for: event.target.value })}
+        />
+      </Row>
       <ToolNumber
         label="Round-trip time in ms"
         before="Round-trip time"
@@ -48,21 +61,25 @@ export function SettingsForm({
         check={(value) => complaintOf("latencyMs", value / 2) && "Use 0.02 to 1000 ms."}
         onChange={(rttMs) => void change({ rttMs: rttMs ?? null })}
       />
-      <ToolNumber
-        label="Records of the query"
-        before="Records"
-        value={settings.records}
-        check={(value) => complaintOf("records", value)}
-        onChange={(records) => void change({ records: records ?? null })}
-      />
-      <ToolNumber
-        label="Record size in bytes"
-        before="Record size"
-        after="bytes"
-        value={settings.recordBytes}
-        check={(value) => complaintOf("recordBytes", value)}
-        onChange={(recordBytes) => void change({ recordBytes: recordBytes ?? null })}
-      />
+      {used.isStated ? (
+        <ToolNumber
+          label="Records of the query"
+          before="Records"
+          value={settings.records}
+          check={(value) => complaintOf("records", value)}
+          onChange={(records) => void change({ records: records ?? null })}
+        />
+      ) : null}
+      {used.hasSizes ? null : (
+        <ToolNumber
+          label="Record size in bytes"
+          before="Record size"
+          after="bytes"
+          value={settings.recordBytes}
+          check={(value) => complaintOf("recordBytes", value)}
+          onChange={(recordBytes) => void change({ recordBytes: recordBytes ?? null })}
+        />
+      )}
       <ToolNumber
         label="Remote clients"
         before="Remote clients"

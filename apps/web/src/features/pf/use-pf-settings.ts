@@ -1,6 +1,6 @@
 "use client";
 import { parseRelease, RELEASES, reviewedWorkload } from "@wirecost/abl/parameters";
-import { defaultParams } from "@wirecost/sim-core";
+import { defaultParams, type Params } from "@wirecost/sim-core";
 import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
 import {
   parseAsBoolean,
@@ -11,6 +11,7 @@ import {
   useQueryStates,
 } from "nuqs";
 import { useMemo } from "react";
+import { useWorkload } from "./use-workload.ts";
 
 /** The release that a new visitor most likely runs, or moves to. */
 const USUAL = "12.8";
@@ -21,6 +22,8 @@ const defaults = defaultParams(openedgeQuery);
 const PARSERS = {
   version: parseAsString.withDefault(USUAL),
   license: parseAsStringLiteral(LICENSES).withDefault("unknown"),
+  /** What is computed; without it, one query of `records` and `recordBytes`. */
+  for: parseAsString.withDefault(""),
   rttMs: parseAsFloat.withDefault(10),
   records: parseAsInteger.withDefault(Number(defaults.records)),
   recordBytes: parseAsInteger.withDefault(Number(defaults.recordBytes)),
@@ -34,19 +37,23 @@ export type PfSettings = ReturnType<typeof usePfSettings>["settings"];
 export function usePfSettings() {
   const [settings, change] = useQueryStates(PARSERS, { history: "replace" });
   const { version, license, rttMs, records, recordBytes, clients } = settings;
-  const asked = useMemo(() => {
+  const stated = useMemo((): Params => {
     // An address may say anything; what the model does not take has its default.
     const given = { latencyMs: rttMs / 2, records, recordBytes };
     const taken = Object.entries(given).filter(([id, value]) => complaintOf(id, value) === undefined);
-    const params = { ...defaults, fields: false, ...Object.fromEntries(taken) };
+    return { ...defaults, fields: false, ...Object.fromEntries(taken) };
+  }, [rttMs, records, recordBytes]);
+  const used = useWorkload(settings.for, stated);
+  const { workload } = used;
+  const asked = useMemo(() => {
     const isCount = clients !== null && clients >= 1 && clients <= MAX_CLIENTS;
     return {
       release: parseRelease(version) ?? parseRelease(USUAL),
       license: license === "unknown" ? undefined : license,
-      workload: reviewedWorkload(params, isCount ? clients : undefined),
+      workload: reviewedWorkload(workload, Number(stated.latencyMs), isCount ? clients : undefined),
     };
-  }, [version, license, rttMs, records, recordBytes, clients]);
-  return { settings, change, asked };
+  }, [version, license, workload, stated, clients]);
+  return { settings, change, asked, used };
 }
 
 /** Releases to choose from, with that of the address. */

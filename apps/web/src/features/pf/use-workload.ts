@@ -1,0 +1,120 @@
+"use client";
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Workload } from "@wirecost/abl";
+import { queryWorkload } from "@wirecost/abl/parameters";
+import type { Params } from "@wirecost/sim-core";
+import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
+import { useMemo } from "react";
+import { conversationList } from "../../entities/conversation/conversation-queries.ts";
+import { recordingUrl } from "../../entities/conversation/find-recording.ts";
+import { storedRecording } from "../../entities/conversation/stored-recording.ts";
+import { designOfRun } from "../../entities/experiment/design-of-run.ts";
+import {
+  experimentDetails,
+  experimentList,
+  storedRun,
+} from "../../entities/experiment/experiment-queries.ts";
+import { useMe } from "../../entities/session/session.ts";
+import { keptWorkload } from "../../entities/workload/kept-workload.ts";
+import { keptWorker } from "../../shared/workers/kept-worker.ts";
+import type { WorkloadWorker } from "./workload-worker.ts";
+
+const ask = keptWorker<WorkloadWorker>(
+  () => new Worker(new URL("./workload-worker.ts", import.meta.url), { type: "module" }),
+);
+
+/** A workload, and whether it says how large its records are. */
+interface Found {
+  readonly workload: Workload;
+  readonly unread: number;
+  readonly hasSizes: boolean;
+}
+
+/**
+ * What parameters are reviewed for: one query of stated numbers, or what the address names of the tab's other pages, of
+ * a recording or of the team's experiments and recordings.
+ *
+ * @param chosen as the address has it; empty for the stated numbers
+ */
+export function useWorkload(chosen: string, stated: Params) {
+  const queries = useQueryClient();
+  const me = useMe().data;
+  const team = me?.teams[0] ?? me?.example ?? undefined;
+  const teamId = team?.id ?? "";
+  const experiments = useInfiniteQuery({
+    ...experimentList(teamId, "", "updated"),
+    enabled: team !== undefined,
+  });
+  const recordings = useInfiniteQuery({ ...conversationList(teamId), enabled: team !== undefined });
+  const { data: open = [] } = useQuery({
+    queryKey: ["open-workloads"],
+    queryFn: openWorkloads,
+    staleTime: 0,
+  });
+
+  const [kind = "", id = ""] = chosen.split(".");
+  const isOfTeam = kind === "experiment" || kind === "recording";
+  const query = useQuery({
+    queryKey: ["workload", chosen, teamId, stated.recordBytes],
+    queryFn: async (): Promise<Found> => {
+      if (kind === "experiment") {
+        const { latestRun, name } = await queries.fetchQuery(experimentDetails(teamId, id));
+        const { document } = await queries.fetchQuery(storedRun(teamId, latestRun.id));
+        const design = document.model === openedgeQuery.id ? designOfRun(openedgeQuery, document) : undefined;
+        if (!design) throw new Error(`${name} is not an experiment with OpenEdge queries.`);
+        return found({ ...queryWorkload(design.params), name: `“${name}”` });
+      }
+      if (kind === "recording" || kind === "open") {
+        const item = recordings.data?.pages.flatMap((page) => page.items).find((one) => one.id === id);
+        const from = { url: recordingUrl({ teamId, id }), name: item?.name ?? "The recording" };
+        const workload = await ask((worker) => worker.read(kind === "open" ? undefined : from, stated));
+        return { workload, ...workload };
+      }
+      const workload = kind === "source" || kind === "design" ? keptWorkload(kind) : undefined;
+      if (workload) return found(workload);
+      throw new Error("What this address computes for is not open in this tab.");
+    },
+    enabled: chosen !== "" && (!isOfTeam || (team !== undefined && !recordings.isPending)),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  });
+  const one = useMemo(() => queryWorkload(stated), [stated]);
+  const isStated = chosen === "" || query.data === undefined;
+  return {
+    workload: isStated ? one : query.data.workload,
+    isStated,
+    unread: isStated ? 0 : query.data.unread,
+    hasSizes: !isStated && query.data.hasSizes,
+    isLoading: chosen !== "" && query.isPending && query.fetchStatus !== "idle",
+    error: chosen === "" ? null : query.error,
+    choices: [
+      { value: "", label: "One query, by numbers" },
+      ...open,
+      ...(experiments.data?.pages ?? [])
+        .flatMap(({ items }) => items)
+        .filter(({ latestRun }) => latestRun.model === openedgeQuery.id)
+        .map((one) => ({ value: `experiment.${one.id}`, label: `Experiment: ${one.name}` })),
+      ...(recordings.data?.pages ?? [])
+        .flatMap(({ items }) => items)
+        .filter((one) => one.kind === "source" || one.kind === "log")
+        .map((one) => ({ value: `recording.${one.id}`, label: `Recording: ${one.name}` })),
+    ],
+  };
+}
+
+function found(workload: Workload): Found {
+  return { workload, unread: 0, hasSizes: true };
+}
+
+/** What other pages of this tab have, and the recording that this browser has open. */
+async function openWorkloads() {
+  const source = keptWorkload("source");
+  const design = keptWorkload("design");
+  const recording = await storedRecording();
+  return [
+    ...(source ? [{ value: "source", label: `ABL source: ${source.name}` }] : []),
+    ...(design ? [{ value: "design", label: "Lab: the design that was open" }] : []),
+    ...(recording ? [{ value: "open", label: `Open recording: ${recording.name}` }] : []),
+  ];
+}

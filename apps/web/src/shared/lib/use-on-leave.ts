@@ -1,0 +1,16 @@
+"use client";
+import { useEffect, useRef } from "react";
+
+/** Acts when the page is left, for another page or another site, as the last render has it. */
+export function useOnLeave(act: () => void): void {
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    const leave = () => latest.current();
+    window.addEventListener("pagehide", leave);
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      leave();
+    };
+  }, []);
+}

@@ -1,0 +1,2 @@
+export { type RecordedWorkload, recordedWorkload } from "./recorded-workload.ts";
+export { sourceConversation } from "./source-conversation.ts";

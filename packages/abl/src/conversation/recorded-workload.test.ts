@@ -1,0 +1,120 @@
+import { ConversationBuilder, readConversation } from "@wirecost/conversation";
+import { openedgeQuery, parseParams } from "@wirecost/sim-core";
+import { expect, it } from "vitest";
+import type { Assumptions } from "../cost/assumptions.ts";
+import { costSource } from "../cost/cost-source.ts";
+import { sourceWorkload } from "../cost/source-workload.ts";
+import { workloadCost } from "../parameters/costs.ts";
+import { reviewedWorkload } from "../parameters/workload.ts";
+import { recordedWorkload, sourceConversation } from "./index.ts";
+
+const settings = parseParams(openedgeQuery, {
+  mm: 4096,
+  latencyMs: 5,
+  recordBytes: 170,
+  prefetchNumRecs: 40,
+});
+const assumptions: Assumptions = {
+  settings,
+  tables: { customer: { records: 830 }, order: { records: 7 } },
+  recordsAtLine: new Map(),
+  otherRecords: 20,
+  iterations: 6,
+};
+const OTHER = { mm: 16_384, prefetchNumRecs: 10_000, prefetchFactor: 100, prefetchDelay: true };
+
+const costOf =
+  (workload: Parameters<typeof reviewedWorkload>[0], latencyMs = 5) =>
+  (server: typeof OTHER) =>
+    workloadCost(reviewedWorkload(workload, latencyMs, undefined), server);
+
+it.each([
+  "for each customer no-lock: end.",
+  "for each customer no-lock:\n  find salesrep of customer no-lock.\nend.",
+  "for each customer:\n find first item. create note.\nend.",
+  "repeat: find next customer exclusive-lock. customer.a = 1. end.",
+  "repeat: for each order no-lock where order.a = 3: end. end.",
+  "do i = 1 to 30: if can-find(x where x.a = i) then y = next-value(s). end.",
+])("%s costs as much from the source, as its total and from its recording", (text) => {
+  const source = costSource(text, assumptions);
+  const own = sourceWorkload("a.p", source.accesses, assumptions);
+  const server = { mm: 4096, prefetchNumRecs: 40, prefetchFactor: 0, prefetchDelay: false };
+  expect(costOf(own)(server)).toEqual({
+    messages: expect.closeTo(source.total.messages, 6),
+    elapsedMs: expect.closeTo(source.total.elapsedMs, 6),
+  });
+  const recorded = recordedWorkload(sourceConversation("a.p", [{ path: "a.p", source }], assumptions), {
+    ...settings,
+    counterReadings: 0,
+    recordBytes: 9999,
+  });
+  expect(recorded).toMatchObject({ name: "a.p", unread: 0, hasSizes: true });
+  if (!recorded) return;
+  for (const at of [server, OTHER]) {
+    expect(costOf(recorded, 30)(at).messages).toBeCloseTo(costOf(own, 30)(at).messages, 0);
+    expect(costOf(recorded, 30)(at).elapsedMs / costOf(own, 30)(at).elapsedMs).toBeCloseTo(1, 2);
+  }
+});
+
+it("takes a client log with the records that it states, and sizes as they are given", async () => {
+  const head = "[26/03/04@10:00:00.100+0100] P-4711 T-9 3 4GL QRYINFO  ";
+  const query = (id: number, type: string, statistics: string) =>
+    [
+      "Query Plan: r.p line 7",
+      `QueryId: ${id}`,
+      `Type: ${type}`,
+      "Table: shop.Customer",
+      "Query Statistics: r.p line 7",
+      `QueryId: ${id}`,
+      "shop.Customer Table:",
+      statistics,
+    ]
+      .map((line) => `${head}${line}\n`)
+      .join("");
+  const log =
+    query(1, "FOR Statement", "  Records from server: 4,000") +
+    query(2, "FOR Statement", "  Records from server: 1") +
+    query(3, "Dynamically Opened Query", "  4GL Records: 3");
+  async function* pieces() {
+    yield new TextEncoder().encode(log);
+  }
+  const { conversation } = await readConversation("client.log", pieces());
+  const found = recordedWorkload(conversation, settings);
+  expect(found).toMatchObject({ unread: 1, hasSizes: false, otherRoundTrips: 0 });
+  expect(
+    found?.queries.map((one) => [
+      one.settings.pattern,
+      one.settings.records,
+      one.settings.recordBytes,
+      one.times,
+    ]),
+  ).toEqual([
+    ["for-each-no-lock", 2000, 170, 1],
+    ["for-each-no-lock", 2001, 170, 1],
+  ]);
+});
+
+it("finds no query of ABL in a recording of another database", () => {
+  const builder = new ConversationBuilder();
+  builder.connect({ protocol: "postgresql", encrypted: false, rttUs: 200 });
+  const statement = { text: "SELECT * FROM t", operation: "SELECT", tables: ["t"] };
+  builder.trip({
+    connection: 0,
+    kind: "query",
+    sentUs: 0,
+    askedUs: 1,
+    answeredUs: 2,
+    endUs: 3,
+    requestBytes: 9,
+    replyBytes: 900,
+    calls: [{ statement, kind: "execute", rows: 3, values: 0, transaction: 0, endpoint: undefined }],
+  });
+  const conversation = builder.build({
+    kind: "recorder",
+    name: "pg",
+    startedAt: null,
+    timesAt: "client",
+    lowerBound: false,
+  });
+  expect(recordedWorkload(conversation, settings)).toBeUndefined();
+});

@@ -1,0 +1,127 @@
+import { type Conversation, isExecution } from "@wirecost/conversation";
+import { HEADER_BYTES, type Params } from "@wirecost/sim-core";
+import { findAccesses, type LocatedAccess } from "../access/find-accesses.ts";
+import { phraseSettings, type RepeatedQuery } from "../cost/execution-cost.ts";
+import type { Workload } from "../cost/source-workload.ts";
+import { readSource } from "../read/read-source.ts";
+
+/** Queries of a recording of an OpenEdge application. */
+export interface RecordedWorkload extends Workload {
+  /** Executions that are not in it: of statements that are not ABL, or whose records the recording does not state. */
+  readonly unread: number;
+  /** Whether the recording shows how large records are; else they are as the settings say. */
+  readonly hasSizes: boolean;
+}
+
+/** What a recording has of a statement. */
+interface Sums {
+  executions: number;
+  rows: number;
+  /** Executions and fetches whose rows are not known. */
+  unknown: number;
+  /** Of answers that have rows of this statement only. */
+  replyBytes: number;
+  replies: number;
+  inTransaction: boolean;
+}
+
+/**
+ * The queries of a recording of ABL source or of a client log, each statement with the mean of its records.
+ *
+ * @param settings of the model openedge-query, complete, for what a recording does not say
+ * @returns undefined if none of its statements is a query of ABL
+ */
+export function recordedWorkload(conversation: Conversation, settings: Params): RecordedWorkload | undefined {
+  const queries: RepeatedQuery[] = [];
+  let [otherRoundTrips, unread, hasSizes] = [0, 0, true];
+  for (const [index, sums] of sumsOf(conversation)) {
+    const text = (conversation.statements[index]?.text ?? "").replace(/, line \d+(?: of .*)?$/u, "");
+    const access = accessOf(text);
+    if (CHANGE.test(text)) otherRoundTrips += sums.executions;
+    else if (!access || sums.unknown > 0 || sums.executions === 0) unread += sums.executions;
+    else {
+      const bytes = Math.floor((sums.replyBytes - sums.replies * HEADER_BYTES) / sums.rows);
+      const isSized = bytes >= 1 && sums.rows > 0;
+      hasSizes &&= isSized || sums.rows === 0;
+      const sizes = isSized ? { recordBytes: bytes, fieldsBytes: bytes } : {};
+      queries.push(...queriesOf(access, sums, { ...settings, ...sizes }));
+    }
+  }
+  const { name } = conversation.source;
+  return queries.length === 0 ? undefined : { name, queries, otherRoundTrips, unread, hasSizes };
+}
+
+function sumsOf({ statements, calls, trips }: Conversation): ReadonlyMap<number, Sums> {
+  const callsOfTrip = new Uint32Array(trips.sentUs.length);
+  for (const trip of calls.trip) callsOfTrip[trip] = (callsOfTrip[trip] ?? 0) + 1;
+  const found = new Map<number, Sums>();
+  for (let i = 0; i < calls.trip.length; i++) {
+    const [statement = 0, trip = 0, kind, rows = -1] = [
+      calls.statement[i],
+      calls.trip[i],
+      calls.kind[i],
+      calls.rows[i],
+    ];
+    if (!isExecution(kind) || statement >= statements.length) continue;
+    const sums = found.get(statement) ?? {
+      executions: 0,
+      rows: 0,
+      unknown: 0,
+      replyBytes: 0,
+      replies: 0,
+      inTransaction: (calls.transaction[i] ?? 0) > 0,
+    };
+    found.set(statement, sums);
+    if (kind === 0) sums.executions += 1;
+    if (rows < 0) sums.unknown += 1;
+    sums.rows += Math.max(0, rows);
+    if (callsOfTrip[trip] !== 1) continue;
+    sums.replyBytes += trips.replyBytes[trip] ?? 0;
+    sums.replies += 1;
+  }
+  return found;
+}
+
+const CHANGE = /^(?:CREATE|ASSIGN|DELETE|NEXT-VALUE|CURRENT-VALUE|RUN) /;
+const QUERY = /^(?:FOR|FIND|PRESELECT|CAN-FIND)\b/;
+/** As a client log has a query that is not dynamic: its tables, and no locks. */
+const LOGGED =
+  /^(FOR|PRESELECT|QUERY) ([\p{L}\p{N}_$#%&.?-]+)(?:, [\p{L}\p{N}_$#%&.?-]+)*(?: joined by the server)?$/u;
+
+function accessOf(text: string): LocatedAccess | undefined {
+  const [, kind, table] = LOGGED.exec(text) ?? [];
+  if (!QUERY.test(text) && kind === undefined) return undefined;
+  const source =
+    kind === undefined
+      ? text.replace(/^PRESELECT /, "DO PRESELECT ")
+      : kind === "FOR"
+        ? `FOR EACH ${table} NO-LOCK`
+        : `OPEN QUERY q FOR EACH ${table} NO-LOCK`;
+  return findAccesses(readSource(`${source}.`))[0];
+}
+
+/** Its executions with the mean of their records, so that all of them have as many as are recorded. */
+function queriesOf(
+  access: LocatedAccess,
+  { executions, rows, inTransaction }: Sums,
+  settings: Params,
+): readonly RepeatedQuery[] {
+  const [phrase] = access.phrases;
+  if (!phrase) return [];
+  const of = (records: number) =>
+    phraseSettings({ ...access, inTransaction }, phrase, records, {
+      settings,
+      tables: {},
+      recordsAtLine: new Map(),
+      otherRecords: 0,
+      iterations: 0,
+    });
+  // Finds of a loop follow each other.
+  if (phrase.reads === "one" && access.phrases.length === 1) return [{ settings: of(executions), times: 1 }];
+  const mean = Math.floor(rows / executions);
+  const more = rows - mean * executions;
+  return [
+    { settings: of(mean), times: executions - more },
+    { settings: of(mean + 1), times: more },
+  ].filter(({ times }) => times > 0);
+}
