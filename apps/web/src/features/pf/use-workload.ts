@@ -8,12 +8,12 @@ import { useMemo } from "react";
 import { conversationList } from "../../entities/conversation/conversation-queries.ts";
 import { recordingUrl } from "../../entities/conversation/find-recording.ts";
 import { storedRecording } from "../../entities/conversation/stored-recording.ts";
-import { designOfRun } from "../../entities/experiment/design-of-run.ts";
 import {
   experimentDetails,
   experimentList,
   storedRun,
 } from "../../entities/experiment/experiment-queries.ts";
+import { designOfRun } from "../../entities/experiment/run/stored-run.ts";
 import { useMe } from "../../entities/session/session.ts";
 import { keptWorkload } from "../../entities/workload/kept-workload.ts";
 import { keptWorker } from "../../shared/workers/kept-worker.ts";
