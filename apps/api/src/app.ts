@@ -15,6 +15,7 @@ import { openapi } from "./platform/http/openapi.ts";
 import { mergeHandlers, registerOperations } from "./platform/http/operation.ts";
 import { plainAddress } from "./platform/http/plain-address.ts";
 import { routeGuard } from "./platform/http/route-guard.ts";
+import { routed } from "./platform/http/routed.ts";
 import { storableText } from "./platform/http/storable-text.ts";
 import { removeLeftNames } from "./platform/http/temporary-file.ts";
 import { VisitorMark } from "./platform/http/visitor-mark.ts";
@@ -121,6 +122,7 @@ export async function buildApp(
   );
 
   if (tracing) await app.register(tracing.plugin);
+  await app.register(routed);
   await app.register(routeGuard);
   await app.register(metrics, { config, ...databases, onScrape });
   await app.register(errors);

@@ -5,6 +5,7 @@ import type { FastifyRequest } from "fastify";
  * the product may ask for a password of its own.
  */
 export function bearerToken({ headers }: Pick<FastifyRequest, "headers">): string | undefined {
-  const [, token] = /^bearer(?=\s|$)(.*)$/i.exec(headers.authorization ?? "") ?? [];
+  if (headers.authorization === undefined) return undefined;
+  const [, token] = /^bearer(?=\s|$)(.*)$/i.exec(headers.authorization) ?? [];
   return token?.trim();
 }

@@ -18,9 +18,9 @@ const UNSTORABLE = /[\0\p{Surrogate}]/u;
 const refuseUnstorable: preHandlerHookHandler = ({ body, query, params }, _reply, done) => {
   // A link's token is hashed and not stored, and every wrong one has the same answer.
   const { token: _, ...stored } = (params ?? {}) as Readonly<Record<string, unknown>>;
-  const found = findUnstorable(body) ?? findUnstorable(query) ?? findUnstorable(stored);
-  if (!found) return done();
-  const { where, character } = found;
+  const unstorable = findUnstorable(body) ?? findUnstorable(query) ?? findUnstorable(stored);
+  if (!unstorable) return done();
+  const { where, character } = unstorable;
   const what =
     character === "\0"
       ? "a NUL character"
@@ -39,16 +39,22 @@ function findUnstorable(value: unknown): Unstorable | undefined {
   // A list instead of recursion: how deep a body is nested is the sender's choice.
   const open: { path: string; value: unknown }[] = [{ path: "", value }];
   for (let next = open.pop(); next; next = open.pop()) {
-    const [character] = (typeof next.value === "string" && UNSTORABLE.exec(next.value)) || [];
-    if (character !== undefined) return { where: next.path, character };
-    if (!isParsed(next.value)) continue;
-    for (const [key, inner] of Object.entries(next.value)) {
-      const [inKey] = UNSTORABLE.exec(key) ?? [];
-      if (inKey !== undefined) return { where: next.path, character: inKey };
-      open.push({ path: next.path ? `${next.path}.${key}` : key, value: inner });
+    const { path, value } = next;
+    if (typeof value === "string" && UNSTORABLE.test(value)) return found(path, value);
+    if (!isParsed(value)) continue;
+    for (const [key, inner] of Object.entries(value)) {
+      if (UNSTORABLE.test(key)) return found(path, key);
+      // Most values hold nothing: a path is made for others only.
+      if (typeof inner === "string" ? UNSTORABLE.test(inner) : isParsed(inner))
+        open.push({ path: path ? `${path}.${key}` : key, value: inner });
     }
   }
   return undefined;
+}
+
+function found(where: string, text: string): Unstorable {
+  const [character = ""] = UNSTORABLE.exec(text) ?? [];
+  return { where, character };
 }
 
 /** Not a file's stream, which is a body as well. */

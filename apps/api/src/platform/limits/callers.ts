@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { type Route, routes } from "@wirecost/contract";
 import type { FastifyRequest } from "fastify";
 import { bearerToken } from "../auth/bearer-token.ts";
 import type { FindPrincipal, Principal } from "../auth/principal.ts";
@@ -13,6 +12,13 @@ export interface Caller {
   readonly counted: string;
   /** Key of the fair share: a user, a team with all its API keys, or an address. */
   readonly sharing: string;
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** As {@link Callers.of} found it. */
+    caller: Caller | undefined;
+  }
 }
 
 /** Maximum cached sessions and keys. */
@@ -31,7 +37,6 @@ export class Callers {
   readonly #findPrincipal: FindPrincipal;
   readonly #mark: VisitorMark;
   readonly #known = new RecentMap<Known>(MAX_KNOWN);
-  readonly #found = new WeakMap<FastifyRequest, Caller>();
 
   constructor(findPrincipal: FindPrincipal, mark: VisitorMark) {
     this.#findPrincipal = findPrincipal;
@@ -40,7 +45,8 @@ export class Callers {
 
   /** The caller of an identified request. */
   of(request: FastifyRequest): Caller {
-    return this.#found.get(request) ?? this.#byAddress(request);
+    request.caller ??= this.#byAddress(request);
+    return request.caller;
   }
 
   networkOf(request: FastifyRequest): string {
@@ -51,7 +57,7 @@ export class Callers {
   recall(request: FastifyRequest, now: number): boolean {
     const credential = credentialOf(request);
     const known = credential === undefined ? undefined : this.#known.get(credential);
-    if (known && known.until > now) this.#found.set(request, known.caller);
+    if (known && known.until > now) request.caller = known.caller;
     else if (credential !== undefined && isVerified(request)) return false;
     return true;
   }
@@ -62,7 +68,7 @@ export class Callers {
     const principal = await this.#findPrincipal(request).catch(() => undefined);
     const caller = principal && callerOf(principal);
     if (!caller || credential === undefined) return;
-    this.#found.set(request, caller);
+    request.caller = caller;
     this.#known.set(credential, { caller, until: now + KEPT_MS });
   }
 
@@ -95,8 +101,6 @@ function credentialOf(request: FastifyRequest): string | undefined {
 
 /** Whether the operation needs the caller anyway, so that the lookup costs nothing extra. */
 function isVerified(request: FastifyRequest): boolean {
-  const { operation } = request.routeOptions.config;
-  if (operation === undefined) return false;
-  const route = (routes as Readonly<Record<string, Route>>)[operation];
-  return route !== undefined && (route.permission !== "anyone" || bearerToken(request) !== undefined);
+  const { operation } = request.routed;
+  return operation !== undefined && (operation.permission !== "anyone" || bearerToken(request) !== undefined);
 }

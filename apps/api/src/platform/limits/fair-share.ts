@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { TooManyRequests } from "../errors/app-error.ts";
-import { hasBody, takesFile, weightOf } from "../http/request-body.ts";
-import { isFile, isForData, routedPath } from "../http/routed-path.ts";
+import { isFile, isForData } from "../http/routed.ts";
 import type { Callers } from "./callers.ts";
 import { FairShares, MAX_WAITING } from "./fair-shares.ts";
 
@@ -25,6 +24,13 @@ const outside = new Set([
 
 type Done = (error?: Error) => void;
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Of a request that gets its seat later, until then. */
+    takeSeat: ((done: Done) => void) | undefined;
+  }
+}
+
 /**
  * Prevents one caller from slowing the others; a caller is a user, the team of a key, or else an address. Uploads are
  * exempt, because they have a queue and a limited number of threads of their own. A request with a body gets its seat
@@ -36,12 +42,12 @@ export const fairShare = fp(async (app, { callers }: { callers: Callers }) => {
   const ofData = new FairShares();
   const ofPages = new FairShares({ usual: USUAL_PAGES, seats: PAGE_SEATS });
   const ofFiles = new FairShares({ usual: USUAL_PAGES });
-  /** Requests that get a seat later, with the function that takes it. */
-  const later = new WeakMap<FastifyRequest, (done: Done) => void>();
+  app.decorateRequest("takeSeat");
 
   const enter = (shares: FairShares, request: FastifyRequest, reply: FastifyReply, done: Done) => {
     const caller = callers.of(request).sharing;
-    const weight = weightOf(request);
+    const { weight } = request.routed;
+    const { raw } = reply;
     const start = () => {
       const begun = performance.now();
       let left = false;
@@ -53,11 +59,12 @@ export const fairShare = fp(async (app, { callers }: { callers: Callers }) => {
         shares.leave(caller, performance.now() - begun, weight);
       };
       // The client disconnected while its request waited.
-      if (reply.raw.destroyed) return leave();
-      reply.raw.once("prefinish", () => {
-        timer = setTimeout(leave, FETCHED_MS);
+      if (raw.destroyed) return leave();
+      raw.on("prefinish", () => {
+        // What the kernel has taken whole is closed at once.
+        if (raw.writableLength > 0) timer = setTimeout(leave, FETCHED_MS);
       });
-      reply.raw.once("close", leave);
+      raw.on("close", leave);
       done();
     };
     if (!shares.enter(caller, start, weight)) done(tooManyWait());
@@ -65,19 +72,19 @@ export const fairShare = fp(async (app, { callers }: { callers: Callers }) => {
 
   /** Takes a seat for a request that has none yet. */
   const enterNow = (request: FastifyRequest, done: Done) => {
-    const start = later.get(request);
-    if (!start) return done();
-    later.delete(request);
-    start(done);
+    const { takeSeat } = request;
+    if (!takeSeat) return done();
+    request.takeSeat = undefined;
+    takeSeat(done);
   };
 
   app.addHook("onRequest", (request, reply, done) => {
-    const path = routedPath(request);
-    if (outside.has(path) || takesFile(request)) return done();
+    const { path, hasBody, takesFile, weight } = request.routed;
+    if (outside.has(path) || takesFile) return done();
     const shares = isForData(path) ? ofData : isFile(path) ? ofFiles : ofPages;
-    if (!hasBody(request)) return enter(shares, request, reply, done);
-    if (shares.isFull(callers.of(request).sharing, weightOf(request))) return done(tooManyWait());
-    later.set(request, (then) => enter(shares, request, reply, then));
+    if (!hasBody) return enter(shares, request, reply, done);
+    if (shares.isFull(callers.of(request).sharing, weight)) return done(tooManyWait());
+    request.takeSeat = (then) => enter(shares, request, reply, then);
     done();
   });
   app.addHook("preValidation", (request, _reply, done) => enterNow(request, done));

@@ -115,7 +115,7 @@ export class FairShares {
   #serve(name: string): void {
     const caller = this.#callers.get(name);
     if (!caller) return;
-    for (let [next] = caller.waiting; next; [next] = caller.waiting) {
+    for (let next = caller.waiting[0]; next; next = caller.waiting[0]) {
       const rest = this.#isAlone(name) ? 0 : this.#wait(caller, next.weight);
       if (rest > 0) {
         clearTimeout(caller.timer);

@@ -20,7 +20,7 @@ export function limitPipelining(handle: RequestListener): RequestListener {
       return;
     }
     unanswered.set(socket, count);
-    response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    response.on("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
     handle(request, response);
   };
 }

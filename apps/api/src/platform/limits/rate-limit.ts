@@ -1,7 +1,6 @@
 import fp from "fastify-plugin";
 import { TooManyRequests } from "../errors/app-error.ts";
-import { weightOf } from "../http/request-body.ts";
-import { isFile, routedPath } from "../http/routed-path.ts";
+import { isFile } from "../http/routed.ts";
 import type { Callers } from "./callers.ts";
 import { FairShares } from "./fair-shares.ts";
 import { TokenBuckets } from "./token-buckets.ts";
@@ -29,36 +28,34 @@ export const rateLimit = fp(async (app, { perMinute, callers }: Options) => {
   // Keys and sessions that are not known yet are looked up a few at a time for each address.
   const lookUps = new FairShares();
 
+  app.decorateRequest("caller");
   app.addHook("onRequest", (request, _reply, done) => {
-    if (perMinute === 0 || open.has(routedPath(request))) return done();
-    const wait = addresses.take(callers.networkOf(request), Date.now(), weightOf(request));
-    done(wait === 0 ? undefined : tooMany(perMinute * CALLERS_OF_AN_ADDRESS, wait));
-  });
-
-  app.addHook("onRequest", (request, _reply, done) => {
+    const { path, weight } = request.routed;
     const now = Date.now();
+    const isLimited = perMinute > 0 && !open.has(path);
+    const network = callers.networkOf(request);
+    const wait = isLimited ? addresses.take(network, now, weight) : 0;
+    if (wait > 0) return done(tooMany(perMinute * CALLERS_OF_AN_ADDRESS, wait));
+
+    const count = () => {
+      // Each page has dozens of files, and a browser keeps them: they count for their address only.
+      const wait =
+        isLimited && !isFile(path) ? counts.take(callers.of(request).counted, Date.now(), weight) : 0;
+      done(wait === 0 ? undefined : tooMany(perMinute, wait));
+    };
     if (callers.recall(request, now)) {
       // Else a caller whose keys are all unknown would seem to be alone, and take every connection to the database.
       lookUps.note(callers.of(request).sharing);
-      return done();
+      return count();
     }
-    const network = callers.networkOf(request);
     const entered = lookUps.enter(network, () => {
       const began = performance.now();
       void callers.identify(request, now).then(() => {
         lookUps.leave(network, performance.now() - began);
-        done();
+        count();
       });
     });
     if (!entered) done(tooMany(perMinute, 1));
-  });
-
-  app.addHook("onRequest", (request, _reply, done) => {
-    const path = routedPath(request);
-    // Each page has dozens of files, and a browser keeps them: they count for their address only.
-    if (perMinute === 0 || open.has(path) || isFile(path)) return done();
-    const wait = counts.take(callers.of(request).counted, Date.now(), weightOf(request));
-    done(wait === 0 ? undefined : tooMany(perMinute, wait));
   });
 });
 

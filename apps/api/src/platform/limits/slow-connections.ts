@@ -1,7 +1,6 @@
 import type { Socket } from "node:net";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
-import { hasBody, takesFile } from "../http/request-body.ts";
 import type { Callers } from "./callers.ts";
 
 /** Between two looks at what arrives and what is fetched. */
@@ -76,9 +75,9 @@ export const slowConnections = fp(async (app, { callers }: { callers: Callers })
   });
 
   const arriving = new Map<string, Set<() => void>>();
-  app.addHook("onRequest", (request, reply, done) => {
+  const watchBody = (request: FastifyRequest, reply: FastifyReply) => {
     const { raw } = request;
-    if (!hasBody(request) || raw.complete) return done();
+    if (raw.complete || raw.destroyed) return;
     const refuse = () => {
       if (raw.complete) return;
       // As Node does where a request takes too long; an answer that has begun is cut off.
@@ -87,7 +86,17 @@ export const slowConnections = fp(async (app, { callers }: { callers: Callers })
     };
     const stop = watch.add(() => (raw.complete ? undefined : raw.socket.bytesRead), refuse);
     raw.once("close", stop);
-    if (!takesFile(request)) replaceOldest(arriving, callers.of(request).sharing, raw, refuse);
+    if (!request.routed.takesFile) replaceOldest(arriving, callers.of(request).sharing, raw, refuse);
+  };
+  // Nearly all bodies come with their heads: those are whole at the end of the turn of the event loop.
+  let begun: (readonly [FastifyRequest, FastifyReply])[] = [];
+  const watchBegun = () => {
+    const all = begun;
+    begun = [];
+    for (const [request, reply] of all) watchBody(request, reply);
+  };
+  app.addHook("onRequest", (request, reply, done) => {
+    if (request.routed.hasBody && begun.push([request, reply]) === 1) setImmediate(watchBegun);
     done();
   });
 });

@@ -5,7 +5,7 @@ import fp from "fastify-plugin";
 import helmet from "helmet";
 import { bearerToken } from "../auth/bearer-token.ts";
 import { AppError } from "../errors/app-error.ts";
-import { isForData, routedPath } from "../http/routed-path.ts";
+import { isForData } from "../http/routed.ts";
 import { isFramed, pagePolicy } from "./content-security-policy.ts";
 
 type Headers = Readonly<Record<string, string>>;
@@ -59,7 +59,7 @@ export function securityHeaders(https: boolean): (path: string) => Headers {
 export const security = fp(async (app, { headersFor, origins }: Options) => {
   app.addHook("onRequest", (request, reply, done) => {
     const { method } = request;
-    reply.headers(headersFor(routedPath(request)));
+    reply.headers(headersFor(request.routed.path));
     const reads = method === "GET" || method === "HEAD" || method === "OPTIONS";
     // No browser sends a key on its own, and no page of another site may send one: it would have to ask first, and
     // nothing here allows it. A session that comes with a key does not count.

@@ -1,7 +1,7 @@
 import httpProxy from "@fastify/http-proxy";
 import fp from "fastify-plugin";
 import { AppError } from "../errors/app-error.ts";
-import { isForData, routedPath } from "../http/routed-path.ts";
+import { isForData } from "../http/routed.ts";
 import type { VisitorMark } from "../http/visitor-mark.ts";
 import { PageScripts } from "./page-scripts.ts";
 
@@ -38,7 +38,7 @@ export const web = fp(async (app, { origin, mark }: { origin: string; mark: Visi
         },
       },
       preHandler: async (request, reply) => {
-        if (isForData(routedPath(request))) return reply.callNotFound();
+        if (isForData(request.routed.path)) return reply.callNotFound();
         // A share's address is a secret: it must not be kept, indexed or passed on.
         if (isShared(request.url)) {
           reply.header("x-robots-tag", "noindex, nofollow").header("referrer-policy", "no-referrer");
