@@ -11,7 +11,7 @@ import { AppHeader, type PageLink, type SystemLink } from "../features/shell/app
 import { Mark } from "../features/shell/mark.tsx";
 import { ToastHost } from "../shared/ui/messages/toast-host.tsx";
 import { EarlyInput } from "../shared/ui/page/early-input.tsx";
-import { HOME_MODEL } from "./home-model.ts";
+import { HOME_MODEL } from "./_parts/lab-page.ts";
 
 /** Fetched beside the style sheets that name them, so that they are there for the first paint. */
 const fonts = [

@@ -2,6 +2,9 @@ import type { Metadata } from "next";
 import { findModel } from "../../entities/design/find-model.ts";
 import type { ComposedLabProps } from "./composed-lab.tsx";
 
+/** The model whose lab the first page shows. Only pages know it: below them every design names its own. */
+export const HOME_MODEL = "openedge-query";
+
 /** @throws RangeError for a model that does not exist */
 export function labMetadata(modelId: string): Metadata {
   const model = findModel(modelId);

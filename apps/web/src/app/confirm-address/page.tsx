@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ConfirmAddressPage } from "../../features/sign-in/confirm-address-page.tsx";
+import { ConfirmAddressPage } from "../../features/sign-in/finish-sign-up-page.tsx";
 
 export const metadata: Metadata = {
   title: "Confirm your e-mail address",

@@ -1,5 +1,5 @@
 import type { Design, Model, Params } from "@wirecost/sim-core";
-import { encodeView } from "./encode-view.ts";
+import { encodeView } from "./lab-address.ts";
 import { defaultView } from "./lab-view.ts";
 import { recordSourceTool } from "./record-source.ts";
 

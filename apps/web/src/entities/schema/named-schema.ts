@@ -1,4 +1,6 @@
+import { queryOptions } from "@tanstack/react-query";
 import type { RecordBytes, SchemaTable } from "@wirecost/importers";
+import { api } from "../../shared/lib/api.ts";
 
 /** A schema that tables can be chosen of: of files in this browser, or a version that a team stores. */
 export interface NamedSchema {
@@ -23,4 +25,26 @@ export function recordBytesText({ bytes, low, high, from }: RecordBytes): string
 export function suggestedName(files: readonly string[]): string {
   const file = files.find((name) => /\.df$/i.test(name)) ?? files[0] ?? "";
   return file.split(".")[0]?.slice(0, 100) || "schema";
+}
+
+/** Everything about a team's schemas stands under this key. */
+export function schemasKey(teamId: string) {
+  return ["schemas", teamId] as const;
+}
+
+/** Versions of a team's schemas, the latest first. */
+export function schemaList(teamId: string) {
+  return queryOptions({
+    queryKey: [...schemasKey(teamId), "list"],
+    queryFn: ({ signal }) => api.listSchemas({ params: { teamId } }, { signal }),
+  });
+}
+
+/** A version with its tables. It never changes, so it is asked for once. */
+export function storedSchema(teamId: string, schemaId: string) {
+  return queryOptions({
+    queryKey: [...schemasKey(teamId), schemaId],
+    queryFn: ({ signal }) => api.getSchema({ params: { teamId, schemaId } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }

@@ -6,7 +6,7 @@ import { type ComponentType, useState } from "react";
 import { ConfirmAddressNotice } from "../../entities/session/confirm-address-notice.tsx";
 import { SignInNeeded } from "../../entities/session/in-team.tsx";
 import { useMe } from "../../entities/session/session.ts";
-import { useWaysToSignIn } from "../../entities/session/sign-in/use-sign-in-ways.ts";
+import { useWaysToSignIn } from "../../entities/session/sign-in/use-auth.ts";
 import { api } from "../../shared/lib/api.ts";
 import { formatWhen } from "../../shared/lib/format.ts";
 import { errorText } from "../../shared/lib/query-client.ts";

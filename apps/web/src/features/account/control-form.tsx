@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, useState } from "react";
-import { useWaysToSignIn } from "../../entities/session/sign-in/use-sign-in-ways.ts";
+import { useWaysToSignIn } from "../../entities/session/sign-in/use-auth.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";

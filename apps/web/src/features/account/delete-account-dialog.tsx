@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type { AccountDeletion } from "@wirecost/contract";
 import { useState } from "react";
 import { useSessionChanged } from "../../entities/session/session.ts";
-import { useWaysToSignIn } from "../../entities/session/sign-in/use-sign-in-ways.ts";
+import { useWaysToSignIn } from "../../entities/session/sign-in/use-auth.ts";
 import { api } from "../../shared/lib/api.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";

@@ -2,8 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Passkey } from "@wirecost/contract";
 import { useState } from "react";
-import { postAuth } from "../../entities/session/sign-in/use-auth.ts";
-import { addPasskey, WAYS_KEY } from "../../entities/session/sign-in/use-sign-in-ways.ts";
+import { addPasskey, postAuth, WAYS_KEY } from "../../entities/session/sign-in/use-auth.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";

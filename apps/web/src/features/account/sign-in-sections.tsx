@@ -5,12 +5,7 @@ import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { authProblem, MIN_PASSWORD, oidcProblem } from "../../entities/session/sign-in/auth-problem.ts";
-import {
-  hasPasskeys,
-  useOidc,
-  useWaysToSignIn,
-  WAYS_KEY,
-} from "../../entities/session/sign-in/use-sign-in-ways.ts";
+import { hasPasskeys, useOidc, useWaysToSignIn, WAYS_KEY } from "../../entities/session/sign-in/use-auth.ts";
 import { api } from "../../shared/lib/api.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";

@@ -2,8 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { encode } from "uqr";
-import { postAuth } from "../../entities/session/sign-in/use-auth.ts";
-import { WAYS_KEY } from "../../entities/session/sign-in/use-sign-in-ways.ts";
+import { postAuth, WAYS_KEY } from "../../entities/session/sign-in/use-auth.ts";
 import { download } from "../../shared/lib/export-files.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";

@@ -8,8 +8,8 @@ import {
 } from "@wirecost/contract";
 import { formatPercent, formatRange, paramName, paramValueText } from "@wirecost/sim-core";
 import { itemLetter } from "../../entities/comparison/comparison-address.ts";
+import { tableSvg } from "../../shared/charts/export/svg.ts";
 import { svgToPng } from "../../shared/charts/export/svg-picture.ts";
-import { tableSvg } from "../../shared/charts/export/table-svg.ts";
 import { themeColours } from "../../shared/charts/matrix/theme-colours.ts";
 import { type ExportedTable, markdownText, tableCsv, tableMarkdown } from "../../shared/lib/export-files.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";

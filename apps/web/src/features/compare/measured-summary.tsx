@@ -12,17 +12,16 @@ import { useRouter } from "next/navigation";
 import { type ComponentType, useCallback } from "react";
 import { parseItemAddress } from "../../entities/comparison/comparison-address.ts";
 import { labPath } from "../../entities/design/design-address.ts";
-import { encodeView } from "../../entities/design/encode-view.ts";
+import { encodeView } from "../../entities/design/lab-address.ts";
 import { measuredView } from "../../entities/design/measured-view.ts";
 import { RestsOn } from "../../entities/measurement/unstated/unstated-notice.tsx";
 import { useNewestAnswer } from "../../shared/lib/use-newest-answer.ts";
 import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { Provenance } from "../../shared/ui/tables/tags.tsx";
-import { keptWorker } from "../../shared/workers/kept-worker.ts";
+import { askResiduals } from "./ask-compare.ts";
 import { type ComparedItem, pointParams } from "./items/compared-item.ts";
 import type { LetteredChoice } from "./point-text.ts";
-import type { ResidualWorker } from "./residual-worker.ts";
 
 /** How far today's model is off each measured item, over all of its settings. */
 export function MeasuredSummary({
@@ -127,10 +126,6 @@ function CalibrateHere({ item, Calibrate }: { item: ComparedItem; Calibrate: Cal
   );
 }
 
-const askResiduals = keptWorker<ResidualWorker>(
-  () => new Worker(new URL("./residual-worker.ts", import.meta.url), { type: "module" }),
-);
-
 /** How far a model is off a measured item, by metric, from a worker; undefined until it is known. */
 function useResiduals(
   model: Model,
@@ -142,7 +137,7 @@ function useResiduals(
   const ask = useCallback(
     (asked: ComparedItem) =>
       askResiduals((worker) =>
-        worker.summaries(
+        worker.residuals(
           model.id,
           asked.points.map((point) => ({ params: pointParams(asked, point), metrics: point.metrics })),
         ),

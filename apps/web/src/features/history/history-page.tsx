@@ -18,10 +18,9 @@ import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState, Skeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
-import { cellLabels, cellsWith, inOrder } from "./cell-labels.ts";
 import styles from "./history.module.css";
 import { historyCellList, historyKindList } from "./history-queries.ts";
-import { pointsOfRuns } from "./series.ts";
+import { cellLabels, cellsWith, inOrder, pointsOfRuns } from "./series.ts";
 import { SeriesView } from "./series-view.tsx";
 import { UploadHistory } from "./upload-history.tsx";
 

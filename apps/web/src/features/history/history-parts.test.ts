@@ -1,9 +1,8 @@
 import { getModel } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { cellLabels, cellsWith, inOrder } from "./cell-labels.ts";
 import { historyScales, levels, stretches } from "./history-chart.tsx";
 import { chosenSystem } from "./history-page.tsx";
-import { pointOfUpload, pointWhen } from "./series.ts";
+import { cellLabels, cellsWith, inOrder, pointOfUpload, pointWhen } from "./series.ts";
 import { readThresholds } from "./threshold-form.tsx";
 import { baselineAt, baselinesOf } from "./upload-history.tsx";
 

@@ -1,9 +1,13 @@
 import { type ChangePoint, driftText, type SeriesChanges, type Thresholds } from "@wirecost/analysis";
-import type { MeasuredMetric } from "@wirecost/sim-core";
-import { formatCount, formatPercent, formatQuantity, shareText } from "@wirecost/sim-core";
+import {
+  formatCount,
+  formatPercent,
+  formatQuantity,
+  type MeasuredMetric,
+  shareText,
+} from "@wirecost/sim-core";
 import { signedQuantity } from "../../shared/lib/format.ts";
-import type { Series, SeriesPoint } from "./series.ts";
-import { isBeyond, type PointCheck } from "./series.ts";
+import { isBeyond, type PointCheck, type Series, type SeriesPoint } from "./series.ts";
 
 /** Where a value comes from: `95 % interval 10 to 12 ms of 20 runs`, `3 runs from 10 to 12 ms`. */
 export function spreadText({ interval, runs, values }: SeriesPoint, { unit }: MeasuredMetric): string {

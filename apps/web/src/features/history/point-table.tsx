@@ -1,6 +1,5 @@
 "use client";
-import type { MeasuredMetric } from "@wirecost/sim-core";
-import { formatQuantity } from "@wirecost/sim-core";
+import { formatQuantity, type MeasuredMetric } from "@wirecost/sim-core";
 import Link from "next/link";
 import { useState } from "react";
 import { compareHref, MAX_ITEMS, MIN_ITEMS } from "../../entities/comparison/comparison-address.ts";
@@ -9,8 +8,7 @@ import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import styles from "./history.module.css";
 import { spreadText } from "./history-text.ts";
-import type { SeriesPoint } from "./series.ts";
-import { pointWhen } from "./series.ts";
+import { pointWhen, type SeriesPoint } from "./series.ts";
 
 const STEP = 50;
 

@@ -6,8 +6,7 @@ import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field, Select } from "../../shared/ui/controls/field.tsx";
 import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import styles from "./history.module.css";
-import type { SeriesPoint } from "./series.ts";
-import { pointWhen } from "./series.ts";
+import { pointWhen, type SeriesPoint } from "./series.ts";
 
 /** The most percent that says anything. */
 const MAX_PERCENT = 10_000;

@@ -17,7 +17,7 @@ import { computeCells, overlaid, sideOf } from "../../entities/prediction/comput
 import { viewCells } from "../../entities/prediction/matrix-cells.ts";
 import { originsOf } from "../../entities/prediction/origin.ts";
 import { cellsCsv, computedBy } from "../../entities/prediction/run-files.ts";
-import { matrixColours, matrixSvg, OPEN_MARK } from "../../shared/charts/export/matrix-svg.ts";
+import { matrixColours, matrixSvg, OPEN_MARK } from "../../shared/charts/export/svg.ts";
 import { standaloneSvg, svgToPng } from "../../shared/charts/export/svg-picture.ts";
 import { TABLE_CELLS } from "../../shared/charts/matrix/heat-step.ts";
 import { type ExportedTable, tableCsv, tableMarkdown } from "../../shared/lib/export-files.ts";

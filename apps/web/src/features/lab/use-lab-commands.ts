@@ -1,8 +1,7 @@
 "use client";
 import type { Axis, ParamValue } from "@wirecost/sim-core";
 import { useEffect, useMemo, useState } from "react";
-import type { LabView, Show } from "../../entities/design/lab-view.ts";
-import { checkViewAxes, suggestedAxis } from "../../entities/design/lab-view.ts";
+import { checkViewAxes, type LabView, type Show, suggestedAxis } from "../../entities/design/lab-view.ts";
 import type { LabStore } from "./lab-store.ts";
 
 /** What the lab's controls do, with identities that stay, and the keys that do the same. */

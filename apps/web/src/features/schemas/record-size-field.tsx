@@ -3,11 +3,15 @@ import { useQuery } from "@tanstack/react-query";
 import { fieldsBytes, type SchemaTable, tablesOfContent } from "@wirecost/importers";
 import type { Model, Params } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
-import { type NamedSchema, schemaText } from "../../entities/schema/named-schema.ts";
+import {
+  type NamedSchema,
+  schemaList,
+  schemaText,
+  storedSchema,
+} from "../../entities/schema/named-schema.ts";
 import { OpenFiles } from "../../entities/schema/open-files.tsx";
 import { tableNamed, unreadLines, useOpenSchema } from "../../entities/schema/open-schema.ts";
 import styles from "../../entities/schema/schema.module.css";
-import { schemaList, storedSchema } from "../../entities/schema/schema-queries.ts";
 import { TableList } from "../../entities/schema/table-list.tsx";
 import { useMe } from "../../entities/session/session.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";

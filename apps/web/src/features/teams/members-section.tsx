@@ -16,8 +16,7 @@ import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { keyEffect, keyList } from "./keys/key-queries.ts";
-import { LeaveTeam } from "./leave-team.tsx";
-import { useTeamAction } from "./use-team-action.ts";
+import { LeaveTeam, useTeamAction } from "./leave-team.tsx";
 
 const ConfirmDialog = whenShown(() =>
   import("../../shared/ui/messages/dialog.tsx").then((m) => m.ConfirmDialog),

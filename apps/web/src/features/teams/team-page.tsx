@@ -22,9 +22,8 @@ import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.ts
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { KeyList } from "./keys/key-list.tsx";
 import { keyList } from "./keys/key-queries.ts";
-import { LeaveTeam } from "./leave-team.tsx";
+import { LeaveTeam, useTeamAction } from "./leave-team.tsx";
 import { MembersSection } from "./members-section.tsx";
-import { useTeamAction } from "./use-team-action.ts";
 
 interface TeamSlots {
   /** For members who may edit keys. */

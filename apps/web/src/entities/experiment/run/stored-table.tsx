@@ -12,7 +12,7 @@ import {
   settingText,
 } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
-import { matrixColours, matrixSvg } from "../../../shared/charts/export/matrix-svg.ts";
+import { matrixColours, matrixSvg } from "../../../shared/charts/export/svg.ts";
 import { svgToPng } from "../../../shared/charts/export/svg-picture.ts";
 import { TABLE_CELLS } from "../../../shared/charts/matrix/heat-step.ts";
 import { Matrix } from "../../../shared/charts/matrix/matrix.tsx";

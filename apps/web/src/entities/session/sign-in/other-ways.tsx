@@ -6,7 +6,7 @@ import { Stack } from "../../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import styles from "../session.module.css";
 import { useSessionChanged } from "../session.ts";
-import { hasPasskeys, signInWithPasskey, useOidc, useWaysToSignIn } from "./use-sign-in-ways.ts";
+import { hasPasskeys, signInWithPasskey, useOidc, useWaysToSignIn } from "./use-auth.ts";
 
 /** What a form offers beside e-mail address and password. */
 export function OtherWays({

@@ -7,12 +7,11 @@ import { Select } from "../../../shared/ui/controls/field.tsx";
 import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { ErrorState, Skeleton } from "../../../shared/ui/messages/states.tsx";
 import { FlagText } from "../../../shared/ui/tables/flag-text.tsx";
-import { keptWorker } from "../../../shared/workers/kept-worker.ts";
+import { askExplain } from "../ask-compare.ts";
 import styles from "../compare.module.css";
 import type { LetteredChoice } from "../point-text.ts";
 import type { SharedCells } from "../shared-cells.ts";
 import { ContributionList } from "./contribution-list.tsx";
-import type { ExplainWorker } from "./explain-worker.ts";
 import {
   type DifferingCells,
   differingCells,
@@ -230,7 +229,3 @@ function useExplanations(
   }, [modelId, metric, groups]);
   return state.metric === metric ? state : {};
 }
-
-const askExplain = keptWorker<ExplainWorker>(
-  () => new Worker(new URL("./explain-worker.ts", import.meta.url), { type: "module" }),
-);

@@ -1,9 +1,9 @@
 import type { DifferenceExplanation } from "@wirecost/analysis";
 import { checkParams, type Model, type Params, type ParamValue } from "@wirecost/sim-core";
+import type { ExplainQuestion } from "../compare-worker.ts";
 import { type Point, pointParams } from "../items/compared-item.ts";
 import type { Choice } from "../point-text.ts";
 import type { SharedCells } from "../shared-cells.ts";
-import type { ExplainQuestion } from "./explain-worker.ts";
 
 /** Most cells that are explained together; of more, so many are taken at even steps. */
 export const MAX_EXPLAINED = 24;

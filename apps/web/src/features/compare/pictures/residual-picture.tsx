@@ -11,7 +11,7 @@ import {
 import { useCallback, useMemo } from "react";
 import { openNote, restsOnOpen, useUnstated } from "../../../entities/measurement/unstated/use-unstated.ts";
 import { isWithin } from "../../../entities/prediction/cell-ranges.ts";
-import { matrixColours, matrixSvg, OPEN_MARK } from "../../../shared/charts/export/matrix-svg.ts";
+import { matrixColours, matrixSvg, OPEN_MARK } from "../../../shared/charts/export/svg.ts";
 import { residualStep } from "../../../shared/charts/matrix/heat-step.ts";
 import type { MatrixCell } from "../../../shared/charts/matrix/matrix-cell.ts";
 import { ResidualTable, type ResidualTableCell } from "../../../shared/charts/matrix/residual.tsx";
@@ -19,11 +19,11 @@ import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
 import { Select } from "../../../shared/ui/controls/field.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import { Pager } from "../../../shared/ui/tables/pager.tsx";
+import { askLanes } from "../ask-compare.ts";
 import type { LetteredChoice } from "../point-text.ts";
 import { PictureFrame } from "./picture-frame.tsx";
 import type { PictureState } from "./picture-groups.ts";
 import { type ResidualCell, residualMatrix } from "./residual-cells.ts";
-import { askLanes } from "./summary-table.tsx";
 
 /** Columns of a page, and cells of one: more would take seconds to draw. */
 const MAX_COLUMNS = 24;
@@ -181,7 +181,7 @@ type Intervals = readonly (readonly [low: number, high: number] | undefined)[];
 function useIntervals(runs: readonly (readonly number[])[]): Intervals | undefined {
   const ask = useCallback(async (asked: readonly (readonly number[])[]): Promise<Intervals> => {
     const scattered = asked.filter((list) => list.length > 1);
-    const summaries = await askLanes((api) => api.summaries(scattered));
+    const summaries = await askLanes((api) => api.laneSummaries(scattered));
     let next = 0;
     return asked.map((list) => (list.length > 1 ? summaries[next++]?.interval : undefined));
   }, []);

@@ -3,9 +3,8 @@ import { formatPlain, formatQuantity, type MeasuredMetric } from "@wirecost/sim-
 import { useCallback } from "react";
 import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
 import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
-import { keptWorker } from "../../../shared/workers/kept-worker.ts";
+import { askLanes } from "../ask-compare.ts";
 import type { LaneSummary } from "./lane-summary.ts";
-import type { LaneWorker } from "./lane-worker.ts";
 import type { PictureGroup, PictureLane } from "./picture-groups.ts";
 
 interface Row {
@@ -79,15 +78,10 @@ export function useLaneSummaries(groups: readonly PictureGroup[]): {
 } {
   const ask = useCallback(async (asked: readonly PictureGroup[]): Promise<readonly SummarizedGroup[]> => {
     const values = asked.flatMap(({ lanes }) => lanes.map((lane) => lane.values));
-    const all = await askLanes((api) => api.summaries(values));
+    const all = await askLanes((api) => api.laneSummaries(values));
     let next = 0;
     return asked.map((group) => ({ group, summaries: group.lanes.flatMap(() => all[next++] ?? []) }));
   }, []);
   const { answered, failure } = useNewestAnswer(groups, ask);
   return { groups: answered?.answer, failure };
 }
-
-/** Asks the worker for summaries of runs. */
-export const askLanes = keptWorker<LaneWorker>(
-  () => new Worker(new URL("./lane-worker.ts", import.meta.url), { type: "module" }),
-);

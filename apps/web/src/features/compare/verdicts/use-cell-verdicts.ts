@@ -1,16 +1,11 @@
 import { type CellTests, type CellVerdicts, cellTests, cellVerdicts, judgeCells } from "@wirecost/analysis";
 import { useMemo } from "react";
 import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
-import { keptWorker } from "../../../shared/workers/kept-worker.ts";
+import { askJudge } from "../ask-compare.ts";
 import type { SharedCells } from "../shared-cells.ts";
-import type { JudgeWorker } from "./judge-worker.ts";
 
 /** So many runs are judged within a frame or two, and sooner than a worker starts. */
 const MAX_RUNS_IN_PAGE = 10_000;
-
-const askJudge = keptWorker<JudgeWorker>(
-  () => new Worker(new URL("./judge-worker.ts", import.meta.url), { type: "module" }),
-);
 
 interface Question {
   /** By metric. */

@@ -13,8 +13,8 @@ import { Row, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Skeleton } from "../../../shared/ui/messages/states.tsx";
 import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import type { LabStore } from "../lab-store.ts";
-import styles from "./matrix-toolbar.module.css";
 import { Pick } from "./pick.tsx";
+import styles from "./result.module.css";
 
 const LargeMatrix = whenShown(
   () => import("./large-matrix.tsx").then((m) => m.LargeMatrix),

@@ -1,6 +1,6 @@
 import { classNames } from "../../../shared/ui/controls/button.tsx";
 import type { SelectOption } from "../../../shared/ui/controls/field.tsx";
-import styles from "./matrix-toolbar.module.css";
+import styles from "./result.module.css";
 
 /** A select that reads as a word of the sentence it stands in. */
 export function Pick({

@@ -8,8 +8,7 @@ import { layableAxes, matrixOfSet, placeAxes } from "../../../entities/measureme
 import { measuredSet, uploadSchema } from "../../../entities/measurement/uploaded-set.ts";
 import { sideOf } from "../../../entities/prediction/compute-matrix.ts";
 import { computedBy } from "../../../entities/prediction/run-files.ts";
-import { lightColours, matrixSvg } from "../../../shared/charts/export/matrix-svg.ts";
-import { tableSvg } from "../../../shared/charts/export/table-svg.ts";
+import { lightColours, matrixSvg, tableSvg } from "../../../shared/charts/export/svg.ts";
 import type { MatrixCell, MatrixSide } from "../../../shared/charts/matrix/matrix-cell.ts";
 import { shortenApart } from "../../../shared/lib/format.ts";
 

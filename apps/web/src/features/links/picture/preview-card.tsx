@@ -3,7 +3,7 @@ import { formatCount } from "@wirecost/sim-core";
 import type { CSSProperties } from "react";
 import { itemLetter } from "../../../entities/comparison/comparison-address.ts";
 import { comparisonSentence } from "../../../entities/conversation/comparison/comparison-text.ts";
-import { lightColours } from "../../../shared/charts/export/matrix-svg.ts";
+import { lightColours } from "../../../shared/charts/export/svg.ts";
 import { sideHead } from "../../../shared/charts/matrix/matrix-cell.ts";
 import { shortenApart } from "../../../shared/lib/format.ts";
 import { type PictureMatrix, pictureMatrix, thinned } from "./picture-matrix.ts";

@@ -1,8 +1,7 @@
 import { SCRIPT_PAYLOADS } from "@wirecost/importers/testing";
 import { describe, expect, it, test } from "vitest";
 import { tableMarkdown } from "../../lib/export-files.ts";
-import { matrixSvg, OPEN_MARK } from "./matrix-svg.ts";
-import { tableSvg } from "./table-svg.ts";
+import { matrixSvg, OPEN_MARK, tableSvg } from "./svg.ts";
 
 test("draws every cell with its colours, and escapes what it is given", () => {
   const svg = matrixSvg(

@@ -3,7 +3,7 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import { type ReactNode, useState } from "react";
 import { Button, buttonClass, classNames, Icon } from "../controls/button.tsx";
 import { boxClass } from "../layout/layout.tsx";
-import styles from "./dialog.module.css";
+import styles from "./messages.module.css";
 
 export interface DialogProps {
   readonly open: boolean;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Row } from "../layout/layout.tsx";
-import styles from "./notice.module.css";
+import styles from "./messages.module.css";
 
 /** A line that the reader ought to see before going on. Warm only where something is wrong. */
 export function Notice({

@@ -3,8 +3,8 @@ import { Toast } from "@base-ui/react/toast";
 import { useEffect, useRef } from "react";
 import { buttonClass, Icon } from "../controls/button.tsx";
 import { boxClass } from "../layout/layout.tsx";
+import styles from "./messages.module.css";
 import { receiveToasts } from "./show-toast.ts";
-import styles from "./toast.module.css";
 
 /** Draws messages given to showToast(). Loaded by ToastHost when the first one comes. */
 export function ToastList() {

@@ -3,7 +3,7 @@ import { Tabs } from "@base-ui/react/tabs";
 import type { ReactNode } from "react";
 import { classNames } from "../controls/button.tsx";
 import { boxClass } from "../layout/layout.tsx";
-import styles from "./panel-tabs.module.css";
+import styles from "./page.module.css";
 
 /** Tabs of which one is open: only what is read is loaded and computed. */
 export function PanelTabs({

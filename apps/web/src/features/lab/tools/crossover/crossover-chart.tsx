@@ -14,7 +14,7 @@ import {
 } from "recharts";
 import { logTicks } from "../../../../shared/charts/lines/value-axis.ts";
 import { Row } from "../../../../shared/ui/layout/layout.tsx";
-import styles from "./crossover-panel.module.css";
+import styles from "../tools.module.css";
 import { splitLine } from "./extrapolated-points.ts";
 
 const LINES = [
@@ -65,7 +65,7 @@ export function CrossoverChart({
   }));
   return (
     <figure>
-      <Row wrap align="stretch" gap={4} gapX={16} tone="soft" size={12} className={styles.legend}>
+      <Row wrap align="stretch" gap={4} gapX={16} tone="soft" size={12} className={styles.crossoverLegend}>
         <span>
           <i /> {names[0]} (current)
         </span>

@@ -20,15 +20,14 @@ import {
 } from "@wirecost/sim-core";
 import { memo, useMemo, useSyncExternalStore } from "react";
 import { readValue, valueText } from "../../../../entities/design/axis-text.ts";
-import type { LabView } from "../../../../entities/design/lab-view.ts";
-import { suggestedValues } from "../../../../entities/design/lab-view.ts";
+import { type LabView, suggestedValues } from "../../../../entities/design/lab-view.ts";
 import { useSettled } from "../../../../shared/lib/use-settled.ts";
 import { Row, Text } from "../../../../shared/ui/layout/layout.tsx";
 import { Skeleton } from "../../../../shared/ui/messages/states.tsx";
 import { whenShown } from "../../../../shared/ui/page/when-shown.tsx";
 import type { LabStore } from "../../lab-store.ts";
 import { Pick } from "../../result/pick.tsx";
-import styles from "./crossover-panel.module.css";
+import styles from "../tools.module.css";
 import { extrapolatedPoints } from "./extrapolated-points.ts";
 
 /** Enough to see whether the order changes; where it does, crossover() finds out. */
@@ -159,7 +158,7 @@ export const CrossoverPanel = memo(function CrossoverPanel({ store }: { store: L
           />
         </Row>
       </Row>
-      <p className={styles.words}>{crossoverText(model, result, names)}</p>
+      <p className={styles.crossoverWords}>{crossoverText(model, result, names)}</p>
       <CrossoverChart
         model={model}
         result={result}

@@ -17,8 +17,8 @@ import { ToolNumber } from "../../../../shared/ui/controls/tool-number.tsx";
 import { Row, Text } from "../../../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../../../shared/ui/messages/notice.tsx";
 import type { LabStore } from "../../lab-store.ts";
+import styles from "../recommend/recommend.module.css";
 import { useToolText } from "../tool-state.ts";
-import styles from "./hours-card.module.css";
 
 const SECONDS: Partial<Record<Unit, number>> = { us: 1e-6, ms: 1e-3, s: 1, h: 3600 };
 

@@ -22,7 +22,7 @@ import { Provenance, Tag } from "../../../../shared/ui/tables/tags.tsx";
 import type { LabStore } from "../../lab-store.ts";
 import { Pick } from "../../result/pick.tsx";
 import { useToolParams, useToolText } from "../tool-state.ts";
-import styles from "./ranking-panel.module.css";
+import styles from "../tools.module.css";
 
 /** Below this share two options are the same to anybody. */
 const SAME = 0.0005;
@@ -101,16 +101,16 @@ function RankedList({
         const declared = param.options.find(({ value }) => value === option.value);
         const mine = option.value === own;
         return (
-          <li key={option.value} className={styles.row}>
+          <li key={option.value} className={styles.rankingRow}>
             <Text breaks weight={mine ? 600 : undefined} title={declared?.help}>
               {declared?.label ?? option.value}{" "}
               {originOf(model, of, option.params, model.view.metric) === "extrapolated" ? (
                 <Provenance of="extrapolated" />
               ) : null}
             </Text>
-            <span className={styles.track} aria-hidden="true">
+            <span className={styles.rankingTrack} aria-hidden="true">
               <span
-                className={mine ? bars.filled : styles.other}
+                className={mine ? bars.filled : styles.rankingOther}
                 style={{ width: `max(2px, ${most > 0 ? (100 * option.metric) / most : 0}%)` }}
               />
             </span>

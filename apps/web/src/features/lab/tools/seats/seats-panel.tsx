@@ -5,7 +5,7 @@ import { Button } from "../../../../shared/ui/controls/button.tsx";
 import { Box, Row, Text } from "../../../../shared/ui/layout/layout.tsx";
 import type { LabStore } from "../../lab-store.ts";
 import { useToolParams } from "../tool-state.ts";
-import styles from "./seats-panel.module.css";
+import styles from "../tools.module.css";
 
 /** Dots drawn in one box; the rest is a number. */
 const DOTS = 24;

@@ -20,7 +20,7 @@ import { FlagText } from "../../../../shared/ui/tables/flag-text.tsx";
 import type { LabStore } from "../../lab-store.ts";
 import { Pick } from "../../result/pick.tsx";
 import { useToolParams, useToolText } from "../tool-state.ts";
-import styles from "./sensitivity.module.css";
+import styles from "../tools.module.css";
 
 /** Bars shown before anybody asks for the rest. */
 const FIRST = 10;

@@ -19,7 +19,7 @@ import { Notice } from "../../../../shared/ui/messages/notice.tsx";
 import { keptWorker } from "../../../../shared/workers/kept-worker.ts";
 import type { LabStore } from "../../lab-store.ts";
 import { useToolParams } from "../tool-state.ts";
-import styles from "./simulation-panel.module.css";
+import styles from "../tools.module.css";
 import type { SimulationWorker } from "./simulation-worker.ts";
 
 /** Long enough to be worth a message, short enough to stop at once. */

@@ -1,10 +1,12 @@
-import { defaultParams, getModel, models } from "@wirecost/sim-core";
+import { defaultParams, getModel, models, number } from "@wirecost/sim-core";
 import { anyDesignOf } from "@wirecost/sim-core/testing";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { decodeDesign, designText, modelMissing } from "./decode-design.ts";
 import { designQuery, encodeDesign } from "./design-address.ts";
 import { cellName, suggestName } from "./design-names.ts";
+import { nextSensible } from "./form/number-field.tsx";
+import { fromPosition, SLIDER_STEPS, toPosition } from "./form/param-control.tsx";
 import { decodeView } from "./lab-address.ts";
 
 describe("the text of a design", () => {
@@ -87,4 +89,32 @@ describe("cell name", () => {
   test("a setting that the model does not know keeps its id", () => {
     expect(cellName(getModel("openedge-query"), { mm: 8192, host: "a" })).toBe("-Mm 8192, host a");
   });
+});
+
+const latency = number({
+  label: "Latency",
+  unit: "ms",
+  group: "g",
+  help: "",
+  source: "",
+  default: 1,
+  min: 0.01,
+  max: 500,
+  scale: "log",
+  integer: false,
+  suggest: [0.5, 1, 5],
+});
+
+test("a slider reaches both ends, and a value comes back within half a percent", () => {
+  expect(fromPosition(latency, 0)).toBe(0.01);
+  expect(fromPosition(latency, SLIDER_STEPS)).toBe(500);
+  for (const value of [0.01, 0.02, 0.5, 1, 25, 150, 500])
+    expect(fromPosition(latency, toPosition(latency, value)) / value).toBeCloseTo(1, 2);
+});
+
+test("arrow keys go to the next value worth trying, and stop at the ends", () => {
+  expect(nextSensible(latency, 0.7, 1)).toBe(1);
+  expect(nextSensible(latency, 0.7, -1)).toBe(0.5);
+  expect(nextSensible(latency, 5, 1)).toBe(500);
+  expect(nextSensible(latency, 500, 1)).toBe(500);
 });

@@ -1,4 +1,4 @@
-import { referenceSet } from "@wirecost/analysis";
+import { overlay, referenceSet } from "@wirecost/analysis";
 import {
   advise,
   getModel,
@@ -9,13 +9,13 @@ import {
   type UsedCalibration,
 } from "@wirecost/sim-core";
 import { describe, expect, it, test } from "vitest";
-import { encodeView } from "../../entities/design/encode-view.ts";
-import { decodeView } from "../../entities/design/lab-address.ts";
+import { decodeView, encodeView } from "../../entities/design/lab-address.ts";
 import { selectedIndex, viewDesign } from "../../entities/design/lab-view.ts";
 import { computeCells, overlaid, settingsAt } from "../../entities/prediction/compute-matrix.ts";
 import { changedPartsText } from "./cell/cell-more.tsx";
 import { matrixTable } from "./lab-export.tsx";
 import { LabStore, resolveSet } from "./lab-store.ts";
+import { placeOfRows } from "./measured/set-findings.tsx";
 
 const model = getModel("openedge-query");
 const open = (search = "") => new LabStore(model, search, (reference) => resolveSet(model, reference));
@@ -242,3 +242,47 @@ it.each(models.map((model) => [model.id, model] as const))(
     expect(changedPartsText(model, params, params)).toBe("");
   },
 );
+
+const set = referenceSet(model, "openedge-messages-size");
+const axes = ["mm", "prefetchNumRecs"].map((param) => ({
+  param,
+  values: [...new Set(set.rows.flatMap(({ settings }) => settings[param] ?? []))],
+}));
+const silent = set.rows.map((row) => ({ ...row, settings: { prefetchDelay: true } }));
+
+describe("placeOfRows", () => {
+  it("gives the form settings with which the row has a cell", () => {
+    const place = placeOfRows(model, axes, set.setup, [...silent, ...set.rows]);
+    if (!place || !("settings" in place)) throw new Error("a row that states both axes has a place");
+    expect(place.row).toBe(set.rows[0]);
+    const { outside } = overlay(model, set, parseParams(model, place.settings), axes);
+    expect(outside.map(({ row }) => row)).not.toContain(place.row);
+  });
+
+  it("says of rows that are silent on an axis that they have none", () => {
+    expect(placeOfRows(model, axes, set.setup, silent)).toMatchObject({
+      why: "Row 1 does not state -Mm and -prefetchNumRecs, so it has no cell in this matrix.",
+    });
+    // Self-service clients have no servers, so their number is not stated.
+    const atm = getModel("openedge-servers");
+    const [first] = atm.references.map(({ id }) => referenceSet(atm, id));
+    const rows = first?.rows.filter(({ settings }) => settings.mi === undefined) ?? [];
+    expect(rows.length).toBeGreaterThan(0);
+    expect(
+      placeOfRows(
+        atm,
+        [atm.view.rows, atm.view.columns].map(({ param }) => ({ param, values: [1, 5] })),
+        first?.setup ?? {},
+        rows,
+      ),
+    ).toHaveProperty("why");
+  });
+
+  it("names a value that the matrix does not have", () => {
+    const odd = set.rows.map((row) => ({ ...row, settings: { ...row.settings, mm: 7 } }));
+    expect(placeOfRows(model, axes, set.setup, odd)).toMatchObject({
+      why: "-Mm 7 of row 1 is not among the matrix's values.",
+    });
+    expect(placeOfRows(model, axes, set.setup, [])).toBeUndefined();
+  });
+});

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { models } from "@wirecost/sim-core";
+import { expect, test } from "vitest";
+import { lightColours } from "../shared/charts/export/svg.ts";
+import { HOME_MODEL } from "./_parts/lab-page.ts";
+
+const here = new URL(".", import.meta.url);
+
+test("every model has its lab", () => {
+  const labs = readdirSync(new URL("./lab/", here), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
+  expect(labs.map(({ name }) => name).toSorted()).toEqual(models.map(({ id }) => id).toSorted());
+});
+
+test("the first page is the lab of the model that the navigation marks there", () => {
+  expect(readFileSync(new URL("./page.tsx", here), "utf8")).toContain(`"./lab/${HOME_MODEL}/`);
+});
+
+const css = readFileSync(new URL("./tokens.css", here), "utf8");
+const light = (name: string) => new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}),`).exec(css)?.[1];
+
+test("a picture has the colours of the light theme", () => {
+  const { ground, ink, soft, line, heat, residual } = lightColours;
+  expect([ground, ink, soft, line]).toEqual(["bg", "ink", "soft", "line"].map(light));
+  expect(heat).toEqual(heat.map((_, i) => [light(`h${i}`), light(`t${i}`)]));
+  expect(residual).toEqual(residual.map((_, i) => [light(`r${i}`), light(`q${i}`)]));
+});

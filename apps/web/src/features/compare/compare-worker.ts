@@ -1,0 +1,53 @@
+import {
+  type DifferenceExplanation,
+  explainDifference,
+  judge,
+  type Replicates,
+  type Verdict,
+} from "@wirecost/analysis";
+import { type ErrorSummary, getModel, type MeasuredMetric, type Params } from "@wirecost/sim-core";
+import { expose } from "comlink";
+import { type LaneSummary, summarizeLane } from "./pictures/lane-summary.ts";
+import { type MeasuredPoint, residualSummaries } from "./residual-summaries.ts";
+
+/** Two settings of one model, and the metric that differs. */
+export interface ExplainQuestion {
+  readonly before: Params;
+  readonly after: Params;
+}
+
+/** What of a comparison takes too long for the page's own thread. */
+const api = {
+  /**
+   * A difference of eight settings takes 256 predictions.
+   *
+   * @throws ParamError, AxisError
+   */
+  explain(modelId: string, metric: string, questions: readonly ExplainQuestion[]): DifferenceExplanation[] {
+    const model = getModel(modelId);
+    return questions.map(({ before, after }) => explainDifference(model, before, after, metric));
+  },
+
+  /** As judge() of analysis: tests of very many runs take a quarter of a second. */
+  judge(
+    pairs: readonly Replicates[],
+    metric: Pick<MeasuredMetric, "better" | "noise">,
+    minimumEffect: number,
+  ): readonly (Verdict | undefined)[] {
+    return judge(pairs, metric, minimumEffect);
+  },
+
+  /** One for each lane, in their order: intervals take thousands of draws each. */
+  laneSummaries(lanes: readonly (readonly number[])[]): readonly LaneSummary[] {
+    return lanes.map(summarizeLane);
+  },
+
+  /** By metric: ten thousand measured settings take seconds to predict. */
+  residuals(modelId: string, points: readonly MeasuredPoint[]): ReadonlyMap<string, ErrorSummary> {
+    return residualSummaries(getModel(modelId), points);
+  },
+};
+
+export type CompareWorker = typeof api;
+
+expose(api);

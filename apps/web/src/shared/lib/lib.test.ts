@@ -1,0 +1,169 @@
+import { ProblemError } from "@wirecost/contract";
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { tableCsv, tableMarkdown } from "./export-files.ts";
+import { formatAgo, rowCountText, shortenApart, signedQuantity } from "./format.ts";
+import {
+  createQueryClient,
+  errorText,
+  isDatabaseAway,
+  isPassing,
+  ME_KEY,
+  retryDelay,
+} from "./query-client.ts";
+
+it("says how long ago, and the date from a day on", () => {
+  const then = "2026-11-20T10:00:00.000Z";
+  const at = (minutes: number) => formatAgo(then, Date.parse(then) + minutes * 60_000);
+  expect([-5, 0.5, 1, 59, 60, 1439].map(at)).toEqual([
+    "just now",
+    "just now",
+    "1 min ago",
+    "59 min ago",
+    "1 h ago",
+    "23 h ago",
+  ]);
+  expect(at(1440)).toBe("20 Nov 2026");
+});
+
+it("counts one row and several", () => {
+  expect([0, 1, 1758].map(rowCountText)).toEqual(["0 rows", "1 row", "1,758 rows"]);
+});
+
+it.each([
+  [30, "ms", "+30.0 ms"],
+  [-12, "messages", "−12 msgs"],
+  [0.283, "%", "+0.3 points"],
+  [-0.04, "%", "−0.04 points"],
+  [12.34, "%", "+12.3 points"],
+  [0, "%", "0 points"],
+])("%d %s is %s", (difference, unit, text) => {
+  expect(signedQuantity(difference, unit)).toBe(text);
+});
+
+describe("shortenApart", () => {
+  it("leaves what fits, and takes the middle of what does not", () => {
+    expect(shortenApart(["FOR EACH", "FOR EACH customer NO-LOCK"], 18)).toEqual([
+      "FOR EACH",
+      "FOR EACH...NO-LOCK",
+    ]);
+  });
+
+  it("keeps what differs", () => {
+    const long = "connection pool of ";
+    const labels = ["A", "B", "C"].map((one) => `${long}${one} with a long tail behind it`);
+    const short = shortenApart(labels, 18);
+    expect(short).toEqual(["...of A with a ...", "...of B with a ...", "...of C with a ..."]);
+  });
+
+  it("gives different labels different texts that fit, and equal ones the same", () => {
+    const label = fc.string({ unit: fc.constantFrom("a", "b", " "), maxLength: 40 });
+    fc.assert(
+      fc.property(fc.array(label, { maxLength: 9 }), fc.integer({ min: 10, max: 24 }), (labels, most) => {
+        const short = shortenApart(labels, most);
+        expect(short.every((text) => text.length <= most)).toBe(true);
+        expect(new Set(labels.map((one, i) => `${one}|${short[i]}`)).size).toBe(new Set(labels).size);
+        expect(new Set(short).size).toBe(new Set(labels).size);
+      }),
+      { seed: 5, numRuns: 1000 },
+    );
+  });
+});
+
+const table = {
+  title: "Elapsed, ms",
+  head: ["-Mm", "16"],
+  rows: [
+    [1024, 193.7],
+    [4096, 193.2],
+  ],
+};
+
+test("CSV keeps numbers and quotes what needs it", () => {
+  expect(tableCsv({ ...table, head: ["a, b", "16"] })).toBe('"a, b",16\r\n1024,193.7\r\n4096,193.2\r\n');
+});
+
+test("CSV defuses formulas", () => {
+  const [, line] = tableCsv({ title: "t", head: ["x"], rows: [["=1+1"]] }).split("\r\n");
+  expect(line).not.toMatch(/^"?=/);
+});
+
+test("Markdown aligns numbers and escapes bars", () => {
+  expect(tableMarkdown({ title: "t", head: ["a|b", "n"], rows: [["x", 1]] })).toBe(
+    "**t**\n\n| a\\|b | n |\n| --- | ---: |\n| x | 1 |\n",
+  );
+});
+
+test("Markdown leaves out what only rounding adds, CSV leaves all", () => {
+  const long = { title: "t", head: ["n"], rows: [[335.03743999999995], [1_234_567]] };
+  expect(tableMarkdown(long)).toContain("| 335.037 |\n| 1234567 |");
+  expect(tableCsv(long)).toContain("335.03743999999995");
+});
+
+const refusal = (code: "signed-out" | "forbidden") =>
+  new ProblemError({ type: "about:blank", title: "x", status: 401, detail: "No.", code });
+
+test.each([
+  ["signed-out", true],
+  ["forbidden", false],
+] as const)("an answer of %s has it asked again who is signed in: %s", async (code, asked) => {
+  const client = createQueryClient();
+  const isAsked = () => client.getQueryState(ME_KEY)?.isInvalidated;
+  const refuse = () => Promise.reject(refusal(code));
+
+  client.setQueryData(ME_KEY, { teams: [] });
+  await expect(
+    client.getMutationCache().build(client, { mutationFn: refuse }).execute(undefined),
+  ).rejects.toThrow("No.");
+  expect(isAsked()).toBe(asked);
+
+  client.setQueryData(ME_KEY, { teams: [] });
+  expect(isAsked()).toBe(false);
+  await expect(client.fetchQuery({ queryKey: ["list"], queryFn: refuse })).rejects.toThrow("No.");
+  expect(isAsked()).toBe(asked);
+});
+
+describe("is passing", () => {
+  const problem = (status: number, retryAfter?: number) =>
+    new ProblemError(
+      { type: "about:blank", title: "x", status, detail: "The database is away.", code: "internal" },
+      retryAfter,
+    );
+
+  describe("isPassing", () => {
+    it("is so while the server does not respond or asks to retry later", () => {
+      expect(isPassing(new TypeError("Failed to fetch"))).toBe(true);
+      expect(isPassing(problem(503))).toBe(true);
+    });
+    it("is not so for an answer that will not change", () => {
+      expect(isPassing(problem(404))).toBe(false);
+      expect(isPassing(new Error("parse"))).toBe(false);
+    });
+  });
+
+  describe("isDatabaseAway", () => {
+    it("is so where the server says it, not where something before it answers", () => {
+      const away = new ProblemError({ ...problem(503).problem, code: "database-unavailable" });
+      expect(isDatabaseAway(away)).toBe(true);
+      expect(isDatabaseAway(problem(503))).toBe(false);
+      expect(isDatabaseAway(new TypeError("Failed to fetch"))).toBe(false);
+    });
+  });
+
+  describe("retryDelay", () => {
+    it("does what the server asks, within reason", () => {
+      expect(retryDelay(5, problem(503, 2))).toBe(2000);
+      expect(retryDelay(0, problem(503, 9999))).toBe(30_000);
+    });
+    it("else waits longer up to 4 s", () => {
+      expect([0, 1, 2, 9].map((n) => retryDelay(n, new TypeError("x")))).toEqual([1000, 2000, 4000, 4000]);
+    });
+  });
+
+  describe("errorText", () => {
+    it("shows what the problem document says", () => {
+      expect(errorText(problem(503))).toBe("The database is away.");
+      expect(errorText(new TypeError("Failed to fetch"))).toContain("does not respond");
+    });
+  });
+});
