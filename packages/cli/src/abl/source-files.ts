@@ -1,9 +1,10 @@
-import { readFileSync, realpathSync, statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
-import { dirname, join, relative, sep } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { type FindInclude, includeFinder } from "@wirecost/abl";
 import { decode } from "@wirecost/importers";
 import { CliError } from "../cli-error.ts";
+import { type IsWithin, within } from "../input/within.ts";
 
 /** A file of ABL as it was read. */
 export interface AblFile {
@@ -100,22 +101,6 @@ export class SourceFiles {
     this.#read.set(path, file);
     return file;
   }
-}
-
-type IsWithin = (path: string) => boolean;
-
-/** Whether a file is in one of some folders, also where a link leads to it: source of others reaches no further. */
-function within(folders: readonly string[]): IsWithin {
-  const roots = folders.map((folder) => join(realpathSync(folder), sep));
-  return (path) => {
-    try {
-      const real = realpathSync(path);
-      return roots.some((root) => real.startsWith(root));
-    } catch {
-      // A link to nothing.
-      return false;
-    }
-  };
 }
 
 async function isFolder(path: string): Promise<boolean> {

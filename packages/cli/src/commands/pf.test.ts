@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { abl } from "./abl.ts";
 import { pf } from "./pf.ts";
@@ -128,6 +128,24 @@ describe("wirecost pf", () => {
     expect((await run(server, "--version", "12.8", "--diff", "--tune")).out).toContain("+-Mm ");
   });
 
+  it("reads files that others name only in the folders of named ones, also through links", async () => {
+    const other = mkdtempSync(join(tmpdir(), "wirecost-other-"));
+    const secret = join(other, "secret.pf");
+    writeFileSync(secret, "-TheSecretWord 7 -Mm 4096\n");
+    symlinkSync(secret, join(folder, "link.pf"));
+    const names = [secret, `../${basename(other)}/secret.pf`, "link.pf"];
+    const naming = write("naming.pf", names.map((name) => `-pf ${name}\n`).join(""));
+    const all = (...more: string[]) => run(naming, "--version", "12.8", ...more);
+    const { out, err } = await all();
+    expect(out).not.toContain("SecretWord");
+    for (const name of [secret, "link.pf"])
+      expect(err).toContain(`-pf ${name} was not read, because it is in another folder.`);
+    for (const name of names) expect(out).toContain(`-pf ${name} was not found`);
+    const allowed = await all("--within", other);
+    expect([allowed.out, allowed.err]).toEqual([expect.stringContaining("-TheSecretWord"), ""]);
+    rmSync(other, { recursive: true });
+  });
+
   it("reads other encodings", async () => {
     const utf16 = Buffer.from("\ufeff# größe\r\n-S 1 -Mm 4096\r\n", "utf16le");
     expect((await run(write("u.pf", utf16), "--version", "12.2")).out).toMatch(/^-Mm +4096/m);
@@ -139,6 +157,7 @@ describe("wirecost pf", () => {
     [[server], "--version is missing"],
     [[server, "--version", "9.1E"], "--version 9.1E: use 10.2B"],
     [[server, "--version", "13", "--fail-on", "all"], "--fail-on all: it is one of conflict"],
+    [[server, "--version", "13", "--within", server], "there is no such folder"],
     [[server, "--version", "13", "--side", "both"], "--side both: it is one of server, client"],
     [[server, "--version", "13", "--records", "-1"], "--records"],
     [[server, "--version", "13", "--conversation", server], "is none of these"],

@@ -33,6 +33,7 @@ export const pf: Command = {
   options: [
     ["--version 12.8", `the release of OpenEdge: ${RELEASE_HINT}`],
     ["--client FILE", "the client's .pf, beside the server's; repeatable"],
+    ["--within FOLDER", "another folder whose files -pf may name; repeatable"],
     ["--side server", "whose files they are, server or client, where they do not show it"],
     ["--license workgroup", "the database product: enterprise or workgroup"],
     ["--rtt 10", "the round-trip time in ms, as ping shows it; 2 by default"],
@@ -59,6 +60,7 @@ export const pf: Command = {
     const { values, positionals } = parseArguments(args, {
       version: { type: "string" },
       client: { type: "string", multiple: true },
+      within: { type: "string", multiple: true },
       side: { type: "string" },
       license: { type: "string" },
       rtt: { type: "string" },
@@ -101,8 +103,9 @@ export const pf: Command = {
         ? queryWorkload(params)
         : await loadWorkload(values.conversation, params, note);
     const clients = values.clients === undefined ? undefined : readCount("--clients", values.clients);
-    const server = await loadParameters(positionals, note);
-    const client = await loadParameters(values.client ?? [], note);
+    const options = { folders: values.within ?? [], note };
+    const server = await loadParameters(positionals, options);
+    const client = await loadParameters(values.client ?? [], options);
     const review = reviewParameters({
       files: server.files,
       clientFiles: client.files,

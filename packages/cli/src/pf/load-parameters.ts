@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { type ParameterText, readParameterFile } from "@wirecost/abl/parameters";
 import { decode } from "@wirecost/importers";
 import { CliError } from "../cli-error.ts";
+import { within } from "../input/within.ts";
 
 /** Bytes of the largest file: with real parameters it has some hundred. */
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -19,14 +20,15 @@ export interface LoadedParameters {
 
 /**
  * Reads files of start-up parameters, and those that they name with -pf: relative to the working directory, as
- * OpenEdge does, or else to the file that names them.
+ * OpenEdge does, or else to the file that names them. A file of someone else could name any of this machine, whose words
+ * the review would show: only those in the folders of the named files, the working directory and `folders` are read.
  *
- * @param note receives what is said of a file's encoding
- * @throws CliError for a file that is not there, too large or no text
+ * @param note receives what is said of a file's encoding, and which files were not read
+ * @throws CliError for a file or folder that is not there, a file that is too large or no text
  */
 export async function loadParameters(
   paths: readonly string[],
-  note: (text: string) => void,
+  { folders, note }: { readonly folders: readonly string[]; readonly note: (text: string) => void },
 ): Promise<LoadedParameters> {
   const nested = new Map<string, ParameterText>();
   let isWindows = false;
@@ -44,10 +46,18 @@ export async function loadParameters(
     isWindows ||= bytes.includes("\r\n");
     return { name: path, text: decoded.text };
   };
+  const refused = new Set<string>();
   const follow = async ({ name, text }: ParameterText, depth: number): Promise<void> => {
     for (const { flag, value } of readParameterFile(text).given) {
       const found = flag === "-pf" && depth < MAX_DEPTH ? nestedPath(value, name) : undefined;
-      if (found === undefined || nested.has(found)) continue;
+      if (found === undefined || nested.has(found) || refused.has(found)) continue;
+      if (!isWithin(found)) {
+        refused.add(found);
+        note(
+          `${name}: -pf ${value} was not read, because it is in another folder. Name the folder with --within.`,
+        );
+        continue;
+      }
       const file = await load(found);
       nested.set(found, file);
       await follow(file, depth + 1);
@@ -55,12 +65,20 @@ export async function loadParameters(
   };
   const files: ParameterText[] = [];
   for (const path of paths) files.push(await load(path));
+  const isWithin = within([".", ...paths.map((path) => dirname(path)), ...folders.map(folderAt)]);
   for (const file of files) await follow(file, 0);
   const open = (path: string, from: string) => {
     const found = nestedPath(path, from);
     return found === undefined ? undefined : (files.find(({ name }) => name === found) ?? nested.get(found));
   };
   return { files, open, isWindows };
+}
+
+/** @throws CliError where there is none */
+function folderAt(path: string): string {
+  if (!existsSync(path) || !statSync(path).isDirectory())
+    throw new CliError(`--within ${path}: there is no such folder.`);
+  return path;
 }
 
 /** Where a file that another one names is: a path of Windows may be read on another system. */
