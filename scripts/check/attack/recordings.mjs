@@ -10,12 +10,13 @@ const TRIPS = 1_000_000;
 /**
  * The lines of a recording of N+1 queries: the most there is to find in one. See docs/conversation-format.md.
  *
- * @param {{ trips: number, statements?: number, endpoints?: number, connections?: number, overlapping?: boolean, name?: string }} options
+ * @param {{ trips: number, statements?: number, endpoints?: number, endpointPath?: string, connections?: number, overlapping?: boolean, name?: string }} options
  */
 function recording({
   trips,
   statements = 40,
   endpoints = 10,
+  endpointPath = "",
   connections = 1,
   overlapping = false,
   name = "attack",
@@ -28,7 +29,7 @@ function recording({
     lines.push(
       `{"statement":${i},"text":"SELECT c${i} FROM t${i} WHERE id = ?","operation":"SELECT","tables":["t${i}"]}`,
     );
-  for (let i = 0; i < endpoints; i++) lines.push(`{"endpoint":${i},"name":"GET /${i}"}`);
+  for (let i = 0; i < endpoints; i++) lines.push(`{"endpoint":${i},"name":"GET /${endpointPath}${i}"}`);
   for (let i = 0; i < trips; i++) {
     const at = overlapping ? Math.floor(i / connections) * 4 : i * 4;
     const end = overlapping ? at + 4 * (i % 97) + 3 : at + 3;
@@ -120,6 +121,23 @@ export const recordingAttacks = [
       ].join("\n"),
     ),
   ),
+  {
+    name: "recordings: 30 lists, each recording of 20,000 requests with 100 limits",
+    async send(attacker) {
+      for (let i = 0; i < 5; i++) {
+        const options = { trips: 20_000 + i, endpoints: 20_000, endpointPath: "x".repeat(180) };
+        await store(attacker, gzipSync(recording(options), { level: 1 }), "limited");
+      }
+      const team = `/api/teams/${attacker.teamId}`;
+      for (let i = 0; i < 100; i++)
+        await attacker.ask("POST", `${team}/conversation-limits`, {
+          ...{ name: "limited", endpoint: `GET /${i}` },
+          ...{ maxTrips: 0, maxMs: null, rttMs: 5 },
+        });
+      const sent = Array.from({ length: 30 }, () => attacker.ask("GET", `${team}/conversations?limit=100`));
+      return counted((await Promise.all(sent)).map(({ status }) => status));
+    },
+  },
   asked("30 evaluations of 20,000 round trips", () => recording({ trips: 20_000 }), {
     at: evaluate,
     body: () => ({}),

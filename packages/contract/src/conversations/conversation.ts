@@ -184,6 +184,8 @@ export const listConversationLimits = z.object({ name: z.string().max(200).optio
 
 /** Limits of one team. */
 export const MAX_CONVERSATION_LIMITS = 1000;
+/** Limits of recordings of one name: every one is held against each recording that a list shows. */
+export const MAX_LIMITS_OF_NAME = 100;
 
 export type ConversationSummary = z.infer<typeof conversationSummary>;
 export type ConversationPage = z.infer<typeof conversationPage>;

@@ -412,23 +412,35 @@ describe("what is no whole archive is refused, and leaves nothing", () => {
     ]);
   });
 
-  it("more comments on one thing than it may have", async () => {
+  it.each([
+    [
+      "more comments on one thing than it may have",
+      "comments.jsonl",
+      501,
+      () => ({ id: randomUUID() }),
+      "With those of the archive one run, upload or recording would have 501 comments; it may have 500. Nothing was imported.",
+    ],
+    [
+      "more limits of recordings of one name than they may have",
+      "conversation-limits.jsonl",
+      101,
+      (i: number) => ({ name: "page", endpoint: `GET /${i}` }),
+      'With those of the archive the recordings named "page" would have 101 limits; they may have 100. Nothing was imported.',
+    ],
+  ])("%s", async (_, path, count, of, detail) => {
     const rows = (files: Map<string, Buffer>) => {
-      const [line = ""] = String(files.get("comments.jsonl")).split("\n");
-      const copies = Array.from({ length: 501 }, () =>
-        JSON.stringify({ ...JSON.parse(line), id: randomUUID() }),
+      const [line = ""] = String(files.get(path)).split("\n");
+      const copies = Array.from({ length: count }, (_, i) =>
+        JSON.stringify({ ...JSON.parse(line), ...of(i) }),
       );
       const bytes = Buffer.from(`${copies.join("\n")}\n`);
       const manifest = JSON.parse(String(files.get("manifest.json")));
-      const file = manifest.files.find(({ path }: { path: string }) => path === "comments.jsonl");
+      const file = manifest.files.find((one: { path: string }) => one.path === path);
       Object.assign(file, { bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") });
-      files.set("comments.jsonl", bytes).set("manifest.json", Buffer.from(JSON.stringify(manifest)));
+      files.set(path, bytes).set("manifest.json", Buffer.from(JSON.stringify(manifest)));
     };
     const reply = await imports(await signUp(app, "Emil"), await changed(rows));
-    expect([reply.statusCode, reply.json().detail], reply.body).toEqual([
-      409,
-      "With those of the archive one run, upload or recording would have 501 comments; it may have 500. Nothing was imported.",
-    ]);
+    expect([reply.statusCode, reply.json().detail], reply.body).toEqual([409, detail]);
   });
 
   it("more than the limit, before it is received", async () => {

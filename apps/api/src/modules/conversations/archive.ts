@@ -5,6 +5,7 @@ import {
   MAX_CONVERSATION_LIMITS,
   MAX_CONVERSATIONS,
   MAX_EVALUATIONS,
+  MAX_LIMITS_OF_NAME,
   MAX_RECORDING_BYTES,
 } from "@wirecost/contract";
 import { ConversationFileError } from "@wirecost/conversation";
@@ -198,6 +199,8 @@ const RESULT = {
   conflict: "DO NOTHING",
 };
 
+const atMostLimits = atMost("conversation_limit", "limits of recordings", MAX_CONVERSATION_LIMITS);
+
 const limits = tablePart({
   path: "conversation-limits.jsonl",
   kind: "conversationLimits",
@@ -232,7 +235,21 @@ const limits = tablePart({
     rtt_ms: rttMs,
     updated_at: updatedAt,
   }),
-  limit: atMost("conversation_limit", "limits of recordings", MAX_CONVERSATION_LIMITS),
+  limit: async (session, teamId) => {
+    // It takes the lock under which a request counts both.
+    await atMostLimits(session, teamId);
+    const { rows } = await session.query<{ name: string; count: number }>(
+      `SELECT name, count(*)::int AS count FROM conversation_limit WHERE team_id = $1 GROUP BY name
+       HAVING count(*) > ${MAX_LIMITS_OF_NAME} LIMIT 1`,
+      [teamId],
+    );
+    const [beyond] = rows;
+    if (!beyond) return;
+    throw new AppError(
+      "conflict",
+      `With those of the archive the recordings named ${JSON.stringify(beyond.name)} would have ${beyond.count} limits; they may have ${MAX_LIMITS_OF_NAME}. Nothing was imported.`,
+    );
+  },
 });
 
 export const archive = archived(import.meta.url, [conversations, evaluations, limits]);

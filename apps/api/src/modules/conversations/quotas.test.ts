@@ -1,4 +1,9 @@
-import { MAX_CONVERSATION_LIMITS, MAX_CONVERSATIONS, MAX_EVALUATIONS } from "@wirecost/contract";
+import {
+  MAX_CONVERSATION_LIMITS,
+  MAX_CONVERSATIONS,
+  MAX_EVALUATIONS,
+  MAX_LIMITS_OF_NAME,
+} from "@wirecost/contract";
 import { connect, type Prisma, type PrismaClient } from "@wirecost/prisma";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -135,6 +140,27 @@ it("a recording has no more saved results than it may, a team no more limits", a
   const set = async (name: string) =>
     (await post("conversation-limits", { ...limit, name, maxMs: null })).statusCode;
   expect([await set("new"), await set("17")]).toEqual([409, 200]);
+});
+
+it("recordings of one name have no more limits than they may", async () => {
+  const person = await signUp(app, "Fay");
+  const { post } = of(person);
+  const limit = { name: "page", maxTrips: 7, rttMs: 5 };
+  await prisma.conversationLimit.createMany({
+    data: Array.from({ length: MAX_LIMITS_OF_NAME }, (_, i) => ({
+      ...limit,
+      teamId: person.teamId,
+      endpoint: `GET /${i}`,
+    })),
+  });
+  const set = (of: object) => post("conversation-limits", { ...limit, maxMs: null, ...of });
+  const refused = await set({ endpoint: null });
+  expect([refused.statusCode, refused.json().detail]).toEqual([
+    409,
+    "Recordings of one name have at most 100 limits. Delete one first.",
+  ]);
+  const others = [{ endpoint: "GET /7" }, { endpoint: null, name: "another page" }];
+  expect(await Promise.all(others.map(async (one) => (await set(one)).statusCode))).toEqual([200, 200]);
 });
 
 it("deleted recordings are removed after 30 days, with their saved results and links", async () => {

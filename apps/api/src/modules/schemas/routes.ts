@@ -9,7 +9,11 @@ export function schemaRoutes({ database }: RequestServices): Pick<Handlers, Ids>
   return {
     listSchemas: async ({ params }) => ({ items: await schemas.list(params.teamId) }),
     saveSchema: ({ params, body }) => schemas.save(params.teamId, body.name, body.content),
-    getSchema: ({ params }) => schemas.get(params.teamId, params.schemaId),
+    getSchema: async ({ params, reply }) => {
+      const document = await schemas.get(params.teamId, params.schemaId);
+      reply.type("application/json");
+      return document;
+    },
     deleteSchema: async ({ params }) => {
       await schemas.remove(params.teamId, params.schemaId);
       return undefined;

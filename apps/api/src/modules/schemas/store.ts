@@ -1,11 +1,5 @@
 import { createHash } from "node:crypto";
-import {
-  MAX_SCHEMAS,
-  type SchemaContent,
-  type SchemaSummary,
-  type StoredSchema,
-  schemaContent,
-} from "@wirecost/contract";
+import { MAX_SCHEMAS, type SchemaContent, type SchemaSummary } from "@wirecost/contract";
 import type { Prisma } from "@wirecost/prisma";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import { refuseBeyond } from "../../platform/database/refuse-beyond.ts";
@@ -83,16 +77,22 @@ export function schemaStore(database: Database) {
         return { schema: toSummary(row), duplicate: false };
       }),
 
-    /** @throws AppError not-found */
-    get: (teamId: string, id: string): Promise<StoredSchema> =>
-      database.asTeam(teamId, async (tx) => {
-        const row = await tx.schemaVersion.findFirst({
+    /**
+     * The JSON of a StoredSchema: parsing the content of a large one would delay other requests.
+     *
+     * @throws AppError not-found
+     */
+    async get(teamId: string, id: string): Promise<string> {
+      const row = await database.asTeam(teamId, (tx) =>
+        tx.schemaVersion.findFirst({
           where: { id, teamId, deletedAt: null },
           select: { ...listed, content: true },
-        });
-        if (!row) throw notFound("schema");
-        return { ...toSummary(row), content: schemaContent.parse(JSON.parse(row.content)) };
-      }),
+        }),
+      );
+      if (!row) throw notFound("schema");
+      const { content, ...rest } = row;
+      return `${JSON.stringify(toSummary(rest)).slice(0, -1)},"content":${content}}`;
+    },
 
     /** Deleted versions are purged after 30 days; until then restore() undoes it. @throws AppError not-found */
     async remove(teamId: string, id: string): Promise<void> {

@@ -1,12 +1,13 @@
 import {
   type ConversationLimit,
   MAX_CONVERSATION_LIMITS,
+  MAX_LIMITS_OF_NAME,
   type SetConversationLimit,
 } from "@wirecost/contract";
 import type { Prisma } from "@wirecost/prisma";
 import type { Database } from "../../../platform/database/database.ts";
 import { refuseBeyond } from "../../../platform/database/refuse-beyond.ts";
-import { notFound } from "../../../platform/errors/app-error.ts";
+import { AppError, notFound } from "../../../platform/errors/app-error.ts";
 
 /** What recordings may take, by their name and request. */
 export function limitStore(database: Database) {
@@ -21,7 +22,7 @@ export function limitStore(database: Database) {
         return rows.map(toLimit);
       }),
 
-    /** @throws AppError conflict where the team has too many */
+    /** @throws AppError conflict where the team, or the name, has too many */
     set: (teamId: string, { name, endpoint, ...rest }: SetConversationLimit): Promise<ConversationLimit> =>
       database.asTeam(teamId, async (tx) => {
         const key = { teamId, name, endpoint: endpoint ?? "" };
@@ -31,6 +32,11 @@ export function limitStore(database: Database) {
           message: `A team has at most ${MAX_CONVERSATION_LIMITS.toLocaleString("en-US")} limits of recordings. Delete one first.`,
           count: () => tx.conversationLimit.count({ where: { teamId, NOT: key } }),
         });
+        if ((await tx.conversationLimit.count({ where: { teamId, name, NOT: key } })) >= MAX_LIMITS_OF_NAME)
+          throw new AppError(
+            "conflict",
+            `Recordings of one name have at most ${MAX_LIMITS_OF_NAME} limits. Delete one first.`,
+          );
         const row = await tx.conversationLimit.upsert({
           where: { teamId_name_endpoint: key },
           create: { ...key, ...rest },
