@@ -1,6 +1,6 @@
 "use client";
 import { type ComponentProps, useSyncExternalStore } from "react";
-import { RECORD_SOURCE, recordSourceOf, recordSourceTool } from "../../entities/design/record-source.ts";
+import { RECORD_SOURCE, recordSourceOf, recordSourceTool } from "../../entities/design/design-address.ts";
 import type { LabSlots } from "../../features/lab/lab-slots.ts";
 import { RecordSizeField } from "../../features/schemas/record-size-field.tsx";
 

@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Metadata } from "next";
-import { FormatsPage } from "../../features/formats/formats-page.tsx";
-import { readDocument } from "../../features/formats/read-document.ts";
+import { FormatsPage, readDocument } from "../../features/formats/formats-page.tsx";
 
 export const metadata: Metadata = { title: "File formats" };
 

@@ -7,8 +7,8 @@ import {
 } from "@wirecost/sim-core";
 import type { ReactNode } from "react";
 import { Text } from "../../shared/ui/layout/layout.tsx";
-import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import { Provenance } from "../../shared/ui/tables/tags.tsx";
+import { FlagText } from "../../shared/ui/tables/texts.tsx";
 import { type Calibrated, outsideOf } from "./origin.ts";
 
 /**

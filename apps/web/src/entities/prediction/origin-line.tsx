@@ -1,7 +1,7 @@
 import { extrapolationText, type Model, type Params, settingText } from "@wirecost/sim-core";
 import { Text } from "../../shared/ui/layout/layout.tsx";
-import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import { Provenance } from "../../shared/ui/tables/tags.tsx";
+import { FlagText } from "../../shared/ui/tables/texts.tsx";
 import { type Calibrated, originOf, outsideOf } from "./origin.ts";
 import styles from "./prediction.module.css";
 

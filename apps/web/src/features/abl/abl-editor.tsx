@@ -1,11 +1,23 @@
 "use client";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
-import { EditorState } from "@codemirror/state";
-import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
+import { HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
+import { EditorState, type Extension, RangeSet, StateEffect, StateField, type Text } from "@codemirror/state";
+import {
+  drawSelection,
+  EditorView,
+  GutterMarker,
+  gutter,
+  highlightActiveLine,
+  keymap,
+  lineNumbers,
+} from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+import type { CostedAccess } from "@wirecost/abl";
+import { type LoggedPlace, logShortText, logText } from "@wirecost/abl/log";
+import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import { useEffect, useRef } from "react";
 import styles from "./abl.module.css";
-import { ablLanguage } from "./abl-language.ts";
-import { type Costs, costGutter, setCosts } from "./cost-gutter.ts";
+import type { PlacedAccess } from "./places.ts";
 
 /** An editor of ABL with the costs of its statements beside their lines. */
 export function AblEditor({
@@ -74,4 +86,162 @@ export function AblEditor({
   }, [shownLine]);
 
   return <div ref={host} className={styles.editor} />;
+}
+
+/** Words that the page is about: what reads and changes records, and what blocks and locks are made of. */
+const KEYWORDS = new Set(
+  `and assign available break buffer buffer-copy by can-find case catch class close create current define def delete do
+  each else end except exclusive-lock exclusive fields find finally first for function get if in index input interface
+  last leave left like method new next no-error no-lock no-prefetch no-undo no-wait not of on open or otherwise outer-join
+  output parameter persistent preselect prev private procedure property protected public query release repeat return
+  returns run scrolling server share-lock share shared static table temp-table then this-object throw to transaction
+  undo until update use-index using validate variable var void when where while work-table`.split(/\s+/),
+);
+
+interface State {
+  /** Comments within each other. */
+  depth: number;
+  quote: string;
+}
+
+/** Colours ABL line by line; what it costs is read by @wirecost/abl. */
+const language = StreamLanguage.define<State>({
+  name: "abl",
+  startState: () => ({ depth: 0, quote: "" }),
+  token(stream, state) {
+    if (state.depth > 0 || stream.match("/*")) {
+      if (state.depth === 0) state.depth = 1;
+      while (!stream.eol() && state.depth > 0) {
+        if (stream.match("/*")) state.depth += 1;
+        else if (stream.match("*/")) state.depth -= 1;
+        else stream.next();
+      }
+      return "comment";
+    }
+    if (state.quote !== "" || stream.match(/^["']/)) {
+      if (state.quote === "") state.quote = stream.current();
+      for (let char = stream.next(); char !== undefined; char = stream.next()) {
+        if (char === "~") stream.next();
+        else if (char === state.quote && !stream.eat(state.quote)) {
+          state.quote = "";
+          break;
+        }
+      }
+      return "string";
+    }
+    if (stream.match("//")) {
+      stream.skipToEnd();
+      return "comment";
+    }
+    if (stream.match(/^&[\w-]+/) || stream.match(/^\{[^}]*\}/)) return "meta";
+    if (stream.match(/^\d[\d.]*(?![\w-])/)) return "number";
+    if (stream.match(/^[\w#$%-]+/)) return KEYWORDS.has(stream.current().toLowerCase()) ? "keyword" : null;
+    stream.next();
+    return null;
+  },
+  languageData: { commentTokens: { block: { open: "/*", close: "*/" } } },
+});
+
+const style = HighlightStyle.define([
+  { tag: tags.keyword, color: "var(--accent)", fontWeight: "550" },
+  { tag: tags.comment, color: "var(--faint)", fontStyle: "italic" },
+  { tag: tags.string, color: "var(--warn)" },
+  { tag: tags.number, color: "var(--warn)" },
+  { tag: tags.meta, color: "var(--soft)" },
+]);
+
+const ablLanguage: Extension = [language, syntaxHighlighting(style)];
+
+/** What each statement costs, and where the lab has its pattern. */
+interface Costs {
+  readonly places: readonly PlacedAccess[];
+  readonly addressOf: (access: CostedAccess) => string | undefined;
+  /** What a client log has of it. */
+  readonly loggedOf: (access: CostedAccess) => readonly LoggedPlace[] | undefined;
+}
+
+const setCosts = StateEffect.define<Costs>();
+
+/** Shares of the time of all, from which a line is marked stronger. */
+const SHARES = [0.02, 0.1, 0.3];
+
+class CostMarker extends GutterMarker {
+  readonly #text: string;
+  readonly #title: string;
+  readonly #strength: number;
+  readonly #href: string | undefined;
+
+  /** @param href where a click leads */
+  constructor(text: string, title: string, strength: number, href?: string) {
+    super();
+    this.#text = text;
+    this.#title = title;
+    this.#strength = strength;
+    this.#href = href;
+  }
+
+  override eq(other: CostMarker): boolean {
+    return (
+      other.#text === this.#text &&
+      other.#title === this.#title &&
+      other.#strength === this.#strength &&
+      other.#href === this.#href
+    );
+  }
+
+  override toDOM(): HTMLElement {
+    const mark = document.createElement(this.#href === undefined ? "span" : "a");
+    mark.textContent = this.#text;
+    mark.title = this.#title;
+    mark.dataset.strength = String(this.#strength);
+    if (this.#href !== undefined) {
+      mark.setAttribute("href", this.#href);
+      // The table below has the same link for the keyboard.
+      mark.tabIndex = -1;
+    }
+    return mark;
+  }
+}
+
+const costs = StateField.define<RangeSet<GutterMarker>>({
+  create: () => RangeSet.empty,
+  update(markers, { changes, effects, newDoc }) {
+    for (const effect of effects) if (effect.is(setCosts)) return markersOf(effect.value, newDoc);
+    return markers.map(changes);
+  },
+});
+
+/** Beside each line, what its statements send: messages and time of all their executions. */
+const costGutter: Extension = [
+  costs,
+  gutter({
+    class: styles.gutter ?? "",
+    markers: (view) => view.state.field(costs),
+    initialSpacer: () => new CostMarker("9,999,999 msgs · 99.9 min", "", 0),
+  }),
+];
+
+function markersOf({ places, addressOf, loggedOf }: Costs, doc: Text): RangeSet<GutterMarker> {
+  const byLine = new Map<number, CostedAccess[]>();
+  let total = 0;
+  for (const { line, access } of places) {
+    if ((access.cost.messages === 0 && !loggedOf(access)) || line > doc.lines) continue;
+    byLine.set(line, [...(byLine.get(line) ?? []), access]);
+    total += access.cost.elapsedMs;
+  }
+  const ranges = [...byLine].map(([line, accesses]) => {
+    const sum = (of: "messages" | "elapsedMs") => accesses.reduce((all, { cost }) => all + cost[of], 0);
+    const elapsedMs = sum("elapsedMs");
+    const strength = SHARES.filter((share) => elapsedMs > share * total).length;
+    const logged = accesses.flatMap((access) => loggedOf(access) ?? []);
+    const log = logged.length > 0 ? ` · ${logShortText(logged)}` : "";
+    const text = `${formatCount(sum("messages"))} msgs · ${formatQuantity(elapsedMs, "ms")}${log}`;
+    const executions = Math.max(...accesses.map((access) => access.executions));
+    const worst = accesses.reduce((most, one) => (one.cost.elapsedMs > most.cost.elapsedMs ? one : most));
+    const href = addressOf(worst);
+    const inLog = logged.length > 0 ? `In the log: ${logText(logged)}. Predicted: ` : "";
+    const title = `${inLog}${formatCount(executions)} executions${href === undefined ? "" : ". Open in the lab"}`;
+    return new CostMarker(text, title, strength, href).range(doc.line(line).from);
+  });
+  return RangeSet.of(ranges, true);
 }

@@ -14,16 +14,12 @@ import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import styles from "./abl.module.css";
 import { ablSentence } from "./abl-sentence.ts";
 import { ConversationButton } from "./conversation-button.tsx";
-import { EXAMPLE } from "./example.ts";
-import { FileChoice } from "./file-choice.tsx";
-import { FolderButton } from "./folder-button.tsx";
-import { labAddress } from "./lab-address.ts";
-import { placesIn, placeText } from "./places.ts";
+import { FileChoice, FolderButton } from "./file-choice.tsx";
+import { labAddress, placesIn, placeText } from "./places.ts";
 import { RewritesList } from "./rewrites-list.tsx";
-import { SchemaLine } from "./schema-line.tsx";
-import { SettingsForm } from "./settings-form.tsx";
+import { SchemaLine, SettingsForm } from "./settings-form.tsx";
 import { StatementsTable } from "./statements-table.tsx";
-import { useAblFiles } from "./use-abl-files.ts";
+import { EXAMPLE, useAblFiles } from "./use-abl-files.ts";
 import { useAblSettings } from "./use-abl-settings.ts";
 
 const AblEditor = whenShown(

@@ -1,4 +1,8 @@
-import type { CostedAccess, FileLine, Located } from "@wirecost/abl";
+import { type Assumptions, type CostedAccess, type FileLine, type Located, labSettings } from "@wirecost/abl";
+import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
+import { labPath } from "../../entities/design/design-address.ts";
+import { encodeView } from "../../entities/design/lab-address.ts";
+import { defaultView } from "../../entities/design/lab-view.ts";
 
 /** What a statement costs, at a line of the file that is shown. */
 export interface PlacedAccess {
@@ -29,4 +33,12 @@ export function placeText({ line, within }: Located): string {
 /** `order.i line 3`, and the includes in it. */
 export function withinText(within: readonly FileLine[]): string {
   return within.map(({ path, line }) => `${path} line ${line}`).join(", ");
+}
+
+/** Where the lab has a statement's pattern, with its records and these settings; undefined of one without a pattern. */
+export function labAddress(access: CostedAccess, assumptions: Assumptions): string | undefined {
+  const params = labSettings(access, assumptions);
+  if (!params) return undefined;
+  const view = { ...defaultView(openedgeQuery), params };
+  return `${labPath(openedgeQuery.id)}?${encodeView(openedgeQuery, view)}`;
 }

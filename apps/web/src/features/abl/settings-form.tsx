@@ -1,6 +1,9 @@
 "use client";
 import { type CostedAccess, tableKey } from "@wirecost/abl";
 import { RELEASES } from "@wirecost/abl/parameters";
+import { type NamedSchema, schemaText } from "../../entities/schema/named-schema.ts";
+import { setOpenSchema } from "../../entities/schema/open-schema.ts";
+import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Select } from "../../shared/ui/controls/field.tsx";
 import { ToolNumber } from "../../shared/ui/controls/tool-number.tsx";
 import { Box, Row, Text } from "../../shared/ui/layout/layout.tsx";
@@ -142,4 +145,24 @@ function withNumber(
   if (number === undefined) next.delete(table);
   else next.set(table, number);
   return next;
+}
+
+/** Which schema the records and record sizes of tables come from. */
+export function SchemaLine({ schema }: { schema: NamedSchema | undefined }) {
+  return (
+    <Row wrap gap={8} size={12} mt={8}>
+      <Text weight={550}>Sizes of tables:</Text>
+      <Text breaks shrink>
+        {schema ? schemaText(schema) : "as assumed"}
+      </Text>
+      <LinkButton size="small" href="/schemas">
+        {schema ? "Change schema" : "Open a schema"}
+      </LinkButton>
+      {schema ? (
+        <Button size="small" variant="quiet" onClick={() => setOpenSchema(undefined)}>
+          Remove
+        </Button>
+      ) : null}
+    </Row>
+  );
 }

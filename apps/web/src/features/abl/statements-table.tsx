@@ -7,8 +7,7 @@ import { useMemo } from "react";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import styles from "./abl.module.css";
-import { labAddress } from "./lab-address.ts";
-import { withinText } from "./places.ts";
+import { labAddress, withinText } from "./places.ts";
 
 /** A line for each statement that reaches the database. */
 export function StatementsTable({

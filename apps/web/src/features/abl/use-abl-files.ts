@@ -2,9 +2,7 @@
 import { includeFinder, isXref, readXref, XrefIndex } from "@wirecost/abl";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useOnLeave } from "../../shared/lib/use-on-leave.ts";
-import { keepFiles, keptFiles, type OpenFiles } from "./kept-files.ts";
-import { filesOf, textsOf } from "./picked-files.ts";
-import { logAmong, type OpenLog } from "./picked-log.ts";
+import { filesOf, logAmong, type OpenLog, textsOf } from "./picked-files.ts";
 
 const NEW = "source.p";
 const EMPTY: OpenFiles = { texts: new Map([[NEW, ""]]), program: NEW, shown: NEW };
@@ -113,3 +111,69 @@ function rankOf(path: string): number {
 function nameOf(path: string): string {
   return path.replace(/^.*[\\/]/, "").toLowerCase();
 }
+
+interface OpenFiles {
+  readonly texts: ReadonlyMap<string, string>;
+  /** Path of the file whose statements are counted. */
+  readonly program: string;
+  /** Path of the file in the editor: the program, or one that it includes. */
+  readonly shown: string;
+}
+
+/** What is open on the page. */
+interface KeptFiles {
+  readonly open: OpenFiles;
+  readonly log: OpenLog | undefined;
+}
+
+/** Where it outlives the way to the lab and back; a tab's storage is its own, and ends with it. */
+const KEY = "wirecost-abl";
+/** Characters of all files that the storage surely holds. */
+const MAX_STORED = 2_000_000;
+
+/** What the storage cannot hold lasts until the page is loaded again. */
+let last: KeptFiles | undefined;
+
+function keepFiles(kept: KeptFiles): void {
+  last = kept;
+  const { open, log } = kept;
+  const length = [...open.texts].reduce((sum, [path, text]) => sum + path.length + text.length, 0);
+  try {
+    if (length === 0 || length > MAX_STORED) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, JSON.stringify({ open: { ...open, texts: [...open.texts] }, log }));
+  } catch {
+    // The storage is full, or the browser has none.
+  }
+}
+
+function keptFiles(): KeptFiles | undefined {
+  if (last) return last;
+  try {
+    const text = sessionStorage.getItem(KEY);
+    if (!text) return undefined;
+    // This tab wrote it, with the types that it has.
+    const { open, log } = JSON.parse(text);
+    return { open: { ...open, texts: new Map(open.texts) }, log };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A common report: a query for each order and line, and an implied lock. */
+export const EXAMPLE = `/* Open orders by customer */
+DEFINE TEMP-TABLE ttReport NO-UNDO
+  FIELD custNum AS INTEGER
+  FIELD total   AS DECIMAL.
+
+FOR EACH customer NO-LOCK WHERE customer.country = "DE":
+  FIND FIRST salesrep WHERE salesrep.salesrep = customer.salesrep NO-LOCK NO-ERROR.
+  FOR EACH order OF customer WHERE order.orderStatus = "open":
+    FOR EACH orderLine OF order NO-LOCK:
+      FIND item OF orderLine NO-LOCK.
+      CREATE ttReport.
+      ASSIGN ttReport.custNum = customer.custNum
+             ttReport.total   = orderLine.qty * item.price.
+    END.
+  END.
+END.
+`;

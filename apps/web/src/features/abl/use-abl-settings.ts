@@ -1,12 +1,13 @@
 "use client";
-import { type Assumptions, ITERATIONS, OTHER_RECORDS, tableKey } from "@wirecost/abl";
+import { type Assumptions, ITERATIONS, OTHER_RECORDS, type TableSize, tableKey } from "@wirecost/abl";
 import { parseRelease } from "@wirecost/abl/parameters";
+import { fieldSizes, recordBytes } from "@wirecost/importers";
 import { defaultParams } from "@wirecost/sim-core";
 import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
 import { createParser, parseAsFloat, parseAsInteger, parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
+import type { NamedSchema } from "../../entities/schema/named-schema.ts";
 import { useOpenSchema } from "../../entities/schema/open-schema.ts";
-import { sizesOfSchema } from "./schema-sizes.ts";
 
 const MAX_TABLES = 500;
 
@@ -85,4 +86,18 @@ export function complaintOf(id: string, value: number): string | undefined {
 function isWithin(id: string, value: number): boolean {
   const param = openedgeQuery.params[id as keyof typeof openedgeQuery.params];
   return param?.kind === "number" && value >= param.min && value <= param.max;
+}
+
+/** What a schema says of its tables, by their names in the code: the records in each, and the bytes of one and of its fields. */
+function sizesOfSchema(schema: NamedSchema | undefined): Readonly<Record<string, TableSize>> {
+  return Object.fromEntries(
+    (schema?.tables ?? []).map((table) => [
+      tableKey(table.name),
+      {
+        total: table.size?.records,
+        recordBytes: recordBytes(table)?.bytes,
+        fieldSizes: fieldSizes(table),
+      },
+    ]),
+  );
 }

@@ -14,7 +14,7 @@ import styles from "../../shared/ui/page/page.module.css";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
-import { Moment } from "../../shared/ui/tables/moment.tsx";
+import { Moment } from "../../shared/ui/tables/texts.tsx";
 
 const ConfirmDialog = whenShown(() =>
   import("../../shared/ui/messages/dialog.tsx").then((m) => m.ConfirmDialog),

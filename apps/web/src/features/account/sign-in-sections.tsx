@@ -16,7 +16,7 @@ import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import styles from "../../shared/ui/page/page.module.css";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
-import { Moment } from "../../shared/ui/tables/moment.tsx";
+import { Moment } from "../../shared/ui/tables/texts.tsx";
 import type { PasskeyPurpose } from "./passkey-dialog.tsx";
 
 const PasskeyDialog = dynamic(() => import("./passkey-dialog.tsx").then((m) => m.PasskeyDialog), {

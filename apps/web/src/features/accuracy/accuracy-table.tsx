@@ -5,8 +5,8 @@ import { useMemo } from "react";
 import { Residual } from "../../shared/charts/matrix/residual.tsx";
 import { boxClass, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
-import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import { Provenance, Tag } from "../../shared/ui/tables/tags.tsx";
+import { FlagText } from "../../shared/ui/tables/texts.tsx";
 import styles from "./accuracy.module.css";
 
 /** One line for each published value. */

@@ -2,7 +2,7 @@
 import { type FidelityRow, type Model, paramName, shareText } from "@wirecost/sim-core";
 import Link from "next/link";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
-import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
+import { FlagText } from "../../shared/ui/tables/texts.tsx";
 import styles from "./accuracy.module.css";
 
 type Line = PublishedHeldOut["heldOut"][number];

@@ -13,7 +13,7 @@ import {
 import { markerPath } from "../../shared/charts/lines/chart-legend.tsx";
 import { logTicks } from "../../shared/charts/lines/value-axis.ts";
 import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
-import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
+import { FlagText } from "../../shared/ui/tables/texts.tsx";
 import styles from "./accuracy.module.css";
 
 /** A value as a point: x and y are logarithms to the base of 10, since systems measure from 1e-3 to 1e6. */

@@ -15,9 +15,9 @@ import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState, ListSkeleton } from "../../shared/ui/messages/states.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
-import { Moment } from "../../shared/ui/tables/moment.tsx";
 import { Pager, usePages } from "../../shared/ui/tables/pager.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
+import { Moment } from "../../shared/ui/tables/texts.tsx";
 import styles from "./activity-list.module.css";
 
 /** What activity is about, as a filter names it and as a sentence does. */

@@ -22,7 +22,7 @@ import { Select } from "../../shared/ui/controls/field.tsx";
 import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
-import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
+import { FlagText } from "../../shared/ui/tables/texts.tsx";
 import styles from "./calibrations.module.css";
 import { FitReport } from "./fit-report.tsx";
 import { SavePanel } from "./save-panel.tsx";

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { Button, classNames } from "../../shared/ui/controls/button.tsx";
 import { boxClass, Row, Text } from "../../shared/ui/layout/layout.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
-import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import { Provenance } from "../../shared/ui/tables/tags.tsx";
+import { FlagText } from "../../shared/ui/tables/texts.tsx";
 import styles from "./calibration-field.module.css";
 
 const ChooseDialog = whenShown(() => import("./choose-dialog.tsx").then((m) => m.ChooseDialog));

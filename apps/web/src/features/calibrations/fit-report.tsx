@@ -4,7 +4,7 @@ import { Button } from "../../shared/ui/controls/button.tsx";
 import { Box, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { Skeleton } from "../../shared/ui/messages/states.tsx";
-import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
+import { FlagText } from "../../shared/ui/tables/texts.tsx";
 import type { ReportedFit } from "./calibration-document.ts";
 import styles from "./calibrations.module.css";
 import { ResidualList } from "./residual-list.tsx";

@@ -12,8 +12,8 @@ import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
-import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
+import { FlagText } from "../../shared/ui/tables/texts.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import styles from "./comments.module.css";
 

@@ -6,7 +6,7 @@ import { Button } from "../../shared/ui/controls/button.tsx";
 import { Checkbox } from "../../shared/ui/controls/field.tsx";
 import { Row, Stack } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
+import { FlagText } from "../../shared/ui/tables/texts.tsx";
 import { CellSection } from "./cell-section.tsx";
 import styles from "./compare.module.css";
 import { ComparisonExport, environmentHolders } from "./comparison-export.tsx";

@@ -9,7 +9,7 @@ import {
 } from "../../entities/conversation/comparison/comparison-view.tsx";
 import page from "../../entities/conversation/conversation.module.css";
 import { ownStored } from "../../entities/conversation/find-recording.ts";
-import type { ComparedRecordings } from "../../entities/conversation/shared-result.ts";
+import type { ComparedRecordings } from "../../entities/conversation/open-recording.ts";
 import type { InfoRequest } from "../../entities/design/form/param-info.tsx";
 import { SettingsForm } from "../../entities/design/form/settings-form.tsx";
 import { useNewestAnswer } from "../../shared/lib/use-newest-answer.ts";

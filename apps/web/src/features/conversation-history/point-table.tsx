@@ -10,8 +10,8 @@ import { LinkButton } from "../../shared/ui/controls/button.tsx";
 import { boxClass, Text } from "../../shared/ui/layout/layout.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
-import { Moment } from "../../shared/ui/tables/moment.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
+import { Moment } from "../../shared/ui/tables/texts.tsx";
 import type { HistoryPoint } from "./history-points.ts";
 
 interface Line extends HistoryPoint {

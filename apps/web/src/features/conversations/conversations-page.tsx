@@ -7,10 +7,9 @@ import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import type { ConversationSlots } from "./conversation-slots.ts";
 import { EmptyPage } from "./empty-page.tsx";
 import { useConversation } from "./reading/use-conversation.ts";
-import { isOfAnother } from "./view/address-problems.ts";
-import { OPENING_VIEW } from "./view/conversation-view.ts";
-import { fingerprint } from "./view/fingerprint.ts";
+import { fingerprint, isOfAnother } from "./view/address-problems.tsx";
 import { useView } from "./view/use-view.ts";
+import { OPENING_VIEW } from "./view/view-address.ts";
 
 const NO_SLOTS: ConversationSlots = {};
 

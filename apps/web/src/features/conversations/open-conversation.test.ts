@@ -19,11 +19,10 @@ import {
 } from "@wirecost/conversation";
 import { type Network, network } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { evidenceRange, savedWithin } from "./findings/evidence-range.ts";
-import { matrixData } from "./matrix/matrix-data.ts";
-import { recordingNotes } from "./recording-notes.ts";
-import { statementRows } from "./statements/statement-rows.ts";
-import { tripsText } from "./statements/trips-text.ts";
+import { recordingNotes } from "./conversation-sentence.tsx";
+import { evidenceRange, savedWithin } from "./findings/findings-list.tsx";
+import { matrixData } from "./matrix/changes-matrix.tsx";
+import { statementRows, tripsText } from "./statements/statement-rows.ts";
 import { ordersPage, recorded, type Trip } from "./testing/recorded.ts";
 
 const over = (rttMs: number): Network => network({ ...OPENING_NETWORK, rttMs, slowStart: false });

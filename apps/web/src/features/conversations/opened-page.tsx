@@ -9,8 +9,7 @@ import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { ErrorState, Skeleton } from "../../shared/ui/messages/states.tsx";
 import { PanelTabs } from "../../shared/ui/page/panel-tabs.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
-import { AddressNotice } from "./address-notice.tsx";
-import { ConversationSentence } from "./conversation-sentence.tsx";
+import { ConversationSentence, recordingNotes } from "./conversation-sentence.tsx";
 import type { ConversationSlots } from "./conversation-slots.ts";
 import styles from "./conversations.module.css";
 import { FileHead } from "./file-head.tsx";
@@ -18,15 +17,19 @@ import { FindingsList } from "./findings/findings-list.tsx";
 import { ThresholdsForm } from "./findings/thresholds-form.tsx";
 import type { AskConversation, FileState, Stored } from "./reading/use-conversation.ts";
 import { useResults } from "./reading/use-results.ts";
-import { recordingNotes } from "./recording-notes.ts";
 import { SettingsColumn } from "./settings-column.tsx";
 import { StatementsTable } from "./statements/statements-table.tsx";
 import { recordedTimes } from "./time-line/tracks.ts";
-import { isOfAnother, misfits } from "./view/address-problems.ts";
-import type { Changes, ConversationView, Part } from "./view/conversation-view.ts";
-import { PARTS } from "./view/conversation-view.ts";
+import { AddressNotice, isOfAnother, misfits } from "./view/address-problems.tsx";
 import type { ChangeView } from "./view/use-view.ts";
-import { settingsOf, viewSettings } from "./view/view-address.ts";
+import {
+  type Changes,
+  type ConversationView,
+  PARTS,
+  type Part,
+  settingsOf,
+  viewSettings,
+} from "./view/view-address.ts";
 
 const TimeLine = whenShown(
   () => import("./time-line/time-line.tsx").then((m) => m.TimeLine),

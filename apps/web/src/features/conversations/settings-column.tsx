@@ -1,17 +1,18 @@
 "use client";
 import { type Conversation, changeWords, networkModelOf, UNUSED_BECAUSE } from "@wirecost/conversation";
 import type { ParamValue } from "@wirecost/sim-core";
+import { parseQuantity } from "@wirecost/sim-core/quantity";
 import { useCallback, useMemo, useRef, useState } from "react";
 import page from "../../entities/conversation/conversation.module.css";
 import type { InfoRequest } from "../../entities/design/form/param-info.tsx";
 import { SettingsForm } from "../../entities/design/form/settings-form.tsx";
 import { Button } from "../../shared/ui/controls/button.tsx";
+import { Field } from "../../shared/ui/controls/field.tsx";
 import { Box, Row, Text } from "../../shared/ui/layout/layout.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import styles from "./conversations.module.css";
-import { RecordedRttField } from "./recorded-rtt-field.tsx";
-import type { ConversationView } from "./view/conversation-view.ts";
 import type { ChangeView } from "./view/use-view.ts";
+import type { ConversationView } from "./view/view-address.ts";
 
 const ParamInfo = whenShown(() =>
   import("../../entities/design/form/param-info.tsx").then((m) => m.ParamInfo),
@@ -109,4 +110,44 @@ export function SettingsColumn({
 function nameOf({ statements }: Conversation, index: number): string {
   const { operation = "", tables = [] } = statements[index] ?? {};
   return tables.length > 0 ? tables.join(", ") : operation;
+}
+
+/** Asks for the round-trip time of a recording that has none. */
+function RecordedRttField({
+  recordedMs,
+  onChange,
+}: {
+  recordedMs: number | undefined;
+  onChange: (recordedMs: number | undefined) => void;
+}) {
+  const [text, setText] = useState(recordedMs === undefined ? "" : `${recordedMs} ms`);
+  const read = text.trim() === "" ? undefined : parseQuantity(text, "ms");
+  const error =
+    read === undefined
+      ? undefined
+      : "problem" in read && read.problem !== undefined
+        ? read.problem
+        : (read.value ?? -1) < 0
+          ? `${text.trim()} is negative. Use 0 ms or more.`
+          : undefined;
+  return (
+    <Box mb={16}>
+      <Field
+        label="Round-trip time of the recording"
+        placeholder="such as 0.3 ms"
+        value={text}
+        error={error}
+        hint="Between the program and the database while it was recorded, as ping shows. The file does not say it, and what the network took cannot be separated from what the server took without it."
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => {
+          const next = event.target.value;
+          setText(next);
+          if (next.trim() === "") return onChange(undefined);
+          const { value } = parseQuantity(next, "ms");
+          if (value !== undefined && value >= 0) onChange(value);
+        }}
+      />
+    </Box>
+  );
 }

@@ -9,8 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { encodeDesign } from "../../entities/design/design-address.ts";
-import { labDesign } from "../../entities/design/record-source.ts";
+import { encodeDesign, labDesign } from "../../entities/design/design-address.ts";
 import type { Saved } from "../../entities/experiment/use-save-design.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Row } from "../../shared/ui/layout/layout.tsx";

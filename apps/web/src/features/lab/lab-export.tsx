@@ -9,8 +9,8 @@ import {
   unitBeside,
 } from "@wirecost/sim-core";
 import type { RefObject } from "react";
+import { labDesign } from "../../entities/design/design-address.ts";
 import type { LabView } from "../../entities/design/lab-view.ts";
-import { labDesign } from "../../entities/design/record-source.ts";
 import { askUnstated, openNote, restsOnOpen } from "../../entities/measurement/unstated/use-unstated.ts";
 import { cellRanges } from "../../entities/prediction/cell-ranges.ts";
 import { computeCells, overlaid, sideOf } from "../../entities/prediction/compute-matrix.ts";

@@ -3,7 +3,12 @@ import { type Model, partRanges, simulate } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { selectedIndex } from "../../entities/design/lab-view.ts";
 import { cellRanges } from "../../entities/prediction/cell-ranges.ts";
-import { computeCells, overlaid, settingsAt } from "../../entities/prediction/compute-matrix.ts";
+import {
+  computeCells,
+  type Overlaid,
+  overlaid,
+  settingsAt,
+} from "../../entities/prediction/compute-matrix.ts";
 import { originsOf } from "../../entities/prediction/origin.ts";
 import { useAdvice } from "../../entities/prediction/use-advice.ts";
 import { TABLE_CELLS } from "../../shared/charts/matrix/heat-step.ts";
@@ -64,3 +69,11 @@ export function useLabResults(model: Model, { shown: view, open }: LabState) {
 }
 
 export type LabResults = ReturnType<typeof useLabResults>;
+
+/** Indices of the cells of a matrix in which any of these rows lie. */
+export function cellsOfRows(overlaid: Overlaid, rows: readonly string[]): ReadonlySet<number> {
+  const ids = new Set(rows);
+  return new Set(
+    overlaid.cells.flatMap((cell, i) => (cell?.rows.some(({ row }) => ids.has(row)) ? [i] : [])),
+  );
+}

@@ -4,7 +4,7 @@ import { RTT } from "@wirecost/conversation";
 import { formatQuantity } from "@wirecost/sim-core";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import type { StoredConversation } from "../../entities/conversation/find-recording.ts";
-import type { ComparedRecordings, SharedResult } from "../../entities/conversation/shared-result.ts";
+import type { ComparedRecordings, SharedResult } from "../../entities/conversation/open-recording.ts";
 import { InTeam } from "../../entities/session/in-team.tsx";
 import { AuthForm } from "../../entities/session/sign-in/auth-form.tsx";
 import { Box, Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";

@@ -1,7 +1,10 @@
 "use client";
 import { type ComponentType, useState } from "react";
-import type { OpenRecording } from "../../entities/conversation/open-recording.ts";
-import type { ComparedRecordings, SharedResult } from "../../entities/conversation/shared-result.ts";
+import type {
+  ComparedRecordings,
+  OpenRecording,
+  SharedResult,
+} from "../../entities/conversation/open-recording.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 

@@ -19,13 +19,10 @@ import { ErrorState } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { DifferenceText } from "../../shared/ui/tables/difference-text.tsx";
-import { EXAMPLE } from "./example.ts";
-import { FindingsList } from "./findings-list.tsx";
-import { ParametersTable } from "./parameters-table.tsx";
 import styles from "./pf.module.css";
+import { FindingsList, ParametersTable, SourcesList } from "./review-parts.tsx";
 import { SettingsForm } from "./settings-form.tsx";
-import { SourcesList } from "./sources-list.tsx";
-import { usePfFiles } from "./use-pf-files.ts";
+import { EXAMPLE, usePfFiles } from "./use-pf-files.ts";
 import { usePfSettings } from "./use-pf-settings.ts";
 
 /** Start-up parameters of a broker and its clients, reviewed while they are typed. */

@@ -10,7 +10,7 @@ import { LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Row, Text } from "../../shared/ui/layout/layout.tsx";
 import { EarlyInput } from "../../shared/ui/page/early-input.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
-import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
+import { FlagText } from "../../shared/ui/tables/texts.tsx";
 import styles from "./references-page.module.css";
 
 /** Published measurements that ship with the models. */

@@ -6,7 +6,7 @@ import { conversationHref } from "../../entities/conversation/conversation-addre
 import { savedEvaluation } from "../../entities/conversation/conversation-queries.ts";
 import { EvaluationView } from "../../entities/conversation/evaluation/evaluation-view.tsx";
 import { findRecording, type StoredConversation } from "../../entities/conversation/find-recording.ts";
-import type { SharedResult } from "../../entities/conversation/shared-result.ts";
+import type { SharedResult } from "../../entities/conversation/open-recording.ts";
 import { formatWhen } from "../../shared/lib/format.ts";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Text } from "../../shared/ui/layout/layout.tsx";

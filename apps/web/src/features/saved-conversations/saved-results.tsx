@@ -23,7 +23,7 @@ import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { EmptyState, Skeleton } from "../../shared/ui/messages/states.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
-import { Moment } from "../../shared/ui/tables/moment.tsx";
+import { Moment } from "../../shared/ui/tables/texts.tsx";
 import { SaveResultButton } from "./save-button.tsx";
 
 /** Results that are saved of the open recording; opening one restores its settings. */

@@ -23,8 +23,8 @@ import { NameEditor } from "../../shared/ui/controls/name-editor.tsx";
 import { boxClass, Text } from "../../shared/ui/layout/layout.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
-import { Moment } from "../../shared/ui/tables/moment.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
+import { Moment } from "../../shared/ui/tables/texts.tsx";
 
 /** One page of a team's recordings. */
 export function SavedTable({

@@ -20,7 +20,7 @@ import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
-import { Moment } from "../../shared/ui/tables/moment.tsx";
+import { Moment } from "../../shared/ui/tables/texts.tsx";
 import { OpenSchemaView } from "./open-schema-view.tsx";
 import { SchemaTables } from "./schema-tables.tsx";
 

@@ -10,7 +10,7 @@ import {
 import { useMemo } from "react";
 import { Text } from "../../shared/ui/layout/layout.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
-import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
+import { FlagText } from "../../shared/ui/tables/texts.tsx";
 import styles from "./uploads.module.css";
 
 const MOST = 12;

@@ -22,7 +22,7 @@ import { useUnstated } from "../../entities/measurement/unstated/use-unstated.ts
 import { Field, Select } from "../../shared/ui/controls/field.tsx";
 import { FileDrop } from "../../shared/ui/controls/file-drop.tsx";
 import { Box, Stack, Text } from "../../shared/ui/layout/layout.tsx";
-import { FlagText } from "../../shared/ui/tables/flag-text.tsx";
+import { FlagText } from "../../shared/ui/tables/texts.tsx";
 import { type GivenFile, GivenSettings } from "./given-settings.tsx";
 import styles from "./uploads.module.css";
 

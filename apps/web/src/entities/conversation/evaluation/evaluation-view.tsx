@@ -10,10 +10,10 @@ import { Button } from "../../../shared/ui/controls/button.tsx";
 import { exportEntry } from "../../../shared/ui/controls/export-entry.ts";
 import { Menu } from "../../../shared/ui/controls/menu.tsx";
 import { Box, Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
-import { WithCode } from "../../../shared/ui/layout/with-code.tsx";
 import { Section } from "../../../shared/ui/page/section.tsx";
 import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import { Tag } from "../../../shared/ui/tables/tags.tsx";
+import { WithCode } from "../../../shared/ui/tables/texts.tsx";
 import styles from "../conversation.module.css";
 import {
   evaluationMarkdown,

@@ -4,8 +4,8 @@ import type { MeasurementSchema } from "@wirecost/sim-core";
 import { type ReactNode, useEffect, useId, useMemo, useState } from "react";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
-import { FlagText } from "../../../shared/ui/tables/flag-text.tsx";
 import { Tag } from "../../../shared/ui/tables/tags.tsx";
+import { FlagText } from "../../../shared/ui/tables/texts.tsx";
 import styles from "../measurement.module.css";
 
 /** Findings shown at first. */

@@ -5,7 +5,7 @@ import { Fragment, type ReactNode } from "react";
 import { Button, classNames } from "../../../shared/ui/controls/button.tsx";
 import { Box, boxClass, Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
-import { FlagText } from "../../../shared/ui/tables/flag-text.tsx";
+import { FlagText } from "../../../shared/ui/tables/texts.tsx";
 import styles from "../measurement.module.css";
 import { useUnstated } from "./use-unstated.ts";
 

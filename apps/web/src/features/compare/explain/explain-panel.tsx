@@ -6,7 +6,7 @@ import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Select } from "../../../shared/ui/controls/field.tsx";
 import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { ErrorState, Skeleton } from "../../../shared/ui/messages/states.tsx";
-import { FlagText } from "../../../shared/ui/tables/flag-text.tsx";
+import { FlagText } from "../../../shared/ui/tables/texts.tsx";
 import { askExplain } from "../ask-compare.ts";
 import styles from "../compare.module.css";
 import type { LetteredChoice } from "../point-text.ts";

@@ -16,7 +16,7 @@ import { Box, Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../../shared/ui/messages/dialog.tsx";
 import { QueryState } from "../../../shared/ui/messages/query-state.tsx";
 import { Skeleton } from "../../../shared/ui/messages/states.tsx";
-import { FlagText } from "../../../shared/ui/tables/flag-text.tsx";
+import { FlagText } from "../../../shared/ui/tables/texts.tsx";
 import styles from "../compare.module.css";
 
 /** Something to compare with, before anything was saved. */

@@ -4,6 +4,7 @@ import {
   changeWords,
   countText,
   type Effect,
+  type Finding,
   type FoundItem,
   formatChange,
   type Treatment,
@@ -13,11 +14,10 @@ import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import { useState } from "react";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Box, Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
-import { WithCode } from "../../../shared/ui/layout/with-code.tsx";
 import { EmptyState, ListSkeleton } from "../../../shared/ui/messages/states.tsx";
 import { Tag } from "../../../shared/ui/tables/tags.tsx";
-import type { Changes } from "../view/conversation-view.ts";
-import { evidenceRange, savedWithin } from "./evidence-range.ts";
+import { WithCode } from "../../../shared/ui/tables/texts.tsx";
+import type { Changes } from "../view/view-address.ts";
 
 /** Findings that are shown before the user asks for all. */
 const SHOWN = 12;
@@ -162,4 +162,32 @@ function isEqual(chosen: Treatment | undefined, change: Treatment): boolean {
 
 function placeText([first, last]: TripRange): string {
   return `${formatCount(first + 1)}–${formatCount(last + 1)}`;
+}
+
+/** Where a finding occurs, as trips; within a range those that overlap it. */
+export function evidenceRange(
+  { evidence }: Finding,
+  { calls }: Pick<Conversation, "calls">,
+  range: TripRange | undefined,
+): readonly TripRange[] {
+  return evidence
+    .map(({ firstCall, lastCall }): TripRange => [calls.trip[firstCall] ?? 0, calls.trip[lastCall] ?? 0])
+    .filter(([first, last]) => range === undefined || (first <= range[1] && last >= range[0]));
+}
+
+/** Round trips that a finding costs; within a range those that are recorded there. */
+export function savedWithin({ saved, savedTrips }: Finding, range: TripRange | undefined): number {
+  if (range === undefined) return savedTrips;
+  return firstAfter(saved, range[1]) - firstAfter(saved, range[0] - 1);
+}
+
+/** How many of ascending numbers are at most a limit. */
+function firstAfter(sorted: Uint32Array, limit: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -5,20 +5,22 @@ import {
   type FindingsRequest,
   type FoundItem,
   type MatrixRow,
+  rowNames,
   rttsAround,
   type Setting,
 } from "@wirecost/conversation";
 import { formatQuantity, type Network } from "@wirecost/sim-core";
 import { useCallback, useMemo, useState } from "react";
+import { evaluationMatrix } from "../../../entities/conversation/evaluation/evaluation-tables.ts";
 import { Matrix } from "../../../shared/charts/matrix/matrix.tsx";
+import type { MatrixData } from "../../../shared/charts/matrix/matrix-cell.ts";
 import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
 import { useSettled } from "../../../shared/lib/use-settled.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { ErrorState, Skeleton } from "../../../shared/ui/messages/states.tsx";
 import type { AskConversation } from "../reading/use-conversation.ts";
-import type { Changes } from "../view/conversation-view.ts";
-import { matrixData } from "./matrix-data.ts";
+import type { Changes } from "../view/view-address.ts";
 
 /** Computed when the settings have rested for so long. */
 const REST_MS = 200;
@@ -100,5 +102,21 @@ export function ChangesMatrix({
         </Text>
       </Row>
     </Stack>
+  );
+}
+
+/** Changes by round-trip time, as the shared matrix shows them. */
+export function matrixData(
+  conversation: Conversation,
+  rows: readonly MatrixRow[],
+  found: readonly FoundItem[],
+  rtts: readonly number[],
+  chosenMs: number,
+): MatrixData {
+  const names = rowNames(conversation, rows, found);
+  return evaluationMatrix(
+    rows.map(({ kind, isChosen, times }, i) => ({ kind, isChosen, times, name: names[i] ?? "" })),
+    rtts,
+    chosenMs,
   );
 }

@@ -11,7 +11,7 @@ import type {
 import type { Network } from "@wirecost/sim-core";
 import { useCallback, useMemo } from "react";
 import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
-import type { ConversationView } from "../view/conversation-view.ts";
+import type { ConversationView } from "../view/view-address.ts";
 import type { AskConversation } from "./use-conversation.ts";
 
 const NO_EFFECTS: readonly Effect[] = [];

@@ -3,9 +3,8 @@ import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import { CopyButton } from "../../../shared/ui/controls/copy-field.tsx";
 import { Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../../shared/ui/messages/dialog.tsx";
-import type { StatementRow } from "./statement-rows.ts";
-import styles from "./statements.module.css";
-import { tripsText } from "./trips-text.ts";
+import styles from "../conversations.module.css";
+import { type StatementRow, tripsText } from "./statement-rows.ts";
 
 /** A whole statement, however long, and its numbers. */
 export function StatementDialog({ row, onClose }: { row: StatementRow; onClose: () => void }) {

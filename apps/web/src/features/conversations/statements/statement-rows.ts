@@ -1,5 +1,6 @@
 import { type Conversation, type GroupSums, SPARK_PARTS, type Treatment } from "@wirecost/conversation";
-import type { Changes } from "../view/conversation-view.ts";
+import { formatCount } from "@wirecost/sim-core";
+import type { Changes } from "../view/view-address.ts";
 
 /** A line of the table: a statement, or calls of a table, endpoint or transaction. */
 export interface StatementRow {
@@ -61,4 +62,10 @@ export function statementRows(
     });
   }
   return rows;
+}
+
+/** Round trips as recorded, and after a change where that differs: `198 → 1`. */
+export function tripsText({ trips, tripsAfter }: Pick<StatementRow, "trips" | "tripsAfter">): string {
+  const [before, after] = [trips, tripsAfter ?? trips].map(formatCount);
+  return after === before ? formatCount(trips) : `${before} → ${after}`;
 }

@@ -7,20 +7,18 @@ import {
   UNUSED_BECAUSE,
 } from "@wirecost/conversation";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
-import { type ReactNode, useMemo, useState } from "react";
+import { memo, type ReactNode, useMemo, useState } from "react";
 import { Chip } from "../../../shared/ui/controls/button.tsx";
 import { Field } from "../../../shared/ui/controls/field.tsx";
 import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { EmptyState } from "../../../shared/ui/messages/states.tsx";
 import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
-import { type ConversationView, OPENING_VIEW } from "../view/conversation-view.ts";
+import styles from "../conversations.module.css";
 import type { ChangeView } from "../view/use-view.ts";
+import { type ConversationView, OPENING_VIEW } from "../view/view-address.ts";
 import { ChangeControl } from "./change-control.tsx";
-import { Sparkline } from "./sparkline.tsx";
-import { type StatementRow, statementRows } from "./statement-rows.ts";
-import styles from "./statements.module.css";
-import { tripsText } from "./trips-text.ts";
+import { type StatementRow, statementRows, tripsText } from "./statement-rows.ts";
 
 const StatementDialog = whenShown(() => import("./statement-dialog.tsx").then((m) => m.StatementDialog));
 
@@ -245,3 +243,21 @@ const ms = (value: number) => formatQuantity(value, "ms");
 
 /** Characters of a statement that a line has room for. */
 const SHOWN = 300;
+
+const BAR = 3;
+const HEIGHT = 20;
+
+/** When something happened, as small bars over equal parts of the time. */
+const Sparkline = memo(function Sparkline({ counts }: { counts: Uint32Array }) {
+  const most = counts.reduce((max, count) => Math.max(max, count), 1);
+  const path = Array.from(counts, (count, i) => {
+    if (count === 0) return "";
+    const height = Math.max(2, (HEIGHT * count) / most);
+    return `M${i * BAR} ${HEIGHT}v${-height.toFixed(1)}h${BAR - 1}v${height.toFixed(1)}z`;
+  }).join("");
+  return (
+    <svg width={counts.length * BAR} height={HEIGHT} aria-hidden="true" focusable="false">
+      <path d={path} fill="var(--accent)" />
+    </svg>
+  );
+});

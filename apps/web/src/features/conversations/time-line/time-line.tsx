@@ -7,13 +7,13 @@ import { useWidth } from "../../../shared/charts/lines/use-width.ts";
 import { Button, Chip, classNames } from "../../../shared/ui/controls/button.tsx";
 import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import pageStyles from "../conversations.module.css";
-import type { ConversationView } from "../view/conversation-view.ts";
+import type { ConversationView } from "../view/view-address.ts";
 import { axisMarks } from "./axis-marks.ts";
 import styles from "./time-line.module.css";
 import { aboutCursor, TrackArea, ZOOM } from "./track-area.tsx";
 import { spanOf, type Track, type TripTimes, tracksOf } from "./tracks.ts";
 import { tripFacts, tripStatement } from "./trip-text.ts";
-import { useTimeWindow } from "./use-time-window.ts";
+import { useTimeWindow } from "./window.ts";
 
 /** Connections that are drawn: those with the most round trips. */
 const MAX_TRACKS = 300;

@@ -8,8 +8,7 @@ import { paintTracks, STATE_COLOURS } from "./paint-tracks.ts";
 import styles from "./time-line.module.css";
 import { spanOf, type Track, type TripTimes, tripAt, tripsBetween } from "./tracks.ts";
 import { tripFacts, tripStatement } from "./trip-text.ts";
-import { useThemeChange } from "./use-theme-change.ts";
-import type { WindowControl } from "./use-time-window.ts";
+import type { WindowControl } from "./window.ts";
 
 /** Pixels that a press moves before it selects. */
 const DRAG = 4;
@@ -221,4 +220,21 @@ export function TrackArea({
 /** What stays in its place: the cursor where it is shown, else the middle. */
 export function aboutCursor(at: number, { from, to }: WindowControl["shown"]): number {
   return at >= from && at <= to ? at : (from + to) / 2;
+}
+
+/** A number that changes with the colours of the page: what is painted on a canvas does not follow them by itself. */
+function useThemeChange(): number {
+  const [changes, setChanges] = useState(0);
+  useEffect(() => {
+    const changed = () => setChanges((count) => count + 1);
+    const observer = new MutationObserver(changed);
+    observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+    const dark = matchMedia("(prefers-color-scheme: dark)");
+    dark.addEventListener("change", changed);
+    return () => {
+      observer.disconnect();
+      dark.removeEventListener("change", changed);
+    };
+  }, []);
+  return changes;
 }

@@ -1,8 +1,7 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { addressProblems } from "./address-problems.ts";
-import type { ConversationView } from "./conversation-view.ts";
-import { decodeView, encodeView } from "./view-address.ts";
+import { addressProblems } from "./address-problems.tsx";
+import { type ConversationView, decodeView, encodeView } from "./view-address.ts";
 
 /** How long the view rests before the address is written: browsers limit how often it may be. */
 const QUIET_MS = 250;

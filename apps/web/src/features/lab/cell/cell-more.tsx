@@ -19,8 +19,8 @@ import { useAdvice } from "../../../entities/prediction/use-advice.ts";
 import { Button, classNames } from "../../../shared/ui/controls/button.tsx";
 import { CopyButton } from "../../../shared/ui/controls/copy-field.tsx";
 import { boxClass, Row, Text } from "../../../shared/ui/layout/layout.tsx";
-import { FlagText } from "../../../shared/ui/tables/flag-text.tsx";
 import { Provenance } from "../../../shared/ui/tables/tags.tsx";
+import { FlagText } from "../../../shared/ui/tables/texts.tsx";
 import lab from "../lab.module.css";
 import styles from "./cell-panel.module.css";
 

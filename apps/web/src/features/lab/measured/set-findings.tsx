@@ -4,7 +4,7 @@ import { type Axis, type MeasuredRow, type Model, type Params, paramName } from 
 import { FindingsNotice, useFindings } from "../../../entities/measurement/findings/findings-notice.tsx";
 import type { Overlaid } from "../../../entities/prediction/compute-matrix.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
-import { cellsOfRows } from "./cells-of-rows.ts";
+import { cellsOfRows } from "../use-lab-results.ts";
 
 /** What is odd about the open set; choosing a finding marks the cells of its rows and focuses the first. */
 export function SetFindings({

@@ -13,9 +13,8 @@ import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import styles from "../lab.module.css";
 import type { LabSlots } from "../lab-slots.ts";
 import { isWaiting, type LabState, type LabStore } from "../lab-store.ts";
-import { cellsOfRows } from "../measured/cells-of-rows.ts";
 import type { LabCommands } from "../use-lab-commands.ts";
-import type { LabResults } from "../use-lab-results.ts";
+import { cellsOfRows, type LabResults } from "../use-lab-results.ts";
 import { MatrixFoot, MatrixPanel, MatrixToolbar } from "./matrix-panel.tsx";
 
 /** Pixels of what is loaded later, so that nothing moves then. */

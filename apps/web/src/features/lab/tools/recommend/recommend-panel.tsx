@@ -13,21 +13,21 @@ import { ToolNumber } from "../../../../shared/ui/controls/tool-number.tsx";
 import { Box, Row, Text } from "../../../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../../../shared/ui/messages/notice.tsx";
 import { Skeleton } from "../../../../shared/ui/messages/states.tsx";
-import { FlagText } from "../../../../shared/ui/tables/flag-text.tsx";
+import { FlagText } from "../../../../shared/ui/tables/texts.tsx";
 import { keptWorker } from "../../../../shared/workers/kept-worker.ts";
 import type { LabStore } from "../../lab-store.ts";
 import { useToolParams, useToolText } from "../tool-state.ts";
-import { LimitRow } from "./limit-row.tsx";
-import styles from "./recommend.module.css";
-import { RecommendResult } from "./recommend-result.tsx";
 import {
   checkMaximum,
   checkWithin,
+  LimitRow,
   type RecommendSettings,
   readRecommend,
   recommendOptions,
   writeRecommend,
-} from "./recommend-settings.ts";
+} from "./limit-row.tsx";
+import styles from "./recommend.module.css";
+import { RecommendResult } from "./recommend-result.tsx";
 import type { RecommendAnswer, RecommendWorker } from "./recommend-worker.ts";
 
 /** The cheapest setting that is nearly as good as the best one, under the user's limits. */

@@ -16,7 +16,7 @@ import barStyles from "../../../../shared/charts/bars.module.css";
 import { Button, classNames, Icon } from "../../../../shared/ui/controls/button.tsx";
 import { ToolNumber } from "../../../../shared/ui/controls/tool-number.tsx";
 import { boxClass, Row, Text } from "../../../../shared/ui/layout/layout.tsx";
-import { FlagText } from "../../../../shared/ui/tables/flag-text.tsx";
+import { FlagText } from "../../../../shared/ui/tables/texts.tsx";
 import type { LabStore } from "../../lab-store.ts";
 import { Pick } from "../../result/pick.tsx";
 import { useToolParams, useToolText } from "../tool-state.ts";

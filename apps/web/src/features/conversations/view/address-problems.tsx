@@ -1,4 +1,5 @@
 import {
+  type Conversation,
   checkThresholds,
   DEFAULT_THRESHOLDS,
   GROUPINGS,
@@ -7,9 +8,9 @@ import {
 } from "@wirecost/conversation";
 import { checkValue } from "@wirecost/sim-core";
 import { recordingId, THRESHOLD } from "../../../entities/conversation/conversation-address.ts";
-import { CLOCKS, type ConversationView, PARTS } from "./conversation-view.ts";
-import { fingerprint } from "./fingerprint.ts";
-import { decodeView } from "./view-address.ts";
+import { Button } from "../../../shared/ui/controls/button.tsx";
+import { Notice } from "../../../shared/ui/messages/notice.tsx";
+import { CLOCKS, type ConversationView, decodeView, PARTS } from "./view-address.ts";
 
 /** What the address of the page can hold beside the network and thresholds, and what is right. */
 const SETTINGS: Readonly<Record<string, (text: string) => string | undefined>> = {
@@ -105,4 +106,60 @@ export function misfits(
       : "",
     groupings.includes(grouping) ? "" : `The file names no ${grouping}s: the table shows statements.`,
   ].filter(Boolean);
+}
+
+/** Says what of the address is left out. */
+export function AddressNotice({
+  problems,
+  misfits,
+  onDismiss,
+}: {
+  problems: readonly string[];
+  /** What the open file does not have. */
+  misfits: readonly string[];
+  onDismiss: () => void;
+}) {
+  const all = [...problems, ...misfits];
+  if (all.length === 0) return null;
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <Button size="small" onClick={onDismiss}>
+          Dismiss
+        </Button>
+      }
+    >
+      <p>
+        {misfits.length > 0
+          ? "The address may be for another file. Left out of it:"
+          : "Left out of the address:"}
+      </p>
+      {all.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </Notice>
+  );
+}
+
+/** Statements and their first characters that count: enough to tell recordings apart. */
+const MAX_STATEMENTS = 200;
+const MAX_TEXT = 200;
+
+/**
+ * A short text that differs between recordings, so that an address can say for which one its changes and its selection are
+ * meant: of statements without literals, FNV-1a in 32 bits.
+ */
+export function fingerprint({
+  statements,
+  trips,
+}: {
+  readonly statements: Conversation["statements"];
+  readonly trips: Pick<Conversation["trips"], "kind">;
+}): string {
+  const texts = statements.slice(0, MAX_STATEMENTS).map(({ text }) => text.slice(0, MAX_TEXT));
+  let hash = 0x811c9dc5;
+  for (const char of [statements.length, trips.kind.length, ...texts].join("\n"))
+    hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
+  return (hash >>> 0).toString(36);
 }

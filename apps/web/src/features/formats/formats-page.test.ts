@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { readDocument } from "./read-document.ts";
+import { readDocument } from "./formats-page.tsx";
 
 it("reads paragraphs, code and lists by section", () => {
   const text =

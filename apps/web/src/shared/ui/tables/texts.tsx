@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { formatWhen } from "../../lib/format.ts";
+import { Text } from "../layout/layout.tsx";
+
+/** A start-up parameter at the beginning of a word: `-Mm`, `-prefetchNumRecs`. */
+const FLAG = /(?<=^|[\s(,])(-[A-Za-z]\w*)/;
+
+/** Text in which start-up parameters keep together and stand in the monospaced face. */
+export function FlagText({ text }: { text: string }): ReactNode {
+  let at = 0;
+  return text.split(FLAG).map((part) => {
+    const key = at;
+    at += part.length;
+    return FLAG.test(part) ? (
+      <Text as="code" key={key} nowrap>
+        {part}
+      </Text>
+    ) : (
+      part
+    );
+  });
+}
+
+/** A moment in the reader's own time zone. In a narrow column it breaks between the day and the time. */
+export function Moment({ at }: { at: string }) {
+  const [day, time] = formatWhen(at).split(", ");
+  return (
+    <time dateTime={at}>
+      <Text nowrap>{day},</Text> {time}
+    </time>
+  );
+}
+
+/** Text whose parts between backquotes are code. */
+export function WithCode({ text }: { text: string }) {
+  let at = 0;
+  return text.split("`").map((part, i) => {
+    const key = at;
+    at += part.length + 1;
+    return i % 2 === 1 ? <code key={key}>{part}</code> : part;
+  });
+}
