@@ -331,12 +331,25 @@ test("fetch-per-row: few rows for each fetch of a cursor", () => {
     numbers: { rows: 48 },
   });
   expect(of("fetch-per-row", cursor(4, 8))).toEqual([]);
-  expect(of("fetch-per-row", cursor(5, 11))).toEqual([]);
-  expect(of("fetch-per-row", cursor(5, 11), { rowsPerFetch: 11 })).toHaveLength(1);
+  expect(of("fetch-per-row", cursor(5, 123))).toEqual([]);
+  expect(of("fetch-per-row", cursor(5, 123), { rowsPerFetch: 104 })).toHaveLength(1);
   expect(of("fetch-per-row", cursor(5, -1))).toEqual([]);
   const sql = new Script().each(["BEGIN", "DECLARE c CURSOR FOR SELECT a FROM ledger"]);
   sql.each(times(6, (): Scripted => ({ sql: "FETCH 2 FROM c", rows: 2 }))).each(["CLOSE c", "COMMIT"]);
   expect(of("fetch-per-row", sql)[0]).toMatchObject({ trips: 6, savedTrips: 5, numbers: { rows: 12 } });
+});
+
+test("a cursor needs its transaction, and its fetches wait for each other", () => {
+  const open: Scripted = { sql: "SELECT a FROM ledger", rows: 300 };
+  const script = new Script();
+  for (let i = 0; i < 4; i++)
+    script
+      .each(["BEGIN", open])
+      .each(times(7, () => ({ ...open, kind: "fetch" as const })))
+      .each(["COMMIT"]);
+  expect(of("single-statement-transaction", script)).toEqual([]);
+  // Only what opens them need not wait.
+  expect(of("independent", script)[0]).toMatchObject({ trips: 4, savedTrips: 3 });
 });
 
 test("large-answer: round trips that a window adds", () => {

@@ -44,7 +44,7 @@ export const DEFAULT_THRESHOLDS: Thresholds = {
   overheadShare: 0.2,
   reconnects: 3,
   fetches: 5,
-  rowsPerFetch: 10,
+  rowsPerFetch: 100,
   windowBytes: 65_535,
   independentTrips: 3,
   clientShare: 0.5,

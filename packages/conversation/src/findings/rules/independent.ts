@@ -1,12 +1,13 @@
 import { at } from "../../columns.ts";
-import { type CallStreams, connectionsOf, DOES, endpointOf, ownTrips } from "../call-streams.ts";
+import { type CallStreams, connectionsOf, DOES, EXECUTE, endpointOf, ownTrips } from "../call-streams.ts";
 import type { Occurrence } from "../finding.ts";
 import { callsBetween, type Run } from "../runs.ts";
 import { SIDE_EFFECT } from "../side-effects.ts";
 
 /**
  * Queries that wait for each other's answers with no write between them. What the program does with an answer is not
- * recorded, so they may depend on each other. One that locks, waits or changes something has to stay in its place.
+ * recorded, so they may depend on each other. One that locks, waits or changes something has to stay in its place, and
+ * a fetch depends on its cursor.
  *
  * @param taken by run: 1 where it has another remedy
  */
@@ -35,7 +36,9 @@ export function independent(
     if (!first || !last || endRun <= firstRun) return;
     const statements = new Set<number>();
     for (let i = firstRun; i < endRun; i++) statements.add(runs[i]?.statement ?? 0);
-    const calls = callsBetween(streams, first.first, last.last, statements);
+    const calls = callsBetween(streams, first.first, last.last, statements).filter(
+      (call) => at(streams.conversation.calls.kind, call) === EXECUTE,
+    );
     const trips = ownTrips(streams, calls);
     if (trips.length < streams.thresholds.independentTrips) return;
     const call = calls[0] ?? 0;

@@ -1,4 +1,5 @@
 import { at } from "../../columns.ts";
+import { isExecution } from "../../conversation.ts";
 import { type CallStreams, connectionOf, DOES, EXECUTE, endpointOf, ownTrips } from "../call-streams.ts";
 import type { Occurrence } from "../finding.ts";
 
@@ -23,7 +24,8 @@ export function singleStatementTransaction(streams: CallStreams): readonly Occur
     transaction = at(calls.transaction, call);
     if (!isOpen) continue;
     if (what === DOES.begin || what === DOES.end || what === DOES.control) overhead.push(call);
-    else if (at(calls.kind, call) === EXECUTE) {
+    else if (isExecution(at(calls.kind, call))) {
+      // A fetch too: a cursor lives in its transaction.
       executions++;
       statement = at(calls.statement, call);
     }
