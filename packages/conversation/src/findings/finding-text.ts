@@ -78,7 +78,7 @@ const MESSAGES: Record<FindingKind, Message> = {
     ),
   "chatty-transaction": (finding) =>
     sentences(
-      `BEGIN, COMMIT, SET and the like took ${trips(finding.trips)} of ${count(finding.numbers.allTrips ?? 0, "round trip")}`,
+      `BEGIN, COMMIT, SET and the like took ${number(finding.trips)} of ${trips(finding.numbers.allTrips ?? 0)}`,
       `Sending them together with the statements beside them saves ${trips(finding.savedTrips)}`,
     ),
   reconnect: (finding) => {
