@@ -93,7 +93,7 @@ export { type ReadStatement, readStatement } from "./statement/read-statement.ts
 export { sourceStatement } from "./statement/source-statement.ts";
 export { splitStatements } from "./statement/split-statements.ts";
 export { type ChangedStatement, type Counts, changedStatements } from "./summary/changed-statements.ts";
-export { countsNotes } from "./summary/counts-notes.ts";
+export { countingNotes } from "./summary/counting-notes.ts";
 export { type CallSums, durations, sumCalls } from "./summary/sum-calls.ts";
 export { type StatementSummary, type Summary, summarize } from "./summary/summarize.ts";
 export { type Treatment, treat } from "./treat.ts";

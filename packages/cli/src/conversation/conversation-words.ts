@@ -1,4 +1,4 @@
-import { type Conversation, countsNotes, UNUSED_BECAUSE } from "@wirecost/conversation";
+import { type Conversation, countingNotes, UNUSED_BECAUSE } from "@wirecost/conversation";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import type { PredictedConversation } from "./predicted-conversation.ts";
 
@@ -53,7 +53,7 @@ export function conversationNotes(
   const more = summary.statements.length - shown;
   return [
     predicted.rttProblem ?? "",
-    ...countsNotes(conversation),
+    ...countingNotes(conversation),
     ...[...unused].map(
       ([statement, { kind }]) =>
         `The change of statement ${statement + 1} has no effect: ${UNUSED_BECAUSE[kind]}.`,
@@ -65,9 +65,6 @@ export function conversationNotes(
       : "",
     source.kind === "source"
       ? "It was computed from source code: round trips, sizes and times are those of the model for OpenEdge queries."
-      : "",
-    source.lowerBound && !conversation.counts
-      ? "A call may have taken more round trips than were recorded: these are the least."
       : "",
     hasChanges(predicted)
       ? "With changes it takes at least this if executions together cost the server no more than one of them, at most if they cost as much as before."

@@ -42,20 +42,26 @@ async function* pieces(bytes: Uint8Array, size: number) {
 
 const open = (bytes: Uint8Array, size: number) => readConversation("page.wirecost", pieces(bytes, size));
 
-it.each([1, 7, 1000, 1_000_000])("reads a recording in pieces of %i bytes, gzipped or not", async (size) => {
-  const bytes = recorded(40);
-  for (const file of [
-    bytes,
-    gzipSync(bytes),
-    Buffer.concat([gzipSync(bytes.subarray(0, 500)), gzipSync(bytes.subarray(500))]),
-  ]) {
-    const { conversation, format } = await open(file, size);
-    expect(format).toBe("a recording of wirecost record");
-    expect(conversation.trips.sentUs).toHaveLength(40);
-    expect(conversation.statements).toMatchObject([{ text: "SELECT größe FROM item" }]);
-    expect(conversation.dropped).toEqual([]);
-  }
-});
+it.each([1, 7, 1000, 1_000_000])(
+  "reads a recording in pieces of %i bytes, gzipped or not, in UTF-8 or UTF-16",
+  async (size) => {
+    const bytes = recorded(40);
+    const utf16 = Buffer.from(`\ufeff${new TextDecoder().decode(bytes)}`, "utf16le");
+    for (const file of [
+      bytes,
+      utf16,
+      Buffer.from(utf16).swap16(),
+      gzipSync(bytes),
+      Buffer.concat([gzipSync(bytes.subarray(0, 500)), gzipSync(bytes.subarray(500))]),
+    ]) {
+      const { conversation, format } = await open(file, size);
+      expect(format).toBe("a recording of wirecost record");
+      expect(conversation.trips.sentUs).toHaveLength(40);
+      expect(conversation.statements).toMatchObject([{ text: "SELECT größe FROM item" }]);
+      expect(conversation.dropped).toEqual([]);
+    }
+  },
+);
 
 it("reads a gzip file up to where it was cut off", async () => {
   const bytes = gzipSync(recorded(9000));
@@ -67,6 +73,7 @@ it("reads a gzip file up to where it was cut off", async () => {
 it.each([
   ["nothing", "", /The file is empty/],
   ["an empty gzip file", gzipSync(""), /The file is empty/],
+  ["a zip file", Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0), /packed with zip. Unpack it, or pack it with gzip/],
   ["a table", "mm,messages\n1024,5\n", /The file is none of these: a recording of wirecost record/],
   [
     "a recording whose first line ends early",

@@ -28,6 +28,15 @@ export async function readConversation(
   return file.finish(unpacked.end());
 }
 
+/** What files are packed with that are not read. */
+const PACKED: readonly { readonly name: string; readonly magic: readonly number[] }[] = [
+  { name: "zip", magic: [0x50, 0x4b, 0x03, 0x04] },
+  { name: "bzip2", magic: [0x42, 0x5a, 0x68] },
+  { name: "xz", magic: [0xfd, 0x37, 0x7a, 0x58, 0x5a] },
+  { name: "zstd", magic: [0x28, 0xb5, 0x2f, 0xfd] },
+  { name: "7-Zip", magic: [0x37, 0x7a, 0xbc, 0xaf] },
+];
+
 /** Holds the beginning of a file until its format is known. */
 class RecognisedFile {
   readonly #name: string;
@@ -58,6 +67,11 @@ class RecognisedFile {
     if (start.length === 0) throw new ConversationFileError("The file is empty.");
     const format = FORMATS.find((one) => one.recognises(start));
     if (!format) {
+      const packed = PACKED.find(({ magic }) => magic.every((byte, i) => byte === start[i]));
+      if (packed)
+        throw new ConversationFileError(
+          `The file is packed with ${packed.name}. Unpack it, or pack it with gzip.`,
+        );
       const known = FORMATS.map(({ title }) => title).join(", ");
       throw new ConversationFileError(`The file is none of these: ${known}.`);
     }

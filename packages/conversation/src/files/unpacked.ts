@@ -3,11 +3,16 @@ import { ConversationFileError } from "./file-format.ts";
 
 /** Compressed bytes unpacked at once: gzip makes at most 1032 of one, so no piece is larger than 16 MiB. */
 const PIECE = 16 * 1024;
+const UTF8 = new TextEncoder();
 
-/** The content of a file that arrives in pieces: of a gzip file what is in it, of any other its bytes. */
+/**
+ * The content of a file that arrives in pieces: of a gzip file what is in it, of a text in UTF-16 (as Windows PowerShell
+ * writes them) the same in UTF-8, of any other its bytes.
+ */
 export class Unpacked {
   readonly #take: (bytes: Uint8Array) => void;
   #gunzip: Gunzip | undefined;
+  #utf16: InstanceType<typeof TextDecoder> | undefined;
   #start: Uint8Array | undefined = new Uint8Array(0);
   #hasContent = false;
 
@@ -30,9 +35,11 @@ export class Unpacked {
           if (piece.length > 0) this.#hasContent = true;
           this.#take(piece);
         });
-      }
+      } else if (start[0] === 0xff && start[1] === 0xfe) this.#utf16 = new TextDecoder("utf-16le");
+      else if (start[0] === 0xfe && start[1] === 0xff) this.#utf16 = new TextDecoder("utf-16be");
       this.push(start);
-    } else if (!this.#gunzip) this.#take(bytes);
+    } else if (this.#utf16) this.#take(UTF8.encode(this.#utf16.decode(bytes, { stream: true })));
+    else if (!this.#gunzip) this.#take(bytes);
     else for (let at = 0; at < bytes.length; at += PIECE) this.#unpack(bytes.subarray(at, at + PIECE), false);
   }
 

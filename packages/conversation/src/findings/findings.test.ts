@@ -317,6 +317,10 @@ test("reconnect: connections that a pool would have had", () => {
     numbers: { opened: 5, atOnce: 1 },
   });
   expect(of("reconnect", opened(5, 0))).toEqual([]);
+  // A log without durations: nothing is ever in use, and yet one connection is needed.
+  const instant = new Script({ tookUs: 0, kind: "connect" });
+  for (const connection of times(6, (i) => i)) instant.trip([], { connection, pauseUs: 900 * connection });
+  expect(of("reconnect", instant)[0]?.numbers).toEqual({ opened: 6, atOnce: 1 });
   expect(of("reconnect", opened(3, 10_000))).toEqual([]);
   expect(of("reconnect", opened(3, 10_000), { reconnects: 2 })).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import {
   bestEffect,
   bottleneckSentence,
   type Conversation,
-  countsNotes,
+  countingNotes,
   countText,
   type Effect,
   type FoundItem,
@@ -120,12 +120,9 @@ export function recordingNotes(conversation: Conversation, statedMs?: number): r
   const encrypted = connections.filter((one) => one.encrypted).length;
   return [
     statedMs === undefined ? "" : (impossibleRttText(conversation, 1000 * statedMs) ?? ""),
-    ...countsNotes(conversation),
+    ...countingNotes(conversation),
     source.kind === "source"
       ? "This was computed from source code, not recorded: round trips, sizes and the times of server and client are those of the model for OpenEdge queries, for the numbers of records that were stated or assumed."
-      : "",
-    source.lowerBound && !counts
-      ? "A call may have taken more round trips than the file has: every count is the least that it can be."
       : "",
     source.timesAt === "server" && !counts
       ? "The times were taken at the server, so they do not contain the network: what lies between two statements is the program and the network together."

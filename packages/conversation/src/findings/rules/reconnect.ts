@@ -24,6 +24,8 @@ export function reconnect({ conversation, thresholds }: CallStreams): readonly O
   let ended = 0;
   let free = 0;
   for (const connection of opened) {
+    // The first one may have ended where it began: logs without durations.
+    if (connection === opened[0]) continue;
     for (; ended < ends.length && at(ends, ended) <= at(sentUs, connection); ended++) free++;
     if (free === 0) continue;
     free--;

@@ -1,0 +1,28 @@
+import type { Conversation } from "../conversation.ts";
+
+/** How far round trips were counted: what a lower bound leaves out, and what counts without an order do not say. */
+export function countingNotes({
+  counts,
+  source,
+}: Pick<Conversation, "counts" | "source">): readonly string[] {
+  if (counts) {
+    const areUnknown = counts.totalUs.some((us) => us < 0);
+    return [
+      "These are counts without an order, so there is no time line, no N+1 query or other finding, no transaction and no change to try.",
+      source.lowerBound
+        ? "Waiting for the network is executions x round-trip time. Each execution takes at least one round trip, unless it was sent together with others, so clients together wait about that long or longer. As elapsed time it is the most: clients that work at once wait at once."
+        : "Records are counted, not messages, of which one may carry many records: records x round-trip time is the most that clients wait.",
+      ...(areUnknown
+        ? ["The export does not say how long the server took for some statements, which counts as 0 ms."]
+        : []),
+    ];
+  }
+  if (!source.lowerBound) return [];
+  const together =
+    source.kind === "log"
+      ? ", unless the program sent statements together: a log does not show that, and each counts as one"
+      : "";
+  return [
+    `A call may have taken more round trips than the file has: every count is the least that it can be${together}.`,
+  ];
+}
