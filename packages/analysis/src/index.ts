@@ -73,6 +73,7 @@ export {
   overlay,
   referenceSet,
   runsOf,
+  states,
 } from "./measured/measured.ts";
 export {
   type ChoiceColumn,

@@ -39,7 +39,7 @@ function read(
     inColumns += step.value.columns.count;
     rows.push(...rowsOf(step.value.columns, rows.length));
   }
-  return { rows, reading: step.value, inColumns, setup: suggestion.of(model) };
+  return { rows, reading: step.value, inColumns, setup: suggestion.of(model, {}) };
 }
 
 function rowsOf({ count, settings, cells, metrics, labels }: RowColumns, from: number): MeasuredRow[] {
@@ -289,7 +289,7 @@ it("has each row's settings beyond those that are remembered, and what they have
     suggested.add(row);
     if (i % 97 === 0) expect(read.settings[read.cells[i] ?? -1]).toEqual(row.settings);
   }
-  expect(suggestion.of(model)).toEqual(suggested.of(model));
+  expect(suggestion.of(model, {})).toEqual(suggested.of(model, {}));
 });
 
 it("calls rows by their run in the words of the file, in both ways to read it", () => {

@@ -1,4 +1,4 @@
-import { checkParams, getModel } from "@wirecost/sim-core";
+import { checkParams, getModel, type Params } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { type MeasuredSet, overlay, referenceSet, runsOf } from "./measured.ts";
 
@@ -66,9 +66,9 @@ describe("overlay", () => {
     expect(cells.map((cell) => cell?.metrics.messages)).toEqual([3519, undefined, 28, 8, undefined, 7]);
   });
 
-  it("keeps out a row that does not say what an axis was set to, and names the axis", () => {
-    const rows = [{ row: "1", label: "-Mm 1024", settings: { mm: 1024 }, metrics: { messages: 198 } }];
-    const set: MeasuredSet = {
+  describe("an axis that a row does not state", () => {
+    const { params } = checkParams(model, { prefetchNumRecs: 10_000 });
+    const set = (...settings: Params[]): MeasuredSet => ({
       id: "x",
       title: "x",
       source: "x",
@@ -76,14 +76,33 @@ describe("overlay", () => {
       setup: {},
       axes: ["mm", "prefetchNumRecs"],
       metric: "messages",
-      rows,
-    };
-    const { params } = checkParams(model, {});
-    const { cells, outside } = overlay(model, set, params, axes);
-    expect(cells.every((cell) => cell === undefined)).toBe(true);
-    expect(outside).toMatchObject([{ differs: ["prefetchNumRecs"] }]);
-    const stated = overlay(model, { ...set, setup: { prefetchNumRecs: 16 } }, params, axes);
-    expect(stated.cells[0]?.metrics.messages).toBe(198);
+      rows: settings.map((one, i) => ({
+        row: `${i + 1}`,
+        label: "",
+        settings: one,
+        metrics: { messages: 198 + i },
+      })),
+    });
+    const shown = (of: MeasuredSet) =>
+      overlay(model, of, params, axes).cells.flatMap((cell, at) => (cell ? [at] : []));
+
+    it("keeps the row out where another row states it, and is named", () => {
+      const mixed = set({ mm: 1024 }, { mm: 1024, prefetchNumRecs: 16 });
+      expect(shown(mixed)).toEqual([0]);
+      expect(overlay(model, mixed, params, axes).outside).toMatchObject([
+        { row: { row: "1" }, differs: ["prefetchNumRecs"] },
+      ]);
+    });
+
+    it("is at its current setting where nothing states it, as a setting on no axis is", () => {
+      const silent = set({ mm: 1024 }, { mm: 8192 });
+      expect(shown(silent)).toEqual([1, 5]);
+      expect(overlay(model, silent, params, axes).outside).toEqual([]);
+    });
+
+    it("is where the setup states it", () => {
+      expect(shown({ ...set({ mm: 1024 }), setup: { prefetchNumRecs: 16 } })).toEqual([0]);
+    });
   });
 });
 

@@ -53,7 +53,7 @@ export function referenceSet(model: Model, id: string): MeasuredSet {
 
 /**
  * Overlays a measured set on a matrix. A row belongs to the cell whose settings equal its own, wherever the
- * parameter has an effect on the cell.
+ * parameter has an effect on the cell. What nothing in the set states is as `params` says, on an axis too.
  */
 export function overlay(
   schema: MeasurementSchema,
@@ -64,9 +64,13 @@ export function overlay(
   const count = axes.reduce((product, axis) => product * axis.values.length, 1);
   const cells: MeasuredRow[][] = Array.from({ length: count }, () => []);
   const outside: Overlay["outside"][number][] = [];
+  const open = axes.map(({ param }) => param).filter((id) => !states(set, id));
+  const current = Object.fromEntries(
+    open.flatMap((id) => (params[id] === undefined ? [] : [[id, params[id]]])),
+  );
   for (const row of set.rows) {
-    const settings: Params = { ...set.setup, ...row.settings };
-    // A row that does not state an axis parameter could belong to any cell, so it is excluded rather than guessed.
+    const settings: Params = { ...current, ...set.setup, ...row.settings };
+    // Beside rows that state an axis, one that does not could belong to any cell: it is excluded rather than guessed.
     const unsaid = axes.filter((axis) => settings[axis.param] === undefined).map((axis) => axis.param);
     const index = unsaid.length > 0 ? undefined : cellIndex(settings, axes);
     const here = index === undefined ? params : cellParams(params, axes, index);
@@ -83,6 +87,11 @@ export function overlay(
     ),
     outside,
   };
+}
+
+/** Whether anything in a set states a setting. */
+export function states({ setup, rows }: Pick<MeasuredSet, "setup" | "rows">, id: string): boolean {
+  return setup[id] !== undefined || rows.some(({ settings }) => settings[id] !== undefined);
 }
 
 /** Number of measured rows that some rows sum up. */

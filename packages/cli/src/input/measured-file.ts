@@ -101,7 +101,7 @@ export async function measuredFile(
   if (plan && !planned) note(`${path}: ${plan.id} is of ${plan.model}, so its settings do not count.`);
   const schema = reading.schema ? schemaOfColumns(reading.schema) : model;
   if (!schema) throw new CliError(`${path} is no table: --model none reads tables only.`);
-  const { axes, metric } = reading.suggestion.of(schema);
+  const { axes, metric } = reading.suggestion.of(schema, model ? setup : {});
   const about = { id: path, title: file.name, source: path, model: model?.id ?? null };
   const set = { ...about, setup, axes, metric, table: reading.table };
   const facts = fileFacts(reading.provenance, given?.server);

@@ -59,7 +59,9 @@ export class CountSettings {
     const stating = `${what}: taken from the counts of ${rowsText(this.#stating)}, each read as one run.`;
     const open = [...this.#open].map(([missing, { rows, lines }]) => {
       const where =
-        lines.length > 0 ? ` (line ${lines.join(", ")}${rows > lines.length ? ", ..." : ""})` : "";
+        lines.length > 0
+          ? ` (${lines.length > 1 ? "lines" : "line"} ${lines.join(", ")}${rows > lines.length ? ", ..." : ""})`
+          : "";
       const why =
         missing === "" ? "they fit no value" : `that needs ${this.#names([missing])}, which is not stated`;
       return `${what}: not taken from the counts of ${rowsText(rows)}${where}: ${why}.`;

@@ -68,6 +68,14 @@ describe("suggestSetup", () => {
     expect(suggestSetup(given, servers).axes.toSorted()).toEqual(["mi", "threadedServer"]);
   });
 
+  it("takes a setting of the setup before a usual axis that nothing states", () => {
+    const given = rows({ mm: 1024 }, { mm: 8192 });
+    expect(suggestSetup(given, model, { pattern: "open-query", latencyMs: 7 })).toMatchObject({
+      axes: ["mm", "pattern"],
+      common: {},
+    });
+  });
+
   it("takes no settings of a file's own that move together, and the pair with the fewest empty cells", () => {
     const count = (id: string) =>
       ({ kind: "number", id, label: id, unit: "1", min: 0, max: 100, integer: true }) as const;

@@ -9,11 +9,19 @@ import type { RowBatch } from "../reading.ts";
 import { SettingKinds } from "./setting-kinds.ts";
 import type { Setup } from "./setup.ts";
 
-/** The axes and the metric worth showing for measured rows, and the settings they have in common. */
-export function suggestSetup(rows: readonly MeasuredRow[], schema: MeasurementSchema): Setup {
+/**
+ * The axes and the metric worth showing for measured rows, and the settings they have in common.
+ *
+ * @param setup what holds for all rows without their stating it
+ */
+export function suggestSetup(
+  rows: readonly MeasuredRow[],
+  schema: MeasurementSchema,
+  setup: Params = {},
+): Setup {
   const suggestion = new SetupSuggestion();
   for (const row of rows) suggestion.add(row);
-  return suggestion.of(schema);
+  return suggestion.of(schema, setup);
 }
 
 /** Gathers what {@link suggestSetup} wants to know of rows, one after the other, without keeping them. */
@@ -64,10 +72,12 @@ export class SetupSuggestion {
     }
   }
 
-  of(schema: MeasurementSchema): Setup {
+  /** @param setup what holds for all rows without their stating it */
+  of(schema: MeasurementSchema, setup: Params): Setup {
     const stated = this.#stated;
     const count = (id: string) => stated.get(id)?.values.size ?? 0;
-    const declared = Object.keys(schema.params).filter((id) => stated.has(id));
+    const known = Object.keys(schema.params).filter((id) => stated.has(id) || setup[id] !== undefined);
+    const declared = known.filter((id) => stated.has(id));
     const partly = declared.filter((id) => stated.get(id)?.times !== this.#seen);
     const common: Record<string, ParamValue> = {};
     for (const id of declared) {
@@ -83,7 +93,7 @@ export class SetupSuggestion {
       return varies(schema.params[id]?.applies?.param ?? "") ? values / 2 : values;
     };
     const varying = declared.filter((id) => !(id in common)).sort((a, b) => weight(b) - weight(a));
-    const axes = axesOf(this.#kinds.mostShown(schema, varying) ?? varying, declared, schema);
+    const axes = axesOf(this.#kinds.mostShown(schema, varying) ?? varying, known, schema);
     return { axes, metric: metricOf(this.#measured, schema), common, varying, partly };
   }
 }
@@ -96,8 +106,8 @@ function usualAxes(schema: MeasurementSchema): readonly [string, string] {
 }
 
 /**
- * The first two that vary; where fewer do, settings that the rows state, the schema's usual axes first: an axis that no
- * row states would leave every row out of the matrix. Each on its usual side.
+ * The first two that vary; where fewer do, settings that are stated, the schema's usual axes first: along an axis that
+ * nothing states, measured rows have no place of their own. Each on its usual side.
  */
 function axesOf(
   varying: readonly string[],

@@ -92,7 +92,7 @@ function* rowsOf(
   const { format, numbered, schema } = reading;
   const means = schema ? schemaOfColumns(schema) : model;
   if (!means) throw new Error("A file that belongs to no model was read without a schema.");
-  const { axes, metric } = suggestion.of(means);
+  const { axes, metric } = suggestion.of(means, schema ? {} : file.setup);
   return { format: format ?? "table", axes, metric, numbered, schema };
 }
 

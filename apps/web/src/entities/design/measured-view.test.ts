@@ -3,6 +3,7 @@ import { type MeasuredSet, overlay, referenceSet } from "@wirecost/analysis";
 import { readMeasurements, suggestSetup } from "@wirecost/importers";
 import { checkAxes, fidelity, getModel, type MeasuredRow, models, sweep } from "@wirecost/sim-core";
 import { describe, expect, test } from "vitest";
+import { shownView, suggestedValues } from "./lab-view.ts";
 import { measuredView } from "./measured-view.ts";
 
 test.each(models.flatMap((model) => model.references.map((reference) => [reference.id, model] as const)))(
@@ -145,3 +146,25 @@ test("shows rows of both modes where only one of them has a batch", () => {
     expect(overlay(model, set, view.params, [view.rows, view.columns]).outside).toEqual([]);
   }
 });
+
+test.each(models.map((model) => [model.id, model] as const))(
+  "rows of %s that state one setting only are all in the matrix, whichever it is",
+  (_, model) => {
+    for (const [id, param] of Object.entries(model.params)) {
+      const values = suggestedValues(model, id).filter((value) => value !== param.default);
+      const rows = values.map(
+        (value, i): MeasuredRow => ({
+          row: `${i}`,
+          label: "",
+          settings: { [id]: value },
+          metrics: { [model.view.metric]: 3 + i },
+        }),
+      );
+      const { axes, metric, common: setup } = suggestSetup(rows, model);
+      const about = { id: "x", title: "x", source: "", model: model.id };
+      const set: MeasuredSet = { ...about, setup, axes, metric, rows };
+      const view = shownView(model, measuredView(model, set));
+      expect(overlay(model, set, view.params, [view.rows, view.columns]).outside, id).toEqual([]);
+    }
+  },
+);

@@ -1,4 +1,4 @@
-import type { MeasuredSet } from "@wirecost/analysis";
+import { type MeasuredSet, states } from "@wirecost/analysis";
 import {
   type Axis,
   applies,
@@ -64,8 +64,9 @@ function inOrder(param: Param, values: readonly ParamValue[]): readonly ParamVal
 function commonestOthers(model: Model, set: MeasuredSet): ReadonlyMap<string, ParamValue> | undefined {
   const defaults = defaultParams(model);
   const seen = new Map<string, Kind>();
+  const placing = set.axes.filter((id) => states(set, id));
   for (const { settings } of set.rows) {
-    if (set.axes.some((id) => settings[id] === undefined && set.setup[id] === undefined)) continue;
+    if (placing.some((id) => settings[id] === undefined && set.setup[id] === undefined)) continue;
     const full = { ...defaults, ...set.setup, ...settings };
     const said = Object.entries(settings)
       .filter(([id]) => !set.axes.includes(id) && applies(model, id, full))

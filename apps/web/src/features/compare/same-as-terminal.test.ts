@@ -62,7 +62,7 @@ function item(path: string, modelId: string, targets: readonly ColumnTarget[] | 
   const schema = reading.schema ? schemaOfColumns(reading.schema) : model;
   if (!schema) throw new Error(`${path}: ${reading.complaints.map(({ message }) => message).join(" ")}`);
   const about = { id: path, title: path, source: "", model: model?.id ?? null, setup: {} };
-  const set = { ...about, ...reading.suggestion.of(schema), rows: [...rowsOfTable(reading.table)] };
+  const set = { ...about, ...reading.suggestion.of(schema, {}), rows: [...rowsOfTable(reading.table)] };
   const made = itemFromSet(schema, set, { address: path, detail: "" });
   if (!made) throw new Error(`${path} has no rows`);
   return made;

@@ -59,7 +59,7 @@ const reader = {
     const { schema: columns } = reading;
     const own = columns !== undefined || !named;
     const schema = columns ? schemaOfColumns(columns) : own ? NOTHING : named;
-    const setup = suggestion.of(schema);
+    const setup = suggestion.of(schema, own ? {} : stated);
     const findings = isUsable(reading) ? lintTable(schema, setup.common, table) : [];
     const plan = carriedPlan(labelsOf(table));
     const { packed, buffers } = packTable(table);
