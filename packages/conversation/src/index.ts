@@ -75,7 +75,6 @@ export {
 } from "./findings/finding.ts";
 export { type FindingText, findingText } from "./findings/finding-text.ts";
 export { claimedTrips, findings } from "./findings/findings.ts";
-export { remedyOf } from "./findings/remedy.ts";
 export { checkThresholds, DEFAULT_THRESHOLDS, type Thresholds } from "./findings/thresholds.ts";
 export { ConversationReader } from "./format/read.ts";
 export { readRecording } from "./format/read-recording.ts";

@@ -40,7 +40,7 @@ export function predict(graph: Graph, network: Network): Prediction {
   const openedUs = new Float64Array(count);
   // By node: the one before it on its connection.
   const own = new Int32Array(count).fill(NONE);
-  const lastOf = new Map<number, number>();
+  const lastOf = new Int32Array(graph.opened.length).fill(NONE);
   let last = NONE;
   let trips = 0;
   for (let i = 0; i < count; i++) {
@@ -54,9 +54,9 @@ export function predict(graph: Graph, network: Network): Prediction {
       continue;
     }
     const connection = at(graph.connection, i);
-    const previous = lastOf.get(connection) ?? NONE;
+    const previous = at(lastOf, connection);
     own[i] = previous;
-    lastOf.set(connection, i);
+    lastOf[connection] = i;
     const cost = previous === NONE ? fresh : warm;
     const opening = previous === NONE && graph.opened[connection] ? rttUs : 0;
     sentUs[i] = previous === NONE ? Math.max(ready, sent + opening) : Math.max(sent, at(sentUs, previous));

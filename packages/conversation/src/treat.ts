@@ -81,11 +81,13 @@ export function treat(
   const cached = cachedCalls(conversation, treatments);
   const runs: Run[] = [];
   const states = conversation.connections.map((): Before => ({ node: NONE, source: NONE, runs: new Map() }));
-  for (const [node, call] of callOf.entries()) {
+  for (let node = 0; node < callOf.length; node++) {
+    const call = at(callOf, node);
     const state = states[at(trips.connection, node)];
     if (call === NONE || !state) continue;
     const statement = at(calls.statement, call);
-    for (const [of, { source }] of state.runs) if (source === statement) state.runs.delete(of);
+    if (state.runs.size > 0)
+      for (const [of, { source }] of state.runs) if (source === statement) state.runs.delete(of);
     const treatment = treatments.get(statement);
     if (!treatment) state.source = statement;
     else if (treatment.kind === "together" && at(calls.kind, call) !== DATA)
@@ -162,7 +164,8 @@ function refetch(
       }
     }
   };
-  for (const [node, call] of callOf.entries()) {
+  for (let node = 0; node < callOf.length; node++) {
+    const call = at(callOf, node);
     if (call === NONE || at(calls.statement, call) !== statement) continue;
     const connection = at(trips.connection, node);
     const nodes = open.get(connection);
@@ -179,7 +182,8 @@ function refetch(
 function onlyCalls({ calls, trips }: Conversation): Int32Array {
   const callOf = new Int32Array(trips.sentUs.length).fill(NONE);
   const counts = new Uint32Array(callOf.length);
-  for (const [call, trip] of calls.trip.entries()) {
+  for (let call = 0; call < calls.trip.length; call++) {
+    const trip = at(calls.trip, call);
     callOf[trip] = call;
     add(counts, trip, 1);
   }
@@ -188,15 +192,20 @@ function onlyCalls({ calls, trips }: Conversation): Int32Array {
 
 /** The calls that a cache answers. */
 function cachedCalls(
-  { calls }: Conversation,
+  { calls, statements }: Conversation,
   treatments: ReadonlyMap<number, Treatment>,
 ): ReadonlySet<number> {
   const lists = new Map<
     number,
     { readonly first: number[]; readonly repeated: number[]; readonly seen: Set<number> }
   >();
-  for (const [call, statement] of calls.statement.entries()) {
-    if (treatments.get(statement)?.kind !== "cache") continue;
+  const isCached = Uint8Array.from({ length: statements.length }, (_, i) =>
+    treatments.get(i)?.kind === "cache" ? 1 : 0,
+  );
+  if (!isCached.includes(1)) return new Set();
+  for (let call = 0; call < calls.statement.length; call++) {
+    const statement = at(calls.statement, call);
+    if (at(isCached, statement) === 0) continue;
     const list = lists.get(statement) ?? { first: [], repeated: [], seen: new Set() };
     lists.set(statement, list);
     const values = at(calls.values, call);

@@ -2,7 +2,7 @@ import type { Network } from "@wirecost/sim-core";
 import type { Conversation } from "../conversation.ts";
 import { findingText } from "../findings/finding-text.ts";
 import { findings } from "../findings/findings.ts";
-import { remedyOf } from "../findings/remedy.ts";
+import { Remedies } from "../findings/remedy.ts";
 import { type Graph, graphOf } from "../graph.ts";
 import { type Prediction, predict } from "../predict.ts";
 import { dividedTimes } from "../summary/divided-times.ts";
@@ -49,6 +49,9 @@ export class OpenConversation {
     | { readonly key: string; readonly of: Graph; readonly graph: Graph; readonly least: Graph }
     | undefined;
   #groups: { readonly of: Grouping; readonly groups: Groups } | undefined;
+  #known:
+    | { readonly graph: Graph; readonly network: Network; readonly byChanges: Map<string, number> }
+    | undefined;
   #found: { readonly key: string; readonly items: readonly FoundItem[] } | undefined;
 
   constructor(conversation: Conversation) {
@@ -90,10 +93,11 @@ export class OpenConversation {
     const key = JSON.stringify([thresholds, link]);
     if (this.#found?.key !== key) {
       const conversation = this.#conversation;
+      const remedies = new Remedies(conversation);
       const items = findings(conversation, thresholds, link).map((finding) => ({
         finding,
         text: findingText(finding, conversation),
-        remedy: [...remedyOf(finding, conversation)],
+        remedy: [...remedies.of(finding)],
       }));
       this.#found = { key, items };
     }
@@ -118,8 +122,10 @@ export class OpenConversation {
     const effects: Effect[] = [];
     for (const { findings, remedy } of this.#remedies(request)) {
       await pause();
-      const changed = treat(this.#conversation, graph, new Map([...setting.changes, ...remedy]));
+      const changes = [...new Map([...setting.changes, ...remedy])];
+      const changed = treat(this.#conversation, graph, new Map(changes));
       const after = predict(changed, setting.network);
+      this.#elapsedOf(graph, setting.network).set(keyOf(changes), after.elapsedMs);
       const statements = new Set(remedy.map(([statement]) => statement));
       const effect = {
         savedTrips: before.trips - after.trips,
@@ -217,7 +223,19 @@ export class OpenConversation {
   }
 
   #elapsed(graph: Graph, changes: ChangeList, network: Network): number {
-    return predict(treat(this.#conversation, graph, new Map(changes)), network).elapsedMs;
+    const known = this.#elapsedOf(graph, network);
+    const key = keyOf(changes);
+    const elapsedMs =
+      known.get(key) ?? predict(treat(this.#conversation, graph, new Map(changes)), network).elapsedMs;
+    known.set(key, elapsedMs);
+    return elapsedMs;
+  }
+
+  /** By changes, what was predicted already. */
+  #elapsedOf(graph: Graph, network: Network): Map<string, number> {
+    if (this.#known?.graph !== graph || this.#known.network !== network)
+      this.#known = { graph, network, byChanges: new Map() };
+    return this.#known.byChanges;
   }
 
   /** What the costliest findings suggest, each change once with the findings that suggest it. */

@@ -7,7 +7,7 @@ import { Script, times } from "../testing/script.ts";
 import { treat } from "../treat.ts";
 import type { FindingKind } from "./finding.ts";
 import { findings } from "./findings.ts";
-import { remedyOf } from "./remedy.ts";
+import { Remedies } from "./remedy.ts";
 
 /** What a conversation's finding of this kind suggests, and the round trips that this saves. */
 function remedy(conversation: Conversation, kind: FindingKind) {
@@ -15,7 +15,7 @@ function remedy(conversation: Conversation, kind: FindingKind) {
     (one) => one.kind === kind,
   );
   if (!finding) throw new Error(`no ${kind}`);
-  const changes = remedyOf(finding, conversation);
+  const changes = new Remedies(conversation).of(finding);
   const graph = graphOf(conversation);
   const wan = network({
     rttMs: 17,
