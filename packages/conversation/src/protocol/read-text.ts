@@ -1,8 +1,9 @@
 import type { Statement } from "../conversation.ts";
 import type { ValueHash } from "../recorder.ts";
-import { CUT, DOUBTFUL, readStatement } from "../statement/read-statement.ts";
+import { DOUBTFUL, readStatement } from "../statement/read-statement.ts";
 import { splitStatements } from "../statement/split-statements.ts";
 import type { StatementCache } from "../statement/statement-cache.ts";
+import { CUT } from "../statement/statement-text.ts";
 import type { DecoderOptions } from "./decoder-options.ts";
 
 /** Bytes of a statement's text that are read. */

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { Protocol } from "../conversation.ts";
 import { hash } from "../testing/script.ts";
-import { CUT, MAX_STATEMENT_TEXT, readStatement } from "./read-statement.ts";
+import { readStatement } from "./read-statement.ts";
 import { splitStatements } from "./split-statements.ts";
+import { CUT, MAX_STATEMENT_TEXT } from "./statement-text.ts";
 
 const read = (text: string, dialect: Protocol = "postgresql") => readStatement(text, dialect, hash);
 const textOf = (text: string, dialect?: Protocol) => read(text, dialect).statement.text;

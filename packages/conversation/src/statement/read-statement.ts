@@ -4,21 +4,13 @@ import { commentTags } from "./comment-tags.ts";
 import { BEFORE_VALUES, OPERATIONS, TYPES, VALUE_KEYWORDS } from "./keywords.ts";
 import { Scanner } from "./scanner.ts";
 import { isAboutRoles, StatementShape } from "./shape.ts";
+import { StatementText } from "./statement-text.ts";
 import { UTILITY_WORDS } from "./syntax-words.ts";
 import { TableNames } from "./table-names.ts";
-
-/** Longest text of a statement, in UTF-16 units; a longer one ends with {@link CUT}. */
-export const MAX_STATEMENT_TEXT = 10_000;
-/** What stands at the end of a text that was cut. */
-export const CUT = " …";
 
 /** Counts statements that are damaged, so that their words may be pieces of literals. */
 export const DOUBTFUL = "statements that are damaged or not SQL, without their names";
 
-/** Of pieces, each counted with a space: two rows of a list that are not cut fit, so that they fall together first. */
-const MAX_WORKED = 4 * MAX_STATEMENT_TEXT;
-/** Lists within lists that are collapsed; deeper ones stay as they are. */
-const MAX_LISTS = 32;
 /** Literals are hashed in pieces of about so many characters, so that memory stays bounded. */
 const HASHED_AT_ONCE = 65_536;
 
@@ -33,6 +25,9 @@ const NUMBERED_NAMES: ReadonlySet<string> = new Set([
   "ROLLBACK TO",
   "SAVEPOINT",
 ]);
+
+/** What a value is followed by as {@link StatementText.last}, if it is a string. */
+const STRING = "?'";
 
 /** What SET sets to the word that follows directly. */
 const SET_WITHOUT_SIGN: ReadonlySet<string> = new Set(["AUTHORIZATION", "ROLE"]);
@@ -72,32 +67,13 @@ export function readStatement(
   return new Reader(text, dialect, hash, spans).read();
 }
 
-type PieceKind = "keyword" | "name" | "value" | "operator" | "sign" | "punctuation";
-
-/** A list whose equal neighbours fall together: its items are pieces between commas. */
-interface List {
-  /** Depth of parentheses at which its commas are. */
-  readonly depth: number;
-  /** Whether it ends with the parenthesis, or, after VALUES, with anything but another row. */
-  readonly closed: boolean;
-  itemFrom: number;
-  previousFrom: number;
-  previousTo: number;
-}
-
 class Reader {
   private readonly scanner: Scanner;
   private readonly tables = new TableNames();
   private readonly shape: StatementShape;
   private readonly literals: LiteralHash;
   private readonly spans: number[] | undefined;
-  private readonly pieces: string[] = [];
-  private readonly kinds: PieceKind[] = [];
-  private readonly spaced: boolean[] = [];
-  private size = 0;
-  private isFull = false;
-  private readonly lists: List[] = [];
-  private depth = 0;
+  private readonly written = new StatementText();
   private placeholders = 0;
   private operation = "";
   private withDepth = 0;
@@ -105,10 +81,8 @@ class Reader {
   private writtenInWith = "";
   /** Of SET: whether a variable's name comes, or its value, which may be a bare word. */
   private setting: "" | "name" | "value" = "";
-  private lastText = "";
   /** Whether its names are those of roles, and its options may be passwords. */
   private namesRoles = false;
-  private afterInto = false;
 
   constructor(text: string, dialect: Protocol, hash: ValueHash, spans: number[] | undefined) {
     this.spans = spans;
@@ -125,20 +99,17 @@ class Reader {
       if (!scanner.next()) break;
       this.token();
     }
-    while (this.lists.length > 0) this.endList();
-    while (!this.isFull && this.pieces.at(-1) === ";") this.drop(this.pieces.length - 1);
+    this.written.end();
     this.tables.settle();
     const literals = this.literals.end();
     // What begins with an unknown word may be no SQL, unless it is the name of a procedure.
-    const isName = () =>
-      this.kinds.every((kind, i) => (i % 2 === 0 ? kind === "name" : this.pieces[i] === "."));
     const isKnown = this.operation !== "" && this.operation !== "OTHER";
-    if (!isKnown && !(isUnknown && isName())) scanner.doubtful = true;
+    if (!isKnown && !(isUnknown && this.written.isName)) scanner.doubtful = true;
     this.shape.end();
     if (this.shape.isBroken) scanner.doubtful = true;
     return {
       statement: {
-        text: this.text(),
+        text: this.wellFormed(this.written.text(!scanner.doubtful)),
         operation: this.wholeOperation(),
         tables: scanner.doubtful ? [] : this.tables.names.map((name) => this.wellFormed(name)),
       },
@@ -168,7 +139,7 @@ class Reader {
         this.placeholders++;
         this.shape.value();
         this.tables.other();
-        this.put("?", "value");
+        this.written.put("?", "value");
         return;
       case "operator":
         this.operator();
@@ -194,7 +165,7 @@ class Reader {
     if (this.scanner.peek() === 0x27 && TYPES.has(raw.toUpperCase())) {
       this.tables.other();
       this.shape.keyword("", false);
-      this.put(raw.toUpperCase(), "keyword");
+      this.written.put(raw.toUpperCase(), "keyword");
     } else if (this.isBareValue()) this.value(false);
     else this.name(raw, raw);
   }
@@ -202,42 +173,38 @@ class Reader {
   /** A value without quotes: SET a = on, SET ROLE ann. */
   private isBareValue(): boolean {
     if (this.setting === "value") return !this.startsAssignment();
-    return this.setting === "name" && SET_WITHOUT_SIGN.has(this.lastText.toUpperCase());
+    return this.setting === "name" && SET_WITHOUT_SIGN.has(this.written.last.toUpperCase());
   }
 
   /** Whether a variable follows the comma, and not another value: SET a = 1, b = 2. */
   private startsAssignment(): boolean {
     const next = this.scanner.peek();
-    return this.lastText === "," && (next === 0x3d || next === 0x3a);
+    return this.written.last === "," && (next === 0x3d || next === 0x3a);
   }
 
   private putKeyword(keyword: string, isFirst: boolean): void {
     this.tables.keyword(keyword, this.operation, isFirst);
     this.shape.keyword(keyword, VALUE_KEYWORDS.has(keyword));
-    if (this.pieces.length === 1) this.namesRoles = isAboutRoles(this.operation, keyword);
+    if (this.written.length === 1) this.namesRoles = isAboutRoles(this.operation, keyword);
     if (this.operation === "WITH" && !isFirst) this.lookThrough(keyword);
     if (this.operation === "ROLLBACK" && keyword === "TO") this.operation = "ROLLBACK TO";
     if (keyword === "SET" && this.setsVariable()) {
       this.setting = "name";
       this.namesRoles = false;
     } else if (keyword === "TO" && this.setting === "name") this.setting = "value";
-    this.put(keyword, "keyword");
-    this.afterInto = keyword === "INTO";
-    const list = this.lists.at(-1);
-    if (list?.closed && list.itemFrom === this.pieces.length - 1 && keyword === "SELECT") this.lists.pop();
-    if (keyword === "VALUES") this.beginList(false);
+    this.written.keyword(keyword);
   }
 
   private setsVariable(): boolean {
-    const { operation, pieces } = this;
+    const { operation, written } = this;
     if (operation === "SET" || operation === "ALTER") return true;
-    return operation === "CREATE" && (pieces.includes("FUNCTION") || pieces.includes("PROCEDURE"));
+    return operation === "CREATE" && (written.includes("FUNCTION") || written.includes("PROCEDURE"));
   }
 
   private lookThrough(keyword: string): void {
     if (!/^(?:SELECT|INSERT|UPDATE|DELETE|MERGE|VALUES|TABLE)$/.test(keyword)) return;
-    if (this.depth === this.withDepth) this.mainOperation ||= keyword;
-    else if (this.lastText === "(" && !/^(?:SELECT|VALUES|TABLE)$/.test(keyword))
+    if (this.written.depth === this.withDepth) this.mainOperation ||= keyword;
+    else if (this.written.last === "(" && !/^(?:SELECT|VALUES|TABLE)$/.test(keyword))
       this.writtenInWith ||= keyword;
   }
 
@@ -251,9 +218,9 @@ class Reader {
   /** NULL, TRUE and FALSE as values, not in IS NULL, NOT NULL or SET NULL. */
   private isValueWord(keyword: string): boolean {
     if (keyword !== "NULL" && keyword !== "TRUE" && keyword !== "FALSE") return false;
-    const kind = this.kinds.at(-1);
-    if (kind === "keyword") return BEFORE_VALUES.has(this.lastText);
-    return kind === "operator" || kind === "sign" || this.lastText === "(" || this.lastText === ",";
+    const kind = this.written.lastKind;
+    if (kind === "keyword") return BEFORE_VALUES.has(this.written.last);
+    return kind === "operator" || kind === "sign" || this.written.last === "(" || this.written.last === ",";
   }
 
   private value(isString: boolean): void {
@@ -262,10 +229,10 @@ class Reader {
     this.spans?.push(scanner.start);
     this.tables.other();
     // Strings side by side are one.
-    if (isString && this.lastText === "?'") return;
+    if (isString && this.written.last === STRING) return;
     this.shape.value();
-    this.put("?", "value");
-    if (isString) this.lastText = "?'";
+    this.written.put("?", "value");
+    if (isString) this.written.last = STRING;
   }
 
   private name(raw: string, bare: string): void {
@@ -278,15 +245,15 @@ class Reader {
       this.value(false);
       return;
     }
-    if (this.pieces.length === 1) this.namesRoles = isAboutRoles(this.operation, upper);
+    if (this.written.length === 1) this.namesRoles = isAboutRoles(this.operation, upper);
     this.shape.name(upper);
     this.tables.name(bare);
-    this.put(raw, "name");
+    this.written.put(raw, "name");
   }
 
   /** Of DECLARE only the name of the cursor: its query's names are not numbered. */
   private isUtilityName(): boolean {
-    return this.operation !== "DECLARE" || this.pieces.length === 1;
+    return this.operation !== "DECLARE" || this.written.length === 1;
   }
 
   private operator(): void {
@@ -296,7 +263,7 @@ class Reader {
     this.shape.operator(raw);
     if (this.setting === "name" && (raw === "=" || raw === ":=")) this.setting = "value";
     const isSign = !scanner.afterOperand && raw !== "*";
-    this.put(raw, isSign ? "sign" : "operator");
+    this.written.put(raw, isSign ? "sign" : "operator");
   }
 
   private punctuation(): void {
@@ -306,149 +273,33 @@ class Reader {
     switch (raw) {
       case "(":
       case "[":
-        this.open(raw);
+        if (raw === "(") tables.open();
+        else tables.other();
+        this.written.open(raw);
         return;
       case ")":
       case "]":
-        this.close(raw);
+        if (raw === ")") tables.close();
+        else tables.other();
+        this.written.close(raw);
         return;
       case ",":
         tables.comma();
-        this.comma();
+        this.written.comma();
         return;
       case ".":
         tables.dot();
-        this.put(".", "punctuation");
+        this.written.put(".", "punctuation");
         return;
       case ";":
         tables.other();
-        if (this.depth === 0) while (this.lists.length > 0) this.endList();
-        // An empty statement before it says nothing.
-        if (this.pieces.length === 0) return;
-        this.put(";", "punctuation");
+        this.written.semicolon();
         return;
       default:
         tables.other();
-        this.put(raw, "punctuation");
+        this.written.put(raw, "punctuation");
         return;
     }
-  }
-
-  private open(raw: "(" | "["): void {
-    const isValues = raw === "(" ? this.lastText === "IN" : /^array$/i.test(this.lastText);
-    if (raw === "(") this.tables.open();
-    else this.tables.other();
-    this.put(raw, "punctuation");
-    this.depth++;
-    if (isValues) this.beginList(true);
-  }
-
-  private close(raw: ")" | "]"): void {
-    while (this.lists.length > 0 && (this.lists.at(-1)?.depth ?? 0) >= this.depth) this.endList();
-    if (raw === ")") this.tables.close();
-    else this.tables.other();
-    this.depth = Math.max(0, this.depth - 1);
-    this.put(raw, "punctuation");
-  }
-
-  private comma(): void {
-    const list = this.lists.at(-1);
-    if (list?.depth === this.depth) this.endItem(list);
-    this.put(",", "punctuation");
-    if (list?.depth === this.depth) list.itemFrom = this.pieces.length;
-  }
-
-  private beginList(closed: boolean): void {
-    if (this.isFull || this.lists.length >= MAX_LISTS) return;
-    const itemFrom = this.pieces.length;
-    this.lists.push({ depth: this.depth, closed, itemFrom, previousFrom: -1, previousTo: -1 });
-  }
-
-  private endList(): void {
-    const list = this.lists.pop();
-    if (list) this.endItem(list);
-  }
-
-  /** Removes an item that looks like the one before it, and the comma between them. */
-  private endItem(list: List): void {
-    const { pieces } = this;
-    const { itemFrom, previousFrom, previousTo } = list;
-    const length = pieces.length - itemFrom;
-    let isEqual = !this.isFull && previousFrom >= 0 && length > 0 && length === previousTo - previousFrom;
-    for (let i = 0; isEqual && i < length; i++) {
-      isEqual = pieces[previousFrom + i] === pieces[itemFrom + i];
-    }
-    if (isEqual) this.drop(previousTo);
-    else {
-      list.previousFrom = itemFrom;
-      list.previousTo = pieces.length;
-    }
-  }
-
-  private drop(to: number): void {
-    const { pieces, kinds, spaced } = this;
-    for (let i = to; i < pieces.length; i++) this.size -= (pieces[i]?.length ?? 0) + 1;
-    pieces.length = to;
-    kinds.length = to;
-    spaced.length = to;
-  }
-
-  private put(piece: string, kind: PieceKind): void {
-    this.endValues(piece);
-    const isSpaced = this.needsSpace(piece, kind);
-    this.lastText = piece;
-    if (this.isFull) return;
-    this.pieces.push(piece);
-    this.kinds.push(kind);
-    this.spaced.push(isSpaced);
-    this.size += piece.length + 1;
-    if (this.size > MAX_WORKED) {
-      this.isFull = true;
-      this.lists.length = 0;
-    }
-  }
-
-  /** Rows of VALUES are over where something else than another row comes. */
-  private endValues(piece: string): void {
-    const list = this.lists.at(-1);
-    if (!list || list.closed || list.depth !== this.depth) return;
-    if (piece !== "(" && piece !== ")" && piece !== "," && piece !== "?" && piece !== "ROW") this.endList();
-  }
-
-  private needsSpace(piece: string, kind: PieceKind): boolean {
-    const { kinds, lastText } = this;
-    const before = kinds.at(-1);
-    if (before === undefined || before === "sign") return false;
-    if (lastText === "(" || lastText === "[" || lastText === "." || lastText === "::") return false;
-    if (kind !== "punctuation") return true;
-    if (piece === "(") {
-      const isCall = before === "name" && !this.afterInto;
-      if (before === "name") this.afterInto = false;
-      return !isCall;
-    }
-    if (piece === "[") return before !== "name" && before !== "punctuation";
-    return (
-      piece !== "," && piece !== ")" && piece !== "]" && piece !== "." && piece !== ";" && piece !== "::"
-    );
-  }
-
-  private text(): string {
-    const { pieces, kinds, spaced } = this;
-    const { doubtful } = this.scanner;
-    const parts: string[] = [];
-    let size = 0;
-    let last = "";
-    for (let i = 0; i < pieces.length && size <= MAX_STATEMENT_TEXT; i++) {
-      const piece = doubtful && kinds[i] === "name" ? "?" : (pieces[i] ?? "");
-      if (doubtful && piece === "?" && last === "?") continue;
-      last = piece;
-      const part = spaced[i] && parts.length > 0 ? ` ${piece}` : piece;
-      parts.push(part);
-      size += part.length;
-    }
-    const text = parts.join("");
-    const isCut = this.isFull || text.length > MAX_STATEMENT_TEXT;
-    return this.wellFormed(isCut ? text.slice(0, MAX_STATEMENT_TEXT) : text) + (isCut ? CUT : "");
   }
 
   /** Half characters would not survive being stored. */
