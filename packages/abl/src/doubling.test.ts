@@ -1,8 +1,18 @@
 import { openedgeQuery, parseParams } from "@wirecost/sim-core";
 import { superLinear } from "@wirecost/sim-core/testing";
 import { expect, it } from "vitest";
+import { sourceConversation } from "./conversation/source-conversation.ts";
 import { ITERATIONS, OTHER_RECORDS } from "./cost/assumptions.ts";
 import { costSource } from "./cost/cost-source.ts";
+import { ClientLogReader, logOnSource } from "./log/index.ts";
+import {
+  parameterDifference,
+  parseRelease,
+  queryWorkload,
+  reviewedWorkload,
+  reviewParameters,
+} from "./parameters/index.ts";
+import { readXref } from "./xref/read-xref.ts";
 
 /** Characters of the smallest input of three. */
 const SIZE = 16 * 1024;
@@ -128,4 +138,101 @@ it.each(OPENINGS)("reads any source that begins with %j in linear time, and neve
     }, SIZE);
     if (slow !== undefined) expect.soft(`${JSON.stringify(pump)}: ${slow}`).toBe("linear");
   }
+});
+
+/** One line for each of many numbers. */
+const lines = (count: number, line: (i: number) => string) =>
+  Array.from({ length: count }, (_, i) => line(i)).join("");
+const cost = (text: string, xref = "") =>
+  costSource(text, assumptions, { find: () => undefined, path: "a.p", xref: readXref(xref) });
+/** An entry of a client log for a query of one table. */
+const logged = (i: number) =>
+  `[26/11/22@10:00:00.000+0000] P-000001 T-000001 3 4GL QRYINFO        Query Plan: a.p line ${i}\n` +
+  `[26/11/22@10:00:00.000+0000] P-000001 T-000001 3 4GL QRYINFO        QueryId: ${i}\n` +
+  `[26/11/22@10:00:00.000+0000] P-000001 T-000001 3 4GL QRYINFO        Type: FOR Statement\n` +
+  `[26/11/22@10:00:00.000+0000] P-000001 T-000001 3 4GL QRYINFO        Tables: s.t\n`;
+const release = parseRelease("12.8");
+if (!release) throw new Error("12.8 is a release");
+
+/** What is said of a source elsewhere, and what is made of it: `count` statements, lines or parameters. */
+const TOGETHER: readonly (readonly [string, (count: number) => unknown])[] = [
+  [
+    "XREF of many lines",
+    (n) =>
+      cost(
+        lines(n, (i) => `FIND t${i}.\n`),
+        lines(n, (i) => `a.p a.p ${i + 1} SEARCH s.t${i} i\n`),
+      ),
+  ],
+  [
+    "XREF of one line",
+    (n) =>
+      cost(
+        lines(n, (i) => `FIND t${i}. `),
+        lines(n, (i) => `a.p a.p 1 SEARCH s.t${i} i\n`),
+      ),
+  ],
+  ["XREF of one table", (n) => cost("FIND t. ".repeat(n), "a.p a.p 1 SEARCH s.t i\n".repeat(n))],
+  [
+    "a client log of one statement",
+    (n) => {
+      const reader = new ClientLogReader();
+      reader.take(new TextEncoder().encode(lines(n, logged)));
+      const log = reader.finish();
+      expect(log.places).toHaveLength(n);
+      return logOnSource(log, {
+        path: "a.p",
+        accesses: cost("FOR EACH t: END.").accesses,
+        listing: undefined,
+      });
+    },
+  ],
+  [
+    "a client log of many statements",
+    (n) => {
+      const reader = new ClientLogReader();
+      reader.take(new TextEncoder().encode(lines(n, logged)));
+      const { accesses } = cost("FOR EACH t: END.\n".repeat(n));
+      return logOnSource(reader.finish(), { path: "a.p", accesses, listing: undefined });
+    },
+  ],
+  [
+    "a conversation of many routines",
+    (n) => {
+      const source = cost(lines(n, (i) => `PROCEDURE p${i}: FIND t. END.\n`));
+      return sourceConversation("a", [{ path: "a.p", source }], assumptions);
+    },
+  ],
+  [
+    "parameters",
+    (n) => {
+      const text = lines(n, (i) => `-Mm ${i} -x${i} -db d${i} -S ${i}\n`);
+      const review = reviewParameters({
+        files: [{ name: "a.pf", text }],
+        clientFiles: [{ name: "b.pf", text }],
+        side: undefined,
+        license: undefined,
+        release,
+        workload: reviewedWorkload(queryWorkload(assumptions.settings), 7, undefined),
+        open: () => undefined,
+      });
+      return parameterDifference(review.read, [
+        ...review.findings.flatMap(({ edits = [] }) => edits),
+        ...review.tuning,
+      ]);
+    },
+  ],
+];
+
+it.each(TOGETHER)("puts together %s in linear time", (_, work) => {
+  const slow = superLinear((size) => void work(size / 16), SIZE);
+  expect(slow ?? "linear").toBe("linear");
+});
+
+it("ends, whatever a source multiplies without a round trip", () => {
+  const tables = lines(12, (i) => `DEFINE TEMP-TABLE m${i} FIELD a AS INT.\n`);
+  const source = cost(`${tables}FOR EACH t${lines(12, (i) => `, EACH m${i}`)}: FIND u. END.\n`);
+  const { trips, dropped } = sourceConversation("a", [{ path: "a.p", source }], assumptions);
+  expect(trips.sentUs.length).toBeGreaterThan(0);
+  expect(dropped.map(({ what }) => what)).toContain(`round trips beyond ${trips.sentUs.length}`);
 });

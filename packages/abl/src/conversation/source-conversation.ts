@@ -20,6 +20,8 @@ export interface CostedFile {
 
 /** Round trips of a conversation; a page holds as many. */
 const MAX_TRIPS = 300_000;
+/** Steps through statements and records: those that send nothing, as of temp-tables, multiply without a round trip. */
+const MAX_STEPS = 10 * MAX_TRIPS;
 /** Of messages whose sizes no source gives. */
 const ASSUMED_BYTES = 211;
 const ONE_WAY =
@@ -60,6 +62,8 @@ class Run {
   readonly #rttUs: number;
   #nowUs = 0;
   #trips = 0;
+  #steps = 0;
+  #isCut = false;
   #transaction = 0;
   #database: number | undefined;
   #server: number | undefined;
@@ -74,20 +78,26 @@ class Run {
   file({ path, source: { accesses } }: CostedFile): void {
     this.#path = path;
     try {
-      for (const routine of new Set(accesses.map((access) => access.routine))) {
+      const routines = new Map<string, CostedAccess[]>();
+      for (const access of accesses) {
+        const own = routines.get(access.routine);
+        if (own) own.push(access);
+        else routines.set(access.routine, [access]);
+      }
+      for (const own of routines.values()) {
         this.#transaction += 1;
-        const own = accesses.filter((access) => access.routine === routine);
         this.#block(nodesOf(accesses, own, 0));
       }
     } catch (error) {
       if (!(error instanceof TooLong)) throw error;
+      this.#isCut = true;
     }
   }
 
   finish(name: string, roundTrips: number, releases: number): Conversation {
     if (releases > 0) this.#builder.drop(ONE_WAY, releases);
     const left = roundTrips - this.#trips;
-    if (left > 0 && this.#trips >= MAX_TRIPS) this.#builder.drop(`round trips beyond ${MAX_TRIPS}`, left);
+    if (left > 0 && this.#isCut) this.#builder.drop(`round trips beyond ${this.#trips}`, left);
     return this.#builder.build({
       kind: "source",
       name,
@@ -99,14 +109,15 @@ class Run {
 
   #block(nodes: readonly Node[]): void {
     for (const { access, loop, body } of nodes) {
-      if (access) this.#access(access, () => this.#block(body));
+      this.#step();
+      if (access) this.#access(access, body.length > 0 ? () => this.#block(body) : undefined);
       const times = loop ? (loop.times ?? this.#assumptions.iterations) : 0;
       for (let i = 0; i < times; i++) this.#block(body);
     }
   }
 
-  /** @param body what is executed for each of its rows */
-  #access(access: CostedAccess, body: () => void): void {
+  /** @param body what is executed for each of its rows, if anything */
+  #access(access: CostedAccess, body: (() => void) | undefined): void {
     const { kind, cost, executions, phrases } = access;
     if (
       kind === "create" ||
@@ -121,17 +132,21 @@ class Run {
       return;
     }
     const isLoop = kind === "for" || kind === "preselect";
-    this.#phrase(access, phrases.length === 0 ? -1 : 0, isLoop ? body : () => {});
+    this.#phrase(access, phrases.length === 0 ? -1 : 0, isLoop ? body : undefined);
   }
 
   /** A phrase, and for each of its records those after it: the client joins. */
-  #phrase(access: CostedAccess, index: number, body: () => void): void {
+  #phrase(access: CostedAccess, index: number, body: (() => void) | undefined): void {
     const phrase = access.phrases[index];
     if (!phrase) return;
+    this.#step();
     const next = index + 1 < access.phrases.length ? () => this.#phrase(access, index + 1, body) : body;
+    const forEach = (records: number) => {
+      for (let record = 0; next && record < records; record++) next();
+    };
     const records = recordsOf(access, phrase, this.#assumptions);
     if (phrase.isTemporary !== false) {
-      for (let i = 0; i < records; i++) next();
+      forEach(records);
       return;
     }
     const known = this.#exchanges.get(access) ?? new Map<number, readonly Exchange[]>();
@@ -142,12 +157,17 @@ class Run {
     const again = rereadSettings(phrase, records, this.#assumptions);
     for (const [i, exchange] of exchanges.entries()) {
       this.#trip(access, exchange, i);
-      if (!again) for (let record = 0; record < exchange.records; record++) next();
+      if (!again) forEach(exchange.records);
     }
     for (const exchange of again ? exchangesOf(again) : []) {
       this.#trip(access, exchange, exchanges.length);
-      next();
+      next?.();
     }
+  }
+
+  #step(): void {
+    this.#steps += 1;
+    if (this.#steps > MAX_STEPS) throw new TooLong();
   }
 
   #trip(access: CostedAccess, { requestBytes, replyBytes, records }: Exchange, index: number): void {

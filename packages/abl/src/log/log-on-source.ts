@@ -1,4 +1,5 @@
 import type { LocatedAccess } from "../access/find-accesses.ts";
+import { countBelow } from "../count-below.ts";
 import type { DebugListing } from "../read/debug-listing.ts";
 import type { ClientLog, LoggedCalls, LoggedPlace } from "./client-log.ts";
 
@@ -29,19 +30,24 @@ export function logOnSource<A extends LocatedAccess>(
   const of = new Map<A, LoggedPlace[]>();
   const others: LoggedPlace[] = [];
   const own = nameOf(path);
-  const candidates = accesses
-    .filter(({ kind, phrases }) => kind === "dynamic-query" || (phrases.length > 0 && !CHANGES.has(kind)))
-    .map((access) => ({
-      access,
-      tables: tablesOf(access).join(),
-      line: listing?.lineOf(access.start, access.inclusion) ?? access.line,
-    }));
+  const all = new Candidates<A>();
+  const byTables = new Map<string, Candidates<A>>();
+  for (const access of accesses) {
+    const { kind, phrases, start, inclusion } = access;
+    if (kind !== "dynamic-query" && (phrases.length === 0 || CHANGES.has(kind))) continue;
+    const line = listing?.lineOf(start, inclusion) ?? access.line;
+    const tables = tablesOf(access).join();
+    const same = byTables.get(tables) ?? new Candidates<A>();
+    byTables.set(tables, same);
+    for (const candidates of [all, same]) candidates.add(access, line);
+  }
   for (const place of places) {
     if (nameOf(place.program) !== own) continue;
-    const tables = [...place.tables].sort().join();
-    const same = candidates.filter((one) => one.tables === tables);
-    const found = nearest(same, place) ?? candidates.find(({ line }) => line === place.line);
-    if (found) of.set(found.access, [...(of.get(found.access) ?? []), place]);
+    const same = byTables.get([...place.tables].sort().join());
+    const found = same?.nearest(place) ?? all.at(place.line);
+    const known = found && of.get(found);
+    if (known) known.push(place);
+    else if (found) of.set(found, [place]);
     else others.push(place);
   }
   return { of, others, calls: callsOf(calls, own) };
@@ -111,19 +117,35 @@ function tablesOf({ phrases }: LocatedAccess): readonly string[] {
     .sort();
 }
 
-/** The nearest line; of queries of which only the end is known, the last that begins before that. */
-function nearest<T extends { readonly line: number }>(
-  candidates: readonly T[],
-  { line: at, hasPlan }: LoggedPlace,
-): T | undefined {
-  const away = ({ line }: T) => {
-    if (at === undefined) return 0;
-    return hasPlan || line <= at ? Math.abs(line - at) : Number.MAX_SAFE_INTEGER - line;
-  };
-  return candidates.reduce<T | undefined>(
-    (best, one) => (best && away(best) <= away(one) ? best : one),
-    undefined,
-  );
+/** Statements that a query may be of, by their lines; of several in a line the first. */
+class Candidates<A> {
+  readonly #byLine = new Map<number, { readonly access: A; readonly index: number }>();
+  #lines: readonly number[] | undefined;
+
+  add(access: A, line: number): void {
+    if (!this.#byLine.has(line)) this.#byLine.set(line, { access, index: this.#byLine.size });
+  }
+
+  at(line: number | undefined): A | undefined {
+    return line === undefined ? undefined : this.#byLine.get(line)?.access;
+  }
+
+  /**
+   * That of the nearest line, of two that are as near the first. Of queries of which only the end is known: of the last
+   * line that begins before that, else of the last one.
+   */
+  nearest({ line, hasPlan }: LoggedPlace): A | undefined {
+    if (line === undefined) return this.#byLine.values().next().value?.access;
+    this.#lines ??= [...this.#byLine.keys()].sort((a, b) => a - b);
+    const after = countBelow(this.#lines, (own) => own, line + 1);
+    const [before, next] = [this.#lines[after - 1], this.#lines[after]];
+    if (!hasPlan) return this.at(before ?? this.#lines.at(-1));
+    if (before === undefined || next === undefined) return this.at(before ?? next);
+    const isEven = line - before === next - line;
+    const index = (of: number) => this.#byLine.get(of)?.index ?? 0;
+    const isFirst = isEven ? index(before) < index(next) : line - before < next - line;
+    return this.at(isFirst ? before : next);
+  }
 }
 
 /** The name of a program without folders and ending, of a class without its package; a procedure may stand before it. */

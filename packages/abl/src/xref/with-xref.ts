@@ -1,6 +1,7 @@
 import type { RecordPhrase } from "../access/access.ts";
 import type { LocatedAccess } from "../access/find-accesses.ts";
 import { tableKey } from "../cost/assumptions.ts";
+import { countBelow } from "../count-below.ts";
 import type { Lines } from "../read/lines.ts";
 import type { XrefReference } from "./read-xref.ts";
 import { fileKey } from "./xref-index.ts";
@@ -21,20 +22,113 @@ export function withXref(
   lines: Lines,
 ): readonly LocatedAccess[] {
   if (references.length === 0) return accesses;
-  const byFile = new Map<string, XrefReference[]>();
-  for (const one of references) {
-    const key = fileKey(one.file);
-    const known = byFile.get(key);
-    if (known) known.push(one);
-    else byFile.set(key, [one]);
-  }
+  const compiled = new CompiledTables(references);
   const completed = new Map<LocatedAccess, LocatedAccess>();
   for (const { accesses: own, file, first, last } of compiledOf(accesses, path, lines)) {
-    const here = (byFile.get(file) ?? []).filter(({ line }) => line >= first && line <= last);
-    const all = own.flatMap(({ phrases }) => phrases);
-    if (here.length > 0) for (const access of own) completed.set(access, complete(access, all, here));
+    const here = compiled.within(file, first, last);
+    const same = grouped(
+      own.flatMap(({ phrases }) => phrases),
+      ({ table }) => tableKey(table),
+    );
+    const complete = new Map(
+      [...same].map(([table, phrases]) => [table, completion(here.get(table), phrases)] as const),
+    );
+    for (const access of own) {
+      const phrases = access.phrases.map(
+        (phrase) => complete.get(tableKey(phrase.table))?.(phrase) ?? phrase,
+      );
+      completed.set(access, { ...access, phrases });
+    }
   }
   return accesses.map((access) => completed.get(access) ?? access);
+}
+
+/** What the compiler says of a table in a statement. */
+interface CompiledTable {
+  readonly searches: readonly XrefReference[];
+  readonly isTemporary: boolean;
+  readonly sortedBy: string | undefined;
+  /** Of all its searches together. */
+  readonly indexes: readonly string[];
+  readonly isWholeIndex: boolean;
+}
+
+/** References by what they are of. Each is looked at once, however often its lines are included. */
+class CompiledTables {
+  /** By file, in the order of their lines. */
+  readonly #byFile: ReadonlyMap<string, readonly XrefReference[]>;
+  readonly #known = new Map<string, ReadonlyMap<string, CompiledTable>>();
+
+  constructor(references: readonly XrefReference[]) {
+    this.#byFile = grouped(
+      [...references].sort((a, b) => a.line - b.line),
+      ({ file }) => fileKey(file),
+    );
+  }
+
+  /** Tables of some lines of a file, by their key. */
+  within(file: string, first: number, last: number): ReadonlyMap<string, CompiledTable> {
+    const key = `${file} ${first} ${last}`;
+    const known = this.#known.get(key);
+    if (known) return known;
+    const all = this.#byFile.get(file) ?? [];
+    const lineOf = ({ line }: XrefReference) => line;
+    const here = all.slice(countBelow(all, lineOf, first), countBelow(all, lineOf, last + 1));
+    const tables = new Map(
+      [...grouped(here, ({ table }) => tableKey(table))].map(([table, own]) => [table, compiledTable(own)]),
+    );
+    this.#known.set(key, tables);
+    return tables;
+  }
+}
+
+function compiledTable(own: readonly XrefReference[]): CompiledTable {
+  const searches = own.filter(({ type }) => type === "SEARCH");
+  return {
+    searches,
+    isTemporary: own.every(({ isTemporary }) => isTemporary),
+    sortedBy: own.find(({ type }) => type === "SORT-ACCESS")?.name,
+    ...searched(searches),
+  };
+}
+
+function searched(searches: readonly XrefReference[]) {
+  return {
+    indexes: [...new Set(searches.map(({ name }) => name).filter(Boolean))],
+    isWholeIndex: searches.some(({ isWholeIndex }) => isWholeIndex),
+  };
+}
+
+/** @param same phrases of the table in the statement, in its order */
+function completion(
+  compiled: CompiledTable | undefined,
+  same: readonly RecordPhrase[],
+): (phrase: RecordPhrase) => RecordPhrase {
+  if (!compiled) return (phrase) => phrase;
+  const { searches, isTemporary, sortedBy, indexes, isWholeIndex } = compiled;
+  // One search for each: they stand in the same order. A query may also search several indexes.
+  const isEach = same.length > 1 && same.length === searches.length;
+  const order = new Map(isEach ? same.map((phrase, i) => [phrase, searches[i]]) : []);
+  return (phrase) => {
+    const own = order.get(phrase);
+    return {
+      ...phrase,
+      isTemporary: phrase.isTemporary === true || isTemporary,
+      ...(own ? searched([own]) : { indexes, isWholeIndex }),
+      sortedBy,
+    };
+  };
+}
+
+function grouped<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of all) {
+    const key = keyOf(one);
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
+  }
+  return groups;
 }
 
 /** Accesses by the statement that they are of: the compiler gives the line in which that begins. */
@@ -57,30 +151,4 @@ function compiledOf(accesses: readonly LocatedAccess[], path: string, lines: Lin
     } else all.set(key, { accesses: [access], file, first, last });
   }
   return all.values();
-}
-
-/** @param all phrases of the statement, in its order */
-function complete(
-  access: LocatedAccess,
-  all: readonly RecordPhrase[],
-  here: readonly XrefReference[],
-): LocatedAccess {
-  const phrases = access.phrases.map((phrase): RecordPhrase => {
-    const isOwn = ({ table }: { readonly table: string }) => tableKey(table) === tableKey(phrase.table);
-    const own = here.filter(isOwn);
-    if (own.length === 0) return phrase;
-    const every = own.filter(({ type }) => type === "SEARCH");
-    const same = all.filter(isOwn);
-    // One search for each: they stand in the same order. A query may also search several indexes.
-    const nth = same.length > 1 && same.length === every.length ? every[same.indexOf(phrase)] : undefined;
-    const searches = nth ? [nth] : every;
-    return {
-      ...phrase,
-      isTemporary: phrase.isTemporary === true || own.every(({ isTemporary }) => isTemporary),
-      indexes: [...new Set(searches.map(({ name }) => name).filter(Boolean))],
-      isWholeIndex: searches.some(({ isWholeIndex }) => isWholeIndex),
-      sortedBy: own.find(({ type }) => type === "SORT-ACCESS")?.name,
-    };
-  });
-  return { ...access, phrases };
 }
