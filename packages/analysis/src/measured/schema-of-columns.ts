@@ -1,19 +1,21 @@
-import { choice, isUnit, type MeasurementSchema, number, type Param } from "@wirecost/sim-core";
+import { choice, isUnit, type MeasurementSchema, number } from "@wirecost/sim-core";
 import type { MeasuredColumns, SettingColumn } from "./measurement-columns.ts";
 
 /** The schema of a custom table. */
 export function schemaOfColumns({ settings, metrics }: MeasuredColumns): MeasurementSchema {
   return {
-    params: Object.fromEntries(settings.map((column) => [column.id, paramOf(column)])),
+    params: Object.fromEntries(
+      settings.map((column) => [column.id, { ...paramOf(column), group: "settings" }]),
+    ),
     metrics: Object.fromEntries(
       metrics.map(({ id, ...metric }) => [id, { ...metric, help: "As given in the file." }]),
     ),
   };
 }
 
-function paramOf(column: SettingColumn): Param {
+function paramOf(column: SettingColumn) {
   const { label } = column;
-  const said = { label, group: "settings", help: "As given in the file.", source: `Column ${label}` };
+  const said = { label, help: "As given in the file.", source: `Column ${label}` };
   if (column.kind === "choice") {
     const options = column.values.map((value) => ({ value, label: value, help: "" }));
     return choice({ ...said, default: column.values[0] ?? "", options });

@@ -68,21 +68,30 @@ export interface ToggleParam extends ParamBase {
 
 export type Param = NumberParam | ChoiceParam | ToggleParam;
 
-type Declared<P extends Param, Optional extends keyof P = never> = Omit<P, "kind" | Optional> &
+type Ungrouped<P> = Omit<P, "group">;
+type Declared<P extends Param, Optional extends keyof P = never> = Omit<P, "kind" | "group" | Optional> &
   Partial<Pick<P, Optional>>;
 
+/** Puts declared parameters into a group of the form. */
+export function inGroup<const P extends Readonly<Record<string, object>>>(group: string, params: P) {
+  const grouped = Object.entries(params).map(([id, param]) => [id, { ...param, group }]);
+  return Object.fromEntries(grouped) as { readonly [Id in keyof P]: P[Id] & { readonly group: string } };
+}
+
 /** Declares a number with its unit and range. Integer and linear by default. */
-export function number(param: Declared<NumberParam, "integer" | "scale" | "suggest">): NumberParam {
+export function number(
+  param: Declared<NumberParam, "integer" | "scale" | "suggest">,
+): Ungrouped<NumberParam> {
   return { kind: "number", integer: true, scale: "linear", suggest: [], ...param };
 }
 
 /** Declares a choice of one of several options. */
-export function choice(param: Declared<ChoiceParam>): ChoiceParam {
+export function choice(param: Declared<ChoiceParam>): Ungrouped<ChoiceParam> {
   return { kind: "choice", ...param };
 }
 
 /** Declares a parameter that is on or off. */
-export function toggle(param: Declared<ToggleParam>): ToggleParam {
+export function toggle(param: Declared<ToggleParam>): Ungrouped<ToggleParam> {
   return { kind: "toggle", ...param };
 }
 

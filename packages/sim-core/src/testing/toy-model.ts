@@ -1,7 +1,7 @@
 import { defineModel } from "../model/model.ts";
-import { choice, number, toggle } from "../model/param.ts";
+import { choice, inGroup, number, toggle } from "../model/param.ts";
 
-const words = { group: "all", help: "Of the toy.", source: "made up" };
+const words = { help: "Of the toy.", source: "made up" };
 
 /**
  * A model small enough to work out by hand: work / workers (+ overhead) ms, paid with workers; `way` slow doubles
@@ -30,7 +30,7 @@ export function toyModel(many = 0) {
     summary: "Work shared among workers.",
     assumptions: [],
     groups: [{ id: "all", title: "All" }],
-    params: {
+    params: inGroup("all", {
       work: number({ ...words, label: "Work", unit: "ms", default: 1000, min: 1, max: 10_000 }),
       overhead: number({
         ...words,
@@ -71,7 +71,7 @@ export function toyModel(many = 0) {
         applies: { param: "way", values: ["slow"] },
       }),
       ...dials,
-    },
+    }),
     metrics: {
       ms: { label: "Elapsed", unit: "ms", better: "lower", noise: "exact", help: "Time." },
       buffers: { label: "Buffers", unit: "bytes", better: "lower", noise: "exact", help: "Memory." },

@@ -151,19 +151,21 @@ describe("a number in a field", () => {
   });
 });
 
-const mm = number({
-  label: "Message size",
-  flag: "-Mm",
-  unit: "bytes",
+const mm = {
+  ...number({
+    label: "Message size",
+    flag: "-Mm",
+    unit: "bytes",
+    help: "",
+    source: "",
+    default: 1024,
+    min: 350,
+    max: 32600,
+    scale: "log",
+    suggest: [1024, 4096],
+  }),
   group: "g",
-  help: "",
-  source: "",
-  default: 1024,
-  min: 350,
-  max: 32600,
-  scale: "log",
-  suggest: [1024, 4096],
-});
+};
 
 test.each([
   ["1024,4096", [1024, 4096]],
@@ -186,6 +188,6 @@ test.each([
 });
 
 test("on and off read back", () => {
-  const delay = toggle({ label: "Delay", group: "g", help: "", source: "", default: true });
+  const delay = { ...toggle({ label: "Delay", help: "", source: "", default: true }), group: "g" };
   expect(readAxisValues("delay", delay, axisText([false, true]))).toEqual({ values: [false, true] });
 });

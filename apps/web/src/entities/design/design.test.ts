@@ -91,19 +91,21 @@ describe("cell name", () => {
   });
 });
 
-const latency = number({
-  label: "Latency",
-  unit: "ms",
+const latency = {
+  ...number({
+    label: "Latency",
+    unit: "ms",
+    help: "",
+    source: "",
+    default: 1,
+    min: 0.01,
+    max: 500,
+    scale: "log",
+    integer: false,
+    suggest: [0.5, 1, 5],
+  }),
   group: "g",
-  help: "",
-  source: "",
-  default: 1,
-  min: 0.01,
-  max: 500,
-  scale: "log",
-  integer: false,
-  suggest: [0.5, 1, 5],
-});
+};
 
 test("a slider reaches both ends, and a value comes back within half a percent", () => {
   expect(fromPosition(latency, 0)).toBe(0.01);

@@ -59,7 +59,7 @@ function inWords(item: ComparedItem, ids: ReadonlySet<string>): ComparedItem {
 }
 
 function worded({ label, group, help, source, default: usual }: Param): Param {
-  return choice({ label, group, help, source, default: String(usual), options: [] });
+  return { ...choice({ label, help, source, default: String(usual), options: [] }), group };
 }
 
 function saidSettings(settings: Params, ids: ReadonlySet<string>): Params {

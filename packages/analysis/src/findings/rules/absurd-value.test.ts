@@ -15,16 +15,10 @@ import { lintMeasurements } from "../lint-measurements.ts";
 
 const own: MeasurementSchema = {
   params: {
-    size: number({
-      label: "size",
-      unit: "1",
+    size: {
+      ...number({ label: "size", unit: "1", default: 1, min: 0, max: 1e12, help: "", source: "" }),
       group: "own",
-      default: 1,
-      min: 0,
-      max: 1e12,
-      help: "",
-      source: "",
-    }),
+    },
   },
   metrics: {
     took: { label: "took", unit: "ms", better: "lower", noise: "noisy", help: "" },

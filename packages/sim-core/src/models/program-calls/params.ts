@@ -1,7 +1,236 @@
-import { costs } from "./params/costs.ts";
-import { machine } from "./params/machine.ts";
-import { program } from "./params/program.ts";
-import { work } from "./params/work.ts";
+import { choice, inGroup, number, toggle } from "../../model/param.ts";
+import { ARTICLE, FIT } from "./sources.ts";
+import { techniques } from "./technique.ts";
+
+const work = inGroup("work", {
+  workMs: number({
+    label: "Work per call",
+    unit: "ms",
+    integer: false,
+    default: 0.5,
+    min: 0,
+    max: 100_000,
+    scale: "log",
+    suggest: [0, 0.5, 0.6, 3.5, 9.5, 11.5, 49.8],
+    presets: [
+      { label: "none", value: 0, note: "the bare call" },
+      { label: "RPG, trivial", value: 0.5, note: "the article's trivial function" },
+      { label: "CHGVAR", value: 0.6, note: "one CL statement" },
+      { label: "QCLSCAN", value: 3.5, note: "scan a string" },
+      { label: "QRCVDTAQ", value: 9.5, note: "receive from a data queue" },
+      { label: "QSNDDTAQ", value: 11.5, note: "send to a data queue" },
+      { label: "SNDMSG", value: 49.8, note: "send a message" },
+    ],
+    help: "CPU time of the called program's own work per call, on a Model D02.",
+    source: `${FIT}: one CALL with the loop inside, or the program without its command`,
+  }),
+  waitMs: number({
+    label: "Waiting per call",
+    unit: "ms",
+    integer: false,
+    default: 0,
+    min: 0,
+    max: 100_000,
+    scale: "log",
+    suggest: [0, 15.5],
+    presets: [{ label: "SNDMSG", value: 15.5, note: "its writes to disk" }],
+    help: "Time that the job waits per call without using the CPU. A faster CPU does not shorten it.",
+    source: `${FIT}: job seconds minus CPU seconds`,
+  }),
+  startS: number({
+    label: "Waiting per job",
+    unit: "s",
+    integer: false,
+    default: 1.3,
+    min: 0,
+    max: 60,
+    advanced: true,
+    suggest: [0, 1.3],
+    help: "Time that the job waits to start and to end, independent of the number of calls.",
+    source: `${FIT}: job seconds minus CPU seconds`,
+  }),
+});
+
+const program = inGroup("program", {
+  technique: choice({
+    label: "Technique",
+    help: "How the program is called: once or many times, and how it is named.",
+    source: ARTICLE,
+    tunable: true,
+    default: "unqualified",
+    options: techniques,
+  }),
+  calls: number({
+    label: "Calls",
+    unit: "calls",
+    default: 1000,
+    min: 1,
+    max: 1_000_000_000,
+    scale: "log",
+    suggest: [50, 100, 1000, 10_000, 100_000, 1_000_000],
+    presets: [
+      { label: "article", value: 1000, note: "as often as most published tables" },
+      { label: "night job", value: 100_000, note: "one call per record of a file" },
+      { label: "busy day", value: 1_000_000, note: "all calls of one day" },
+    ],
+    help: "How often the work is done. For one CALL with the loop inside, the iterations of that loop. Enter the calls of one day to see seconds per day.",
+    source: `${ARTICLE}: 1000 in most tables`,
+  }),
+  caller: choice({
+    label: "Caller",
+    help: "Language of the calling program. CL interprets each CALL; RPG caches the address after the first call.",
+    source: ARTICLE,
+    default: "cl",
+    options: [
+      { value: "cl", label: "CL", help: "Looks for an unqualified program at every call." },
+      { value: "rpg", label: "RPG", help: "Looks for an unqualified program at the first call only." },
+    ],
+  }),
+  callee: choice({
+    label: "Called program",
+    help: "Type of the called program.",
+    source: ARTICLE,
+    default: "rpg",
+    options: [
+      { value: "cl", label: "CL", help: "A CL program." },
+      { value: "rpg", label: "RPG", help: "An RPG program, which returns with LR on or off." },
+      {
+        value: "system",
+        label: "system program",
+        help: "Such as QSNDDTAQ, QRCVDTAQ or QCLSCAN: costs what an RPG program with LR off does.",
+      },
+    ],
+  }),
+  endsWithLr: toggle({
+    label: "Returns with LR on",
+    flag: "LR",
+    default: true,
+    tunable: true,
+    help: "With LR on the program ends: files are closed, storage is released, and the next call starts it again. With LR off it stays active and keeps its variables.",
+    source: ARTICLE,
+    applies: { param: "callee", values: ["rpg"] },
+  }),
+  libraryPosition: number({
+    label: "Place in the library list",
+    unit: "libraries",
+    default: 1,
+    min: 1,
+    max: 250,
+    suggest: [1, 2, 5, 10, 20],
+    help: "Position of the program's library in the list: 1 if the first one has it.",
+    source: `${ARTICLE}: the current library, the 10th and the 20th`,
+    applies: { param: "technique", values: ["once", "unqualified", "qcmdexc", "command"] },
+  }),
+  logging: toggle({
+    label: "Log CL commands",
+    flag: "LOGCLPGM",
+    default: false,
+    tunable: true,
+    help: "LOGCLPGM(*YES) writes every CL command of the work to the job log: one command per call is counted.",
+    source: ARTICLE,
+    applies: { param: "callee", values: ["cl"] },
+  }),
+});
+
+const machine = inGroup("machine", {
+  speed: number({
+    label: "Relative CPU speed",
+    unit: "x",
+    integer: false,
+    default: 1,
+    min: 0.1,
+    max: 100_000,
+    scale: "log",
+    suggest: [1, 10, 50],
+    presets: [
+      { label: "Model D02", value: 1, note: "the machine of the article's tables" },
+      { label: "Model F95", value: 50, note: "about 50 times faster, according to the article" },
+    ],
+    help: "CPU speed relative to a Model D02. All CPU times are divided by it.",
+    source: `${ARTICLE}: a Model F95 is about 50 times a Model D02`,
+  }),
+});
+
+/** All costs are CPU time on a Model D02. */
+const cost = { unit: "ms", integer: false, min: 0, max: 10_000, advanced: true } as const;
+
+/** A call is never free, so that a division by it is safe. */
+const call = { ...cost, min: 0.001 } as const;
+
+const costs = inGroup("costs", {
+  clCallMs: number({
+    ...call,
+    label: "CALL from CL",
+    default: 12.5,
+    suggest: [12.5],
+    help: "Time of a call from CL to a program named with its library, either CL or a program that stays active.",
+    source: `${FIT}: figures 1 to 3`,
+  }),
+  rpgToRpgMs: number({
+    ...call,
+    label: "CALL from RPG to RPG",
+    default: 1.5,
+    suggest: [1.5],
+    help: "Time of a call from RPG to RPG, or to a system program, that stays active.",
+    source: `${FIT}: figure 4`,
+  }),
+  rpgToClMs: number({
+    ...call,
+    label: "CALL from RPG to CL",
+    default: 3.57,
+    suggest: [3.57],
+    help: "Time of a call from RPG to CL.",
+    source: `${FIT}: figure 5`,
+  }),
+  searchMs: number({
+    ...cost,
+    label: "Library list search",
+    default: 2,
+    suggest: [2],
+    help: "Time to start a search of the library list and search its first library.",
+    source: `${FIT}: figure 3, the current library against the qualified name`,
+  }),
+  libraryMs: number({
+    ...cost,
+    label: "Search per further library",
+    default: 0.95,
+    suggest: [0.95],
+    help: "Time to search each library after the first.",
+    source: `${FIT}: figure 3, the 10th and 20th library`,
+  }),
+  lrMs: number({
+    ...cost,
+    label: "Ending with LR on",
+    default: 20.9,
+    suggest: [20.9],
+    help: "Time to end an RPG program and start it again at the next call.",
+    source: `${FIT}: figure 2, LR on against LR off`,
+  }),
+  qcmdexcMs: number({
+    ...cost,
+    label: "QCMDEXC",
+    default: 14.8,
+    suggest: [14.8],
+    help: "Time to call QCMDEXC and parse the command text.",
+    source: `${FIT}: figure 1, case 5 against case 4`,
+  }),
+  commandMs: number({
+    ...cost,
+    label: "Command definition",
+    default: 122.7,
+    suggest: [122.7],
+    help: "Time to process a command's definition before its program is called.",
+    source: `${FIT}: figure 6, the mean of three commands against their programs`,
+  }),
+  logMs: number({
+    ...cost,
+    label: "Logging a command",
+    default: 13.3,
+    suggest: [13.3],
+    help: "Time to write one CL command to the job log.",
+    source: `${FIT}: figure 1, case 6 against case 3`,
+  }),
+});
 
 export const groups = [
   { id: "program", title: "Call", holds: "workload" },

@@ -1,11 +1,10 @@
-import { choice, number, toggle } from "../../../model/param.ts";
+import { choice, inGroup, number, toggle } from "../../../model/param.ts";
 import { JOINS, NARROWED, patterns } from "../pattern.ts";
 import { DOCS, TALK } from "../sources.ts";
 
-export const code = {
+export const code = inGroup("code", {
   pattern: choice({
     label: "Code pattern",
-    group: "code",
     help: "How the program reads its records. It determines the number of messages per record.",
     source: `${TALK}; Progress knowledge base 18342`,
     tunable: true,
@@ -15,7 +14,6 @@ export const code = {
   records: number({
     label: "Records",
     unit: "records",
-    group: "code",
     default: 1758,
     min: 0,
     max: 10_000_000,
@@ -27,7 +25,6 @@ export const code = {
   outerRecords: number({
     label: "Outer records",
     unit: "records",
-    group: "code",
     default: 193,
     min: 1,
     max: 10_000_000,
@@ -40,7 +37,6 @@ export const code = {
   recordBytes: number({
     label: "Record size",
     unit: "bytes",
-    group: "code",
     default: 212,
     min: 1,
     max: 32_000,
@@ -52,7 +48,6 @@ export const code = {
   outerRecordBytes: number({
     label: "Outer record size",
     unit: "bytes",
-    group: "code",
     default: 250,
     min: 1,
     max: 32_000,
@@ -65,7 +60,6 @@ export const code = {
   sqlRecordBytes: number({
     label: "Record size in SQL89",
     unit: "bytes",
-    group: "code",
     default: 138,
     min: 1,
     max: 32_000,
@@ -79,7 +73,6 @@ export const code = {
   fields: toggle({
     label: "FIELDS list",
     flag: "FIELDS()",
-    group: "code",
     default: true,
     tunable: true,
     help: "The server sends only the named fields. This works for NO-LOCK reads: a locked read fetches the whole record.",
@@ -89,7 +82,6 @@ export const code = {
   fieldsBytes: number({
     label: "Record size with FIELDS",
     unit: "bytes",
-    group: "code",
     default: 27,
     min: 1,
     max: 32_000,
@@ -102,7 +94,6 @@ export const code = {
   outerChange: number({
     label: "Outer record changes",
     unit: "%",
-    group: "code",
     integer: false,
     default: 60,
     min: 0,
@@ -116,7 +107,6 @@ export const code = {
     label: "CACHE",
     flag: "CACHE",
     unit: "records",
-    group: "code",
     default: 50,
     min: 0,
     max: 32_766,
@@ -127,7 +117,6 @@ export const code = {
   }),
   findBy: choice({
     label: "FIND key",
-    group: "code",
     default: "rowid",
     help: "A FIND by RECID or ROWID opens no cursor; a FIND by index releases one with an extra message.",
     source: "Progress knowledge base 18342",
@@ -137,4 +126,4 @@ export const code = {
       { value: "index", label: "index", help: "One round trip and one one-way cursor release." },
     ],
   }),
-};
+});

@@ -1,11 +1,10 @@
-import { number } from "../../../model/param.ts";
+import { inGroup, number } from "../../../model/param.ts";
 import { TALK } from "../sources.ts";
 
-export const machines = {
+export const machines = inGroup("machines", {
   serverUsPerRecord: number({
     label: "Server time per record",
     unit: "us",
-    group: "machines",
     integer: false,
     default: 4,
     min: 0,
@@ -18,7 +17,6 @@ export const machines = {
   clientUsPerRecord: number({
     label: "Client time per record",
     unit: "us",
-    group: "machines",
     integer: false,
     default: 2,
     min: 0,
@@ -31,7 +29,6 @@ export const machines = {
   messageUs: number({
     label: "Per-message overhead",
     unit: "us",
-    group: "machines",
     integer: false,
     default: 16,
     min: 0,
@@ -45,7 +42,6 @@ export const machines = {
   tempTableUsPerRecord: number({
     label: "Temp-table time per record",
     unit: "us",
-    group: "machines",
     integer: false,
     default: 70,
     min: 0,
@@ -60,7 +56,6 @@ export const machines = {
   counterReadings: number({
     label: "Counter readings",
     unit: "readings",
-    group: "machines",
     default: 0,
     min: 0,
     max: 10,
@@ -69,4 +64,4 @@ export const machines = {
     help: "Number of times the test itself reads the server's counters: each is a FIND with its cursor release, 3 messages.",
     source: `${TALK}: each test includes 3 messages of its own`,
   }),
-};
+});

@@ -1,11 +1,10 @@
-import { number } from "../../../model/param.ts";
+import { inGroup, number } from "../../../model/param.ts";
 import { TALK } from "../sources.ts";
 
-export const network = {
+export const network = inGroup("network", {
   latencyMs: number({
     label: "One-way latency",
     unit: "ms",
-    group: "network",
     integer: false,
     default: 1,
     min: 0.01,
@@ -25,7 +24,6 @@ export const network = {
   bandwidthMbit: number({
     label: "Bandwidth",
     unit: "Mbit/s",
-    group: "network",
     integer: false,
     default: 1000,
     min: 0.01,
@@ -38,7 +36,6 @@ export const network = {
   mtu: number({
     label: "MTU",
     unit: "bytes",
-    group: "network",
     default: 1500,
     min: 576,
     max: 65_535,
@@ -47,4 +44,4 @@ export const network = {
     help: "Largest packet. TCP and IP headers take 40 bytes of it, so 1500 carries 1460. It determines the number of packets and header bytes.",
     source: "RFC 791, RFC 9293",
   }),
-};
+});

@@ -1,13 +1,12 @@
-import { choice, number } from "../../../model/param.ts";
+import { choice, inGroup, number } from "../../../model/param.ts";
 import { PREFETCHING } from "../pattern.ts";
 import { DOCS, TALK } from "../sources.ts";
 
 const RACE_FIT = "fit to the rows with the default -prefetchNumRecs, both ends on one machine";
 
-export const race = {
+export const race = inGroup("race", {
   firstMessage: choice({
     label: "First message without -prefetchDelay",
-    group: "race",
     advanced: true,
     default: "measured",
     help: "The documentation sends the first record alone; the published counters do not show that extra request.",
@@ -21,7 +20,6 @@ export const race = {
   recordsAhead: number({
     label: "Records filled ahead",
     unit: "records",
-    group: "race",
     integer: false,
     default: 7.03,
     min: 0.1,
@@ -36,7 +34,6 @@ export const race = {
   bufferRecords: number({
     label: "Further records with a large buffer",
     unit: "records",
-    group: "race",
     integer: false,
     default: 4.71,
     min: 0,
@@ -51,7 +48,6 @@ export const race = {
   raceChance: number({
     label: "Outcome of the race",
     unit: "1",
-    group: "race",
     integer: false,
     default: 0,
     min: -3,
@@ -65,7 +61,6 @@ export const race = {
   fillAhead: number({
     label: "Filled ahead over a network",
     unit: "%",
-    group: "race",
     integer: false,
     default: 0,
     min: 0,
@@ -75,4 +70,4 @@ export const race = {
     source: `${TALK}: rows with the default -prefetchNumRecs. Counts taken over a network are not published`,
     applies: { param: "pattern", values: PREFETCHING },
   }),
-};
+});

@@ -1,13 +1,12 @@
-import { number, toggle } from "../../../model/param.ts";
+import { inGroup, number, toggle } from "../../../model/param.ts";
 import { PREFETCHING } from "../pattern.ts";
 import { DOCS } from "../sources.ts";
 
-export const server = {
+export const server = inGroup("server", {
   mm: number({
     label: "Message size",
     flag: "-Mm",
     unit: "bytes",
-    group: "server",
     default: 8192,
     min: 350,
     max: 32_600,
@@ -21,7 +20,6 @@ export const server = {
     label: "Records before a message is sent",
     flag: "-prefetchNumRecs",
     unit: "records",
-    group: "server",
     default: 64,
     min: 1,
     max: 32_766,
@@ -36,7 +34,6 @@ export const server = {
     label: "Fill level before a message is sent",
     flag: "-prefetchFactor",
     unit: "%",
-    group: "server",
     default: 100,
     min: 0,
     max: 100,
@@ -49,7 +46,6 @@ export const server = {
   prefetchDelay: toggle({
     label: "Fill the first message too",
     flag: "-prefetchDelay",
-    group: "server",
     default: true,
     tunable: true,
     help: "When off, the documentation says that the first record of a query is sent alone.",
@@ -59,7 +55,6 @@ export const server = {
   clients: number({
     label: "Clients",
     unit: "clients",
-    group: "server",
     default: 100,
     min: 1,
     max: 100_000,
@@ -68,4 +63,4 @@ export const server = {
     help: "Number of connected clients. Each has its own message buffer; the elapsed time of one query does not depend on them in this model.",
     source: "the user's system",
   }),
-};
+});

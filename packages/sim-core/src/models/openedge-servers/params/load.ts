@@ -1,11 +1,10 @@
-import { number } from "../../../model/param.ts";
+import { inGroup, number } from "../../../model/param.ts";
 import { TALK } from "../sources.ts";
 
-export const load = {
+export const load = inGroup("load", {
   clients: number({
     label: "Clients",
     unit: "clients",
-    group: "load",
     default: 150,
     min: 1,
     max: 2000,
@@ -23,7 +22,6 @@ export const load = {
   joinShare: number({
     label: "Clients that only run joins",
     unit: "%",
-    group: "load",
     integer: false,
     default: 0,
     min: 0,
@@ -35,7 +33,6 @@ export const load = {
   thinkMs: number({
     label: "Think time",
     unit: "ms",
-    group: "load",
     integer: false,
     default: 0,
     min: 0,
@@ -44,4 +41,4 @@ export const load = {
     help: "Time that a client pauses between two transactions.",
     source: `${TALK}: none`,
   }),
-};
+});

@@ -1,13 +1,12 @@
-import { number } from "../../../model/param.ts";
+import { inGroup, number } from "../../../model/param.ts";
 import { FIT, TALK } from "../sources.ts";
 
 const networked = { param: "connection", values: ["network"] };
 
-export const machine = {
+export const machine = inGroup("machine", {
   cores: number({
     label: "Cores",
     unit: "cores",
-    group: "machine",
     default: 8,
     min: 1,
     max: 512,
@@ -19,7 +18,6 @@ export const machine = {
   cpuMs: number({
     label: "Server time of an update",
     unit: "ms",
-    group: "machine",
     integer: false,
     default: 0.163,
     min: 0.001,
@@ -32,7 +30,6 @@ export const machine = {
   serialMs: number({
     label: "Serialized section of an update",
     unit: "ms",
-    group: "machine",
     integer: false,
     default: 0.5767,
     min: 0.001,
@@ -45,7 +42,6 @@ export const machine = {
   networkSerialMs: number({
     label: "Serialized section for its messages",
     unit: "ms",
-    group: "machine",
     integer: false,
     default: 0.052,
     min: 0,
@@ -58,7 +54,6 @@ export const machine = {
   contention: number({
     label: "Contention per contender",
     unit: "%",
-    group: "machine",
     integer: false,
     default: 1.43,
     min: 0,
@@ -71,7 +66,6 @@ export const machine = {
   contentionCap: number({
     label: "Maximum contention",
     unit: "%",
-    group: "machine",
     integer: false,
     default: 33.6,
     min: 0,
@@ -84,7 +78,6 @@ export const machine = {
   clientMs: number({
     label: "Client time per transaction",
     unit: "ms",
-    group: "machine",
     integer: false,
     default: 1,
     min: 0,
@@ -98,7 +91,6 @@ export const machine = {
   joinMs: number({
     label: "Server time per join",
     unit: "ms",
-    group: "machine",
     integer: false,
     default: 4,
     min: 0.01,
@@ -112,7 +104,6 @@ export const machine = {
   messageMs: number({
     label: "Server time per round trip",
     unit: "ms",
-    group: "machine",
     integer: false,
     default: 0.02,
     min: 0,
@@ -122,4 +113,4 @@ export const machine = {
     help: "CPU time that the server spends per round trip of a join. For an update it is part of the server time.",
     source: "the server time of an update divided by its 8 round trips",
   }),
-};
+});

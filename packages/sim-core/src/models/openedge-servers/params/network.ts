@@ -1,14 +1,13 @@
-import { number } from "../../../model/param.ts";
+import { inGroup, number } from "../../../model/param.ts";
 import { TALK } from "../sources.ts";
 
 const networked = { param: "connection", values: ["network"] };
 
-export const network = {
+export const network = inGroup("network", {
   pingMs: number({
     label: "Round-trip time",
     flag: "ping",
     unit: "ms",
-    group: "network",
     integer: false,
     default: 0.092,
     min: 0.001,
@@ -28,7 +27,6 @@ export const network = {
   roundTrips: number({
     label: "Round trips per update",
     unit: "round trips",
-    group: "network",
     default: 8,
     min: 1,
     max: 10_000,
@@ -41,7 +39,6 @@ export const network = {
   joinRoundTrips: number({
     label: "Round trips per join",
     unit: "round trips",
-    group: "network",
     default: 12,
     min: 1,
     max: 10_000,
@@ -54,7 +51,6 @@ export const network = {
   ssjRoundTrips: number({
     label: "Round trips per server-side join",
     unit: "round trips",
-    group: "network",
     default: 2,
     min: 1,
     max: 10_000,
@@ -64,4 +60,4 @@ export const network = {
     help: "Round trips that a join waits for when the server executes it.",
     source: "assumption: the talk publishes no values for its joins",
   }),
-};
+});

@@ -1,12 +1,11 @@
-import { choice, number, toggle } from "../../../model/param.ts";
+import { choice, inGroup, number, toggle } from "../../../model/param.ts";
 import { DOCS, TALK } from "../sources.ts";
 
 const networked = { param: "connection", values: ["network"] };
 
-export const server = {
+export const server = inGroup("server", {
   connection: choice({
     label: "Connection",
-    group: "server",
     default: "network",
     help: "Whether clients connect to servers over the network or access shared memory themselves.",
     source: TALK,
@@ -23,7 +22,6 @@ export const server = {
     label: "Threaded servers",
     flag: "-threadedServer",
     takesNumber: true,
-    group: "server",
     default: true,
     tunable: true,
     help: "When on, a server runs one thread per client. When off, it serves its clients one request at a time.",
@@ -34,7 +32,6 @@ export const server = {
     label: "Server-side join",
     flag: "-ssj",
     takesNumber: true,
-    group: "server",
     default: true,
     tunable: true,
     help: "The server executes joins, so that one round trip returns many joined rows. Needs threaded servers; NO-LOCK only.",
@@ -45,7 +42,6 @@ export const server = {
     label: "Clients before another server starts",
     flag: "-Mi",
     unit: "clients",
-    group: "server",
     default: 1,
     min: 1,
     max: 2000,
@@ -60,7 +56,6 @@ export const server = {
     label: "Maximum clients per server",
     flag: "-Ma",
     unit: "clients",
-    group: "server",
     default: 125,
     min: 1,
     max: 2048,
@@ -74,7 +69,6 @@ export const server = {
     label: "Maximum servers",
     flag: "-Mn",
     unit: "servers",
-    group: "server",
     default: 4,
     min: 1,
     max: 2000,
@@ -85,4 +79,4 @@ export const server = {
     source: `${DOCS}: the default is 4; ${TALK} ran with 200`,
     applies: networked,
   }),
-};
+});

@@ -1,13 +1,12 @@
-import { choice, number } from "../../../model/param.ts";
+import { choice, inGroup, number } from "../../../model/param.ts";
 import { TALK } from "../sources.ts";
 
 const napping = { param: "latch", values: ["spin-nap"] };
 
 /** Parameters of the simulation only: the exact solution works on queues and mean times. */
-export const simulation = {
+export const simulation = inGroup("simulation", {
   times: choice({
     label: "Service times in the simulation",
-    group: "simulation",
     advanced: true,
     default: "exponential",
     help: "How much service times vary in the simulation. The exact solution assumes exponential service times.",
@@ -19,7 +18,6 @@ export const simulation = {
   }),
   latch: choice({
     label: "Latch in the simulation",
-    group: "simulation",
     advanced: true,
     default: "line",
     help: "What a simulated transaction does when the serialized section is busy.",
@@ -41,7 +39,6 @@ export const simulation = {
     label: "Spins before a nap",
     flag: "-spin",
     unit: "1",
-    group: "simulation",
     default: 5000,
     min: 0,
     max: 1_000_000,
@@ -54,7 +51,6 @@ export const simulation = {
   spinUs: number({
     label: "Time per spin",
     unit: "us",
-    group: "simulation",
     integer: false,
     default: 0.02,
     min: 0.0001,
@@ -69,7 +65,6 @@ export const simulation = {
     label: "First nap",
     flag: "-nap",
     unit: "ms",
-    group: "simulation",
     default: 10,
     min: 1,
     max: 10_000,
@@ -83,7 +78,6 @@ export const simulation = {
     label: "Longest nap",
     flag: "-napmax",
     unit: "ms",
-    group: "simulation",
     default: 250,
     min: 1,
     max: 10_000,
@@ -93,4 +87,4 @@ export const simulation = {
     source: `${TALK}: -napmax 250`,
     applies: napping,
   }),
-};
+});

@@ -1,11 +1,10 @@
-import { choice, number, toggle } from "../../../model/param.ts";
+import { choice, inGroup, number, toggle } from "../../../model/param.ts";
 import { patterns, QUERY_A_ROW } from "../pattern.ts";
 import { ARTICLE } from "../sources.ts";
 
-export const job = {
+export const job = inGroup("job", {
   pattern: choice({
     label: "Pattern",
-    group: "job",
     help: "How the program reads or writes its rows. It determines the number of round trips per row.",
     source: ARTICLE,
     tunable: true,
@@ -15,7 +14,6 @@ export const job = {
   rowCount: number({
     label: "Rows",
     unit: "rows",
-    group: "job",
     default: 1000,
     min: 0,
     max: 10_000_000,
@@ -27,7 +25,6 @@ export const job = {
   cachedShare: number({
     label: "Cache hit rate",
     unit: "%",
-    group: "job",
     integer: false,
     default: 0,
     min: 0,
@@ -40,7 +37,6 @@ export const job = {
   connections: number({
     label: "Connections",
     unit: "connections",
-    group: "job",
     default: 8,
     min: 1,
     max: 1000,
@@ -54,7 +50,6 @@ export const job = {
   pipelineDepth: number({
     label: "Queries in flight",
     unit: "queries",
-    group: "job",
     default: 10,
     min: 1,
     max: 100_000,
@@ -68,7 +63,6 @@ export const job = {
   fetchSize: number({
     label: "Fetch size",
     unit: "rows",
-    group: "job",
     default: 100,
     min: 1,
     max: 1_000_000,
@@ -85,7 +79,6 @@ export const job = {
   }),
   endProbe: toggle({
     label: "Fetches until a short result",
-    group: "job",
     default: false,
     advanced: true,
     help: "When on, only a result with fewer rows than requested signals the end: if the last fetch is full, one more is needed. A FETCH loop in PostgreSQL works like that.",
@@ -95,7 +88,6 @@ export const job = {
   listSize: number({
     label: "Keys per IN-list",
     unit: "rows",
-    group: "job",
     default: 65_535,
     min: 1,
     max: 1_000_000,
@@ -114,7 +106,6 @@ export const job = {
   batchRows: number({
     label: "Rows per batch",
     unit: "rows",
-    group: "job",
     default: 100,
     min: 1,
     max: 1_000_000,
@@ -128,7 +119,6 @@ export const job = {
   transactionRows: number({
     label: "Rows per transaction",
     unit: "rows",
-    group: "job",
     default: 1000,
     min: 1,
     max: 10_000_000,
@@ -142,7 +132,6 @@ export const job = {
   extraTrips: number({
     label: "Other round trips",
     unit: "round trips",
-    group: "job",
     default: 0,
     min: 0,
     max: 1000,
@@ -151,4 +140,4 @@ export const job = {
     help: "Round trips before and after the work: BEGIN and COMMIT around a cursor, opening a connection, settings.",
     source: "the user's program",
   }),
-};
+});

@@ -1,10 +1,10 @@
-import { number } from "../../../model/param.ts";
+import { inGroup, number } from "../../../model/param.ts";
 import { INSERTS, READS, WRITES } from "../pattern.ts";
 import { ARTICLE } from "../sources.ts";
 
-const us = { unit: "us", group: "machines", integer: false, scale: "log", min: 0 } as const;
+const us = { unit: "us", integer: false, scale: "log", min: 0 } as const;
 
-export const machines = {
+export const machines = inGroup("machines", {
   tripUs: number({
     ...us,
     label: "Per-round-trip overhead",
@@ -75,7 +75,6 @@ export const machines = {
   serverCores: number({
     label: "Server cores",
     unit: "cores",
-    group: "machines",
     default: 8,
     min: 1,
     max: 1024,
@@ -99,7 +98,6 @@ export const machines = {
   fixedMs: number({
     label: "Fixed time",
     unit: "ms",
-    group: "machines",
     integer: false,
     default: 0,
     min: 0,
@@ -109,4 +107,4 @@ export const machines = {
     help: "Constant time that is added to the job.",
     source: "the user's program",
   }),
-};
+});

@@ -1,11 +1,10 @@
-import { number, toggle } from "../../../model/param.ts";
+import { inGroup, number, toggle } from "../../../model/param.ts";
 import { ARTICLE } from "../sources.ts";
 
-export const network = {
+export const network = inGroup("network", {
   rttMs: number({
     label: "Round-trip time",
     unit: "ms",
-    group: "network",
     integer: false,
     default: 5,
     min: 0.01,
@@ -27,7 +26,6 @@ export const network = {
   bandwidthMbit: number({
     label: "Bandwidth",
     unit: "Mbit/s",
-    group: "network",
     integer: false,
     default: 1000,
     min: 0.01,
@@ -40,7 +38,6 @@ export const network = {
   lossPercent: number({
     label: "Packet loss",
     unit: "%",
-    group: "network",
     integer: false,
     default: 0,
     min: 0,
@@ -52,7 +49,6 @@ export const network = {
   windowBytes: number({
     label: "TCP window",
     unit: "bytes",
-    group: "network",
     default: 3_145_728,
     min: 1000,
     max: 1_073_741_824,
@@ -69,7 +65,6 @@ export const network = {
   }),
   slowStart: toggle({
     label: "Slow start",
-    group: "network",
     default: true,
     advanced: true,
     help: "When on, a new connection sends 10 segments at first, and twice as many after each round trip. Turn it off for a connection that is already warm.",
@@ -78,7 +73,6 @@ export const network = {
   mtu: number({
     label: "MTU",
     unit: "bytes",
-    group: "network",
     default: 1500,
     min: 576,
     max: 65_535,
@@ -88,4 +82,4 @@ export const network = {
     help: "Largest packet, including 40 bytes of TCP and IP headers.",
     source: "RFC 791, RFC 9293",
   }),
-};
+});

@@ -1,10 +1,9 @@
-import { number } from "../../../model/param.ts";
+import { inGroup, number } from "../../../model/param.ts";
 
-export const sizes = {
+export const sizes = inGroup("sizes", {
   rowBytes: number({
     label: "Row size",
     unit: "bytes",
-    group: "sizes",
     integer: false,
     default: 100,
     min: 1,
@@ -17,7 +16,6 @@ export const sizes = {
   requestBytes: number({
     label: "Request size",
     unit: "bytes",
-    group: "sizes",
     integer: false,
     default: 100,
     min: 1,
@@ -30,7 +28,6 @@ export const sizes = {
   replyBytes: number({
     label: "Reply size without rows",
     unit: "bytes",
-    group: "sizes",
     integer: false,
     default: 50,
     min: 1,
@@ -44,7 +41,6 @@ export const sizes = {
   keyBytes: number({
     label: "Key size",
     unit: "bytes",
-    group: "sizes",
     integer: false,
     default: 8,
     min: 1,
@@ -59,7 +55,6 @@ export const sizes = {
   savedByCompression: number({
     label: "Saved by compression",
     unit: "%",
-    group: "sizes",
     integer: false,
     default: 0,
     min: 0,
@@ -68,4 +63,4 @@ export const sizes = {
     help: "Share of all bytes that compression saves. 0 for no compression.",
     source: "the discussion of the article: 70 % saved for a message queue",
   }),
-};
+});
