@@ -5,7 +5,6 @@ import type { Model } from "../model/model.ts";
 import { paramName } from "../model/param.ts";
 import { type Certainty, certainty } from "./certainty.ts";
 import type { Limit } from "./limits.ts";
-import { paretoFront } from "./pareto-front.ts";
 import { coordinateSearch, everyCombination, MAX_TRIALS } from "./search.ts";
 import { spaceOf } from "./space.ts";
 import { type Trial, tryOut } from "./trial.ts";
@@ -147,4 +146,23 @@ function nothingLeft(
     (unit) =>
       `every setting within the limits has ${fewest}${unit} or more, and yours ${own.turnedAway}${unit}; allow more values`,
   );
+}
+
+/**
+ * The trials that nothing beats in both: each costs less, or does better, than every other.
+ *
+ * @param worth of a metric: higher is better
+ * @returns ascending in cost and in worth; of equals the one with fewest changes, then the smallest
+ */
+function paretoFront(trials: readonly Trial[], worth: (metric: number) => number): readonly Trial[] {
+  const sorted = trials.toSorted(
+    (a, b) =>
+      a.cost - b.cost || worth(b.metric) - worth(a.metric) || a.changes - b.changes || a.size - b.size,
+  );
+  const front: Trial[] = [];
+  for (const trial of sorted) {
+    const last = front.at(-1);
+    if (!last || worth(trial.metric) > worth(last.metric)) front.push(trial);
+  }
+  return front;
 }

@@ -1,15 +1,61 @@
-import { defineModel } from "../../model/model.ts";
-import { conversation } from "./conversation.ts";
-import { countedSettings } from "./counted-settings.ts";
+import { type CountedSettings, defineModel, type Preset } from "../../model/model.ts";
+import { conversation, trace } from "./conversation.ts";
 import { metrics } from "./metrics.ts";
 import { groups, params } from "./params.ts";
+import { JOINS } from "./pattern.ts";
 import { fillAheadRange, raceChanceRange } from "./prefetch.ts";
-import { presets } from "./presets.ts";
 import { references } from "./references.ts";
-import { time } from "./time.ts";
-import { totals } from "./totals.ts";
-import { trace } from "./trace.ts";
+import { DOCS } from "./sources.ts";
+import { time, totals } from "./totals.ts";
 import { workload } from "./workload.ts";
+
+const presets: readonly Preset[] = [
+  {
+    id: "oe10",
+    ranAt: "defaults",
+    title: "10.x-11.x defaults",
+    note: "-Mm 1024, -prefetchNumRecs 16, -prefetchFactor 0, no -prefetchDelay.",
+    source: DOCS,
+    params: { mm: 1024, prefetchNumRecs: 16, prefetchFactor: 0, prefetchDelay: false },
+  },
+  {
+    id: "oe12",
+    ranAt: "defaults",
+    title: "12.x defaults",
+    note: "-Mm 8192, -prefetchNumRecs 64, -prefetchFactor 100, -prefetchDelay. Sources disagree on -prefetchNumRecs: 64 in the 12.8 reference, 100 in a 12.8 talk, 16 in the 12.2 narrative; the reference is used.",
+    source: `${DOCS}, 12.8`,
+    params: { mm: 8192, prefetchNumRecs: 64, prefetchFactor: 100, prefetchDelay: true },
+  },
+  {
+    id: "advice",
+    title: "Common advice",
+    note: "-Mm 16384, -prefetchNumRecs 10000, -prefetchFactor 100, -prefetchDelay: fill every message.",
+    source: "Tom Bascom, White Star Software: public talks on OpenEdge network tuning",
+    params: { mm: 16_384, prefetchNumRecs: 10_000, prefetchFactor: 100, prefetchDelay: true },
+  },
+];
+
+/**
+ * The records of a query from its count of records sent. Over one table each is sent once, whatever the
+ * pattern. A join sends the outer records too, and a sorted one reads records again: their settings are required too.
+ */
+const countedSettings: CountedSettings = {
+  metrics: ["records"],
+  params: ["records"],
+  from: ["pattern", "outerRecords", "outerChange"],
+  of({ pattern, outerRecords, outerChange }, { records: sent }) {
+    if (pattern === undefined || sent === undefined) return {};
+    if (!JOINS.some((join) => join === pattern)) return { records: sent };
+    if (outerRecords === undefined) return {};
+    const inner = sent - Number(outerRecords);
+    if (pattern !== "client-join-sorted") return { records: inner };
+    if (outerChange === undefined) return {};
+    const change = Number(outerChange) / 100;
+    const records = Math.round(inner / (2 + change));
+    // Each inner record is read twice; an outer record again whenever it changes.
+    return 2 * records + Math.round(records * change) === inner ? { records } : {};
+  },
+};
 
 export const openedgeQuery = defineModel({
   id: "openedge-query",

@@ -1,14 +1,40 @@
-import { defineModel, type Seat } from "../../model/model.ts";
+import { defineModel, type Part, type Preset, type Seat } from "../../model/model.ts";
 import type { Params } from "../../model/param.ts";
+import { solveTwoClasses } from "../../queueing/exact/two-class.ts";
+import { solveHeldServers } from "./held-servers.ts";
 import { metrics } from "./metrics.ts";
 import { groups, params } from "./params.ts";
 import { placeClients } from "./placement.ts";
-import { presets } from "./presets.ts";
 import { references } from "./references.ts";
-import { response } from "./response.ts";
 import { simulation } from "./simulation.ts";
-import { solveSystem } from "./solve.ts";
-import { readBroker, readSystem } from "./system.ts";
+import { DOCS, TALK } from "./sources.ts";
+import { away, readBroker, readSystem, type Solution, type System } from "./system.ts";
+
+const presets: readonly Preset[] = [
+  {
+    id: "oe12",
+    ranAt: "defaults",
+    title: "12.x defaults",
+    note: "-threadedServer 1, -ssj 1, -Mi 1, -Mn 4, -Ma 125.",
+    source: DOCS,
+    params: { threadedServer: true, ssj: true, mi: 1, mn: 4, ma: 125 },
+  },
+  {
+    id: "oe11",
+    ranAt: "defaults",
+    title: "before threads",
+    note: "Servers that process one request at a time: -Mi 1, -Mn 4, -Ma 125.",
+    source: DOCS,
+    params: { threadedServer: false, ssj: false, mi: 1, mn: 4, ma: 125 },
+  },
+  {
+    id: "mix",
+    title: "update and join mix",
+    note: "A quarter of the clients run joins and the others updates: 37 and 113 of the 150 in the talk's second half.",
+    source: TALK,
+    params: { joinShare: 24.7 },
+  },
+];
 
 export const openedgeServers = defineModel({
   id: "openedge-servers",
@@ -94,4 +120,50 @@ function seats(p: Params): readonly Seat[] {
   if (p.connection === "self-serving") return [];
   const servers = placeClients(Number(p.clients), readBroker(p));
   return servers.map((clients, i) => ({ label: `Server ${i + 1}`, clients }));
+}
+
+/**
+ * Breakdown of the mean response time of a transaction, in ms. By Little's law the time at a station is the mean
+ * number there divided by the throughput.
+ */
+function response(system: System, solution: Solution): readonly Part[] {
+  const { update, join } = system;
+  const { updates, joins, waiting, atCores, atSerial } = solution;
+  const throughput = updates + joins;
+  const each = (present: number) => (throughput > 0 ? present / throughput : 0);
+  const share = throughput > 0 ? updates / throughput : 0;
+  const part = (id: string, label: string, value: number): Part => ({ id, label, value, unit: "ms" });
+  return [
+    part("latency", "latency", share * update.latencyMs + (throughput > 0 ? 1 - share : 0) * join.latencyMs),
+    part("server", "wait for a server", each(waiting)),
+    part("cores", "cores", each(atCores)),
+    part("serial", "serialized section", each(atSerial)),
+  ];
+}
+
+/**
+ * Solves a system. Where every client has its own thread, clients share the cores and the serialized section
+ * directly. Where servers take one request at a time, a server is held until its transaction ends, and clients wait
+ * for theirs: see {@link solveHeldServers}.
+ */
+function solveSystem(system: System): Solution {
+  const { updaters, joiners, own, contenders, update, join, cores } = system;
+  if (!own && contenders < updaters + joiners) return solveHeldServers(system);
+  const { throughput, atProcessors, atSerial, utilization } = solveTwoClasses({
+    customers: [updaters, joiners],
+    delay: [away(update), away(join)],
+    demand: [update.cpuMs, join.cpuMs],
+    processors: cores,
+    serialDemand: update.serialMs,
+  });
+  const [updates, joins] = throughput;
+  return {
+    updates,
+    joins,
+    waiting: 0,
+    atCores: atProcessors[0] + atProcessors[1],
+    atSerial,
+    coresBusy: utilization,
+    serialBusy: updates * update.serialMs,
+  };
 }

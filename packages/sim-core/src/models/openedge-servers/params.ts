@@ -1,8 +1,111 @@
-import { load } from "./params/load.ts";
+import { inGroup, number } from "../../model/param.ts";
 import { machine } from "./params/machine.ts";
-import { network } from "./params/network.ts";
 import { server } from "./params/server.ts";
 import { simulation } from "./params/simulation.ts";
+import { TALK } from "./sources.ts";
+
+const networked = { param: "connection", values: ["network"] };
+
+const network = inGroup("network", {
+  pingMs: number({
+    label: "Round-trip time",
+    flag: "ping",
+    unit: "ms",
+    integer: false,
+    default: 0.092,
+    min: 0.001,
+    max: 1000,
+    scale: "log",
+    suggest: [0.01, 0.092, 0.5, 1, 5, 20, 100],
+    presets: [
+      { label: "same machine", value: 0.02, note: "loopback" },
+      { label: "LAN", value: 0.092, note: "the benchmark's own network" },
+      { label: "metro", value: 2, note: "another site in the same city" },
+      { label: "continent", value: 25, note: "a cloud region" },
+    ],
+    help: "What ping shows between the client's machine and the server's.",
+    source: `${TALK}: 0.092 ms`,
+    applies: networked,
+  }),
+  roundTrips: number({
+    label: "Round trips per update",
+    unit: "round trips",
+    default: 8,
+    min: 1,
+    max: 10_000,
+    scale: "log",
+    suggest: [1, 4, 8, 20, 100],
+    help: "Round trips that an update transaction waits for: 3 FINDs with EXCLUSIVE-LOCK, 3 updates, 1 create, 1 commit.",
+    source: `${TALK}: the statements of the transaction`,
+    applies: networked,
+  }),
+  joinRoundTrips: number({
+    label: "Round trips per join",
+    unit: "round trips",
+    default: 12,
+    min: 1,
+    max: 10_000,
+    scale: "log",
+    suggest: [2, 5, 12, 50, 200],
+    advanced: true,
+    help: "Round trips that a client-side join waits for: one branch and its tellers.",
+    source: "assumption: the talk publishes no values for its joins",
+  }),
+  ssjRoundTrips: number({
+    label: "Round trips per server-side join",
+    unit: "round trips",
+    default: 2,
+    min: 1,
+    max: 10_000,
+    scale: "log",
+    suggest: [1, 2, 5, 20],
+    advanced: true,
+    help: "Round trips that a join waits for when the server executes it.",
+    source: "assumption: the talk publishes no values for its joins",
+  }),
+});
+
+const load = inGroup("load", {
+  clients: number({
+    label: "Clients",
+    unit: "clients",
+    default: 150,
+    min: 1,
+    max: 2000,
+    scale: "log",
+    suggest: [10, 25, 50, 100, 150, 300, 500, 1000],
+    presets: [
+      { label: "team", value: 10, note: "users of one team" },
+      { label: "office", value: 50, note: "users of one site" },
+      { label: "benchmark", value: 150, note: "as many as the published benchmark" },
+      { label: "company", value: 1000, note: "users of all sites" },
+    ],
+    help: "Number of clients that connect and run one transaction after another.",
+    source: `${TALK}: 150 clients`,
+  }),
+  joinShare: number({
+    label: "Clients that only run joins",
+    unit: "%",
+    integer: false,
+    default: 0,
+    min: 0,
+    max: 100,
+    suggest: [0, 10, 25, 50],
+    help: "Share of the clients that read with joins instead of updating. They write nothing, so they never wait for the serialized section.",
+    source: `${TALK}: 37 of 150 in its second half`,
+  }),
+  thinkMs: number({
+    label: "Think time",
+    unit: "ms",
+    integer: false,
+    default: 0,
+    min: 0,
+    max: 100_000,
+    suggest: [0, 10, 100, 1000],
+    help: "Time that a client pauses between two transactions.",
+    source: `${TALK}: none`,
+  }),
+});
 
 export const groups = [
   { id: "load", title: "Load", holds: "workload" },

@@ -1,16 +1,67 @@
-import { defineModel } from "../../model/model.ts";
+import { type CountedSettings, defineModel, type Preset } from "../../model/model.ts";
 import type { Params } from "../../model/param.ts";
-import { conversation } from "./conversation.ts";
-import { countedSettings } from "./counted-settings.ts";
+import { conversation, trace } from "./conversation.ts";
 import { metrics } from "./metrics.ts";
 import { network } from "./network.ts";
 import { groups, params } from "./params.ts";
-import { presets } from "./presets.ts";
+import { QUERY_A_ROW } from "./pattern.ts";
 import { references } from "./references.ts";
-import { time } from "./time.ts";
-import { totals } from "./totals.ts";
-import { trace } from "./trace.ts";
+import { ARTICLE } from "./sources.ts";
+import { time, totals } from "./totals.ts";
 import { workload } from "./workload.ts";
+
+const source = "typical round-trip times and bandwidths; measure yours with ping";
+
+const presets: readonly Preset[] = [
+  {
+    id: "lan",
+    ranAt: "environment",
+    title: "LAN",
+    note: "0.5 ms, 1 Gbit/s, no loss.",
+    source,
+    params: { rttMs: 0.5, bandwidthMbit: 1000, lossPercent: 0 },
+  },
+  {
+    id: "wan",
+    ranAt: "environment",
+    title: "WAN of 10 km",
+    note: "12.9 ms, 32 Mbit/s, 0.5 % packet loss: the link of the article.",
+    source: ARTICLE,
+    params: { rttMs: 12.9, bandwidthMbit: 32, lossPercent: 0.5 },
+  },
+  {
+    id: "ocean",
+    ranAt: "environment",
+    title: "Across an ocean",
+    note: "110 ms, 100 Mbit/s, 0.1 % loss.",
+    source,
+    params: { rttMs: 110, bandwidthMbit: 100, lossPercent: 0.1 },
+  },
+];
+
+/**
+ * The rows of a job from its statement count, where each row takes one statement. For IN-lists,
+ * fetches and batches, several numbers of rows take the same statements, and cached queries are not counted.
+ */
+const countedSettings: CountedSettings = {
+  metrics: ["statements"],
+  params: ["rowCount"],
+  from: ["pattern", "cachedShare", "transactionRows", "extraTrips"],
+  of({ pattern, cachedShare = 0, transactionRows, extraTrips = 0 }, { statements }) {
+    if (pattern === undefined || statements === undefined) return {};
+    const sent = statements - Number(extraTrips);
+    // One statement reads the list itself.
+    if (QUERY_A_ROW.some((one) => one === pattern)) return cachedShare === 0 ? { rowCount: sent - 1 } : {};
+    if (pattern === "insert-autocommit") return { rowCount: sent };
+    if (pattern !== "insert-transaction" || transactionRows === undefined) return {};
+    // BEGIN and COMMIT beside the rows of each.
+    const size = Number(transactionRows);
+    const full = Math.floor(sent / (size + 2));
+    const rest = sent - full * (size + 2);
+    if (rest === 0) return { rowCount: full * size };
+    return rest > 2 ? { rowCount: full * size + rest - 2 } : {};
+  },
+};
 
 export const roundTrips = defineModel({
   id: "round-trips",

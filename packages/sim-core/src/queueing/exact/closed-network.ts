@@ -1,6 +1,5 @@
 import { checkStations, ratesOf, type Station } from "../station.ts";
-import { addStation, type Contended, fillDelayFactors } from "./convolution.ts";
-import { measureOther, measureSingle } from "./marginal.ts";
+import { addStation, type Contended, fillDelayFactors, fillFactors } from "./convolution.ts";
 import { proportion, type WideVector, wideVector } from "./wide-vector.ts";
 
 /** Steady state of a station of a closed network. */
@@ -124,4 +123,46 @@ function addAll(parts: readonly Part[], except: Part, customers: number): WideVe
     from = to;
   }
   return from;
+}
+
+type Marginal = { utilization: number; present: number; waiting: number };
+
+/**
+ * A single server in a network whose normalizing constants are G, here `whole`: k or more are present with
+ * probability demand ** k G(N - k) / G(N).
+ */
+function measureSingle(
+  station: Contended,
+  whole: WideVector,
+  customers: number,
+  factors: WideVector,
+  into: Marginal,
+): void {
+  fillFactors(factors, station, customers);
+  into.utilization = proportion(factors, 1, whole, customers - 1, whole, customers);
+  for (let k = 2; k <= customers; k++)
+    into.waiting += proportion(factors, k, whole, customers - k, whole, customers);
+  into.present = into.utilization + into.waiting;
+}
+
+/**
+ * Any other station: k are present with probability f(k) H(N - k) / G(N), where H, here `rest`, are the
+ * constants of the network without it.
+ */
+function measureOther(
+  station: Contended,
+  rest: WideVector,
+  whole: WideVector,
+  customers: number,
+  factors: WideVector,
+  into: Marginal,
+): void {
+  const { servers } = station;
+  fillFactors(factors, station, customers);
+  for (let k = 1; k <= customers; k++) {
+    const probability = proportion(factors, k, rest, customers - k, whole, customers);
+    into.utilization += (probability * Math.min(k, servers)) / servers;
+    into.present += probability * k;
+    if (k > servers) into.waiting += probability * (k - servers);
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { halfWidth, warmUpLength } from "./batch-means.ts";
+import { halfWidth, warmUpLength } from "./report.ts";
 
 describe("halfWidth", () => {
   it("is Student's interval", () => {

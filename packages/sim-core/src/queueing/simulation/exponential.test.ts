@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rng } from "../../math/rng.ts";
-import { nextExponential } from "./exponential.ts";
-import { expNegative } from "./portable-exp.ts";
+import { expNegative, nextExponential } from "./exponential.ts";
 import { nextUniform, randomSource } from "./random-source.ts";
 
 describe("expNegative", () => {
