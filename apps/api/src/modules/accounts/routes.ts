@@ -31,23 +31,7 @@ function limitLinks(asked: Map<string, readonly number[]>, userId: string, now =
   asked.set(userId, [...recent, now]);
 }
 
-type Ids =
-  | "waysToSignIn"
-  | "disconnectOidc"
-  | "sendConfirmation"
-  | "confirmAddress"
-  | "me"
-  | "chooseTeam"
-  | "findKeeper"
-  | "listSessions"
-  | "endSession"
-  | "endOtherSessions"
-  | "listReview"
-  | "decideReview"
-  | "previewDeletion"
-  | "deleteAccount";
-
-export function accountRoutes(services: RequestServices): Pick<Handlers, Ids> {
+export function accountRoutes(services: RequestServices) {
   const { database, accountsDatabase, findPrincipal, checkControl, mail } = services;
   const { oidc, smtpUrl, authSecret, publicUrl } = services.config;
   const notices = accountNotices(services);
@@ -100,7 +84,6 @@ export function accountRoutes(services: RequestServices): Pick<Handlers, Ids> {
     disconnectOidc: async ({ request }) => {
       const { user } = await findPerson(findPrincipal, request);
       await accounts.disconnectOidc(user.id);
-      return undefined;
     },
     me: async ({ request }) => {
       const principal = await findPrincipal(request);
@@ -117,7 +100,6 @@ export function accountRoutes(services: RequestServices): Pick<Handlers, Ids> {
       const { user, session } = await findPerson(findPrincipal, request);
       if (!(await teams.role(body.teamId, user.id))) throw notFound("team");
       await sessions.chooseTeam(user.id, session.id, body.teamId);
-      return undefined;
     },
     findKeeper: async ({ query, request }) => {
       const { user } = await findPerson(findPrincipal, request);
@@ -130,12 +112,10 @@ export function accountRoutes(services: RequestServices): Pick<Handlers, Ids> {
     endSession: async ({ params, request }) => {
       const { user } = await findPerson(findPrincipal, request);
       await sessions.end(user.id, params.sessionId);
-      return undefined;
     },
     endOtherSessions: async ({ request }) => {
       const { user, session } = await findPerson(findPrincipal, request);
       await sessions.endOthers(user.id, session.id);
-      return undefined;
     },
     listReview: async ({ request }) => {
       const { user } = await findPerson(findPrincipal, request);
@@ -157,7 +137,6 @@ export function accountRoutes(services: RequestServices): Pick<Handlers, Ids> {
       const person = await findPerson(findPrincipal, request);
       await checkControl(person, body.password, request);
       await accounts.remove(person.user.id, body.teams);
-      return undefined;
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -13,8 +13,6 @@ import { archiveStore } from "./store/export-team.ts";
 /** Archives that arrive at once, each up to 2 GiB on the disk. */
 const ARRIVING = { each: MAX_ARRIVING_ARCHIVES, all: 4, what: "archives" };
 
-type Ids = "measureArchive" | "exportTeam" | "importTeam";
-
 export function archiveRoutes({
   config: { databaseUrl, uploadDir, teamDiskBytes },
   database,
@@ -22,7 +20,7 @@ export function archiveRoutes({
   findPrincipal,
   archives,
   onClose,
-}: RequestServices): Pick<Handlers, Ids> {
+}: RequestServices) {
   const store = archiveStore(
     database,
     archives.flatMap(({ parts }) => parts),
@@ -62,5 +60,5 @@ export function archiveRoutes({
       if (request.headers.accept === UPLOAD_EVENTS) return reportProgress(request, reply, () => 200, take);
       return take(() => {});
     },
-  };
+  } satisfies Partial<Handlers>;
 }

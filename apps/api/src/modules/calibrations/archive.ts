@@ -18,10 +18,7 @@ export const archive = archived(import.meta.url, [
       createdAt: archivedAt,
     }),
     size: async (tx, teamId) => ({ calibrations: await tx.calibration.count({ where: live(teamId) }) }),
-    page: async (tx, teamId, page) =>
-      (await tx.calibration.findMany({ where: live(teamId), ...page })).map(
-        ({ id, name, document, createdAt }) => ({ id, line: { id, name, document, createdAt } }),
-      ),
+    page: (tx, teamId, page) => tx.calibration.findMany({ where: live(teamId), ...page }),
     table: "calibration",
     columns: {
       id: "uuid",
@@ -35,9 +32,10 @@ export const archive = archived(import.meta.url, [
     },
     conflict: `(team_id, id) ${RESTORED}`,
     live: "AND deleted_at IS NULL",
-    row: ({ id, name, document: { text, document }, createdAt }, ids) => {
-      const { modelVersion, ...columns } = fitColumns(document, text);
-      return { ...columns, id: ids.of(id), name, model_version: modelVersion, created_at: createdAt };
-    },
+    row: ({ id, document: { text, document }, ...rest }, ids) => ({
+      ...rest,
+      ...fitColumns(document, text),
+      id: ids.of(id),
+    }),
   }),
 ]);

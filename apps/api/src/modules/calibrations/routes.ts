@@ -2,16 +2,7 @@ import type { Handlers } from "../../platform/http/operation.ts";
 import type { RequestServices } from "../../platform/module.ts";
 import { calibrationStore } from "./store/calibrations.ts";
 
-type Ids =
-  | "listCalibrations"
-  | "createCalibration"
-  | "getCalibration"
-  | "getCalibrationBytes"
-  | "renameCalibration"
-  | "deleteCalibration"
-  | "restoreCalibration";
-
-export function calibrationRoutes({ database }: RequestServices): Pick<Handlers, Ids> {
+export function calibrationRoutes({ database }: RequestServices) {
   const calibrations = calibrationStore(database);
   return {
     listCalibrations: ({ params, query }) => calibrations.list(params.teamId, query),
@@ -27,10 +18,7 @@ export function calibrationRoutes({ database }: RequestServices): Pick<Handlers,
     },
     renameCalibration: ({ params, body }) =>
       calibrations.rename(params.teamId, params.calibrationId, body.name),
-    deleteCalibration: async ({ params }) => {
-      await calibrations.remove(params.teamId, params.calibrationId);
-      return undefined;
-    },
+    deleteCalibration: ({ params }) => calibrations.remove(params.teamId, params.calibrationId),
     restoreCalibration: ({ params }) => calibrations.restore(params.teamId, params.calibrationId),
-  };
+  } satisfies Partial<Handlers>;
 }

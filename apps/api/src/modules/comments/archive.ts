@@ -63,23 +63,10 @@ export const archive = archived(import.meta.url, [
     size: async (tx, teamId) => ({ comments: await tx.comment.count({ where: live(teamId) }) }),
     page: async (tx, teamId, page) =>
       (await tx.comment.findMany({ where: live(teamId), ...page })).map(
-        ({
-          id,
-          runId,
-          uploadId,
-          conversationId,
-          cell,
-          authorName: author,
-          text,
-          mentions,
-          createdAt,
-          editedAt,
-        }) => ({
-          id,
-          line: {
-            ...{ id, runId, uploadId, conversationId, cell, author, text, createdAt, editedAt },
-            mentions: comment.shape.mentions.parse(mentions).map(({ name }) => name),
-          },
+        ({ authorName: author, mentions, ...row }) => ({
+          ...row,
+          author,
+          mentions: comment.shape.mentions.parse(mentions).map(({ name }) => name),
         }),
       ),
     table: "comment",
@@ -97,20 +84,14 @@ export const archive = archived(import.meta.url, [
     },
     conflict: "(team_id, id) DO NOTHING",
     live: "",
-    row: (
-      { id, runId, uploadId, conversationId, cell, author, text, mentions, createdAt, editedAt },
-      ids,
-    ) => ({
+    row: ({ id, runId, uploadId, conversationId, author: authorName, mentions, ...rest }, ids) => ({
+      ...rest,
       id: ids.of(id),
-      run_id: runId === null ? null : ids.of(runId),
-      upload_id: uploadId === null ? null : ids.of(uploadId),
-      conversation_id: conversationId === null ? null : ids.of(conversationId),
-      cell,
-      author_name: author,
-      text,
+      runId: runId === null ? null : ids.of(runId),
+      uploadId: uploadId === null ? null : ids.of(uploadId),
+      conversationId: conversationId === null ? null : ids.of(conversationId),
+      authorName,
       mentions: mentions.map((name) => ({ id: "", name })),
-      created_at: createdAt,
-      edited_at: editedAt,
     }),
   }),
 ]);

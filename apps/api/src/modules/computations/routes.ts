@@ -5,9 +5,7 @@ import type { Handlers } from "../../platform/http/operation.ts";
 import type { RequestServices } from "../../platform/module.ts";
 import { computationStore } from "./store.ts";
 
-type Ids = "listComputations" | "getComputation" | "deleteComputation";
-
-export function computationRoutes({ database }: RequestServices): Pick<Handlers, Ids> {
+export function computationRoutes({ database }: RequestServices) {
   const computations = computationStore(database);
   return {
     listComputations: ({ params }) => computations.list(params.teamId),
@@ -23,11 +21,8 @@ export function computationRoutes({ database }: RequestServices): Pick<Handlers,
       return Readable.from(asLines(computations.watch(teamId, computationId, signal)));
     },
 
-    deleteComputation: async ({ params }) => {
-      await computations.remove(params.teamId, params.computationId);
-      return undefined;
-    },
-  };
+    deleteComputation: ({ params }) => computations.remove(params.teamId, params.computationId),
+  } satisfies Partial<Handlers>;
 }
 
 /** Ends when the computation is deleted; the next request for it gets a 404. */

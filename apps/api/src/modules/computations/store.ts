@@ -13,7 +13,7 @@ import type { Design } from "@wirecost/sim-core";
 import { actorText } from "../../platform/auth/acting.ts";
 import type { Database, InTeam, Transaction } from "../../platform/database/database.ts";
 import { refuseBeyond } from "../../platform/database/refuse-beyond.ts";
-import { notFound } from "../../platform/errors/app-error.ts";
+import { notFound, requireRows } from "../../platform/errors/app-error.ts";
 import { addJob } from "../../platform/queue/queue.ts";
 import { insertExperiment, insertRun, type RunColumns } from "../experiments/index.ts";
 
@@ -130,8 +130,7 @@ export function computationStore(database: Database) {
     /** Its worker sees that it is gone, and stops. */
     remove: (teamId: string, id: string): Promise<void> =>
       database.asTeam(teamId, async (tx) => {
-        const { count } = await tx.computation.deleteMany({ where: { id, teamId } });
-        if (count === 0) throw notFound("computation");
+        await requireRows("computation", tx.computation.deleteMany({ where: { id, teamId } }));
       }),
 
     /** What to compute, and in whose name; undefined where it has ended or is gone. */

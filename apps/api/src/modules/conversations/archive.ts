@@ -209,12 +209,10 @@ const limits = tablePart({
     conversationLimits: await tx.conversationLimit.count({ where: { teamId } }),
   }),
   page: async (tx, teamId, page) =>
-    (await tx.conversationLimit.findMany({ where: { teamId }, ...page })).map(
-      ({ id, name, endpoint, maxTrips, maxMs, rttMs, updatedAt }) => ({
-        id,
-        line: { name, endpoint: endpoint === "" ? null : endpoint, maxTrips, maxMs, rttMs, updatedAt },
-      }),
-    ),
+    (await tx.conversationLimit.findMany({ where: { teamId }, ...page })).map(({ endpoint, ...row }) => ({
+      ...row,
+      endpoint: endpoint === "" ? null : endpoint,
+    })),
   table: "conversation_limit",
   columns: {
     id: "uuid",
@@ -226,15 +224,7 @@ const limits = tablePart({
     updated_at: "timestamptz",
   },
   conflict: "(team_id, name, endpoint) DO NOTHING",
-  row: ({ name, endpoint, maxTrips, maxMs, rttMs, updatedAt }) => ({
-    id: randomUUID(),
-    name,
-    endpoint: endpoint ?? "",
-    max_trips: maxTrips,
-    max_ms: maxMs,
-    rtt_ms: rttMs,
-    updated_at: updatedAt,
-  }),
+  row: ({ endpoint, ...line }) => ({ ...line, id: randomUUID(), endpoint: endpoint ?? "" }),
   limit: async (session, teamId) => {
     // It takes the lock under which a request counts both.
     await atMostLimits(session, teamId);

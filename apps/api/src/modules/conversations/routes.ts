@@ -13,33 +13,10 @@ import { evaluationStore } from "./store/evaluations.ts";
 import { limitStore } from "./store/limits.ts";
 import { wholeContent } from "./store/read-content.ts";
 
-type Ids =
-  | "listConversations"
-  | "createConversation"
-  | "compareConversations"
-  | "getConversation"
-  | "getRecording"
-  | "renameConversation"
-  | "deleteConversation"
-  | "restoreConversation"
-  | "evaluateConversation"
-  | "listEvaluations"
-  | "saveEvaluation"
-  | "getEvaluation"
-  | "deleteEvaluation"
-  | "listConversationLimits"
-  | "setConversationLimit"
-  | "deleteConversationLimit";
-
 /** Recordings of one caller or one team that arrive at once. */
 const ARRIVING = { each: 8, all: 64, what: "recordings" };
 
-export function conversationRoutes({
-  config,
-  database,
-  callers,
-  onClose,
-}: RequestServices): Pick<Handlers, Ids> {
+export function conversationRoutes({ config, database, callers, onClose }: RequestServices) {
   const { uploadDir, teamDiskBytes } = config;
   const pool = new ConversationPool(config);
   onClose(() => pool.close());
@@ -98,10 +75,7 @@ export function conversationRoutes({
 
     renameConversation: ({ params, body }) =>
       conversations.rename(params.teamId, params.conversationId, body.name),
-    deleteConversation: async ({ params }) => {
-      await conversations.remove(params.teamId, params.conversationId);
-      return undefined;
-    },
+    deleteConversation: ({ params }) => conversations.remove(params.teamId, params.conversationId),
     restoreConversation: ({ params }) => conversations.restore(params.teamId, params.conversationId),
 
     evaluateConversation: async ({ params: { teamId, conversationId }, body: settings, reply }) => {
@@ -126,20 +100,15 @@ export function conversationRoutes({
       reply.type("application/json");
       return document;
     },
-    deleteEvaluation: async ({ params: { teamId, conversationId, evaluationId } }) => {
-      await evaluations.remove(teamId, conversationId, evaluationId);
-      return undefined;
-    },
+    deleteEvaluation: ({ params: { teamId, conversationId, evaluationId } }) =>
+      evaluations.remove(teamId, conversationId, evaluationId),
 
     listConversationLimits: async ({ params, query }) => ({
       items: await limits.list(params.teamId, query.name),
     }),
     setConversationLimit: ({ params, body }) => limits.set(params.teamId, body),
-    deleteConversationLimit: async ({ params }) => {
-      await limits.remove(params.teamId, params.limitId);
-      return undefined;
-    },
-  };
+    deleteConversationLimit: ({ params }) => limits.remove(params.teamId, params.limitId),
+  } satisfies Partial<Handlers>;
 }
 
 /** Aborts when the client leaves before it is answered. */

@@ -19,13 +19,7 @@ export const archive = archived(import.meta.url, [
       usedAt: archivedAt,
     }),
     size: async (tx, teamId) => ({ environments: await tx.environment.count({ where: live(teamId) }) }),
-    page: async (tx, teamId, page) =>
-      (await tx.environment.findMany({ where: live(teamId), ...page })).map(
-        ({ id, name, version, facts, createdAt, usedAt }) => ({
-          id,
-          line: { name, version, facts, createdAt, usedAt },
-        }),
-      ),
+    page: (tx, teamId, page) => tx.environment.findMany({ where: live(teamId), ...page }),
     table: "environment",
     columns: {
       id: "uuid",
@@ -37,12 +31,7 @@ export const archive = archived(import.meta.url, [
     },
     conflict: `(team_id, name) DO UPDATE SET deleted_at = NULL, facts = EXCLUDED.facts,
       version = greatest(environment.version + 1, EXCLUDED.version) WHERE environment.deleted_at IS NOT NULL`,
-    row: ({ createdAt, usedAt, ...rest }) => ({
-      ...rest,
-      id: randomUUID(),
-      created_at: createdAt,
-      used_at: usedAt,
-    }),
+    row: (line) => ({ ...line, id: randomUUID() }),
     limit: atMost("environment", "environments", MAX_ENVIRONMENTS, "AND deleted_at IS NULL"),
   }),
 ]);

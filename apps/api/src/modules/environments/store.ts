@@ -10,7 +10,7 @@ import {
 import type { Prisma } from "@wirecost/prisma";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import { refuseBeyond } from "../../platform/database/refuse-beyond.ts";
-import { AppError, notFound } from "../../platform/errors/app-error.ts";
+import { AppError, notFound, requireRows } from "../../platform/errors/app-error.ts";
 
 /** A statement of what was measured on, with the name and the version it was copied from. */
 export interface EnvironmentCopy {
@@ -92,10 +92,12 @@ export function environmentStore(database: Database) {
 
     async remove(teamId: string, id: string): Promise<void> {
       const where = { id, teamId, deletedAt: null };
-      const { count } = await database.asTeam(teamId, (tx) =>
-        tx.environment.updateMany({ where, data: { deletedAt: new Date() } }),
+      await requireRows(
+        "environment",
+        database.asTeam(teamId, (tx) =>
+          tx.environment.updateMany({ where, data: { deletedAt: new Date() } }),
+        ),
       );
-      if (count === 0) throw notFound("environment");
     },
 
     /** @throws AppError not-found for one that is not deleted, conflict where the team keeps too many */

@@ -15,20 +15,12 @@ const experiments = tablePart({
   kind: "experiments",
   schema: z.object({ id: z.uuid(), name: archivedName, createdAt: archivedAt, updatedAt: archivedAt }),
   size: async (tx, teamId) => ({ experiments: await tx.experiment.count({ where: live(teamId) }) }),
-  page: async (tx, teamId, page) =>
-    (await tx.experiment.findMany({ where: live(teamId), ...page })).map(
-      ({ id, name, createdAt, updatedAt }) => ({ id, line: { id, name, createdAt, updatedAt } }),
-    ),
+  page: (tx, teamId, page) => tx.experiment.findMany({ where: live(teamId), ...page }),
   table: "experiment",
   columns: { id: "uuid", name: "text", created_at: "timestamptz", updated_at: "timestamptz" },
   conflict: `(team_id, id) ${RESTORED}`,
   live: "AND deleted_at IS NULL",
-  row: ({ id, name, createdAt, updatedAt }, ids) => ({
-    id: ids.of(id),
-    name,
-    created_at: createdAt,
-    updated_at: updatedAt,
-  }),
+  row: (line, ids) => ({ ...line, id: ids.of(line.id) }),
 });
 
 const runs = tablePart({
@@ -42,13 +34,7 @@ const runs = tablePart({
     createdAt: archivedAt,
   }),
   size: async (tx, teamId) => ({ runs: await tx.run.count({ where: liveRuns(teamId) }) }),
-  page: async (tx, teamId, page) =>
-    (await tx.run.findMany({ where: liveRuns(teamId), ...page })).map(
-      ({ id, experimentId, document, sha256, createdAt }) => ({
-        id,
-        line: { id, experimentId, document, sha256, createdAt },
-      }),
-    ),
+  page: (tx, teamId, page) => tx.run.findMany({ where: liveRuns(teamId), ...page }),
   table: "run",
   columns: {
     id: "uuid",
@@ -71,16 +57,12 @@ const runs = tablePart({
     const { calibration } = document;
     const own = calibration?.id === undefined ? undefined : ids.get(calibration.id);
     const same = own === calibration?.id;
-    const { modelVersion, ...columns } = runColumns(
-      calibration ? { ...document, calibration: { ...calibration, id: own } } : document,
-    );
     return {
-      ...columns,
+      ...runColumns(calibration ? { ...document, calibration: { ...calibration, id: own } } : document),
       ...(same ? { document: text, sha256 } : {}),
       id: ids.of(id),
-      experiment_id: ids.of(experimentId),
-      model_version: modelVersion,
-      created_at: createdAt,
+      experimentId: ids.of(experimentId),
+      createdAt,
     };
   },
   // As enterModelVersion(), for many.

@@ -7,19 +7,7 @@ import { runColumns } from "./run-columns.ts";
 import { experimentStore } from "./store/experiments.ts";
 import { runStore } from "./store/runs.ts";
 
-type Ids =
-  | "listExperiments"
-  | "createExperiment"
-  | "getExperiment"
-  | "renameExperiment"
-  | "deleteExperiment"
-  | "restoreExperiment"
-  | "duplicateExperiment"
-  | "createRun"
-  | "getRun"
-  | "getRunBytes";
-
-export function experimentRoutes({ database }: RequestServices): Pick<Handlers, Ids> {
+export function experimentRoutes({ database }: RequestServices) {
   const experiments = experimentStore(database);
   const runs = runStore(database);
   const calibrations = calibrationStore(database);
@@ -35,10 +23,7 @@ export function experimentRoutes({ database }: RequestServices): Pick<Handlers, 
     },
     getExperiment: ({ params }) => experiments.get(params.teamId, params.experimentId),
     renameExperiment: ({ params, body }) => experiments.rename(params.teamId, params.experimentId, body.name),
-    deleteExperiment: async ({ params }) => {
-      await experiments.remove(params.teamId, params.experimentId);
-      return undefined;
-    },
+    deleteExperiment: ({ params }) => experiments.remove(params.teamId, params.experimentId),
     restoreExperiment: ({ params }) => experiments.restore(params.teamId, params.experimentId),
     duplicateExperiment: ({ params }) => experiments.duplicate(params.teamId, params.experimentId),
 
@@ -58,5 +43,5 @@ export function experimentRoutes({ database }: RequestServices): Pick<Handlers, 
         .serializer((text: string) => text)
         .send(document);
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -10,13 +10,7 @@ export const archive = archived(import.meta.url, [
     kind: "baselines",
     schema: baseline.omit({ id: true }),
     size: async (tx, teamId) => ({ baselines: await tx.baseline.count({ where: { teamId } }) }),
-    page: async (tx, teamId, page) =>
-      (await tx.baseline.findMany({ where: { teamId }, ...page })).map(
-        ({ id, model, kind, metric, settings, uploadId, thresholds, updatedAt }) => ({
-          id,
-          line: { model, kind, metric, settings, uploadId, thresholds, updatedAt },
-        }),
-      ),
+    page: (tx, teamId, page) => tx.baseline.findMany({ where: { teamId }, ...page }),
     table: "baseline",
     columns: {
       id: "uuid",
@@ -30,16 +24,11 @@ export const archive = archived(import.meta.url, [
       updated_at: "timestamptz",
     },
     conflict: "(team_id, series) DO NOTHING",
-    row: ({ uploadId, updatedAt, model, kind, metric, settings, thresholds }, ids) => ({
+    row: ({ uploadId, ...line }, ids) => ({
+      ...line,
       id: randomUUID(),
-      model,
-      kind,
-      metric,
-      settings,
-      series: seriesKey(kind === null ? model : { kind }, metric, settings),
-      upload_id: uploadId === null ? null : (ids.get(uploadId) ?? null),
-      thresholds,
-      updated_at: updatedAt,
+      series: seriesKey(line.kind === null ? line.model : { kind: line.kind }, line.metric, line.settings),
+      uploadId: uploadId === null ? null : (ids.get(uploadId) ?? null),
     }),
     limit: atMost("baseline", "baselines", MAX_BASELINES),
   }),

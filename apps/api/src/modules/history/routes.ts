@@ -5,15 +5,7 @@ import type { RequestServices } from "../../platform/module.ts";
 import { baselineStore } from "./store/baselines.ts";
 import { historyStore } from "./store/history.ts";
 
-type Ids =
-  | "listHistoryKinds"
-  | "listHistoryCells"
-  | "getHistory"
-  | "listBaselines"
-  | "setBaseline"
-  | "deleteBaseline";
-
-export function historyRoutes({ database }: RequestServices): Pick<Handlers, Ids> {
+export function historyRoutes({ database }: RequestServices) {
   const history = historyStore(database);
   const baselines = baselineStore(database);
   return {
@@ -35,11 +27,8 @@ export function historyRoutes({ database }: RequestServices): Pick<Handlers, Ids
       }
       return baselines.set(params.teamId, body);
     },
-    deleteBaseline: async ({ params }) => {
-      await baselines.remove(params.teamId, params.baselineId);
-      return undefined;
-    },
-  };
+    deleteBaseline: ({ params }) => baselines.remove(params.teamId, params.baselineId),
+  } satisfies Partial<Handlers>;
 }
 
 function checkMetric(metric: string, known: readonly string[], of: string): void {

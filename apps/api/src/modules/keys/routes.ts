@@ -4,9 +4,7 @@ import type { Handlers } from "../../platform/http/operation.ts";
 import type { RequestServices } from "../../platform/module.ts";
 import { keyStore } from "./store.ts";
 
-type Ids = "listKeys" | "createKey" | "revokeKey" | "takeOverKey" | "currentKey";
-
-export function keyRoutes({ database, findPrincipal }: RequestServices): Pick<Handlers, Ids> {
+export function keyRoutes({ database, findPrincipal }: RequestServices) {
   const keys = keyStore(database);
   return {
     listKeys: async ({ params }) => ({ items: [...(await keys.list(params.teamId))] }),
@@ -14,14 +12,10 @@ export function keyRoutes({ database, findPrincipal }: RequestServices): Pick<Ha
       const { user } = await findPerson(findPrincipal, request);
       return keys.create(params.teamId, user.id, body);
     },
-    revokeKey: async ({ params }) => {
-      await keys.revoke(params.teamId, params.keyId);
-      return undefined;
-    },
+    revokeKey: ({ params }) => keys.revoke(params.teamId, params.keyId),
     takeOverKey: async ({ params, request }) => {
       const { user } = await findPerson(findPrincipal, request);
       await keys.takeOver(params.teamId, params.keyId, user.id);
-      return undefined;
     },
     currentKey: async ({ request }) => {
       const principal = await findPrincipal(request);
@@ -29,5 +23,5 @@ export function keyRoutes({ database, findPrincipal }: RequestServices): Pick<Ha
       const { key, team } = principal;
       return { key, team };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

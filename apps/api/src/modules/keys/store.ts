@@ -6,7 +6,7 @@ import type { ActingKey } from "../../platform/auth/principal.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { refuseBeyond } from "../../platform/database/refuse-beyond.ts";
 import { pauseOf } from "../../platform/database/review-pause.ts";
-import { AppError, notFound } from "../../platform/errors/app-error.ts";
+import { AppError, requireRows } from "../../platform/errors/app-error.ts";
 
 const DAY_MS = 86_400_000;
 /** The last use is written down once in so long: each request would otherwise be a write. */
@@ -81,25 +81,27 @@ export function keyStore(database: Database) {
       }),
 
     /** Makes a key another person's: it has their rights from now on, and ends with theirs. */
-    async takeOver(teamId: string, id: string, userId: string): Promise<void> {
-      const { count } = await database.asTeam(teamId, (tx) =>
-        tx.key.updateMany({
-          where: { id, teamId, revokedAt: null },
-          data: { madeById: userId, reviewSince: null, reviewedAt: null },
-        }),
-      );
-      if (count === 0) throw notFound("key");
-    },
+    takeOver: (teamId: string, id: string, userId: string): Promise<void> =>
+      requireRows(
+        "key",
+        database.asTeam(teamId, (tx) =>
+          tx.key.updateMany({
+            where: { id, teamId, revokedAt: null },
+            data: { madeById: userId, reviewSince: null, reviewedAt: null },
+          }),
+        ),
+      ),
 
-    async revoke(teamId: string, id: string): Promise<void> {
-      const { count } = await database.asTeam(teamId, (tx) =>
-        tx.key.updateMany({
-          where: { id, teamId, revokedAt: null },
-          data: { revokedAt: new Date() },
-        }),
-      );
-      if (count === 0) throw notFound("key");
-    },
+    revoke: (teamId: string, id: string): Promise<void> =>
+      requireRows(
+        "key",
+        database.asTeam(teamId, (tx) =>
+          tx.key.updateMany({
+            where: { id, teamId, revokedAt: null },
+            data: { revokedAt: new Date() },
+          }),
+        ),
+      ),
 
     /**
      * The key behind a token, whose use is noted.

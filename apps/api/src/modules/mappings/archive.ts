@@ -10,13 +10,7 @@ export const archive = archived(import.meta.url, [
     kind: "mappings",
     schema: namedMapping.omit({ id: true }).extend({ name: archivedName, updatedAt: archivedAt }),
     size: async (tx, teamId) => ({ mappings: await tx.namedMapping.count({ where: { teamId } }) }),
-    page: async (tx, teamId, page) =>
-      (await tx.namedMapping.findMany({ where: { teamId }, ...page })).map(
-        ({ id, name, model, headers, mapping, updatedAt }) => ({
-          id,
-          line: { name, model, headers, mapping, updatedAt },
-        }),
-      ),
+    page: (tx, teamId, page) => tx.namedMapping.findMany({ where: { teamId }, ...page }),
     table: "named_mapping",
     columns: {
       id: "uuid",
@@ -27,7 +21,7 @@ export const archive = archived(import.meta.url, [
       updated_at: "timestamptz",
     },
     conflict: "(team_id, name) DO NOTHING",
-    row: ({ updatedAt, ...rest }) => ({ ...rest, id: randomUUID(), updated_at: updatedAt }),
+    row: (line) => ({ ...line, id: randomUUID() }),
     limit: atMost("named_mapping", "mappings", MAX_MAPPINGS),
   }),
 ]);

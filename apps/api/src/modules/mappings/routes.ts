@@ -2,17 +2,12 @@ import type { Handlers } from "../../platform/http/operation.ts";
 import type { RequestServices } from "../../platform/module.ts";
 import { mappingStore } from "./store.ts";
 
-type Ids = "listMappings" | "keepMapping" | "renameMapping" | "deleteMapping";
-
-export function mappingRoutes({ database }: RequestServices): Pick<Handlers, Ids> {
+export function mappingRoutes({ database }: RequestServices) {
   const mappings = mappingStore(database);
   return {
     listMappings: ({ params }) => mappings.list(params.teamId),
     keepMapping: ({ params, body }) => mappings.keep(params.teamId, body),
     renameMapping: ({ params, body }) => mappings.rename(params.teamId, params.mappingId, body.name),
-    deleteMapping: async ({ params }) => {
-      await mappings.remove(params.teamId, params.mappingId);
-      return undefined;
-    },
-  };
+    deleteMapping: ({ params }) => mappings.remove(params.teamId, params.mappingId),
+  } satisfies Partial<Handlers>;
 }

@@ -8,7 +8,7 @@ import {
 import type { Prisma } from "@wirecost/prisma";
 import type { Database } from "../../platform/database/database.ts";
 import { refuseBeyond } from "../../platform/database/refuse-beyond.ts";
-import { AppError, notFound } from "../../platform/errors/app-error.ts";
+import { AppError, requireRows } from "../../platform/errors/app-error.ts";
 
 /** Column mappings of a team, by name. */
 export function mappingStore(database: Database) {
@@ -50,17 +50,15 @@ export function mappingStore(database: Database) {
             "conflict",
             `Another mapping is called ${JSON.stringify(name)}: take another name.`,
           );
-        const { count } = await tx.namedMapping.updateMany({ where: { id, teamId }, data: { name } });
-        if (count === 0) throw notFound("mapping");
+        await requireRows("mapping", tx.namedMapping.updateMany({ where: { id, teamId }, data: { name } }));
         return toMapping(await tx.namedMapping.findFirstOrThrow({ where: { id, teamId } }));
       }),
 
-    async remove(teamId: string, id: string): Promise<void> {
-      const { count } = await database.asTeam(teamId, (tx) =>
-        tx.namedMapping.deleteMany({ where: { id, teamId } }),
-      );
-      if (count === 0) throw notFound("mapping");
-    },
+    remove: (teamId: string, id: string): Promise<void> =>
+      requireRows(
+        "mapping",
+        database.asTeam(teamId, (tx) => tx.namedMapping.deleteMany({ where: { id, teamId } })),
+      ),
   };
 }
 

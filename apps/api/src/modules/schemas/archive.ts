@@ -19,13 +19,7 @@ export const archive = archived(import.meta.url, [
       createdAt: archivedAt,
     }),
     size: async (tx, teamId) => ({ schemas: await tx.schemaVersion.count({ where: live(teamId) }) }),
-    page: async (tx, teamId, page) =>
-      (await tx.schemaVersion.findMany({ where: live(teamId), ...page })).map(
-        ({ id, name, version, content, createdAt }) => ({
-          id,
-          line: { name, version, content, createdAt: createdAt.toISOString() },
-        }),
-      ),
+    page: (tx, teamId, page) => tx.schemaVersion.findMany({ where: live(teamId), ...page }),
     table: "schema_version",
     columns: {
       id: "uuid",
@@ -40,13 +34,7 @@ export const archive = archived(import.meta.url, [
     },
     // A version that the team has is another one, or the same: its own stays.
     conflict: "(team_id, name, version) DO NOTHING",
-    row: ({ name, version, content, createdAt }) => ({
-      name,
-      version,
-      ...factsOf(content.document),
-      id: randomUUID(),
-      created_at: createdAt,
-    }),
+    row: ({ content, ...rest }) => ({ ...rest, ...factsOf(content.document), id: randomUUID() }),
     limit: atMost("schema_version", "versions of schemas", MAX_SCHEMAS, "AND deleted_at IS NULL"),
   }),
 ]);

@@ -2,9 +2,7 @@ import type { Handlers } from "../../platform/http/operation.ts";
 import type { RequestServices } from "../../platform/module.ts";
 import { schemaStore } from "./store.ts";
 
-type Ids = "listSchemas" | "saveSchema" | "getSchema" | "deleteSchema" | "restoreSchema";
-
-export function schemaRoutes({ database }: RequestServices): Pick<Handlers, Ids> {
+export function schemaRoutes({ database }: RequestServices) {
   const schemas = schemaStore(database);
   return {
     listSchemas: async ({ params }) => ({ items: await schemas.list(params.teamId) }),
@@ -14,13 +12,7 @@ export function schemaRoutes({ database }: RequestServices): Pick<Handlers, Ids>
       reply.type("application/json");
       return document;
     },
-    deleteSchema: async ({ params }) => {
-      await schemas.remove(params.teamId, params.schemaId);
-      return undefined;
-    },
-    restoreSchema: async ({ params }) => {
-      await schemas.restore(params.teamId, params.schemaId);
-      return undefined;
-    },
-  };
+    deleteSchema: ({ params }) => schemas.remove(params.teamId, params.schemaId),
+    restoreSchema: ({ params }) => schemas.restore(params.teamId, params.schemaId),
+  } satisfies Partial<Handlers>;
 }

@@ -3,7 +3,7 @@ import { MAX_SCHEMAS, type SchemaContent, type SchemaSummary } from "@wirecost/c
 import type { Prisma } from "@wirecost/prisma";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import { refuseBeyond } from "../../platform/database/refuse-beyond.ts";
-import { notFound } from "../../platform/errors/app-error.ts";
+import { notFound, requireRows } from "../../platform/errors/app-error.ts";
 
 /** Columns of a summary. */
 const listed = {
@@ -95,15 +95,16 @@ export function schemaStore(database: Database) {
     },
 
     /** Deleted versions are purged after 30 days; until then restore() undoes it. @throws AppError not-found */
-    async remove(teamId: string, id: string): Promise<void> {
-      const { count } = await database.asTeam(teamId, (tx) =>
-        tx.schemaVersion.updateMany({
-          where: { id, teamId, deletedAt: null },
-          data: { deletedAt: new Date() },
-        }),
-      );
-      if (count === 0) throw notFound("schema");
-    },
+    remove: (teamId: string, id: string): Promise<void> =>
+      requireRows(
+        "schema",
+        database.asTeam(teamId, (tx) =>
+          tx.schemaVersion.updateMany({
+            where: { id, teamId, deletedAt: null },
+            data: { deletedAt: new Date() },
+          }),
+        ),
+      ),
 
     /** @throws AppError not-found for one that is not deleted, conflict where the team stores too many */
     restore: (teamId: string, id: string): Promise<void> =>

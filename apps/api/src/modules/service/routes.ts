@@ -2,12 +2,12 @@ import type { Handlers } from "../../platform/http/operation.ts";
 import type { RequestServices } from "../../platform/module.ts";
 
 /** Whether the process and its database are there. */
-export function serviceRoutes({ database }: RequestServices): Pick<Handlers, "health" | "ready"> {
+export function serviceRoutes({ database }: RequestServices) {
   return {
     health: () => ({ status: "ok" }),
     ready: async () => {
       await database.ready();
       return { status: "ok" };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -14,21 +14,7 @@ import { shareStore } from "./store/shares.ts";
 /** Recordings that are evaluated for links at once, one of them of the same team. */
 const EVALUATIONS = 2;
 
-type Ids =
-  | "listShares"
-  | "previewShare"
-  | "createShare"
-  | "revokeShare"
-  | "copyShare"
-  | "openShare"
-  | "unlockShare";
-
-export function shareRoutes({
-  config,
-  database,
-  findPrincipal,
-  onClose,
-}: RequestServices): Pick<Handlers, Ids> {
+export function shareRoutes({ config, database, findPrincipal, onClose }: RequestServices) {
   const { publicUrl, authSecret } = config;
   const redactions = new RedactPool();
   const pool = new ConversationPool({ ...config, uploadWorkers: EVALUATIONS });
@@ -66,10 +52,7 @@ export function shareRoutes({
       return { share, url: `${publicUrl}/s/${token}` };
     },
 
-    revokeShare: async ({ params }) => {
-      await shares.revoke(params.teamId, params.shareId);
-      return undefined;
-    },
+    revokeShare: ({ params }) => shares.revoke(params.teamId, params.shareId),
 
     copyShare: async ({ params, body: { token, password } }) => {
       const { title, content } =
@@ -88,7 +71,7 @@ export function shareRoutes({
       keepOut(reply);
       return unlocked(await shares.unlock(params.token, body.password));
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Of search engines, and of the logs of whatever is linked to. */

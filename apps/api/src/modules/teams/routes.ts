@@ -11,28 +11,12 @@ import { invitationStore } from "./store/invitations.ts";
 import { memberStore } from "./store/members.ts";
 import { teamStore } from "./store/teams.ts";
 
-type Ids =
-  | "createTeam"
-  | "renameTeam"
-  | "deleteTeam"
-  | "leaveTeam"
-  | "listMembers"
-  | "changeRole"
-  | "removeMember"
-  | "transferTeam"
-  | "listInvitations"
-  | "createInvitation"
-  | "revokeInvitation"
-  | "openInvitation"
-  | "acceptInvitation"
-  | "declineInvitation";
-
 export function teamRoutes({
   config: { publicUrl },
   accountsDatabase,
   findPrincipal,
   mail,
-}: RequestServices): Pick<Handlers, Ids> {
+}: RequestServices) {
   const teams = teamStore(accountsDatabase);
   const members = memberStore(accountsDatabase);
   const invitations = invitationStore(accountsDatabase);
@@ -55,14 +39,10 @@ export function teamRoutes({
       const { user } = await findPerson(findPrincipal, request);
       return teams.create(user.id, body.name);
     },
-    renameTeam: async ({ params, body }) => {
-      await teams.rename(params.teamId, body.name);
-      return undefined;
-    },
+    renameTeam: ({ params, body }) => teams.rename(params.teamId, body.name),
     deleteTeam: async ({ params, query }) => {
       for (const userId of await teams.remove(params.teamId, query.name))
         await unrecorded(() => teams.ensureTeam(userId));
-      return undefined;
     },
     leaveTeam: async ({ params, request }) => {
       const { user } = await findPerson(findPrincipal, request);
@@ -72,7 +52,6 @@ export function teamRoutes({
     changeRole: async ({ params, body, request }) => {
       const by = await takingOver(request, body.takeOver);
       await members.changeRole(params.teamId, params.userId, body.role, by, body.takeOver);
-      return undefined;
     },
     removeMember: async ({ params, query, request }) => {
       const by = await takingOver(request, query.takeOver);
@@ -81,7 +60,6 @@ export function teamRoutes({
     transferTeam: async ({ params, request }) => {
       const { user } = await findPerson(findPrincipal, request);
       await members.transfer(params.teamId, user.id, params.userId);
-      return undefined;
     },
 
     listInvitations: async ({ params }) => ({ items: [...(await invitations.list(params.teamId))] }),
@@ -93,10 +71,7 @@ export function teamRoutes({
       const sent = await mail.send(invitationMail(invitation, team, link));
       return { invitation, link: sent ? null : link };
     },
-    revokeInvitation: async ({ params }) => {
-      await invitations.revoke(params.teamId, params.invitationId);
-      return undefined;
-    },
+    revokeInvitation: ({ params }) => invitations.revoke(params.teamId, params.invitationId),
     openInvitation: ({ params }) => invitations.open(params.token),
     acceptInvitation: async ({ params, request }) => {
       const { user, session } = await findPerson(findPrincipal, request);
@@ -104,9 +79,7 @@ export function teamRoutes({
       await sessions.chooseTeam(user.id, session.id, team.id);
       return team;
     },
-    declineInvitation: async ({ params }) => {
-      await actAs(actorOf({ kind: "anonymous" }), () => invitations.decline(params.token));
-      return undefined;
-    },
-  };
+    declineInvitation: ({ params }) =>
+      actAs(actorOf({ kind: "anonymous" }), () => invitations.decline(params.token)),
+  } satisfies Partial<Handlers>;
 }

@@ -16,27 +16,10 @@ import { uploadStore } from "./store/uploads.ts";
 import { UploadPool } from "./upload-pool.ts";
 import type { UploadOutcome, UploadProgress } from "./upload-task.ts";
 
-type Ids =
-  | "getStorage"
-  | "listUploads"
-  | "createUpload"
-  | "getUpload"
-  | "getUploadColumns"
-  | "getUploadCells"
-  | "getUploadBytes"
-  | "deleteUpload"
-  | "restoreUpload";
-
 /** Files that arrive at once, each up to 100 MiB on the disk. */
 const ARRIVING = { each: MAX_ARRIVING_FILES, all: 64, what: "files" };
 
-export function uploadRoutes({
-  config,
-  database,
-  callers,
-  onClose,
-  onScrape,
-}: RequestServices): Pick<Handlers, Ids> {
+export function uploadRoutes({ config, database, callers, onClose, onScrape }: RequestServices) {
   const { uploadDir, teamDiskBytes } = config;
   const pool = new UploadPool(config);
   onClose(() => pool.close());
@@ -118,15 +101,9 @@ export function uploadRoutes({
       return reply.type("application/octet-stream").send(streamOf(pieces));
     },
 
-    deleteUpload: async ({ params }) => {
-      await uploads.remove(params.teamId, params.uploadId);
-      return undefined;
-    },
-    restoreUpload: async ({ params }) => {
-      await uploads.restore(params.teamId, params.uploadId);
-      return undefined;
-    },
-  };
+    deleteUpload: ({ params }) => uploads.remove(params.teamId, params.uploadId),
+    restoreUpload: ({ params }) => uploads.restore(params.teamId, params.uploadId),
+  } satisfies Partial<Handlers>;
 }
 
 /** Pieces one by one: counted as objects, sixteen of a megabyte would wait for a client that does not read. */

@@ -8,19 +8,11 @@ import { newWebhookSecret } from "./sign-webhook.ts";
 import { deliveryStore } from "./store/deliveries.ts";
 import { webhookStore } from "./store/webhooks.ts";
 
-type Ids =
-  | "listWebhooks"
-  | "createWebhook"
-  | "deleteWebhook"
-  | "testWebhook"
-  | "listDeliveries"
-  | "redeliver";
-
 export function webhookRoutes({
   config: { authSecret, webhookPrivateAddresses, publicUrl },
   database,
   findPrincipal,
-}: RequestServices): Pick<Handlers, Ids> {
+}: RequestServices) {
   const webhooks = webhookStore(database);
   const deliveries = deliveryStore(database);
   const { seal } = sealer(authSecret);
@@ -34,10 +26,7 @@ export function webhookRoutes({
       const sealedSecret = seal(secret);
       return { webhook: await webhooks.create(params.teamId, user.id, { ...body, sealedSecret }), secret };
     },
-    deleteWebhook: async ({ params }) => {
-      await webhooks.remove(params.teamId, params.webhookId);
-      return undefined;
-    },
+    deleteWebhook: ({ params }) => webhooks.remove(params.teamId, params.webhookId),
     testWebhook: ({ params: { teamId, webhookId } }) => {
       const data = { teamId, text: "A test from Wirecost.", url: `${publicUrl}/team` };
       const body = JSON.stringify({ type: "webhook.test", timestamp: new Date().toISOString(), data });
@@ -47,5 +36,5 @@ export function webhookRoutes({
       items: [...(await deliveries.list(params.teamId, params.webhookId))],
     }),
     redeliver: ({ params }) => deliveries.again(params.teamId, params.webhookId, params.deliveryId),
-  };
+  } satisfies Partial<Handlers>;
 }

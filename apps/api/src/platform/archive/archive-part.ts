@@ -15,10 +15,9 @@ export interface Page {
 }
 
 /** A row of the database as a line of an archive, under the id that a next page begins after. */
-export interface ExportedLine<Line extends object = object> {
+export interface ExportedLine {
   readonly id: string;
-  /** Columns of JSON are what they are; an import checks them. */
-  readonly line: { readonly [Key in keyof Line]: unknown };
+  readonly line: object;
 }
 
 /** An import that is under way, in one transaction. */

@@ -4,7 +4,7 @@ import { insertKnown, type Target } from "../database/insert-known.ts";
 import { lockOf } from "../database/locks.ts";
 import { countOf } from "../database/refuse-beyond.ts";
 import { AppError } from "../errors/app-error.ts";
-import type { ArchivePart, ExportedLine, Import, Page } from "./archive-part.ts";
+import type { ArchivePart, Import, Page } from "./archive-part.ts";
 import type { TeamIds } from "./team-ids.ts";
 
 /** A conflict clause's end: what was deleted is there again. */
@@ -14,22 +14,31 @@ export const RESTORED = "DO UPDATE SET deleted_at = NULL";
 interface TablePart<Line extends object, Written extends object>
   extends Pick<ArchivePart, "path" | "kind" | "size" | "limit">,
     Target {
-  readonly schema: z.ZodType<Line, Written>;
-  page(tx: Transaction, teamId: string, page: Page): Promise<readonly ExportedLine<Written>[]>;
+  readonly schema: z.ZodType<Line, Written> & { readonly shape: object };
+  /** Rows with the line's fields, and others; columns of JSON are what they are: an import checks them. */
+  page(tx: Transaction, teamId: string, page: Page): Promise<readonly Exported<Written>[]>;
   /** Whether a thing of the team with the very id of the archive is this one; without it they are known otherwise. */
   readonly live?: string;
-  /** What a line comes to as a row. */
+  /** What a line comes to as a row, whose columns may be written as in TypeScript. */
   row(line: Line, ids: TeamIds): object;
   /** Done before rows are inserted. */
   before?(into: Import, rows: readonly object[]): Promise<void>;
 }
 
+type Exported<Written> = { readonly id: string } & { readonly [Field in keyof Written]: unknown };
+
 export function tablePart<Line extends object, Written extends object>(
   part: TablePart<Line, Written>,
 ): ArchivePart {
-  const { path, kind, size, page, limit, schema } = part;
+  const { path, kind, size, limit, schema } = part;
+  const fields = Object.keys(schema.shape);
   return {
-    ...{ path, kind, size, page },
+    ...{ path, kind, size },
+    page: async (tx, teamId, page) =>
+      (await part.page(tx, teamId, page)).map((row: Readonly<Record<string, unknown>> & { id: string }) => ({
+        id: row.id,
+        line: Object.fromEntries(fields.map((field) => [field, row[field]])),
+      })),
     ...(limit && { limit }),
     take: async (into) => {
       const total = { added: 0, known: 0 };
@@ -59,9 +68,20 @@ async function takeSome<Line extends object, Written extends object>(
     for (const { id } of found.rows) there.add(id);
     for (const id of own) ids.add(id, there.has(id));
   }
-  const rows = lines.filter((line) => !there.has(idOf(line) ?? "")).map((line) => part.row(line, ids));
+  const rows = lines
+    .filter((line) => !there.has(idOf(line) ?? ""))
+    .map((line) => underColumns(part.row(line, ids)));
   await part.before?.(into, rows);
   return rows.length === 0 ? 0 : insertKnown(session, teamId, part, rows);
+}
+
+/** A row under the names of its columns: `createdAt` as `created_at`. */
+function underColumns(row: object): object {
+  const entries = Object.entries(row).map(([key, value]) => [
+    key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    value,
+  ]);
+  return Object.fromEntries(entries);
 }
 
 function idOf(line: object): string | undefined {

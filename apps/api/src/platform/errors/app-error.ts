@@ -111,3 +111,11 @@ export function shareGone(): AppError {
 export function notFound(what: string): AppError {
   return new AppError("not-found", `There is no such ${what}, or it is not yours.`);
 }
+
+/** Waits for a change of rows. @throws AppError not-found where there was none to change */
+export async function requireRows(
+  what: string,
+  change: PromiseLike<{ readonly count: number }>,
+): Promise<void> {
+  if ((await change).count === 0) throw notFound(what);
+}

@@ -33,17 +33,18 @@ export interface Context<Id extends OperationId> {
   readonly reply: FastifyReply;
 }
 
+type Now<T> = T | Promise<T>;
 type Later<R> = R extends { later: infer S extends z.ZodType } ? z.input<S> : never;
 
 /** What it gives: the operation's reply, its JSON, or a stream of that; the reply object where it sent bytes. */
 type Result<Id extends OperationId> = Routes[Id] extends { reply: infer S extends z.ZodType }
-  ? z.input<S> | Later<Routes[Id]> | string | Readable
+  ? Now<z.input<S> | Later<Routes[Id]> | string | Readable>
   : Routes[Id] extends { bytes: true }
-    ? FastifyReply
-    : undefined;
+    ? Now<FastifyReply>
+    : Promise<void>;
 
 export type Handlers = {
-  readonly [Id in OperationId]: (context: Context<Id>) => Promise<Result<Id>> | Result<Id>;
+  readonly [Id in OperationId]: (context: Context<Id>) => Result<Id>;
 };
 
 /** @throws Error where two modules have a handler of the same operation, or none has one */

@@ -1,7 +1,7 @@
 import type { Session } from "@wirecost/contract";
 import { z } from "zod";
 import type { Database } from "../../../platform/database/database.ts";
-import { notFound } from "../../../platform/errors/app-error.ts";
+import { requireRows } from "../../../platform/errors/app-error.ts";
 import { hashOfSession } from "../sign-in/hashed-sessions.ts";
 
 /** After so long a session is over, however often it is used: from then on who took it over has nothing either. */
@@ -84,12 +84,11 @@ export function sessionStore(database: Database) {
         .sort((a, b) => Number(b.current) - Number(a.current));
     },
 
-    async end(userId: string, id: string): Promise<void> {
-      const { count } = await database.asPerson(userId, (tx) =>
-        tx.session.deleteMany({ where: { id, userId } }),
-      );
-      if (count === 0) throw notFound("session");
-    },
+    end: (userId: string, id: string): Promise<void> =>
+      requireRows(
+        "session",
+        database.asPerson(userId, (tx) => tx.session.deleteMany({ where: { id, userId } })),
+      ),
 
     async endOthers(userId: string, currentId: string): Promise<void> {
       await database.asPerson(userId, (tx) =>

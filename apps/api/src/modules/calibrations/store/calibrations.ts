@@ -9,7 +9,7 @@ import type { Prisma } from "@wirecost/prisma";
 import { type Design, getModel, parseParams } from "@wirecost/sim-core";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
 import { pageAfter, pageOf } from "../../../platform/database/pages.ts";
-import { AppError, notFound } from "../../../platform/errors/app-error.ts";
+import { AppError, notFound, requireRows } from "../../../platform/errors/app-error.ts";
 import { calibrationColumns, listedColumns, toCalibration } from "./calibration-row.ts";
 
 /** Calibrations of a team. Of a stored one only the name changes. */
@@ -39,8 +39,7 @@ export function calibrationStore(database: Database) {
     deleted: boolean,
   ): Promise<void> {
     const where = { id, teamId, ...(deleted ? { deletedAt: { not: null } } : { deletedAt: null }) };
-    const { count } = await tx.calibration.updateMany({ where, data });
-    if (count === 0) throw notFound("calibration");
+    await requireRows("calibration", tx.calibration.updateMany({ where, data }));
   }
 
   return {

@@ -9,7 +9,7 @@ import type { Statement } from "../../../platform/database/enter.ts";
 import { asText } from "../../../platform/database/like-text.ts";
 import { pageAfter, pageOf } from "../../../platform/database/pages.ts";
 import { refuseBeyond } from "../../../platform/database/refuse-beyond.ts";
-import { AppError, notFound } from "../../../platform/errors/app-error.ts";
+import { AppError, notFound, requireRows } from "../../../platform/errors/app-error.ts";
 import { listedConversation, toSummaries } from "./conversation-row.ts";
 import { readContent } from "./read-content.ts";
 import { conversationsOf } from "./store-conversation.ts";
@@ -95,15 +95,16 @@ export function conversationStore(database: Database) {
       }),
 
     /** Deleted recordings are purged after 30 days; until then restore() undoes it. */
-    async remove(teamId: string, id: string): Promise<void> {
-      const { count } = await database.asTeam(teamId, (tx) =>
-        tx.conversation.updateMany({
-          where: { id, teamId, deletedAt: null },
-          data: { deletedAt: new Date() },
-        }),
-      );
-      if (count === 0) throw notFound("recording");
-    },
+    remove: (teamId: string, id: string): Promise<void> =>
+      requireRows(
+        "recording",
+        database.asTeam(teamId, (tx) =>
+          tx.conversation.updateMany({
+            where: { id, teamId, deletedAt: null },
+            data: { deletedAt: new Date() },
+          }),
+        ),
+      ),
 
     restore: (teamId: string, id: string): Promise<ConversationSummary> =>
       database.asTeam(teamId, async (tx) => {
@@ -113,11 +114,13 @@ export function conversationStore(database: Database) {
           message: tooManyConversations().message,
           count: () => tx.conversation.count({ where: { teamId, deletedAt: null } }),
         });
-        const { count } = await tx.conversation.updateMany({
-          where: { id, teamId, deletedAt: { not: null } },
-          data: { deletedAt: null },
-        });
-        if (count === 0) throw notFound("recording");
+        await requireRows(
+          "recording",
+          tx.conversation.updateMany({
+            where: { id, teamId, deletedAt: { not: null } },
+            data: { deletedAt: null },
+          }),
+        );
         return find(tx, teamId, id);
       }),
   };

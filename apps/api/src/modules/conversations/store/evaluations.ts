@@ -2,7 +2,7 @@ import { MAX_EVALUATIONS, type SavedEvaluationSummary } from "@wirecost/contract
 import type { Prisma } from "@wirecost/prisma";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
 import { refuseBeyond } from "../../../platform/database/refuse-beyond.ts";
-import { notFound } from "../../../platform/errors/app-error.ts";
+import { notFound, requireRows } from "../../../platform/errors/app-error.ts";
 import { refuseStorageBeyond } from "../../uploads/index.ts";
 import type { EvaluatedText } from "../conversation-task.ts";
 
@@ -83,13 +83,14 @@ export function evaluationStore(database: Database) {
       return `${JSON.stringify(toSummary(rest)).slice(0, -1)},"document":${document}}`;
     },
 
-    async remove(teamId: string, conversationId: string, id: string): Promise<void> {
-      const { count } = await database.asTeam(teamId, (tx) =>
-        tx.conversationEvaluation.deleteMany({
-          where: { id, teamId, conversationId, conversation: { deletedAt: null } },
-        }),
-      );
-      if (count === 0) throw notFound("saved result");
-    },
+    remove: (teamId: string, conversationId: string, id: string): Promise<void> =>
+      requireRows(
+        "saved result",
+        database.asTeam(teamId, (tx) =>
+          tx.conversationEvaluation.deleteMany({
+            where: { id, teamId, conversationId, conversation: { deletedAt: null } },
+          }),
+        ),
+      ),
   };
 }

@@ -7,7 +7,7 @@ import {
 import type { Prisma } from "@wirecost/prisma";
 import type { Database } from "../../../platform/database/database.ts";
 import { refuseBeyond } from "../../../platform/database/refuse-beyond.ts";
-import { AppError, notFound } from "../../../platform/errors/app-error.ts";
+import { AppError, requireRows } from "../../../platform/errors/app-error.ts";
 
 /** What recordings may take, by their name and request. */
 export function limitStore(database: Database) {
@@ -45,12 +45,11 @@ export function limitStore(database: Database) {
         return toLimit(row);
       }),
 
-    async remove(teamId: string, id: string): Promise<void> {
-      const { count } = await database.asTeam(teamId, (tx) =>
-        tx.conversationLimit.deleteMany({ where: { id, teamId } }),
-      );
-      if (count === 0) throw notFound("limit");
-    },
+    remove: (teamId: string, id: string): Promise<void> =>
+      requireRows(
+        "limit",
+        database.asTeam(teamId, (tx) => tx.conversationLimit.deleteMany({ where: { id, teamId } })),
+      ),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Experiment, ExperimentWithRuns } from "@wirecost/contract";
 import type { Prisma } from "@wirecost/prisma";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
 import type { Statement } from "../../../platform/database/enter.ts";
-import { notFound } from "../../../platform/errors/app-error.ts";
+import { notFound, requireRows } from "../../../platform/errors/app-error.ts";
 import type { RunColumns } from "../run-columns.ts";
 import {
   EXPERIMENT_COLUMNS,
@@ -41,8 +41,7 @@ export function experimentStore(database: Database) {
     deleted: boolean,
   ): Promise<void> {
     const where = { id, teamId, ...(deleted ? { deletedAt: { not: null } } : { deletedAt: null }) };
-    const { count } = await tx.experiment.updateMany({ where, data });
-    if (count === 0) throw notFound("experiment");
+    await requireRows("experiment", tx.experiment.updateMany({ where, data }));
   }
 
   return {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { Statement } from "../../../platform/database/enter.ts";
-import { notFound } from "../../../platform/errors/app-error.ts";
+import { requireRows } from "../../../platform/errors/app-error.ts";
 import type { RunColumns } from "../run-columns.ts";
 import { EXPERIMENT_COLUMNS, experimentRow } from "./experiment-row.ts";
 
@@ -77,11 +77,13 @@ export async function insertRun(
   experimentId: string,
   columns: RunColumns,
 ): Promise<InsertedRun> {
-  const { count } = await tx.experiment.updateMany({
-    where: { id: experimentId, teamId, deletedAt: null },
-    data: { updatedAt: new Date() },
-  });
-  if (count === 0) throw notFound("experiment");
+  await requireRows(
+    "experiment",
+    tx.experiment.updateMany({
+      where: { id: experimentId, teamId, deletedAt: null },
+      data: { updatedAt: new Date() },
+    }),
+  );
   const { id } = await tx.run.create({ data: { teamId, experimentId, ...columns }, select: { id: true } });
   return { experimentId, runId: id };
 }

@@ -14,7 +14,7 @@ import { z } from "zod";
 import type { Database } from "../../../platform/database/database.ts";
 import { readParams } from "../../../platform/database/read-params.ts";
 import { refuseBeyond } from "../../../platform/database/refuse-beyond.ts";
-import { notFound } from "../../../platform/errors/app-error.ts";
+import { notFound, requireRows } from "../../../platform/errors/app-error.ts";
 import { ofSource } from "../../uploads/index.ts";
 import { type HeldCells, heldCells } from "./held-cells.ts";
 
@@ -80,12 +80,11 @@ export function baselineStore(database: Database) {
     heldCells: (teamId: string, uploadId: string): Promise<HeldCells> =>
       database.asTeam(teamId, (tx) => heldCells(tx, teamId, uploadId)),
 
-    async remove(teamId: string, id: string): Promise<void> {
-      const { count } = await database.asTeam(teamId, (tx) =>
-        tx.baseline.deleteMany({ where: { id, teamId } }),
-      );
-      if (count === 0) throw notFound("baseline");
-    },
+    remove: (teamId: string, id: string): Promise<void> =>
+      requireRows(
+        "baseline",
+        database.asTeam(teamId, (tx) => tx.baseline.deleteMany({ where: { id, teamId } })),
+      ),
   };
 }
 

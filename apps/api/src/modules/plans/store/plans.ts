@@ -4,7 +4,7 @@ import { type PlanDocument, planDocument, type StoredPlan, type StoredPlanPage }
 import type { Prisma } from "@wirecost/prisma";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
 import { pageAfter, pageOf } from "../../../platform/database/pages.ts";
-import { notFound } from "../../../platform/errors/app-error.ts";
+import { notFound, requireRows } from "../../../platform/errors/app-error.ts";
 import { findPlanRows } from "./plan-rows.ts";
 
 const listedColumns = {
@@ -23,6 +23,14 @@ function toSummary({
   ...row
 }: Prisma.PlanGetPayload<{ select: typeof listedColumns }>): StoredPlanSummary {
   return { ...row, createdAt: createdAt.toISOString() };
+}
+
+/** The columns that store a plan. */
+export function planColumns(document: PlanDocument) {
+  checkPlan(document);
+  const { id: planId, model, metric, cells, replicates } = document;
+  const counts = { cells: cells.length, runs: cells.length * replicates };
+  return { planId, model, metric, ...counts, document: JSON.stringify(document) };
 }
 
 /** What a team has planned to measure. A stored plan never changes. */
@@ -44,8 +52,7 @@ export function planStore(database: Database) {
     deletedAt: Date | null,
   ): Promise<void> {
     const where = { id, teamId, ...(deleted ? { deletedAt: { not: null } } : { deletedAt: null }) };
-    const { count } = await tx.plan.updateMany({ where, data: { deletedAt } });
-    if (count === 0) throw notFound("plan");
+    await requireRows("plan", tx.plan.updateMany({ where, data: { deletedAt } }));
   }
 
   async function get(teamId: string, id: string): Promise<StoredPlan> {
@@ -73,21 +80,11 @@ export function planStore(database: Database) {
 
     /** The plan under its name; one that the team has already keeps its own, and comes back if it was deleted. */
     async create(teamId: string, name: string, document: PlanDocument): Promise<StoredPlanSummary> {
-      checkPlan(document);
-      const { id: planId, model, metric, cells, replicates } = document;
+      const columns = planColumns(document);
       const row = await database.asTeam(teamId, (tx) =>
         tx.plan.upsert({
-          where: { teamId_planId: { teamId, planId } },
-          create: {
-            teamId,
-            name,
-            planId,
-            model,
-            metric,
-            cells: cells.length,
-            runs: cells.length * replicates,
-            document: JSON.stringify(document),
-          },
+          where: { teamId_planId: { teamId, planId: document.id } },
+          create: { teamId, name, ...columns },
           update: { deletedAt: null },
           select: listedColumns,
         }),

@@ -10,7 +10,7 @@ import {
 import type { Prisma } from "@wirecost/prisma";
 import { z } from "zod";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
-import { AppError, notFound, TooManyRequests } from "../../../platform/errors/app-error.ts";
+import { AppError, requireRows, TooManyRequests } from "../../../platform/errors/app-error.ts";
 import { refuseTeamBeyond } from "./refuse-team-beyond.ts";
 
 const DAY_MS = 86_400_000;
@@ -38,11 +38,13 @@ export function invitationStore(database: Database) {
 
   /** Ends an invitation that waits; of two answers at once one finds nothing. */
   async function end(tx: Transaction, where: Prisma.InvitationWhereInput, status: string) {
-    const { count } = await tx.invitation.updateMany({
-      where: { ...where, status: "pending" },
-      data: { status },
-    });
-    if (count === 0) throw notFound("invitation");
+    await requireRows(
+      "invitation",
+      tx.invitation.updateMany({
+        where: { ...where, status: "pending" },
+        data: { status },
+      }),
+    );
   }
 
   return {

@@ -1,7 +1,7 @@
 import { MAX_OWN_TEAMS, type Member, type Role, roleInTeam } from "@wirecost/contract";
 import { actingOwner } from "../../../platform/database/acting-role.ts";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
-import { AppError, notFound } from "../../../platform/errors/app-error.ts";
+import { AppError, notFound, requireRows } from "../../../platform/errors/app-error.ts";
 import { lockTeam } from "./lock-teams.ts";
 import { refuseTeamBeyond } from "./refuse-team-beyond.ts";
 
@@ -58,8 +58,7 @@ export function memberStore(database: Database) {
     async remove(teamId: string, userId: string, by: string, keys: readonly string[] = []): Promise<void> {
       await keepingAnOwner(database, teamId, async (tx) => {
         await takeOverKeys(tx, teamId, keys, by);
-        const { count } = await tx.member.deleteMany({ where: { organizationId: teamId, userId } });
-        if (count === 0) throw notFound("member");
+        await requireRows("member", tx.member.deleteMany({ where: { organizationId: teamId, userId } }));
       });
       // Sessions are the person's. One that still named the team would open nothing.
       await database.asPerson(userId, (tx) =>

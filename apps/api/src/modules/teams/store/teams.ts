@@ -3,7 +3,7 @@ import { type FindKeeper, MAX_OWN_TEAMS, type Role, rolesWith, type Team } from 
 import type { Prisma } from "@wirecost/prisma";
 import { actingRole } from "../../../platform/database/acting-role.ts";
 import type { Database } from "../../../platform/database/database.ts";
-import { AppError, notFound } from "../../../platform/errors/app-error.ts";
+import { AppError, notFound, requireRows } from "../../../platform/errors/app-error.ts";
 import { lockTeam } from "./lock-teams.ts";
 import { refuseTeamBeyond } from "./refuse-team-beyond.ts";
 
@@ -74,12 +74,11 @@ export function teamStore(database: Database) {
       return { id, name, role: "owner" };
     },
 
-    async rename(id: string, name: string): Promise<void> {
-      const { count } = await database.asTeam(id, (tx) =>
-        tx.organization.updateMany({ where: { id }, data: { name } }),
-      );
-      if (count === 0) throw notFound("team");
-    },
+    rename: (id: string, name: string): Promise<void> =>
+      requireRows(
+        "team",
+        database.asTeam(id, (tx) => tx.organization.updateMany({ where: { id }, data: { name } })),
+      ),
 
     /**
      * Deletes a team and everything that it keeps, for good.

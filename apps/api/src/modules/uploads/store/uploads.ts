@@ -10,7 +10,7 @@ import type { Database } from "../../../platform/database/database.ts";
 import type { Statement } from "../../../platform/database/enter.ts";
 import { asText } from "../../../platform/database/like-text.ts";
 import { pageOf } from "../../../platform/database/pages.ts";
-import { notFound } from "../../../platform/errors/app-error.ts";
+import { notFound, requireRows } from "../../../platform/errors/app-error.ts";
 import { StoredChunks } from "../columns/stored-chunks.ts";
 import { readRows } from "./measured-rows.ts";
 import { readBytes } from "./read-bytes.ts";
@@ -33,10 +33,10 @@ const NEWEST = `
 export function uploadStore(database: Database) {
   async function change(teamId: string, id: string, deleted: boolean, deletedAt: Date | null): Promise<void> {
     const where = { id, teamId, ...(deleted ? { deletedAt: { not: null } } : { deletedAt: null }) };
-    const { count } = await database.asTeam(teamId, (tx) =>
-      tx.upload.updateMany({ where, data: { deletedAt } }),
+    await requireRows(
+      "upload",
+      database.asTeam(teamId, (tx) => tx.upload.updateMany({ where, data: { deletedAt } })),
     );
-    if (count === 0) throw notFound("upload");
   }
 
   return {

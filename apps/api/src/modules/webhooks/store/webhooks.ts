@@ -8,7 +8,7 @@ import {
 import type { Prisma } from "@wirecost/prisma";
 import type { Database } from "../../../platform/database/database.ts";
 import { refuseBeyond } from "../../../platform/database/refuse-beyond.ts";
-import { notFound } from "../../../platform/errors/app-error.ts";
+import { requireRows } from "../../../platform/errors/app-error.ts";
 
 const listed = { include: { madeBy: { select: { name: true } } } } as const;
 
@@ -47,12 +47,11 @@ export function webhookStore(database: Database) {
         return toWebhook(row);
       }),
 
-    async remove(teamId: string, id: string): Promise<void> {
-      const { count } = await database.asTeam(teamId, (tx) =>
-        tx.webhook.deleteMany({ where: { id, teamId } }),
-      );
-      if (count === 0) throw notFound("webhook");
-    },
+    remove: (teamId: string, id: string): Promise<void> =>
+      requireRows(
+        "webhook",
+        database.asTeam(teamId, (tx) => tx.webhook.deleteMany({ where: { id, teamId } })),
+      ),
 
     /** Whether a webhook of the team subscribes to an event. */
     async anyFor(teamId: string, event: WebhookEvent): Promise<boolean> {
