@@ -1,4 +1,5 @@
 import type { Handlers } from "../../platform/http/operation.ts";
+import { sendStored } from "../../platform/http/send-stored.ts";
 import type { RequestServices } from "../../platform/module.ts";
 import { calibrationStore } from "./store/calibrations.ts";
 
@@ -8,14 +9,8 @@ export function calibrationRoutes({ database }: RequestServices) {
     listCalibrations: ({ params, query }) => calibrations.list(params.teamId, query),
     createCalibration: ({ params, body }) => calibrations.create(params.teamId, body.name, body.document),
     getCalibration: ({ params }) => calibrations.get(params.teamId, params.calibrationId),
-    getCalibrationBytes: async ({ params, reply }) => {
-      const { document, sha256 } = await calibrations.bytes(params.teamId, params.calibrationId);
-      reply.header("etag", `"${sha256}"`).header("cache-control", "private, max-age=31536000, immutable");
-      return reply
-        .type("application/json")
-        .serializer((text: string) => text)
-        .send(document);
-    },
+    getCalibrationBytes: async ({ params, reply }) =>
+      sendStored(reply, await calibrations.bytes(params.teamId, params.calibrationId)),
     renameCalibration: ({ params, body }) =>
       calibrations.rename(params.teamId, params.calibrationId, body.name),
     deleteCalibration: ({ params }) => calibrations.remove(params.teamId, params.calibrationId),

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import {
   conversationLimit,
   evaluation,
@@ -17,6 +17,7 @@ import { atMost, tablePart } from "../../platform/archive/table-part.ts";
 import type { Session } from "../../platform/database/connections.ts";
 import { insertKnown } from "../../platform/database/insert-known.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
+import { sha256Of } from "../../platform/sha256.ts";
 import { readSent } from "./recorded.ts";
 import { savedNumbers } from "./saved-numbers.ts";
 import { readContent } from "./store/read-content.ts";
@@ -168,7 +169,7 @@ async function takeResult(
   const { text, document } = read.data;
   const { rttMs, changes, elapsedMs, trips } = savedNumbers(document);
   const conversation_id = ids.of(conversationId);
-  const sha256 = createHash("sha256").update(text).digest("hex");
+  const sha256 = sha256Of(text);
   const { rowCount } = await session.query(
     "SELECT FROM conversation_evaluation WHERE team_id = $1 AND conversation_id = $2 AND sha256 = $3 AND name = $4",
     [teamId, conversation_id, sha256, name],

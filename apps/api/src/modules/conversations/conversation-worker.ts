@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import {
   bothWithoutNames,
   ConversationFileError,
@@ -12,6 +11,7 @@ import { KeptConnection } from "../../platform/database/connections.ts";
 import { onKeptConnection } from "../../platform/database/kept-work.ts";
 import { invalidDesign } from "../../platform/errors/app-error.ts";
 import type { ReceivedBody } from "../../platform/http/receive-body.ts";
+import { sha256Of } from "../../platform/sha256.ts";
 import type { ConversationOutcome, ConversationTask, EvaluatedText } from "./conversation-task.ts";
 import { readSent, readStored } from "./recorded.ts";
 import { savedNumbers } from "./saved-numbers.ts";
@@ -81,6 +81,6 @@ async function evaluate({
   const stored = await readStored(content);
   const found = await evaluateConversation(isReplaced ? withoutNames(stored) : stored, settings);
   const document = JSON.stringify(found);
-  const sha256 = createHash("sha256").update(document).digest("hex");
+  const sha256 = sha256Of(document);
   return { document, sha256, ...savedNumbers(found) };
 }

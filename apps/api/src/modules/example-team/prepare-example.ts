@@ -17,6 +17,7 @@ import { environment } from "../../platform/config/environment.ts";
 import { whileLocked } from "../../platform/database/connections.ts";
 import { Database } from "../../platform/database/database.ts";
 import { temporaryFile } from "../../platform/http/temporary-file.ts";
+import { sha256Of } from "../../platform/sha256.ts";
 import { calibrationStore } from "../calibrations/index.ts";
 import {
   ConversationPool,
@@ -217,7 +218,7 @@ async function storeFile(
       file: {
         ...file,
         teamId: EXAMPLE_TEAM_ID,
-        sha256: createHash("sha256").update(bytes).digest("hex"),
+        sha256: sha256Of(bytes),
         reading: readingKey({ model: file.model, mapping: undefined, setup: file.setup }),
         again: true,
         environment: facts ? { name: null, version: null, facts } : null,

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { run } from "@wirecost/contract";
 import { z } from "zod";
 import { archiveError } from "../../platform/archive/archive-error.ts";
 import { archivedAt, archivedName, archivedSha256, textOf } from "../../platform/archive/archive-fields.ts";
 import { archived } from "../../platform/archive/archive-part.ts";
 import { RESTORED, tablePart } from "../../platform/archive/table-part.ts";
+import { sha256Of } from "../../platform/sha256.ts";
 import { runColumns } from "./run-columns.ts";
 
 const live = (teamId: string) => ({ teamId, deletedAt: null });
@@ -51,8 +51,7 @@ const runs = tablePart({
   conflict: "(team_id, id) DO NOTHING",
   live: "",
   row: ({ id, experimentId, document: { text, document }, sha256, createdAt }, ids) => {
-    if (createHash("sha256").update(text).digest("hex") !== sha256)
-      throw archiveError(`The run ${id} is not what its SHA-256 says.`);
+    if (sha256Of(text) !== sha256) throw archiveError(`The run ${id} is not what its SHA-256 says.`);
     // A run that names a calibration names the team's own from now on, or none; any other keeps its bytes.
     const { calibration } = document;
     const own = calibration?.id === undefined ? undefined : ids.get(calibration.id);

@@ -1,4 +1,5 @@
 import type { Handlers } from "../../platform/http/operation.ts";
+import { sendStored } from "../../platform/http/send-stored.ts";
 import type { RequestServices } from "../../platform/module.ts";
 import { computeWithin } from "../../platform/threads/compute-within.ts";
 import { calibrationStore } from "../calibrations/index.ts";
@@ -35,13 +36,7 @@ export function experimentRoutes({ database }: RequestServices) {
       return { computation: await computations.begin(teamId, { experimentId }, design) };
     },
     getRun: ({ params }) => runs.get(params.teamId, params.runId),
-    getRunBytes: async ({ params, reply }) => {
-      const { document, sha256 } = await runs.bytes(params.teamId, params.runId);
-      reply.header("etag", `"${sha256}"`).header("cache-control", "private, max-age=31536000, immutable");
-      return reply
-        .type("application/json")
-        .serializer((text: string) => text)
-        .send(document);
-    },
+    getRunBytes: async ({ params, reply }) =>
+      sendStored(reply, await runs.bytes(params.teamId, params.runId)),
   } satisfies Partial<Handlers>;
 }

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { type Run, serializeRun } from "@wirecost/sim-core";
+import { sha256Of } from "../../platform/sha256.ts";
 
 /** The columns that store a run. */
 export function runColumns(run: Run) {
@@ -11,7 +11,7 @@ export function runColumns(run: Run) {
     metric: run.metric,
     headline: run.base[run.metrics.indexOf(run.metric)] ?? 0,
     document,
-    sha256: createHash("sha256").update(document).digest("hex"),
+    sha256: sha256Of(document),
   };
 }
 

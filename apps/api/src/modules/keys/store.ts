@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { type Key, key as keySchema, MAX_KEYS, roleInTeam } from "@wirecost/contract";
 import type { Prisma } from "@wirecost/prisma";
 import { z } from "zod";
@@ -7,6 +7,7 @@ import type { Database } from "../../platform/database/database.ts";
 import { refuseBeyond } from "../../platform/database/refuse-beyond.ts";
 import { pauseOf } from "../../platform/database/review-pause.ts";
 import { AppError, requireRows } from "../../platform/errors/app-error.ts";
+import { sha256Of } from "../../platform/sha256.ts";
 
 const DAY_MS = 86_400_000;
 /** The last use is written down once in so long: each request would otherwise be a write. */
@@ -74,7 +75,7 @@ export function keyStore(database: Database) {
         const expiresAt = expiresInDays === null ? null : new Date(Date.now() + expiresInDays * DAY_MS);
         const prefix = token.slice(0, PREFIX);
         const row = await tx.key.create({
-          data: { teamId, madeById, name, scope, prefix, tokenHash: hash(token), expiresAt },
+          data: { teamId, madeById, name, scope, prefix, tokenHash: sha256Of(token), expiresAt },
           ...listed,
         });
         return { key: toKey(row), token };
@@ -112,8 +113,8 @@ export function keyStore(database: Database) {
     async authenticate(token: string): Promise<ActingKey> {
       const [row] = await database.queryBearer(
         "api_key",
-        hash(token),
-        { text: BY_TOKEN, values: [hash(token)] },
+        sha256Of(token),
+        { text: BY_TOKEN, values: [sha256Of(token)] },
         acting,
       );
       if (!row) {
@@ -135,7 +136,7 @@ export function keyStore(database: Database) {
           `The key ${quoted(row)} ended: ${row.madeBy ?? "who made it"} is no longer in the team.`,
         );
       if (!row.lastUsedAt || row.lastUsedAt.getTime() < now - USE_MS)
-        await database.asBearer("api_key", hash(token), (tx) =>
+        await database.asBearer("api_key", sha256Of(token), (tx) =>
           tx.key.updateMany({
             where: { id: row.id, teamId: row.teamId },
             data: { lastUsedAt: new Date(now) },
@@ -147,10 +148,6 @@ export function keyStore(database: Database) {
       };
     },
   };
-}
-
-function hash(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }
 
 function refused(what: string): AppError {

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { MAX_SCHEMAS, type SchemaContent, type SchemaSummary } from "@wirecost/contract";
 import type { Prisma } from "@wirecost/prisma";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import { refuseBeyond } from "../../platform/database/refuse-beyond.ts";
 import { notFound, requireRows } from "../../platform/errors/app-error.ts";
+import { sha256Of } from "../../platform/sha256.ts";
 
 /** Columns of a summary. */
 const listed = {
@@ -23,7 +23,7 @@ export function factsOf(content: SchemaContent) {
   const text = JSON.stringify(content);
   return {
     content: text,
-    sha256: createHash("sha256").update(text).digest("hex"),
+    sha256: sha256Of(text),
     tables: content.tables.length,
     fields: content.tables.reduce((sum, { fields }) => sum + fields.length, 0),
     records: content.tables.reduce((sum, { size }) => sum + (size?.records ?? 0), 0),

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { SharedTable } from "@wirecost/contract";
+import { sha256Of } from "../../platform/sha256.ts";
 import { type RedactOptions, redactShared } from "./redact-shared.ts";
 
 /** What a thread is to redact. */
@@ -21,7 +21,7 @@ export interface RedactedText extends Pick<SharedTable, "title" | "note" | "send
 export default function redactWorker({ whole, options }: RedactTask): RedactedText {
   const { content, title, note, sender } = redactShared(whole, options);
   const document = JSON.stringify(content.document);
-  const sha256 = createHash("sha256").update(document).digest("hex");
+  const sha256 = sha256Of(document);
   return { title, note, sender, kind: content.kind, model: modelOf(content), document, sha256 };
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { baseline, environmentFacts, MAX_UPLOAD_BYTES, measuredColumns } from "@wirecost/contract";
 import type { MeasuredRow } from "@wirecost/sim-core";
 import { z } from "zod";
@@ -8,6 +7,7 @@ import { type ArchivePart, archived, type Import } from "../../platform/archive/
 import type { Archive } from "../../platform/archive/open-archive.ts";
 import type { InTeam } from "../../platform/database/database.ts";
 import { insertKnown } from "../../platform/database/insert-known.ts";
+import { sha256Of } from "../../platform/sha256.ts";
 import { readChunk } from "./columns/read-chunk.ts";
 import { rowsOf } from "./columns/rows-of-chunk.ts";
 import { storeArchivedRows } from "./columns/store-archived-rows.ts";
@@ -149,7 +149,7 @@ async function takeUpload({ session, teamId, archive, ids }: Import, line: Line)
   if (known !== undefined) return false;
   const files = filesOf(archived);
   const raw = await archive.bytes(files.bytes, MAX_UPLOAD_BYTES);
-  if (createHash("sha256").update(raw).digest("hex") !== sha256 || raw.byteLength !== rest.bytes)
+  if (sha256Of(raw) !== sha256 || raw.byteLength !== rest.bytes)
     throw archiveError(`${files.bytes} is not the file ${rest.name} that uploads.jsonl describes.`);
   if ((rest.model === null) === (rest.schema === null))
     throw archiveError(`The upload ${rest.name} has to belong to a model, or else bring a schema.`);

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import type { ColumnMapping } from "@wirecost/importers";
 import type { Params } from "@wirecost/sim-core";
+import { sha256Of } from "../../platform/sha256.ts";
 
 /** How the bytes of a file are to be read. */
 export interface ReadingRequest {
@@ -18,9 +18,7 @@ export function readingKey({ model, mapping, setup }: ReadingRequest): string {
     ...sorted(target).map(([name, value]) => [name, value instanceof Object ? sorted(value) : value]),
     ...(numbers === undefined ? [] : [["numbers", numbers]]),
   ]);
-  return createHash("sha256")
-    .update(JSON.stringify([model, targets ?? null, settings]))
-    .digest("hex");
+  return sha256Of(JSON.stringify([model, targets ?? null, settings]));
 }
 
 function sorted(record: object): readonly (readonly [string, unknown])[] {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256Of } from "../sha256.ts";
 import { archiveError } from "./archive-error.ts";
 
 /** Ids in a team of what has others in an archive. */
@@ -32,7 +32,7 @@ export class TeamIds {
 
   /** Always the same in the same team, so that nothing comes twice. A UUID of version 8, its maker's own: RFC 9562. */
   made(id: string): string {
-    const hash = createHash("sha256").update(`${this.#teamId} ${id.toLowerCase()}`).digest("hex");
+    const hash = sha256Of(`${this.#teamId} ${id.toLowerCase()}`);
     const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `a${hash.slice(17, 20)}`];
     return [...parts, hash.slice(20, 32)].join("-");
   }

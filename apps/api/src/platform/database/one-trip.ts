@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import pg, { type ClientBase, type Connection, type Submittable } from "pg";
+import { sha256Of } from "../sha256.ts";
 import type { Statement } from "./enter.ts";
 
 /** A row with its columns by name, as pg reads their types. */
@@ -112,7 +112,7 @@ class OneTrip implements Submittable {
 
 /** The same text has the same name in every process: one that shares a connection's far end must not run another's. */
 function nameOf(text: string): string {
-  const name = names.get(text) ?? `one_trip_${createHash("sha256").update(text).digest("hex").slice(0, 32)}`;
+  const name = names.get(text) ?? `one_trip_${sha256Of(text).slice(0, 32)}`;
   names.set(text, name);
   return name;
 }

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { type Calibration, type CalibrationDocument, calibrationSummary } from "@wirecost/contract";
 import type { Prisma } from "@wirecost/prisma";
 import { checkUsedCalibration, checkValue, getModel, type Issue, ParamError } from "@wirecost/sim-core";
 import { AppError } from "../../../platform/errors/app-error.ts";
+import { sha256Of } from "../../../platform/sha256.ts";
 import { isCurrent } from "../../experiments/index.ts";
 
 /** Columns of a calibration that a list needs. */
@@ -65,6 +65,6 @@ export function fitColumns({ title, calibration }: CalibrationDocument, text: st
     modelVersion,
     document: text,
     summary: JSON.stringify({ title, constants, domain, errors, joint }),
-    sha256: createHash("sha256").update(text).digest("hex"),
+    sha256: sha256Of(text),
   };
 }

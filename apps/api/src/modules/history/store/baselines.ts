@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import {
   type Baseline,
   type BaselinePage,
@@ -15,6 +14,7 @@ import type { Database } from "../../../platform/database/database.ts";
 import { readParams } from "../../../platform/database/read-params.ts";
 import { refuseBeyond } from "../../../platform/database/refuse-beyond.ts";
 import { notFound, requireRows } from "../../../platform/errors/app-error.ts";
+import { sha256Of } from "../../../platform/sha256.ts";
 import { ofSource } from "../../uploads/index.ts";
 import { type HeldCells, heldCells } from "./held-cells.ts";
 
@@ -95,9 +95,7 @@ export function seriesKey(
   settings: Params,
 ): string {
   const sorted = Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return createHash("sha256")
-    .update(JSON.stringify([source, metric, sorted]))
-    .digest("hex");
+  return sha256Of(JSON.stringify([source, metric, sorted]));
 }
 
 function toBaseline({

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { type SharedTable, sharedContent, share as shareSchema } from "@wirecost/contract";
 import type { Prisma } from "@wirecost/prisma";
 import { z } from "zod";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
 import { AppError, shareGone } from "../../../platform/errors/app-error.ts";
+import { sha256Of } from "../../../platform/sha256.ts";
 import { isPassword } from "../share-password.ts";
 import { newerThanShared } from "./newer-than-shared.ts";
 import { alive } from "./share-row.ts";
@@ -117,5 +117,5 @@ function toTable({ row, newerAt }: Viewed): SharedTable {
 
 /** The stored hash of a token. The token has 256 random bits, so a plain hash does not reveal it. */
 export function tokenHash(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
+  return sha256Of(token);
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import {
   type Invitation,
   MAX_OWN_TEAMS,
@@ -11,6 +11,7 @@ import type { Prisma } from "@wirecost/prisma";
 import { z } from "zod";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
 import { AppError, requireRows, TooManyRequests } from "../../../platform/errors/app-error.ts";
+import { sha256Of } from "../../../platform/sha256.ts";
 import { refuseTeamBeyond } from "./refuse-team-beyond.ts";
 
 const DAY_MS = 86_400_000;
@@ -24,11 +25,11 @@ type Listed = Prisma.InvitationGetPayload<typeof listed>;
 /** Who is asked to join a team. Only the hash of the token in an invitation's link is stored. */
 export function invitationStore(database: Database) {
   const byToken = <T>(token: string, work: (tx: Transaction) => Promise<T>) =>
-    database.asBearer("invitation", hash(token), work);
+    database.asBearer("invitation", sha256Of(token), work);
 
   /** @throws AppError not-found for a link that is wrong, or whose invitation is answered, revoked or expired */
   async function find(tx: Transaction, token: string): Promise<Listed> {
-    const row = await tx.invitation.findFirst({ where: { tokenHash: hash(token) }, ...listed });
+    const row = await tx.invitation.findFirst({ where: { tokenHash: sha256Of(token) }, ...listed });
     if (row?.status === "pending" && row.expiresAt.getTime() > Date.now()) return row;
     throw new AppError(
       "not-found",
@@ -88,7 +89,7 @@ export function invitationStore(database: Database) {
             inviterId,
             email,
             role,
-            tokenHash: hash(token),
+            tokenHash: sha256Of(token),
             expiresAt: new Date(Date.now() + expiresInDays * DAY_MS),
           },
           ...listed,
@@ -168,10 +169,6 @@ async function refuseMore(tx: Transaction, inviterId: string): Promise<void> {
     `You sent ${MAX_PER_DAY} invitations within 24 hours, the maximum: try again tomorrow.`,
     Math.max(1, Math.ceil((first.at.getTime() - since.getTime()) / 1000)),
   );
-}
-
-function hash(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }
 
 function toInvitation(row: Listed): Invitation {

@@ -6,6 +6,7 @@ import type { Params } from "@wirecost/sim-core";
 import type { Client } from "pg";
 import { z } from "zod";
 import type { Statement } from "../../../platform/database/enter.ts";
+import { lockOf } from "../../../platform/database/locks.ts";
 import { inOneTrip } from "../../../platform/database/one-trip.ts";
 import { announced } from "../../../platform/queue/announced.ts";
 import type { EnvironmentCopy } from "../../environments/index.ts";
@@ -75,8 +76,8 @@ export async function storeUpload(
     enter,
     // The same file sent twice at once waits here for the first, then finds it. So does another under the same key:
     // always the file's lock first, so that no two can wait for each other.
-    lock(`${teamId}${sha256}`),
-    ...(idempotencyKey === null ? [] : [lock(`${teamId} ${idempotencyKey}`)]),
+    lockOf(`${teamId}${sha256}`),
+    ...(idempotencyKey === null ? [] : [lockOf(`${teamId} ${idempotencyKey}`)]),
     // What was deleted is stored anew.
     { text: FORGET, values: [teamId, sha256, reading] },
     { text: KNOWN, values: [teamId, sha256, reading, idempotencyKey] },
@@ -129,10 +130,6 @@ const knownRow = z.object({
 
 const NAME =
   "UPDATE upload SET idempotency_key = coalesce(idempotency_key, $3) WHERE team_id = $1 AND id = $2::uuid";
-
-function lock(what: string): Statement {
-  return { text: "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", values: [what] };
-}
 
 /** @returns what is left to do */
 async function insert(

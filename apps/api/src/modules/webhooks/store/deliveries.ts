@@ -14,8 +14,9 @@ import { notFound } from "../../../platform/errors/app-error.ts";
 const ATTEMPTS = 10;
 
 /** Of each team one message is sent at a time: an address that does not answer holds up those of its own team only. */
-function queueOf(teamId: string): string {
-  return `webhooks ${teamId}`;
+function sending(teamId: string): Prisma.Sql {
+  return Prisma.sql`SELECT add_job('deliver-webhook', json_build_object('teamId', ${teamId}::text, 'deliveryId', id),
+    ${ATTEMPTS}::int, ${`webhooks ${teamId}`})`;
 }
 
 /** A message, and where it goes. */
@@ -77,7 +78,7 @@ export function deliveryStore(database: Database) {
           FROM webhook WHERE team_id = ${teamId} AND ${event} = ANY (events) AND ${Prisma.raw(notPaused("webhook"))}
           ON CONFLICT DO NOTHING RETURNING id
         )
-        SELECT add_job('deliver-webhook', json_build_object('teamId', ${teamId}::text, 'deliveryId', id), ${ATTEMPTS}::int, ${queueOf(teamId)})
+        ${sending(teamId)}
         FROM made`,
       );
     },
@@ -92,7 +93,7 @@ export function deliveryStore(database: Database) {
           SELECT ${id}::uuid, team_id, id, 'webhook.test', ${id}, ${body}
           FROM webhook WHERE team_id = ${teamId} AND id = ${webhookId}::uuid RETURNING id
         )
-        SELECT add_job('deliver-webhook', json_build_object('teamId', ${teamId}::text, 'deliveryId', id), ${ATTEMPTS}::int, ${queueOf(teamId)})
+        ${sending(teamId)}
         FROM made`;
         if (made === 0) throw notFound("webhook");
         return find(tx, teamId, webhookId, id);
@@ -106,7 +107,7 @@ export function deliveryStore(database: Database) {
           UPDATE webhook_delivery SET delivered_at = NULL, failed_at = NULL
           WHERE id = ${id}::uuid AND webhook_id = ${webhookId}::uuid AND team_id = ${teamId} RETURNING id
         )
-        SELECT add_job('deliver-webhook', json_build_object('teamId', ${teamId}::text, 'deliveryId', id), ${ATTEMPTS}::int, ${queueOf(teamId)})
+        ${sending(teamId)}
         FROM waiting`;
         if (changed === 0) throw notFound("delivery");
         return find(tx, teamId, webhookId, id);
