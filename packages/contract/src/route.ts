@@ -70,7 +70,10 @@ export interface Route {
   readonly status?: 200 | 201 | 204;
 }
 
-/** Checks the table where it stands and keeps its exact types. */
-export function defineRoutes<const R extends Record<string, Route>>(routes: R): R {
-  return routes;
+type Untagged = Omit<Route, "tag"> & Partial<Pick<Route, "tag">>;
+
+/** Checks a table where it stands and keeps its exact types. @param tag of those that have none of their own */
+export function defineRoutes<const R extends Record<string, Untagged>>(tag: Route["tag"], routes: R) {
+  const tagged = Object.entries(routes).map(([id, route]) => [id, { tag, ...route }]);
+  return Object.fromEntries(tagged) as { readonly [Id in keyof R]: R[Id] & Pick<Route, "tag"> };
 }

@@ -16,11 +16,10 @@ import { decideReview, review } from "../teams/review.ts";
 import { z } from "../zod.ts";
 
 /** A person's own account. Signing in and passwords are better-auth's, under /api/auth. */
-export const accountRoutes = defineRoutes({
+export const accountRoutes = defineRoutes("account", {
   waysToSignIn: {
     method: "GET",
     path: "/api/sign-in",
-    tag: "account",
     summary: "Available sign-in methods, and those of the caller",
     permission: "anyone",
     reply: waysToSignIn,
@@ -28,7 +27,6 @@ export const accountRoutes = defineRoutes({
   me: {
     method: "GET",
     path: "/api/me",
-    tag: "account",
     summary: "The signed-in user and their teams, active one first",
     permission: "ownAccount",
     reply: me,
@@ -36,7 +34,6 @@ export const accountRoutes = defineRoutes({
   sendConfirmation: {
     method: "POST",
     path: "/api/me/confirmation",
-    tag: "account",
     summary: "Send a link to confirm your e-mail address; without a mail server the log contains it",
     permission: "signedIn",
     reply: sentConfirmation,
@@ -44,7 +41,6 @@ export const accountRoutes = defineRoutes({
   confirmAddress: {
     method: "POST",
     path: "/api/confirmation",
-    tag: "account",
     summary: "Confirm an e-mail address by its link; if mail is configured, requires its account's session",
     permission: "anyone",
     body: confirmAddress,
@@ -53,7 +49,6 @@ export const accountRoutes = defineRoutes({
   disconnectOidc: {
     method: "DELETE",
     path: "/api/me/oidc",
-    tag: "account",
     summary: "Disconnect the OpenID Connect provider; requires a password",
     permission: "signedIn",
     status: 204,
@@ -61,7 +56,6 @@ export const accountRoutes = defineRoutes({
   chooseTeam: {
     method: "POST",
     path: "/api/me/team",
-    tag: "account",
     summary: "Set the active team of this session",
     permission: "signedIn",
     body: chooseTeam,
@@ -70,7 +64,6 @@ export const accountRoutes = defineRoutes({
   findKeeper: {
     method: "GET",
     path: "/api/me/keeper",
-    tag: "account",
     summary: "Find which of your teams owns an item",
     permission: "signedIn",
     query: findKeeper,
@@ -79,7 +72,6 @@ export const accountRoutes = defineRoutes({
   listSessions: {
     method: "GET",
     path: "/api/me/sessions",
-    tag: "account",
     summary: "List your sessions",
     permission: "signedIn",
     reply: sessionList,
@@ -87,7 +79,6 @@ export const accountRoutes = defineRoutes({
   endSession: {
     method: "DELETE",
     path: "/api/me/sessions/:sessionId",
-    tag: "account",
     summary: "End a session",
     permission: "signedIn",
     params: z.object({ sessionId: z.string().max(100) }),
@@ -96,7 +87,6 @@ export const accountRoutes = defineRoutes({
   endOtherSessions: {
     method: "DELETE",
     path: "/api/me/sessions",
-    tag: "account",
     summary: "End all sessions except the current one",
     permission: "signedIn",
     status: 204,
@@ -104,7 +94,6 @@ export const accountRoutes = defineRoutes({
   listReview: {
     method: "GET",
     path: "/api/me/review",
-    tag: "account",
     summary: "List access that your account granted before its password was reset and that is not reviewed",
     permission: "signedIn",
     reply: review,
@@ -112,7 +101,6 @@ export const accountRoutes = defineRoutes({
   decideReview: {
     method: "POST",
     path: "/api/me/review",
-    tag: "account",
     summary: "Keep or remove such access, atomically; returns what is left to review",
     permission: "signedIn",
     body: decideReview,
@@ -121,7 +109,6 @@ export const accountRoutes = defineRoutes({
   previewDeletion: {
     method: "GET",
     path: "/api/me/deletion",
-    tag: "account",
     summary: "List teams that are deleted with the account, and teams that prevent its deletion",
     permission: "signedIn",
     reply: accountDeletion,
@@ -129,7 +116,6 @@ export const accountRoutes = defineRoutes({
   deleteAccount: {
     method: "POST",
     path: "/api/me/deletion",
-    tag: "account",
     summary: "Permanently delete the account and the teams without other members",
     permission: "signedIn",
     body: deleteAccount,

@@ -3,11 +3,10 @@ import { activityPage, actorList, listActivity } from "../teams/activity.ts";
 import { ofTeam } from "../teams/of-team.ts";
 
 /** The audit log of a team. Entries are written in the transaction of the action, and cannot be changed or deleted. */
-export const activityRoutes = defineRoutes({
+export const activityRoutes = defineRoutes("activity", {
   listActivity: {
     method: "GET",
     path: "/api/teams/:teamId/activity",
-    tag: "activity",
     summary: "List activity, latest first",
     permission: "readTeam",
     params: ofTeam,
@@ -17,7 +16,6 @@ export const activityRoutes = defineRoutes({
   listActors: {
     method: "GET",
     path: "/api/teams/:teamId/activity/actors",
-    tag: "activity",
     summary: "List the actors of the team's activity, including former members",
     permission: "readTeam",
     params: ofTeam,

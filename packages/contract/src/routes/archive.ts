@@ -3,11 +3,10 @@ import { archiveSize, imported } from "../teams/archive.ts";
 import { ofTeam } from "../teams/of-team.ts";
 
 /** Everything that a team keeps, as one file that can be imported again. */
-export const archiveRoutes = defineRoutes({
+export const archiveRoutes = defineRoutes("teams", {
   measureArchive: {
     method: "GET",
     path: "/api/teams/:teamId/archive/size",
-    tag: "teams",
     summary: "Preview the contents of a team archive",
     permission: "ownTeam",
     params: ofTeam,
@@ -16,7 +15,6 @@ export const archiveRoutes = defineRoutes({
   exportTeam: {
     method: "GET",
     path: "/api/teams/:teamId/archive",
-    tag: "teams",
     summary: "Download all data of the team as a ZIP of JSON documents and uploaded files",
     permission: "ownTeam",
     params: ofTeam,
@@ -25,7 +23,6 @@ export const archiveRoutes = defineRoutes({
   importTeam: {
     method: "POST",
     path: "/api/teams/:teamId/archive",
-    tag: "teams",
     summary: "Import an archive into the team, atomically; existing data stays unchanged",
     permission: "ownTeam",
     params: ofTeam,

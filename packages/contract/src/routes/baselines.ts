@@ -4,11 +4,10 @@ import { ofTeam } from "../teams/of-team.ts";
 import { z } from "../zod.ts";
 
 /** What a team holds its measurements against. */
-export const baselineRoutes = defineRoutes({
+export const baselineRoutes = defineRoutes("baselines", {
   listBaselines: {
     method: "GET",
     path: "/api/teams/:teamId/baselines",
-    tag: "baselines",
     summary: "List baselines and thresholds, optionally of one model or kind",
     permission: "readTeam",
     params: ofTeam,
@@ -18,7 +17,6 @@ export const baselineRoutes = defineRoutes({
   setBaseline: {
     method: "POST",
     path: "/api/teams/:teamId/baselines",
-    tag: "baselines",
     summary: "Set the baseline and thresholds of one metric of one cell",
     permission: "editTeam",
     params: ofTeam,
@@ -28,7 +26,6 @@ export const baselineRoutes = defineRoutes({
   deleteBaseline: {
     method: "DELETE",
     path: "/api/teams/:teamId/baselines/:baselineId",
-    tag: "baselines",
     summary: "Delete a baseline and its thresholds",
     permission: "editTeam",
     params: ofTeam.extend({ baselineId: z.uuid() }),

@@ -13,11 +13,10 @@ import { z } from "../zod.ts";
 const ofCalibration = ofTeam.extend({ calibrationId: z.uuid() });
 
 /** A team's fitted constants. */
-export const calibrationRoutes = defineRoutes({
+export const calibrationRoutes = defineRoutes("calibrations", {
   listCalibrations: {
     method: "GET",
     path: "/api/teams/:teamId/calibrations",
-    tag: "calibrations",
     summary: "List, latest first, optionally of one model",
     permission: "readTeam",
     params: ofTeam,
@@ -27,7 +26,6 @@ export const calibrationRoutes = defineRoutes({
   createCalibration: {
     method: "POST",
     path: "/api/teams/:teamId/calibrations",
-    tag: "calibrations",
     summary: "Store a fit under a name",
     permission: "editTeam",
     params: ofTeam,
@@ -39,7 +37,6 @@ export const calibrationRoutes = defineRoutes({
   getCalibration: {
     method: "GET",
     path: "/api/teams/:teamId/calibrations/:calibrationId",
-    tag: "calibrations",
     summary: "One calibration with its residuals",
     permission: "readTeam",
     params: ofCalibration,
@@ -48,7 +45,6 @@ export const calibrationRoutes = defineRoutes({
   getCalibrationBytes: {
     method: "GET",
     path: "/api/teams/:teamId/calibrations/:calibrationId/raw",
-    tag: "calibrations",
     summary: "The exact stored bytes of a calibration",
     permission: "readTeam",
     params: ofCalibration,
@@ -57,7 +53,6 @@ export const calibrationRoutes = defineRoutes({
   renameCalibration: {
     method: "PATCH",
     path: "/api/teams/:teamId/calibrations/:calibrationId",
-    tag: "calibrations",
     summary: "Rename; everything else is immutable",
     permission: "editTeam",
     params: ofCalibration,
@@ -67,7 +62,6 @@ export const calibrationRoutes = defineRoutes({
   deleteCalibration: {
     method: "DELETE",
     path: "/api/teams/:teamId/calibrations/:calibrationId",
-    tag: "calibrations",
     summary: "Delete; can be restored for 30 days",
     permission: "editTeam",
     params: ofCalibration,
@@ -76,7 +70,6 @@ export const calibrationRoutes = defineRoutes({
   restoreCalibration: {
     method: "POST",
     path: "/api/teams/:teamId/calibrations/:calibrationId/restore",
-    tag: "calibrations",
     summary: "Undo a deletion",
     permission: "editTeam",
     params: ofCalibration,

@@ -6,11 +6,10 @@ import { z } from "../zod.ts";
 const ofComment = ofTeam.extend({ commentId: z.uuid() });
 
 /** What members say of runs, uploads, their cells and recordings. Links never show it. */
-export const commentRoutes = defineRoutes({
+export const commentRoutes = defineRoutes("comments", {
   listComments: {
     method: "GET",
     path: "/api/teams/:teamId/comments",
-    tag: "comments",
     summary: "List comments on a run, an upload or a recording, and on cells",
     permission: "readTeam",
     params: ofTeam,
@@ -20,7 +19,6 @@ export const commentRoutes = defineRoutes({
   createComment: {
     method: "POST",
     path: "/api/teams/:teamId/comments",
-    tag: "comments",
     summary: "Create a comment; mentioned members get an e-mail",
     permission: "editTeam",
     params: ofTeam,
@@ -31,7 +29,6 @@ export const commentRoutes = defineRoutes({
   editComment: {
     method: "PATCH",
     path: "/api/teams/:teamId/comments/:commentId",
-    tag: "comments",
     summary: "Edit your own comment",
     permission: "editTeam",
     params: ofComment,
@@ -41,7 +38,6 @@ export const commentRoutes = defineRoutes({
   deleteComment: {
     method: "DELETE",
     path: "/api/teams/:teamId/comments/:commentId",
-    tag: "comments",
     summary: "Delete your own comment; owners can delete any",
     permission: "editTeam",
     params: ofComment,

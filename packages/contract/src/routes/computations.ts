@@ -6,11 +6,10 @@ import { z } from "../zod.ts";
 const ofComputation = ofTeam.extend({ computationId: z.uuid() });
 
 /** Designs that are computed in the background. Saving a long one begins it. */
-export const computationRoutes = defineRoutes({
+export const computationRoutes = defineRoutes("computations", {
   listComputations: {
     method: "GET",
     path: "/api/teams/:teamId/computations",
-    tag: "computations",
     summary: "List waiting, running and failed computations, oldest first",
     permission: "readTeam",
     params: ofTeam,
@@ -19,7 +18,6 @@ export const computationRoutes = defineRoutes({
   getComputation: {
     method: "GET",
     path: "/api/teams/:teamId/computations/:computationId",
-    tag: "computations",
     summary:
       "Get the progress of a computation; with Accept: application/x-ndjson, a stream with one line per change",
     permission: "readTeam",
@@ -29,7 +27,6 @@ export const computationRoutes = defineRoutes({
   deleteComputation: {
     method: "DELETE",
     path: "/api/teams/:teamId/computations/:computationId",
-    tag: "computations",
     summary: "Cancel a computation, or delete a failed one",
     permission: "editTeam",
     params: ofComputation,

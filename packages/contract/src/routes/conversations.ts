@@ -25,11 +25,10 @@ const ofConversation = ofTeam.extend({ conversationId: z.uuid() });
 const ofEvaluation = ofConversation.extend({ evaluationId: z.uuid() });
 
 /** Recorded conversations of a team. */
-export const conversationRoutes = defineRoutes({
+export const conversationRoutes = defineRoutes("conversations", {
   listConversations: {
     method: "GET",
     path: "/api/teams/:teamId/conversations",
-    tag: "conversations",
     summary: "List, latest first",
     permission: "readTeam",
     params: ofTeam,
@@ -39,7 +38,6 @@ export const conversationRoutes = defineRoutes({
   createConversation: {
     method: "POST",
     path: "/api/teams/:teamId/conversations",
-    tag: "conversations",
     summary: "Store a recording (docs/conversation-format.md), gzipped or not; literals are removed again",
     permission: "uploadToTeam",
     params: ofTeam,
@@ -51,7 +49,6 @@ export const conversationRoutes = defineRoutes({
   compareConversations: {
     method: "POST",
     path: "/api/teams/:teamId/conversations/compare",
-    tag: "conversations",
     summary: "Compare two recordings: which statements came, went, or take more or fewer round trips",
     permission: "readTeam",
     params: ofTeam,
@@ -61,7 +58,6 @@ export const conversationRoutes = defineRoutes({
   getConversation: {
     method: "GET",
     path: "/api/teams/:teamId/conversations/:conversationId",
-    tag: "conversations",
     summary: "One recording",
     permission: "readTeam",
     params: ofConversation,
@@ -70,7 +66,6 @@ export const conversationRoutes = defineRoutes({
   getRecording: {
     method: "GET",
     path: "/api/teams/:teamId/conversations/:conversationId/recording",
-    tag: "conversations",
     summary: "Download the recording, gzipped",
     permission: "readTeam",
     params: ofConversation,
@@ -79,7 +74,6 @@ export const conversationRoutes = defineRoutes({
   renameConversation: {
     method: "PATCH",
     path: "/api/teams/:teamId/conversations/:conversationId",
-    tag: "conversations",
     summary: "Rename: recordings of one name are its history",
     permission: "editTeam",
     params: ofConversation,
@@ -89,7 +83,6 @@ export const conversationRoutes = defineRoutes({
   deleteConversation: {
     method: "DELETE",
     path: "/api/teams/:teamId/conversations/:conversationId",
-    tag: "conversations",
     summary: "Delete; can be restored for 30 days. Links that show it stop working until then",
     permission: "editTeam",
     params: ofConversation,
@@ -98,7 +91,6 @@ export const conversationRoutes = defineRoutes({
   restoreConversation: {
     method: "POST",
     path: "/api/teams/:teamId/conversations/:conversationId/restore",
-    tag: "conversations",
     summary: "Undo a deletion",
     permission: "editTeam",
     params: ofConversation,
@@ -107,7 +99,6 @@ export const conversationRoutes = defineRoutes({
   evaluateConversation: {
     method: "POST",
     path: "/api/teams/:teamId/conversations/:conversationId/evaluate",
-    tag: "conversations",
     summary: "Predict a recording over a network and with statements executed differently",
     permission: "readTeam",
     params: ofConversation,
@@ -117,7 +108,6 @@ export const conversationRoutes = defineRoutes({
   listEvaluations: {
     method: "GET",
     path: "/api/teams/:teamId/conversations/:conversationId/evaluations",
-    tag: "conversations",
     summary: "List saved results, latest first",
     permission: "readTeam",
     params: ofConversation,
@@ -126,7 +116,6 @@ export const conversationRoutes = defineRoutes({
   saveEvaluation: {
     method: "POST",
     path: "/api/teams/:teamId/conversations/:conversationId/evaluations",
-    tag: "conversations",
     summary: "Evaluate a recording and save the result, which never changes",
     permission: "editTeam",
     params: ofConversation,
@@ -137,7 +126,6 @@ export const conversationRoutes = defineRoutes({
   getEvaluation: {
     method: "GET",
     path: "/api/teams/:teamId/conversations/:conversationId/evaluations/:evaluationId",
-    tag: "conversations",
     summary: "One saved result",
     permission: "readTeam",
     params: ofEvaluation,
@@ -146,7 +134,6 @@ export const conversationRoutes = defineRoutes({
   deleteEvaluation: {
     method: "DELETE",
     path: "/api/teams/:teamId/conversations/:conversationId/evaluations/:evaluationId",
-    tag: "conversations",
     summary: "Delete a saved result",
     permission: "editTeam",
     params: ofEvaluation,
@@ -155,7 +142,6 @@ export const conversationRoutes = defineRoutes({
   listConversationLimits: {
     method: "GET",
     path: "/api/teams/:teamId/conversation-limits",
-    tag: "conversations",
     summary: "List limits of round trips and time, optionally of the recordings of one name",
     permission: "readTeam",
     params: ofTeam,
@@ -165,7 +151,6 @@ export const conversationRoutes = defineRoutes({
   setConversationLimit: {
     method: "POST",
     path: "/api/teams/:teamId/conversation-limits",
-    tag: "conversations",
     summary: "Set the limits of recordings of a name, or of one request in them",
     permission: "editTeam",
     params: ofTeam,
@@ -175,7 +160,6 @@ export const conversationRoutes = defineRoutes({
   deleteConversationLimit: {
     method: "DELETE",
     path: "/api/teams/:teamId/conversation-limits/:limitId",
-    tag: "conversations",
     summary: "Delete limits",
     permission: "editTeam",
     params: ofTeam.extend({ limitId: z.uuid() }),

@@ -11,11 +11,10 @@ import { z } from "../zod.ts";
 const ofEnvironment = ofTeam.extend({ environmentId: z.uuid() });
 
 /** What a team measures on. */
-export const environmentRoutes = defineRoutes({
+export const environmentRoutes = defineRoutes("environments", {
   listEnvironments: {
     method: "GET",
     path: "/api/teams/:teamId/environments",
-    tag: "environments",
     summary: "List named environments, last used first",
     permission: "readTeam",
     params: ofTeam,
@@ -24,7 +23,6 @@ export const environmentRoutes = defineRoutes({
   keepEnvironment: {
     method: "POST",
     path: "/api/teams/:teamId/environments",
-    tag: "environments",
     summary: "Save an environment: a new name creates one, a known name a new version if the facts differ",
     permission: "editTeam",
     params: ofTeam,
@@ -34,7 +32,6 @@ export const environmentRoutes = defineRoutes({
   renameEnvironment: {
     method: "PATCH",
     path: "/api/teams/:teamId/environments/:environmentId",
-    tag: "environments",
     summary: "Rename; uploads keep the name that was stated for them",
     permission: "editTeam",
     params: ofEnvironment,
@@ -44,7 +41,6 @@ export const environmentRoutes = defineRoutes({
   deleteEnvironment: {
     method: "DELETE",
     path: "/api/teams/:teamId/environments/:environmentId",
-    tag: "environments",
     summary:
       "Delete an environment, which can be restored for 30 days; uploads keep their stated environment",
     permission: "editTeam",
@@ -54,7 +50,6 @@ export const environmentRoutes = defineRoutes({
   restoreEnvironment: {
     method: "POST",
     path: "/api/teams/:teamId/environments/:environmentId/restore",
-    tag: "environments",
     summary: "Undo a deletion, with its versions",
     permission: "editTeam",
     params: ofEnvironment,

@@ -17,11 +17,10 @@ const ofExperiment = ofTeam.extend({ experimentId: z.uuid() });
 const ofRun = ofTeam.extend({ runId: z.uuid() });
 
 /** Saved designs and their runs. */
-export const experimentRoutes = defineRoutes({
+export const experimentRoutes = defineRoutes("experiments", {
   listExperiments: {
     method: "GET",
     path: "/api/teams/:teamId/experiments",
-    tag: "experiments",
     summary: "List and search",
     permission: "readTeam",
     params: ofTeam,
@@ -31,7 +30,6 @@ export const experimentRoutes = defineRoutes({
   createExperiment: {
     method: "POST",
     path: "/api/teams/:teamId/experiments",
-    tag: "experiments",
     summary: "Save a design as a named experiment with its first run; long runs are computed asynchronously",
     permission: "editTeam",
     params: ofTeam,
@@ -44,7 +42,6 @@ export const experimentRoutes = defineRoutes({
   getExperiment: {
     method: "GET",
     path: "/api/teams/:teamId/experiments/:experimentId",
-    tag: "experiments",
     summary: "One experiment with its runs",
     permission: "readTeam",
     params: ofExperiment,
@@ -53,7 +50,6 @@ export const experimentRoutes = defineRoutes({
   renameExperiment: {
     method: "PATCH",
     path: "/api/teams/:teamId/experiments/:experimentId",
-    tag: "experiments",
     summary: "Rename",
     permission: "editTeam",
     params: ofExperiment,
@@ -63,7 +59,6 @@ export const experimentRoutes = defineRoutes({
   deleteExperiment: {
     method: "DELETE",
     path: "/api/teams/:teamId/experiments/:experimentId",
-    tag: "experiments",
     summary: "Delete; can be restored for 30 days",
     permission: "editTeam",
     params: ofExperiment,
@@ -72,7 +67,6 @@ export const experimentRoutes = defineRoutes({
   restoreExperiment: {
     method: "POST",
     path: "/api/teams/:teamId/experiments/:experimentId/restore",
-    tag: "experiments",
     summary: "Undo a deletion",
     permission: "editTeam",
     params: ofExperiment,
@@ -81,7 +75,6 @@ export const experimentRoutes = defineRoutes({
   duplicateExperiment: {
     method: "POST",
     path: "/api/teams/:teamId/experiments/:experimentId/duplicate",
-    tag: "experiments",
     summary: "Copy an experiment with its latest run",
     permission: "editTeam",
     params: ofExperiment,

@@ -9,11 +9,10 @@ import { defineRoutes } from "../route.ts";
 import { ofTeam } from "../teams/of-team.ts";
 
 /** What a team's uploads say of the same cell, over time. */
-export const historyRoutes = defineRoutes({
+export const historyRoutes = defineRoutes("history", {
   listHistoryKinds: {
     method: "GET",
     path: "/api/teams/:teamId/history/kinds",
-    tag: "history",
     summary: "List kinds of custom tables by their metrics",
     permission: "readTeam",
     params: ofTeam,
@@ -22,7 +21,6 @@ export const historyRoutes = defineRoutes({
   listHistoryCells: {
     method: "GET",
     path: "/api/teams/:teamId/history/cells",
-    tag: "history",
     summary: "List cells that the team's latest uploads measured",
     permission: "readTeam",
     params: ofTeam,
@@ -32,7 +30,6 @@ export const historyRoutes = defineRoutes({
   getHistory: {
     method: "GET",
     path: "/api/teams/:teamId/history",
-    tag: "history",
     summary: "One metric of one cell, upload by upload",
     permission: "readTeam",
     params: ofTeam,

@@ -6,11 +6,10 @@ import { z } from "../zod.ts";
 const ofKey = ofTeam.extend({ keyId: z.uuid() });
 
 /** Keys with which programs act for a team. */
-export const keyRoutes = defineRoutes({
+export const keyRoutes = defineRoutes("keys", {
   listKeys: {
     method: "GET",
     path: "/api/teams/:teamId/keys",
-    tag: "keys",
     summary: "List the team's keys that are not revoked, including expired ones",
     permission: "readKeys",
     params: ofTeam,
@@ -19,7 +18,6 @@ export const keyRoutes = defineRoutes({
   createKey: {
     method: "POST",
     path: "/api/teams/:teamId/keys",
-    tag: "keys",
     summary: "Create a key; its token is shown once",
     permission: "editKeys",
     confirmed: true,
@@ -31,7 +29,6 @@ export const keyRoutes = defineRoutes({
   revokeKey: {
     method: "DELETE",
     path: "/api/teams/:teamId/keys/:keyId",
-    tag: "keys",
     summary: "Revoke a key: the next request with it is refused",
     permission: "editKeys",
     params: ofKey,
@@ -40,7 +37,6 @@ export const keyRoutes = defineRoutes({
   takeOverKey: {
     method: "POST",
     path: "/api/teams/:teamId/keys/:keyId/takeover",
-    tag: "keys",
     summary: "Take over a key: it then depends on your permissions, not its creator's",
     permission: "ownTeam",
     confirmed: true,
@@ -50,7 +46,6 @@ export const keyRoutes = defineRoutes({
   currentKey: {
     method: "GET",
     path: "/api/key",
-    tag: "keys",
     summary: "Get the key of this request, and its team",
     permission: "ownKey",
     reply: currentKey,

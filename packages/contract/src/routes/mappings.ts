@@ -6,11 +6,10 @@ import { z } from "../zod.ts";
 const ofMapping = ofTeam.extend({ mappingId: z.uuid() });
 
 /** What a team has said of the columns of its tables. */
-export const mappingRoutes = defineRoutes({
+export const mappingRoutes = defineRoutes("mappings", {
   listMappings: {
     method: "GET",
     path: "/api/teams/:teamId/mappings",
-    tag: "mappings",
     summary: "List named column mappings, latest changed first",
     permission: "readTeam",
     params: ofTeam,
@@ -19,7 +18,6 @@ export const mappingRoutes = defineRoutes({
   keepMapping: {
     method: "POST",
     path: "/api/teams/:teamId/mappings",
-    tag: "mappings",
     summary: "Create or update a named column mapping",
     permission: "editTeam",
     params: ofTeam,
@@ -30,7 +28,6 @@ export const mappingRoutes = defineRoutes({
   renameMapping: {
     method: "PATCH",
     path: "/api/teams/:teamId/mappings/:mappingId",
-    tag: "mappings",
     summary: "Rename",
     permission: "editTeam",
     params: ofMapping,
@@ -40,7 +37,6 @@ export const mappingRoutes = defineRoutes({
   deleteMapping: {
     method: "DELETE",
     path: "/api/teams/:teamId/mappings/:mappingId",
-    tag: "mappings",
     summary: "Delete a mapping; uploads that used it stay unchanged",
     permission: "editTeam",
     params: ofMapping,

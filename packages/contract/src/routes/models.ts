@@ -5,11 +5,10 @@ import { defineRoutes } from "../route.ts";
 import { z } from "../zod.ts";
 
 /** What the simulation package knows and computes. */
-export const modelRoutes = defineRoutes({
+export const modelRoutes = defineRoutes("models", {
   listModels: {
     method: "GET",
     path: "/api/models",
-    tag: "models",
     summary: "Declarations of all models",
     permission: "anyone",
     reply: modelList,
@@ -17,7 +16,6 @@ export const modelRoutes = defineRoutes({
   getModel: {
     method: "GET",
     path: "/api/models/:modelId",
-    tag: "models",
     summary: "Declaration of one model",
     permission: "anyone",
     params: z.object({ modelId: z.string().max(100) }),
@@ -26,7 +24,6 @@ export const modelRoutes = defineRoutes({
   simulate: {
     method: "POST",
     path: "/api/simulate",
-    tag: "models",
     summary: "Predict the metrics of one setting",
     permission: "anyone",
     body: simulateRequest,
@@ -35,7 +32,6 @@ export const modelRoutes = defineRoutes({
   previewRun: {
     method: "POST",
     path: "/api/runs/preview",
-    tag: "models",
     summary: "Compute a design without saving it",
     permission: "anyone",
     body: design,
@@ -45,7 +41,6 @@ export const modelRoutes = defineRoutes({
   fidelity: {
     method: "GET",
     path: "/api/fidelity",
-    tag: "models",
     summary: "Predictions and measurements of every published row, in sample and held out",
     permission: "anyone",
     reply: fidelityReport,

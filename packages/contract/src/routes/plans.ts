@@ -13,11 +13,10 @@ import { z } from "../zod.ts";
 const ofPlan = ofTeam.extend({ planId: z.uuid() });
 
 /** What a team has planned to measure. */
-export const planRoutes = defineRoutes({
+export const planRoutes = defineRoutes("plans", {
   listPlans: {
     method: "GET",
     path: "/api/teams/:teamId/plans",
-    tag: "plans",
     summary: "List, latest first",
     permission: "readTeam",
     params: ofTeam,
@@ -27,7 +26,6 @@ export const planRoutes = defineRoutes({
   createPlan: {
     method: "POST",
     path: "/api/teams/:teamId/plans",
-    tag: "plans",
     summary: "Store a plan under a name; returns the existing one if it is already stored",
     permission: "editTeam",
     params: ofTeam,
@@ -39,7 +37,6 @@ export const planRoutes = defineRoutes({
   getPlan: {
     method: "GET",
     path: "/api/teams/:teamId/plans/:planId",
-    tag: "plans",
     summary: "One plan",
     permission: "readTeam",
     params: ofPlan,
@@ -48,7 +45,6 @@ export const planRoutes = defineRoutes({
   getPlanRows: {
     method: "GET",
     path: "/api/teams/:teamId/plans/:planId/rows",
-    tag: "plans",
     summary: "List its measurements: rows of any upload that carry its id",
     permission: "readTeam",
     params: ofPlan,
@@ -57,7 +53,6 @@ export const planRoutes = defineRoutes({
   deletePlan: {
     method: "DELETE",
     path: "/api/teams/:teamId/plans/:planId",
-    tag: "plans",
     summary: "Delete; can be restored for 30 days. Measurements stay",
     permission: "editTeam",
     params: ofPlan,
@@ -66,7 +61,6 @@ export const planRoutes = defineRoutes({
   restorePlan: {
     method: "POST",
     path: "/api/teams/:teamId/plans/:planId/restore",
-    tag: "plans",
     summary: "Undo a deletion",
     permission: "editTeam",
     params: ofPlan,

@@ -6,11 +6,10 @@ import { z } from "../zod.ts";
 const ofSchema = ofTeam.extend({ schemaId: z.uuid() });
 
 /** Tables of databases, with the bytes of their records. */
-export const schemaRoutes = defineRoutes({
+export const schemaRoutes = defineRoutes("schemas", {
   listSchemas: {
     method: "GET",
     path: "/api/teams/:teamId/schemas",
-    tag: "schemas",
     summary: "List the versions of schemas, the latest first",
     permission: "readTeam",
     params: ofTeam,
@@ -19,7 +18,6 @@ export const schemaRoutes = defineRoutes({
   saveSchema: {
     method: "POST",
     path: "/api/teams/:teamId/schemas",
-    tag: "schemas",
     summary: "Save a schema: a known name gets a new version if the content differs from its latest",
     permission: "editTeam",
     params: ofTeam,
@@ -30,7 +28,6 @@ export const schemaRoutes = defineRoutes({
   getSchema: {
     method: "GET",
     path: "/api/teams/:teamId/schemas/:schemaId",
-    tag: "schemas",
     summary: "Read one version of a schema with its tables",
     permission: "readTeam",
     params: ofSchema,
@@ -39,7 +36,6 @@ export const schemaRoutes = defineRoutes({
   deleteSchema: {
     method: "DELETE",
     path: "/api/teams/:teamId/schemas/:schemaId",
-    tag: "schemas",
     summary: "Delete one version, which can be restored for 30 days; experiments keep their record sizes",
     permission: "editTeam",
     params: ofSchema,
@@ -48,7 +44,6 @@ export const schemaRoutes = defineRoutes({
   restoreSchema: {
     method: "POST",
     path: "/api/teams/:teamId/schemas/:schemaId/restore",
-    tag: "schemas",
     summary: "Undo the deletion of a version",
     permission: "editTeam",
     params: ofSchema,

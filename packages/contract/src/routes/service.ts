@@ -4,11 +4,10 @@ import { z } from "../zod.ts";
 const status = z.object({ status: z.literal("ok") });
 
 /** The service itself. */
-export const serviceRoutes = defineRoutes({
+export const serviceRoutes = defineRoutes("service", {
   health: {
     method: "GET",
     path: "/api/health",
-    tag: "service",
     summary: "Whether the process runs",
     permission: "anyone",
     reply: status,
@@ -16,7 +15,6 @@ export const serviceRoutes = defineRoutes({
   ready: {
     method: "GET",
     path: "/api/ready",
-    tag: "service",
     summary: "Whether the database answers",
     permission: "anyone",
     reply: status,

@@ -19,11 +19,10 @@ const ofShare = ofTeam.extend({ shareId: z.uuid() });
 const ofToken = z.object({ token: shareToken });
 
 /** Links to one frozen table, chart or comparison. */
-export const shareRoutes = defineRoutes({
+export const shareRoutes = defineRoutes("shares", {
   listShares: {
     method: "GET",
     path: "/api/teams/:teamId/shares",
-    tag: "shares",
     summary: "Links of the team, without their tokens",
     permission: "readTeam",
     params: ofTeam,
@@ -33,7 +32,6 @@ export const shareRoutes = defineRoutes({
   previewShare: {
     method: "POST",
     path: "/api/teams/:teamId/shares/preview",
-    tag: "shares",
     summary: "Preview what a recipient would see; stores nothing",
     permission: "editTeam",
     params: ofTeam,
@@ -44,7 +42,6 @@ export const shareRoutes = defineRoutes({
   createShare: {
     method: "POST",
     path: "/api/teams/:teamId/shares",
-    tag: "shares",
     summary: "Create a link to a copy of its content; its token is shown once",
     permission: "editTeam",
     params: ofTeam,
@@ -56,7 +53,6 @@ export const shareRoutes = defineRoutes({
   revokeShare: {
     method: "DELETE",
     path: "/api/teams/:teamId/shares/:shareId",
-    tag: "shares",
     summary: "Revoke a link: further requests get 404",
     permission: "editTeam",
     params: ofShare,
@@ -65,7 +61,6 @@ export const shareRoutes = defineRoutes({
   copyShare: {
     method: "POST",
     path: "/api/teams/:teamId/copies",
-    tag: "shares",
     summary: "Copy the runs behind a link into experiments of the team",
     permission: "editTeam",
     params: ofTeam,
@@ -76,7 +71,6 @@ export const shareRoutes = defineRoutes({
   openShare: {
     method: "GET",
     path: "/api/shares/:token",
-    tag: "shares",
     summary: "Get the content of a link",
     permission: "anyone",
     params: ofToken,
@@ -86,7 +80,6 @@ export const shareRoutes = defineRoutes({
   unlockShare: {
     method: "POST",
     path: "/api/shares/:token/open",
-    tag: "shares",
     summary: "Get the content of a link with a password",
     permission: "anyone",
     params: ofToken,

@@ -16,11 +16,10 @@ const ofInvitation = ofTeam.extend({ invitationId: z.string().max(100) });
 const byToken = z.object({ token: z.string().max(200) });
 
 /** Teams, who is in them, and who is asked to be. */
-export const teamRoutes = defineRoutes({
+export const teamRoutes = defineRoutes("teams", {
   createTeam: {
     method: "POST",
     path: "/api/teams",
-    tag: "teams",
     summary: "Create a team; the caller becomes its owner",
     permission: "signedIn",
     body: nameTeam,
@@ -30,7 +29,6 @@ export const teamRoutes = defineRoutes({
   renameTeam: {
     method: "PATCH",
     path: "/api/teams/:teamId",
-    tag: "teams",
     summary: "Rename the team",
     permission: "ownTeam",
     params: ofTeam,
@@ -40,7 +38,6 @@ export const teamRoutes = defineRoutes({
   deleteTeam: {
     method: "DELETE",
     path: "/api/teams/:teamId",
-    tag: "teams",
     summary: "Permanently delete the team and all its data; requires its name as confirmation",
     permission: "ownTeam",
     params: ofTeam,
@@ -50,7 +47,6 @@ export const teamRoutes = defineRoutes({
   leaveTeam: {
     method: "POST",
     path: "/api/teams/:teamId/leave",
-    tag: "teams",
     summary: "Leave the team; not available to its last owner",
     permission: "inTeam",
     params: ofTeam,
@@ -59,7 +55,6 @@ export const teamRoutes = defineRoutes({
   listMembers: {
     method: "GET",
     path: "/api/teams/:teamId/members",
-    tag: "teams",
     summary: "List the members of the team",
     permission: "readMembers",
     params: ofTeam,
@@ -68,7 +63,6 @@ export const teamRoutes = defineRoutes({
   changeRole: {
     method: "PATCH",
     path: "/api/teams/:teamId/members/:userId",
-    tag: "teams",
     summary: "Change a member's role; a team needs an owner",
     permission: "ownTeam",
     params: ofMember,
@@ -78,7 +72,6 @@ export const teamRoutes = defineRoutes({
   removeMember: {
     method: "DELETE",
     path: "/api/teams/:teamId/members/:userId",
-    tag: "teams",
     summary: "Remove a member: further requests get 404",
     permission: "ownTeam",
     params: ofMember,
@@ -88,7 +81,6 @@ export const teamRoutes = defineRoutes({
   transferTeam: {
     method: "POST",
     path: "/api/teams/:teamId/members/:userId/transfer",
-    tag: "teams",
     summary: "Transfer ownership to a member and become an editor",
     permission: "ownTeam",
     params: ofMember,
@@ -97,7 +89,6 @@ export const teamRoutes = defineRoutes({
   listInvitations: {
     method: "GET",
     path: "/api/teams/:teamId/invitations",
-    tag: "teams",
     summary: "List pending invitations, including expired ones",
     permission: "ownTeam",
     params: ofTeam,
@@ -106,7 +97,6 @@ export const teamRoutes = defineRoutes({
   createInvitation: {
     method: "POST",
     path: "/api/teams/:teamId/invitations",
-    tag: "teams",
     summary: "Invite a person by e-mail; without a mail server the response contains the link once",
     permission: "ownTeam",
     confirmed: true,
@@ -118,7 +108,6 @@ export const teamRoutes = defineRoutes({
   revokeInvitation: {
     method: "DELETE",
     path: "/api/teams/:teamId/invitations/:invitationId",
-    tag: "teams",
     summary: "Revoke an invitation: its link stops working",
     permission: "ownTeam",
     params: ofInvitation,
@@ -127,7 +116,6 @@ export const teamRoutes = defineRoutes({
   openInvitation: {
     method: "GET",
     path: "/api/invitations/:token",
-    tag: "teams",
     summary: "Get the invitation of a link",
     permission: "anyone",
     params: byToken,
@@ -136,7 +124,6 @@ export const teamRoutes = defineRoutes({
   acceptInvitation: {
     method: "POST",
     path: "/api/invitations/:token/accept",
-    tag: "teams",
     summary: "Accept the invitation as the invited person",
     permission: "signedIn",
     confirmed: true,
@@ -146,7 +133,6 @@ export const teamRoutes = defineRoutes({
   declineInvitation: {
     method: "POST",
     path: "/api/invitations/:token/decline",
-    tag: "teams",
     summary: "Decline the invitation; requires no account",
     permission: "anyone",
     params: byToken,

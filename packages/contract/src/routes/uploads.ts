@@ -25,11 +25,10 @@ const getUploadColumns = z.object({
 const ofUpload = ofTeam.extend({ uploadId: z.uuid() });
 
 /** What a team measured. */
-export const uploadRoutes = defineRoutes({
+export const uploadRoutes = defineRoutes("uploads", {
   getStorage: {
     method: "GET",
     path: "/api/teams/:teamId/storage",
-    tag: "uploads",
     summary: "Get the team's disk usage and quota",
     permission: "readTeam",
     params: ofTeam,
@@ -38,7 +37,6 @@ export const uploadRoutes = defineRoutes({
   listUploads: {
     method: "GET",
     path: "/api/teams/:teamId/uploads",
-    tag: "uploads",
     summary: "List",
     permission: "readTeam",
     params: ofTeam,
@@ -48,7 +46,6 @@ export const uploadRoutes = defineRoutes({
   createUpload: {
     method: "POST",
     path: "/api/teams/:teamId/uploads",
-    tag: "uploads",
     summary: "Read and store a measured file, atomically",
     permission: "uploadToTeam",
     params: ofTeam,
@@ -61,7 +58,6 @@ export const uploadRoutes = defineRoutes({
   getUpload: {
     method: "GET",
     path: "/api/teams/:teamId/uploads/:uploadId",
-    tag: "uploads",
     summary: "One upload with its rows",
     permission: "readTeam",
     params: ofUpload,
@@ -70,7 +66,6 @@ export const uploadRoutes = defineRoutes({
   getUploadColumns: {
     method: "GET",
     path: "/api/teams/:teamId/uploads/:uploadId/columns",
-    tag: "uploads",
     summary: "One upload with its rows as columns of numbers: smaller and faster to read than JSON",
     permission: "readTeam",
     params: ofUpload,
@@ -80,7 +75,6 @@ export const uploadRoutes = defineRoutes({
   getUploadCells: {
     method: "GET",
     path: "/api/teams/:teamId/uploads/:uploadId/cells",
-    tag: "uploads",
     summary:
       "One upload summed up by cell: how many rows, and the median, minimum and maximum of each metric",
     permission: "readTeam",
@@ -90,7 +84,6 @@ export const uploadRoutes = defineRoutes({
   getUploadBytes: {
     method: "GET",
     path: "/api/teams/:teamId/uploads/:uploadId/raw",
-    tag: "uploads",
     summary: "The file as it was uploaded",
     permission: "readTeam",
     params: ofUpload,
@@ -99,7 +92,6 @@ export const uploadRoutes = defineRoutes({
   stateEnvironment: {
     method: "POST",
     path: "/api/teams/:teamId/uploads/:uploadId/environments",
-    tag: "uploads",
     summary: "State the environment of the measurement; earlier statements are kept",
     permission: "editTeam",
     params: ofUpload,
@@ -110,7 +102,6 @@ export const uploadRoutes = defineRoutes({
   deleteUpload: {
     method: "DELETE",
     path: "/api/teams/:teamId/uploads/:uploadId",
-    tag: "uploads",
     summary: "Delete; can be restored for 30 days",
     permission: "editTeam",
     params: ofUpload,
@@ -119,7 +110,6 @@ export const uploadRoutes = defineRoutes({
   restoreUpload: {
     method: "POST",
     path: "/api/teams/:teamId/uploads/:uploadId/restore",
-    tag: "uploads",
     summary: "Undo a deletion",
     permission: "editTeam",
     params: ofUpload,

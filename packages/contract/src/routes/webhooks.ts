@@ -12,11 +12,10 @@ import { z } from "../zod.ts";
 const ofWebhook = ofTeam.extend({ webhookId: z.uuid() });
 
 /** Webhooks of a team. They may contain secrets of others: only members who may create webhooks see them. */
-export const webhookRoutes = defineRoutes({
+export const webhookRoutes = defineRoutes("webhooks", {
   listWebhooks: {
     method: "GET",
     path: "/api/teams/:teamId/webhooks",
-    tag: "webhooks",
     summary: "List webhooks of the team",
     permission: "editKeys",
     params: ofTeam,
@@ -25,7 +24,6 @@ export const webhookRoutes = defineRoutes({
   createWebhook: {
     method: "POST",
     path: "/api/teams/:teamId/webhooks",
-    tag: "webhooks",
     summary: "Create a webhook; its secret is shown once",
     permission: "editKeys",
     confirmed: true,
@@ -37,7 +35,6 @@ export const webhookRoutes = defineRoutes({
   deleteWebhook: {
     method: "DELETE",
     path: "/api/teams/:teamId/webhooks/:webhookId",
-    tag: "webhooks",
     summary: "Delete a webhook and its messages",
     permission: "editKeys",
     params: ofWebhook,
@@ -46,7 +43,6 @@ export const webhookRoutes = defineRoutes({
   testWebhook: {
     method: "POST",
     path: "/api/teams/:teamId/webhooks/:webhookId/test",
-    tag: "webhooks",
     summary: "Send a test message to the webhook",
     permission: "editKeys",
     params: ofWebhook,
@@ -56,7 +52,6 @@ export const webhookRoutes = defineRoutes({
   listDeliveries: {
     method: "GET",
     path: "/api/teams/:teamId/webhooks/:webhookId/deliveries",
-    tag: "webhooks",
     summary: "List the latest messages of the webhook and their delivery status",
     permission: "editKeys",
     params: ofWebhook,
@@ -65,7 +60,6 @@ export const webhookRoutes = defineRoutes({
   redeliver: {
     method: "POST",
     path: "/api/teams/:teamId/webhooks/:webhookId/deliveries/:deliveryId/redeliver",
-    tag: "webhooks",
     summary: "Send a message again, with the same webhook-id",
     permission: "editKeys",
     params: ofWebhook.extend({ deliveryId: z.uuid() }),
