@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { signUp } from "../check/crash/sign-up.mjs";
 
 /**
  * @typedef {object} BenchTeam a new person's team
@@ -14,22 +14,8 @@ import { randomUUID } from "node:crypto";
  * @returns {Promise<BenchTeam>}
  */
 export async function benchTeam(url) {
-  const signedUp = await fetch(`${url}/api/auth/sign-up/email`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin: url },
-    body: JSON.stringify({
-      name: "Bench",
-      email: `${randomUUID()}@example.com`,
-      password: "a long enough password",
-    }),
-  });
-  const cookie = signedUp.headers
-    .getSetCookie()
-    .map((line) => line.split(";", 1)[0])
-    .join("; ");
+  const { teamId, cookie } = await signUp(url, "bench", { secret: null });
   const headers = { cookie, origin: url };
-  const { teams } = await (await fetch(`${url}/api/me`, { headers })).json();
-  const teamId = teams[0].id;
   return {
     teamId,
     headers,

@@ -1,16 +1,10 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { fileURLToPath } from "node:url";
 import { median } from "@wirecost/sim-core";
 import pg from "pg";
 import copy from "pg-copy-streams";
+import { mostMemory, startRecorder } from "./terminal.mjs";
 
-const terminal = fileURLToPath(new URL("../../packages/cli/bin/wirecost.js", import.meta.url));
-/** Says at its end how much memory a process had at most, in KiB, on its last line of errors. */
-const REPORT =
-  "data:text/javascript,process.on('exit',()=>process.stderr.write('\\n'+process.resourceUsage().maxRSS))";
 const MIB = 1024 * 1024;
 const ROUNDS = 40;
 const ROUND_TRIPS = 100;
@@ -82,7 +76,7 @@ async function copied(databaseUrl) {
       const client = await connected(recorder.url);
       await run(client, mib);
       await client.end();
-      peaks.push(await recorder.stop());
+      peaks.push(mostMemory(await recorder.stop()));
     }
     const [ours = 0, baseline = 0] = peaks;
     lines.push({
@@ -116,29 +110,4 @@ async function connected(url) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   return client;
-}
-
-/** @param {string} databaseUrl */
-async function startRecorder(databaseUrl) {
-  const url = new URL(databaseUrl);
-  const args = ["--import", REPORT, terminal, "record", "--to", url.host, "--listen", "0"];
-  const child = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "pipe"] });
-  let says = "";
-  await new Promise((done) => {
-    child.stderr.on("data", (text) => {
-      says += text;
-      if (says.includes("Press Ctrl-C")) done(undefined);
-    });
-  });
-  url.port = /at 127\.0\.0\.1:(\d+)/.exec(says)?.[1] ?? "";
-  return {
-    url: url.href,
-    /** @returns {Promise<number>} MiB that it had at most */
-    stop: async () => {
-      const closed = once(child, "close");
-      child.kill("SIGINT");
-      await closed;
-      return Number(says.slice(says.lastIndexOf("\n") + 1)) / 1024;
-    },
-  };
 }

@@ -1,15 +1,6 @@
-import { execFile } from "node:child_process";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
-
-const run = promisify(execFile);
-const MIB = 1024 * 1024;
-const terminal = fileURLToPath(new URL("../../packages/cli/bin/wirecost.js", import.meta.url));
-/** Says at its end how much memory a process had at most, in KiB, on its last line of errors. */
-const REPORT =
-  "data:text/javascript,process.on('exit',()=>process.stderr.write('\\n'+process.resourceUsage().maxRSS))";
+import { memoryOf } from "./terminal.mjs";
 
 /**
  * The most memory of the terminal's commands on files of a million rows, against the same command on their first
@@ -70,7 +61,7 @@ export async function benchTerminalMemory(path, folder) {
  * @returns {Promise<import("./measure.mjs").Line>}
  */
 async function line(name, many, few) {
-  const [ours, baseline] = [await peak(many), await peak(few)];
+  const [ours, baseline] = [await memoryOf(many), await memoryOf(few)];
   return {
     name: `memory of the terminal: ${name}`,
     ours: `${ours.toFixed(0)} MiB`,
@@ -78,14 +69,6 @@ async function line(name, many, few) {
     ratio: `${(ours - baseline).toFixed(0)} MiB more`,
     aim: "at most 200 MiB more",
   };
-}
-
-/** @param {readonly string[]} command @returns {Promise<number>} MiB */
-async function peak(command) {
-  const { stderr } = await run(process.execPath, ["--import", REPORT, terminal, ...command], {
-    maxBuffer: 100 * MIB,
-  });
-  return Number(stderr.slice(stderr.lastIndexOf("\n") + 1)) / 1024;
 }
 
 /** @param {string} text @returns {string} its header and a thousand rows */

@@ -74,6 +74,25 @@ function odd(name, path, method, body) {
   };
 }
 
+/** Links to a file, with 500 names to replace. @param {string} name @param {readonly string[]} labels @param {(i: number) => object} nameOf @returns {Attack} */
+function previews(name, labels, nameOf) {
+  return {
+    name: `preview: ${name}`,
+    async send({ teamId, ask }) {
+      const file = Buffer.from(
+        ["label,mm,messages", ...labels.map((label, i) => `${label},1024,${i + 1}`)].join("\n"),
+      );
+      const path = `/api/teams/${teamId}/uploads?name=labels.csv&model=openedge-query`;
+      const id = JSON.parse((await ask("POST", path, file)).body).upload?.id;
+      const body = { of: { kind: "upload", id }, redact: Array.from({ length: 500 }, (_, i) => nameOf(i)) };
+      const answers = [];
+      for (let i = 0; i < 5; i++)
+        answers.push(await ask("POST", `/api/teams/${teamId}/shares/preview`, body));
+      return counted(answers.map(({ status }) => status));
+    },
+  };
+}
+
 const empty = gzipSync("");
 
 /** @type {readonly Attack[]} */
@@ -96,65 +115,16 @@ export const attacks = [
     "1.9 million lines that hold a blank, gzipped",
     gzipSync(`0 1 100 0 1700000000 1\n${" \n".repeat(1_900_000)}`),
   ),
-  {
-    name: "preview: 100 labels, 500 names of blanks and letters",
-    async send({ teamId, ask }) {
-      const rows = Array.from({ length: 100 }, (_, i) => `${"a ".repeat(2000)}${i},1024,${i + 1}`);
-      const file = Buffer.from(["label,mm,messages", ...rows].join("\n"));
-      const stored = await ask(
-        "POST",
-        `/api/teams/${teamId}/uploads?name=labels.csv&model=openedge-query`,
-        file,
-      );
-      const id = JSON.parse(stored.body).upload?.id;
-      const redact = Array.from({ length: 500 }, (_, i) => ({
-        name: `${"a ".repeat(30)}b${i}`,
-        as: "name",
-      }));
-      const body = { of: { kind: "upload", id }, redact };
-      const answers = [];
-      for (let i = 0; i < 5; i++)
-        answers.push(await ask("POST", `/api/teams/${teamId}/shares/preview`, body));
-      return counted(answers.map(({ status }) => status));
-    },
-  },
-  {
-    name: "preview: 10,000 rows, 500 names",
-    async send({ teamId, ask }) {
-      const rows = Array.from(
-        { length: 10_000 },
-        (_, i) => `run on server-${i % 500}.example.com nr ${i},1024,${i + 1}`,
-      );
-      const file = Buffer.from(["label,mm,messages", ...rows].join("\n"));
-      const path = `/api/teams/${teamId}/uploads?name=names.csv&model=openedge-query`;
-      const id = JSON.parse((await ask("POST", path, file)).body).upload?.id;
-      const redact = Array.from({ length: 500 }, (_, i) => ({ name: `server-${i}.example.com`, as: "host" }));
-      const answers = [];
-      for (let i = 0; i < 5; i++)
-        answers.push(
-          await ask("POST", `/api/teams/${teamId}/shares/preview`, { of: { kind: "upload", id }, redact }),
-        );
-      return counted(answers.map(({ status }) => status));
-    },
-  },
-  {
-    name: "schemas: 20 saved and 200 reads of 17,000 tables",
-    async send({ teamId, ask }) {
-      const tables = Array.from({ length: 17_000 }, (_, i) => ({
-        name: `t${i}`,
-        size: { records: i, mean: 90, min: 72, max: 147 },
-        fields: [[`f${i}`, "character", "x(8)", 8, 1]],
-      }));
-      const path = `/api/teams/${teamId}/schemas`;
-      const save = () => ask("POST", path, { name: "attack", content: { tables } });
-      const first = JSON.parse((await save()).body).schema?.id;
-      const answers = await Promise.all([
-        ...Array.from({ length: 20 }, save),
-        ...Array.from({ length: 200 }, () => ask("GET", `${path}/${first}`)),
-      ]);
-      return counted(answers.map(({ status }) => status));
-    },
-  },
+  previews(
+    "100 labels, 500 names of blanks and letters",
+    Array.from({ length: 100 }, (_, i) => `${"a ".repeat(2000)}${i}`),
+    (i) => ({ name: `${"a ".repeat(30)}b${i}`, as: "name" }),
+  ),
+  previews(
+    "10,000 rows, 500 names",
+    Array.from({ length: 10_000 }, (_, i) => `run on server-${i % 500}.example.com nr ${i}`),
+    (i) => ({ name: `server-${i}.example.com`, as: "host" }),
+  ),
   ...recordingAttacks,
   ...secondFactorAttacks,
   ...connectionAttacks,

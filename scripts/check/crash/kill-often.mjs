@@ -1,10 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { checkOperations } from "./check-operations.mjs";
 import { peopleAtWork } from "./people-at-work.mjs";
 import { randomOf } from "./random.mjs";
 import { signUp } from "./sign-up.mjs";
 import { checkWebhookMessages, webhookCounter } from "./webhook-messages.mjs";
-
-const sleep = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
 
 /**
  * @typedef {object} Outcome

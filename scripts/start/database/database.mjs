@@ -224,17 +224,6 @@ async function makeLogin(url, dataDir, { role, file }) {
 }
 
 /**
- * Drops the database that a connection string names, and disconnects its sessions.
- *
- * @param {string} url
- */
-export async function dropDatabase(url) {
-  await onServer(url, (client, name) =>
-    client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`),
-  );
-}
-
-/**
  * @param {string} url
  * @param {(client: import("pg").Client, name: string) => Promise<unknown>} work
  */

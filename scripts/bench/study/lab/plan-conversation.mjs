@@ -43,47 +43,55 @@ export function conversationOf(params) {
     endProbe: pattern === "cursor",
     extraTrips: pattern === "cursor" ? 2 : 0,
   };
-  const label = `${pattern}, ${rows} rows`;
-  const reading = (/** @type {import("@wirecost/cli/measure").Work} */ does) => ({
-    id: `${pattern}`,
-    label,
-    settings,
-    work: does,
-  });
+  return { id: `${pattern}`, label: `${pattern}, ${rows} rows`, settings, ...doingOf(settings) };
+}
+
+/**
+ * What a program does for settings of the model.
+ *
+ * @param {Params} settings
+ * @returns {Pick<import("./conversations.mjs").Conversation, "work" | "writes">}
+ * @throws {Error} as conversationOf()
+ */
+export function doingOf(settings) {
+  const { pattern } = settings;
+  const number = (/** @type {string} */ id) => Number(settings[id]);
+  const rows = number("rowCount");
+  const reading = (/** @type {import("@wirecost/cli/measure").Work} */ does) => ({ work: does });
   const writing = (/** @type {import("@wirecost/cli/measure").Work} */ does) => ({
-    ...reading(does),
+    work: does,
     writes: true,
   });
   switch (pattern) {
     case "query-a-row":
       return reading(work.queryARow(rows));
     case "parallel":
-      if (settings.connections > MAX_CONNECTIONS)
-        throw new Error(`connections: ${settings.connections}; the lab has up to ${MAX_CONNECTIONS}.`);
+      if (number("connections") > MAX_CONNECTIONS)
+        throw new Error(`connections: ${number("connections")}; the lab has up to ${MAX_CONNECTIONS}.`);
       return reading((clients) => {
         const [first, ...others] = clients;
-        return work.queryARow(rows)([first, ...others.slice(0, settings.connections - 1)]);
+        return work.queryARow(rows)([first, ...others.slice(0, number("connections") - 1)]);
       });
     case "pipeline":
-      return reading(work.pipelined(rows, settings.pipelineDepth));
+      return reading(work.pipelined(rows, number("pipelineDepth")));
     case "in-list":
-      if (settings.listSize < rows)
-        throw new Error(`listSize: ${settings.listSize}; the lab asks for all ${rows} rows in one list.`);
+      if (number("listSize") < rows)
+        throw new Error(`listSize: ${number("listSize")}; the lab asks for all ${rows} rows in one list.`);
       return reading(work.inList(rows));
     case "join":
       return reading(work.join(rows));
     case "cursor":
-      return reading(work.cursor(rows, settings.fetchSize));
+      return reading(work.cursor(rows, number("fetchSize")));
     case "insert-autocommit":
       return writing(work.autocommit(rows));
     case "insert-transaction":
-      if (settings.transactionRows < rows)
+      if (number("transactionRows") < rows)
         throw new Error(
-          `transactionRows: ${settings.transactionRows}; the lab inserts all ${rows} rows in one transaction.`,
+          `transactionRows: ${number("transactionRows")}; the lab inserts all ${rows} rows in one transaction.`,
         );
       return writing(work.transaction(rows));
     case "insert-batch":
-      return writing(work.multiRow(rows, settings.batchRows));
+      return writing(work.multiRow(rows, number("batchRows")));
     case "copy":
       return writing(work.copy(rows));
     default:

@@ -78,11 +78,11 @@ export function printReport({ constants, rows }, machine, { out, json }) {
 }
 
 /** @param {number} value */
-function round(value) {
+export function round(value) {
   return Number(value.toPrecision(4));
 }
 
 /** @param {number} share */
-function percent(share) {
+export function percent(share) {
   return `${(100 * share).toFixed(1)} %`;
 }

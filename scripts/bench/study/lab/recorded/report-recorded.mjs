@@ -1,3 +1,4 @@
+import { percent, round } from "../report.mjs";
 import { summarizeRecorded } from "./study.mjs";
 
 /** @typedef {import("./study.mjs").RecordedRow} RecordedRow */
@@ -75,9 +76,3 @@ export function printRecorded({ made, recorded, changed, rows }) {
 function printed({ rows, exactTrips, medianError, worstError }) {
   return { rows, "round trips exact": exactTrips, median: percent(medianError), worst: percent(worstError) };
 }
-
-/** @param {number} value */
-const round = (value) => Number(value.toPrecision(4));
-
-/** @param {number} share */
-const percent = (share) => `${(100 * share).toFixed(1)} %`;

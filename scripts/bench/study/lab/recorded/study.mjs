@@ -8,7 +8,7 @@ import { graphOf, predict, predictChanges, readConversation } from "@wirecost/co
 import { migrate } from "@wirecost/prisma";
 import { defaultParams, median, network, rng, roundTrips, summarizeErrors } from "@wirecost/sim-core";
 import pg from "pg";
-import { startRecorder } from "./start-recorder.mjs";
+import { startRecorder } from "../../../terminal.mjs";
 import { makeTables, workloads } from "./workloads.mjs";
 
 /** @typedef {import("./workloads.mjs").Workload} Workload */
