@@ -1,4 +1,5 @@
 import type { CommandContext } from "./command-context.ts";
+import type { Option } from "./input/parse-arguments.ts";
 
 export interface Command {
   /** What follows the command's name. */
@@ -6,7 +7,7 @@ export interface Command {
   /** In one line. */
   readonly summary: string;
   /** Options and what they do. */
-  readonly options: readonly (readonly [option: string, does: string])[];
+  readonly options: readonly Option[];
   /** Things worth copying. */
   readonly examples: readonly string[];
   /** @returns the exit code */

@@ -28,7 +28,7 @@ ${examples.map((example) => `  wirecost ${name} ${example}\n`).join("")}
 ${exits}`;
 }
 
-function pairs(lines: readonly (readonly [string, string])[]): string {
+function pairs(lines: readonly (readonly [string, string, ...unknown[]])[]): string {
   const width = Math.max(...lines.map(([left]) => left.length));
   return lines.map(([left, right]) => `  ${left.padEnd(width)}  ${right}\n`).join("");
 }

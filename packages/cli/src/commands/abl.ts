@@ -16,45 +16,63 @@ import type { Command } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
 import { givenSettings } from "../input/given-settings.ts";
 import { latencyOf } from "../input/latency-of.ts";
-import { parseArguments } from "../input/parse-arguments.ts";
-import { formatFlags, formatHelp, MARKDOWN_TOO, readFormat } from "../output/format.ts";
+import { type Option, parseArguments } from "../input/parse-arguments.ts";
+import { formatHelp, MARKDOWN_TOO, readFormat } from "../output/format.ts";
 import { releaseOf } from "../pf/release-of.ts";
 import { RecordingFile } from "../record/recording-file.ts";
+
+const accepted = [
+  ["--rtt 10", "the round-trip time in ms, as ping shows it; 2 by default"],
+  [
+    "--records TABLE=N,...",
+    "records that FOR EACH of a table reads each time; of a loop over it, its iterations",
+    "repeatable",
+  ],
+  ["--record-bytes TABLE=N,...", "mean size of a record; dbanalys shows it", "repeatable"],
+  ["--schema FILE.df", "record sizes of tables by the formats of their fields; repeatable", "repeatable"],
+  [
+    "--analysis FILE",
+    "records and record sizes of tables, from proutil -C dbanalys; repeatable",
+    "repeatable",
+  ],
+  [
+    "--other-records N",
+    `records of tables that --records does not name; ${OTHER_RECORDS} by default, in loops 10 at most`,
+    { default: String(OTHER_RECORDS) },
+  ],
+  [
+    "--iterations N",
+    `iterations of loops whose number the code does not say; ${ITERATIONS} by default`,
+    { default: String(ITERATIONS) },
+  ],
+  ["--version 12.8", `the release of OpenEdge, on which joins by the server depend: ${RELEASE_HINT}`],
+  [
+    "--propath FOLDER,...",
+    "folders in which includes are looked up first; then the named folders, this one and that of the file",
+    "repeatable",
+  ],
+  [
+    "--log FILE",
+    "a client log with QryInfo: what the queries of each line read and used; with 4GLTrace, calls; repeatable",
+    "repeatable",
+  ],
+  ["--pf FILE", "server settings from a .pf file or a database's .lg", "repeatable"],
+  [
+    "--set NAME=VALUE",
+    "another setting of the model openedge-query, by name or flag: -Mm=16384",
+    "repeatable",
+  ],
+  ["--out FILE.wirecost", "writes the round trips to a new file for wirecost conversation and its page"],
+  ["--diff", "prints the suggested changes of the code as a unified diff, and nothing else"],
+  ["--all", "every statement, not only the costliest"],
+  ...formatHelp,
+] as const satisfies readonly Option[];
 
 /** What ABL source sends to its database: no server, no account, no compiler. */
 export const abl: Command = {
   usage: "FILE|FOLDER... [options]",
   summary: "What ABL source costs over a network: messages and time of each statement, and what saves them.",
-  options: [
-    ["--rtt 10", "the round-trip time in ms, as ping shows it; 2 by default"],
-    [
-      "--records TABLE=N,...",
-      "records that FOR EACH of a table reads each time; of a loop over it, its iterations",
-    ],
-    ["--record-bytes TABLE=N,...", "mean size of a record; dbanalys shows it"],
-    ["--schema FILE.df", "record sizes of tables by the formats of their fields; repeatable"],
-    ["--analysis FILE", "records and record sizes of tables, from proutil -C dbanalys; repeatable"],
-    [
-      "--other-records N",
-      `records of tables that --records does not name; ${OTHER_RECORDS} by default, in loops 10 at most`,
-    ],
-    ["--iterations N", `iterations of loops whose number the code does not say; ${ITERATIONS} by default`],
-    ["--version 12.8", `the release of OpenEdge, on which joins by the server depend: ${RELEASE_HINT}`],
-    [
-      "--propath FOLDER,...",
-      "folders in which includes are looked up first; then the named folders, this one and that of the file",
-    ],
-    [
-      "--log FILE",
-      "a client log with QryInfo: what the queries of each line read and used; with 4GLTrace, calls; repeatable",
-    ],
-    ["--pf FILE", "server settings from a .pf file or a database's .lg"],
-    ["--set NAME=VALUE", "another setting of the model openedge-query, by name or flag: -Mm=16384"],
-    ["--out FILE.wirecost", "writes the round trips to a new file for wirecost conversation and its page"],
-    ["--diff", "prints the suggested changes of the code as a unified diff, and nothing else"],
-    ["--all", "every statement, not only the costliest"],
-    ...formatHelp,
-  ],
+  options: accepted,
   examples: [
     "order-report.p --rtt 10 --records customer=5000,order=12",
     "src --rtt 25 --pf server.pf --format markdown",
@@ -64,24 +82,7 @@ export const abl: Command = {
     "order-report.p --log client.log",
   ],
   async run(args, { out, err }) {
-    const { values, positionals } = parseArguments(args, {
-      rtt: { type: "string" },
-      records: { type: "string", multiple: true },
-      "record-bytes": { type: "string", multiple: true },
-      schema: { type: "string", multiple: true },
-      analysis: { type: "string", multiple: true },
-      "other-records": { type: "string", default: String(OTHER_RECORDS) },
-      version: { type: "string" },
-      iterations: { type: "string", default: String(ITERATIONS) },
-      pf: { type: "string", multiple: true },
-      set: { type: "string", multiple: true },
-      propath: { type: "string", multiple: true },
-      log: { type: "string", multiple: true },
-      out: { type: "string" },
-      diff: { type: "boolean" },
-      all: { type: "boolean" },
-      ...formatFlags,
-    });
+    const { values, positionals } = parseArguments(args, accepted);
     if (positionals.length === 0)
       throw new CliError("Name a file or folder with ABL source: .p, .i, .w or .cls.");
     const format = readFormat(values, MARKDOWN_TOO);

@@ -11,30 +11,36 @@ import { loadSide } from "../compare/load-side.ts";
 import type { Side } from "../compare/side.ts";
 import { EXIT } from "../exit-code.ts";
 import { SharedColumns } from "../input/column-mapping.ts";
-import { parseArguments } from "../input/parse-arguments.ts";
+import { type Option, parseArguments } from "../input/parse-arguments.ts";
 import { readShare } from "../input/read-number.ts";
-import { readingFlags, readingHelp, serverFlags, serverHelp } from "../input/reading-flags.ts";
-import { formatFlags, formatHelp, MARKDOWN_TOO, readFormat } from "../output/format.ts";
+import { readingHelp, serverHelp } from "../input/reading-flags.ts";
+import { formatHelp, MARKDOWN_TOO, readFormat } from "../output/format.ts";
 import { markdownText } from "../output/markdown.ts";
 import { type Connection, connect } from "../server/connect.ts";
 
 /** The default minimum effect, as on the comparison page. */
 const DEFAULT_MIN_EFFECT = "5%";
 
+const accepted = [
+  ["--baseline", "compare with the baselines and thresholds of the team; a key of scope read is enough"],
+  ["--metric METRIC", "metric to compare, can be repeated; default: the baseline's metrics", "repeatable"],
+  ["--minimum-effect 5%", "ignore smaller differences", { default: DEFAULT_MIN_EFFECT }],
+  [
+    "--fail-on regression",
+    "exit with 99 if a cell is worse; undecided: if a cell has too few runs",
+    "repeatable",
+  ],
+  ...formatHelp,
+  ...readingHelp,
+  ...serverHelp,
+] as const satisfies readonly Option[];
+
 /** Judges two measurements or runs, cell by cell. */
 export const compare: Command = {
   usage: "BASELINE OTHER | MEASURED --baseline [options]",
   summary:
     "Judge two measurements cell by cell, or one against the team's baselines: files, upload:ID, run:ID, an ID, or reference:ID.",
-  options: [
-    ["--baseline", "compare with the baselines and thresholds of the team; a key of scope read is enough"],
-    ["--metric METRIC", "metric to compare, can be repeated; default: the baseline's metrics"],
-    ["--minimum-effect 5%", "ignore smaller differences"],
-    ["--fail-on regression", "exit with 99 if a cell is worse; undecided: if a cell has too few runs"],
-    ...formatHelp,
-    ...readingHelp,
-    ...serverHelp,
-  ],
+  options: accepted,
   examples: [
     "before.csv after.csv --metric elapsedMs --fail-on regression --minimum-effect 5%",
     "nightly.csv --baseline --fail-on regression",
@@ -42,15 +48,7 @@ export const compare: Command = {
   ],
   async run(args, context) {
     const { out, err } = context;
-    const { values, positionals } = parseArguments(args, {
-      ...readingFlags,
-      ...serverFlags,
-      baseline: { type: "boolean" },
-      metric: { type: "string", multiple: true },
-      "minimum-effect": { type: "string", default: DEFAULT_MIN_EFFECT },
-      "fail-on": { type: "string", multiple: true },
-      ...formatFlags,
-    });
+    const { values, positionals } = parseArguments(args, accepted);
     const format = readFormat(values, MARKDOWN_TOO);
     const thresholds = readThresholds(values["fail-on"] ?? []);
     const minEffect = readShare("--minimum-effect", values["minimum-effect"]);

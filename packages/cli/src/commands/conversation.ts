@@ -7,41 +7,41 @@ import { givenNetworks, roundTripTimes } from "../conversation/networks.ts";
 import { predictConversation } from "../conversation/predicted-conversation.ts";
 import { readTreatments } from "../conversation/read-treatments.ts";
 import { EXIT } from "../exit-code.ts";
-import { parseArguments } from "../input/parse-arguments.ts";
-import { formatFlags, formatHelp, MARKDOWN_TOO, readFormat } from "../output/format.ts";
+import { type Option, parseArguments } from "../input/parse-arguments.ts";
+import { formatHelp, MARKDOWN_TOO, readFormat } from "../output/format.ts";
+
+const accepted = [
+  ["--rtt 1,20ms", "round-trip times to predict; 1,5,20,110 ms by default", { default: "1,5,20,110" }],
+  [
+    "--set NAME=VALUE",
+    "another setting of the network, such as bandwidthMbit=100 or lossPercent=0.1",
+    "repeatable",
+  ],
+  [
+    "--treat N=CHANGE",
+    "statement N executed differently: join, together:50, cache:80%, fetch:100 or remove",
+    "repeatable",
+  ],
+  [
+    "--recorded-rtt 0.3ms",
+    "the round-trip time that it was recorded over, where the file has none (a server's log) or a wrong one; of a baseline only where it has none",
+  ],
+  ["--baseline FILE", "an earlier recording: what changed since, and what that costs"],
+  ...formatHelp,
+] as const satisfies readonly Option[];
 
 /** What a recording costs at other distances: no server, no account. */
 export const conversation: Command = {
   usage: "FILE [options]",
   summary: "What a recorded conversation costs over another network, and which statements cause it.",
-  options: [
-    ["--rtt 1,20ms", "round-trip times to predict; 1,5,20,110 ms by default"],
-    ["--set NAME=VALUE", "another setting of the network, such as bandwidthMbit=100 or lossPercent=0.1"],
-    [
-      "--treat N=CHANGE",
-      "statement N executed differently: join, together:50, cache:80%, fetch:100 or remove",
-    ],
-    [
-      "--recorded-rtt 0.3ms",
-      "the round-trip time that it was recorded over, where the file has none (a server's log) or a wrong one; of a baseline only where it has none",
-    ],
-    ["--baseline FILE", "an earlier recording: what changed since, and what that costs"],
-    ...formatHelp,
-  ],
+  options: accepted,
   examples: [
     "page.wirecost --rtt 8,30,110",
     "pull-request.wirecost --baseline main.wirecost --format markdown",
     "nightly.wirecost --rtt 45 --set bandwidthMbit=50 --treat 2=join --treat 5=cache:80%",
   ],
   async run(args, { out }) {
-    const { values, positionals } = parseArguments(args, {
-      rtt: { type: "string", default: "1,5,20,110" },
-      set: { type: "string", multiple: true },
-      treat: { type: "string", multiple: true },
-      "recorded-rtt": { type: "string" },
-      baseline: { type: "string" },
-      ...formatFlags,
-    });
+    const { values, positionals } = parseArguments(args, accepted);
     const [path, ...more] = positionals;
     if (path === undefined)
       throw new CliError(

@@ -3,27 +3,25 @@ import { fidelity, models, roleNames, summarizeFidelity } from "@wirecost/sim-co
 import type { Command } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
 import { modelNamed } from "../input/model-named.ts";
-import { parseArguments } from "../input/parse-arguments.ts";
-import { formatFlags, readFormat } from "../output/format.ts";
+import { type Option, parseArguments } from "../input/parse-arguments.ts";
+import { readFormat } from "../output/format.ts";
 import { numberText } from "../output/number-text.ts";
 import { textTable } from "../output/text-table.ts";
+
+const accepted = [
+  ["--model MODEL", "of one model only"],
+  ["--values", "every value, instead of the errors by metric"],
+  ["--json", "every value, as JSON"],
+] as const satisfies readonly Option[];
 
 /** How well the models predict what was published, in sample and held out. */
 export const fidelityCommand: Command = {
   usage: "[options]",
   summary: "How well the models predict every published value, and with constants that have not seen it.",
-  options: [
-    ["--model MODEL", "of one model only"],
-    ["--values", "every value, instead of the errors by metric"],
-    ["--json", "every value, as JSON"],
-  ],
+  options: accepted,
   examples: ["--model openedge-query --values"],
   async run(args, { out }) {
-    const { values } = parseArguments(args, {
-      model: { type: "string" },
-      values: { type: "boolean" },
-      ...formatFlags,
-    });
+    const { values } = parseArguments(args, accepted);
     const format = readFormat(values, ["text", "json"]);
     const rows = withHeldOut(fidelity(values.model === undefined ? models : [modelNamed(values.model)]));
     if (format === "json") {

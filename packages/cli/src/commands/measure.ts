@@ -6,47 +6,41 @@ import { roundTrips } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
-import { parseArguments } from "../input/parse-arguments.ts";
+import { type Option, parseArguments } from "../input/parse-arguments.ts";
 import { readNumber, readSeed } from "../input/read-number.ts";
-import { serverFlags, serverHelp } from "../input/reading-flags.ts";
+import { serverHelp } from "../input/reading-flags.ts";
 import { databaseError, databaseOf, openDatabase } from "../measure/connect-database.ts";
 import { fitMeasured, rowsOf, setupOf } from "../measure/fit-measured.ts";
 import { type Measured, measureConversations, roundTripMs } from "../measure/measure-conversations.ts";
 import { measuredText } from "../measure/measured-text.ts";
 import { dropTables } from "../measure/tables.ts";
-import { formatFlags, readFormat } from "../output/format.ts";
+import { readFormat } from "../output/format.ts";
 import { upload } from "./upload.ts";
 
 const SECONDS = "60";
 const MAX_SECONDS = 100;
+
+const accepted = [
+  ["URL", "the database; without it DATABASE_URL, then PGHOST, PGPORT, PGUSER, PGPASSWORD and PGDATABASE"],
+  ["--seconds 60", "about how long it may take, up to 100", { default: SECONDS }],
+  ["--out FILE", "writes the calibration, JSON, to a new file"],
+  ["--rows FILE", "writes every measured run, CSV, to a new file, for upload and compare"],
+  ["--upload", "stores the runs for the team, as upload does"],
+  ["--json", "one JSON document"],
+  ["--seed N", "of the order of runs", { default: "1" }],
+  ...serverHelp,
+] as const satisfies readonly Option[];
 
 /** The lab's conversations with a user's own database, and the round-trips model fitted to them. */
 export const measure: Command = {
   usage: "[postgres://USER@HOST:PORT/DATABASE] [options]",
   summary:
     "Measure round trips, fetch sizes, batches and pipelines with your database, and calibrate the model.",
-  options: [
-    ["URL", "the database; without it DATABASE_URL, then PGHOST, PGPORT, PGUSER, PGPASSWORD and PGDATABASE"],
-    ["--seconds 60", "about how long it may take, up to 100"],
-    ["--out FILE", "writes the calibration, JSON, to a new file"],
-    ["--rows FILE", "writes every measured run, CSV, to a new file, for upload and compare"],
-    ["--upload", "stores the runs for the team, as upload does"],
-    ["--json", "one JSON document"],
-    ["--seed N", "of the order of runs"],
-    ...serverHelp,
-  ],
+  options: accepted,
   examples: ["postgres://ann@db.example:5432/shop --out calibration.json", "--seconds 20 --upload"],
   async run(args, context) {
     const { env, out, err, progress } = context;
-    const { values, positionals } = parseArguments(args, {
-      ...serverFlags,
-      ...formatFlags,
-      seconds: { type: "string", default: SECONDS },
-      out: { type: "string" },
-      rows: { type: "string" },
-      upload: { type: "boolean" },
-      seed: { type: "string", default: "1" },
-    });
+    const { values, positionals } = parseArguments(args, accepted);
     const format = readFormat(values, ["text", "json"]);
     const [url = env.DATABASE_URL, ...more] = positionals;
     if (more.length > 0) throw new CliError(`measure takes one database, not ${positionals.length}.`);

@@ -15,8 +15,8 @@ import type { Command } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
 import { givenSettings } from "../input/given-settings.ts";
 import { latencyOf } from "../input/latency-of.ts";
-import { parseArguments } from "../input/parse-arguments.ts";
-import { formatFlags, formatHelp, MARKDOWN_TOO, readFormat } from "../output/format.ts";
+import { type Option, parseArguments } from "../input/parse-arguments.ts";
+import { formatHelp, MARKDOWN_TOO, readFormat } from "../output/format.ts";
 import { loadParameters } from "../pf/load-parameters.ts";
 import { loadWorkload } from "../pf/load-workload.ts";
 import { releaseOf } from "../pf/release-of.ts";
@@ -26,30 +26,32 @@ import { reviewMarkdown, reviewText } from "../pf/review-text.ts";
 const SIDES = ["server", "client"] as const;
 const LICENSES = ["enterprise", "workgroup"] as const satisfies readonly License[];
 
+const accepted = [
+  ["--version 12.8", `the release of OpenEdge: ${RELEASE_HINT}`],
+  ["--client FILE", "the client's .pf, beside the server's; repeatable", "repeatable"],
+  ["--within FOLDER", "another folder whose files -pf may name; repeatable", "repeatable"],
+  ["--side server", "whose files they are, server or client, where they do not show it"],
+  ["--license workgroup", "the database product: enterprise or workgroup"],
+  ["--rtt 10", "the round-trip time in ms, as ping shows it; 2 by default"],
+  ["--records N", "records that the query reads, without --conversation; 1758 by default"],
+  ["--record-bytes N", "mean size of a record; dbanalys shows it; 212 by default"],
+  ["--clients N", "remote clients; by default what -n allows"],
+  [
+    "--conversation FILE",
+    "what is computed: a recording of wirecost abl --out, or a client log with QryInfo; without it, one query",
+  ],
+  ["--set NAME=VALUE", "another setting of the model openedge-query, such as pattern", "repeatable"],
+  ["--diff", "prints the corrected files as a unified diff, and nothing else"],
+  ["--tune", "with --diff: also changes values that cost time here"],
+  ["--fail-on KIND,...", `exit 99 for findings of these kinds: ${FINDING_KINDS.join(", ")}`, "repeatable"],
+  ...formatHelp,
+] as const satisfies readonly Option[];
+
 /** What is in .pf files: no server, no account, no database. */
 export const pf: Command = {
   usage: "FILE... --version RELEASE [options]",
   summary: "Reviews OpenEdge .pf files: what each parameter costs, what contradicts, what is misspelt.",
-  options: [
-    ["--version 12.8", `the release of OpenEdge: ${RELEASE_HINT}`],
-    ["--client FILE", "the client's .pf, beside the server's; repeatable"],
-    ["--within FOLDER", "another folder whose files -pf may name; repeatable"],
-    ["--side server", "whose files they are, server or client, where they do not show it"],
-    ["--license workgroup", "the database product: enterprise or workgroup"],
-    ["--rtt 10", "the round-trip time in ms, as ping shows it; 2 by default"],
-    ["--records N", "records that the query reads, without --conversation; 1758 by default"],
-    ["--record-bytes N", "mean size of a record; dbanalys shows it; 212 by default"],
-    ["--clients N", "remote clients; by default what -n allows"],
-    [
-      "--conversation FILE",
-      "what is computed: a recording of wirecost abl --out, or a client log with QryInfo; without it, one query",
-    ],
-    ["--set NAME=VALUE", "another setting of the model openedge-query, such as pattern"],
-    ["--diff", "prints the corrected files as a unified diff, and nothing else"],
-    ["--tune", "with --diff: also changes values that cost time here"],
-    ["--fail-on KIND,...", `exit 99 for findings of these kinds: ${FINDING_KINDS.join(", ")}`],
-    ...formatHelp,
-  ],
+  options: accepted,
   examples: [
     "server.pf --version 12.8 --rtt 10 --records 1758 --record-bytes 100",
     "server.pf --client client.pf --version 11.7 --fail-on conflict,unknown",
@@ -57,23 +59,7 @@ export const pf: Command = {
     "server.pf --version 12.8 --diff > server.diff",
   ],
   async run(args, { out, err }) {
-    const { values, positionals } = parseArguments(args, {
-      version: { type: "string" },
-      client: { type: "string", multiple: true },
-      within: { type: "string", multiple: true },
-      side: { type: "string" },
-      license: { type: "string" },
-      rtt: { type: "string" },
-      records: { type: "string" },
-      "record-bytes": { type: "string" },
-      clients: { type: "string" },
-      conversation: { type: "string" },
-      set: { type: "string", multiple: true },
-      diff: { type: "boolean" },
-      tune: { type: "boolean" },
-      "fail-on": { type: "string", multiple: true },
-      ...formatFlags,
-    });
+    const { values, positionals } = parseArguments(args, accepted);
     if (positionals.length === 0 && !values.client) throw new CliError("Name a .pf file.");
     const format = readFormat(values, MARKDOWN_TOO);
     if (values.version === undefined)

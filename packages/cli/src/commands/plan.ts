@@ -18,39 +18,45 @@ import type { Command } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
 import { givenSettings } from "../input/given-settings.ts";
 import { metricNamed, modelNamed } from "../input/model-named.ts";
-import { parseArguments } from "../input/parse-arguments.ts";
+import { type Option, parseArguments } from "../input/parse-arguments.ts";
 import { readAxis } from "../input/read-axis.ts";
 import { readNumber, readSeed, readShare } from "../input/read-number.ts";
 import { splitStartUp } from "../input/split-start-up.ts";
-import { formatFlags, readFormat } from "../output/format.ts";
+import { readFormat } from "../output/format.ts";
 import { textTable } from "../output/text-table.ts";
 
 /** Minutes that a plan may take unless the user gives others, as in the lab. */
 const BUDGET = "60";
+
+const accepted = [
+  ["--rows NAME=V,V", "a row of the matrix per value; without values, those that the model suggests"],
+  ["--columns NAME=V,V", "a column per value"],
+  ["-Mm 8192", "any start-up parameter of the model, as on the database's command line"],
+  ["--set NAME=VALUE", "any setting, by name or flag", "repeatable"],
+  ["--pf FILE", "settings from a .pf file or a database's .lg", "repeatable"],
+  ["--metric METRIC", "the metric to decide by; by default the model's main metric"],
+  ["--cells N", "maximum cells for the decision, from 2 to 50; 6 by default"],
+  ["--runs N", "runs per cell; by default as many as --noise and --effect require"],
+  ["--noise 5%", "standard deviation of the runs of one cell", { default: "5%" }],
+  ["--effect 10%", "the smallest difference to detect", { default: "10%" }],
+  ["--no-corners", "leaves out the corners of the matrix, which a calibration needs"],
+  [
+    "--budget MINUTES",
+    `predicted duration of the plan; ${BUDGET} by default, "any" for no limit`,
+    { default: BUDGET },
+  ],
+  ["--restarts N", "maximum starts of a server"],
+  ["--seed N", "the order of the runs; 1 by default", { default: "1" }],
+  ["--out FOLDER", "writes the harness to a new folder"],
+  ["--json", "prints the plan document, which --plan of upload reads"],
+] as const satisfies readonly Option[];
 
 /** Which cells of a matrix to measure first, and the programs that measure them: no server, no account. */
 export const plan: Command = {
   usage: "MODEL --rows NAME=V,V --columns NAME=V,V [-Mm 8192 ...] [options]",
   summary:
     "Which cells of a matrix to measure first, how often and in which order, and a harness that does it.",
-  options: [
-    ["--rows NAME=V,V", "a row of the matrix per value; without values, those that the model suggests"],
-    ["--columns NAME=V,V", "a column per value"],
-    ["-Mm 8192", "any start-up parameter of the model, as on the database's command line"],
-    ["--set NAME=VALUE", "any setting, by name or flag"],
-    ["--pf FILE", "settings from a .pf file or a database's .lg"],
-    ["--metric METRIC", "the metric to decide by; by default the model's main metric"],
-    ["--cells N", "maximum cells for the decision, from 2 to 50; 6 by default"],
-    ["--runs N", "runs per cell; by default as many as --noise and --effect require"],
-    ["--noise 5%", "standard deviation of the runs of one cell"],
-    ["--effect 10%", "the smallest difference to detect"],
-    ["--no-corners", "leaves out the corners of the matrix, which a calibration needs"],
-    ["--budget MINUTES", `predicted duration of the plan; ${BUDGET} by default, "any" for no limit`],
-    ["--restarts N", "maximum starts of a server"],
-    ["--seed N", "the order of the runs; 1 by default"],
-    ["--out FOLDER", "writes the harness to a new folder"],
-    ["--json", "prints the plan document, which --plan of upload reads"],
-  ],
+  options: accepted,
   examples: [
     "openedge-query --rows -Mm=1024,8192,32600 --columns prefetchNumRecs=16,100,1000 --out nightly",
     "bulk-insert --set rowCount=30000 --rows place --columns latencyMs=1,8 --budget 120 --json",
@@ -58,23 +64,7 @@ export const plan: Command = {
   async run(args, { out, err }) {
     const name = args[0]?.startsWith("-") ? undefined : args[0];
     const { typed, rest } = splitStartUp(name === undefined ? args : args.slice(1));
-    const { values, positionals } = parseArguments(rest, {
-      rows: { type: "string" },
-      columns: { type: "string" },
-      set: { type: "string", multiple: true },
-      pf: { type: "string", multiple: true },
-      metric: { type: "string" },
-      cells: { type: "string" },
-      runs: { type: "string" },
-      noise: { type: "string", default: "5%" },
-      effect: { type: "string", default: "10%" },
-      "no-corners": { type: "boolean" },
-      budget: { type: "string", default: BUDGET },
-      restarts: { type: "string" },
-      seed: { type: "string", default: "1" },
-      out: { type: "string" },
-      ...formatFlags,
-    });
+    const { values, positionals } = parseArguments(rest, accepted);
     const format = readFormat(values, ["text", "json"]);
     const model: Model = getModel(modelNamed(name).id);
     if (positionals.length > 0) throw new CliError(`${positionals.join(" ")} belongs to no option.`);

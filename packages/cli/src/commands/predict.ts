@@ -21,32 +21,34 @@ import type { Command } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
 import { givenSettings } from "../input/given-settings.ts";
 import { metricNamed, modelNamed } from "../input/model-named.ts";
-import { parseArguments } from "../input/parse-arguments.ts";
+import { type Option, parseArguments } from "../input/parse-arguments.ts";
 import { readAxis } from "../input/read-axis.ts";
 import { readSeed } from "../input/read-number.ts";
 import { splitStartUp } from "../input/split-start-up.ts";
-import { formatFlags, readFormat } from "../output/format.ts";
+import { readFormat } from "../output/format.ts";
 import { labLink } from "../output/lab-link.ts";
 import { predictionText } from "../output/prediction-text.ts";
 import { unstatedText } from "../output/unstated-text.ts";
 import { serverAddress } from "../server/address.ts";
 
+const accepted = [
+  ["-Mm 8192", "any start-up parameter of the model, as it is typed for the database"],
+  ["--set NAME=VALUE", "any setting, by name or flag", "repeatable"],
+  ["--pf FILE", "settings from a .pf file or a database's .lg", "repeatable"],
+  ["--rows NAME=V,V", "a row for each value; without values, those that the model suggests"],
+  ["--columns NAME=V,V", "a column for each value"],
+  ["--metric METRIC", "what a matrix shows; without it the model's main one"],
+  ["--seed N", "for what a model draws by chance: 1 unless said otherwise", { default: "1" }],
+  ["--url URL", "the server whose lab is linked to, instead of WIRECOST_URL"],
+  ["--csv", "each cell a line, as upload and compare read it"],
+  ["--json", "one JSON document"],
+] as const satisfies readonly Option[];
+
 /** What settings cost, computed here: no server, no account. */
 export const predict: Command = {
   usage: "MODEL [-Mm 8192 ...] [options]",
   summary: "What a conversation costs under these settings, or a matrix of it over one or two of them.",
-  options: [
-    ["-Mm 8192", "any start-up parameter of the model, as it is typed for the database"],
-    ["--set NAME=VALUE", "any setting, by name or flag"],
-    ["--pf FILE", "settings from a .pf file or a database's .lg"],
-    ["--rows NAME=V,V", "a row for each value; without values, those that the model suggests"],
-    ["--columns NAME=V,V", "a column for each value"],
-    ["--metric METRIC", "what a matrix shows; without it the model's main one"],
-    ["--seed N", "for what a model draws by chance: 1 unless said otherwise"],
-    ["--url URL", "the server whose lab is linked to, instead of WIRECOST_URL"],
-    ["--csv", "each cell a line, as upload and compare read it"],
-    ["--json", "one JSON document"],
-  ],
+  options: accepted,
   examples: [
     "openedge-query -Mm 8192 -prefetchNumRecs 1000 --set records=50000",
     "openedge-query --pf client.pf --rows -Mm=1024,8192,32600 --columns prefetchNumRecs --csv",
@@ -56,17 +58,7 @@ export const predict: Command = {
     const name = args[0]?.startsWith("-") ? undefined : args[0];
     const more = name === undefined ? args : args.slice(1);
     const { typed, rest } = splitStartUp(more);
-    const { values, positionals } = parseArguments(rest, {
-      set: { type: "string", multiple: true },
-      pf: { type: "string", multiple: true },
-      rows: { type: "string" },
-      columns: { type: "string" },
-      metric: { type: "string" },
-      seed: { type: "string", default: "1" },
-      url: { type: "string" },
-      csv: { type: "boolean" },
-      ...formatFlags,
-    });
+    const { values, positionals } = parseArguments(rest, accepted);
     const format = readFormat(values, ["text", "csv", "json"]);
     const model: Model = getModel(modelNamed(name).id);
     if (positionals.length > 0) throw new CliError(`${positionals.join(" ")} belongs to no option.`);

@@ -5,8 +5,8 @@ import { conversationOutput } from "../conversation/conversation-output.ts";
 import { givenNetworks } from "../conversation/networks.ts";
 import { predictConversation } from "../conversation/predicted-conversation.ts";
 import { EXIT } from "../exit-code.ts";
-import { parseArguments } from "../input/parse-arguments.ts";
-import { formatFlags, formatHelp, MARKDOWN_TOO, readFormat } from "../output/format.ts";
+import { type Option, parseArguments } from "../input/parse-arguments.ts";
+import { formatHelp, MARKDOWN_TOO, readFormat } from "../output/format.ts";
 import { addressText, readAddress } from "../record/address.ts";
 import { commandEnvironment } from "../record/command-environment.ts";
 import { exceeded, readLimits } from "../record/limits.ts";
@@ -14,7 +14,7 @@ import { startProxy } from "../record/proxy.ts";
 import { Recording } from "../record/recording.ts";
 import { RecordingFile } from "../record/recording-file.ts";
 import { runCommand, untilSignalled } from "../record/run-command.ts";
-import { type Encryption, givenTls, tlsFlags, tlsHelp } from "../record/tls/given-tls.ts";
+import { type Encryption, givenTls, tlsHelp } from "../record/tls/given-tls.ts";
 import { warmUp } from "../record/warm-up.ts";
 
 const LISTEN = "6432";
@@ -26,33 +26,32 @@ const MAX_DELAY_MS = 60_000;
 /** Share of the delay by which it may be too long before that is said. */
 const LATE = 0.02;
 
+const accepted = [
+  ["--to localhost:5432", "the database: PostgreSQL, MySQL, or any other with fewer details"],
+  [
+    "--listen 6432",
+    `port for the program, ${LISTEN} by default, a free one for a command; or an address with a port`,
+  ],
+  ["--delay 20ms", "adds this round-trip time", { default: "0" }],
+  ["--out FILE", "writes the recording to a new file, for wirecost conversation"],
+  ["--rtt 1,20ms", "round-trip times to predict; 1,5,20,110 ms by default", { default: "1,5,20,110" }],
+  [
+    "--endpoint-setting NAME",
+    "a session variable whose value names the request, such as application_name or MySQL's @route",
+  ],
+  ...tlsHelp,
+  ["--max-round-trips N", "exits with 99 if there are more round trips"],
+  ["--fail-on n+1,reconnect", "exits with 99 if there is such a finding", "repeatable"],
+  ...formatHelp,
+  ["-- COMMAND", "runs a command with PGHOST, PGPORT, MYSQL_TCP_PORT and DATABASE_URL set, and ends with it"],
+] as const satisfies readonly Option[];
+
 /** A proxy between any program and its database, which records what they say: no server, no account. */
 export const record: Command = {
   usage: "--to HOST:PORT [options] [-- COMMAND ARGUMENTS...]",
   summary:
     "Record the conversation of a program with its database, and show what it costs at other distances.",
-  options: [
-    ["--to localhost:5432", "the database: PostgreSQL, MySQL, or any other with fewer details"],
-    [
-      "--listen 6432",
-      `port for the program, ${LISTEN} by default, a free one for a command; or an address with a port`,
-    ],
-    ["--delay 20ms", "adds this round-trip time"],
-    ["--out FILE", "writes the recording to a new file, for wirecost conversation"],
-    ["--rtt 1,20ms", "round-trip times to predict; 1,5,20,110 ms by default"],
-    [
-      "--endpoint-setting NAME",
-      "a session variable whose value names the request, such as application_name or MySQL's @route",
-    ],
-    ...tlsHelp,
-    ["--max-round-trips N", "exits with 99 if there are more round trips"],
-    ["--fail-on n+1,reconnect", "exits with 99 if there is such a finding"],
-    ...formatHelp,
-    [
-      "-- COMMAND",
-      "runs a command with PGHOST, PGPORT, MYSQL_TCP_PORT and DATABASE_URL set, and ends with it",
-    ],
-  ],
+  options: accepted,
   examples: [
     "--to localhost:5432 --out page.wirecost",
     "--to db.example:3306 --delay 20ms --max-round-trips 40 -- npm test",
@@ -60,18 +59,10 @@ export const record: Command = {
   async run(all, { env, out, err }) {
     const split = all.indexOf("--");
     const command = split < 0 ? undefined : all.slice(split + 1);
-    const { values, positionals } = parseArguments(split < 0 ? all : all.slice(0, split), {
-      to: { type: "string" },
-      listen: { type: "string" },
-      delay: { type: "string", default: "0" },
-      out: { type: "string" },
-      rtt: { type: "string", default: "1,5,20,110" },
-      "endpoint-setting": { type: "string" },
-      ...tlsFlags,
-      "max-round-trips": { type: "string" },
-      "fail-on": { type: "string", multiple: true },
-      ...formatFlags,
-    });
+    const { values, positionals } = parseArguments(split < 0 ? all : all.slice(0, split), [
+      ...accepted,
+      ["--tls-key FILE", "of --tls-cert"],
+    ]);
     if (positionals.length > 0)
       throw new CliError(`${positionals.join(" ")} belongs to no option: a command follows after --.`);
     if (command?.length === 0) throw new CliError("-- needs a command after it.");

@@ -4,30 +4,28 @@ import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
 
-import { parseArguments } from "../input/parse-arguments.ts";
-import { formatFlags, readFormat } from "../output/format.ts";
+import { type Option, parseArguments } from "../input/parse-arguments.ts";
+import { readFormat } from "../output/format.ts";
 import { textTable } from "../output/text-table.ts";
 import { schemaOfFiles } from "../schema/schema-files.ts";
+
+const accepted = [
+  ["--table NAME", "the fields of one table, each with its bytes in a FIELDS list"],
+  ["--fields NAME,...", "bytes of a record with FIELDS (NAME ...) of that table"],
+  ["--json", "prints one JSON document"],
+] as const satisfies readonly Option[];
 
 /** Tables of an OpenEdge database with the bytes of their records: no server, no account. */
 export const schema: Command = {
   usage: "FILE... [options]",
   summary: "Tables of an OpenEdge database with their records and bytes, from a .df and proutil -C dbanalys.",
-  options: [
-    ["--table NAME", "the fields of one table, each with its bytes in a FIELDS list"],
-    ["--fields NAME,...", "bytes of a record with FIELDS (NAME ...) of that table"],
-    ["--json", "prints one JSON document"],
-  ],
+  options: accepted,
   examples: [
     "sports2000.df dbanalys.txt",
     "sports2000.df dbanalys.txt --table Customer --fields CustNum,Name",
   ],
   async run(args, { out, err }) {
-    const { values, positionals } = parseArguments(args, {
-      table: { type: "string" },
-      fields: { type: "string" },
-      ...formatFlags,
-    });
+    const { values, positionals } = parseArguments(args, accepted);
     if (positionals.length === 0)
       throw new CliError("Name a .df file, the output of proutil -C dbanalys or tabanalys, or both.");
     if (values.fields !== undefined && values.table === undefined)

@@ -16,11 +16,11 @@ import {
 import { EXIT } from "../exit-code.ts";
 import { mappingNamed } from "../input/kept-mapping.ts";
 import { type MeasuredFile, measuredFile } from "../input/measured-file.ts";
-import { parseArguments } from "../input/parse-arguments.ts";
+import { type Option, parseArguments } from "../input/parse-arguments.ts";
 import { planFile } from "../input/plan-file.ts";
-import { readingFlags, readingHelp, serverFlags, serverHelp } from "../input/reading-flags.ts";
+import { readingHelp, serverHelp } from "../input/reading-flags.ts";
 import { environmentNamed, saidFacts, statedEnvironment } from "../input/stated-environment.ts";
-import { formatFlags, readFormat } from "../output/format.ts";
+import { readFormat } from "../output/format.ts";
 import { factsText, findingsText, readingText } from "../output/reading-text.ts";
 import { type Connection, connect } from "../server/connect.ts";
 import { findPlan } from "../server/find-plan.ts";
@@ -56,29 +56,32 @@ const MEASURED = [
   "fact",
 ] as const;
 
+const accepted = [
+  ...readingHelp,
+  ["--mapping NAME", "a saved mapping of the team; needs a key of scope write, or read in a dry run"],
+  [
+    "--plan FILE",
+    "the plan that it was measured for, for its settings; a key of scope write finds the team's by itself",
+  ],
+  ["--environment NAME", "a saved environment of the team; needs the same key as --mapping"],
+  [
+    "--fact NAME=VALUE",
+    "what it was measured on: version=12.8.3, host=db1, cores=8, pingMs=0.2 and others",
+    "repeatable",
+  ],
+  ["--name NAME", "of a recorded conversation, instead of its own; those of one name are its history"],
+  ["--again", "store it beside what the team has of the same bytes, read otherwise"],
+  ["--dry-run", "read and judge, and send nothing: needs no key"],
+  ["--json", "one JSON document"],
+  ...serverHelp,
+] as const satisfies readonly Option[];
+
 /** Reads files here, says what is odd about them, and stores them for the key's team. */
 export const upload: Command = {
   usage: "FILE... [options]",
   summary:
     "Read measured files and recorded conversations, say what is odd about them, and store them for the team.",
-  options: [
-    ...readingHelp,
-    ["--mapping NAME", "a saved mapping of the team; needs a key of scope write, or read in a dry run"],
-    [
-      "--plan FILE",
-      "the plan that it was measured for, for its settings; a key of scope write finds the team's by itself",
-    ],
-    ["--environment NAME", "a saved environment of the team; needs the same key as --mapping"],
-    [
-      "--fact NAME=VALUE",
-      "what it was measured on: version=12.8.3, host=db1, cores=8, pingMs=0.2 and others",
-    ],
-    ["--name NAME", "of a recorded conversation, instead of its own; those of one name are its history"],
-    ["--again", "store it beside what the team has of the same bytes, read otherwise"],
-    ["--dry-run", "read and judge, and send nothing: needs no key"],
-    ["--json", "one JSON document"],
-    ...serverHelp,
-  ],
+  options: accepted,
   examples: [
     "nettraffic.txt --pf server.pf",
     "page.wirecost --name 'orders page'",
@@ -86,18 +89,7 @@ export const upload: Command = {
   ],
   async run(args, context) {
     const { out, err, progress = () => {} } = context;
-    const { values, positionals } = parseArguments(args, {
-      ...readingFlags,
-      ...serverFlags,
-      "dry-run": { type: "boolean" },
-      again: { type: "boolean" },
-      mapping: { type: "string" },
-      name: { type: "string" },
-      plan: { type: "string" },
-      environment: { type: "string" },
-      fact: { type: "string", multiple: true },
-      ...formatFlags,
-    });
+    const { values, positionals } = parseArguments(args, accepted);
     const format = readFormat(values, ["text", "json"]);
     if (positionals.length === 0) throw new CliError("upload needs a file: wirecost upload nettraffic.txt");
     const note = (text: string) => err(`${text}\n`);

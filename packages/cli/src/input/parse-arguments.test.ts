@@ -2,19 +2,21 @@ import { describe, expect, it } from "vitest";
 import { parseArguments } from "./parse-arguments.ts";
 import { splitStartUp } from "./split-start-up.ts";
 
-const options = {
-  set: { type: "string", multiple: true },
-  model: { type: "string" },
-  json: { type: "boolean" },
-} as const;
+const options = [
+  ["FILE", "stands in the help alone"],
+  ["--set NAME=VALUE", "a setting", "repeatable"],
+  ["--model MODEL", "the system"],
+  ["--seconds 60", "how long", { default: "45" }],
+  ["--again", "once more"],
+] as const;
 
 describe("arguments", () => {
   it("take a value that begins with one dash", () => {
     const { values, positionals } = parseArguments(
-      ["a.csv", "--set", "-Mm=8192", "--set=mm=1", "--json"],
+      ["a.csv", "--set", "-Mm=8192", "--set=mm=1", "--json", "--again"],
       options,
     );
-    expect(values).toMatchObject({ set: ["-Mm=8192", "mm=1"], json: true });
+    expect(values).toMatchObject({ set: ["-Mm=8192", "mm=1"], json: true, again: true, seconds: "45" });
     expect(positionals).toEqual(["a.csv"]);
   });
 

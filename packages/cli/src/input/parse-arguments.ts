@@ -1,46 +1,82 @@
-import { parseArgs } from "node:util";
+import { type ParseArgsConfig, parseArgs } from "node:util";
 import { CliError } from "../cli-error.ts";
 
-interface Option {
-  readonly type: "string" | "boolean";
-  readonly multiple?: boolean;
-  readonly default?: string;
-}
+/**
+ * An option and what it does, as a command's help has it. It takes a value where a word stands behind its name; what
+ * does not begin with `--` and a name is in the help alone.
+ */
+export type Option = readonly [
+  option: string,
+  does: string,
+  takes?: "repeatable" | { readonly default: string },
+];
 
-type Options = Readonly<Record<string, Option>>;
+/** Of every command that prints results, also where its help has only one of them. */
+const formats = [
+  ["--format FORMAT", ""],
+  ["--json", ""],
+] as const satisfies readonly Option[];
+
+type NameIn<Text> = Text extends `--${infer Name} ${string}`
+  ? Name
+  : Text extends `--${infer Name}`
+    ? Name
+    : never;
 
 /** What an option comes to: undefined where it is not given. */
-type ValueOf<O extends Option> = O extends { type: "boolean" }
-  ? boolean | undefined
-  : O extends { multiple: true }
-    ? readonly string[] | undefined
-    : O extends { default: string }
-      ? string
-      : string | undefined;
+type ValueOf<O> = O extends readonly [string, string, "repeatable"]
+  ? readonly string[] | undefined
+  : O extends readonly [string, string, { default: string }]
+    ? string
+    : O extends readonly [`${string} ${string}`, string]
+      ? string | undefined
+      : boolean | undefined;
 
-interface Arguments<O extends Options> {
-  readonly values: { readonly [Name in keyof O]: ValueOf<O[Name]> };
+interface Arguments<L extends readonly Option[]> {
+  readonly values: {
+    readonly [O in L[number] | (typeof formats)[number] as Exclude<NameIn<O[0]>, "">]: ValueOf<O>;
+  };
   readonly positionals: readonly string[];
 }
+
+type Flags = NonNullable<ParseArgsConfig["options"]>;
 
 /**
  * Reads a command's arguments.
  *
  * @throws CliError for an option that the command has not, or without its value
  */
-export function parseArguments<const O extends Options>(args: readonly string[], options: O): Arguments<O> {
+export function parseArguments<const L extends readonly Option[]>(
+  args: readonly string[],
+  list: L,
+): Arguments<L> {
+  const options = flagsOf([...formats, ...list]);
   try {
     const parsed = parseArgs({ args: joined(args, options), options, allowPositionals: true });
-    // parseArgs types its values by the same declarations, in types that it does not export.
-    return parsed as unknown as Arguments<O>;
+    // The same list says what each value is.
+    return parsed as unknown as Arguments<L>;
   } catch (error) {
     if (error instanceof TypeError) throw new CliError(`${error.message.replace(/\.? To specify.*/s, "")}.`);
     throw error;
   }
 }
 
+/** The options of a list as parseArgs takes them. */
+function flagsOf(list: readonly Option[]): Flags {
+  const flags: Flags = {};
+  for (const [option, , takes] of list) {
+    const [, name, value] = /^--([\w-]+)( .*)?$/.exec(option) ?? [];
+    if (name === undefined) continue;
+    flags[name] = {
+      type: value === undefined ? "boolean" : "string",
+      ...(takes === "repeatable" ? { multiple: true } : takes),
+    };
+  }
+  return flags;
+}
+
 /** `--set -Mm=8192` as `--set=-Mm=8192`: a value may begin with one dash, as start-up parameters do. */
-function joined(args: readonly string[], options: Options): string[] {
+function joined(args: readonly string[], options: Flags): string[] {
   const out: string[] = [];
   for (let i = 0; i < args.length; i++) {
     const word = args[i] ?? "";

@@ -3,8 +3,6 @@ import { CliError } from "../cli-error.ts";
 /** How commands print results; which of them, each command says. */
 type AnyFormat = "text" | "markdown" | "json" | "csv";
 
-export const formatFlags = { format: { type: "string" }, json: { type: "boolean" } } as const;
-
 export const MARKDOWN_TOO = ["text", "markdown", "json"] as const;
 export type Format = (typeof MARKDOWN_TOO)[number];
 

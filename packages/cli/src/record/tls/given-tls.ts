@@ -19,18 +19,11 @@ export interface GivenTls {
   readonly "tls-key": string | undefined;
 }
 
-export const tlsFlags = {
-  tls: { type: "string", default: "refuse" },
-  "server-tls": { type: "string" },
-  "server-ca": { type: "string" },
-  "tls-cert": { type: "string" },
-  "tls-key": { type: "string" },
-} as const;
-
 export const tlsHelp = [
   [
     "--tls terminate",
     "answers programs that ask for TLS with a certificate of its own; refuse is the default, pass hides statements",
+    { default: "refuse" },
   ],
   [
     "--server-tls verify",
