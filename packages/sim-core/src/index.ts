@@ -25,7 +25,7 @@ export {
   type JointErrors,
   type UsedCalibration,
 } from "./calibrated/used-calibration.ts";
-export { median } from "./math/median.ts";
+export { median, medianOfSorted } from "./math/median.ts";
 export { quantile } from "./math/quantile.ts";
 export { type Rng, rng } from "./math/rng.ts";
 export { studentT95 } from "./math/student-t.ts";

@@ -1,4 +1,4 @@
-import { type MeasuredMetric, median } from "@wirecost/sim-core";
+import { type MeasuredMetric, medianOfSorted } from "@wirecost/sim-core";
 import { findDrift, orderedSides } from "./change/drift.ts";
 import { canReach, MIN_RUNS, runsLacking } from "./enough-runs.ts";
 import { cliffsDelta, effectSize } from "./rank/cliffs-delta.ts";
@@ -68,13 +68,14 @@ interface Begun extends Pick<Verdict, "basis" | "runs" | "effect"> {
 
 function begin({ baseline, other }: Replicates, { noise }: Pick<MeasuredMetric, "noise">): Begun {
   const runs = [baseline.length, other.length] as const;
-  const from = median(baseline);
-  const difference = median(other) - from;
-  if (noise === "exact" && isConstant(baseline) && isConstant(other))
+  const [a, b] = [new Float64Array(baseline).sort(), new Float64Array(other).sort()];
+  const from = medianOfSorted(a);
+  const difference = medianOfSorted(b) - from;
+  if (noise === "exact" && a[0] === a.at(-1) && b[0] === b.at(-1))
     return { basis: "exact", runs, effect: share(difference, from) };
   if (Math.min(...runs) < MIN_RUNS) return { basis: "none", runs, effect: share(difference, from) };
-  const test = mannWhitney(baseline, other);
-  const shifted = shift(baseline, other);
+  const test = mannWhitney(a, b);
+  const shifted = shift(a, b);
   const delta = cliffsDelta(test.u, baseline.length * other.length);
   return {
     basis: "test",
@@ -82,10 +83,6 @@ function begin({ baseline, other }: Replicates, { noise }: Pick<MeasuredMetric, 
     effect: share(shifted.estimate, from),
     test: { ...test, ...shifted, delta, size: effectSize(delta) },
   };
-}
-
-function isConstant(values: readonly number[]): boolean {
-  return values.every((value) => value === values[0]);
 }
 
 function share(difference: number, from: number): number {

@@ -7,6 +7,11 @@ export function median(values: readonly number[] | Float64Array): number {
     values.length < MANY && !(values instanceof Float64Array)
       ? values.toSorted((a, b) => a - b)
       : Float64Array.from(values).sort();
+  return medianOfSorted(sorted);
+}
+
+/** The same of values in ascending order. */
+export function medianOfSorted(sorted: readonly number[] | Float64Array): number {
   const low = sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
   const high = sorted[Math.ceil((sorted.length - 1) / 2)] ?? Number.NaN;
   return (low + high) / 2;

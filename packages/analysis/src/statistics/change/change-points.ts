@@ -1,4 +1,4 @@
-import { median, type Rng, rng } from "@wirecost/sim-core";
+import { medianOfSorted, type Rng, rng } from "@wirecost/sim-core";
 import { midranks } from "../rank/midranks.ts";
 import { type Shift, shift } from "../rank/shift.ts";
 import { autoregressiveNoise, meanOf, neighbourCorrelation, stepRatio } from "./autoregression.ts";
@@ -60,9 +60,10 @@ export function changePoints(series: readonly number[]): SeriesChanges {
   }
   const segments = bounds.slice(0, -1).map((from, i) => series.slice(from, bounds[i + 1]));
   const changes = bounds.slice(1, -1).map((index, i) => {
-    const before = segments[i] ?? [];
-    const moved = shift(before, segments[i + 1] ?? []);
-    const effect = moved.estimate === 0 ? 0 : moved.estimate / Math.abs(median(before));
+    const before = new Float64Array(segments[i] ?? []).sort();
+    const after = new Float64Array(segments[i + 1] ?? []).sort();
+    const moved = shift(before, after);
+    const effect = moved.estimate === 0 ? 0 : moved.estimate / Math.abs(medianOfSorted(before));
     return { index, p: found.get(index) ?? 1, shift: moved, effect };
   });
   return { changes, rho: neighbourCorrelation(segments) };

@@ -1,4 +1,3 @@
-import { midranks } from "./midranks.ts";
 import { normalTail } from "./normal.ts";
 import { choose, rankSumCounts } from "./rank-sum-distribution.ts";
 import { uDistribution } from "./u-distribution.ts";
@@ -23,24 +22,44 @@ export interface MannWhitney {
  * the smaller tail, at most 1, as in SciPy and R. Exact for up to 50 runs together, 30 where some are equal; beyond, the normal approximation
  * with the corrections for ties and continuity.
  *
+ * @param baseline sorted
+ * @param other sorted
  * @throws RangeError where a side is empty
  */
-export function mannWhitney(baseline: readonly number[], other: readonly number[]): MannWhitney {
+export function mannWhitney(baseline: Float64Array, other: Float64Array): MannWhitney {
   const m = baseline.length;
   const n = other.length;
   if (m === 0 || n === 0) throw new RangeError(`A test of ${m} against ${n} runs needs one on each side.`);
-  const { ranks, groups } = midranks([...other, ...baseline]);
-  const rankSum = ranks.slice(0, n).reduce((sum, rank) => sum + rank, 0);
-  const u = rankSum - (n * (n + 1)) / 2;
+  const { u, groups } = counted(baseline, other);
   const tied = groups.length < m + n;
   if (m + n > (tied ? EXACT_TIED_RUNS : EXACT_RUNS))
     return { u, p: approximate(u, m, n, groups), method: "normal" };
-  if (tied) return { u, p: permuted(ranks, n, rankSum), method: "permutation" };
+  if (tied) return { u, p: permuted(groups, n, u + (n * (n + 1)) / 2), method: "permutation" };
   const smaller = Math.min(u, m * n - u);
   return { u, p: Math.min(1, 2 * (uDistribution(m, n)[smaller] ?? 1)), method: "exact" };
 }
 
-function permuted(ranks: readonly number[], n: number, rankSum: number): number {
+/** U, and the sizes of the groups of equal values of both sides together, groups of one included. */
+function counted(baseline: Float64Array, other: Float64Array) {
+  const groups: number[] = [];
+  let u = 0;
+  for (let [i, j] = [0, 0]; i < baseline.length || j < other.length; ) {
+    const value = Math.min(baseline[i] ?? Number.POSITIVE_INFINITY, other[j] ?? Number.POSITIVE_INFINITY);
+    const [fromI, fromJ] = [i, j];
+    while (i < baseline.length && !((baseline[i] ?? 0) > value)) i++;
+    while (j < other.length && !((other[j] ?? 0) > value)) j++;
+    u += (j - fromJ) * (fromI + (i - fromI) / 2);
+    groups.push(i - fromI + (j - fromJ));
+  }
+  return { u, groups };
+}
+
+function permuted(groups: readonly number[], n: number, rankSum: number): number {
+  let ranked = 0;
+  const ranks = groups.flatMap((size) => {
+    ranked += size;
+    return Array<number>(size).fill(ranked - (size - 1) / 2);
+  });
   const scale = ranks.every(Number.isInteger) ? 1 : 2;
   const counts = rankSumCounts(
     ranks.map((rank) => scale * rank),

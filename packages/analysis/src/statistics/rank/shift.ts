@@ -21,17 +21,20 @@ export interface Shift {
  * U test's exact distribution leaves at most 2.5 % on either side (as R's wilcox.test). Beyond 50 runs the ranks come
  * from the normal approximation (Hollander and Wolfe, Nonparametric Statistical Methods, 4.3). Ties only make the
  * interval hold more.
+ *
+ * @param baseline sorted
+ * @param other sorted
  */
-export function shift(baseline: readonly number[], other: readonly number[]): Shift {
-  const a = Float64Array.from(baseline).sort();
-  const b = Float64Array.from(other).sort();
-  const pairs = a.length * b.length;
-  const listed = pairs <= LISTED_PAIRS ? differences(a, b) : undefined;
+export function shift(baseline: Float64Array, other: Float64Array): Shift {
+  const pairs = baseline.length * other.length;
+  const listed = pairs <= LISTED_PAIRS ? differences(baseline, other) : undefined;
   const at = (k: number) =>
-    listed ? ([listed[k - 1] ?? Number.NaN, listed[k] ?? Number.NaN] as const) : orderedDifferences(a, b, k);
+    listed
+      ? ([listed[k - 1] ?? Number.NaN, listed[k] ?? Number.NaN] as const)
+      : orderedDifferences(baseline, other, k);
   const [middle, next] = at(Math.floor((pairs + 1) / 2));
   const estimate = pairs % 2 === 1 ? middle : (middle + next) / 2;
-  const rank = lowerRank(a.length, b.length);
+  const rank = lowerRank(baseline.length, other.length);
   return { estimate, interval: rank < 1 ? undefined : [at(rank)[0], at(pairs + 1 - rank)[0]] };
 }
 
