@@ -21,6 +21,8 @@ interface Kind {
 /** The different settings of measured rows, and how many rows have each. */
 export class SettingKinds {
   readonly #kinds = new Map<string, Kind>();
+  /** Ids of settings in the order in which they came: a key is the values in this order. */
+  readonly #ids: string[] = [];
   // Rows of the same settings mostly share one object.
   readonly #known = new WeakMap<Params, Kind>();
   #full = false;
@@ -36,7 +38,7 @@ export class SettingKinds {
     if (this.#full) return;
     let kind = this.#known.get(settings);
     if (!kind) {
-      const key = keyOf(Object.entries(settings));
+      const key = this.#keyOf(settings);
       kind = this.#kinds.get(key);
       if (!kind) {
         kind = { settings, rows: 0 };
@@ -46,6 +48,15 @@ export class SettingKinds {
       this.#known.set(settings, kind);
     }
     kind.rows += rows;
+  }
+
+  #keyOf(settings: Params): string {
+    const values: (ParamValue | undefined)[] = [];
+    for (const id in settings) {
+      const at = this.#ids.indexOf(id);
+      values[at < 0 ? this.#ids.push(id) - 1 : at] = settings[id];
+    }
+    return JSON.stringify(values);
   }
 
   /**

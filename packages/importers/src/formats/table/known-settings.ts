@@ -10,8 +10,13 @@ const MAX_SMALL = 262_144;
 const MAX_DIGITS = 6;
 const TEXTS = 10 ** MAX_DIGITS;
 
-/** Maximum probed slots per lookup: in a table that is a quarter full, fewer than one in a million needs as many. */
-const MAX_PROBES = 32;
+/** Numbers of a slot: the place, where it comes from, the value that leads there, and none. */
+const SLOT = 4;
+/** Slots for each place: half of them stay free. */
+const ROOM = 2;
+
+/** Maximum probed slots per lookup: in a table that is half full, few need as many. */
+const MAX_PROBES = 64;
 
 /** A combination, or a text, that is not remembered. */
 const FORGOTTEN = -1;
@@ -40,12 +45,13 @@ export class KnownSettings {
   readonly #meanings: readonly Map<string | number, Params>[];
   readonly #ofSmall: readonly (Params | undefined)[][];
   #meant = 0;
-  // Places by where they come from and the value that leads there: an open hash table, in which 0 is a free slot.
+  /**
+   * Places by where they come from and the value that leads there: an open hash table. A slot has all three side by
+   * side, so that a look-up reads one line of the processor's cache; place 0 is a free slot.
+   */
   readonly #slots: Int32Array;
   /** What is left of 32 bits is the number of a slot. */
   readonly #shift: number;
-  /** By place: where it comes from, and the value that leads there. */
-  readonly #ways: Int32Array;
   /** By place; undefined for a mere beginning of a combination. */
   readonly #settings: (Params | undefined)[] = [undefined];
   // The row that is being read.
@@ -65,10 +71,8 @@ export class KnownSettings {
     const small = Math.min(this.places, Math.floor(MAX_SMALL / Math.max(1, columns)));
     this.#ofSmall = this.#meanings.map(() => new Array<Params | undefined>(small).fill(undefined));
     this.#row = Array.from({ length: columns }, () => 0);
-    // With room to spare.
-    this.#slots = new Int32Array(4 * this.places);
-    this.#shift = 32 - Math.log2(this.#slots.length);
-    this.#ways = new Int32Array(2 * this.places);
+    this.#slots = new Int32Array(SLOT * ROOM * this.places);
+    this.#shift = 32 - Math.log2(ROOM * this.places);
   }
 
   /** The next value is that of the first column of another row. */
@@ -102,7 +106,7 @@ export class KnownSettings {
     for (let column = 0; column < this.#row.length; column++) {
       const meaning = this.#meaningOf(column, this.#row[column] ?? "");
       if (!meaning) return undefined;
-      Object.assign(settings, meaning);
+      for (const id in meaning) settings[id] = meaning[id] ?? "";
     }
     if (this.#place >= 0) this.#settings[this.#place] = settings;
     return settings;
@@ -142,25 +146,25 @@ export class KnownSettings {
 
   #after(from: number, via: number): number {
     const slots = this.#slots;
-    const last = slots.length - 1;
     // Knuth's multiplicative hash of both.
-    let slot = Math.imul(Math.imul(from, 2654435761) ^ via, 2654435761) >>> this.#shift;
+    let at = SLOT * (Math.imul(Math.imul(from, 2654435761) ^ via, 2654435761) >>> this.#shift);
     // Values can be chosen to collide, so the number of probes per row is limited.
-    for (let tried = 1; tried < MAX_PROBES; tried++, slot = (slot + 1) & last) {
-      const place = slots[slot] ?? 0;
-      if (place === 0) return this.#newPlace(slot, from, via);
-      if (this.#ways[2 * place] === from && this.#ways[2 * place + 1] === via) return place;
+    for (let tried = 1; tried < MAX_PROBES; tried++) {
+      const place = slots[at] ?? 0;
+      if (place === 0) return this.#newPlace(at, from, via);
+      if (slots[at + 1] === from && slots[at + 2] === via) return place;
+      at = at + SLOT === slots.length ? 0 : at + SLOT;
     }
     return FORGOTTEN;
   }
 
-  #newPlace(slot: number, from: number, via: number): number {
+  #newPlace(at: number, from: number, via: number): number {
     const place = this.#settings.length;
     if (place >= this.places) return FORGOTTEN;
     this.#settings.push(undefined);
-    this.#slots[slot] = place;
-    this.#ways[2 * place] = from;
-    this.#ways[2 * place + 1] = via;
+    this.#slots[at] = place;
+    this.#slots[at + 1] = from;
+    this.#slots[at + 2] = via;
     return place;
   }
 }

@@ -44,13 +44,18 @@ export class ColumnBatch {
     return this.count === this.cells.length;
   }
 
+  /** Which of the listed settings are remembered at a place; -1 where none are. @param place -1 where they are not */
+  listedAt(place: number): number {
+    return place >= 0 ? (this.#cellAt[place] ?? 0) - 1 : -1;
+  }
+
   /**
    * Which of the listed settings these are.
    *
    * @param place where they are remembered; -1 where they are not
    */
   cellAt(place: number, settings: Params): number {
-    const known = place >= 0 ? (this.#cellAt[place] ?? 0) - 1 : -1;
+    const known = this.listedAt(place);
     if (known >= 0) return known;
     const cell = this.#settings.push(settings) - 1;
     if (place >= 0) this.#cellAt[place] = cell + 1;

@@ -145,13 +145,20 @@ export function searchMarks(
         at = newline < 0 ? bytes.length : newline + 1;
         continue;
       }
-      let [start, column, points, commas, blank] = [at, 0, 0, 0, true];
+      let start = at;
+      let column = 0;
+      let points = 0;
+      let commas = 0;
+      let blank = true;
       for (let code = 0; code !== NEWLINE; at++) {
         code = at < bytes.length ? (bytes[at] ?? 0) : NEWLINE;
         if (code === delimiter || code === NEWLINE) {
           if (points + commas > 0 && search.isWanted(column, points, commas))
             search.add(column, plainText(bytes, start, at), line);
-          [start, column, points, commas] = [at + 1, column + 1, 0, 0];
+          start = at + 1;
+          column += 1;
+          points = 0;
+          commas = 0;
         } else if (code > SPACE) {
           blank = false;
           if (code === POINT) points += 1;

@@ -118,9 +118,13 @@ export class PlainLine {
       at = end + 1;
     }
     if (measured === 0 || labelTo < 0) return 0;
-    const { settings } = known;
-    if (settings === undefined) return 0;
-    batch.cells[row] = batch.cellAt(known.place, settings);
+    let cell = batch.listedAt(known.place);
+    if (cell < 0) {
+      const { settings } = known;
+      if (settings === undefined) return 0;
+      cell = batch.cellAt(known.place, settings);
+    }
+    batch.cells[row] = cell;
     batch.labels?.addBytes(labels, labelFrom, labelTo);
     batch.count += 1;
     return at;
