@@ -1,5 +1,5 @@
 import type { MeasurementSchema, Params, PredictedRange } from "@wirecost/sim-core";
-import type { RunTime } from "../statistics/run-time.ts";
+import type { RunTimes } from "../statistics/run-time.ts";
 
 /** One side of a comparison, cell by cell: measured rows, or the cells of a run. */
 export interface CellSide {
@@ -22,7 +22,7 @@ export interface CellSide {
 export interface SideRuns {
   readonly values: readonly number[];
   /** As many as values; undefined where no row says. Read only for a test that finds a difference. */
-  readonly times?: readonly (RunTime | undefined)[] | undefined;
+  readonly times?: RunTimes | undefined;
 }
 
 /** A side with its values. */

@@ -10,6 +10,25 @@ export interface RunTime {
   readonly at: number;
 }
 
+/** When the runs of a side were measured, in the order of its values: all of them by one clock. */
+export interface RunTimes {
+  readonly clock: string;
+  readonly at: Float64Array;
+}
+
+/** The times of some runs together; undefined where one has none, or another clock: they say no order then. */
+export function runTimes(count: number, timeOf: (run: number) => RunTime | undefined): RunTimes | undefined {
+  const first = timeOf(0);
+  if (!first || count === 0) return undefined;
+  const at = new Float64Array(count);
+  for (let run = 0; run < count; run++) {
+    const time = timeOf(run);
+    if (time?.clock !== first.clock) return undefined;
+    at[run] = time.at;
+  }
+  return { clock: first.clock, at };
+}
+
 const TIMESTAMP =
   /(?<![\d-])(\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?)\s?(Z|[+-]\d\d:?\d\d)?(?![\d:])/;
 const NUMBERED =

@@ -1,18 +1,15 @@
 import type { EffectSize } from "./rank/cliffs-delta.ts";
 import type { MannWhitney } from "./rank/mann-whitney.ts";
 import type { Shift } from "./rank/shift.ts";
-import type { RunTime } from "./run-time.ts";
+import type { RunTimes } from "./run-time.ts";
 
 /** The same cell and metric of two measured sets: one value per run. */
 export interface Replicates {
   readonly baseline: readonly number[];
   readonly other: readonly number[];
-  /** When each run was measured, as {@link readRunTime} has it, in the order of the values; absent where no row says. */
+  /** When the runs were measured; undefined where the rows of a side do not say. */
   readonly times?:
-    | {
-        readonly baseline: readonly (RunTime | undefined)[];
-        readonly other: readonly (RunTime | undefined)[];
-      }
+    | { readonly baseline: RunTimes | undefined; readonly other: RunTimes | undefined }
     | undefined;
 }
 

@@ -1,4 +1,4 @@
-import { checkThresholds, type RunTime, type ThresholdVerdict } from "@wirecost/analysis";
+import { checkThresholds, type RunTimes, runTimes, type ThresholdVerdict } from "@wirecost/analysis";
 import type { Baseline } from "@wirecost/contract";
 import { type MeasuredMetric, type Params, settingsKey } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
@@ -50,7 +50,7 @@ export function checkBaselines(
     if (!metric || values.length === 0) return [];
     // What is the baseline itself is held against its limit only.
     const other = side && side.address !== measured.address ? sides.get(side) : undefined;
-    const then = other?.(baseline.settings, baseline.metric) ?? { values: [], times: [] };
+    const then = other?.(baseline.settings, baseline.metric) ?? { values: [], times: undefined };
     const worse = baseline.thresholds.worse ?? minEffect;
     return [
       {
@@ -81,7 +81,7 @@ export function checkBaselines(
 
 interface TimedValues {
   readonly values: readonly number[];
-  readonly times: readonly (RunTime | undefined)[];
+  readonly times: RunTimes | undefined;
 }
 
 /** Looks up the values of a metric, and when each was measured, by the settings that its rows state. */
@@ -101,7 +101,7 @@ function valuesOf(side: Side): (settings: Params, metric: string) => TimedValues
     const measured = values ? rows.filter((row) => !Number.isNaN(values[row])) : new Int32Array(0);
     return {
       values: Array.from(measured, (row) => values?.[row] ?? Number.NaN),
-      times: Array.from(measured, (row) => table.times?.of(row)),
+      times: runTimes(measured.length, (run) => table.times?.of(measured[run] ?? 0)),
     };
   };
 }

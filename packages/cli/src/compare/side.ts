@@ -2,6 +2,7 @@ import {
   type ComparedSide,
   type RowTable,
   rowsByCell,
+  runTimes,
   type Unstated,
   unstatedOfTable,
 } from "@wirecost/analysis";
@@ -64,7 +65,7 @@ export function comparedSide(side: Side): ComparedSide {
         values: Array.from(measured, (row) => column?.[row] ?? Number.NaN),
         // Made while they are looked at.
         get times() {
-          return table.times && Array.from(measured, (row) => table.times?.of(row));
+          return runTimes(measured.length, (run) => table.times?.of(measured[run] ?? 0));
         },
       };
     },

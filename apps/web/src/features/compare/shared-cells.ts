@@ -3,6 +3,7 @@ import {
   type MatchedCell,
   type MatchedSides,
   matchSides,
+  runTimes,
   type SideRuns,
 } from "@wirecost/analysis";
 import {
@@ -135,11 +136,11 @@ function runsOf({ replicates, metrics }: Point, metric: string): readonly number
 
 function runsOfAll(points: readonly Point[], metric: string): SideRuns {
   const values = points.flatMap((point) => runsOf(point, metric));
-  if (points.every((point) => !point.times)) return { values };
-  const times = points.flatMap(
-    (point) => point.times?.[metric] ?? runsOf(point, metric).map(() => undefined),
-  );
-  return { values, times };
+  const measured = points.filter((point) => runsOf(point, metric).length > 0);
+  const times = measured.flatMap((point) => point.times?.[metric] ?? []);
+  if (times.length < measured.length) return { values };
+  const clocks = times.flatMap(({ clock, at }) => Array.from(at, (one) => ({ clock, at: one })));
+  return { values, times: runTimes(clocks.length, (run) => clocks[run]) };
 }
 
 /** Several points of one cell as one. Those of one setting are its runs; others are no replicates. */

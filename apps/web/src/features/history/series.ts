@@ -2,7 +2,8 @@ import {
   checkThresholds,
   type OrderInterval,
   orderInterval,
-  type RunTime,
+  type RunTimes,
+  runTimes,
   type Thresholds,
   type ThresholdVerdict,
 } from "@wirecost/analysis";
@@ -31,8 +32,8 @@ export interface SeriesPoint {
   /** Runs measured; `values` may be some of them. 1 of a prediction. */
   readonly runs: number;
   readonly values: readonly number[];
-  /** When each of them was measured, where its row says so. */
-  readonly times?: readonly (RunTime | undefined)[];
+  /** When they were measured, where their rows say so. */
+  readonly times?: RunTimes | undefined;
   readonly median: number;
   readonly interval: OrderInterval;
 }
@@ -61,7 +62,7 @@ export function pointOfUpload({
     item: formatItemAddress({ kind: "upload", id: uploadId }),
     runs,
     values,
-    ...(times && { times: times.map((time) => time ?? undefined) }),
+    times: times ? runTimes(times.length, (run) => times[run] ?? undefined) : undefined,
     median: median(values),
     interval: orderInterval(values),
   };

@@ -2,7 +2,7 @@ import type { MeasuredRow, Params } from "@wirecost/sim-core";
 import { DictionaryBuilder } from "./dictionary-column.ts";
 import type { RowColumns, Texts } from "./row-columns.ts";
 import { type RowTable, usualLabel, usualName } from "./row-table.ts";
-import { RunTimes } from "./run-times.ts";
+import { RowTimes } from "./row-times.ts";
 import { decodeUtf8 } from "./utf-8.ts";
 
 /** A row, of which the name and the label may be left out where they are the usual ones. */
@@ -27,7 +27,9 @@ export class RowTableBuilder {
   #count = 0;
   #capacity = 0;
   #cells: Int32Array = new Int32Array(0);
-  readonly #settings = new Map<Params, number>();
+  readonly #settings: Params[] = [];
+  /** Places of these; made where settings may come again, as those of one list do not. */
+  #placeBySettings: Map<Params, number> | undefined;
   // Of the list of settings that came last, as far as it went: a whole upload mostly has one.
   #listed: readonly Params[] = [];
   #places: number[] = [];
@@ -35,10 +37,10 @@ export class RowTableBuilder {
   #names: DictionaryBuilder | undefined;
   #labels: DictionaryBuilder | undefined;
   #lines: Int32Array = new Int32Array(0);
-  readonly #times: RunTimes | undefined;
+  readonly #times: RowTimes | undefined;
 
   constructor(keep: KeptTexts = "texts") {
-    this.#times = keep === "times" ? new RunTimes() : undefined;
+    this.#times = keep === "times" ? new RowTimes() : undefined;
   }
 
   /** Makes room for about so many rows in all: without it the columns are copied as they grow. */
@@ -58,6 +60,7 @@ export class RowTableBuilder {
   addColumns({ count, settings, cells, metrics, names, labels, lines }: RowColumns): void {
     const from = this.#room(count);
     if (settings !== this.#listed) {
+      if (this.#settings.length > 0) this.#expectKnown();
       this.#places = [];
       this.#listed = settings;
     }
@@ -85,6 +88,7 @@ export class RowTableBuilder {
 
   addRows(rows: readonly AnyRow[]): void {
     const from = this.#room(rows.length);
+    this.#expectKnown();
     for (const values of this.#metrics.values()) values.fill(Number.NaN, from, this.#count);
     for (const [i, { row, label, settings, metrics, line = 0 }] of rows.entries()) {
       this.#cells[from + i] = this.#placeOf(settings);
@@ -111,7 +115,7 @@ export class RowTableBuilder {
     const count = this.#count;
     return {
       count,
-      settings: [...this.#settings.keys()],
+      settings: this.#settings,
       cells: this.#cells.subarray(0, count),
       metrics: new Map([...this.#metrics].map(([id, values]) => [id, values.subarray(0, count)])),
       names: numbered ? undefined : this.#names?.column,
@@ -129,11 +133,16 @@ export class RowTableBuilder {
     return from;
   }
 
+  #expectKnown(): void {
+    this.#placeBySettings ??= new Map(this.#settings.map((settings, place) => [settings, place]));
+  }
+
   #placeOf(settings: Params): number {
-    const known = this.#settings.get(settings);
+    const known = this.#placeBySettings?.get(settings);
     if (known !== undefined) return known;
-    this.#settings.set(settings, this.#settings.size);
-    return this.#settings.size - 1;
+    const place = this.#settings.push(settings) - 1;
+    this.#placeBySettings?.set(settings, place);
+    return place;
   }
 
   #valuesOf(metric: string): Float64Array {
@@ -151,7 +160,7 @@ export class RowTableBuilder {
     return column;
   }
 
-  #addTimes(times: RunTimes, { bytes, ends }: Texts, from: number): void {
+  #addTimes(times: RowTimes, { bytes, ends }: Texts, from: number): void {
     const all = decodeUtf8(bytes);
     // A call for each text takes longer than reading it: as many characters as bytes are ASCII, whose places are known.
     const ascii = all.length === bytes.length;

@@ -1,6 +1,6 @@
 import type { MeasuredRow, Params } from "@wirecost/sim-core";
 import { DictionaryColumn, type PackedTexts } from "./dictionary-column.ts";
-import type { RunTimes } from "./run-times.ts";
+import type { RowTimes } from "./row-times.ts";
 import { encodeUtf8 } from "./utf-8.ts";
 
 /** All measured rows of a file, each column of them by itself. */
@@ -19,7 +19,7 @@ export interface RowTable {
   /** The line of its file that each row stands on, from 1; 0 where no file was read, or only times are kept. */
   readonly lines: Int32Array;
   /** Where these were kept of the labels instead. */
-  readonly times?: RunTimes;
+  readonly times?: RowTimes;
 }
 
 /** The name of a row. @param row from 0 */

@@ -1,7 +1,7 @@
 import { type RunTime, readRunTime } from "../../statistics/run-time.ts";
 
 /** When rows were measured, as far as their labels say so: of these it keeps no more, however long they are. */
-export class RunTimes {
+export class RowTimes {
   readonly #clocks = new Map<string, number>();
   readonly #names: string[] = [];
   /** By row: one more than which of the clocks, 0 for none. */

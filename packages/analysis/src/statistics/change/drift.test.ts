@@ -2,7 +2,7 @@ import { rng } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { checkThresholds } from "../check-thresholds.ts";
 import { judge } from "../judge.ts";
-import { type RunTime, readRunTime } from "../run-time.ts";
+import { type RunTimes, readRunTime } from "../run-time.ts";
 import {
   APART,
   at,
@@ -102,7 +102,7 @@ describe("judge, of sides that did not take turns", () => {
   it("takes cells of one plan to have taken turns, and one cell in two executions not to", () => {
     const drifting = sides(APART(12), { noise: 0.01, drift: 0.01 }, rng(10));
     const marked = (plan: string, cell: string) => at(1, 12, `${plan} ${cell}`);
-    const outcome = (other: readonly RunTime[]) =>
+    const outcome = (other: RunTimes) =>
       judge(
         [{ ...drifting, times: { baseline: marked("plan-0a1b2c3d4e5f6", "c1"), other } }],
         metric,

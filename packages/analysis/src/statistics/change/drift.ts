@@ -1,6 +1,6 @@
 import { studentT95 } from "@wirecost/sim-core";
 import { normalTail } from "../rank/normal.ts";
-import type { RunTime } from "../run-time.ts";
+import type { RunTimes } from "../run-time.ts";
 import type { Drift, Replicates } from "../verdict.ts";
 
 /** Below it the trend is there, whatever it explains. */
@@ -46,14 +46,22 @@ export function orderedSides({ baseline, other, times }: Replicates): OrderedSid
   return ours.clock === "time" && theirs.clock === "time" ? undefined : { ...sides, order: "open" };
 }
 
-function inOrder(values: readonly number[], times: readonly (RunTime | undefined)[]) {
-  const clock = times[0]?.clock;
-  if (clock === undefined || values.length < MIN_RUNS || values.length !== times.length) return undefined;
-  if (times.some((time) => time?.clock !== clock)) return undefined;
-  const runs = values.map((value, i) => ({ value, at: times[i]?.at ?? 0 })).sort((a, b) => a.at - b.at);
+function inOrder(values: readonly number[], times: RunTimes | undefined) {
+  if (!times) return undefined;
+  const { clock, at } = times;
+  if (values.length < MIN_RUNS || values.length !== at.length) return undefined;
+  const timeOf = (run: number) => at[run] ?? 0;
+  const runs = isRising(at) ? [...values.keys()] : [...values.keys()].sort((a, b) => timeOf(a) - timeOf(b));
+  const [first = 0] = runs;
+  const last = runs.at(-1) ?? 0;
   // Dates without a time, or numbers that begin again, order nothing.
-  if (new Set(runs.map(({ at }) => at)).size < runs.length) return undefined;
-  return { clock, values: runs.map(({ value }) => value), from: runs[0]?.at ?? 0, to: runs.at(-1)?.at ?? 0 };
+  if (runs.some((run, i) => i > 0 && timeOf(run) === timeOf(runs[i - 1] ?? 0))) return undefined;
+  return { clock, values: runs.map((run) => values[run] ?? 0), from: timeOf(first), to: timeOf(last) };
+}
+
+/** Whether runs stand in the order in which they were measured, as in most files. */
+function isRising(at: Float64Array): boolean {
+  return at.every((time, i) => i === 0 || time > (at[i - 1] ?? 0));
 }
 
 /**

@@ -1,15 +1,17 @@
 import { getModel, rng } from "@wirecost/sim-core";
 import { judge } from "../judge.ts";
-import type { RunTime } from "../run-time.ts";
+import type { RunTimes } from "../run-time.ts";
 import type { Replicates } from "../verdict.ts";
 import { noisyRuns } from "./noisy-runs.ts";
 
 /** Neither the first system nor its metric. */
 export const metric = getModel("bulk-insert").metrics.rowsPerSecond ?? { better: "none", noise: "noisy" };
-type Times = NonNullable<Replicates["times"]>;
+type Times = { readonly baseline: RunTimes; readonly other: RunTimes };
 
-export const at = (from: number, count: number, clock = "time", step = 1): readonly RunTime[] =>
-  Array.from({ length: count }, (_, i) => ({ clock, at: from + i * step }));
+export const at = (from: number, count: number, clock = "time", step = 1): RunTimes => ({
+  clock,
+  at: Float64Array.from({ length: count }, (_, i) => from + i * step),
+});
 export const APART = (n: number): Times => ({ baseline: at(0, n), other: at(n, n) });
 export const REVERSED = (n: number): Times => ({ baseline: at(n, n), other: at(0, n) });
 export const IN_TURNS = (n: number): Times => ({ baseline: at(0, n, "time", 2), other: at(1, n, "time", 2) });
@@ -22,8 +24,8 @@ export function sides(
   random: () => number,
 ): Replicates {
   const [baseline = [], other = []] = [times.baseline, times.other].map((side, i) =>
-    noisyRuns(side.length, 730 * (i === 1 ? 1 + effect : 1), 730 * noise, random).map(
-      (value, k) => value * (1 + drift) ** (side[k]?.at ?? 0),
+    noisyRuns(side.at.length, 730 * (i === 1 ? 1 + effect : 1), 730 * noise, random).map(
+      (value, k) => value * (1 + drift) ** (side.at[k] ?? 0),
     ),
   );
   return { baseline, other, times };

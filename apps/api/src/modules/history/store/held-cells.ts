@@ -1,4 +1,10 @@
-import { type MeasuredColumns, type Replicates, readRunTime, type Thresholds } from "@wirecost/analysis";
+import {
+  type MeasuredColumns,
+  type Replicates,
+  readRunTime,
+  runTimes,
+  type Thresholds,
+} from "@wirecost/analysis";
 import { baseline as baselineSchema, measuredColumns } from "@wirecost/contract";
 import type { Params } from "@wirecost/sim-core";
 import { z } from "zod";
@@ -91,5 +97,5 @@ export async function heldCells(tx: Transaction, teamId: string, uploadId: strin
 }
 
 function timesOf(runs: readonly { readonly label: string | undefined }[]) {
-  return runs.map(({ label }) => (label === undefined ? undefined : readRunTime(label)));
+  return runTimes(runs.length, (run) => readRunTime(runs[run]?.label ?? ""));
 }

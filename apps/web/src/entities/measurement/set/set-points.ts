@@ -1,11 +1,12 @@
 import {
   type MeasuredSet,
   type RowTable,
-  type RunTime,
+  type RunTimes,
   readRunTime,
   rowLabel,
   rowName,
   rowsByCell,
+  runTimes,
   tableOfRows,
 } from "@wirecost/analysis";
 import {
@@ -29,8 +30,8 @@ export interface MeasuredPoint {
   readonly n: number;
   /** One value a run, by metric; absent where several settings share the point. */
   readonly replicates?: Readonly<Record<string, readonly number[]>>;
-  /** When each of these runs was measured, by metric; absent where no row says, as of very many runs. */
-  readonly times?: Readonly<Record<string, readonly (RunTime | undefined)[]>>;
+  /** When these runs were measured, by metric; absent where the rows do not say, as of very many runs. */
+  readonly times?: Readonly<Record<string, RunTimes>>;
   /** What the source calls it. */
   readonly label?: string;
 }
@@ -49,22 +50,32 @@ export function pointsOfTable(table: RowTable): readonly MeasuredPoint[] {
   const { rows, starts } = rowsByCell(cells, groups.length);
   return groups.map((settings, i): MeasuredPoint => {
     const own = rows.subarray(starts[i], starts[i + 1]);
-    const [first = 0] = own;
-    const isTimed = own.length <= MAX_TIMED_RUNS && readRunTime(rowLabel(table, first)) !== undefined;
-    const ran = isTimed ? Array.from(own, (row) => readRunTime(rowLabel(table, row))) : [];
     const replicates: Record<string, readonly number[]> = {};
-    const times: Record<string, readonly (RunTime | undefined)[]> = {};
+    const times: Record<string, RunTimes> = {};
     const metrics: Record<string, number> = {};
+    const isTimed = own.length <= MAX_TIMED_RUNS;
+    const ran = isTimed ? timesOf(table, own) : undefined;
     for (const [id, column] of table.metrics) {
-      const all = Array.from(own, (row) => column[row] ?? Number.NaN);
-      const values = all.filter((value) => !Number.isNaN(value));
-      if (values.length === 0) continue;
+      const measured = own.filter((row) => !Number.isNaN(column[row]));
+      if (measured.length === 0) continue;
+      const values: number[] = [];
+      for (const row of measured) values.push(column[row] ?? Number.NaN);
       replicates[id] = values;
       metrics[id] = median(values);
-      if (isTimed) times[id] = ran.filter((_, k) => !Number.isNaN(all[k]));
+      // The same object for metrics of the same rows, which a worker is then sent once.
+      const time = measured.length === own.length || !isTimed ? ran : timesOf(table, measured);
+      if (time) times[id] = time;
     }
     const label = commonLabel(table, own);
-    return { id: `r${i}`, settings, metrics, n: own.length, replicates, ...(isTimed && { times }), label };
+    return {
+      id: `r${i}`,
+      settings,
+      metrics,
+      n: own.length,
+      replicates,
+      ...(isSome(times) && { times }),
+      label,
+    };
   });
 }
 
@@ -92,6 +103,14 @@ function groupsOf({ settings, cells }: RowTable) {
     return group;
   };
   return { groups, cells: cells.map((cell) => known[cell] ?? groupOf(cell)) };
+}
+
+function isSome(times: Readonly<Record<string, RunTimes>>): boolean {
+  return Object.keys(times).length > 0;
+}
+
+function timesOf(table: RowTable, rows: Int32Array): RunTimes | undefined {
+  return runTimes(rows.length, (run) => readRunTime(rowLabel(table, rows[run] ?? 0)));
 }
 
 /** Settings of every point: a model's set has a setup, any other what every point states with the same value. */

@@ -59,12 +59,11 @@ function judgedHere({ asked, minimumEffect }: Question): Answer {
 
 async function judgedElsewhere(question: Question): Promise<Answer | undefined> {
   if (!isLarge(question)) return undefined;
-  const answer = new Map<string, CellVerdicts>();
-  for (const [id, of] of question.asked) {
-    const { better, noise } = of.metric;
-    const least = question.minimumEffect / 100;
-    const verdicts = await askJudge((worker) => worker.judge(of.pairs, { better, noise }, least));
-    answer.set(id, cellVerdicts(of, verdicts));
-  }
-  return answer;
+  const asked = [...question.asked];
+  const tests = asked.map(([, { pairs, metric }]) => {
+    const { better, noise } = metric;
+    return { pairs, metric: { better, noise } };
+  });
+  const verdicts = await askJudge((worker) => worker.judge(tests, question.minimumEffect / 100));
+  return new Map(asked.map(([id, of], i) => [id, cellVerdicts(of, verdicts[i] ?? [])]));
 }
