@@ -10,8 +10,8 @@ import {
   TIMES_AT,
   TRIP_KINDS,
 } from "../conversation.ts";
-import { ConversationFileError } from "../files/file-format.ts";
 import type { RecordedCall } from "../recorder.ts";
+import { excerpt, LineFields } from "./line-fields.ts";
 import { FORMAT_VERSION } from "./write.ts";
 
 /** Maximum characters of a line: statements are cut to less. */
@@ -32,12 +32,10 @@ const LIMITS: RecordingLimits = { named: 1_000_000, characters: 100_000_000, tri
 /** A block's number takes four bytes. */
 const MAX_TRANSACTION = 2 ** 32 - 1;
 
-/** ISO 8601, with its time zone. */
-const MOMENT = /^[+-]?\d{4,6}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/;
-
 /** Reads what ConversationWriter writes, line by line. */
 export class ConversationReader {
   readonly #builder = new ConversationBuilder();
+  readonly #fields = new LineFields();
   readonly #statements: Statement[] = [];
   readonly #endpoints: string[] = [];
   #connections = 0;
@@ -47,7 +45,6 @@ export class ConversationReader {
   #half: string | undefined;
   #trips = 0;
   #calls = 0;
-  #line = 0;
   #characters = 0;
   readonly #limits: RecordingLimits;
 
@@ -60,18 +57,19 @@ export class ConversationReader {
    * @throws ConversationFileError naming the line, the value and what would be right
    */
   line(text: string): void {
-    this.#line += 1;
+    this.#fields.line += 1;
     if (text.trim() === "") return;
-    if (text.length > MAX_LINE) this.#fail(`It has ${text.length} characters: at most ${MAX_LINE} are read.`);
-    if (this.#half !== undefined) this.#fail("It is not JSON.", this.#line - 1);
+    if (text.length > MAX_LINE)
+      this.#fields.fail(`It has ${text.length} characters: at most ${MAX_LINE} are read.`);
+    if (this.#half !== undefined) this.#fields.fail("It is not JSON.", this.#fields.line - 1);
     const parsed = parseJson(text);
     if (parsed === undefined) {
       // The end of a file that was cut off, unless another line follows.
       this.#half = text;
       return;
     }
-    const value = this.#object("A line", parsed);
-    if (this.#hasEnded) this.#fail("It follows the end of the recording.");
+    const value = this.#fields.object("A line", parsed);
+    if (this.#hasEnded) this.#fields.fail("It follows the end of the recording.");
     if (this.#source === undefined) {
       this.#source = this.#header(value);
       return;
@@ -86,9 +84,9 @@ export class ConversationReader {
       this.#endpoints.push(name);
       this.#builder.endpoint(name);
     } else if ("dropped" in value)
-      this.#builder.drop(this.#text("dropped", value.dropped), this.#whole("count", value.count));
+      this.#builder.drop(this.#text("dropped", value.dropped), this.#fields.whole("count", value.count));
     else if ("end" in value) this.#checkEnd(value.end);
-    else this.#fail(`It is none of trip, counted, statement, connection, endpoint, dropped and end.`);
+    else this.#fields.fail(`It is none of trip, counted, statement, connection, endpoint, dropped and end.`);
   }
 
   /**
@@ -98,33 +96,33 @@ export class ConversationReader {
    */
   finish(): Conversation {
     const source = this.#source;
-    if (!source) return this.#fail("The file has no first line that names a recording.");
+    if (!source) return this.#fields.fail("The file has no first line that names a recording.");
     if (!this.#hasEnded) this.#builder.drop("end of the recording: the file was cut off");
     return this.#builder.build(source);
   }
 
   #header(value: Record<string, unknown>): Source {
     if (value.wirecost !== "conversation")
-      this.#fail(`A recording begins with {"wirecost":"conversation", ...}.`);
+      this.#fields.fail(`A recording begins with {"wirecost":"conversation", ...}.`);
     if (value.version !== FORMAT_VERSION)
-      this.#fail(`Its version is ${excerpt(value.version)}: ${FORMAT_VERSION} is read.`);
-    const { kind, name, startedAt, timesAt, lowerBound } = this.#object("source", value.source);
+      this.#fields.fail(`Its version is ${excerpt(value.version)}: ${FORMAT_VERSION} is read.`);
+    const { kind, name, startedAt, timesAt, lowerBound } = this.#fields.object("source", value.source);
     return {
-      kind: this.#oneOf("source.kind", kind, SOURCE_KINDS),
+      kind: this.#fields.oneOf("source.kind", kind, SOURCE_KINDS),
       name: this.#text("source.name", name),
-      startedAt: startedAt === null ? null : this.#moment("source.startedAt", startedAt),
-      timesAt: this.#oneOf("source.timesAt", timesAt, TIMES_AT),
-      lowerBound: this.#flag("source.lowerBound", lowerBound),
+      startedAt: startedAt === null ? null : this.#fields.moment("source.startedAt", startedAt),
+      timesAt: this.#fields.oneOf("source.timesAt", timesAt, TIMES_AT),
+      lowerBound: this.#fields.flag("source.lowerBound", lowerBound),
     };
   }
 
   #connection(value: Record<string, unknown>): void {
     const connection: Connection = {
-      protocol: this.#oneOf("protocol", value.protocol, PROTOCOLS),
-      encrypted: this.#flag("encrypted", value.encrypted),
-      rttUs: value.rttUs === null ? null : this.#whole("rttUs", value.rttUs),
+      protocol: this.#fields.oneOf("protocol", value.protocol, PROTOCOLS),
+      encrypted: this.#fields.flag("encrypted", value.encrypted),
+      rttUs: value.rttUs === null ? null : this.#fields.whole("rttUs", value.rttUs),
     };
-    const index = this.#whole("connection", value.connection);
+    const index = this.#fields.whole("connection", value.connection);
     if (index < this.#connections) {
       this.#builder.describe(index, connection);
       return;
@@ -139,16 +137,16 @@ export class ConversationReader {
     const statement = {
       text: this.#text("text", value.text),
       operation: this.#text("operation", value.operation),
-      tables: this.#list("tables", value.tables).map((table) => this.#text("tables", table)),
+      tables: this.#fields.list("tables", value.tables).map((table) => this.#text("tables", table)),
     };
     this.#statements.push(statement);
     this.#builder.statement(statement);
   }
 
   #trip({ trip, calls = [] }: Record<string, unknown>): void {
-    if (this.#hasCounts) this.#fail("trip follows counted executions: a file has one of the two.");
-    const row = this.#list("trip", trip);
-    if (row.length !== 8) this.#fail(`trip has ${row.length} values: it has 8.`);
+    if (this.#hasCounts) this.#fields.fail("trip follows counted executions: a file has one of the two.");
+    const row = this.#fields.list("trip", trip);
+    if (row.length !== 8) this.#fields.fail(`trip has ${row.length} values: it has 8.`);
     const [
       connection = 0,
       kind = 0,
@@ -158,15 +156,17 @@ export class ConversationReader {
       endUs = 0,
       requestBytes = 0,
       replyBytes = 0,
-    ] = row.map((one) => this.#whole("trip", one));
+    ] = row.map((one) => this.#fields.whole("trip", one));
     if (connection >= this.#connections)
-      this.#fail(`trip names connection ${connection}, which no line defines.`);
+      this.#fields.fail(`trip names connection ${connection}, which no line defines.`);
     const kindName = TRIP_KINDS[kind];
     if (!kindName)
-      this.#fail(`trip has kind ${kind}: 0 to ${TRIP_KINDS.length - 1} are ${TRIP_KINDS.join(", ")}.`);
+      this.#fields.fail(`trip has kind ${kind}: 0 to ${TRIP_KINDS.length - 1} are ${TRIP_KINDS.join(", ")}.`);
     if (!(sentUs <= askedUs && askedUs <= answeredUs && answeredUs <= endUs))
-      this.#fail(`trip has times ${[sentUs, askedUs, answeredUs, endUs].join(", ")}: they never decrease.`);
-    const own = this.#list("calls", calls).map((one) => this.#call(one));
+      this.#fields.fail(
+        `trip has times ${[sentUs, askedUs, answeredUs, endUs].join(", ")}: they never decrease.`,
+      );
+    const own = this.#fields.list("calls", calls).map((one) => this.#call(one));
     this.#builder.trip({
       connection,
       kind: kindName ?? "other",
@@ -182,46 +182,47 @@ export class ConversationReader {
     this.#calls += own.length;
     const { trips: most } = this.#limits;
     if (most !== undefined && Math.max(this.#trips, this.#calls) > most)
-      this.#fail(
+      this.#fields.fail(
         `The lines up to here have ${this.#trips} trips and ${this.#calls} calls: ${most} of each are read.`,
       );
   }
 
   #counted({ counted }: Record<string, unknown>): void {
-    const row = this.#list("counted", counted);
-    if (this.#trips > 0) this.#fail("counted follows round trips: a file has one of the two.");
-    if (row.length !== 4) this.#fail(`counted has ${row.length} values: it has 4.`);
+    const row = this.#fields.list("counted", counted);
+    if (this.#trips > 0) this.#fields.fail("counted follows round trips: a file has one of the two.");
+    if (row.length !== 4) this.#fields.fail(`counted has ${row.length} values: it has 4.`);
     const [number, calls, ...others] = row;
-    const [rows = -1, us = -1] = others.map((one) => (one === -1 ? -1 : this.#whole("counted", one)));
-    const index = this.#whole("counted", number);
+    const [rows = -1, us = -1] = others.map((one) => (one === -1 ? -1 : this.#fields.whole("counted", one)));
+    const index = this.#fields.whole("counted", number);
     const statement =
       this.#statements[index] ??
-      this.#fail(`counted names statement ${index}, which no line before defines.`);
-    this.#builder.count({ statement, calls: this.#whole("counted", calls), rows, us });
+      this.#fields.fail(`counted names statement ${index}, which no line before defines.`);
+    this.#builder.count({ statement, calls: this.#fields.whole("counted", calls), rows, us });
     this.#hasCounts = true;
   }
 
   #call(value: unknown): RecordedCall {
-    const row = this.#list("calls", value);
-    if (row.length !== 6) this.#fail(`A call has ${row.length} values: it has 6.`);
+    const row = this.#fields.list("calls", value);
+    if (row.length !== 6) this.#fields.fail(`A call has ${row.length} values: it has 6.`);
     const [statement = 0, , values = 0, transaction = 0, endpoint = 0, kind = 0] = row.map((one, i) =>
-      i === 1 && one === -1 ? 0 : this.#whole("calls", one),
+      i === 1 && one === -1 ? 0 : this.#fields.whole("calls", one),
     );
     if (transaction > MAX_TRANSACTION)
-      this.#fail(`A call has transaction ${transaction}: at most ${MAX_TRANSACTION} is read.`);
+      this.#fields.fail(`A call has transaction ${transaction}: at most ${MAX_TRANSACTION} is read.`);
     const known = this.#statements[statement];
-    if (!known) return this.#fail(`A call names statement ${statement}, which no line before defines.`);
+    if (!known)
+      return this.#fields.fail(`A call names statement ${statement}, which no line before defines.`);
     const kindName = CALL_KINDS[kind];
     if (!kindName)
-      return this.#fail(
+      return this.#fields.fail(
         `A call has kind ${kind}: 0 to ${CALL_KINDS.length - 1} are ${CALL_KINDS.join(", ")}.`,
       );
     if (endpoint > this.#endpoints.length)
-      this.#fail(`A call names endpoint ${endpoint}, which no line before defines.`);
+      this.#fields.fail(`A call names endpoint ${endpoint}, which no line before defines.`);
     return {
       statement: known,
       kind: kindName,
-      rows: row[1] === -1 ? -1 : this.#whole("rows", row[1]),
+      rows: row[1] === -1 ? -1 : this.#fields.whole("rows", row[1]),
       values,
       transaction,
       endpoint: endpoint === 0 ? undefined : this.#endpoints[endpoint - 1],
@@ -229,9 +230,9 @@ export class ConversationReader {
   }
 
   #checkEnd(value: unknown): void {
-    const { trips, calls } = this.#object("end", value);
+    const { trips, calls } = this.#fields.object("end", value);
     if (trips !== this.#trips || calls !== this.#calls)
-      this.#fail(
+      this.#fields.fail(
         `It counts ${excerpt(trips)} trips and ${excerpt(calls)} calls; the lines before have ${this.#trips} and ${this.#calls}.`,
       );
     this.#hasEnded = true;
@@ -239,54 +240,17 @@ export class ConversationReader {
 
   #next(name: string, value: unknown, expected: number): void {
     const { named } = this.#limits;
-    if (expected === named) this.#fail(`It defines ${name} ${expected}: ${named} are read.`);
-    if (value !== expected) this.#fail(`${name} is ${excerpt(value)}: the next one is ${expected}.`);
+    if (expected === named) this.#fields.fail(`It defines ${name} ${expected}: ${named} are read.`);
+    if (value !== expected) this.#fields.fail(`${name} is ${excerpt(value)}: the next one is ${expected}.`);
   }
 
   #text(name: string, value: unknown): string {
-    if (typeof value !== "string") return this.#fail(`${name} is ${excerpt(value)}: it is a text.`);
-    this.#characters += value.length;
+    const text = this.#fields.text(name, value);
+    this.#characters += text.length;
     const { characters } = this.#limits;
     if (this.#characters > characters)
-      this.#fail(`The texts up to here have more than ${characters} characters, which are read.`);
-    return value;
-  }
-
-  #moment(name: string, value: unknown): string {
-    if (typeof value === "string" && MOMENT.test(value)) return value;
-    return this.#fail(
-      `${name} is ${excerpt(value)}: it is a time such as 2026-11-23T10:00:00.000Z, or null.`,
-    );
-  }
-
-  #flag(name: string, value: unknown): boolean {
-    return typeof value === "boolean"
-      ? value
-      : this.#fail(`${name} is ${excerpt(value)}: it is true or false.`);
-  }
-
-  #whole(name: string, value: unknown): number {
-    if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value;
-    return this.#fail(`${name} holds ${excerpt(value)}: a whole number from 0 to 2^53 - 1 is expected.`);
-  }
-
-  #list(name: string, value: unknown): readonly unknown[] {
-    return Array.isArray(value) ? value : this.#fail(`${name} is ${excerpt(value)}: it is a list.`);
-  }
-
-  #object(name: string, value: unknown): Record<string, unknown> {
-    if (typeof value === "object" && value !== null && !Array.isArray(value))
-      return value as Record<string, unknown>;
-    return this.#fail(`${name} is ${excerpt(value)}: it is an object.`);
-  }
-
-  #oneOf<T extends string>(name: string, value: unknown, known: readonly T[]): T {
-    const found = known.find((one) => one === value);
-    return found ?? this.#fail(`${name} is ${excerpt(value)}: it is ${known.join(", ")}.`);
-  }
-
-  #fail(message: string, line = this.#line): never {
-    throw new ConversationFileError(message, { line: Math.max(1, line) });
+      this.#fields.fail(`The texts up to here have more than ${characters} characters, which are read.`);
+    return text;
   }
 }
 
@@ -297,15 +261,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/**
- * Only numbers and single words are quoted: other text may hold anything, and a value may be nested deeper than
- * anything can write it.
- */
-function excerpt(value: unknown): string {
-  if (Array.isArray(value)) return "a list";
-  if (typeof value === "object" && value !== null) return "an object";
-  if (typeof value === "string") return /^[a-z]{1,20}$/.test(value) ? value : "a text";
-  return JSON.stringify(value) ?? "missing";
 }
