@@ -1,11 +1,21 @@
 import type { Protocol } from "../conversation.ts";
+import {
+  bracketEnd,
+  endsOperand,
+  formatEnd,
+  isDigit,
+  isIdentifier,
+  isOperatorPart,
+  isSpace,
+  isWordPart,
+  isWordStart,
+  MAX_IDENTIFIER,
+} from "./characters.ts";
 import { KEYWORDS, KEYWORDS_AFTER, OPERATIONS, TYPES, VALUE_KEYWORDS } from "./keywords.ts";
 
 /** What a token is. A number or a string of any kind is a literal, an identifier in quotes is quoted. */
 export type TokenKind = "word" | "quoted" | "literal" | "placeholder" | "operator" | "punctuation" | "end";
 
-/** PostgreSQL cuts identifiers at 63 bytes, MySQL allows 64 characters, Oracle and SQL Server 128. */
-const MAX_IDENTIFIER = 128;
 /** Longest run of signs that is one operator: PostgreSQL's have up to 63. */
 const MAX_OPERATOR = 64;
 const MAX_DOLLAR_TAG = 128;
@@ -17,16 +27,6 @@ const BACKSLASH = 0x5c;
 const DOLLAR = 0x24;
 const DOT = 0x2e;
 const SURROGATES = 0xd800;
-
-/** What a byte is for: 1 continues a word, 2 begins one, 4 is a digit, 8 is part of an operator, 16 is white space. */
-const CLASS = new Uint8Array(128);
-for (let code = 0; code < 128; code++) {
-  const char = String.fromCharCode(code);
-  if (/\w/.test(char)) CLASS[code] = 1 | (/\d/.test(char) ? 4 : 2);
-  else if (char === "$") CLASS[code] = 1;
-  else if ("+-*/<>=~!@#%^&|?:".includes(char)) CLASS[code] = 8;
-  else if (code <= 0x20 || code === 0x7f) CLASS[code] = 16;
-}
 
 /** Words that, directly before a quote, are part of a string. */
 const STRING_PREFIXES: ReadonlySet<string> = new Set(["E", "B", "X", "N", "Q", "NQ"]);
@@ -128,7 +128,7 @@ export class Scanner {
     else if (isWordStart(code)) this.readWord();
     else if (isDigit(code) || (code === DOT && this.startsNumber())) this.readNumber(this.start);
     else if (code === DOLLAR) this.readDollar();
-    else if ((CLASS[code] ?? 0) & 8) this.readOperator(code);
+    else if (isOperatorPart(code)) this.readOperator(code);
     else this.readPunctuation(code);
   }
 
@@ -167,7 +167,7 @@ export class Scanner {
     if (dialect === "mysql") return true;
     // SQL Server has tables #name, PostgreSQL operators #> and #-.
     const after = text.charCodeAt(at + 1);
-    return !isWordStart(after) && !((CLASS[after] ?? 0) & 8);
+    return !isWordStart(after) && !isOperatorPart(after);
   }
 
   private skipComment(): void {
@@ -464,7 +464,7 @@ export class Scanner {
     const { text } = this;
     let at = start + 1;
     // A run of signs is looked through again for each of them, so it has to have an end.
-    while (at - start < MAX_OPERATOR && (CLASS[text.charCodeAt(at)] ?? 0) & 8) {
+    while (at - start < MAX_OPERATOR && isOperatorPart(text.charCodeAt(at))) {
       if (text.charCodeAt(at) === 0x2f && text.charCodeAt(at + 1) === 0x2a) break;
       if (text.charCodeAt(at - 1) === 0x2a && text.charCodeAt(at) === 0x2f) this.doubtful = true;
       if (this.executed && text.charCodeAt(at) === 0x2a && text.charCodeAt(at + 1) === 0x2f) break;
@@ -497,58 +497,4 @@ export class Scanner {
     this.set("punctuation", start + 1);
     this.operand = code === 0x29 || code === 0x5d;
   }
-}
-
-/** A sign or a question mark at the end of a run of operators belongs to what follows. */
-function endsOperand(code: number): boolean {
-  return code === 0x2d || code === 0x2b || code === 0x3f;
-}
-
-/** The end of what a program formats: s or (name)s after the percent sign; 0 where it is an operator. */
-function formatEnd(text: string, from: number): number {
-  let at = from;
-  if (text.charCodeAt(at) === 0x28) {
-    at++;
-    while (at - from < MAX_IDENTIFIER && isWordPart(text.charCodeAt(at))) at++;
-    if (text.charCodeAt(at) !== 0x29) return 0;
-    at++;
-  }
-  return "sdbt".includes(text.charAt(at) || "!") && !isWordPart(text.charCodeAt(at + 1)) ? at + 1 : 0;
-}
-
-/** The end of SQL Server's [name]; 0 where it is something else. */
-function bracketEnd(text: string, start: number): number {
-  const first = text.charCodeAt(start + 1);
-  if (!isWordStart(first) && first !== 0x23) return 0;
-  const close = start + 1 + text.slice(start + 1, start + 2 + MAX_IDENTIFIER).indexOf("]");
-  return close > start && isIdentifier(text, start + 1, close) ? close + 1 : 0;
-}
-
-/** Whether what stands in quotes can be an identifier, and not what a missing quote swallowed. */
-function isIdentifier(text: string, from: number, to: number): boolean {
-  if (to - from > MAX_IDENTIFIER || to <= from) return false;
-  let dollars = 0;
-  for (let at = from; at < to; at++) {
-    const code = text.charCodeAt(at);
-    if (isWordPart(code)) {
-      if (code === DOLLAR && ++dollars > 1) return false;
-    } else if (!" -.#/&+()%:@?*!".includes(text.charAt(at))) return false;
-  }
-  return true;
-}
-
-function isSpace(code: number): boolean {
-  return code < 128 && ((CLASS[code] ?? 0) & 16) !== 0;
-}
-
-function isDigit(code: number): boolean {
-  return code >= 0x30 && code <= 0x39;
-}
-
-function isWordStart(code: number): boolean {
-  return code < 128 ? ((CLASS[code] ?? 0) & 2) !== 0 : code >= 128;
-}
-
-function isWordPart(code: number): boolean {
-  return code < 128 ? ((CLASS[code] ?? 0) & 1) !== 0 : code >= 128;
 }

@@ -1,77 +1,6 @@
-/** Types of messages by the names that libpq prints, from the client and from the server. */
-const CLIENT: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    Bind: "B",
-    Close: "C",
-    CopyData: "d",
-    // What PQputCopyData sends has no name in the traces of libpq 14 and 15.
-    "": "d",
-    CopyDone: "c",
-    CopyFail: "f",
-    Describe: "D",
-    Execute: "E",
-    Flush: "H",
-    FunctionCall: "F",
-    GSSResponse: "p",
-    Parse: "P",
-    PasswordMessage: "p",
-    Query: "Q",
-    SASLInitialResponse: "p",
-    SASLResponse: "p",
-    Sync: "S",
-    Terminate: "X",
-  }),
-);
-const SERVER: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    BackendKeyData: "K",
-    BindComplete: "2",
-    CloseComplete: "3",
-    CommandComplete: "C",
-    CopyBothResponse: "W",
-    CopyData: "d",
-    CopyDone: "c",
-    CopyInResponse: "G",
-    CopyOutResponse: "H",
-    DataRow: "D",
-    EmptyQueryResponse: "I",
-    ErrorResponse: "E",
-    FunctionCallResponse: "V",
-    NegotiateProtocolVersion: "v",
-    NoData: "n",
-    NoticeResponse: "N",
-    NotificationResponse: "A",
-    ParameterDescription: "t",
-    ParameterStatus: "S",
-    ParseComplete: "1",
-    PortalSuspended: "s",
-    ReadyForQuery: "Z",
-    RowDescription: "T",
-  }),
-);
-/** Numbers of what the server asks for when a client signs in. */
-const AUTHENTICATION: ReadonlyMap<string, number> = new Map(
-  Object.entries({
-    AuthenticationOk: 0,
-    AuthenticationKerberosV4: 1,
-    AuthenticationKerberosV5: 2,
-    AuthenticationCleartextPassword: 3,
-    AuthenticationMD5Password: 5,
-    AuthenticationGSS: 7,
-    AuthenticationGSSContinue: 8,
-    AuthenticationSSPI: 9,
-    AuthenticationSASL: 10,
-    AuthenticationSASLContinue: 11,
-    AuthenticationSASLFinal: 12,
-  }),
-);
+import { authenticationOf } from "./message-types.ts";
 
 const utf8 = new TextEncoder();
-
-export function typeOf(from: "client" | "server", name: string): string | undefined {
-  if (from === "client") return CLIENT.get(name);
-  return name === "Authentication" || AUTHENTICATION.has(name) ? "R" : SERVER.get(name);
-}
 
 /**
  * The body of a message as it was sent, as far as a decoder reads it, from the text that libpq printed: texts of
@@ -98,7 +27,7 @@ export function bodyOf(type: string, name: string, text: string, length: number)
       return utf8.encode(text.trim().slice(0, 1));
     case "R": {
       const body = new Uint8Array(Math.max(4, length));
-      new DataView(body.buffer).setInt32(0, AUTHENTICATION.get(name) ?? integers(text)[0] ?? 0);
+      new DataView(body.buffer).setInt32(0, authenticationOf(name) ?? integers(text)[0] ?? 0);
       return body;
     }
     default:

@@ -4,7 +4,8 @@ import { DROPPED } from "../dropped.ts";
 import type { LogConversation } from "../log-conversation.ts";
 import type { LogReader } from "../log-format.ts";
 import { isDigit, type LogTime, logTimeAt } from "../log-time.ts";
-import { bodyOf, isWhole, joined, typeOf, utf8Length } from "./messages.ts";
+import { typeOf } from "./message-types.ts";
+import { bodyOf, isWhole, joined, utf8Length } from "./messages.ts";
 
 /** Bytes of the longest message (MaxAllocSize). */
 const MAX_MESSAGE = 0x3fffffff;
