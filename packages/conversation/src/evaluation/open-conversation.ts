@@ -39,8 +39,6 @@ interface Helpful {
   readonly elapsedMs: number;
 }
 
-const EMPTY = new Float64Array(0);
-
 /** A conversation and what the page asks of it, away from the page's own thread. What is asked again is not computed again. */
 export class OpenConversation {
   readonly #conversation: Conversation;
@@ -296,8 +294,11 @@ export class OpenConversation {
       counted: graph ? [graph.trips] : [],
     };
     const found = sumCalls(conversation, groups.groupOf, groups.count, columns, inRange);
-    const [sumOfBytes = EMPTY, recordedUs = EMPTY, dividedUs = EMPTY, predictedUs = EMPTY] = found.shared;
-    const [tripsAfter = EMPTY] = found.counts;
+    // Another empty one each: a worker hands its columns over.
+    const empty = () => new Float64Array(0);
+    const [sumOfBytes = empty(), recordedUs = empty(), dividedUs = empty(), predictedUs = empty()] =
+      found.shared;
+    const [tripsAfter = empty()] = found.counts;
     return {
       grouping,
       names: groups.names,

@@ -286,6 +286,16 @@ it("findings within a range are those that occur there", () => {
   expect(savedWithin(item.finding, [20, 24])).toBe(4);
 });
 
+it("results can be handed over again and again, also where nothing is predicted", () => {
+  const open = new OpenConversation(recorded(ordersPage(4), null));
+  for (const rttMs of [3, 17, 3]) {
+    const { sums } = open.results(asked(rttMs));
+    const columns = [sums.trips, sums.bytes, sums.recordedUs, sums.predictedUs, sums.tripsAfter];
+    const [trips] = structuredClone(columns, { transfer: columns.map(({ buffer }) => buffer) });
+    expect(trips).toEqual(Float64Array.of(1, 4));
+  }
+});
+
 it("notes say that a round-trip time is impossible", () => {
   // Answers take 1 ms.
   expect(recordingNotes(recorded(ordersPage(2)), 1)).toEqual([]);
