@@ -15,6 +15,8 @@ import { makeTables, workloads } from "./workloads.mjs";
 
 /** The network that a workload is recorded over, in ms. */
 export const RECORDED_RTT_MS = 0.2;
+/** Answers of which the shortest is taken for the network alone. */
+const PINGS = 40;
 
 /**
  * A workload at a round-trip time, as it was predicted from one recording and as it was measured.
@@ -23,7 +25,7 @@ export const RECORDED_RTT_MS = 0.2;
  * @property {string} workload
  * @property {string} title
  * @property {string | null} change null as it was recorded
- * @property {number} rttMs
+ * @property {number} rttMs the delay; predicted over the round-trip time that answers behind it take at least
  * @property {number} trips predicted
  * @property {number} countedTrips in a recording of the program
  * @property {number} leastMs predicted
@@ -58,9 +60,12 @@ export async function measureRecorded(
         await run(databaseUrl);
         await runChanged(databaseUrl);
       }
+    const delays = [];
+    for (const delayMs of rttsMs)
+      delays.push({ delayMs, rttMs: await measuredRtt(databaseUrl, folder, delayMs) });
     const predicted = [];
     for (const workload of workloads)
-      predicted.push(...(await predictions(databaseUrl, workload, rttsMs, folder, recordings)));
+      predicted.push(...(await predictions(databaseUrl, workload, delays, folder, recordings)));
     /** @type {Map<typeof predicted[number], number[]>} */
     const measured = new Map(predicted.map((one) => [one, []]));
     for (const rttMs of rttsMs)
@@ -83,6 +88,22 @@ export async function measureRecorded(
   }
 }
 
+/** What a round trip takes behind a delay, as the recorder sees it: the machine's own network and the recorder add to it. @param {string} databaseUrl @param {string} folder @param {number} delayMs */
+async function measuredRtt(databaseUrl, folder, delayMs) {
+  const { rttUs } = await record(databaseUrl, pings, folder, delayMs);
+  if (rttUs === null) throw new Error("The recording has no round-trip time.");
+  return rttUs / 1000;
+}
+
+/** @param {string} url */
+async function pings(url) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (let i = 0; i < PINGS; i++) await client.query("SELECT 1");
+  await client.end();
+  return performance.now();
+}
+
 /** Of some recordings the one of median length: what disturbs the machine for a while is in one of them. @param {string} databaseUrl @param {Workload["run"]} run @param {string} folder @param {number} count odd */
 async function recordTypical(databaseUrl, run, folder, count) {
   /** @type {Awaited<ReturnType<typeof record>>[]} */
@@ -97,16 +118,16 @@ async function recordTypical(databaseUrl, run, folder, count) {
 }
 
 /** @param {string} databaseUrl @param {Workload["run"]} run @param {string} folder */
-async function record(databaseUrl, run, folder) {
+async function record(databaseUrl, run, folder, delayMs = RECORDED_RTT_MS) {
   const path = join(folder, `${randomUUID()}.wirecost`);
-  const recorder = await startRecorder(databaseUrl, ["--delay", `${RECORDED_RTT_MS}ms`, "--out", path]);
+  const recorder = await startRecorder(databaseUrl, ["--delay", `${delayMs}ms`, "--out", path]);
   await run(recorder.url);
   await recorder.stop();
   return (await readConversation(path, createReadStream(path))).conversation;
 }
 
-/** @param {string} databaseUrl @param {Workload} workload @param {readonly number[]} rttsMs @param {string} folder @param {number} recordings */
-async function predictions(databaseUrl, workload, rttsMs, folder, recordings) {
+/** @param {string} databaseUrl @param {Workload} workload @param {readonly { delayMs: number, rttMs: number }[]} delays @param {string} folder @param {number} recordings */
+async function predictions(databaseUrl, workload, delays, folder, recordings) {
   const conversation = await recordTypical(databaseUrl, workload.run, folder, recordings);
   const afterwards = await record(databaseUrl, workload.runChanged, folder);
   const graph = graphOf(conversation);
@@ -117,7 +138,7 @@ async function predictions(databaseUrl, workload, rttsMs, folder, recordings) {
     }),
   );
   if (treatments.size === 0) throw new Error(`${workload.title}: the recording has no statement to change.`);
-  const networks = rttsMs.map((rttMs) =>
+  const networks = delays.map(({ rttMs }) =>
     network({
       ...defaultParams(roundTrips),
       // TCP itself runs inside one machine: no window, slow start, loss or bandwidth limits it.
@@ -129,7 +150,9 @@ async function predictions(databaseUrl, workload, rttsMs, folder, recordings) {
     }),
   );
   const changed = predictChanges(conversation, graph, treatments, networks);
-  return networks.flatMap((over, i) => {
+  return delays.flatMap(({ delayMs }, i) => {
+    const over = networks[i];
+    if (!over) throw new Error(`There is no network for a delay of ${delayMs} ms.`);
     const as = predict(graph, over);
     const { least = as, most = as } = changed[i] ?? {};
     return [
@@ -138,7 +161,7 @@ async function predictions(databaseUrl, workload, rttsMs, folder, recordings) {
         change: null,
         run: workload.run,
         countedTrips: conversation.trips.kind.length,
-        rttMs: over.rttMs,
+        rttMs: delayMs,
         least: as,
         most: as,
       },
@@ -147,7 +170,7 @@ async function predictions(databaseUrl, workload, rttsMs, folder, recordings) {
         change: workload.change,
         run: workload.runChanged,
         countedTrips: afterwards.trips.kind.length,
-        rttMs: over.rttMs,
+        rttMs: delayMs,
         least,
         most,
       },
