@@ -9,6 +9,11 @@ test("ABL source shows what each statement sends, and what would cost less", { t
   await page.goto("/abl");
   await page.getByRole("button", { name: "Open the example" }).click();
   await expect(page.getByText(sentence)).toContainText("A join instead of FIND item in line 10 saves");
+  const cost = page.locator(".cm-gutters a").first();
+  await cost.scrollIntoViewIfNeeded();
+  await page.locator(".cm-scroller").evaluate((code) => code.scrollTo({ left: 9999 }));
+  await expect(cost).toBeInViewport();
+  await expect(cost).toContainText("ms");
   const row = page.getByRole("row").filter({ hasText: "FOR EACH order OF customer" });
   await expect(row).toContainText("3,000");
   await page.getByLabel("Records of order", { exact: true }).fill("7");
@@ -78,6 +83,7 @@ test("ABL source opens with its includes, and as a conversation", async ({ page 
     ),
   ]);
   await expect(row).toContainText("1 query read 48,000 records to use 12; the client selects");
+  await expect(page.getByText(/^This code, as often as client.log has it, sends/)).toBeVisible();
   await page.getByLabel("File in the editor").selectOption("orders.i");
   await expect(page.getByRole("textbox", { name: "ABL source" })).toContainText("{1} of customer");
   await page.getByRole("button", { name: "Open as a conversation" }).click();

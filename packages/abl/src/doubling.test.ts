@@ -4,7 +4,8 @@ import { expect, it } from "vitest";
 import { sourceConversation } from "./conversation/source-conversation.ts";
 import { ITERATIONS, OTHER_RECORDS } from "./cost/assumptions.ts";
 import { costSource } from "./cost/cost-source.ts";
-import { ClientLogReader, logOnSource } from "./log/index.ts";
+import { ClientLogReader } from "./log/index.ts";
+import { logOnSource } from "./log/log-on-source.ts";
 import {
   parameterDifference,
   parseRelease,
@@ -180,11 +181,7 @@ const TOGETHER: readonly (readonly [string, (count: number) => unknown])[] = [
       reader.take(new TextEncoder().encode(lines(n, logged)));
       const log = reader.finish();
       expect(log.places).toHaveLength(n);
-      return logOnSource(log, {
-        path: "a.p",
-        accesses: cost("FOR EACH t: END.").accesses,
-        listing: undefined,
-      });
+      return logOnSource(log, "a.p", cost("FOR EACH t: END.").accesses, undefined);
     },
   ],
   [
@@ -193,7 +190,7 @@ const TOGETHER: readonly (readonly [string, (count: number) => unknown])[] = [
       const reader = new ClientLogReader();
       reader.take(new TextEncoder().encode(lines(n, logged)));
       const { accesses } = cost("FOR EACH t: END.\n".repeat(n));
-      return logOnSource(reader.finish(), { path: "a.p", accesses, listing: undefined });
+      return logOnSource(reader.finish(), "a.p", accesses, undefined);
     },
   ],
   [

@@ -17,6 +17,7 @@ export const ACCESS_KINDS = [
   "create",
   "assign",
   "delete",
+  "aggregate",
   "sequence",
   "run-on-server",
 ] as const;

@@ -1,4 +1,5 @@
 import { type Block, isBlock, type Statement } from "../read/statement.ts";
+import type { Token } from "../read/token.ts";
 import type { Place } from "./access.ts";
 
 /** What a name is of. */
@@ -13,6 +14,8 @@ export interface Definitions {
   /** CACHE of a DEFINE QUERY; undefined where it has none. */
   cacheOf(query: string): Pick<Query, "cache" | "cacheAt">;
   isScrolling(query: string): boolean;
+  /** Tables that FILL of a ProDataSet reads: where it has relations, each for every record of the one before. */
+  filledTables(): readonly (readonly string[])[];
 }
 
 /** Definitions stand in the first words of a statement, after NEW GLOBAL SHARED and the like. */
@@ -31,6 +34,9 @@ interface Query {
 export function definitionsOf(root: Block, hasUnreadIncludes: boolean): Definitions {
   const buffers = new Map<string, { readonly of: string; readonly isTemporary: boolean }>();
   const queries = new Map<string, Query>();
+  /** Of data sources that read tables; one with a query reads what that is prepared for. */
+  const sources: (readonly string[])[] = [];
+  let hasRelations = false;
   visit(root);
   return {
     bufferOf(name) {
@@ -49,6 +55,7 @@ export function definitionsOf(root: Block, hasUnreadIncludes: boolean): Definiti
       const { cache, cacheAt } = queries.get(query.toLowerCase()) ?? {};
       return { cache, cacheAt };
     },
+    filledTables: () => (hasRelations ? [sources.flat()] : sources.length > 0 ? sources : [[]]),
     isScrolling: (query) => queries.get(query.toLowerCase())?.isScrolling ?? false,
   };
 
@@ -97,6 +104,9 @@ export function definitionsOf(root: Block, hasUnreadIncludes: boolean): Definiti
         });
         return;
       }
+      if (word(at) === "dataset") hasRelations ||= tokens.some(({ lower }) => lower === "data-relation");
+      if (word(at) === "data-source" && word(at + 2) === "for" && word(at + 3) !== "query")
+        sources.push(tablesIn(tokens, at + 3));
       // What follows belongs to something else: DEFINE VARIABLE query AS ...
       if (
         /^(?:var|variable|button|browse|frame|image|rectangle|stream|menu|event|property|dataset|data-source)$/.test(
@@ -105,6 +115,17 @@ export function definitionsOf(root: Block, hasUnreadIncludes: boolean): Definiti
       )
         return;
     }
+  }
+
+  /** `Order KEYS (OrderNum), Customer`. */
+  function tablesIn(tokens: readonly Token[], from: number): readonly string[] {
+    const isName = (at: number) => at === from || tokens[at - 1]?.text === ",";
+    let depth = 0;
+    return tokens.flatMap(({ text, kind }, at) => {
+      if (text === "(") depth += 1;
+      else if (text === ")") depth -= 1;
+      return at >= from && depth === 0 && kind === "word" && isName(at) ? [text] : [];
+    });
   }
 
   /** `METHOD m(BUFFER b FOR order, TABLE tt)`. */

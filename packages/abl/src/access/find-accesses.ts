@@ -1,8 +1,9 @@
+import type { LoggedPlace } from "../log/client-log.ts";
 import { type Located, locate } from "../read/inclusion.ts";
 import type { Lines } from "../read/lines.ts";
 import { type Block, isBlock, type Source, type Statement } from "../read/statement.ts";
 import type { Access } from "./access.ts";
-import { type Definitions, definitionsOf } from "./buffers.ts";
+import { definitionsOf } from "./buffers.ts";
 import { accessesIn, type OwnAccess } from "./statement-accesses.ts";
 
 /** An access, and what executes it. */
@@ -16,6 +17,8 @@ export interface LocatedAccess extends Access, Located {
   readonly block: Block | undefined;
   /** What it stands in. */
   readonly parent: Block;
+  /** What a client log has of its queries. */
+  readonly logged?: readonly LoggedPlace[] | undefined;
 }
 
 export interface Loop {
@@ -35,6 +38,13 @@ export function findAccesses({ root, lines, missing }: Omit<Source, "excluded">)
   const definitions = definitionsOf(root, missing.length > 0);
   const found: LocatedAccess[] = [];
   let loopCount = 0;
+  /** Whether a block is a transaction depends on what is in it, so its statements are asked for twice. */
+  const known = new Map<Statement, readonly OwnAccess[]>();
+  const accessesOf = (statement: Statement) => {
+    const own = known.get(statement) ?? accessesIn(statement, definitions);
+    known.set(statement, own);
+    return own;
+  };
   visit(root, { loops: [], inTransaction: false, routine: "" });
   return found;
 
@@ -60,13 +70,13 @@ export function findAccesses({ root, lines, missing }: Omit<Source, "excluded">)
   }
 
   function visit(block: Block, around: Around): void {
-    const own = block.head ? accessesIn(block.head, definitions) : [];
+    const own = block.head ? accessesOf(block.head) : [];
     const isRoutine = ROUTINES.has(block.kind);
     // What a routine does, it does in a transaction of its own, unless its caller has one: that is not known.
     const before = isRoutine
       ? { loops: [], inTransaction: false, routine: block.name || block.kind }
       : around;
-    const inTransaction = before.inTransaction || isTransaction(block, definitions);
+    const inTransaction = before.inTransaction || isTransaction(block, accessesOf);
     const first = found.length;
     const { head: statement, parent } = block;
     if (statement && parent)
@@ -78,7 +88,7 @@ export function findAccesses({ root, lines, missing }: Omit<Source, "excluded">)
     for (const part of block.parts) {
       if (isBlock(part)) visit(part, within);
       else
-        for (const one of accessesIn(part, definitions))
+        for (const one of accessesOf(part))
           add(one, within, { statement: part, block: undefined, parent: block });
     }
   }
@@ -126,20 +136,22 @@ const CAPABLE: ReadonlySet<string> = new Set([
   "trigger",
 ]);
 
-function isTransaction(block: Block, definitions: Definitions): boolean {
+type AccessesOf = (statement: Statement) => readonly OwnAccess[];
+
+function isTransaction(block: Block, accessesOf: AccessesOf): boolean {
   const words = block.head?.tokens ?? [];
   const is = (word: string) => words.some(({ lower }) => lower === word);
   if (block.kind !== "procedure" && is("transaction")) return true;
   const isCapable = CAPABLE.has(block.kind) || (block.kind === "do" && is("on") && is("error"));
-  return isCapable && changes(block, definitions);
+  return isCapable && changes(block, accessesOf);
 }
 
 /** Whether it changes a record, or reads one to do so, apart from blocks that are transactions themselves. */
-function changes(block: Block, definitions: Definitions): boolean {
-  if (block.head && accessesIn(block.head, definitions).some(isChange)) return true;
+function changes(block: Block, accessesOf: AccessesOf): boolean {
+  if (block.head && accessesOf(block.head).some(isChange)) return true;
   return block.parts.some((part) => {
-    if (!isBlock(part)) return accessesIn(part, definitions).some(isChange);
-    return CAPABLE.has(part.kind) ? false : changes(part, definitions);
+    if (!isBlock(part)) return accessesOf(part).some(isChange);
+    return CAPABLE.has(part.kind) ? false : changes(part, accessesOf);
   });
 }
 

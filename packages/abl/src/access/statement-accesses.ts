@@ -19,7 +19,13 @@ const OBJECTS = new Set(
 );
 /** What DELETE removes that is no record. */
 const DELETED = new Set(["object", "procedure", "widget", "widget-pool", "alias", "from"]);
-const SEQUENCES = new Set(["next-value", "current-value"]);
+const SEQUENCES = new Set(["next-value", "current-value", "dynamic-next-value", "dynamic-current-value"]);
+/** Methods of a buffer that write its record, with the statement that does the same. */
+const WRITES = new Map([
+  ["buffer-create", "create"],
+  ["buffer-delete", "delete"],
+  ["buffer-copy", "assign"],
+] as const);
 const DYNAMIC_FINDS = new Set(["find-first", "find-last", "find-unique", "find-by-rowid", "find-current"]);
 const BY_ROWID = new Set(["find-by-rowid", "find-current"]);
 /** Calls within each other that are followed: each is read to its end. */
@@ -58,7 +64,19 @@ function ownAccess({ keyword, tokens }: Statement, definitions: Definitions): Ow
     case "get": {
       const which = word(1);
       if (!/^(?:first|next|prev|last|current)$/.test(which) || tokens[2]?.kind !== "word") return undefined;
+      // The current record is read again, perhaps with another lock.
+      if (which === "current")
+        return plain("dynamic-find", tokens, [phraseOf("", "one", lockOf(tokens), definitions, true)]);
       return { ...plain("get", tokens, []), name: tokens[2].text };
+    }
+    case "aggregate": {
+      const at = tokens.findIndex(({ lower }) => lower === "for");
+      if (at < 0) return undefined;
+      const written = readPhrases(tokens, at + 1);
+      return {
+        ...plain("aggregate", tokens, phrasesOf(written, "no-lock", definitions)),
+        name: tokens[1]?.text ?? "",
+      };
     }
     case "do":
     case "repeat": {
@@ -72,12 +90,15 @@ function ownAccess({ keyword, tokens }: Statement, definitions: Definitions): Ow
         ? undefined
         : plain("select", tokens, [phraseOf(table.text, "each", "no-lock", definitions)]);
     }
+    case "insert":
+      return changing("create", tokens, tokens[word(1) === "into" ? 2 : 1], definitions);
     case "create":
       return OBJECTS.has(word(1)) || tokens.some(({ lower }) => lower === "widget-pool")
         ? undefined
         : changing("create", tokens, tokens[1], definitions);
     case "delete":
       return DELETED.has(word(1)) ? undefined : changing("delete", tokens, tokens[1], definitions);
+    case "raw-transfer":
     case "buffer-copy": {
       const to = tokens.findIndex(({ lower }) => lower === "to");
       return to < 0 ? undefined : changing("assign", tokens, tokens[to + 1], definitions);
@@ -181,6 +202,13 @@ function running(tokens: readonly Token[]): OwnAccess | undefined {
   return { ...plain("run-on-server", tokens, []), name: tokens[1]?.text ?? "" };
 }
 
+/** The lock that a statement or a call names; SHARE-LOCK where it names none. */
+function lockOf(tokens: readonly Token[], text = ""): Lock {
+  const named = (lock: Lock) =>
+    tokens.some(({ lower }) => lower === lock) || text.toLowerCase().includes(lock);
+  return named("no-lock") ? "no-lock" : named("exclusive-lock") ? "exclusive-lock" : "share-lock";
+}
+
 /** `ASSIGN order.total = 1 ...` and `order.total = 1`. */
 function assigning(tokens: readonly Token[], definitions: Definitions): OwnAccess | undefined {
   const phrases = assignedBuffers(tokens).map((buffer) =>
@@ -208,7 +236,22 @@ function inExpressions(tokens: readonly Token[], definitions: Definitions): read
         );
     } else if (SEQUENCES.has(lower))
       found.push({ ...plain("sequence", tokens.slice(at, at + 4), []), name: tokens[at + 2]?.text ?? "" });
-    else if (tokens[at - 1]?.text === ":") {
+    else if (tokens[at - 1]?.text === ":" && lower === "fill") found.push(...filled(tokens, at, definitions));
+    else if (tokens[at - 1]?.text === ":" && lower === "save-row-changes") {
+      // The record is read again to see whether another user changed it, and then written.
+      const call = tokens.slice(Math.max(0, at - 2), at + 3);
+      found.push(
+        plain("dynamic-find", call, [phraseOf("", "one", "exclusive-lock", definitions, true)]),
+        plain("assign", call, [phraseOf("", "one", "exclusive-lock", definitions)]),
+      );
+    } else if (tokens[at - 1]?.text === ":" && tokens[at - 3]?.lower === "buffer") {
+      // What a handle is of is not known: most are of temp-tables.
+      const kind = [...WRITES].find(([method]) => method === lower)?.[1];
+      const own = kind && changing(kind, tokens.slice(at - 3, at + 3), tokens[at - 2], definitions);
+      if (own) found.push(own);
+      else if (DYNAMIC_FINDS.has(lower))
+        found.push(dynamicFind(tokens, at, literals(tokens, at + 2), definitions));
+    } else if (tokens[at - 1]?.text === ":") {
       if (lower !== "query-prepare" && !DYNAMIC_FINDS.has(lower)) continue;
       const argument = literals(tokens, at + 2);
       ends.push(argument.end);
@@ -235,6 +278,18 @@ function prepared(
   return [{ ...plain("dynamic-query", whole, phrases), ...flagsOf(words, written) }];
 }
 
+/** `DATASET ds:FILL()`: reads what the data sources of the file name, with NO-LOCK. */
+function filled(tokens: readonly Token[], at: number, definitions: Definitions): readonly OwnAccess[] {
+  const call = tokens.slice(Math.max(0, at - 2), at + 3);
+  return definitions.filledTables().map((tables) =>
+    plain(
+      "dynamic-query",
+      call,
+      tables.map((table) => phraseOf(table, "each", "no-lock", definitions)),
+    ),
+  );
+}
+
 function dynamicFind(
   tokens: readonly Token[],
   at: number,
@@ -245,11 +300,10 @@ function dynamicFind(
   // A literal buffer, as in `BUFFER order:FIND-FIRST(...)`; a handle may be of any table.
   const isStatic = tokens[at - 3]?.lower === "buffer";
   const buffer = isStatic ? (tokens[at - 2]?.text ?? "") : "";
-  const lock = /no-lock/i.test(text) || tokens.slice(at, end).some(({ lower }) => lower === "no-lock");
   const phrase = phraseOf(
     buffer,
     "one",
-    lock ? "no-lock" : "share-lock",
+    lockOf(tokens.slice(at, end), text),
     definitions,
     BY_ROWID.has(tokens[at]?.lower ?? ""),
   );

@@ -9,7 +9,13 @@ import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
 import type { Loop } from "../access/find-accesses.ts";
 import type { Assumptions } from "../cost/assumptions.ts";
 import type { CostedAccess, CostedSource } from "../cost/cost-source.ts";
-import { phraseSettings, recordsOf, rereadSettings } from "../cost/execution-cost.ts";
+import {
+  isJoinedByServer,
+  phraseSettings,
+  recordsOf,
+  rereadSettings,
+  serverJoinSettings,
+} from "../cost/execution-cost.ts";
 import { statementOf } from "./statement-text.ts";
 
 /** A file with what it costs. */
@@ -24,6 +30,8 @@ const MAX_TRIPS = 300_000;
 const MAX_STEPS = 10 * MAX_TRIPS;
 /** Of messages whose sizes no source gives. */
 const ASSUMED_BYTES = 211;
+/** Of sums of shares. */
+const ROUNDING = 1e-9;
 const ONE_WAY =
   "one-way messages that release cursors and locks: no answer follows, so they are no round trips";
 
@@ -59,6 +67,8 @@ class Run {
   /** By access and phrase. */
   readonly #exchanges = new Map<CostedAccess, Map<number, readonly Exchange[]>>();
   readonly #statements = new Map<CostedAccess, Statement>();
+  /** Executions of a statement that are still to come, of those that one visit has. */
+  readonly #due = new Map<CostedAccess, number>();
   readonly #rttUs: number;
   #nowUs = 0;
   #trips = 0;
@@ -75,7 +85,7 @@ class Run {
     this.#rttUs = Math.round(2000 * Number(assumptions.settings.latencyMs));
   }
 
-  file({ path, source: { accesses } }: CostedFile): void {
+  file({ path, source: { accesses, log } }: CostedFile): void {
     this.#path = path;
     try {
       const routines = new Map<string, CostedAccess[]>();
@@ -86,7 +96,10 @@ class Run {
       }
       for (const own of routines.values()) {
         this.#transaction += 1;
-        this.#block(nodesOf(accesses, own, 0));
+        const nodes = nodesOf(accesses, own, 0);
+        const routine = own[0]?.routine.toLowerCase() ?? "";
+        const calls = nodes.length > 0 ? (log?.calls.get(routine) ?? 1) : 0;
+        for (let i = 0; i < calls; i++) this.#block(nodes);
       }
     } catch (error) {
       if (!(error instanceof TooLong)) throw error;
@@ -118,11 +131,12 @@ class Run {
 
   /** @param body what is executed for each of its rows, if anything */
   #access(access: CostedAccess, body: (() => void) | undefined): void {
-    const { kind, cost, executions, phrases } = access;
+    const { kind, cost, executions, phrases, visits } = access;
     if (
       kind === "create" ||
       kind === "assign" ||
       kind === "delete" ||
+      kind === "aggregate" ||
       kind === "sequence" ||
       kind === "run-on-server"
     ) {
@@ -132,7 +146,24 @@ class Run {
       return;
     }
     const isLoop = kind === "for" || kind === "preselect";
-    this.#phrase(access, phrases.length === 0 ? -1 : 0, isLoop ? body : undefined);
+    // A log may have more or fewer executions than the code around it: they are spread over those.
+    const due = (this.#due.get(access) ?? 0) + (visits > 0 ? executions / visits : 0);
+    const now = Math.floor(due + ROUNDING);
+    this.#due.set(access, due - now);
+    const inner = isLoop ? body : undefined;
+    for (let i = 0; i < now; i++) {
+      if (isJoinedByServer(access)) this.#joined(access, inner);
+      else this.#phrase(access, phrases.length === 0 ? -1 : 0, inner);
+    }
+  }
+
+  /** A query that the server joins. */
+  #joined(access: CostedAccess, body: (() => void) | undefined): void {
+    const exchanges = exchangesOf(serverJoinSettings(access, this.#assumptions));
+    for (const [i, exchange] of exchanges.entries()) {
+      this.#trip(access, exchange, i);
+      for (let record = 0; body && record < exchange.records; record++) body();
+    }
   }
 
   /** A phrase, and for each of its records those after it: the client joins. */
@@ -141,10 +172,12 @@ class Run {
     if (!phrase) return;
     this.#step();
     const next = index + 1 < access.phrases.length ? () => this.#phrase(access, index + 1, body) : body;
-    const forEach = (records: number) => {
-      for (let record = 0; next && record < records; record++) next();
+    const records = Math.round(recordsOf(access, phrase, this.#assumptions));
+    // Of a log's records the client may throw some away.
+    let used = Math.round(phrase.logged?.used ?? records);
+    const forEach = (count: number) => {
+      for (let record = 0; next && used > 0 && record < count; record++, used--) next();
     };
-    const records = recordsOf(access, phrase, this.#assumptions);
     if (phrase.isTemporary !== false) {
       forEach(records);
       return;
@@ -161,7 +194,7 @@ class Run {
     }
     for (const exchange of again ? exchangesOf(again) : []) {
       this.#trip(access, exchange, exchanges.length);
-      next?.();
+      forEach(1);
     }
   }
 

@@ -44,6 +44,8 @@ describe("the laws of the model", () => {
     ["define query q for order cache 90. open query q for each order no-lock.", [2 * q]],
     ["open query q for each order no-lock. get first q.", [2 * q, 0]],
     ["select name from order.", [2 * q + 1]],
+    ["define data-source s for order. dataset ds:fill().", [2 * q]],
+    ["open query q for each order no-lock. get current q exclusive-lock.", [2 * q, 2]],
     [`do i = 1 to ${n}: find order where recid(order) = r[i] no-lock. end.`, [2 * n]],
     [`do i = 1 to ${n}: find order where order.id = i no-lock. end.`, [3 * n]],
     [`do i = 1 to ${n}: find order where recid(order) = r[i] share-lock. end.`, [3 * n - 1]],
@@ -51,6 +53,49 @@ describe("the laws of the model", () => {
     [`do i = 1 to ${n}: if can-find(order where order.id = i) then x = 1. end.`, [3 * n]],
   ])("%s", (source, expected) => {
     expect(messages(cost(source, { order: n }))).toEqual(expected);
+  });
+
+  it.each([
+    // Statements of which no source gives the messages, and those that send none.
+    ["aggregate n = count(id) for order where order.a = 3.", 1],
+    ["aggregate n = total(order.total) for order.", 1],
+    ["define temp-table order field a as int. aggregate n = count(a) for order.", 0],
+    ["aggregate = 3.", 0],
+    ["insert order.", 1],
+    ["update order.a order.b with frame customer.f.", 1],
+    ["set order.a.", 1],
+    ["update = order.a.", 0],
+    ["raw-transfer r to order.", 1],
+    ["buffer order:buffer-create(). buffer order:buffer-copy(h).", 1],
+    ["buffer order:buffer-delete().", 1],
+    ["h:buffer-create().", 0],
+    ['i = dynamic-next-value("seq", "db").', 1],
+    ["buffer bttorder:save-row-changes().", 2],
+    ["hds:fill().", 0],
+    ["c = fill('-', 8).", 0],
+    ["empty temp-table order.", 0],
+    ["accumulate order.total (total by order.a).", 0],
+    ["define data-source s for query q order keys (id). dataset ds:fill().", 0],
+  ])("%s sends %i requests", (source, expected) => {
+    expect(cost(source, { order: n }).total.roundTrips).toBe(expected);
+  });
+
+  it("read the tables of data sources for each record of the table above, where the dataset has relations", () => {
+    const sources = `define data-source a for customer keys (id). define data-source b for order keys (x, y), item.`;
+    const titles = (source: string) =>
+      cost(source, { customer: 5, order: 3, item: 2 }).accesses.map(({ phrases, cost }) => [
+        phrases.map(({ table }) => table).join(),
+        cost.records,
+      ]);
+    expect(titles(`${sources} dataset ds:fill().`)).toEqual([
+      ["customer", 5],
+      ["order,item", 3 + 3 * 2],
+    ]);
+    expect(
+      titles(
+        `define dataset ds for tta, ttb data-relation r for tta, ttb relation-fields (i, i). ${sources} hds:fill().`,
+      ),
+    ).toEqual([["customer,order,item", 5 + 5 * 3 + 5 * 3 * 2]]);
   });
 
   it("are those of nested queries, however they are written", () => {
@@ -145,7 +190,9 @@ describe("what is read", () => {
       ["dynamic-query", 0],
       ["dynamic-find", 3],
     ]);
-    expect(found.accesses[1]?.notes).toEqual(["The query is not a literal, so it is not counted."]);
+    expect(found.accesses[1]?.notes).toEqual([
+      "Its query is not a literal of this file, so it is not counted.",
+    ]);
   });
 
   it("in a WHERE that the server cannot evaluate is said", () => {

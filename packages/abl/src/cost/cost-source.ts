@@ -1,6 +1,6 @@
 import type { RecordPhrase } from "../access/access.ts";
 import { findAccesses, type LocatedAccess } from "../access/find-accesses.ts";
-import type { DebugListing } from "../read/debug-listing.ts";
+import { type LogOnSource, logOnSource, logText, type ProgramLog, queriesOf } from "../log/log-on-source.ts";
 import { readSource } from "../read/read-source.ts";
 import type { Note } from "../read/statement.ts";
 import type { TokenizeOptions } from "../read/tokenize.ts";
@@ -26,6 +26,8 @@ import {
 /** A statement and what it costs. */
 export interface CostedAccess extends LocatedAccess {
   readonly executions: number;
+  /** Times that the loops and the routine around it reach it: the same, unless a log has its executions. */
+  readonly visits: number;
   /** Of all executions. */
   readonly cost: Cost;
   /** What the cost rests on and the code does not say. */
@@ -50,11 +52,13 @@ export interface CostedSource {
   readonly included: readonly string[];
   /** Files that it includes and that were not found; what is in them is not counted. */
   readonly missing: readonly string[];
-  /** Lines of its debug listing, which logs count; undefined where there is no source. */
-  readonly listing: DebugListing | undefined;
+  /** What the client log has of it beside the statements; undefined without a log. */
+  readonly log: LogOnSource | undefined;
 }
 
 export interface CostOptions extends TokenizeOptions {
+  /** A client log: its queries say how often statements were executed, and what they read. */
+  readonly log?: ProgramLog | undefined;
   /** What the compiler says of the file. */
   readonly xref?: readonly XrefReference[];
 }
@@ -65,17 +69,22 @@ export interface CostOptions extends TokenizeOptions {
 export function costSource(text: string, assumptions: Assumptions, options: CostOptions = {}): CostedSource {
   const { excluded, ...source } = readSource(text, options);
   const { xref = [], path = "" } = options;
-  const found = withXref(findAccesses(source), xref, path, source.lines);
+  const compiled = withXref(findAccesses(source), xref, path, source.lines);
+  const log = options.log && logOnSource(options.log, path, compiled, source.listing);
+  const found = log?.accesses ?? compiled;
   const defined = definedNames(source.root);
   const index = indexAccesses(found);
   const written = new Set<string>();
   const accesses = found.map((access): CostedAccess => {
-    const around = aroundOf(access, found, assumptions);
+    const around = aroundOf(access, found, assumptions, log);
     const { executions } = around;
     const cost = costOf(access, executions, assumptions, written);
     return {
       ...access,
       executions,
+      visits: access.logged
+        ? aroundOf({ ...access, logged: undefined }, found, assumptions, log).executions
+        : executions,
       cost,
       assumed: [...around.assumed, ...ownAssumed(access, assumptions)],
       notes: notesOf(access, xref.length > 0),
@@ -86,7 +95,7 @@ export function costSource(text: string, assumptions: Assumptions, options: Cost
     };
   });
   const total = accesses.reduce((sum, { cost }) => added(sum, cost), NOTHING);
-  const { notes, included, missing, listing } = source;
+  const { notes, included, missing } = source;
   return {
     accesses,
     total,
@@ -94,7 +103,7 @@ export function costSource(text: string, assumptions: Assumptions, options: Cost
     excluded: findAccesses({ ...source, root: excluded }),
     included,
     missing,
-    listing,
+    log,
   };
 }
 
@@ -106,14 +115,19 @@ export function costXref(
   references: readonly XrefReference[],
   program: string,
   assumptions: Assumptions,
+  given?: ProgramLog,
 ): CostedSource {
   const written = new Set<string>();
-  const accesses = xrefAccesses(references, program).map((access, i): CostedAccess => {
+  const found = xrefAccesses(references, program);
+  const log = given && logOnSource(given, program, found, undefined);
+  const accesses = (log?.accesses ?? found).map((access, i): CostedAccess => {
+    const executions = access.logged ? queriesOf(access.logged) : 1;
     const notes = notesOf(access, true);
     return {
       ...access,
-      executions: 1,
-      cost: costOf(access, 1, assumptions, written),
+      executions,
+      visits: 1,
+      cost: costOf(access, executions, assumptions, written),
       assumed: ownAssumed(access, assumptions),
       notes: i === 0 ? [ONLY_XREF, ...notes] : notes,
       rewrites: [],
@@ -126,26 +140,36 @@ export function costXref(
     excluded: [],
     included: [],
     missing: [],
-    listing: undefined,
+    log,
   };
 }
 
-/** How often an access is executed, in the routine that it stands in: once, times the loops around it. */
-function aroundOf({ loops }: LocatedAccess, all: readonly LocatedAccess[], assumptions: Assumptions) {
-  let executions = 1;
+/**
+ * How often an access is executed: as often as the log has its queries; else in each iteration of the loops around it,
+ * as often as its routine was called, or once.
+ */
+function aroundOf(
+  access: LocatedAccess,
+  all: readonly LocatedAccess[],
+  assumptions: Assumptions,
+  log: LogOnSource | undefined,
+) {
   const assumed: Assumed[] = [];
-  for (const { access, times, line } of loops) {
-    const own = access === undefined ? undefined : all[access];
+  if (access.logged) return { executions: queriesOf(access.logged), assumed };
+  let executions = 1;
+  for (const { access: index, times, line } of access.loops.toReversed()) {
+    const own = index === undefined ? undefined : all[index];
     if (own) {
       executions *= rowsOf(own, assumptions);
-      assumed.push(...ownAssumed(own, assumptions));
+      if (own.logged) return { executions: executions * queriesOf(own.logged), assumed };
+      assumed.unshift(...ownAssumed(own, assumptions));
     } else if (times !== undefined) executions *= times;
     else {
       executions *= assumptions.iterations;
-      assumed.push({ kind: "iterations", line, value: assumptions.iterations });
+      assumed.unshift({ kind: "iterations", line, value: assumptions.iterations });
     }
   }
-  return { executions, assumed };
+  return { executions: executions * (log?.calls.get(access.routine.toLowerCase()) ?? 1), assumed };
 }
 
 function ownAssumed(access: LocatedAccess, assumptions: Assumptions): readonly Assumed[] {
@@ -169,6 +193,8 @@ function costOf(
   switch (kind) {
     case "get":
       return NOTHING;
+    case "aggregate":
+      return phrases.some(isStored) ? assumedRoundTrips(executions, assumptions.settings) : NOTHING;
     case "sequence":
     case "run-on-server":
       return assumedRoundTrips(executions, assumptions.settings);
@@ -197,12 +223,18 @@ const UNPUBLISHED = "No source gives the messages of this statement: one round t
 function notesOf(access: LocatedAccess, isCompiled: boolean): readonly string[] {
   const { kind, phrases, hasBy, name } = access;
   const notes: string[] = [];
+  if (access.logged) notes.push(`Computed with the client log: ${logText(access.logged)}.`);
   if (kind === "get") notes.push(`Its messages are counted at OPEN QUERY ${name}.`);
   if (kind === "run-on-server") notes.push("Messages to an application server, not to the database.");
   if (kind === "dynamic-query" && phrases.length === 0)
-    notes.push("The query is not a literal, so it is not counted.");
+    notes.push("Its query is not a literal of this file, so it is not counted.");
   const isChange = kind === "create" || kind === "assign" || kind === "delete";
-  if (kind === "sequence" || (isChange && phrases.some(({ isTemporary }) => isTemporary === false)))
+  if (kind === "aggregate") notes.push("The server computes the value and sends no record.");
+  if (
+    kind === "sequence" ||
+    kind === "aggregate" ||
+    (isChange && phrases.some(({ isTemporary }) => isTemporary === false))
+  )
     notes.push(UNPUBLISHED);
   for (const { buffer, isTemporary, clientSelects, fieldList, lock } of phrases) {
     if (isTemporary === "likely")

@@ -54,28 +54,44 @@ export function queriesOf(
   executions: number,
   assumptions: Assumptions,
 ): readonly RepeatedQuery[] {
+  if (isJoinedByServer(access))
+    return [{ settings: serverJoinSettings(access, assumptions), times: executions }];
   let times = executions;
   return access.phrases.flatMap((phrase) => {
     const records = recordsOf(access, phrase, assumptions);
     const own = phrase.isTemporary === false ? phraseQueries(access, phrase, times, assumptions) : [];
-    times *= records;
+    times *= usedOf(phrase, records);
     return own;
   });
 }
 
-/** One query that the server joins sends as many rows as the join has, each of the size of all its records. */
+/** Settings of a query that the server joins: as many rows as the join has, each of the size of all its records. */
+export function serverJoinSettings(access: LocatedAccess, assumptions: Assumptions): Params {
+  const records = Math.round(rowsOf(access, assumptions));
+  const recordBytes = access.phrases.reduce((sum, phrase) => sum + bytesOf(phrase, assumptions), 0);
+  return settingsOf("for-each-no-lock", { records, recordBytes, fields: false }, assumptions);
+}
+
 export function serverJoinCost(access: LocatedAccess, executions: number, assumptions: Assumptions): Cost {
-  const rows = rowsOf(access, assumptions);
-  const bytes = access.phrases.reduce((sum, phrase) => sum + bytesOf(phrase, assumptions), 0);
-  return multiplied(
-    query(settingsOf("for-each-no-lock", { records: rows, recordBytes: bytes, fields: false }, assumptions)),
-    executions,
-  );
+  return multiplied(query(serverJoinSettings(access, assumptions)), executions);
+}
+
+/** Whether a log has the server join all queries of a statement. */
+export function isJoinedByServer({ phrases, logged }: LocatedAccess): boolean {
+  return phrases.length > 1 && logged?.every(({ joinedByServer }) => joinedByServer) === true;
 }
 
 /** Rows that one execution goes through. */
 export function rowsOf(access: LocatedAccess, assumptions: Assumptions): number {
-  return access.phrases.reduce((rows, phrase) => rows * recordsOf(access, phrase, assumptions), 1);
+  return access.phrases.reduce(
+    (rows, phrase) => rows * usedOf(phrase, recordsOf(access, phrase, assumptions)),
+    1,
+  );
+}
+
+/** Of the records that a phrase reads, those that the program gets; the client throws others away. */
+function usedOf({ logged }: RecordPhrase, records: number): number {
+  return logged?.used ?? records;
 }
 
 /** Records that a phrase reads each time, stated or assumed. */
@@ -97,7 +113,7 @@ export function statedRecords(
   const { records, total } = sizeOf(assumptions, phrase.table);
   // What the client selects of a whole index is all of the table.
   const isAll = !phrase.hasWhere || (phrase.isWholeIndex === true && phrase.clientSelects !== undefined);
-  return here ?? records ?? (isAll ? total : undefined);
+  return here ?? phrase.logged?.read ?? records ?? (isAll ? total : undefined);
 }
 
 function wholeBytes({ table }: RecordPhrase, assumptions: Assumptions): number {
@@ -120,8 +136,25 @@ function phraseQueries(
 ): readonly RepeatedQuery[] {
   // Finds of a loop follow each other, which their locks depend on.
   if (FINDS.has(access.kind))
-    return [{ settings: phraseSettings(access, phrase, times, assumptions), times: 1 }];
-  const records = recordsOf(access, phrase, assumptions);
+    return [{ settings: phraseSettings(access, phrase, Math.round(times), assumptions), times: 1 }];
+  // The mean of a log lies between whole numbers.
+  const mean = recordsOf(access, phrase, assumptions);
+  const least = Math.floor(mean);
+  const more = mean - least;
+  return [
+    ...recordQueries(access, phrase, { records: least, times: times * (1 - more) }, assumptions),
+    ...(more > 0
+      ? recordQueries(access, phrase, { records: least + 1, times: times * more }, assumptions)
+      : []),
+  ];
+}
+
+function recordQueries(
+  access: LocatedAccess,
+  phrase: RecordPhrase,
+  { records, times }: { readonly records: number; readonly times: number },
+  assumptions: Assumptions,
+): readonly RepeatedQuery[] {
   const again = rereadSettings(phrase, records, assumptions);
   return [
     { settings: phraseSettings(access, phrase, records, assumptions), times },
@@ -180,7 +213,7 @@ export function labSettings(access: LocatedAccess, assumptions: Assumptions): Pa
   return {
     ...assumptions.settings,
     pattern: patternOf(access, phrase),
-    records: recordsOf(access, phrase, assumptions),
+    records: Math.round(recordsOf(access, phrase, assumptions)),
     findBy: phrase.byRowid ? "rowid" : "index",
     fields: phrase.fieldList !== undefined && phrase.lock === "no-lock",
     recordBytes: wholeBytes(phrase, assumptions),
@@ -188,7 +221,7 @@ export function labSettings(access: LocatedAccess, assumptions: Assumptions): Pa
   };
 }
 
-const CHANGES: ReadonlySet<AccessKind> = new Set(["create", "assign", "delete"]);
+const CHANGES: ReadonlySet<AccessKind> = new Set(["create", "assign", "delete", "aggregate"]);
 
 function settingsOf(
   pattern: Pattern,
@@ -200,7 +233,13 @@ function settingsOf(
   },
   { settings }: Assumptions,
 ): Params {
-  const { recordBytes, fields, ...rest } = of;
+  const { recordBytes, fields, records, findBy } = of;
+  // Statements of an application are alike: few settings are computed for many of them.
+  const all = known.get(settings) ?? new Map<string, Params>();
+  known.set(settings, all);
+  const key = `${pattern} ${records} ${recordBytes} ${fields} ${findBy}`;
+  const same = all.get(key);
+  if (same) return same;
   const sizes = {
     recordBytes,
     sqlRecordBytes: recordBytes,
@@ -208,10 +247,24 @@ function settingsOf(
     ...(fields && { fieldsBytes: recordBytes }),
   };
   // The published rows contain a reading of counters, which no program does.
-  return { ...settings, ...rest, ...sizes, pattern, counterReadings: 0 };
+  const own = { ...settings, records, ...(findBy && { findBy }), ...sizes, pattern, counterReadings: 0 };
+  if (all.size >= MAX_KNOWN) all.clear();
+  all.set(key, own);
+  return own;
 }
 
+/** By the settings of the assumptions, and what is set beside them. */
+const known = new WeakMap<Params, Map<string, Params>>();
+const MAX_KNOWN = 10_000;
+const costs = new WeakMap<Params, Cost>();
+
 function query(settings: Params): Cost {
+  const cost = costs.get(settings) ?? simulated(settings);
+  costs.set(settings, cost);
+  return cost;
+}
+
+function simulated(settings: Params): Cost {
   const found = openedgeQuery.simulate(settings);
   const { messages, received, lockReleases, cursorReleases, records, elapsedMs } = found;
   const releases = lockReleases + cursorReleases;

@@ -17,6 +17,7 @@ const OTHERS: ReadonlySet<string> = new Set([
   "assign",
   "delete",
   "sequence",
+  "aggregate",
   "run-on-server",
   "get",
 ]);

@@ -1,7 +1,19 @@
+import { openedgeQuery, parseParams } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { findAccesses } from "../access/find-accesses.ts";
+import { sourceConversation } from "../conversation/index.ts";
+import { costSource } from "../cost/cost-source.ts";
 import { readSource } from "../read/read-source.ts";
-import { ClientLogReader, logOnSource, logText } from "./index.ts";
+import { ClientLogReader, logText } from "./index.ts";
+import { logOnSource } from "./log-on-source.ts";
+
+const assumptions = {
+  settings: parseParams(openedgeQuery, { latencyMs: 4, recordBytes: 130 }),
+  tables: { customer: { records: 40 }, order: { records: 1 }, orderline: { records: 10 } },
+  recordsAtLine: new Map(),
+  otherRecords: 40,
+  iterations: 3,
+};
 
 const SOURCE = `/* report */
 FOR EACH Customer NO-LOCK WHERE isOpen(Customer.Id):
@@ -61,10 +73,9 @@ function readLog(text: string, size = 1000) {
 }
 
 const onSource = (text: string, path = "src/Report.p", source = readSource(SOURCE)) => {
-  const accesses = findAccesses(source);
-  const { of, others } = logOnSource(readLog(text), { path, accesses, listing: source.listing });
+  const { accesses, others } = logOnSource(readLog(text), path, findAccesses(source), source.listing);
   return {
-    lines: [...of].map(([access, places]) => `${access.line}: ${logText(places)}`).sort(),
+    lines: accesses.flatMap(({ line, logged }) => (logged ? [`${line}: ${logText(logged)}`] : [])).sort(),
     others: others.map(({ tables, line }) => `${tables} ${line}`),
   };
 };
@@ -155,7 +166,7 @@ describe("a client log on its source", () => {
         trace("Run "),
       ].join(""),
     );
-    const calls = (path: string) => [...logOnSource(log, { path, accesses: [], listing: undefined }).calls];
+    const calls = (path: string) => [...logOnSource(log, path, [], undefined).calls];
     expect(calls("src/secondproc.p")).toEqual([
       ["", 1],
       ["dosomething", 1],
@@ -164,6 +175,65 @@ describe("a client log on its source", () => {
     expect(calls("firstproc.p")).toEqual([]);
     expect(calls("com/acme/Cart.cls")).toEqual([["add", 1]]);
     expect(JSON.stringify(log)).not.toContain("secret");
+  });
+
+  it("is what the statements of its lines cost, and what is executed for their records", () => {
+    const costs = (log: string | undefined) => {
+      const options = { path: "report.p", log: log === undefined ? undefined : readLog(log) };
+      const source = costSource(SOURCE, assumptions, options);
+      const conversation = sourceConversation("r", [{ path: "report.p", source }], assumptions);
+      return {
+        lines: source.accesses.map(({ line, executions, cost }) => [
+          line,
+          executions,
+          Math.round(cost.records),
+        ]),
+        assumed: source.accesses.flatMap(({ assumed }) => assumed).length,
+        notes: source.accesses.flatMap(({ notes }) => notes).filter((note) => note.includes("client log")),
+        trips: [conversation.trips.sentUs.length, Math.round(source.total.roundTrips)],
+      };
+    };
+    const without = costs(undefined);
+    expect(without.lines).toEqual([
+      [2, 1, 40],
+      [3, 40, 40],
+      [4, 40, 440],
+      [7, 1, 40],
+    ]);
+    expect(without.notes).toEqual([]);
+    const logged = costs(LOG);
+    // 12 of 48,000 records are used, and a region is found for each of those.
+    expect(logged.lines).toEqual([
+      [2, 1, 48_000],
+      [3, 12, 12],
+      [4, 3, 27],
+      [7, 1, 500],
+    ]);
+    expect(logged.assumed).toBe(0);
+    expect(logged.notes).toEqual([
+      "Computed with the client log: 1 query read 48,000 records to use 12; the client selects.",
+      "Computed with the client log: 3 queries read 39 records to use 39; the server joins.",
+      "Computed with the client log: 1 query read 500 records to use 500.",
+    ]);
+    expect(logged.trips[0]).toBe(logged.trips[1]);
+  });
+
+  it("has routines cost as often as they were called", () => {
+    const text = "procedure load: find region. end. procedure other: find region. end. find first item.";
+    const call = (text: string) => `[15/07/02@15:43:19.526+0200] P-1 T-2 2 4GL 4GLTRACE       ${text}\n`;
+    const log = readLog(
+      call("Run x.p [Main Block - start.p @ 1]").repeat(3) +
+        call('Run load in x.p "" [Main Block - x.p @ 4]').repeat(70),
+    );
+    const source = costSource(text, assumptions, { path: "x.p", log });
+    expect(source.accesses.map(({ routine, executions }) => [routine, executions])).toEqual([
+      ["load", 70],
+      ["other", 1],
+      ["", 3],
+    ]);
+    expect(source.total.roundTrips).toBe(74);
+    const conversation = sourceConversation("x", [{ path: "x.p", source }], assumptions);
+    expect(conversation.trips.sentUs.length).toBe(74);
   });
 
   it("says where the log has no statistics", () => {

@@ -3,41 +3,40 @@ import { countBelow } from "../count-below.ts";
 import type { DebugListing } from "../read/debug-listing.ts";
 import type { ClientLog, LoggedCalls, LoggedPlace } from "./client-log.ts";
 
-/** What a client log says of a source. */
-export interface LogOnSource<A> {
-  readonly of: ReadonlyMap<A, readonly LoggedPlace[]>;
+/** What a client log says of a program beside its statements. */
+export interface LogOnSource {
   /** Places of the log in this program that no statement was found for. */
   readonly others: readonly LoggedPlace[];
   /** How often each routine was called, by its name in lower case; the empty one is the program itself. */
   readonly calls: ReadonlyMap<string, number>;
 }
 
-/** A source as it was costed, with its path. */
-interface Program<A> {
-  readonly path: string;
-  readonly accesses: readonly A[];
-  readonly listing: DebugListing | undefined;
-}
+/** What is read of a log. */
+export type ProgramLog = Pick<ClientLog, "places" | "calls">;
 
 /**
  * Finds the statements that the queries of a client log are of, by the lines of the debug listing, which logs count: of
  * those over the same tables the nearest one, as includes that are not there shift lines; else the statement of the line.
+ *
+ * @returns the accesses, those that the log has with its queries and the records of their tables
  */
-export function logOnSource<A extends LocatedAccess>(
-  { places, calls }: Pick<ClientLog, "places" | "calls">,
-  { path, accesses, listing }: Program<A>,
-): LogOnSource<A> {
-  const of = new Map<A, LoggedPlace[]>();
+export function logOnSource(
+  { places, calls }: ProgramLog,
+  path: string,
+  accesses: readonly LocatedAccess[],
+  listing: DebugListing | undefined,
+): LogOnSource & { readonly accesses: readonly LocatedAccess[] } {
+  const of = new Map<LocatedAccess, LoggedPlace[]>();
   const others: LoggedPlace[] = [];
   const own = nameOf(path);
-  const all = new Candidates<A>();
-  const byTables = new Map<string, Candidates<A>>();
+  const all = new Candidates();
+  const byTables = new Map<string, Candidates>();
   for (const access of accesses) {
     const { kind, phrases, start, inclusion } = access;
     if (kind !== "dynamic-query" && (phrases.length === 0 || CHANGES.has(kind))) continue;
     const line = listing?.lineOf(start, inclusion) ?? access.line;
     const tables = tablesOf(access).join();
-    const same = byTables.get(tables) ?? new Candidates<A>();
+    const same = byTables.get(tables) ?? new Candidates();
     byTables.set(tables, same);
     for (const candidates of [all, same]) candidates.add(access, line);
   }
@@ -50,7 +49,42 @@ export function logOnSource<A extends LocatedAccess>(
     else if (found) of.set(found, [place]);
     else others.push(place);
   }
-  return { of, others, calls: callsOf(calls, own) };
+  return {
+    accesses: accesses.map((access) => withPlaces(access, of.get(access))),
+    others,
+    calls: callsOf(calls, own),
+  };
+}
+
+/** Records of a table are means: those of the first table of its queries, of each other one of the records before it. */
+function withPlaces(access: LocatedAccess, logged: readonly LoggedPlace[] | undefined): LocatedAccess {
+  if (!logged) return access;
+  let times = queriesOf(logged);
+  const phrases = access.phrases.map((phrase) => {
+    const own = logged.flatMap(
+      ({ tables, records }) => records[tables.indexOf(bareName(phrase.table))] ?? [],
+    );
+    const sum = (of: "fromServer" | "useful") =>
+      own.length === 0 || own.some((one) => one[of] < 0)
+        ? undefined
+        : own.reduce((all, one) => all + one[of], 0);
+    const read = sum("fromServer");
+    if (phrase.reads === "one" && access.phrases.length === 1) return phrase;
+    if (read === undefined || !(times > 0)) {
+      times = 0;
+      return phrase;
+    }
+    const used = sum("useful") ?? read;
+    const means = { read: read / times, used: used / times };
+    times = used;
+    return { ...phrase, logged: means };
+  });
+  return { ...access, phrases, logged };
+}
+
+/** Queries of some places together. */
+export function queriesOf(places: readonly LoggedPlace[]): number {
+  return places.reduce((sum, { queries }) => sum + queries, 0);
 }
 
 /** Calls of the routines of a program; those without a program of their own are of the one that calls them. */
@@ -106,6 +140,7 @@ const CHANGES: ReadonlySet<string> = new Set([
   "assign",
   "delete",
   "sequence",
+  "aggregate",
   "run-on-server",
   "get",
 ]);
@@ -113,20 +148,24 @@ const CHANGES: ReadonlySet<string> = new Set([
 function tablesOf({ phrases }: LocatedAccess): readonly string[] {
   return phrases
     .filter(({ isTemporary }) => isTemporary !== true)
-    .map(({ table }) => table.slice(table.lastIndexOf(".") + 1).toLowerCase())
+    .map(({ table }) => bareName(table))
     .sort();
 }
 
+function bareName(table: string): string {
+  return table.slice(table.lastIndexOf(".") + 1).toLowerCase();
+}
+
 /** Statements that a query may be of, by their lines; of several in a line the first. */
-class Candidates<A> {
-  readonly #byLine = new Map<number, { readonly access: A; readonly index: number }>();
+class Candidates {
+  readonly #byLine = new Map<number, { readonly access: LocatedAccess; readonly index: number }>();
   #lines: readonly number[] | undefined;
 
-  add(access: A, line: number): void {
+  add(access: LocatedAccess, line: number): void {
     if (!this.#byLine.has(line)) this.#byLine.set(line, { access, index: this.#byLine.size });
   }
 
-  at(line: number | undefined): A | undefined {
+  at(line: number | undefined): LocatedAccess | undefined {
     return line === undefined ? undefined : this.#byLine.get(line)?.access;
   }
 
@@ -134,7 +173,7 @@ class Candidates<A> {
    * That of the nearest line, of two that are as near the first. Of queries of which only the end is known: of the last
    * line that begins before that, else of the last one.
    */
-  nearest({ line, hasPlan }: LoggedPlace): A | undefined {
+  nearest({ line, hasPlan }: LoggedPlace): LocatedAccess | undefined {
     if (line === undefined) return this.#byLine.values().next().value?.access;
     this.#lines ??= [...this.#byLine.keys()].sort((a, b) => a - b);
     const after = countBelow(this.#lines, (own) => own, line + 1);

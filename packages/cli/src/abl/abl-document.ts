@@ -18,13 +18,13 @@ export function ablDocument(
       iterations,
       version: release?.name,
     },
-    files: files.map(({ path, source, log }) => ({
+    files: files.map(({ path, source }) => ({
       path,
       total: source.total,
       includes: source.included,
       missingIncludes: source.missing,
       notUnderstood: source.notes,
-      ...(log && { otherQueries: log.others, calls: Object.fromEntries(log.calls) }),
+      ...(source.log && { otherQueries: source.log.others, calls: Object.fromEntries(source.log.calls) }),
       statements: source.accesses.map((access) => ({
         line: access.line,
         within: access.within,
@@ -42,7 +42,7 @@ export function ablDocument(
         loops: access.loops.map(({ line }) => line),
         executions: access.executions,
         ...access.cost,
-        ...(log && { log: log.of.get(access) ?? [] }),
+        ...(source.log && { log: access.logged ?? [] }),
         assumed: access.assumed,
         notes: access.notes,
         rewrites: access.rewrites.map(({ title, condition, saved }) => ({ title, condition, saved })),

@@ -90,7 +90,10 @@ function sumText(files: readonly CostedFile[], { settings }: Assumptions): strin
   const name = files.length === 1 ? (files[0]?.path ?? "") : `${count(files.length)} files`;
   const rttMs = 2 * Number(settings.latencyMs);
   const each = files.length === 1 ? "each of its routines runs" : "every routine runs";
-  return `${name}: ${count(total("messages"))} messages and ${ms(total("elapsedMs"))} if ${each} once, at a round-trip time of ${ms(rttMs)} and -Mm ${settings.mm}.`;
+  const often = files.some(({ source }) => source.log)
+    ? "once, or as often as the client log has it"
+    : "once";
+  return `${name}: ${count(total("messages"))} messages and ${ms(total("elapsedMs"))} if ${each} ${often}, at a round-trip time of ${ms(rttMs)} and -Mm ${settings.mm}.`;
 }
 
 function cells({ where, access }: Line): string[] {
@@ -107,20 +110,19 @@ function cells({ where, access }: Line): string[] {
 
 /** What the log says of statements, the most records first, and of lines without one. */
 function loggedTexts(files: readonly CostedFile[], lines: readonly Line[], all: boolean): readonly string[] {
-  if (files.every(({ log }) => !log)) return [];
-  const of = new Map(files.flatMap(({ log }) => [...(log?.of ?? [])]));
+  if (files.every(({ source }) => !source.log)) return [];
   const read = (places: readonly LoggedPlace[]) => places.reduce((sum, one) => sum + one.fromServer, 0);
   const found = lines.flatMap(({ where, access }) => {
-    const places = of.get(access);
-    return places ? [{ read: read(places), text: `${where}: ${logText(places)}` }] : [];
+    const { logged } = access;
+    return logged ? [{ read: read(logged), text: `${where}: ${logText(logged)}` }] : [];
   });
-  const others = files.flatMap(({ path, log }) =>
+  const others = files.flatMap(({ path, source: { log } }) =>
     (log?.others ?? []).map((place) => ({
       read: place.fromServer,
       text: `${path}, line ${place.line ?? "?"} of the debug listing, ${place.tables.join(", ") || "?"}: ${logText([place])}; no statement was found`,
     })),
   );
-  const calls = files.flatMap(({ path, log }) =>
+  const calls = files.flatMap(({ path, source: { log } }) =>
     [...(log?.calls ?? [])].map(([routine, times]) => ({
       read: -times,
       text: `${path}: ${callsText(routine, times)}`,

@@ -1,6 +1,5 @@
 import {
   type Assumptions,
-  type CostedAccess,
   type CostedSource,
   costSource,
   costXref,
@@ -8,7 +7,7 @@ import {
   readXref,
   XrefIndex,
 } from "@wirecost/abl";
-import type { LogOnSource } from "@wirecost/abl/log";
+import type { ClientLog } from "@wirecost/abl/log";
 import type { AblFile, SourceFiles } from "./source-files.ts";
 
 /** A file of ABL, and what it costs with its includes. */
@@ -16,19 +15,19 @@ export interface CostedFile extends AblFile {
   /** As it was named, or where it was found. */
   readonly path: string;
   readonly source: CostedSource;
-  /** What a client log says of it; undefined without one. */
-  readonly log?: LogOnSource<CostedAccess>;
 }
 
 /**
  * Costs files with their includes. An include of a folder is counted where it is included, and by itself if it is not.
  *
+ * @param log a client log of the same programs
  * @param skip receives what is said of files that are no source
  * @throws CliError for a file that is too large
  */
 export function costFiles(
   sources: SourceFiles,
   assumptions: Assumptions,
+  log: ClientLog | undefined,
   skip: (why: string) => void,
 ): readonly CostedFile[] {
   const { texts, xrefs } = xrefsOf(sources);
@@ -47,13 +46,13 @@ export function costFiles(
     if (texts.has(path)) continue;
     const xref = xrefs.of(path);
     if (xref[0]) compiled.add(xref[0].program);
-    const source = costSource(file.text, assumptions, { path, find: sources.find, xref });
+    const source = costSource(file.text, assumptions, { path, find: sources.find, xref, log });
     for (const one of source.included) included.add(one);
     costed.set(path, { ...file, path, source });
   }
   const alone = [...xrefs.programs()].filter(([program]) => !compiled.has(program));
   const others = alone.map(([program, own]): CostedFile => {
-    return { path: program, text: "", lineEnd: "\n", source: costXref(own, program, assumptions) };
+    return { path: program, text: "", lineEnd: "\n", source: costXref(own, program, assumptions, log) };
   });
   // Of includes that include each other, the first was read before it was known that another has it.
   const files = sources.paths.flatMap((path) => {

@@ -60,6 +60,11 @@ describe("wirecost abl", () => {
     );
     const [file] = JSON.parse((await run(report, "--log", log, "--json")).out).files;
     expect(file.statements[0].log).toMatchObject([{ fromServer: 48_000, useful: 12, byClient: true }]);
+    expect(file.statements).toMatchObject([
+      { line: 2, executions: 1, records: 48_000 },
+      { line: 3, executions: 12 },
+    ]);
+    expect(out).toContain("once, or as often as the client log has it");
     expect(file.otherQueries).toMatchObject([{ tables: ["item"], fromServer: 5 }]);
     await expect(run(report, "--log", report)).rejects.toThrow("report.p: no query");
   });

@@ -1,6 +1,5 @@
 import { differences, ITERATIONS, OTHER_RECORDS } from "@wirecost/abl";
 import { sourceConversation } from "@wirecost/abl/conversation";
-import { logOnSource } from "@wirecost/abl/log";
 import { RELEASE_HINT } from "@wirecost/abl/parameters";
 import { recordingLines } from "@wirecost/conversation";
 import { openedgeQuery, parseParams } from "@wirecost/sim-core";
@@ -53,7 +52,7 @@ const accepted = [
   ],
   [
     "--log FILE",
-    "a client log with QryInfo: what the queries of each line read and used; with 4GLTrace, calls; repeatable",
+    "a client log with QryInfo: costs of what the queries of each line read and used; with 4GLTrace, of all calls; repeatable",
     "repeatable",
   ],
   ["--pf FILE", "server settings from a .pf file or a database's .lg", "repeatable"],
@@ -105,12 +104,9 @@ export const abl: Command = {
     };
     const propath = (values.propath ?? []).flatMap((one) => one.split(",")).filter(Boolean);
     const sources = await SourceFiles.list(positionals, propath);
-    const costed = costFiles(sources, assumptions, note);
-    if (costed.length === 0) throw new CliError(`${positionals.join(", ")}: no ABL source.`);
     const log = values.log && (await readClientLogs(values.log));
-    const files = log
-      ? costed.map((file) => ({ ...file, log: logOnSource(log, { ...file.source, path: file.path }) }))
-      : costed;
+    const files = costFiles(sources, assumptions, log, note);
+    if (files.length === 0) throw new CliError(`${positionals.join(", ")}: no ABL source.`);
     if (values.out !== undefined) {
       const name =
         positionals.length === 1 ? (positionals[0] ?? "") : `${positionals.length} files and folders`;

@@ -13,7 +13,7 @@ import {
 } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import type { CostedAccess } from "@wirecost/abl";
-import { type LoggedPlace, logShortText, logText } from "@wirecost/abl/log";
+import { logShortText, logText } from "@wirecost/abl/log";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import { useEffect, useRef } from "react";
 import styles from "./abl.module.css";
@@ -156,8 +156,6 @@ const ablLanguage: Extension = [language, syntaxHighlighting(style)];
 interface Costs {
   readonly places: readonly PlacedAccess[];
   readonly addressOf: (access: CostedAccess) => string | undefined;
-  /** What a client log has of it. */
-  readonly loggedOf: (access: CostedAccess) => readonly LoggedPlace[] | undefined;
 }
 
 const setCosts = StateEffect.define<Costs>();
@@ -165,16 +163,18 @@ const setCosts = StateEffect.define<Costs>();
 /** Shares of the time of all, from which a line is marked stronger. */
 const SHARES = [0.02, 0.1, 0.3];
 
+type CostParts = readonly [messages: string, time: string, log: string];
+
 class CostMarker extends GutterMarker {
-  readonly #text: string;
+  readonly #parts: CostParts;
   readonly #title: string;
   readonly #strength: number;
   readonly #href: string | undefined;
 
   /** @param href where a click leads */
-  constructor(text: string, title: string, strength: number, href?: string) {
+  constructor(parts: CostParts, title: string, strength: number, href?: string) {
     super();
-    this.#text = text;
+    this.#parts = parts;
     this.#title = title;
     this.#strength = strength;
     this.#href = href;
@@ -182,7 +182,7 @@ class CostMarker extends GutterMarker {
 
   override eq(other: CostMarker): boolean {
     return (
-      other.#text === this.#text &&
+      other.#parts.join() === this.#parts.join() &&
       other.#title === this.#title &&
       other.#strength === this.#strength &&
       other.#href === this.#href
@@ -191,7 +191,13 @@ class CostMarker extends GutterMarker {
 
   override toDOM(): HTMLElement {
     const mark = document.createElement(this.#href === undefined ? "span" : "a");
-    mark.textContent = this.#text;
+    for (const [i, text] of this.#parts.entries()) {
+      const part = document.createElement("span");
+      part.textContent = text;
+      // A phone has room for the time.
+      if (i !== 1) part.className = styles.wide ?? "";
+      mark.append(part);
+    }
     mark.title = this.#title;
     mark.dataset.strength = String(this.#strength);
     if (this.#href !== undefined) {
@@ -217,15 +223,15 @@ const costGutter: Extension = [
   gutter({
     class: styles.gutter ?? "",
     markers: (view) => view.state.field(costs),
-    initialSpacer: () => new CostMarker("9,999,999 msgs · 99.9 min", "", 0),
+    initialSpacer: () => new CostMarker(["9,999,999 msgs · ", "99.9 min", ""], "", 0),
   }),
 ];
 
-function markersOf({ places, addressOf, loggedOf }: Costs, doc: Text): RangeSet<GutterMarker> {
+function markersOf({ places, addressOf }: Costs, doc: Text): RangeSet<GutterMarker> {
   const byLine = new Map<number, CostedAccess[]>();
   let total = 0;
   for (const { line, access } of places) {
-    if ((access.cost.messages === 0 && !loggedOf(access)) || line > doc.lines) continue;
+    if ((access.cost.messages === 0 && !access.logged) || line > doc.lines) continue;
     byLine.set(line, [...(byLine.get(line) ?? []), access]);
     total += access.cost.elapsedMs;
   }
@@ -233,15 +239,15 @@ function markersOf({ places, addressOf, loggedOf }: Costs, doc: Text): RangeSet<
     const sum = (of: "messages" | "elapsedMs") => accesses.reduce((all, { cost }) => all + cost[of], 0);
     const elapsedMs = sum("elapsedMs");
     const strength = SHARES.filter((share) => elapsedMs > share * total).length;
-    const logged = accesses.flatMap((access) => loggedOf(access) ?? []);
+    const logged = accesses.flatMap((access) => access.logged ?? []);
     const log = logged.length > 0 ? ` · ${logShortText(logged)}` : "";
-    const text = `${formatCount(sum("messages"))} msgs · ${formatQuantity(elapsedMs, "ms")}${log}`;
+    const parts = [`${formatCount(sum("messages"))} msgs · `, formatQuantity(elapsedMs, "ms"), log] as const;
     const executions = Math.max(...accesses.map((access) => access.executions));
     const worst = accesses.reduce((most, one) => (one.cost.elapsedMs > most.cost.elapsedMs ? one : most));
     const href = addressOf(worst);
-    const inLog = logged.length > 0 ? `In the log: ${logText(logged)}. Predicted: ` : "";
+    const inLog = logged.length > 0 ? `Computed with the log: ${logText(logged)}. ` : "";
     const title = `${inLog}${formatCount(executions)} executions${href === undefined ? "" : ". Open in the lab"}`;
-    return new CostMarker(text, title, strength, href).range(doc.line(line).from);
+    return new CostMarker(parts, title, strength, href).range(doc.line(line).from);
   });
   return RangeSet.of(ranges, true);
 }

@@ -1,6 +1,6 @@
 "use client";
 import { type CostedAccess, costSource, costXref, noteTexts, sourceWorkload } from "@wirecost/abl";
-import { logOnSource, logText } from "@wirecost/abl/log";
+import { logText } from "@wirecost/abl/log";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { keepWorkload } from "../../entities/workload/kept-workload.ts";
 import { useOnLeave } from "../../shared/lib/use-on-leave.ts";
@@ -39,26 +39,26 @@ export function AblPage() {
   const costed = useMemo(
     () =>
       isCompiled
-        ? costXref(references, references[0]?.program ?? program, assumptions)
-        : costSource(later, assumptions, { path: program, find: findLater, xref: references }),
-    [later, assumptions, program, findLater, references, isCompiled],
+        ? costXref(references, references[0]?.program ?? program, assumptions, files.log?.log)
+        : costSource(later, assumptions, {
+            path: program,
+            find: findLater,
+            xref: references,
+            log: files.log?.log,
+          }),
+    [later, assumptions, program, findLater, references, isCompiled, files.log],
   );
   missing.current = costed.missing;
   useOnLeave(() => {
     const workload = sourceWorkload(program, costed.accesses, assumptions);
     if (workload.queries.length > 0) keepWorkload("source", workload);
   });
-  const log = useMemo(
-    () => files.log && logOnSource(files.log.log, { ...costed, path: program }),
-    [files.log, program, costed],
-  );
   const costs = useMemo(
     () => ({
       places: placesIn(costed.accesses, shown === program ? undefined : shown),
       addressOf: (access: CostedAccess) => labAddress(access, assumptions),
-      loggedOf: (access: CostedAccess) => log?.of.get(access),
     }),
-    [costed, shown, program, assumptions, log],
+    [costed, shown, program, assumptions],
   );
   const showLine = (line: number) => {
     files.show(program);
@@ -80,7 +80,7 @@ export function AblPage() {
       {problem ? <ErrorState title="The file was not opened">{problem}</ErrorState> : null}
       {text === "" ? null : (
         <Text as="p" lead aria-live="polite">
-          {ablSentence(costed, 2 * Number(assumptions.settings.latencyMs))}
+          {ablSentence(costed, 2 * Number(assumptions.settings.latencyMs), files.log?.name)}
         </Text>
       )}
       {costed.total.roundTrips > 0 ? (
@@ -117,16 +117,16 @@ export function AblPage() {
           <RewritesList name={program} text={later} costed={costed} onLine={showLine} />
           <Section
             title="Statements"
-            intro="Each of its routines runs once. Messages and times are of all executions."
+            intro={`Each of its routines runs once${files.log ? `, or as often as ${files.log.name} has it` : ""}. Messages and times are of all executions.`}
           >
             <StatementsTable
               accesses={costed.accesses}
               assumptions={assumptions}
-              log={log}
+              log={costed.log}
               onLine={showLine}
             />
           </Section>
-          <Notes costed={costed} log={log} />
+          <Notes costed={costed} />
         </Stack>
       ) : null}
     </PageFrame>
@@ -134,11 +134,9 @@ export function AblPage() {
 }
 
 function Notes({
-  costed: { accesses, notes, missing, excluded },
-  log,
+  costed: { accesses, notes, missing, excluded, log },
 }: {
   costed: ReturnType<typeof costSource>;
-  log: ReturnType<typeof logOnSource> | undefined;
 }) {
   const all = [
     ...new Set([
@@ -150,7 +148,7 @@ function Notes({
       ...(excluded.length > 0
         ? [`Not counted: ${excluded.length} statements that the preprocessor leaves out.`]
         : []),
-      ...(log && log.of.size + log.others.length + log.calls.size === 0
+      ...(log && accesses.every(({ logged }) => !logged) && log.others.length + log.calls.size === 0
         ? ["The client log has no query of this program."]
         : []),
       ...(log?.others ?? []).map(

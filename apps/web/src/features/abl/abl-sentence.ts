@@ -2,9 +2,14 @@ import type { CostedSource } from "@wirecost/abl";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
 
 /** What the code costs, and the change that saves most. */
-export function ablSentence({ accesses, total }: CostedSource, rttMs: number): string {
+export function ablSentence(
+  { accesses, total }: CostedSource,
+  rttMs: number,
+  log: string | undefined,
+): string {
   if (accesses.length === 0) return "No statement here accesses a database.";
-  const costs = `This code sends ${formatCount(total.messages)} ${total.messages === 1 ? "message" : "messages"}; at a round-trip time of ${formatQuantity(rttMs, "ms")} it takes ${formatQuantity(total.elapsedMs, "ms")}.`;
+  const of = log === undefined ? "This code" : `This code, as often as ${log} has it,`;
+  const costs = `${of} sends ${formatCount(total.messages)} ${total.messages === 1 ? "message" : "messages"}; at a round-trip time of ${formatQuantity(rttMs, "ms")} it takes ${formatQuantity(total.elapsedMs, "ms")}.`;
   const [best] = accesses
     .flatMap(({ line, rewrites }) => rewrites.map((rewrite) => ({ line, ...rewrite })))
     .sort((a, b) => b.saved.elapsedMs - a.saved.elapsedMs);

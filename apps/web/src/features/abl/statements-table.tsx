@@ -1,6 +1,6 @@
 "use client";
-import type { Assumptions, CostedAccess } from "@wirecost/abl";
-import { callsText, type LogOnSource, logText } from "@wirecost/abl/log";
+import type { Assumptions, CostedAccess, CostedSource } from "@wirecost/abl";
+import { callsText, logText } from "@wirecost/abl/log";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import Link from "next/link";
 import { useMemo } from "react";
@@ -19,13 +19,10 @@ export function StatementsTable({
   accesses: readonly CostedAccess[];
   assumptions: Assumptions;
   /** What a client log says of them. */
-  log: LogOnSource<CostedAccess> | undefined;
+  log: CostedSource["log"];
   onLine: (line: number) => void;
 }) {
-  const rows = useMemo(
-    () => accesses.map((access, index) => ({ ...access, index, logged: log?.of.get(access) })),
-    [accesses, log],
-  );
+  const rows = useMemo(() => accesses.map((access, index) => ({ ...access, index })), [accesses]);
   const columns = useMemo(
     (): readonly DataColumn<(typeof rows)[number]>[] => [
       {
@@ -106,7 +103,7 @@ export function StatementsTable({
 }
 
 /** The routine, and how often the log has it called. */
-function routineText(routine: string, log: LogOnSource<CostedAccess> | undefined): string {
+function routineText(routine: string, log: CostedSource["log"]): string {
   const calls = log?.calls.get(routine.toLowerCase());
   return calls === undefined ? routine : `${callsText(routine, calls)} in the log`;
 }

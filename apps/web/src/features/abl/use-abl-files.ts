@@ -127,7 +127,7 @@ interface KeptFiles {
 }
 
 /** Where it outlives the way to the lab and back; a tab's storage is its own, and ends with it. */
-const KEY = "wirecost-abl";
+const KEY = "wirecost-abl-2";
 /** Characters of all files that the storage surely holds. */
 const MAX_STORED = 2_000_000;
 
