@@ -49,7 +49,7 @@ test("the example opens, and says what one change saves at another distance", { 
   await expect(sentence(page)).toContainText("at 110 ms it takes");
   await page.getByRole("button", { name: "Try this change" }).click();
   await expect(sentence(page)).toContainText("With the chosen change it takes");
-  await expect(page.getByText("statement 3: one query for all")).toBeVisible();
+  await expect(page.getByText("statement 3: one round trip for all")).toBeVisible();
   await expect(page).toHaveURL(/rttMs=110&changes=3.join/);
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
@@ -102,7 +102,7 @@ test("findings, statements and round trips follow what is selected by keyboard",
   await expect(page.getByRole("gridcell").first()).toBeVisible();
   await page.getByRole("gridcell").filter({ hasText: "trips" }).nth(8).click();
   await page.getByRole("button", { name: /^Take the selected row/ }).click();
-  await expect(page.getByText("statement 3: one query for all")).toBeVisible();
+  await expect(page.getByText("statement 3: one round trip for all")).toBeVisible();
   await axe();
 });
 

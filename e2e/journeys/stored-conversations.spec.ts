@@ -122,7 +122,7 @@ test("a result is saved, restores its settings, and is shared without the names 
   await page.getByRole("tab", { name: "Saved results" }).click();
   await axe();
   await page.getByRole("button", { name: "Restore the settings of Joined at 80 ms" }).click();
-  await expect(page.getByText("statement 2: one query for all")).toBeVisible();
+  await expect(page.getByText("statement 2: one round trip for all")).toBeVisible();
 
   await page.getByRole("button", { name: "Share", exact: true }).click();
   const share = dialog(page, "Share");
@@ -162,7 +162,7 @@ test("a result is saved, restores its settings, and is shared without the names 
   await expect(page.getByText("SELECT * FROM article WHERE id = ?").first()).toBeVisible();
   await axe();
   await page.getByRole("link", { name: "Open with these settings" }).click();
-  await expect(page.getByText("statement 2: one query for all")).toBeVisible();
+  await expect(page.getByText("statement 2: one round trip for all")).toBeVisible();
   await page.getByRole("tab", { name: "Saved results" }).click();
   await page.getByRole("button", { name: "Delete Joined at 80 ms" }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();

@@ -28,11 +28,11 @@ export function parseChange(text: string): Treatment | undefined {
   return undefined;
 }
 
-/** A change in words: `one query for all`, `together by 50`, `80 % cached`. */
+/** A change in words: `one round trip for all`, `together by 50`, `80 % cached`. */
 export function changeWords(change: Treatment): string {
   switch (change.kind) {
     case "together":
-      return Number.isFinite(change.size) ? `together by ${change.size}` : "one query for all";
+      return Number.isFinite(change.size) ? `together by ${change.size}` : "one round trip for all";
     case "cache":
       return `${Number((100 * change.share).toFixed(2))} % cached`;
     case "fetch":

@@ -28,7 +28,7 @@ function rowName(
   return `${[...titles].join(", ")}: ${changesName(conversation, changes)}`;
 }
 
-/** `order_line one query for all`. */
+/** `order_line one round trip for all`. */
 function changesName(
   { statements }: Conversation,
   changes: readonly (readonly [number, Treatment])[],

@@ -244,8 +244,8 @@ describe("the matrix", () => {
     const data = matrixData(conversation, rows, open.findings(thresholds), rtts, 17);
     expect(data.rows.labels).toEqual([
       "as recorded",
-      "N+1 queries: order_line one query for all",
-      "Single-row writes: log one query for all",
+      "N+1 queries: order_line one round trip for all",
+      "Single-row writes: log one round trip for all",
       "the 2 that save most",
       "chosen: 1 change",
     ]);
@@ -271,7 +271,7 @@ it("a matrix has one row for equal changes, and marks the one that is chosen", a
   ]);
   const data = matrixData(conversation, rows, open.findings(thresholds), [17], 17);
   expect(data.rows).toMatchObject({
-    labels: ["as recorded", "N+1 queries: order_line one query for all"],
+    labels: ["as recorded", "N+1 queries: order_line one round trip for all"],
     own: 1,
   });
 });

@@ -8,7 +8,7 @@ type Choice = "none" | "join" | "together" | "cache" | "fetch" | "remove";
 
 const LABELS: Record<Choice, string> = {
   none: "as recorded",
-  join: "one query for all",
+  join: "one round trip for all",
   together: "together",
   cache: "cached",
   fetch: "fetch size",
