@@ -175,6 +175,10 @@ const TOGETHER: readonly (readonly [string, (count: number) => unknown])[] = [
   ],
   ["XREF of one table", (n) => cost("FIND t. ".repeat(n), "a.p a.p 1 SEARCH s.t i\n".repeat(n))],
   [
+    "statements in nested queries",
+    (n) => cost("FOR EACH t, EACH u OF t: ".repeat(90) + "FIND t. ".repeat(n)),
+  ],
+  [
     "a client log of one statement",
     (n) => {
       const reader = new ClientLogReader();

@@ -1,5 +1,5 @@
 import type { RecordPhrase } from "../access/access.ts";
-import { findAccesses, type LocatedAccess } from "../access/find-accesses.ts";
+import { findAccesses, type LocatedAccess, type Loop } from "../access/find-accesses.ts";
 import { type LogOnSource, logOnSource, logText, type ProgramLog, queriesOf } from "../log/log-on-source.ts";
 import { readSource } from "../read/read-source.ts";
 import type { Note } from "../read/statement.ts";
@@ -75,16 +75,15 @@ export function costSource(text: string, assumptions: Assumptions, options: Cost
   const defined = definedNames(source.root);
   const index = indexAccesses(found);
   const written = new Set<string>();
+  const aroundOf = aroundIn(found, assumptions, log);
   const accesses = found.map((access): CostedAccess => {
-    const around = aroundOf(access, found, assumptions, log);
+    const around = aroundOf(access);
     const { executions } = around;
     const cost = costOf(access, executions, assumptions, written);
     return {
       ...access,
       executions,
-      visits: access.logged
-        ? aroundOf({ ...access, logged: undefined }, found, assumptions, log).executions
-        : executions,
+      visits: access.logged ? aroundOf({ ...access, logged: undefined }).executions : executions,
       cost,
       assumed: [...around.assumed, ...ownAssumed(access, assumptions)],
       notes: notesOf(access, xref.length > 0),
@@ -144,32 +143,43 @@ export function costXref(
   };
 }
 
+/** How often what stands in some loops is executed, and what that assumes. */
+interface Around {
+  readonly executions: number;
+  readonly assumed: readonly Assumed[];
+}
+
 /**
  * How often an access is executed: as often as the log has its queries; else in each iteration of the loops around it,
- * as often as its routine was called, or once.
+ * as often as its routine was called, or once. Each loop is looked at once.
  */
-function aroundOf(
-  access: LocatedAccess,
-  all: readonly LocatedAccess[],
-  assumptions: Assumptions,
-  log: LogOnSource | undefined,
-) {
-  const assumed: Assumed[] = [];
-  if (access.logged) return { executions: queriesOf(access.logged), assumed };
-  let executions = 1;
-  for (const { access: index, times, line } of access.loops.toReversed()) {
-    const own = index === undefined ? undefined : all[index];
-    if (own) {
-      executions *= rowsOf(own, assumptions);
-      if (own.logged) return { executions: executions * queriesOf(own.logged), assumed };
-      assumed.unshift(...ownAssumed(own, assumptions));
-    } else if (times !== undefined) executions *= times;
-    else {
-      executions *= assumptions.iterations;
-      assumed.unshift({ kind: "iterations", line, value: assumptions.iterations });
-    }
-  }
-  return { executions: executions * (log?.calls.get(access.routine.toLowerCase()) ?? 1), assumed };
+function aroundIn(all: readonly LocatedAccess[], assumptions: Assumptions, log: LogOnSource | undefined) {
+  const known = new Map<number, Around>();
+  const around = (loops: readonly Loop[], depth: number, routine: string): Around => {
+    const loop = loops[depth - 1];
+    if (!loop) return { executions: log?.calls.get(routine.toLowerCase()) ?? 1, assumed: [] };
+    const found = known.get(loop.number) ?? within(() => around(loops, depth - 1, routine), loop);
+    known.set(loop.number, found);
+    return found;
+  };
+  const within = (outside: () => Around, { access, times, line }: Loop): Around => {
+    const own = access === undefined ? undefined : all[access];
+    if (own?.logged) return { executions: rowsOf(own, assumptions) * queriesOf(own.logged), assumed: [] };
+    const { executions, assumed } = outside();
+    if (own)
+      return {
+        executions: executions * rowsOf(own, assumptions),
+        assumed: [...assumed, ...ownAssumed(own, assumptions)],
+      };
+    if (times !== undefined) return { executions: executions * times, assumed };
+    const { iterations } = assumptions;
+    return {
+      executions: executions * iterations,
+      assumed: [...assumed, { kind: "iterations", line, value: iterations }],
+    };
+  };
+  return ({ loops, routine, logged }: LocatedAccess): Around =>
+    logged ? { executions: queriesOf(logged), assumed: [] } : around(loops, loops.length, routine);
 }
 
 function ownAssumed(access: LocatedAccess, assumptions: Assumptions): readonly Assumed[] {

@@ -10,8 +10,8 @@ import { type TokenizeOptions, tokenize } from "./tokenize.ts";
 const WHICH = new Set(["each", "first", "last"]);
 /** What FIND or FOR may follow within a statement. */
 const BEFORE_STATEMENT = new Set(["then", "else", "otherwise", "on", "for", "preselect", "or"]);
-/** Depth of nested blocks that is followed. */
-const MAX_DEPTH = 500;
+/** Depth of nested blocks that is followed: each statement names all loops around it. */
+const MAX_DEPTH = 100;
 
 /** Colons of one statement that may end the head of a block: at each, what stands before it is looked at. */
 const MAX_COLONS = 50;

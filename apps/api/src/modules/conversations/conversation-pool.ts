@@ -3,7 +3,7 @@ import type { Params } from "@wirecost/sim-core";
 import type { Config } from "../../platform/config/config.ts";
 import { AppError, databaseAway, diskFull } from "../../platform/errors/app-error.ts";
 import { builtFile } from "../../platform/threads/built-file.ts";
-import { LimitedThreads } from "../../platform/threads/limited-threads.ts";
+import { LimitedThreads, type Prepared } from "../../platform/threads/limited-threads.ts";
 import { WorkLimitError } from "../../platform/threads/work-limit.ts";
 import type { ConversationOutcome, ConversationTask, EvaluatedText } from "./conversation-task.ts";
 
@@ -14,6 +14,9 @@ const WAITING = 8;
 
 type Settings = Pick<Config, "databaseUrl" | "uploadWorkers" | "uploadMemoryMiB" | "uploadSeconds">;
 type Store = Extract<ConversationTask, { kind: "store" }>;
+
+/** Reads a stored recording, gzipped. Up to 32 MiB: it is read once a thread has nothing else to do. */
+type Content = () => Promise<Uint8Array<ArrayBuffer>>;
 
 /** Threads that read recordings and compute what is asked of them: of a large one that takes seconds. */
 export class ConversationPool {
@@ -34,7 +37,7 @@ export class ConversationPool {
     });
   }
 
-  /** @throws AppError server-unavailable where too many wait already: before a recording is received or read */
+  /** @throws AppError server-unavailable where too many wait already: before a recording is received */
   refuseIfFull(teamId: string): void {
     if (this.#threads.isFull(teamId)) throw tooMany();
   }
@@ -50,7 +53,8 @@ export class ConversationPool {
   ): Promise<Extract<ConversationOutcome, { state: "stored" | "too-many" | "no-room" }>> {
     try {
       const task = { kind: "store", received, into, databaseUrl: this.#databaseUrl } as const;
-      const outcome = await this.#run(into.teamId, task, signal, [received.file]);
+      const prepare = () => ({ task, transferList: [received.file] });
+      const outcome = await this.#run(into.teamId, task.kind, prepare, signal);
       switch (outcome.state) {
         case "stored":
         case "too-many":
@@ -70,19 +74,18 @@ export class ConversationPool {
   /**
    * Evaluates a recording, as packages/conversation does anywhere.
    *
-   * @param content gzipped; handed over
    * @throws AppError invalid-design for a setting that cannot be
    */
   async evaluate(
     teamId: string,
-    {
-      content,
-      ...of
-    }: { content: Uint8Array<ArrayBuffer>; settings: EvaluationSettings; withoutNames: boolean },
+    { read, ...of }: { read: Content; settings: EvaluationSettings; withoutNames: boolean },
     signal: AbortSignal,
   ): Promise<EvaluatedText> {
-    const task = { kind: "evaluate", content, ...of } as const;
-    const outcome = await this.#run(teamId, task, signal, [content.buffer]);
+    const prepare = async () => {
+      const content = await read();
+      return { task: { kind: "evaluate", content, ...of } as const, transferList: [content.buffer] };
+    };
+    const outcome = await this.#run(teamId, "evaluate", prepare, signal);
     if (outcome.state !== "evaluated") throw unexpected(outcome);
     return outcome.evaluated;
   }
@@ -90,31 +93,32 @@ export class ConversationPool {
   /** @returns the JSON of a ConversationComparison */
   async compare(
     teamId: string,
-    of: {
-      before: Uint8Array<ArrayBuffer>;
-      after: Uint8Array<ArrayBuffer>;
-      network: Params;
-      withoutNames: boolean;
-    },
+    {
+      readBefore,
+      readAfter,
+      ...of
+    }: { readBefore: Content; readAfter: Content; network: Params; withoutNames: boolean },
     signal: AbortSignal,
   ): Promise<string> {
-    const task = { kind: "compare", ...of } as const;
-    const outcome = await this.#run(teamId, task, signal, [of.before.buffer, of.after.buffer]);
+    const prepare = async () => {
+      const [before, after] = [await readBefore(), await readAfter()];
+      const task = { kind: "compare", before, after, ...of } as const;
+      return { task, transferList: [before.buffer, after.buffer] };
+    };
+    const outcome = await this.#run(teamId, "compare", prepare, signal);
     if (outcome.state !== "compared") throw unexpected(outcome);
     return outcome.document;
   }
 
   async #run(
     teamId: string,
-    task: ConversationTask,
+    kind: ConversationTask["kind"],
+    prepare: () => Prepared<ConversationTask> | Promise<Prepared<ConversationTask>>,
     signal: AbortSignal,
-    transferList: Parameters<LimitedThreads<ConversationTask, ConversationOutcome>["run"]>[2]["transferList"],
   ): Promise<ConversationOutcome> {
-    const outcome = await this.#threads
-      .run(teamId, task, { signal, transferList })
-      .catch((error: unknown) => {
-        throw toAppError(error, task.kind, this.#seconds);
-      });
+    const outcome = await this.#threads.run(teamId, prepare, signal).catch((error: unknown) => {
+      throw toAppError(error, kind, this.#seconds);
+    });
     if (!outcome) throw tooMany();
     return outcome;
   }
@@ -142,6 +146,8 @@ function unexpected(outcome: ConversationOutcome): Error {
 }
 
 function toAppError(error: unknown, kind: ConversationTask["kind"], seconds: number): AppError {
+  // Of reading it from the database.
+  if (error instanceof AppError) return error;
   const options = { cause: error };
   const nothing = kind === "store" ? " Nothing was stored." : "";
   if (error instanceof WorkLimitError)

@@ -25,11 +25,9 @@ export function conversationRoutes({ config, database, callers, onClose }: Reque
   const limits = limitStore(database);
   const storage = storageStore(database);
   const arriving = new ArrivalSlots(ARRIVING);
-  const contentOf = async (teamId: string, id: string) => {
+  const readerOf = async (teamId: string, id: string) => {
     const recording = await conversations.recording(teamId, id);
-    // Up to 32 MiB, which would be in memory for nothing.
-    pool.refuseIfFull(teamId);
-    return wholeContent(recording);
+    return () => wholeContent(recording);
   };
 
   return {
@@ -54,8 +52,8 @@ export function conversationRoutes({ config, database, callers, onClose }: Reque
 
     compareConversations: async ({ params: { teamId }, body: { before, after, network }, reply }) => {
       const of = {
-        before: await contentOf(teamId, before),
-        after: await contentOf(teamId, after),
+        readBefore: await readerOf(teamId, before),
+        readAfter: await readerOf(teamId, after),
         network,
         withoutNames: false,
       };
@@ -79,8 +77,8 @@ export function conversationRoutes({ config, database, callers, onClose }: Reque
     restoreConversation: ({ params }) => conversations.restore(params.teamId, params.conversationId),
 
     evaluateConversation: async ({ params: { teamId, conversationId }, body: settings, reply }) => {
-      const content = await contentOf(teamId, conversationId);
-      const of = { content, settings, withoutNames: false };
+      const read = await readerOf(teamId, conversationId);
+      const of = { read, settings, withoutNames: false };
       const { document } = await pool.evaluate(teamId, of, leaving(reply));
       reply.type("application/json");
       return document;
@@ -90,8 +88,8 @@ export function conversationRoutes({ config, database, callers, onClose }: Reque
       items: await evaluations.list(params.teamId, params.conversationId),
     }),
     saveEvaluation: async ({ params: { teamId, conversationId }, body: { name, settings }, reply }) => {
-      const content = await contentOf(teamId, conversationId);
-      const of = { content, settings, withoutNames: false };
+      const read = await readerOf(teamId, conversationId);
+      const of = { read, settings, withoutNames: false };
       const evaluated = await pool.evaluate(teamId, of, leaving(reply));
       return evaluations.save(teamId, conversationId, { name, evaluated, maxBytes: teamDiskBytes });
     },

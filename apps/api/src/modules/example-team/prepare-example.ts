@@ -148,11 +148,11 @@ async function fillConversations(databaseUrl: string, database: Database): Promi
     }
     for (const limit of limits) await limitStore(database).set(EXAMPLE_TEAM_ID, { name, ...limit });
     const [first = ""] = ids;
-    const content = await wholeContent(await conversations.recording(EXAMPLE_TEAM_ID, first));
+    const recording = await conversations.recording(EXAMPLE_TEAM_ID, first);
     const settings = { ...result.settings, changes: [...result.settings.changes] };
     const evaluated = await pool.evaluate(
       EXAMPLE_TEAM_ID,
-      { content, settings, withoutNames: false },
+      { read: () => wholeContent(recording), settings, withoutNames: false },
       signal,
     );
     await evaluationStore(database).save(EXAMPLE_TEAM_ID, first, {

@@ -61,10 +61,11 @@ export class UploadPool {
     uploadBytes.inc(received.size);
     try {
       const task = { file, received, mapping, databaseUrl: this.#databaseUrl, progress: port2 };
-      const outcome = await this.#threads.run(file.teamId, task, {
+      const outcome = await this.#threads.run(
+        file.teamId,
+        () => ({ task, transferList: [received.file, port2] }),
         signal,
-        transferList: [received.file, port2],
-      });
+      );
       if (!outcome) throw tooMany();
       state = outcome.state;
       return outcome;

@@ -15,6 +15,12 @@ interface Limits {
   readonly waitingOfTeam: number;
 }
 
+/** What a thread does, and what is handed over to it. */
+export interface Prepared<Task> {
+  readonly task: Task;
+  readonly transferList: readonly Transferable[];
+}
+
 /** A bounded number of threads with bounded memory and time for a task, shared among teams. */
 export class LimitedThreads<Task, Outcome> {
   readonly #seconds: number;
@@ -56,17 +62,15 @@ export class LimitedThreads<Task, Outcome> {
   /**
    * Runs a task once a thread is free.
    *
+   * @param prepare the task, once it has a thread: what waits for one holds nothing in memory
    * @param signal stops it wherever it stands
    * @returns undefined where no more tasks of the team may wait
    * @throws AbortError, WorkLimitError where it takes too long, what the task throws, and where the thread dies
    */
   async run(
     teamId: string,
-    task: Task,
-    {
-      signal,
-      transferList,
-    }: { readonly signal: AbortSignal; readonly transferList: readonly Transferable[] },
+    prepare: () => Prepared<Task> | Promise<Prepared<Task>>,
+    signal: AbortSignal,
   ): Promise<Outcome | undefined> {
     const leave = await this.#turns.enter(teamId, signal);
     if (!leave) return undefined;
@@ -75,6 +79,7 @@ export class LimitedThreads<Task, Outcome> {
     if (!thread) throw new Error("There is no thread for the turn.");
     const limit = limitWork(() => thread.threads[0], this.#seconds);
     try {
+      const { task, transferList } = await prepare();
       return await thread.run(task, {
         signal: AbortSignal.any([signal, limit.signal]),
         transferList: [...transferList],

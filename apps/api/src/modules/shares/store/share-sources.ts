@@ -55,11 +55,10 @@ export function sourceReader(database: Database, pool: ConversationPool) {
     { id, settings, names }: ConversationSource,
   ): Promise<ReadSource> {
     const recording = await conversations.recording(teamId, id);
-    pool.refuseIfFull(teamId);
     const withoutNames = names === "replaced";
     const { document } = await pool.evaluate(
       teamId,
-      { content: await wholeContent(recording), settings, withoutNames },
+      { read: () => wholeContent(recording), settings, withoutNames },
       new AbortController().signal,
     );
     refuseLong(document);
@@ -76,11 +75,15 @@ export function sourceReader(database: Database, pool: ConversationPool) {
       await conversations.recording(teamId, before),
       await conversations.recording(teamId, after),
     ];
-    pool.refuseIfFull(teamId);
     const withoutNames = names === "replaced";
     const compared = await pool.compare(
       teamId,
-      { before: await wholeContent(old), after: await wholeContent(now), network: given, withoutNames },
+      {
+        readBefore: () => wholeContent(old),
+        readAfter: () => wholeContent(now),
+        network: given,
+        withoutNames,
+      },
       new AbortController().signal,
     );
     const network = JSON.stringify(parseParams(networkModel, given));
