@@ -14,6 +14,8 @@ export interface Definitions {
   /** CACHE of a DEFINE QUERY; undefined where it has none. */
   cacheOf(query: string): Pick<Query, "cache" | "cacheAt">;
   isScrolling(query: string): boolean;
+  /** First table of a DEFINE QUERY; empty without one. */
+  tableOf(query: string): string;
   /** Tables that FILL of a ProDataSet reads: where it has relations, each for every record of the one before. */
   filledTables(): readonly (readonly string[])[];
 }
@@ -28,6 +30,7 @@ interface Query {
   readonly cache: number | undefined;
   readonly cacheAt: Place | undefined;
   readonly isScrolling: boolean;
+  readonly table: string;
 }
 
 /** Collects the definitions of a file. Scopes of procedures are not distinguished: a name rarely means two things in a file. */
@@ -56,6 +59,7 @@ export function definitionsOf(root: Block, hasUnreadIncludes: boolean): Definiti
       return { cache, cacheAt };
     },
     filledTables: () => (hasRelations ? [sources.flat()] : sources.length > 0 ? sources : [[]]),
+    tableOf: (query) => queries.get(query.toLowerCase())?.table ?? "",
     isScrolling: (query) => queries.get(query.toLowerCase())?.isScrolling ?? false,
   };
 
@@ -100,6 +104,7 @@ export function definitionsOf(root: Block, hasUnreadIncludes: boolean): Definiti
           cache: cache > 0 && Number.isInteger(rows) ? rows : undefined,
           cacheAt:
             number?.isWritten && !number.inclusion ? { start: number.start, end: number.end } : undefined,
+          table: tokens[at + 3]?.text ?? "",
           isScrolling: tokens.some(({ lower }) => lower === "scrolling"),
         });
         return;

@@ -65,8 +65,10 @@ function ownAccess({ keyword, tokens }: Statement, definitions: Definitions): Ow
       const which = word(1);
       if (!/^(?:first|next|prev|last|current)$/.test(which) || tokens[2]?.kind !== "word") return undefined;
       // The current record is read again, perhaps with another lock.
-      if (which === "current")
-        return plain("dynamic-find", tokens, [phraseOf("", "one", lockOf(tokens), definitions, true)]);
+      if (which === "current") {
+        const table = definitions.tableOf(tokens[2].text);
+        return plain("dynamic-find", tokens, [phraseOf(table, "one", lockOf(tokens), definitions, true)]);
+      }
       return { ...plain("get", tokens, []), name: tokens[2].text };
     }
     case "aggregate": {

@@ -71,6 +71,7 @@ describe("the laws of the model", () => {
     ["h:buffer-create().", 0],
     ['i = dynamic-next-value("seq", "db").', 1],
     ["buffer bttorder:save-row-changes().", 2],
+    ["define temp-table tt field a as int. define query q for tt. get current q exclusive-lock.", 0],
     ["hds:fill().", 0],
     ["c = fill('-', 8).", 0],
     ["empty temp-table order.", 0],
