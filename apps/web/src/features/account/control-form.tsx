@@ -1,11 +1,8 @@
 "use client";
 import { type ReactNode, useState } from "react";
 import { useWaysToSignIn } from "../../entities/session/sign-in/use-auth.ts";
-import { errorText } from "../../shared/lib/query-client.ts";
-import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
-import { Row, Stack } from "../../shared/ui/layout/layout.tsx";
-import { Notice } from "../../shared/ui/messages/notice.tsx";
+import { Form } from "../../shared/ui/messages/form.tsx";
 
 /** Asks for what shows that one is the person whose account it is: the password, or a recent sign-in. */
 export function ControlForm({
@@ -31,16 +28,13 @@ export function ControlForm({
   const asksPassword = useWaysToSignIn().data?.mine?.password !== false;
   const [password, setPassword] = useState("");
   return (
-    <Stack
-      as="form"
-      gap={16}
+    <Form
       narrow
-      onSubmit={(event) => {
-        event.preventDefault();
-        step.mutate(asksPassword ? { password } : {});
-      }}
+      step={{ ...step, mutate: () => step.mutate(asksPassword ? { password } : {}) }}
+      action={action}
+      variant={danger ? "danger" : "primary"}
+      ready={complete && (!asksPassword || password !== "")}
     >
-      {step.error ? <Notice tone="warn">{errorText(step.error)}</Notice> : null}
       {children}
       {asksPassword ? (
         <Field
@@ -55,15 +49,6 @@ export function ControlForm({
       ) : (
         <p>You have no password, so this works within ten minutes after you signed in.</p>
       )}
-      <Row wrap align="stretch" gap={8} mt={8}>
-        <Button
-          type="submit"
-          variant={danger ? "danger" : "primary"}
-          disabled={step.isPending || !complete || (asksPassword && password === "")}
-        >
-          {action}
-        </Button>
-      </Row>
-    </Stack>
+    </Form>
   );
 }

@@ -3,12 +3,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Passkey } from "@wirecost/contract";
 import { useState } from "react";
 import { addPasskey, postAuth, WAYS_KEY } from "../../entities/session/sign-in/use-auth.ts";
-import { errorText } from "../../shared/lib/query-client.ts";
-import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
-import { Row, Stack } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
-import { Notice } from "../../shared/ui/messages/notice.tsx";
+import { Form } from "../../shared/ui/messages/form.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { ControlForm } from "./control-form.tsx";
 import { deviceName } from "./device-name.ts";
@@ -62,23 +59,9 @@ function Rename({ passkey: { id, name: present }, onClose }: { passkey: Passkey 
   );
   return (
     <Dialog open onClose={onClose} title={`Rename ${present}`}>
-      <Stack
-        as="form"
-        gap={16}
-        narrow
-        onSubmit={(event) => {
-          event.preventDefault();
-          rename.mutate();
-        }}
-      >
-        {rename.error ? <Notice tone="warn">{errorText(rename.error)}</Notice> : null}
+      <Form narrow step={rename} action="Rename" ready={name.trim() !== ""}>
         <NameField name={name} onChange={setName} />
-        <Row wrap align="stretch" gap={8} mt={8}>
-          <Button type="submit" variant="primary" disabled={rename.isPending || name.trim() === ""}>
-            Rename
-          </Button>
-        </Row>
-      </Stack>
+      </Form>
     </Dialog>
   );
 }

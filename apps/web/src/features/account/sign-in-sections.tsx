@@ -11,6 +11,7 @@ import { errorText } from "../../shared/lib/query-client.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
 import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Form } from "../../shared/ui/messages/form.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import styles from "../../shared/ui/page/page.module.css";
@@ -125,13 +126,14 @@ function Connect({
     if (takesFocus) button.current?.focus();
   }, [takesFocus]);
   const failed = useSearchParams().get("error");
-  const { run, busy, done, problem } = useOidc("connect", "/account");
-  const wrong = problem ?? oidcProblem(failed, name);
+  const { mutate, isPending, isSuccess, error } = useOidc("connect", "/account");
+  const isGoing = isPending || isSuccess;
+  const wrong = error?.message ?? oidcProblem(failed, name);
   return (
     <>
       {wrong ? <Notice tone="warn">{wrong}</Notice> : null}
-      <Button ref={button} disabled={busy || done} onClick={() => void run()}>
-        {busy || done ? `Going to ${name}` : `Connect ${name}`}
+      <Button ref={button} disabled={isGoing} onClick={mutate}>
+        {isGoing ? `Going to ${name}` : `Connect ${name}`}
       </Button>
     </>
   );
@@ -196,16 +198,14 @@ function PasswordForm() {
   });
   return (
     <Section title="Password" intro="A new password signs you out everywhere else.">
-      <Stack
-        as="form"
-        gap={16}
+      <Form
         narrow
-        onSubmit={(event) => {
-          event.preventDefault();
-          change.mutate();
-        }}
+        step={change}
+        action="Change the password"
+        doing="Changing the password"
+        variant="plain"
+        ready={old !== "" && next.length >= MIN_PASSWORD}
       >
-        {change.error ? <Notice tone="warn">{errorText(change.error)}</Notice> : null}
         <Field
           label="Present password"
           type="password"
@@ -222,12 +222,7 @@ function PasswordForm() {
           value={next}
           onChange={(event) => setNext(event.target.value)}
         />
-        <Row wrap align="stretch" gap={8} mt={8}>
-          <Button type="submit" disabled={change.isPending || old === "" || next.length < MIN_PASSWORD}>
-            {change.isPending ? "Changing the password" : "Change the password"}
-          </Button>
-        </Row>
-      </Stack>
+      </Form>
     </Section>
   );
 }

@@ -8,8 +8,9 @@ import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { CopyButton } from "../../shared/ui/controls/copy-field.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
-import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Row, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
+import { Form } from "../../shared/ui/messages/form.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import styles from "./account.module.css";
 import { ControlForm } from "./control-form.tsx";
@@ -59,13 +60,11 @@ function SetUp({ onClose }: Props) {
       title="Connect the authenticator app"
       description="It is on once you have entered a code: until then you sign in as before."
     >
-      <Stack
-        as="form"
-        gap={16}
-        onSubmit={(event) => {
-          event.preventDefault();
-          confirm.mutate();
-        }}
+      <Form
+        step={{ ...confirm, error: null }}
+        action="Turn on"
+        doing="Turning it on"
+        ready={/^\d{6}$/.test(code.replaceAll(/\s/g, ""))}
       >
         <p>Scan this with the app, or type the key into it.</p>
         <Secret uri={begin.data.totpURI} />
@@ -79,16 +78,7 @@ function SetUp({ onClose }: Props) {
           onChange={({ target }) => setCode(target.value)}
           error={confirm.error ? errorText(confirm.error) : undefined}
         />
-        <Row wrap align="stretch" gap={8} mt={8}>
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={confirm.isPending || !/^\d{6}$/.test(code.replaceAll(/\s/g, ""))}
-          >
-            {confirm.isPending ? "Turning it on" : "Turn on"}
-          </Button>
-        </Row>
-      </Stack>
+      </Form>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 "use client";
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Calibration } from "@wirecost/contract";
 import { shareText } from "@wirecost/sim-core";
 import { parseAsString, useQueryState } from "nuqs";
@@ -8,18 +8,15 @@ import { findModel } from "../../entities/design/find-model.ts";
 import { ReadTeam } from "../../entities/session/read-team.tsx";
 import { useMay } from "../../entities/session/session.ts";
 import { api } from "../../shared/lib/api.ts";
-import { formatAgo, formatWhen } from "../../shared/lib/format.ts";
-import { errorText } from "../../shared/lib/query-client.ts";
-import { buttonClass, Icon, LinkButton } from "../../shared/ui/controls/button.tsx";
-import { Menu } from "../../shared/ui/controls/menu.tsx";
+import { LinkButton } from "../../shared/ui/controls/button.tsx";
 import { NameEditor } from "../../shared/ui/controls/name-editor.tsx";
 import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
-import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { EmptyState, Skeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { Ago, menuColumn, useChanges } from "../../shared/ui/tables/list.tsx";
 import { Pager, usePages } from "../../shared/ui/tables/pager.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { CalibrationDetails, calibrationHref } from "./calibration-details.tsx";
@@ -55,7 +52,6 @@ function CalibrationList({ teamId }: { teamId: string }) {
   const actions = useCalibrationActions(teamId);
   const edits = useMay("editTeam");
   const { items, isEmpty, pager } = usePages(query, PAGE_SIZE);
-  const now = Date.now();
   const columns: readonly DataColumn<Calibration>[] = [
     {
       id: "name",
@@ -130,54 +126,27 @@ function CalibrationList({ teamId }: { teamId: string }) {
       minor: true,
       header: "Saved on",
       align: "end",
-      cell: (item) => (
-        <Text as="time" nowrap dateTime={item.createdAt} title={formatWhen(item.createdAt)}>
-          {formatAgo(item.createdAt, now)}
-        </Text>
-      ),
+      cell: (item) => <Ago at={item.createdAt} />,
     },
-    {
-      id: "more",
-      header: <Text visuallyHidden>Actions</Text>,
-      align: "end",
-      cell: (item) => {
-        const model = findModel(item.model);
-        return (
-          <Menu
-            trigger={
-              <button
-                type="button"
-                className={buttonClass({ variant: "quiet", size: "small", icon: true })}
-                aria-label={`Actions for ${item.name}`}
-              >
-                <Icon name="more" />
-              </button>
-            }
-            entries={[
-              ...(model ? [{ id: "lab", label: "Open in the lab", href: calibrationHref(model, item) }] : []),
-              { id: "show", label: "Show the fit", onSelect: () => void setShown(item.id) },
-              ...(edits ? [{ id: "rename", label: "Rename", onSelect: () => setRenaming(item.id) }] : []),
-              {
-                id: "raw",
-                label: "Download as JSON",
-                onSelect: () => window.location.assign(rawHref(teamId, item.id)),
-              },
-              ...(edits
-                ? [
-                    { id: "line", separator: true as const },
-                    {
-                      id: "delete",
-                      label: "Delete",
-                      danger: true,
-                      onSelect: () => void actions.remove(item),
-                    },
-                  ]
-                : []),
-            ]}
-          />
-        );
-      },
-    },
+    menuColumn((item) => {
+      const model = findModel(item.model);
+      return [
+        ...(model ? [{ id: "lab", label: "Open in the lab", href: calibrationHref(model, item) }] : []),
+        { id: "show", label: "Show the fit", onSelect: () => void setShown(item.id) },
+        ...(edits ? [{ id: "rename", label: "Rename", onSelect: () => setRenaming(item.id) }] : []),
+        {
+          id: "raw",
+          label: "Download as JSON",
+          onSelect: () => window.location.assign(rawHref(teamId, item.id)),
+        },
+        ...(edits
+          ? [
+              { id: "line", separator: true as const },
+              { id: "delete", label: "Delete", danger: true, onSelect: () => void actions.remove(item) },
+            ]
+          : []),
+      ];
+    }),
   ];
   return (
     <QueryState
@@ -207,36 +176,19 @@ function CalibrationList({ teamId }: { teamId: string }) {
 
 type Named = Pick<Calibration, "id" | "name">;
 
-/** What can be done with a stored calibration. A failure shows a message and changes nothing. */
+/** What can be done with a stored calibration. */
 function useCalibrationActions(teamId: string) {
-  const queries = useQueryClient();
-  const changed = () => queries.invalidateQueries({ queryKey: calibrationsKey(teamId) });
+  const changes = useChanges(calibrationsKey(teamId));
   const params = (calibrationId: string) => ({ params: { teamId, calibrationId } });
-  const attempt = async (what: string, act: () => Promise<unknown>): Promise<boolean> => {
-    try {
-      await act();
-      await changed();
-      return true;
-    } catch (error) {
-      showToast({ type: "error", title: `${what} failed`, description: errorText(error) });
-      return false;
-    }
-  };
   return {
     rename: ({ id }: Named, name: string) =>
-      attempt("Renaming", () => api.renameCalibration({ ...params(id), body: { name } })),
+      changes.attempt("Renaming", () => api.renameCalibration({ ...params(id), body: { name } })),
 
-    remove: async ({ id, name }: Named): Promise<boolean> => {
-      if (!(await attempt("Deleting", () => api.deleteCalibration(params(id))))) return false;
-      showToast({
-        title: `Deleted “${name}”`,
+    remove: ({ id, name }: Named) =>
+      changes.remove(name, {
+        act: () => api.deleteCalibration(params(id)),
+        restore: () => api.restoreCalibration(params(id)),
         description: "Runs that used it keep their values.",
-        action: {
-          label: "Undo",
-          onAction: () => void attempt("Restoring", () => api.restoreCalibration(params(id))),
-        },
-      });
-      return true;
-    },
+      }),
   };
 }

@@ -11,17 +11,14 @@ import styles from "../../entities/experiment/experiment.module.css";
 import { experimentList, PAGE_SIZE, SORTS, type Sort } from "../../entities/experiment/experiment-queries.ts";
 import { metricLabel, metricText } from "../../entities/experiment/run/stored-run.ts";
 import { useMay } from "../../entities/session/session.ts";
-import { formatAgo, formatWhen } from "../../shared/lib/format.ts";
 import { useAddressText } from "../../shared/lib/use-address-text.ts";
-import { buttonClass, classNames, Icon, LinkButton } from "../../shared/ui/controls/button.tsx";
-import { Field, Select } from "../../shared/ui/controls/field.tsx";
-import { Menu } from "../../shared/ui/controls/menu.tsx";
+import { classNames, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { NameEditor } from "../../shared/ui/controls/name-editor.tsx";
-import { boxClass, Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
-import { QueryState } from "../../shared/ui/messages/query-state.tsx";
-import { EmptyState, ListSkeleton } from "../../shared/ui/messages/states.tsx";
+import { boxClass, Text } from "../../shared/ui/layout/layout.tsx";
+import { EmptyState } from "../../shared/ui/messages/states.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
-import { Pager, usePages } from "../../shared/ui/tables/pager.tsx";
+import { Ago, menuColumn, SearchedList } from "../../shared/ui/tables/list.tsx";
+import { usePages } from "../../shared/ui/tables/pager.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { useExperimentActions } from "./use-experiment-actions.ts";
 
@@ -36,83 +33,40 @@ export function ExperimentList({ teamId }: { teamId: string }) {
   const search = useAddressText("q");
   const [sort, setSort] = useQueryState("sort", parseAsStringLiteral(SORTS).withDefault("updated"));
   const { picked, toggle, clear } = usePicked();
-  const wanted = search.settled.trim();
-  const query = useInfiniteQuery(experimentList(teamId, wanted, sort));
-  const { items, isEmpty, pager, restart } = usePages(query, PAGE_SIZE);
-  const unused = query.isSuccess && !query.isPlaceholderData && isEmpty && wanted === "";
-  if (unused)
-    return (
-      <EmptyState
-        title="No experiments yet"
-        action={
-          <LinkButton variant="primary" href="/">
-            Open the lab
-          </LinkButton>
-        }
-      >
-        Design an experiment in the lab and press Save: it is computed, stored as it is and listed here for
-        your team.
-      </EmptyState>
-    );
+  const query = useInfiniteQuery(experimentList(teamId, search.settled.trim(), sort));
+  const pages = usePages(query, PAGE_SIZE);
   return (
-    <Stack gap={12}>
-      <ListFilter
-        search={search.text}
-        sort={sort}
-        onSearch={(text) => {
-          restart();
-          search.setText(text);
-        }}
-        onSort={(value) => {
-          restart();
-          void setSort(value);
-        }}
-      />
-      <QueryState query={query} loading={<ListSkeleton />} failed="The experiments could not be loaded">
-        {items.length > 0 ? (
-          <ExperimentTable teamId={teamId} items={items} picked={picked} onPick={toggle} />
-        ) : (
-          <EmptyState title={`Nothing is named like “${wanted}”`}>
-            Try fewer letters, or clear the search.
-          </EmptyState>
-        )}
-      </QueryState>
-      <Pager {...pager} />
-      <SelectionBar ids={picked} label="Selected experiments" href={compareIdsHref("run")} onClear={clear} />
-    </Stack>
-  );
-}
-
-/** Search and order of the list. */
-function ListFilter({
-  search,
-  sort,
-  onSearch,
-  onSort,
-}: {
-  search: string;
-  sort: Sort;
-  onSearch: (text: string) => void;
-  onSort: (sort: Sort) => void;
-}) {
-  return (
-    <Row as="search" wrap align="stretch" gap={8} gapX={12}>
-      <Field
-        className={boxClass({ search: true })}
-        label="Search"
-        type="search"
-        value={search}
-        maxLength={200}
-        onChange={(event) => onSearch(event.target.value)}
-      />
-      <Select
-        className={styles.sort}
-        label="Order"
-        value={sort}
-        onChange={(event) => onSort(SORTS.find((known) => known === event.target.value) ?? "updated")}
-        options={SORTS.map((value) => ({ value, label: TITLES[value] }))}
-      />
-    </Row>
+    <SearchedList
+      query={query}
+      pages={pages}
+      search={search}
+      order={{ value: sort, titles: TITLES, onChange: (value) => void setSort(value) }}
+      failed="The experiments could not be loaded"
+      unmatched="Nothing is named like"
+      empty={
+        <EmptyState
+          title="No experiments yet"
+          action={
+            <LinkButton variant="primary" href="/">
+              Open the lab
+            </LinkButton>
+          }
+        >
+          Design an experiment in the lab and press Save: it is computed, stored as it is and listed here for
+          your team.
+        </EmptyState>
+      }
+      footer={
+        <SelectionBar
+          ids={picked}
+          label="Selected experiments"
+          href={compareIdsHref("run")}
+          onClear={clear}
+        />
+      }
+    >
+      {(items) => <ExperimentTable teamId={teamId} items={items} picked={picked} onPick={toggle} />}
+    </SearchedList>
   );
 }
 
@@ -132,7 +86,6 @@ function ExperimentTable({
   const actions = useExperimentActions(teamId);
   const edits = useMay("editTeam");
   const [renaming, setRenaming] = useState<string>();
-  const now = Date.now();
   const columns: readonly DataColumn<Experiment>[] = [
     pickColumn(picked, onPick, ({ name, latestRun }) => ({ id: latestRun.id, name })),
     {
@@ -193,41 +146,19 @@ function ExperimentTable({
       minor: true,
       header: "Changed",
       align: "end",
-      cell: ({ updatedAt }) => (
-        <Text as="time" dateTime={updatedAt} title={formatWhen(updatedAt)} nowrap>
-          {formatAgo(updatedAt, now)}
-        </Text>
-      ),
+      cell: ({ updatedAt }) => <Ago at={updatedAt} />,
     },
-    {
-      id: "more",
-      header: <Text visuallyHidden>Actions</Text>,
-      align: "end",
-      cell: (item) => (
-        <Menu
-          trigger={
-            <button
-              type="button"
-              className={classNames(buttonClass({ variant: "quiet", size: "small", icon: true }))}
-              aria-label={`Actions for ${item.name}`}
-            >
-              <Icon name="more" />
-            </button>
-          }
-          entries={[
-            { id: "open", label: "Open in the lab", onSelect: () => void actions.openInLab(item) },
-            ...(edits
-              ? [
-                  { id: "rename", label: "Rename", onSelect: () => setRenaming(item.id) },
-                  { id: "copy", label: "Duplicate", onSelect: () => void actions.duplicate(item) },
-                  { id: "line", separator: true as const },
-                  { id: "delete", label: "Delete", danger: true, onSelect: () => void actions.remove(item) },
-                ]
-              : []),
-          ]}
-        />
-      ),
-    },
+    menuColumn((item) => [
+      { id: "open", label: "Open in the lab", onSelect: () => void actions.openInLab(item) },
+      ...(edits
+        ? [
+            { id: "rename", label: "Rename", onSelect: () => setRenaming(item.id) },
+            { id: "copy", label: "Duplicate", onSelect: () => void actions.duplicate(item) },
+            { id: "line", separator: true as const },
+            { id: "delete", label: "Delete", danger: true, onSelect: () => void actions.remove(item) },
+          ]
+        : []),
+    ]),
   ];
   return (
     <div className={styles.table}>

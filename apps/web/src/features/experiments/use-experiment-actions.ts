@@ -8,65 +8,47 @@ import { experimentsKey, storedRun } from "../../entities/experiment/experiment-
 import { api } from "../../shared/lib/api.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
+import { useChanges } from "../../shared/ui/tables/list.tsx";
 
 type Named = Pick<Experiment, "id" | "name" | "latestRun">;
 
-/** What can be done with a saved experiment. Failures are said in a message; nothing changes then. */
+/** What can be done with a saved experiment. */
 export function useExperimentActions(teamId: string) {
   const queries = useQueryClient();
   const router = useRouter();
-  const changed = () => queries.invalidateQueries({ queryKey: experimentsKey(teamId) });
+  const changes = useChanges(experimentsKey(teamId));
   const params = (experimentId: string) => ({ params: { teamId, experimentId } });
-  const attempt = async (what: string, act: () => Promise<void>): Promise<boolean> => {
-    try {
-      await act();
-      return true;
-    } catch (error) {
-      showToast({ type: "error", title: `${what} failed`, description: errorText(error) });
-      return false;
-    }
-  };
   return {
-    rename: (experiment: Named, name: string) =>
-      attempt("Renaming", async () => {
-        await api.renameExperiment({ ...params(experiment.id), body: { name } });
-        await changed();
-      }),
+    rename: ({ id }: Named, name: string) =>
+      changes.attempt("Renaming", () => api.renameExperiment({ ...params(id), body: { name } })),
 
-    duplicate: (experiment: Named) =>
-      attempt("Duplicating", async () => {
-        const copy = await api.duplicateExperiment(params(experiment.id));
-        await changed();
+    duplicate: ({ id }: Named) =>
+      changes.attempt("Duplicating", async () => {
+        const copy = await api.duplicateExperiment(params(id));
         showToast({
           title: `Duplicated as “${copy.name}”`,
           action: { label: "Open", onAction: () => router.push(`/experiments/${copy.id}`) },
         });
       }),
 
-    remove: (experiment: Named) =>
-      attempt("Deleting", async () => {
-        await api.deleteExperiment(params(experiment.id));
-        await changed();
-        const undo = () =>
-          attempt("Restoring", async () => {
-            await api.restoreExperiment(params(experiment.id));
-            await changed();
-          });
-        showToast({
-          title: `Deleted “${experiment.name}”`,
-          description: "Links to its tables no longer open.",
-          action: { label: "Undo", onAction: () => void undo() },
-        });
+    remove: ({ id, name }: Named) =>
+      changes.remove(name, {
+        act: () => api.deleteExperiment(params(id)),
+        restore: () => api.restoreExperiment(params(id)),
+        description: "Links to its tables no longer open.",
       }),
 
-    openInLab: (experiment: Named) =>
-      attempt("Opening", async () => {
-        const run = await queries.fetchQuery(storedRun(teamId, experiment.latestRun.id));
+    openInLab: async ({ id, name, latestRun }: Named) => {
+      try {
+        const run = await queries.fetchQuery(storedRun(teamId, latestRun.id));
         const model = findModel(run.model);
         if (!model) throw new Error(`This version of Wirecost has no model ${run.model}.`);
-        rememberOpened({ id: experiment.id, name: experiment.name, model: run.model });
+        rememberOpened({ id, name, model: run.model });
         router.push(designHref(model, run.document));
-      }),
+      } catch (error) {
+        showToast({ type: "error", title: "Opening failed", description: errorText(error) });
+      }
+    },
   };
 }
 

@@ -5,17 +5,16 @@ import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { findModel } from "../../entities/design/find-model.ts";
 import { InTeam } from "../../entities/session/in-team.tsx";
 import { useMay } from "../../entities/session/session.ts";
-import { formatAgo, formatWhen } from "../../shared/lib/format.ts";
+import { formatWhen } from "../../shared/lib/format.ts";
 import { useAddressText } from "../../shared/lib/use-address-text.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
-import { Field, Select } from "../../shared/ui/controls/field.tsx";
-import { boxClass, Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
-import { QueryState } from "../../shared/ui/messages/query-state.tsx";
+import { Text } from "../../shared/ui/layout/layout.tsx";
 import { EmptyState, ListSkeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
-import { Pager, usePages } from "../../shared/ui/tables/pager.tsx";
+import { Ago, SearchedList } from "../../shared/ui/tables/list.tsx";
+import { usePages } from "../../shared/ui/tables/pager.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import styles from "./links.module.css";
 import { PAGE_SIZE, SHARE_SORTS, type ShareSort, shareList, useRevokeShare } from "./share-queries.ts";
@@ -56,59 +55,32 @@ export function LinksPage() {
 function LinkList({ teamId }: { teamId: string }) {
   const search = useAddressText("q");
   const [sort, setSort] = useQueryState("sort", parseAsStringLiteral(SHARE_SORTS).withDefault("created"));
-  const wanted = search.settled.trim();
-  const query = useInfiniteQuery(shareList(teamId, wanted, sort));
-  const { items, isEmpty, pager, restart } = usePages(query, PAGE_SIZE);
-  if (query.isSuccess && !query.isPlaceholderData && isEmpty && wanted === "")
-    return (
-      <EmptyState
-        title="No links yet"
-        action={
-          <LinkButton variant="primary" href="/">
-            Open the lab
-          </LinkButton>
-        }
-      >
-        Press Share in the lab, at an experiment, an upload, a comparison or a recorded conversation: the link
-        is listed here, and can be revoked.
-      </EmptyState>
-    );
+  const query = useInfiniteQuery(shareList(teamId, search.settled.trim(), sort));
+  const pages = usePages(query, PAGE_SIZE);
   return (
-    <Stack gap={12}>
-      <Row as="search" wrap align="stretch" gap={8} gapX={12}>
-        <Field
-          className={boxClass({ search: true })}
-          label="Search"
-          type="search"
-          value={search.text}
-          maxLength={200}
-          onChange={({ target }) => {
-            restart();
-            search.setText(target.value);
-          }}
-        />
-        <Select
-          className={styles.sort}
-          label="Order"
-          value={sort}
-          onChange={({ target }) => {
-            restart();
-            void setSort(SHARE_SORTS.find((known) => known === target.value) ?? "created");
-          }}
-          options={SHARE_SORTS.map((value) => ({ value, label: TITLES[value] }))}
-        />
-      </Row>
-      <QueryState query={query} loading={<ListSkeleton />} failed="The links could not be loaded">
-        {items.length > 0 ? (
-          <LinkTable teamId={teamId} links={items} />
-        ) : (
-          <EmptyState title={`No link is titled like “${wanted}”`}>
-            Try fewer letters, or clear the search.
-          </EmptyState>
-        )}
-      </QueryState>
-      <Pager {...pager} />
-    </Stack>
+    <SearchedList
+      query={query}
+      pages={pages}
+      search={search}
+      order={{ value: sort, titles: TITLES, onChange: (value) => void setSort(value) }}
+      failed="The links could not be loaded"
+      unmatched="No link is titled like"
+      empty={
+        <EmptyState
+          title="No links yet"
+          action={
+            <LinkButton variant="primary" href="/">
+              Open the lab
+            </LinkButton>
+          }
+        >
+          Press Share in the lab, at an experiment, an upload, a comparison or a recorded conversation: the
+          link is listed here, and can be revoked.
+        </EmptyState>
+      }
+    >
+      {(links) => <LinkTable teamId={teamId} links={links} />}
+    </SearchedList>
   );
 }
 
@@ -116,7 +88,6 @@ function LinkList({ teamId }: { teamId: string }) {
 function LinkTable({ teamId, links }: { teamId: string; links: readonly Share[] }) {
   const { busy, revoke } = useRevokeShare(teamId);
   const edits = useMay("editTeam");
-  const now = Date.now();
   const columns: readonly DataColumn<Share>[] = [
     {
       id: "title",
@@ -139,13 +110,13 @@ function LinkTable({ teamId, links }: { teamId: string; links: readonly Share[] 
     { id: "state", header: "State", cell: (link) => <State link={link} /> },
     { id: "password", header: "Password", cell: ({ password }) => (password ? "yes" : "no") },
     { id: "madeBy", header: "Made by", cell: ({ madeBy }) => madeBy ?? "a former member" },
-    { id: "made", header: "Made", align: "end", cell: ({ createdAt }) => <When iso={createdAt} now={now} /> },
+    { id: "made", header: "Made", align: "end", cell: ({ createdAt }) => <Ago at={createdAt} /> },
     { id: "views", header: "Opened", align: "end", cell: ({ views }) => views },
     {
       id: "viewed",
       header: "Last opened",
       align: "end",
-      cell: ({ lastViewedAt }) => (lastViewedAt ? <When iso={lastViewedAt} now={now} /> : "never"),
+      cell: ({ lastViewedAt }) => (lastViewedAt ? <Ago at={lastViewedAt} /> : "never"),
     },
     {
       id: "revoke",
@@ -177,14 +148,6 @@ function State({ link }: { link: Share }) {
       <Text block tone="soft" size={12}>
         {link.expiresAt ? `until ${formatWhen(link.expiresAt)}` : "does not expire"}
       </Text>
-    </Text>
-  );
-}
-
-function When({ iso, now }: { iso: string; now: number }) {
-  return (
-    <Text as="time" nowrap dateTime={iso} title={formatWhen(iso)}>
-      {formatAgo(iso, now)}
     </Text>
   );
 }

@@ -9,7 +9,6 @@ import { PAGE_SIZE, planList } from "../../entities/plan/plan-queries.ts";
 import { MAX_PLAN_BYTES, readPlanFile } from "../../entities/plan/read-plan-file.ts";
 import { ReadTeam } from "../../entities/session/read-team.tsx";
 import { useMay } from "../../entities/session/session.ts";
-import { formatAgo, formatWhen } from "../../shared/lib/format.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { FileDrop, useFileDrag } from "../../shared/ui/controls/file-drop.tsx";
 import { Text } from "../../shared/ui/layout/layout.tsx";
@@ -19,6 +18,7 @@ import { EmptyState, Skeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { Ago } from "../../shared/ui/tables/list.tsx";
 import { Pager, usePages } from "../../shared/ui/tables/pager.tsx";
 import { OpenedPlan } from "./plan-dialog.tsx";
 import { usePlanActions } from "./save-plan.tsx";
@@ -89,7 +89,6 @@ function PlanList({ teamId }: { teamId: string }) {
   const actions = usePlanActions(teamId);
   const edits = useMay("editTeam");
   const { items, isEmpty, pager } = usePages(query, PAGE_SIZE);
-  const now = Date.now();
   const columns: readonly DataColumn<StoredPlanSummary>[] = [
     {
       id: "name",
@@ -109,11 +108,7 @@ function PlanList({ teamId }: { teamId: string }) {
       id: "when",
       header: "Planned",
       align: "end",
-      cell: (item) => (
-        <time dateTime={item.createdAt} title={formatWhen(item.createdAt)}>
-          {formatAgo(item.createdAt, now)}
-        </time>
-      ),
+      cell: (item) => <Ago at={item.createdAt} />,
     },
     {
       id: "delete",

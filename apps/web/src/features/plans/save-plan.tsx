@@ -1,5 +1,4 @@
 "use client";
-import { useQueryClient } from "@tanstack/react-query";
 import type { Plan } from "@wirecost/analysis";
 import { planDocument, type StoredPlanSummary } from "@wirecost/contract";
 import { useState } from "react";
@@ -7,11 +6,11 @@ import { plansKey } from "../../entities/plan/plan-queries.ts";
 import { KeepForm } from "../../entities/session/keep-form.tsx";
 import { api } from "../../shared/lib/api.ts";
 import { download } from "../../shared/lib/export-files.ts";
-import { errorText } from "../../shared/lib/query-client.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
+import { useChanges } from "../../shared/ui/tables/list.tsx";
 
 /** Keeps a plan for the team under a name. */
 export function SavePlan({ plan, name }: { plan: Plan; name: string }) {
@@ -57,32 +56,17 @@ function SavePlanForm({ plan, name }: { plan: Plan; name: string }) {
   );
 }
 
-/** What can be done with a stored plan. A failure shows a message and changes nothing. */
+/** What can be done with a stored plan. */
 export function usePlanActions(teamId: string) {
-  const queries = useQueryClient();
-  const attempt = async (what: string, act: () => Promise<unknown>): Promise<boolean> => {
-    try {
-      await act();
-      await queries.invalidateQueries({ queryKey: plansKey(teamId) });
-      return true;
-    } catch (error) {
-      showToast({ type: "error", title: `${what} failed`, description: errorText(error) });
-      return false;
-    }
-  };
+  const changes = useChanges(plansKey(teamId));
   return {
-    remove: async ({ id, name }: Pick<StoredPlanSummary, "id" | "name">): Promise<boolean> => {
+    remove: ({ id, name }: Pick<StoredPlanSummary, "id" | "name">) => {
       const params = { params: { teamId, planId: id } };
-      if (!(await attempt("Deleting", () => api.deletePlan(params)))) return false;
-      showToast({
-        title: `Deleted “${name}”`,
+      return changes.remove(name, {
+        act: () => api.deletePlan(params),
+        restore: () => api.restorePlan(params),
         description: "Its measurements stay in Uploads.",
-        action: {
-          label: "Undo",
-          onAction: () => void attempt("Restoring", () => api.restorePlan(params)),
-        },
       });
-      return true;
     },
   };
 }

@@ -9,12 +9,11 @@ import { ownStored, type StoredConversation } from "../../entities/conversation/
 import type { OpenRecording } from "../../entities/conversation/open-recording.ts";
 import { TeamOrSignUp } from "../../entities/session/keep-form.tsx";
 import { api } from "../../shared/lib/api.ts";
-import { errorText } from "../../shared/lib/query-client.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
 import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
-import { Notice } from "../../shared/ui/messages/notice.tsx";
+import { Form } from "../../shared/ui/messages/form.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import { SaveForm } from "./save-form.tsx";
 
@@ -114,17 +113,18 @@ function NameForm({
       </Stack>
     );
   return (
-    <Stack
-      as="form"
-      gap={16}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setMissing(name.trim() === "");
-        if (name.trim() !== "") save.mutate();
+    <Form
+      step={{
+        ...save,
+        mutate: () => {
+          setMissing(name.trim() === "");
+          if (name.trim() !== "") save.mutate();
+        },
       }}
+      failed="Not saved"
+      action="Save result"
+      doing="Saving"
     >
-      {save.error ? <Notice tone="warn">Not saved: {errorText(save.error)}</Notice> : null}
       <Field
         label="Name"
         value={name}
@@ -134,12 +134,7 @@ function NameForm({
         onFocus={({ target }) => target.select()}
         error={isMissing ? "Enter a name." : undefined}
       />
-      <div>
-        <Button type="submit" variant="primary" disabled={save.isPending}>
-          {save.isPending ? "Saving" : "Save result"}
-        </Button>
-      </div>
-    </Stack>
+    </Form>
   );
 }
 

@@ -8,12 +8,10 @@ import type { OpenRecording, RecordedNames } from "../../entities/conversation/o
 import { TeamOrSignUp } from "../../entities/session/keep-form.tsx";
 import { useMe } from "../../entities/session/session.ts";
 import { api } from "../../shared/lib/api.ts";
-import { errorText } from "../../shared/lib/query-client.ts";
-import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
-import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
+import { Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
-import { Notice } from "../../shared/ui/messages/notice.tsx";
+import { Form } from "../../shared/ui/messages/form.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 
@@ -61,17 +59,18 @@ function NameForm({
     },
   });
   return (
-    <Stack
-      as="form"
-      gap={16}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setMissing(name.trim() === "");
-        if (name.trim() !== "") save.mutate();
+    <Form
+      step={{
+        ...save,
+        mutate: () => {
+          setMissing(name.trim() === "");
+          if (name.trim() !== "") save.mutate();
+        },
       }}
+      failed="Not saved"
+      action="Save to team"
+      doing="Saving"
     >
-      {save.error ? <Notice tone="warn">Not saved: {errorText(save.error)}</Notice> : null}
       <Field
         label="Name"
         hint="Recordings of one name are a history: use the same name after a change of the program."
@@ -83,12 +82,7 @@ function NameForm({
         error={isMissing ? "Enter a name." : undefined}
       />
       <StoredContents contents={contents} />
-      <div>
-        <Button type="submit" variant="primary" disabled={save.isPending}>
-          {save.isPending ? "Saving" : "Save to team"}
-        </Button>
-      </div>
-    </Stack>
+    </Form>
   );
 }
 

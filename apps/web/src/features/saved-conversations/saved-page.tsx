@@ -8,13 +8,11 @@ import { recordedAt } from "../../entities/conversation/limit-text.ts";
 import { ReadTeam } from "../../entities/session/read-team.tsx";
 import { useAddressText } from "../../shared/lib/use-address-text.ts";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
-import { Field } from "../../shared/ui/controls/field.tsx";
-import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
-import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState, ListSkeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
-import { Pager, usePages } from "../../shared/ui/tables/pager.tsx";
+import { SearchedList } from "../../shared/ui/tables/list.tsx";
+import { usePages } from "../../shared/ui/tables/pager.tsx";
 import { SavedTable } from "./saved-table.tsx";
 
 /** The recordings that a team stores. */
@@ -40,64 +38,51 @@ const COMPARED = 2;
 /** A team's recordings, the latest first: a search by name, and two of them to compare. */
 function SavedList({ teamId }: { teamId: string }) {
   const search = useAddressText("q");
-  const wanted = search.settled.trim();
-  const query = useInfiniteQuery(conversationList(teamId, wanted));
-  const { items, isEmpty, pager, restart } = usePages(query, PAGE_SIZE);
+  const query = useInfiniteQuery(conversationList(teamId, search.settled.trim()));
+  const pages = usePages(query, PAGE_SIZE);
   const { picked, toggle, clear } = usePicked();
   const known = query.data?.pages.flatMap((page) => page.items) ?? [];
-  if (query.isSuccess && !query.isPlaceholderData && isEmpty && wanted === "")
-    return (
-      <EmptyState
-        title="No saved conversations yet"
-        action={
-          <LinkButton variant="primary" href="/conversations">
-            Open a recording
-          </LinkButton>
-        }
-      >
-        Open a recording and press “Save to team”: it is listed here for your team, without the literals of
-        its statements.
-      </EmptyState>
-    );
   return (
-    <Stack gap={12}>
-      <Text as="search" narrow>
-        <Field
-          label="Search"
-          type="search"
-          value={search.text}
-          maxLength={200}
-          onChange={(event) => {
-            restart();
-            search.setText(event.target.value);
+    <SearchedList
+      query={query}
+      pages={pages}
+      search={search}
+      failed="The recordings could not be loaded"
+      unmatched="No recording is named like"
+      empty={
+        <EmptyState
+          title="No saved conversations yet"
+          action={
+            <LinkButton variant="primary" href="/conversations">
+              Open a recording
+            </LinkButton>
+          }
+        >
+          Open a recording and press “Save to team”: it is listed here for your team, without the literals of
+          its statements.
+        </EmptyState>
+      }
+      footer={
+        <SelectionBar
+          ids={picked}
+          label="Selected recordings"
+          max={COMPARED}
+          href={(ids) => {
+            const [before = "", after = ""] = inOrder(ids, known);
+            return compareConversationsHref(before, after);
           }}
+          onClear={clear}
         />
-      </Text>
-      <QueryState query={query} loading={<ListSkeleton />} failed="The recordings could not be loaded">
-        {items.length > 0 ? (
-          <SavedTable
-            teamId={teamId}
-            items={items}
-            pick={pickColumn(picked, toggle, ({ id, name }) => ({ id, name }))}
-          />
-        ) : (
-          <EmptyState title={`No recording is named like “${wanted}”`}>
-            Try fewer letters, or clear the search.
-          </EmptyState>
-        )}
-      </QueryState>
-      <Pager {...pager} />
-      <SelectionBar
-        ids={picked}
-        label="Selected recordings"
-        max={COMPARED}
-        href={(ids) => {
-          const [before = "", after = ""] = inOrder(ids, known);
-          return compareConversationsHref(before, after);
-        }}
-        onClear={clear}
-      />
-    </Stack>
+      }
+    >
+      {(items) => (
+        <SavedTable
+          teamId={teamId}
+          items={items}
+          pick={pickColumn(picked, toggle, ({ id, name }) => ({ id, name }))}
+        />
+      )}
+    </SearchedList>
   );
 }
 

@@ -10,7 +10,7 @@ import { errorText } from "../../shared/lib/query-client.ts";
 import { useAddressToken } from "../../shared/lib/use-address-text.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
-import { Row, Stack } from "../../shared/ui/layout/layout.tsx";
+import { Form } from "../../shared/ui/messages/form.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import styles from "../../shared/ui/page/page.module.css";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
@@ -53,14 +53,12 @@ function Content() {
   return (
     <>
       <p className={styles.narrowIntro}>Enter the password that you chose when you signed up.</p>
-      <Stack
-        as="form"
-        method="post"
-        gap={16}
-        onSubmit={(event) => {
-          event.preventDefault();
-          finish.mutate();
-        }}
+      <Form
+        step={{ ...finish, error: null }}
+        action="Create the account"
+        doing="Creating the account"
+        ready={Boolean(token) && password !== ""}
+        beside={<LinkButton href="/sign-up">Sign up again</LinkButton>}
       >
         <Field
           autoFocus
@@ -72,13 +70,7 @@ function Content() {
           onChange={({ target }) => setPassword(target.value)}
           error={finish.error ? errorText(finish.error) : undefined}
         />
-        <Row wrap gap={8} gapX={16}>
-          <Button type="submit" variant="primary" disabled={finish.isPending || !token || password === ""}>
-            {finish.isPending ? "Creating the account" : "Create the account"}
-          </Button>
-          <LinkButton href="/sign-up">Sign up again</LinkButton>
-        </Row>
-      </Stack>
+      </Form>
     </>
   );
 }

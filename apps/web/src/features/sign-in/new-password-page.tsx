@@ -3,10 +3,9 @@ import { useState } from "react";
 import { MIN_PASSWORD } from "../../entities/session/sign-in/auth-problem.ts";
 import { useAuthStep } from "../../entities/session/sign-in/use-auth.ts";
 import { useAddressToken } from "../../shared/lib/use-address-text.ts";
-import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
+import { LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
-import { Row, Stack } from "../../shared/ui/layout/layout.tsx";
-import { Notice } from "../../shared/ui/messages/notice.tsx";
+import { Form } from "../../shared/ui/messages/form.tsx";
 import styles from "../../shared/ui/page/page.module.css";
 
 /** What the link for a new password opens. */
@@ -19,7 +18,7 @@ export function NewPasswordPage() {
   return (
     <main id="main" className={styles.narrow}>
       <h1>Choose a new password</h1>
-      {step.done ? (
+      {step.isSuccess ? (
         <>
           <p className={styles.narrowIntro} role="status">
             Your password is changed, and you are signed out everywhere. Your account page lists the access
@@ -30,16 +29,7 @@ export function NewPasswordPage() {
           </LinkButton>
         </>
       ) : (
-        <Stack
-          as="form"
-          method="post"
-          gap={16}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void step.run();
-          }}
-        >
-          {step.problem ? <Notice tone="warn">{step.problem}</Notice> : null}
+        <Form step={step} action="Change the password" ready={password.length >= MIN_PASSWORD}>
           <Field
             label="New password"
             type="password"
@@ -49,12 +39,7 @@ export function NewPasswordPage() {
             value={password}
             onChange={(event) => setPassword(event.target.value)}
           />
-          <Row wrap gap={8} gapX={16}>
-            <Button type="submit" variant="primary" disabled={step.busy || password.length < MIN_PASSWORD}>
-              Change the password
-            </Button>
-          </Row>
-        </Stack>
+        </Form>
       )}
     </main>
   );
@@ -67,22 +52,13 @@ export function ForgottenPasswordPage() {
   return (
     <main id="main" className={styles.narrow}>
       <h1>A new password</h1>
-      {step.done ? (
+      {step.isSuccess ? (
         <p className={styles.narrowIntro} role="status">
           If {email.trim()} has an account, we sent it a link to choose a new password, valid for an hour. On
           a server without mail, ask the administrator for the link in the log.
         </p>
       ) : (
-        <Stack
-          as="form"
-          method="post"
-          gap={16}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void step.run();
-          }}
-        >
-          {step.problem ? <Notice tone="warn">{step.problem}</Notice> : null}
+        <Form step={step} action="Send a link" ready={email.trim() !== ""}>
           <Field
             label="E-mail"
             type="email"
@@ -92,12 +68,7 @@ export function ForgottenPasswordPage() {
             value={email}
             onChange={(event) => setEmail(event.target.value)}
           />
-          <Row wrap gap={8} gapX={16}>
-            <Button type="submit" variant="primary" disabled={step.busy || email.trim() === ""}>
-              Send a link
-            </Button>
-          </Row>
-        </Stack>
+        </Form>
       )}
     </main>
   );

@@ -5,13 +5,12 @@ import { useState } from "react";
 import { invitationList, ROLES, roleText } from "../../entities/team/team-queries.ts";
 import { api } from "../../shared/lib/api.ts";
 import { formatWhen } from "../../shared/lib/format.ts";
-import { errorText, ME_KEY } from "../../shared/lib/query-client.ts";
+import { ME_KEY } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { CopyField } from "../../shared/ui/controls/copy-field.tsx";
 import { Field, Select } from "../../shared/ui/controls/field.tsx";
-import { Row, Stack } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
-import { Notice } from "../../shared/ui/messages/notice.tsx";
+import { Form } from "../../shared/ui/messages/form.tsx";
 
 /** Names a team: a new one, or one that is there. */
 export function NameDialog({
@@ -42,16 +41,7 @@ export function NameDialog({
       title={team ? `Rename ${team.name}` : what}
       {...(team ? {} : { description: "You will own it and can invite members." })}
     >
-      <Stack
-        as="form"
-        gap={16}
-        narrow
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
-        {save.error ? <Notice tone="warn">It did not work: {errorText(save.error)}</Notice> : null}
+      <Form narrow step={save} failed="It did not work" action={what} ready={name.trim() !== ""}>
         <Field
           label="Name of the team"
           value={name}
@@ -60,12 +50,7 @@ export function NameDialog({
           autoFocus
           onChange={(event) => setName(event.target.value)}
         />
-        <Row wrap align="stretch" gap={8} mt={8}>
-          <Button type="submit" variant="primary" disabled={save.isPending || name.trim() === ""}>
-            {what}
-          </Button>
-        </Row>
-      </Stack>
+      </Form>
     </Dialog>
   );
 }
@@ -88,15 +73,19 @@ export function DeleteTeamDialog({
       title={`Delete ${team.name}`}
       description="Its experiments, uploads, calibrations, plans, links and keys go with it, for all its members and for good."
     >
-      <Stack
-        as="form"
-        gap={16}
+      <Form
         narrow
-        onSubmit={(event) => {
-          event.preventDefault();
-          onConfirm();
-          onClose();
+        step={{
+          mutate: () => {
+            onConfirm();
+            onClose();
+          },
+          isPending: false,
+          error: null,
         }}
+        action="Delete the team"
+        variant="danger"
+        ready={typed === team.name}
       >
         <Field
           label={`Type the team's name: ${team.name}`}
@@ -105,12 +94,7 @@ export function DeleteTeamDialog({
           autoFocus
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Row wrap align="stretch" gap={8} mt={8}>
-          <Button type="submit" variant="danger" disabled={typed !== team.name}>
-            Delete the team
-          </Button>
-        </Row>
-      </Stack>
+      </Form>
     </Dialog>
   );
 }
@@ -159,18 +143,14 @@ export function InviteDialog({ team, onClose }: { team: Team; onClose: () => voi
   }
   return (
     <Dialog open onClose={onClose} title={`Invite a member to ${team.name}`}>
-      <Stack
-        as="form"
-        gap={16}
+      <Form
         narrow
-        onSubmit={(event) => {
-          event.preventDefault();
-          create.mutate();
-        }}
+        step={create}
+        failed="The invitation was not sent"
+        action="Invite"
+        doing="Inviting"
+        ready={email.trim() !== ""}
       >
-        {create.error ? (
-          <Notice tone="warn">The invitation was not sent: {errorText(create.error)}</Notice>
-        ) : null}
         <Field
           label="E-mail"
           type="email"
@@ -193,12 +173,7 @@ export function InviteDialog({ team, onClose }: { team: Team; onClose: () => voi
           onChange={(event) => setDays(event.target.value)}
           options={LIFETIMES}
         />
-        <Row wrap align="stretch" gap={8} mt={8}>
-          <Button type="submit" variant="primary" disabled={create.isPending || email.trim() === ""}>
-            {create.isPending ? "Inviting" : "Invite"}
-          </Button>
-        </Row>
-      </Stack>
+      </Form>
     </Dialog>
   );
 }

@@ -3,17 +3,19 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Webhook, type WebhookDelivery, type WebhookEvent, webhookEvents } from "@wirecost/contract";
 import { useState } from "react";
 import { api } from "../../shared/lib/api.ts";
-import { formatAgo, formatWhen } from "../../shared/lib/format.ts";
+import { formatWhen } from "../../shared/lib/format.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { CopyField } from "../../shared/ui/controls/copy-field.tsx";
 import { Field } from "../../shared/ui/controls/field.tsx";
 import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
+import { Form } from "../../shared/ui/messages/form.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { Ago } from "../../shared/ui/tables/list.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { deliveryList, EVENTS, eventText, webhookList } from "./webhook-queries.ts";
 
@@ -56,15 +58,13 @@ export function WebhookDialog({ teamId, onClose }: { teamId: string; onClose: ()
       title="Add a webhook"
       description="It receives messages until you delete it."
     >
-      <Stack
-        as="form"
-        gap={16}
-        onSubmit={(event) => {
-          event.preventDefault();
-          create.mutate();
-        }}
+      <Form
+        step={create}
+        failed="No webhook was added"
+        action="Add the webhook"
+        doing="Adding"
+        ready={url.trim() !== "" && events.length > 0}
       >
-        {create.error ? <Notice tone="warn">No webhook was added: {errorText(create.error)}</Notice> : null}
         <Field
           label="Address"
           hint="On the Internet, by https"
@@ -90,16 +90,7 @@ export function WebhookDialog({ teamId, onClose }: { teamId: string; onClose: ()
             </Row>
           ))}
         </Stack>
-        <Row align="stretch" justify="end">
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={create.isPending || url.trim() === "" || events.length === 0}
-          >
-            {create.isPending ? "Adding" : "Add the webhook"}
-          </Button>
-        </Row>
-      </Stack>
+      </Form>
     </Dialog>
   );
 }
@@ -162,17 +153,12 @@ function DeliveryTable({
   busy: boolean;
   onAgain: (id: string) => void;
 }) {
-  const now = Date.now();
   const columns: readonly DataColumn<WebhookDelivery>[] = [
     { id: "event", header: "Message", cell: ({ event }) => eventText(event) },
     {
       id: "made",
       header: "Made",
-      cell: ({ createdAt }) => (
-        <Text as="time" nowrap dateTime={createdAt} title={formatWhen(createdAt)}>
-          {formatAgo(createdAt, now)}
-        </Text>
-      ),
+      cell: ({ createdAt }) => <Ago at={createdAt} />,
     },
     { id: "state", header: "State", cell: (delivery) => <State delivery={delivery} /> },
     { id: "attempts", header: "Tries", align: "end", cell: ({ attempts }) => attempts },

@@ -31,13 +31,14 @@ export function OtherWays({
 /** Signs in or up with OpenID Connect; null if it is not configured. `back` defaults to this page. */
 function OidcButton({ back }: { back: string | undefined }) {
   const name = useWaysToSignIn().data?.oidc?.name;
-  const { run, busy, done, problem } = useOidc("sign-in", back);
+  const { mutate, isPending, isSuccess, error } = useOidc("sign-in", back);
+  const isGoing = isPending || isSuccess;
   if (name === undefined) return null;
   return (
     <Stack align="start" gap={8}>
-      {problem ? <Notice tone="warn">{problem}</Notice> : null}
-      <Button type="button" disabled={busy || done} onClick={() => void run()}>
-        {busy || done ? `Going to ${name}` : `Sign in with ${name}`}
+      {error ? <Notice tone="warn">{error.message}</Notice> : null}
+      <Button disabled={isGoing} onClick={mutate}>
+        {isGoing ? `Going to ${name}` : `Sign in with ${name}`}
       </Button>
     </Stack>
   );

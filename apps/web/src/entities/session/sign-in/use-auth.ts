@@ -56,26 +56,26 @@ export function useAuth() {
 
 type Step = (client: ReturnType<typeof authClient>) => Promise<{ error: AuthRefusal | null }>;
 
-/** One request to better-auth from a form of its own: whether it is done, or why not. */
+/** One request to better-auth, as a mutation is; it needs no query client. */
 export function useAuthStep(step: Step) {
-  const [busy, setBusy] = useState(false);
-  const [done, setDone] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [isPending, setPending] = useState(false);
+  const [isSuccess, setSuccess] = useState(false);
+  const [error, setError] = useState<Error | null>(null);
   const run = async () => {
-    setBusy(true);
-    setProblem(undefined);
+    setPending(true);
+    setError(null);
     try {
       const { authClient } = await import("./auth-client.ts");
-      const { error } = await step(authClient());
-      if (error) setProblem(authProblem(error).message);
-      else setDone(true);
+      const { error: refusal } = await step(authClient());
+      if (refusal) setError(new Error(authProblem(refusal).message));
+      else setSuccess(true);
     } catch {
-      setProblem(authProblem({}).message);
+      setError(new Error(authProblem({}).message));
     } finally {
-      setBusy(false);
+      setPending(false);
     }
   };
-  return { run, busy, done, problem };
+  return { mutate: () => void run(), isPending, isSuccess, error };
 }
 
 /**

@@ -12,11 +12,12 @@ import {
 } from "../../../entities/comparison/comparison-address.ts";
 import { encodeDesign } from "../../../entities/design/design-address.ts";
 import { signInHref } from "../../../entities/session/session.ts";
-import { buttonClass, classNames, Icon } from "../../../shared/ui/controls/button.tsx";
+import { classNames } from "../../../shared/ui/controls/button.tsx";
 import { Select } from "../../../shared/ui/controls/field.tsx";
-import { Menu, type MenuEntry } from "../../../shared/ui/controls/menu.tsx";
+import type { MenuEntry } from "../../../shared/ui/controls/menu.tsx";
 import { boxClass, Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Skeleton } from "../../../shared/ui/messages/states.tsx";
+import { ItemMenu } from "../../../shared/ui/tables/list.tsx";
 import { Provenance, Tag } from "../../../shared/ui/tables/tags.tsx";
 import { FlagText } from "../../../shared/ui/tables/texts.tsx";
 import styles from "../compare.module.css";
@@ -82,18 +83,7 @@ export function ItemHead({
         {item ? <Provenance of={pointOrigin(item, point)} /> : null}
         {isBaseline ? <Tag>baseline</Tag> : null}
         <Text grow />
-        <Menu
-          trigger={
-            <button
-              type="button"
-              className={buttonClass({ variant: "quiet", size: "small", icon: true })}
-              aria-label={`Actions for ${name}`}
-            >
-              <Icon name="more" />
-            </button>
-          }
-          entries={entries}
-        />
+        <ItemMenu name={name} entries={entries} />
       </Row>
       <SlotText slot={slot} />
       {item && point && item.points.length > 1 ? (

@@ -3,13 +3,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type KeyScope, keyScopes } from "@wirecost/contract";
 import { useState } from "react";
 import { api } from "../../../shared/lib/api.ts";
-import { errorText } from "../../../shared/lib/query-client.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { CopyField } from "../../../shared/ui/controls/copy-field.tsx";
 import { Field, Select } from "../../../shared/ui/controls/field.tsx";
-import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import { Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../../shared/ui/messages/dialog.tsx";
-import { Notice } from "../../../shared/ui/messages/notice.tsx";
+import { Form } from "../../../shared/ui/messages/form.tsx";
 import { keyList, LIFETIMES, SCOPES } from "./key-queries.ts";
 
 /** Makes a key, and shows its token the one time that it is there to be shown. */
@@ -53,17 +52,13 @@ export function KeyDialog({ teamId, onClose }: { teamId: string; onClose: () => 
       title="Create API key"
       description="It acts for the team, within its scope, until it expires or is revoked."
     >
-      <Stack
-        as="form"
-        gap={16}
-        onSubmit={(event) => {
-          event.preventDefault();
-          create.mutate();
-        }}
+      <Form
+        step={create}
+        failed="The key was not created"
+        action="Create API key"
+        doing="Creating key"
+        ready={name.trim() !== ""}
       >
-        {create.error ? (
-          <Notice tone="warn">The key was not created: {errorText(create.error)}</Notice>
-        ) : null}
         <Field
           label="Name"
           hint="What it is for: nightly build"
@@ -86,12 +81,7 @@ export function KeyDialog({ teamId, onClose }: { teamId: string; onClose: () => 
           onChange={(event) => setDays(event.target.value)}
           options={LIFETIMES}
         />
-        <Row align="stretch" justify="end">
-          <Button type="submit" variant="primary" disabled={create.isPending || name.trim() === ""}>
-            {create.isPending ? "Creating key" : "Create API key"}
-          </Button>
-        </Row>
-      </Stack>
+      </Form>
     </Dialog>
   );
 }

@@ -41,6 +41,8 @@ export function Pager({
   );
 }
 
+export type Pages<Item> = ReturnType<typeof usePages<Item>>;
+
 /**
  * One page of a list that comes in pages: its rows, and what a Pager says and does.
  *

@@ -1,0 +1,67 @@
+"use client";
+import type { ReactNode } from "react";
+import { errorText } from "../../lib/query-client.ts";
+import { Button, type ButtonLook } from "../controls/button.tsx";
+import { Row, Stack } from "../layout/layout.tsx";
+import { Notice } from "./notice.tsx";
+
+/** Fields below each other, above them why the last attempt failed, and below them the button that sends the form. */
+export function Form({
+  step,
+  failed,
+  action,
+  doing = action,
+  variant = "primary",
+  ready = true,
+  narrow,
+  beside,
+  children,
+}: {
+  /** What sending it does: a mutation. */
+  readonly step: {
+    readonly mutate: () => void;
+    readonly isPending: boolean;
+    readonly error: Error | null;
+  };
+  /** What did not happen when it fails, before the reason. */
+  readonly failed?: string;
+  /** What the button says, and what it says while it is being done. */
+  readonly action: string;
+  readonly doing?: string;
+  readonly variant?: ButtonLook["variant"];
+  /** Whether everything that it needs is entered. */
+  readonly ready?: boolean;
+  /** At most as wide as one field. */
+  readonly narrow?: boolean;
+  /** Follows the button. */
+  readonly beside?: ReactNode;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <Stack
+      as="form"
+      // One that is sent before the page listens must not write a password into the address.
+      method="post"
+      gap={16}
+      narrow={narrow}
+      onSubmit={(event) => {
+        event.preventDefault();
+        step.mutate();
+      }}
+    >
+      {step.error ? (
+        <Notice tone="warn">
+          {failed ? `${failed}: ` : ""}
+          {errorText(step.error)}
+        </Notice>
+      ) : null}
+      {children}
+      <Row wrap gap={8} gapX={16} mt={8}>
+        <Button type="submit" variant={variant} disabled={step.isPending || !ready}>
+          {step.isPending ? doing : action}
+        </Button>
+        {beside}
+      </Row>
+    </Stack>
+  );
+}

@@ -1,0 +1,172 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import type { ComponentProps, ReactNode } from "react";
+import { formatAgo, formatWhen } from "../../lib/format.ts";
+import { errorText } from "../../lib/query-client.ts";
+import type { useAddressText } from "../../lib/use-address-text.ts";
+import { buttonClass, Icon } from "../controls/button.tsx";
+import { Field, Select } from "../controls/field.tsx";
+import { Menu } from "../controls/menu.tsx";
+import { boxClass, Row, Stack, Text } from "../layout/layout.tsx";
+import { QueryState } from "../messages/query-state.tsx";
+import { showToast } from "../messages/show-toast.ts";
+import { EmptyState, ListSkeleton } from "../messages/states.tsx";
+import styles from "./data-table.module.css";
+import type { DataColumn } from "./data-table.tsx";
+import { Pager, type Pages } from "./pager.tsx";
+
+/**
+ * Changes to stored things. After each, what `key` names is asked for again; a failure shows a message and changes
+ * nothing.
+ */
+export function useChanges(key: readonly unknown[]) {
+  const queries = useQueryClient();
+  /** @param what of a failure's title: "Renaming" @returns whether it worked */
+  const attempt = async (what: string, act: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await act();
+      await queries.invalidateQueries({ queryKey: key });
+      return true;
+    } catch (error) {
+      showToast({ type: "error", title: `${what} failed`, description: errorText(error) });
+      return false;
+    }
+  };
+  /** Deletes what can be restored, which the message offers. @returns whether it worked */
+  const remove = async (
+    name: string,
+    {
+      act,
+      restore,
+      description,
+    }: Record<"act" | "restore", () => Promise<unknown>> & { readonly description?: string },
+  ): Promise<boolean> => {
+    if (!(await attempt("Deleting", act))) return false;
+    showToast({
+      title: `Deleted “${name}”`,
+      ...(description !== undefined && { description }),
+      action: { label: "Undo", onAction: () => void attempt("Restoring", restore) },
+    });
+    return true;
+  };
+  return { attempt, remove };
+}
+
+type Entries = ComponentProps<typeof Menu>["entries"];
+
+/** What can be done with an item of a list. */
+export function ItemMenu({ name, entries }: { name: string; entries: Entries }) {
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          className={buttonClass({ variant: "quiet", size: "small", icon: true })}
+          aria-label={`Actions for ${name}`}
+        >
+          <Icon name="more" />
+        </button>
+      }
+      entries={entries}
+    />
+  );
+}
+
+/** The last column of a list: a menu for each item. */
+export function menuColumn<Item extends { readonly name: string }>(
+  entries: (item: Item) => Entries,
+): DataColumn<Item> {
+  return {
+    id: "more",
+    header: <Text visuallyHidden>Actions</Text>,
+    align: "end",
+    cell: (item) => <ItemMenu name={item.name} entries={entries(item)} />,
+  };
+}
+
+/** How long ago something was; its moment as the title. */
+export function Ago({ at }: { at: string }) {
+  return (
+    <Text as="time" nowrap dateTime={at} title={formatWhen(at)}>
+      {formatAgo(at, Date.now())}
+    </Text>
+  );
+}
+
+/** A list that a team searches by name and goes through page by page, and what it says while there is nothing. */
+export function SearchedList<Item, Order extends string = never>({
+  query,
+  pages: { items, isEmpty, pager, restart },
+  search,
+  order,
+  empty,
+  unmatched,
+  failed,
+  children,
+  footer,
+}: {
+  readonly query: ComponentProps<typeof QueryState>["query"] & {
+    readonly isSuccess: boolean;
+    readonly isPlaceholderData: boolean;
+  };
+  readonly pages: Pages<Item>;
+  readonly search: ReturnType<typeof useAddressText>;
+  readonly order?: {
+    readonly value: Order;
+    readonly titles: Readonly<Record<Order, string>>;
+    readonly onChange: (order: Order) => void;
+  };
+  /** Where nothing is stored yet. */
+  readonly empty: ReactNode;
+  /** Where the search finds nothing, before what was searched for: "No upload is named like". */
+  readonly unmatched: string;
+  /** Title of a failure. */
+  readonly failed: string;
+  readonly children: (items: readonly Item[]) => ReactNode;
+  readonly footer?: ReactNode;
+}) {
+  const wanted = search.settled.trim();
+  if (query.isSuccess && !query.isPlaceholderData && isEmpty && wanted === "") return empty;
+  return (
+    <Stack gap={12}>
+      <Row as="search" wrap align="stretch" gap={8} gapX={12}>
+        <Field
+          className={boxClass({ search: true })}
+          label="Search"
+          type="search"
+          value={search.text}
+          maxLength={200}
+          onChange={({ target }) => {
+            restart();
+            search.setText(target.value);
+          }}
+        />
+        {order ? (
+          <Select
+            className={styles.order}
+            label="Order"
+            value={order.value}
+            onChange={({ target }) => {
+              restart();
+              for (const known of keysOf(order.titles)) if (known === target.value) order.onChange(known);
+            }}
+            options={keysOf(order.titles).map((value) => ({ value, label: order.titles[value] }))}
+          />
+        ) : null}
+      </Row>
+      <QueryState query={query} loading={<ListSkeleton />} failed={failed}>
+        {items.length > 0 ? (
+          children(items)
+        ) : (
+          <EmptyState title={`${unmatched} “${wanted}”`}>Try fewer letters, or clear the search.</EmptyState>
+        )}
+      </QueryState>
+      <Pager {...pager} />
+      {footer}
+    </Stack>
+  );
+}
+
+function keysOf<Key extends string>(record: Readonly<Record<Key, string>>): readonly Key[] {
+  return Object.keys(record) as Key[];
+}
