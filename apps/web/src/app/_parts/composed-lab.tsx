@@ -3,8 +3,7 @@ import { type ComponentProps, createElement } from "react";
 import { CalibrateButton, CalibrationField } from "../../features/calibrations/index.ts";
 import { Lab } from "../../features/lab/lab.tsx";
 import type { LabSlots } from "../../features/lab/lab-slots.ts";
-import { Skeleton } from "../../shared/ui/messages/states.tsx";
-import { whenShown } from "../../shared/ui/page/when-shown.tsx";
+import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
 
 const slots: LabSlots = {
   Calibration: CalibrationField,

@@ -1,8 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../shared/lib/api.ts";
-
-/** Rows on one page of the list. */
-export const PAGE_SIZE = 50;
+import { pagedList } from "../../shared/lib/query-client.ts";
 
 /** Recordings that a history shows at most, the latest. */
 export const MAX_IN_HISTORY = 100;
@@ -14,21 +12,9 @@ export function conversationsKey(teamId: string) {
 
 /** A team's recordings, the latest first. */
 export function conversationList(teamId: string, search = "") {
-  return infiniteQueryOptions({
-    queryKey: [...conversationsKey(teamId), "list", search],
-    queryFn: ({ pageParam, signal }) =>
-      api.listConversations(
-        {
-          params: { teamId },
-          query: { limit: PAGE_SIZE, ...(search && { search }), ...(pageParam && { cursor: pageParam }) },
-        },
-        { signal },
-      ),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.nextCursor,
-    // What stood there stays while a search is on its way.
-    placeholderData: keepPreviousData,
-  });
+  return pagedList([...conversationsKey(teamId), "list", search], (page, options) =>
+    api.listConversations({ params: { teamId }, query: { ...page, ...(search && { search }) } }, options),
+  );
 }
 
 /** The latest recordings of one name. */

@@ -1,11 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../shared/lib/api.ts";
+import { pagedList } from "../../shared/lib/query-client.ts";
 
 export const SORTS = ["updated", "created", "name"] as const;
 export type Sort = (typeof SORTS)[number];
-
-/** Rows on one page of the list. */
-export const PAGE_SIZE = 50;
 
 /** Everything about a team's experiments stands under this key. */
 export function experimentsKey(teamId: string) {
@@ -13,26 +11,9 @@ export function experimentsKey(teamId: string) {
 }
 
 export function experimentList(teamId: string, search: string, sort: Sort) {
-  return infiniteQueryOptions({
-    queryKey: [...experimentsKey(teamId), "list", search, sort],
-    queryFn: ({ pageParam, signal }) =>
-      api.listExperiments(
-        {
-          params: { teamId },
-          query: {
-            sort,
-            limit: PAGE_SIZE,
-            ...(search && { search }),
-            ...(pageParam && { cursor: pageParam }),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.nextCursor,
-    // What stood there stays while a search is on its way.
-    placeholderData: keepPreviousData,
-  });
+  return pagedList([...experimentsKey(teamId), "list", search, sort], (page, options) =>
+    api.listExperiments({ params: { teamId }, query: { ...page, sort, ...(search && { search }) } }, options),
+  );
 }
 
 export function experimentDetails(teamId: string, experimentId: string) {

@@ -6,10 +6,9 @@ import { getModel, type MeasuredRow, type Model, type Params } from "@wirecost/s
 import { anyText } from "@wirecost/sim-core/testing";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { fittingEnvironment, withoutRead, withRead } from "./environment-draft.ts";
+import { fittingEnvironment, withoutRead, withRead } from "./environment.tsx";
 import { readAs } from "./reading/read-as.ts";
-import { commentCell } from "./rows/comment-column.tsx";
-import { measuredMetrics, statedSettings, varyingSettings } from "./rows/set-settings.tsx";
+import { commentCell, measuredMetrics, statedSettings, varyingSettings } from "./rows/set-settings.tsx";
 import { openNote, restsOnOpen } from "./unstated/use-unstated.ts";
 
 const model = getModel("openedge-query");

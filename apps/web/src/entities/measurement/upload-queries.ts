@@ -1,14 +1,12 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { createClient, type Upload, type Uploaded, uploadEvent } from "@wirecost/contract";
 import type { ColumnMapping } from "@wirecost/importers";
 import type { Params } from "@wirecost/sim-core";
 import { api } from "../../shared/lib/api.ts";
+import { pagedList } from "../../shared/lib/query-client.ts";
 import { type SendingProgress, sendFile } from "../../shared/lib/send-file.ts";
-import { type EnvironmentDraft, keepDraft } from "./environment-draft.ts";
+import { type EnvironmentDraft, keepDraft } from "./environment.tsx";
 import { loadUpload } from "./uploaded-set.ts";
-
-/** Rows on one page of the list. */
-export const PAGE_SIZE = 50;
 
 /** Everything about a team's uploads stands under this key. */
 export function uploadsKey(teamId: string) {
@@ -17,25 +15,9 @@ export function uploadsKey(teamId: string) {
 
 /** A team's uploads, or those whose file is named like a search. */
 export function uploadList(teamId: string, search = "") {
-  return infiniteQueryOptions({
-    queryKey: [...uploadsKey(teamId), "list", search],
-    queryFn: ({ pageParam, signal }) =>
-      api.listUploads(
-        {
-          params: { teamId },
-          query: {
-            limit: PAGE_SIZE,
-            ...(search && { search }),
-            ...(pageParam && { cursor: pageParam }),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.nextCursor,
-    // What stood there stays while a search is on its way.
-    placeholderData: keepPreviousData,
-  });
+  return pagedList([...uploadsKey(teamId), "list", search], (page, options) =>
+    api.listUploads({ params: { teamId }, query: { ...page, ...(search && { search }) } }, options),
+  );
 }
 
 export function uploadDetails(teamId: string, uploadId: string) {

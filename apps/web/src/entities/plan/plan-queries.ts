@@ -1,9 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../shared/lib/api.ts";
+import { pagedList } from "../../shared/lib/query-client.ts";
 import { uploadsKey } from "../measurement/upload-queries.ts";
-
-/** Plans on one page of the list. */
-export const PAGE_SIZE = 50;
 
 /** Everything about a team's plans stands under this key. */
 export function plansKey(teamId: string) {
@@ -11,16 +9,9 @@ export function plansKey(teamId: string) {
 }
 
 export function planList(teamId: string) {
-  return infiniteQueryOptions({
-    queryKey: [...plansKey(teamId), "list"],
-    queryFn: ({ pageParam, signal }) =>
-      api.listPlans(
-        { params: { teamId }, query: { limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.nextCursor,
-  });
+  return pagedList([...plansKey(teamId), "list"], (page, options) =>
+    api.listPlans({ params: { teamId }, query: page }, options),
+  );
 }
 
 export function planDetails(teamId: string, planId: string) {

@@ -14,8 +14,7 @@ import type { LineChartData } from "../../shared/charts/lines/chart-scales.ts";
 import { LineChart } from "../../shared/charts/lines/line-chart.tsx";
 import { type LabView, selectedIndex } from "../design/lab-view.ts";
 import type { CellRanges } from "./cell-ranges.ts";
-import type { Overlaid } from "./compute-matrix.ts";
-import { sideOf } from "./compute-matrix.ts";
+import { type Overlaid, sideOf } from "./compute-matrix.ts";
 
 export interface MatrixLinesProps {
   readonly model: Model;

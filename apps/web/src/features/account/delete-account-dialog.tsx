@@ -8,7 +8,7 @@ import { Field } from "../../shared/ui/controls/field.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
-import { Skeleton } from "../../shared/ui/messages/states.tsx";
+import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { ControlForm } from "./control-form.tsx";
 
 /** Deletes the account once the password, and the name of each team that goes with it, are typed. */

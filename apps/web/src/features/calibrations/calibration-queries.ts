@@ -1,12 +1,9 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
-import { usedCalibration } from "@wirecost/analysis";
-import type { Calibration } from "@wirecost/contract";
+import { type Calibration as FittedCalibration, usedCalibration } from "@wirecost/analysis";
+import type { Calibration, CalibrationDocument } from "@wirecost/contract";
 import { formatSetting, type Params, paramName, type UsedCalibration } from "@wirecost/sim-core";
 import { findModel } from "../../entities/design/find-model.ts";
 import { api } from "../../shared/lib/api.ts";
-
-/** Rows on one page of the list. */
-export const PAGE_SIZE = 50;
+import { pagedList } from "../../shared/lib/query-client.ts";
 
 /** Everything about a team's calibrations stands under this key. */
 export function calibrationsKey(teamId: string) {
@@ -15,19 +12,9 @@ export function calibrationsKey(teamId: string) {
 
 /** @param model of one model only; "" for all */
 export function calibrationList(teamId: string, model = "") {
-  return infiniteQueryOptions({
-    queryKey: [...calibrationsKey(teamId), "list", model],
-    queryFn: ({ pageParam, signal }) =>
-      api.listCalibrations(
-        {
-          params: { teamId },
-          query: { limit: PAGE_SIZE, ...(model && { model }), ...(pageParam && { cursor: pageParam }) },
-        },
-        { signal },
-      ),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.nextCursor,
-  });
+  return pagedList([...calibrationsKey(teamId), "list", model], (page, options) =>
+    api.listCalibrations({ params: { teamId }, query: { ...page, ...(model && { model }) } }, options),
+  );
 }
 
 /** Where a calibration can be had as it is stored. */
@@ -58,4 +45,26 @@ export function constantsText({ model: id, constants }: Pick<Calibration, "model
         : `${param} ${short}`;
     })
     .join(", ");
+}
+
+/** A fit as it is shown: fresh, or stored by this version or an earlier one. */
+export type ReportedFit = Omit<FittedCalibration, "warnings"> & {
+  readonly warnings: readonly CalibrationDocument["calibration"]["warnings"][number][];
+};
+
+/**
+ * The fit that a document holds. One of format 1 held rows out once and was not fitted to them; its pairs that
+ * could not be separated are among its warnings.
+ */
+export function storedFit({ calibration }: CalibrationDocument): ReportedFit {
+  if (calibration.format === 2) return calibration;
+  return {
+    ...calibration,
+    format: 2,
+    together: [],
+    residuals: calibration.residuals.map(({ heldOut, ...residual }) => ({
+      ...residual,
+      ...(heldOut && { heldOut: residual.after }),
+    })),
+  };
 }

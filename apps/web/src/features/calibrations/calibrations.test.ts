@@ -4,8 +4,8 @@ import { checkParams, defaultParams, getModel, models, simulate } from "@wirecos
 import { describe, expect, it } from "vitest";
 import { decodeView } from "../../entities/design/lab-address.ts";
 import { originOf } from "../../entities/prediction/origin.ts";
-import { calibrationHref, settingsWithin } from "./calibration-details.tsx";
-import { storedFit } from "./calibration-document.ts";
+import { storedFit } from "./calibration-queries.ts";
+import { calibrationHref, settingsWithin } from "./calibrations-page.tsx";
 import { MAX_ROWS, offeredRows } from "./use-fit.ts";
 
 const model = getModel("bulk-insert");

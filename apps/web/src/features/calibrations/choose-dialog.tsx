@@ -7,8 +7,9 @@ import { Button } from "../../shared/ui/controls/button.tsx";
 import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
-import { EmptyState, Skeleton } from "../../shared/ui/messages/states.tsx";
+import { EmptyState } from "../../shared/ui/messages/states.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
+import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { calibrationInUse, calibrationList, constantsText } from "./calibration-queries.ts";
 import styles from "./calibrations.module.css";
 

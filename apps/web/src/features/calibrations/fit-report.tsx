@@ -3,9 +3,9 @@ import { formatSetting, type Model, type NumberParam, paramName, shareText } fro
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Box, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import { Skeleton } from "../../shared/ui/messages/states.tsx";
+import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { FlagText } from "../../shared/ui/tables/texts.tsx";
-import type { ReportedFit } from "./calibration-document.ts";
+import type { ReportedFit } from "./calibration-queries.ts";
 import styles from "./calibrations.module.css";
 import { ResidualList } from "./residual-list.tsx";
 import type { FitState } from "./use-fit.ts";

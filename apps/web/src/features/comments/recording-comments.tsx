@@ -1,9 +1,8 @@
 "use client";
 import type { OpenRecording } from "../../entities/conversation/open-recording.ts";
 import { InTeam } from "../../entities/session/in-team.tsx";
-import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
-import { whenShown } from "../../shared/ui/page/when-shown.tsx";
+import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
 
 const CommentsSection = whenShown(() => import("./comments-section.tsx").then((m) => m.CommentsSection));
 

@@ -5,9 +5,8 @@ import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } f
 import { useMemo, useRef } from "react";
 import { Select } from "../../shared/ui/controls/field.tsx";
 import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
-import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { PanelTabs } from "../../shared/ui/page/panel-tabs.tsx";
-import { whenShown } from "../../shared/ui/page/when-shown.tsx";
+import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { ExplainPanel } from "./explain/explain-panel.tsx";
 import {
   formatAxisRanges,

@@ -7,8 +7,8 @@ import { formatWhen } from "../../shared/lib/format.ts";
 import { Select } from "../../shared/ui/controls/field.tsx";
 import { Text } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
-import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
+import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 
 /** A choice among the latest recordings of the team, or of the example team for a visitor. */
 export function StoredChoice(props: { label: string; onChoose: (id: string) => void }) {

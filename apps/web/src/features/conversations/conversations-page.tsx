@@ -1,9 +1,8 @@
 "use client";
 import { useEffect } from "react";
 import { useFileDrag } from "../../shared/ui/controls/file-drop.tsx";
-import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
-import { whenShown } from "../../shared/ui/page/when-shown.tsx";
+import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
 import type { ConversationSlots } from "./conversation-slots.ts";
 import { EmptyPage } from "./empty-page.tsx";
 import { useConversation } from "./reading/use-conversation.ts";

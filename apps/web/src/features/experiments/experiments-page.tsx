@@ -1,10 +1,21 @@
 "use client";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Computation } from "@wirecost/contract";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Computation, Experiment } from "@wirecost/contract";
+import Link from "next/link";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useEffect, useState } from "react";
+import { compareIdsHref } from "../../entities/comparison/comparison-address.ts";
+import { pickColumn, SelectionBar, usePicked } from "../../entities/comparison/selection-bar.tsx";
+import { findModel } from "../../entities/design/find-model.ts";
 import { ComputationProgress } from "../../entities/experiment/computation-progress.tsx";
 import styles from "../../entities/experiment/experiment.module.css";
-import { experimentsKey } from "../../entities/experiment/experiment-queries.ts";
+import {
+  experimentList,
+  experimentsKey,
+  SORTS,
+  type Sort,
+} from "../../entities/experiment/experiment-queries.ts";
+import { metricLabel, metricText } from "../../entities/experiment/run/stored-run.ts";
 import {
   computationList,
   computationsKey,
@@ -14,13 +25,19 @@ import { ReadTeam } from "../../entities/session/read-team.tsx";
 import { useMay } from "../../entities/session/session.ts";
 import { api } from "../../shared/lib/api.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
-import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
-import { Text } from "../../shared/ui/layout/layout.tsx";
+import { useAddressText } from "../../shared/lib/use-address-text.ts";
+import { Button, classNames, LinkButton } from "../../shared/ui/controls/button.tsx";
+import { NameEditor } from "../../shared/ui/controls/name-editor.tsx";
+import { boxClass, Text } from "../../shared/ui/layout/layout.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
-import { ListSkeleton } from "../../shared/ui/messages/states.tsx";
+import { EmptyState, ListSkeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
-import { ExperimentList } from "./experiment-list.tsx";
+import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { Ago, menuColumn, SearchedList } from "../../shared/ui/tables/list.tsx";
+import { usePages } from "../../shared/ui/tables/pager.tsx";
+import { Tag } from "../../shared/ui/tables/tags.tsx";
+import { useExperimentActions } from "./use-experiment-actions.ts";
 
 /** What the team has saved. */
 export function ExperimentsPage() {
@@ -105,6 +122,151 @@ function ComputationItem({ teamId, listed }: { teamId: string; listed: Computati
           {failed ? "Dismiss" : "Cancel"}
         </Button>
       ) : null}
+    </div>
+  );
+}
+
+const TITLES: Record<Sort, string> = {
+  updated: "Last changed first",
+  created: "Newest first",
+  name: "Name",
+};
+
+/** Searches, sorts and pages through a team's experiments, and picks some to compare. */
+function ExperimentList({ teamId }: { teamId: string }) {
+  const search = useAddressText("q");
+  const [sort, setSort] = useQueryState("sort", parseAsStringLiteral(SORTS).withDefault("updated"));
+  const { picked, toggle, clear } = usePicked();
+  const query = useInfiniteQuery(experimentList(teamId, search.settled.trim(), sort));
+  const pages = usePages(query);
+  return (
+    <SearchedList
+      query={query}
+      pages={pages}
+      search={search}
+      order={{ value: sort, titles: TITLES, onChange: (value) => void setSort(value) }}
+      failed="The experiments could not be loaded"
+      unmatched="Nothing is named like"
+      empty={
+        <EmptyState
+          title="No experiments yet"
+          action={
+            <LinkButton variant="primary" href="/">
+              Open the lab
+            </LinkButton>
+          }
+        >
+          Design an experiment in the lab and press Save: it is computed, stored as it is and listed here for
+          your team.
+        </EmptyState>
+      }
+      footer={
+        <SelectionBar
+          ids={picked}
+          label="Selected experiments"
+          href={compareIdsHref("run")}
+          onClear={clear}
+        />
+      }
+    >
+      {(items) => <ExperimentTable teamId={teamId} items={items} picked={picked} onPick={toggle} />}
+    </SearchedList>
+  );
+}
+
+/** One page of the list. */
+function ExperimentTable({
+  teamId,
+  items,
+  picked,
+  onPick,
+}: {
+  teamId: string;
+  items: readonly Experiment[];
+  /** Ids of latest runs. */
+  picked: readonly string[];
+  onPick: (runId: string) => void;
+}) {
+  const actions = useExperimentActions(teamId);
+  const edits = useMay("editTeam");
+  const [renaming, setRenaming] = useState<string>();
+  const columns: readonly DataColumn<Experiment>[] = [
+    pickColumn(picked, onPick, ({ name, latestRun }) => ({ id: latestRun.id, name })),
+    {
+      id: "name",
+      header: "Name",
+      cell: (item) =>
+        renaming === item.id ? (
+          <NameEditor
+            name={item.name}
+            onKeep={(name) => actions.rename(item, name)}
+            onCancel={() => setRenaming(undefined)}
+          />
+        ) : (
+          <Link
+            className={classNames(
+              styles.name,
+              boxClass({ tone: "ink", weight: 500, breaks: true, quietLink: true }),
+            )}
+            href={`/experiments/${item.id}`}
+            prefetch={false}
+          >
+            {item.name}
+          </Link>
+        ),
+    },
+    {
+      id: "model",
+      minor: true,
+      header: "System",
+      cell: ({ latestRun }) => (
+        <>
+          {findModel(latestRun.model)?.title ?? latestRun.model}{" "}
+          {latestRun.modelVersionCurrent ? null : <Tag tone="warn">model {latestRun.modelVersion}</Tag>}
+        </>
+      ),
+    },
+    {
+      id: "headline",
+      header: "At its own settings",
+      align: "end",
+      cell: ({ latestRun }) => {
+        const model = findModel(latestRun.model);
+        return (
+          <>
+            <Text block weight={550} nowrap>
+              {metricText(model, latestRun.metric)(latestRun.headline)}
+            </Text>
+            <Text block tone="soft" size={12} nowrap>
+              {metricLabel(model, latestRun.metric)}
+            </Text>
+          </>
+        );
+      },
+    },
+    { id: "runs", minor: true, header: "Runs", align: "end", cell: ({ runCount }) => runCount },
+    {
+      id: "changed",
+      minor: true,
+      header: "Changed",
+      align: "end",
+      cell: ({ updatedAt }) => <Ago at={updatedAt} />,
+    },
+    menuColumn((item) => [
+      { id: "open", label: "Open in the lab", onSelect: () => void actions.openInLab(item) },
+      ...(edits
+        ? [
+            { id: "rename", label: "Rename", onSelect: () => setRenaming(item.id) },
+            { id: "copy", label: "Duplicate", onSelect: () => void actions.duplicate(item) },
+            { id: "line", separator: true as const },
+            { id: "delete", label: "Delete", danger: true, onSelect: () => void actions.remove(item) },
+          ]
+        : []),
+    ]),
+  ];
+  return (
+    <div className={styles.table}>
+      <DataTable rows={items} columns={columns} rowId={(item) => item.id} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { api } from "../../shared/lib/api.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
-import { Skeleton } from "../../shared/ui/messages/states.tsx";
+import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { baselineList, baselinesKey, cellHistory } from "./history-queries.ts";
 import { pointOfUpload, type SeriesPoint } from "./series.ts";
 import { SeriesView } from "./series-view.tsx";

@@ -17,7 +17,7 @@ import { Ago, SearchedList } from "../../shared/ui/tables/list.tsx";
 import { usePages } from "../../shared/ui/tables/pager.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import styles from "./links.module.css";
-import { PAGE_SIZE, SHARE_SORTS, type ShareSort, shareList, useRevokeShare } from "./share-queries.ts";
+import { SHARE_SORTS, type ShareSort, shareList, useRevokeShare } from "./share-queries.ts";
 
 const KINDS: Readonly<Record<Share["kind"], string>> = {
   run: "Run",
@@ -56,7 +56,7 @@ function LinkList({ teamId }: { teamId: string }) {
   const search = useAddressText("q");
   const [sort, setSort] = useQueryState("sort", parseAsStringLiteral(SHARE_SORTS).withDefault("created"));
   const query = useInfiniteQuery(shareList(teamId, search.settled.trim(), sort));
-  const pages = usePages(query, PAGE_SIZE);
+  const pages = usePages(query);
   return (
     <SearchedList
       query={query}

@@ -18,7 +18,7 @@ import { Field, Select } from "../../shared/ui/controls/field.tsx";
 import { Row, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
-import { Skeleton } from "../../shared/ui/messages/states.tsx";
+import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { findNames } from "./find-names.ts";
 import { ForeignTextList } from "./foreign-text-list.tsx";
 import styles from "./links.module.css";

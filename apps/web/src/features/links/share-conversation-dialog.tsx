@@ -10,8 +10,8 @@ import { AuthForm } from "../../entities/session/sign-in/auth-form.tsx";
 import { Box, Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
+import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { SharePanel } from "./share-panel.tsx";
 
 interface SharedRecordings {

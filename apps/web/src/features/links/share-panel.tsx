@@ -13,7 +13,7 @@ import { CopyField } from "../../shared/ui/controls/copy-field.tsx";
 import { Box, Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
-import { Skeleton } from "../../shared/ui/messages/states.tsx";
+import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import styles from "./links.module.css";
 import { RedactSection } from "./redact-section.tsx";
 import { ShareForm } from "./share-form.tsx";

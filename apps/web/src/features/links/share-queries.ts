@@ -1,17 +1,14 @@
 "use client";
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { Share } from "@wirecost/contract";
 import { useState } from "react";
 import { api } from "../../shared/lib/api.ts";
-import { errorText } from "../../shared/lib/query-client.ts";
+import { errorText, pagedList } from "../../shared/lib/query-client.ts";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 
 export const SHARE_SORTS = ["created", "title", "views", "viewed", "expires"] as const;
 
 export type ShareSort = (typeof SHARE_SORTS)[number];
-
-/** Rows on one page of the list. */
-export const PAGE_SIZE = 50;
 
 /** What links are made of that the team keeps: a list of links can be of one. */
 export type KeptSource =
@@ -35,25 +32,9 @@ export function liveShares(teamId: string, source: KeptSource) {
 
 /** All links of a team, those that open no longer among them. */
 export function shareList(teamId: string, search: string, sort: ShareSort) {
-  return infiniteQueryOptions({
-    queryKey: [...sharesKey(teamId), "list", search, sort],
-    queryFn: ({ pageParam, signal }) =>
-      api.listShares(
-        {
-          params: { teamId },
-          query: {
-            sort,
-            limit: PAGE_SIZE,
-            ...(search && { search }),
-            ...(pageParam && { cursor: pageParam }),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-  });
+  return pagedList([...sharesKey(teamId), "list", search, sort], (page, options) =>
+    api.listShares({ params: { teamId }, query: { ...page, sort, ...(search && { search }) } }, options),
+  );
 }
 
 /** Revokes links, one at a time, and says how it went. */

@@ -20,8 +20,8 @@ import { Field } from "../../shared/ui/controls/field.tsx";
 import { Text } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
-import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
+import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import styles from "./links.module.css";
 import { isOfRecordings, SharedView, type SharedViewSlots } from "./shared-view.tsx";
 

@@ -1,7 +1,6 @@
 "use client";
 import { createElement } from "react";
-import { Skeleton } from "../../shared/ui/messages/states.tsx";
-import { whenShown } from "../../shared/ui/page/when-shown.tsx";
+import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
 
 /** Shows a plan whose file was dropped. Loaded when one is. */
 export const PlanDialog = whenShown(() => import("./plan-dialog.tsx").then((m) => m.PlanDialog));

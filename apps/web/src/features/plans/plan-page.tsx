@@ -14,9 +14,9 @@ import { useMay } from "../../entities/session/session.ts";
 import { formatWhen } from "../../shared/lib/format.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
+import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { PlanBody } from "./plan-body.tsx";
 import { PlanDownloads, usePlanActions } from "./save-plan.tsx";
 

@@ -5,7 +5,7 @@ import type { StoredPlanSummary } from "@wirecost/contract";
 import Link from "next/link";
 import { useState } from "react";
 import { findModel } from "../../entities/design/find-model.ts";
-import { PAGE_SIZE, planList } from "../../entities/plan/plan-queries.ts";
+import { planList } from "../../entities/plan/plan-queries.ts";
 import { MAX_PLAN_BYTES, readPlanFile } from "../../entities/plan/read-plan-file.ts";
 import { ReadTeam } from "../../entities/session/read-team.tsx";
 import { useMay } from "../../entities/session/session.ts";
@@ -14,9 +14,10 @@ import { FileDrop, useFileDrag } from "../../shared/ui/controls/file-drop.tsx";
 import { Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
-import { EmptyState, Skeleton } from "../../shared/ui/messages/states.tsx";
+import { EmptyState } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
+import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Ago } from "../../shared/ui/tables/list.tsx";
 import { Pager, usePages } from "../../shared/ui/tables/pager.tsx";
@@ -88,7 +89,7 @@ function PlanList({ teamId }: { teamId: string }) {
   const query = useInfiniteQuery(planList(teamId));
   const actions = usePlanActions(teamId);
   const edits = useMay("editTeam");
-  const { items, isEmpty, pager } = usePages(query, PAGE_SIZE);
+  const { items, isEmpty, pager } = usePages(query);
   const columns: readonly DataColumn<StoredPlanSummary>[] = [
     {
       id: "name",

@@ -1,7 +1,6 @@
 "use client";
 import { createElement } from "react";
-import { Skeleton } from "../../shared/ui/messages/states.tsx";
-import { whenShown } from "../../shared/ui/page/when-shown.tsx";
+import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
 
 export { SaveButton, SaveResultButton } from "./save-button.tsx";
 

@@ -11,9 +11,9 @@ import { formatWhen } from "../../shared/lib/format.ts";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Text } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
-import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
+import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 
 interface ResultSlots {
   /** Shares the settings of the result. */

@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { OpenedInvitation } from "@wirecost/contract";
 import { useRouter } from "next/navigation";
-import { ConfirmAddressNotice } from "../../entities/session/confirm-address-notice.tsx";
+import { ConfirmAddressNotice } from "../../entities/session/in-team.tsx";
 import { SESSION_INDEPENDENT, useMe, useSessionChanged } from "../../entities/session/session.ts";
 import { AuthForm } from "../../entities/session/sign-in/auth-form.tsx";
 import { roleText } from "../../entities/team/team-queries.ts";
@@ -14,9 +14,9 @@ import { Button } from "../../shared/ui/controls/button.tsx";
 import { Row, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
-import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import styles from "../../shared/ui/page/page.module.css";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
+import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 
 /** What the link of an invitation opens: who asks, to which team, and the answer to it. */
 export function InvitationPage() {

@@ -7,7 +7,7 @@ import { Button } from "../../shared/ui/controls/button.tsx";
 import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
-import { Skeleton } from "../../shared/ui/messages/states.tsx";
+import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { keyEffect, keyList } from "./keys/key-queries.ts";
 
 /** Removes a member or changes their role, once one has seen which of their keys end with it. */

@@ -11,7 +11,7 @@ import {
   fittingEnvironment,
   readTexts,
   withRead,
-} from "../../entities/measurement/environment-draft.ts";
+} from "../../entities/measurement/environment.tsx";
 import { may, useMay, useMe } from "../../entities/session/session.ts";
 import { api } from "../../shared/lib/api.ts";
 import { errorText } from "../../shared/lib/query-client.ts";

@@ -9,7 +9,7 @@ import { Button } from "../../shared/ui/controls/button.tsx";
 import { Select } from "../../shared/ui/controls/field.tsx";
 import { Box, boxClass, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import { Skeleton } from "../../shared/ui/messages/states.tsx";
+import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { FlagText } from "../../shared/ui/tables/texts.tsx";
 import { type ChosenColumns, meaning, neededMapping } from "./chosen-columns.ts";
 import { ColumnMapper } from "./column-mapper.tsx";

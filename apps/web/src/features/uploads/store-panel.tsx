@@ -5,7 +5,7 @@ import { formatQuantity } from "@wirecost/sim-core";
 import { useEffect, useRef, useState } from "react";
 import { compareHref, formatItemAddress } from "../../entities/comparison/comparison-address.ts";
 import { setHref } from "../../entities/design/design-address.ts";
-import { environmentList } from "../../entities/measurement/environment-draft.ts";
+import { environmentList } from "../../entities/measurement/environment.tsx";
 import { type FileToStore, storeFile, uploadsKey } from "../../entities/measurement/upload-queries.ts";
 import { InTeam } from "../../entities/session/in-team.tsx";
 import { useMay } from "../../entities/session/session.ts";
@@ -16,7 +16,7 @@ import type { SendingProgress } from "../../shared/lib/send-file.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import { Skeleton } from "../../shared/ui/messages/states.tsx";
+import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import styles from "./uploads.module.css";
 
 /** Stores a file for the team; a visitor signs in or up first, and the file stays. */

@@ -4,7 +4,7 @@ import { fileFacts, isSettingsFile, isUsable, type Setup } from "@wirecost/impor
 import type { Model, Params } from "@wirecost/sim-core";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { findModel } from "../../entities/design/find-model.ts";
-import { type EnvironmentDraft, withoutRead } from "../../entities/measurement/environment-draft.ts";
+import { type EnvironmentDraft, withoutRead } from "../../entities/measurement/environment.tsx";
 import { useFileReading } from "../../entities/measurement/reading/use-file-reading.ts";
 import type { FileToStore } from "../../entities/measurement/upload-queries.ts";
 import { CarriedPlanNotice, useCarriedPlan } from "../../entities/plan/carried-plan-notice.tsx";

@@ -8,8 +8,11 @@ import { type ComponentType, useState } from "react";
 import { compareHref, formatItemAddress } from "../../entities/comparison/comparison-address.ts";
 import { setHref } from "../../entities/design/design-address.ts";
 import { findModel } from "../../entities/design/find-model.ts";
-import { EnvironmentFacts } from "../../entities/measurement/environment.tsx";
-import { type EnvironmentDraft, keepDraft } from "../../entities/measurement/environment-draft.ts";
+import {
+  type EnvironmentDraft,
+  EnvironmentFacts,
+  keepDraft,
+} from "../../entities/measurement/environment.tsx";
 import { rawHref, uploadDetails } from "../../entities/measurement/upload-queries.ts";
 import type { LoadedUpload } from "../../entities/measurement/uploaded-set.ts";
 import { KeptState, ReadTeam } from "../../entities/session/read-team.tsx";
@@ -21,9 +24,9 @@ import { Button, buttonClass, LinkButton } from "../../shared/ui/controls/button
 import { Box, Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
-import { Skeleton } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
+import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { EnvironmentChoice, EnvironmentForm } from "./environment-section.tsx";
 import { UploadRows, type UploadRowsSlots } from "./upload-rows.tsx";
 import { useUploadActions } from "./use-upload-actions.ts";

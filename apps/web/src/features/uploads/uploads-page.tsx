@@ -12,7 +12,7 @@ import { pickColumn, SelectionBar, usePicked } from "../../entities/comparison/s
 import { setHref } from "../../entities/design/design-address.ts";
 import { findModel } from "../../entities/design/find-model.ts";
 import { StorageLine } from "../../entities/measurement/storage-line.tsx";
-import { PAGE_SIZE, rawHref, uploadList } from "../../entities/measurement/upload-queries.ts";
+import { rawHref, uploadList } from "../../entities/measurement/upload-queries.ts";
 import { ReadTeam } from "../../entities/session/read-team.tsx";
 import { useMay } from "../../entities/session/session.ts";
 import { useAddressText } from "../../shared/lib/use-address-text.ts";
@@ -55,7 +55,7 @@ function UploadList({ teamId }: { teamId: string }) {
   const query = useInfiniteQuery(uploadList(teamId, search.settled.trim()));
   const actions = useUploadActions(teamId);
   const edits = useMay("editTeam");
-  const pages = usePages(query, PAGE_SIZE);
+  const pages = usePages(query);
   const { picked, toggle, clear } = usePicked();
   const columns: readonly DataColumn<Upload>[] = [
     pickColumn(picked, toggle, ({ id, name }) => ({ id, name })),

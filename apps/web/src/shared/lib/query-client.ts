@@ -1,4 +1,10 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+} from "@tanstack/react-query";
 import { ProblemError } from "@wirecost/contract";
 
 const PASSING = [502, 503, 504];
@@ -57,4 +63,26 @@ export function errorText(error: unknown): string {
   if (error instanceof ProblemError) return error.message;
   if (error instanceof TypeError) return "The server does not respond. Check the connection and try again.";
   return error instanceof Error && error.message ? error.message : "Unknown error.";
+}
+
+/** Rows on one page of a list. */
+export const PAGE_SIZE = 50;
+
+/**
+ * A list that comes in pages. What stood there stays while a search is on its way.
+ *
+ * @param list asks for one page, from the cursor of the one before
+ */
+export function pagedList<Page extends { readonly nextCursor: string | null }>(
+  queryKey: readonly unknown[],
+  list: (page: { limit: number; cursor?: string }, options: { signal: AbortSignal }) => Promise<Page>,
+) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      list({ limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
 }

@@ -27,8 +27,7 @@ import { isWithin } from "../../prediction/cell-ranges.ts";
 import { FindingsNotice, useFindings } from "../findings/findings-notice.tsx";
 import styles from "../measurement.module.css";
 import { RestsOn } from "../unstated/unstated-notice.tsx";
-import { commentColumn } from "./comment-column.tsx";
-import { measuredMetrics, varyingSettings } from "./set-settings.tsx";
+import { commentColumn, measuredMetrics, varyingSettings } from "./set-settings.tsx";
 
 /** Rows whose predictions may be asked for at once, to sort by them. */
 const MAX_PREDICTED = 2000;

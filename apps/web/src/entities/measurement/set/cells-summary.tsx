@@ -18,8 +18,7 @@ import { Row, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import styles from "../measurement.module.css";
-import { commentColumn } from "../rows/comment-column.tsx";
-import { measuredMetrics, varyingSettings } from "../rows/set-settings.tsx";
+import { commentColumn, measuredMetrics, varyingSettings } from "../rows/set-settings.tsx";
 import type { MeasuredPoint } from "./set-points.ts";
 
 /** One metric by cell: how many runs, their median, how far they lie apart. */

@@ -16,7 +16,7 @@ import { classNames } from "../../../shared/ui/controls/button.tsx";
 import { Select } from "../../../shared/ui/controls/field.tsx";
 import type { MenuEntry } from "../../../shared/ui/controls/menu.tsx";
 import { boxClass, Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
-import { Skeleton } from "../../../shared/ui/messages/states.tsx";
+import { Skeleton } from "../../../shared/ui/page/when-shown.tsx";
 import { ItemMenu } from "../../../shared/ui/tables/list.tsx";
 import { Provenance, Tag } from "../../../shared/ui/tables/tags.tsx";
 import { FlagText } from "../../../shared/ui/tables/texts.tsx";

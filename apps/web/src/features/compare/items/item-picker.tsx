@@ -15,7 +15,7 @@ import { Field, Select } from "../../../shared/ui/controls/field.tsx";
 import { Box, Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../../shared/ui/messages/dialog.tsx";
 import { QueryState } from "../../../shared/ui/messages/query-state.tsx";
-import { Skeleton } from "../../../shared/ui/messages/states.tsx";
+import { Skeleton } from "../../../shared/ui/page/when-shown.tsx";
 import { FlagText } from "../../../shared/ui/tables/texts.tsx";
 import styles from "../compare.module.css";
 

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { OverlayChart, type OverlayCurve } from "../../../shared/charts/lines/overlay-chart.tsx";
 import { Select } from "../../../shared/ui/controls/field.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
-import { Skeleton } from "../../../shared/ui/messages/states.tsx";
+import { Skeleton } from "../../../shared/ui/page/when-shown.tsx";
 import type { LetteredChoice } from "../point-text.ts";
 import { type LaneSummary, MIN_BOX_RUNS } from "./lane-summary.ts";
 import { PictureFrame } from "./picture-frame.tsx";

@@ -10,7 +10,7 @@ import {
   type LaneMarks,
 } from "../../../shared/charts/lines/lane-chart.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
-import { Skeleton } from "../../../shared/ui/messages/states.tsx";
+import { Skeleton } from "../../../shared/ui/page/when-shown.tsx";
 import { Pager } from "../../../shared/ui/tables/pager.tsx";
 import type { LetteredChoice } from "../point-text.ts";
 import { type LaneSummary, MIN_BOX_RUNS } from "./lane-summary.ts";

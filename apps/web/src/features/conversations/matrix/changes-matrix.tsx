@@ -18,7 +18,8 @@ import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
 import { useSettled } from "../../../shared/lib/use-settled.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
-import { ErrorState, Skeleton } from "../../../shared/ui/messages/states.tsx";
+import { ErrorState } from "../../../shared/ui/messages/states.tsx";
+import { Skeleton } from "../../../shared/ui/page/when-shown.tsx";
 import type { AskConversation } from "../reading/use-conversation.ts";
 import type { Changes } from "../view/view-address.ts";
 

@@ -22,6 +22,7 @@ import { boxClass, Row, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Provenance } from "../../../shared/ui/tables/tags.tsx";
 import { FlagText } from "../../../shared/ui/tables/texts.tsx";
 import lab from "../lab.module.css";
+import ladder from "../shown-later.module.css";
 import styles from "./cell-panel.module.css";
 
 /** Parts that are named; the rest changes little beside them. */
@@ -189,7 +190,7 @@ const MessageLadder = memo(function MessageLadder({ trace }: { trace: Trace }) {
   return (
     <figure>
       <svg
-        className={classNames(styles.ladder, boxClass({ chartText: true }))}
+        className={classNames(ladder.ladder, boxClass({ chartText: true }))}
         viewBox={`0 0 ${WIDTH} ${height}`}
         width={WIDTH}
         height={height}
@@ -227,7 +228,7 @@ function rung(message: TraceMessage, y: number, key: string) {
     ? `${to - 6},${end - 4} ${to},${end} ${to - 6},${end + 3}`
     : `${to + 6},${end - 4} ${to},${end} ${to + 6},${end + 3}`;
   return (
-    <g key={key} className={message.items !== undefined ? styles.batch : styles.small}>
+    <g key={key} className={message.items !== undefined ? ladder.batch : ladder.small}>
       <line x1={from} y1={y} x2={to} y2={end} />
       <polyline points={head} />
       <text x={WIDTH / 2} y={y - 3} textAnchor="middle">

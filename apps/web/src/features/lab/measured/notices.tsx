@@ -6,10 +6,10 @@ import { useChooseTeam, useMe } from "../../../entities/session/session.ts";
 import { Button, Icon, LinkButton } from "../../../shared/ui/controls/button.tsx";
 import { Box } from "../../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
-import { Skeleton } from "../../../shared/ui/messages/states.tsx";
 import { QueryProvider } from "../../../shared/ui/page/query-provider.tsx";
+import { Skeleton } from "../../../shared/ui/page/when-shown.tsx";
 import type { LabState, LabStore, SetOwner } from "../lab-store.ts";
-import styles from "./set-banner.module.css";
+import styles from "../shown-later.module.css";
 
 // What few visits need, in one request.
 export { SetBanner } from "./set-banner.tsx";

@@ -17,7 +17,7 @@ import { Button, classNames, Icon, LinkButton } from "../../../shared/ui/control
 import { Row, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Provenance } from "../../../shared/ui/tables/tags.tsx";
 import type { LabSlots } from "../lab-slots.ts";
-import styles from "./set-banner.module.css";
+import styles from "../shown-later.module.css";
 import { SetFindings } from "./set-findings.tsx";
 
 const SHOW_TITLES: Record<Show, string> = {

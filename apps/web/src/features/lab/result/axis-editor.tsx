@@ -7,7 +7,7 @@ import { suggestedAxis } from "../../../entities/design/lab-view.ts";
 import { Button, Chip, classNames } from "../../../shared/ui/controls/button.tsx";
 import field from "../../../shared/ui/controls/field.module.css";
 import { Row, Text } from "../../../shared/ui/layout/layout.tsx";
-import styles from "./result.module.css";
+import styles from "../shown-later.module.css";
 
 interface AxisEditorProps {
   readonly model: Model;

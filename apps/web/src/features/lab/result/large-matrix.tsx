@@ -9,7 +9,8 @@ import { heatScale } from "../../../shared/charts/matrix/heat-step.ts";
 import { Matrix } from "../../../shared/charts/matrix/matrix.tsx";
 import type { MatrixData } from "../../../shared/charts/matrix/matrix-cell.ts";
 import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
-import { ErrorState, Skeleton } from "../../../shared/ui/messages/states.tsx";
+import { ErrorState } from "../../../shared/ui/messages/states.tsx";
+import { Skeleton } from "../../../shared/ui/page/when-shown.tsx";
 import { keptWorker } from "../../../shared/workers/kept-worker.ts";
 
 /** A matrix of more cells than a table should have. Loaded when one is first asked for. */

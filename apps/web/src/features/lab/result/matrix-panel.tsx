@@ -10,8 +10,7 @@ import type { MatrixData, MatrixSide } from "../../../shared/charts/matrix/matri
 import { ROOMY_COLUMNS } from "../../../shared/charts/matrix/matrix-table.tsx";
 import { Button, Icon } from "../../../shared/ui/controls/button.tsx";
 import { Row, Text } from "../../../shared/ui/layout/layout.tsx";
-import { Skeleton } from "../../../shared/ui/messages/states.tsx";
-import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
+import { Skeleton, whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import type { LabStore } from "../lab-store.ts";
 import { Pick } from "./pick.tsx";
 import styles from "./result.module.css";

@@ -1,9 +1,8 @@
 "use client";
 import { type Model, type Params, rankable } from "@wirecost/sim-core";
 import { type ComponentType, createElement, memo, useSyncExternalStore } from "react";
-import { Skeleton } from "../../../shared/ui/messages/states.tsx";
 import { PanelTabs } from "../../../shared/ui/page/panel-tabs.tsx";
-import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
+import { Skeleton, whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import type { GivenTool } from "../lab-slots.ts";
 import type { LabStore } from "../lab-store.ts";
 import { useToolText } from "./tool-state.ts";

@@ -17,7 +17,7 @@ import { useSettled } from "../../../shared/lib/use-settled.ts";
 import { ToolNumber } from "../../../shared/ui/controls/tool-number.tsx";
 import { Row, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
-import { Skeleton } from "../../../shared/ui/messages/states.tsx";
+import { Skeleton } from "../../../shared/ui/page/when-shown.tsx";
 import { keptWorker } from "../../../shared/workers/kept-worker.ts";
 import { PlanCells, PlanProgressLine } from "../plan-cells.tsx";
 import styles from "../plans.module.css";

@@ -1,7 +1,6 @@
 "use client";
 import { classNames } from "../../ui/controls/button.tsx";
-import { Skeleton } from "../../ui/messages/states.tsx";
-import { whenShown } from "../../ui/page/when-shown.tsx";
+import { Skeleton, whenShown } from "../../ui/page/when-shown.tsx";
 import { type Origin, Provenance } from "../../ui/tables/tags.tsx";
 import { HEAT_STEPS, heatEnds, TABLE_CELLS } from "./heat-step.ts";
 import type { MatrixData } from "./matrix-cell.ts";

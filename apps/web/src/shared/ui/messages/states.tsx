@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button, classNames } from "../controls/button.tsx";
 import { Row, Stack, Text } from "../layout/layout.tsx";
+import { Skeleton } from "../page/when-shown.tsx";
 import styles from "./states.module.css";
 
 const LINES = [0, 1, 2, 3, 4, 5];
@@ -67,17 +68,6 @@ export function EmptyState({
       ) : null}
     </div>
   );
-}
-
-/** Holds the place of what is loading, at its later size, so that nothing shifts. */
-export function Skeleton({
-  width = "100%",
-  height = 16,
-}: {
-  width?: number | string;
-  height?: number | string;
-}) {
-  return <span className={styles.skeleton} style={{ width, height }} aria-hidden="true" />;
 }
 
 /** The list while it is on its way, at its later size. */

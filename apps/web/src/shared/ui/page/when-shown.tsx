@@ -55,3 +55,14 @@ function ShownPart<Props extends object>({ part, props }: { part: Part<Props>; p
     </p>
   );
 }
+
+/** Holds the place of what is loading, at its later size, so that nothing shifts. */
+export function Skeleton({
+  width = "100%",
+  height = 16,
+}: {
+  width?: number | string;
+  height?: number | string;
+}) {
+  return <span className={styles.skeleton} style={{ width, height }} aria-hidden="true" />;
+}

@@ -1,12 +1,13 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
+import { PAGE_SIZE } from "../../lib/query-client.ts";
 import { Button } from "../controls/button.tsx";
 import { Row, Text } from "../layout/layout.tsx";
 
 /** Goes through a long list page by page; says nothing where there is only one. */
 export function Pager({
   page,
-  size,
+  size = PAGE_SIZE,
   count,
   more,
   busy,
@@ -16,7 +17,7 @@ export function Pager({
   /** From 0. */
   page: number;
   /** Rows on a full page. */
-  size: number;
+  size?: number;
   /** Rows on this page. */
   count: number;
   more: boolean;
@@ -43,14 +44,9 @@ export function Pager({
 
 export type Pages<Item> = ReturnType<typeof usePages<Item>>;
 
-/**
- * One page of a list that comes in pages: its rows, and what a Pager says and does.
- *
- * @param size rows on a full page
- */
+/** One page of a list that comes in pages: its rows, and what a Pager says and does. */
 export function usePages<Item>(
   query: UseInfiniteQueryResult<InfiniteData<{ readonly items: readonly Item[] }>>,
-  size: number,
 ) {
   const [wanted, setWanted] = useState(0);
   const pages = query.data?.pages ?? [];
@@ -66,7 +62,6 @@ export function usePages<Item>(
     isEmpty: items.length === 0 && page === 0,
     pager: {
       page,
-      size,
       count: items.length,
       more: page + 1 < pages.length || query.hasNextPage,
       busy: query.isFetchingNextPage,

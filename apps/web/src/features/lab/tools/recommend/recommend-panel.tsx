@@ -12,7 +12,7 @@ import { useNewestAnswer } from "../../../../shared/lib/use-newest-answer.ts";
 import { ToolNumber } from "../../../../shared/ui/controls/tool-number.tsx";
 import { Box, Row, Text } from "../../../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../../../shared/ui/messages/notice.tsx";
-import { Skeleton } from "../../../../shared/ui/messages/states.tsx";
+import { Skeleton } from "../../../../shared/ui/page/when-shown.tsx";
 import { FlagText } from "../../../../shared/ui/tables/texts.tsx";
 import { keptWorker } from "../../../../shared/workers/kept-worker.ts";
 import type { LabStore } from "../../lab-store.ts";

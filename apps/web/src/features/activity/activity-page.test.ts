@@ -1,6 +1,6 @@
 import { type Activity, activityKinds } from "@wirecost/contract";
 import { describe, expect, it } from "vitest";
-import { activityText, KINDS } from "./activity-list.tsx";
+import { activityText, KINDS } from "./activity-page.tsx";
 
 function said(
   verb: Activity["verb"],
