@@ -1,6 +1,7 @@
+import type { Texts } from "./row-columns.ts";
 import { decodeUtf8, encodeUtf8 } from "./utf-8.ts";
 
-/** Slots of the hash table for each text, at least. */
+/** Slots of the hash table for each row, at least. */
 const ROOM = 2;
 /** Bytes up to which a text is put together here: the call of a decoder takes longer. */
 const SHORT = 40;
@@ -15,12 +16,25 @@ export interface PackedTexts {
   readonly ends: Int32Array;
 }
 
-/** A text a row, each different one held once: a million objects of text would take a hundred bytes each. */
+/**
+ * A text a row: a million objects of text would take a hundred bytes each. The texts are held as they came until it is
+ * asked which of them are the same; from then on each different one is held once.
+ */
 export class DictionaryColumn {
-  readonly packed: PackedTexts;
+  #bytes: Uint8Array;
+  #ends: Int32Array;
+  /** Which of the texts each row has; undefined while each has its own. */
+  #ids: Int32Array | undefined;
 
-  constructor(packed: PackedTexts) {
-    this.packed = packed;
+  /** @param texts whose arrays are the column's own from now on; without ids, one a row */
+  constructor({ bytes, ends, ids }: Texts & Partial<PackedTexts>) {
+    this.#bytes = bytes;
+    this.#ends = ends;
+    this.#ids = ids;
+  }
+
+  get packed(): PackedTexts {
+    return { ids: this.#ids ?? this.#unify(), bytes: this.#bytes, ends: this.#ends };
   }
 
   /** Different texts. */
@@ -30,12 +44,13 @@ export class DictionaryColumn {
 
   /** Which of the different texts a row has: from 0, in the order of their first rows. */
   idAt(row: number): number {
-    return this.packed.ids[row] ?? 0;
+    return (this.#ids ?? this.#unify())[row] ?? 0;
   }
 
   at(row: number): string {
-    const { bytes } = this.packed;
-    const [from, to] = this.#place(this.idAt(row));
+    const bytes = this.#bytes;
+    const id = this.#ids ? (this.#ids[row] ?? 0) : row;
+    const [from, to] = [this.#start(id), this.#ends[id] ?? 0];
     if (to - from > SHORT) return decodeUtf8(bytes.subarray(from, to));
     let text = "";
     for (let i = from; i < to; i++) {
@@ -48,112 +63,98 @@ export class DictionaryColumn {
 
   /** Whether the text of a row begins so, without making it one. */
   startsWith(row: number, beginning: Uint8Array): boolean {
-    const [from, to] = this.#place(this.idAt(row));
-    return (
-      to - from >= beginning.length && beginning.every((byte, i) => this.packed.bytes[from + i] === byte)
-    );
-  }
-
-  #place(id: number): readonly [from: number, to: number] {
-    const { ends } = this.packed;
-    return [ends[id - 1] ?? 0, ends[id] ?? 0];
-  }
-}
-
-/** Puts the texts of rows together, row by row. */
-export class DictionaryBuilder {
-  #ids: Int32Array;
-  #rows = 0;
-  #bytes: Uint8Array = new Uint8Array(1024);
-  #ends: Int32Array = new Int32Array(256);
-  #hashes: Int32Array = new Int32Array(256);
-  #count = 0;
-  /** Ids by hash, one more than the id: an open hash table. */
-  #slots: Int32Array = new Int32Array(1024);
-
-  /** @param rows about how many there will be */
-  constructor(rows: number) {
-    this.#ids = new Int32Array(Math.max(rows, 16));
-  }
-
-  get rows(): number {
-    return this.#rows;
-  }
-
-  get column(): DictionaryColumn {
-    const ends = this.#ends.subarray(0, this.#count);
-    return new DictionaryColumn({
-      ids: this.#ids.subarray(0, this.#rows),
-      bytes: this.#bytes.subarray(0, ends.at(-1) ?? 0),
-      ends,
-    });
-  }
-
-  /** Adds the text of the next row. */
-  add(text: string): void {
-    const bytes = encodeUtf8(text);
-    this.addBytes(bytes, 0, bytes.length);
-  }
-
-  /** Adds the text of the next row in UTF-8: the bytes from `from` to before `to`. */
-  addBytes(bytes: Uint8Array, from: number, to: number): void {
-    const hash = hashOf(bytes, from, to);
-    const mask = this.#slots.length - 1;
-    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-      const id = (this.#slots[slot] ?? 0) - 1;
-      if (id < 0) {
-        this.#slots[slot] = this.#count + 1;
-        this.#push(this.#keep(bytes, from, to, hash));
-        return;
-      }
-      if (this.#hashes[id] === hash && this.#is(id, bytes, from, to)) {
-        this.#push(id);
-        return;
-      }
-    }
+    const id = this.#ids ? (this.#ids[row] ?? 0) : row;
+    const [from, to] = [this.#start(id), this.#ends[id] ?? 0];
+    return to - from >= beginning.length && beginning.every((byte, i) => this.#bytes[from + i] === byte);
   }
 
   #start(id: number): number {
     return id === 0 ? 0 : (this.#ends[id - 1] ?? 0);
   }
 
-  #push(id: number): void {
-    if (this.#rows === this.#ids.length) this.#ids = longer(this.#ids, Int32Array);
-    this.#ids[this.#rows++] = id;
+  /** Leaves each different text once, in place. */
+  #unify(): Int32Array {
+    const [bytes, ends] = [this.#bytes, this.#ends];
+    const ids = new Int32Array(ends.length);
+    // By hash, one more than the id: an open hash table.
+    const slots = new Int32Array(2 ** Math.ceil(Math.log2(ROOM * Math.max(1, ends.length))));
+    const mask = slots.length - 1;
+    let count = 0;
+    let size = 0;
+    let from = 0;
+    for (let row = 0; row < ids.length; row++) {
+      const to = ends[row] ?? 0;
+      let slot = hashOf(bytes, from, to) & mask;
+      let id = (slots[slot] ?? 0) - 1;
+      while (id >= 0 && !this.#is(id, from, to)) {
+        slot = (slot + 1) & mask;
+        id = (slots[slot] ?? 0) - 1;
+      }
+      if (id < 0) {
+        id = count++;
+        slots[slot] = count;
+        if (size < from) bytes.copyWithin(size, from, to);
+        size += to - from;
+        ends[id] = size;
+      }
+      ids[row] = id;
+      from = to;
+    }
+    // What is left free of the arrays is not worth a copy unless it is most of them.
+    const isSmall = 2 * size < bytes.length;
+    this.#bytes = isSmall ? bytes.slice(0, size) : bytes.subarray(0, size);
+    this.#ends = isSmall ? ends.slice(0, count) : ends.subarray(0, count);
+    this.#ids = ids;
+    return ids;
   }
 
-  #is(id: number, bytes: Uint8Array, from: number, to: number): boolean {
+  /** Whether a text that is left is the one that stands here. */
+  #is(id: number, from: number, to: number): boolean {
     const start = this.#start(id);
     if ((this.#ends[id] ?? 0) - start !== to - from) return false;
-    for (let i = from; i < to; i++) if (this.#bytes[start + i - from] !== bytes[i]) return false;
+    for (let i = from; i < to; i++) if (this.#bytes[start + i - from] !== this.#bytes[i]) return false;
     return true;
   }
+}
 
-  #keep(bytes: Uint8Array, from: number, to: number, hash: number): number {
-    const id = this.#count++;
-    const start = this.#start(id);
-    const end = start + to - from;
-    while (end > this.#bytes.length) this.#bytes = longer(this.#bytes, Uint8Array);
-    if (id === this.#ends.length) {
-      this.#ends = longer(this.#ends, Int32Array);
-      this.#hashes = longer(this.#hashes, Int32Array);
-    }
-    for (let i = from; i < to; i++) this.#bytes[start + i - from] = bytes[i] ?? 0;
-    this.#ends[id] = end;
-    this.#hashes[id] = hash;
-    if (this.#count * ROOM > this.#slots.length) this.#rehash();
-    return id;
+/** Puts the texts of rows together, row by row. */
+export class DictionaryBuilder {
+  #bytes: Uint8Array = new Uint8Array(1024);
+  #size = 0;
+  #ends: Int32Array;
+  #rows = 0;
+
+  /** @param rows about how many there will be */
+  constructor(rows: number) {
+    this.#ends = new Int32Array(Math.max(rows, 16));
   }
 
-  #rehash(): void {
-    const slots = new Int32Array(2 * this.#slots.length);
-    const mask = slots.length - 1;
-    for (let id = 0; id < this.#count; id++) {
-      let slot = (this.#hashes[id] ?? 0) & mask;
-      while (slots[slot] !== 0) slot = (slot + 1) & mask;
-      slots[slot] = id + 1;
-    }
-    this.#slots = slots;
+  get rows(): number {
+    return this.#rows;
+  }
+
+  /** What was added. Nothing is added afterwards. */
+  get column(): DictionaryColumn {
+    return new DictionaryColumn({
+      bytes: this.#bytes.subarray(0, this.#size),
+      ends: this.#ends.subarray(0, this.#rows),
+    });
+  }
+
+  /** Adds the text of the next row. */
+  add(text: string): void {
+    const bytes = encodeUtf8(text);
+    this.addTexts({ bytes, ends: Int32Array.of(bytes.length) });
+  }
+
+  /** Adds the texts of the next rows. */
+  addTexts({ bytes, ends }: Texts): void {
+    const from = this.#size;
+    this.#size += bytes.length;
+    while (this.#size > this.#bytes.length) this.#bytes = longer(this.#bytes, Uint8Array);
+    this.#bytes.set(bytes, from);
+    while (this.#rows + ends.length > this.#ends.length) this.#ends = longer(this.#ends, Int32Array);
+    for (let i = 0; i < ends.length; i++) this.#ends[this.#rows++] = from + (ends[i] ?? 0);
   }
 }
 

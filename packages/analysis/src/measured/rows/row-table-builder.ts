@@ -177,13 +177,8 @@ export class RowTableBuilder {
     usual: (row: number) => string,
   ): void {
     if (!column) return;
-    for (let row = column.rows; row < this.#count; row++) {
-      if (!texts) column.add(usual(row));
-      else {
-        const i = row - this.#count + texts.ends.length;
-        column.addBytes(texts.bytes, texts.ends[i - 1] ?? 0, texts.ends[i] ?? 0);
-      }
-    }
+    if (texts) column.addTexts(texts);
+    else for (let row = column.rows; row < this.#count; row++) column.add(usual(row));
   }
 }
 
