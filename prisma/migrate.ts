@@ -3,8 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { MigrationList } from "@prisma/schema-engine-wasm";
+import { Logger, runMigrations } from "graphile-worker";
 import { refuseOldDatabase } from "./old-database.ts";
-import { prepareQueue } from "./prepare-queue.ts";
 import { ensureRole } from "./roles/ensure-role.ts";
 import { grantLogins } from "./roles/grant-logins.ts";
 import { withSchemaEngine } from "./schema-engine.ts";
@@ -119,4 +119,11 @@ async function migrations(baseDir: string): Promise<MigrationList> {
 async function names(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort();
+}
+
+const quiet = new Logger(() => () => {});
+
+/** Brings the queue's tables up to date, in their own schema `graphile_worker`. Processes that start together may all do so. */
+async function prepareQueue(url: string): Promise<void> {
+  await runMigrations({ connectionString: url, maxPoolSize: 1, logger: quiet });
 }

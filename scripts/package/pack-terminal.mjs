@@ -1,10 +1,9 @@
-import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { root } from "../start/root.mjs";
 import { run } from "../start/run.mjs";
-import { notices } from "./notices.mjs";
 
 const terminal = join(root, "packages/cli");
 /** The oldest Node that the package runs on; what is younger in the language is rewritten for it. */
@@ -95,4 +94,30 @@ function packedFile(printed) {
   const packed = JSON.parse(printed.slice(printed.search(/^[[{]/m)));
   const [file] = Object.values(packed);
   return file;
+}
+
+/**
+ * The licences of other packages in a bundle, which their copies must carry.
+ *
+ * @param {readonly string[]} modules paths of the bundled modules
+ * @returns {Promise<string>} a page in Markdown
+ */
+async function notices(modules) {
+  const folders = new Set(
+    modules.flatMap((path) => /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(path)?.[0] ?? []),
+  );
+  const sections = await Promise.all([...folders].sort().map(notice));
+  return `# Notices\n\nThis program contains these packages.\n\n${sections.join("\n")}`;
+}
+
+/** @param {string} folder */
+async function notice(folder) {
+  const { name, version, license, author } = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
+  const file = (await readdir(folder)).find((one) => /^licen[cs]e/i.test(one));
+  const by = typeof author === "string" ? author : author?.name;
+  const text =
+    file === undefined
+      ? `Copyright ${by ?? `the authors of ${name}`}`
+      : await readFile(join(folder, file), "utf8");
+  return `## ${name} ${version}, ${license}\n\n${text.trim()}\n`;
 }

@@ -1,7 +1,8 @@
 // The built product as processes: database, web and API behind one address.
-import { mkdir } from "node:fs/promises";
+
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { authSecret } from "./auth-secret.mjs";
 import { keepDatabase } from "./database/keep-database.mjs";
 import { freePort } from "./free-port.mjs";
 import { holdLock } from "./lock.mjs";
@@ -133,4 +134,17 @@ function guarded(path) {
 function reachable(host) {
   if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
   return host.includes(":") ? `[${host}]` : host;
+}
+
+/**
+ * The secret that signs sessions: made once and kept, so that people stay signed in over a restart.
+ *
+ * @param {string} path
+ */
+async function authSecret(path) {
+  const kept = await readFile(path, "utf8").catch(() => "");
+  if (kept.length >= 32) return kept;
+  const made = randomBytes(32).toString("base64url");
+  await writeFile(path, made, { mode: 0o600 });
+  return made;
 }

@@ -1,3 +1,4 @@
+import { ProblemError } from "@wirecost/contract";
 import { AxisError, ParamError, PlanError, UnknownModelError } from "@wirecost/sim-core";
 import { CliError } from "./cli-error.ts";
 import type { Command } from "./command.ts";
@@ -16,7 +17,6 @@ import { upload } from "./commands/upload.ts";
 import { EXIT } from "./exit-code.ts";
 import { helpOf, overview } from "./help.ts";
 import { printable } from "./output/printable.ts";
-import { toCliError } from "./server/to-cli-error.ts";
 
 const commands: Readonly<Record<string, Command>> = {
   upload,
@@ -93,4 +93,37 @@ function asCliError(error: unknown): CliError {
   const known = toCliError(error);
   if (known) return known;
   throw error;
+}
+
+/** What a failed call means for the user; undefined for what is no failed call. */
+function toCliError(error: unknown): CliError | undefined {
+  if (error instanceof ProblemError) {
+    const { status, detail } = error.problem;
+    const passing = status >= 500 || status === 429;
+    return new CliError(`The server says: ${detail}`, passing ? EXIT.network : EXIT.usage, { cause: error });
+  }
+  if (!(error instanceof Error)) return undefined;
+  const options = { cause: error };
+  // fetch() throws a TypeError where there was no answer, and "terminated" where it broke off.
+  if (error instanceof TypeError && ["fetch failed", "terminated"].includes(error.message)) {
+    const why = error.cause instanceof Error ? ` (${reason(error.cause)})` : "";
+    return new CliError(
+      `The server does not answer${why}. Is --url or WIRECOST_URL right?`,
+      EXIT.network,
+      options,
+    );
+  }
+  if (error.name === "TimeoutError")
+    return new CliError("The server took longer than 10 minutes.", EXIT.network, options);
+  if (error.name === "ZodError" || error instanceof SyntaxError)
+    return new CliError(
+      "The server answers in another form than this version of wirecost knows.",
+      EXIT.network,
+      options,
+    );
+  return undefined;
+}
+
+function reason(cause: Error): string {
+  return "code" in cause && typeof cause.code === "string" ? cause.code : cause.message;
 }

@@ -1,3 +1,4 @@
+export { countText } from "@wirecost/sim-core";
 export { ConversationBuilder } from "./build.ts";
 export {
   type Connection,
@@ -56,7 +57,6 @@ export {
   adviceSentence,
   bestEffect,
   bottleneckSentence,
-  countText,
   openingSentence,
   type Segment,
 } from "./evaluation/sentence.ts";

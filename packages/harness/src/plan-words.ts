@@ -8,12 +8,8 @@ import {
   runSeconds,
 } from "@wirecost/analysis";
 import type { Model } from "@wirecost/sim-core";
-import { formatQuantity, shareText } from "@wirecost/sim-core";
+import { countText, formatQuantity, shareText } from "@wirecost/sim-core";
 import { cellText } from "./cell-text.ts";
-
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
-}
 
 /** Whether a plan's cells take servers that are started differently. */
 export function restartsServers({ servers }: Plan): boolean {
@@ -23,8 +19,8 @@ export function restartsServers({ servers }: Plan): boolean {
 /** How large a plan is: `9 cells, 9 runs each: 81 runs on 9 server settings`. */
 export function planSize(plan: Plan): string {
   const runs = plan.cells.length * plan.replicates;
-  const each = `${counted(plan.cells.length, "cell")}, ${counted(plan.replicates, "run")} each: ${counted(runs, "run")}`;
-  return restartsServers(plan) ? `${each} on ${counted(plan.servers.length, "server setting")}` : each;
+  const each = `${countText(plan.cells.length, "cell")}, ${countText(plan.replicates, "run")} each: ${countText(runs, "run")}`;
+  return restartsServers(plan) ? `${each} on ${countText(plan.servers.length, "server setting")}` : each;
 }
 
 /** What measuring it is good for. */
@@ -73,7 +69,7 @@ export function planDuration(model: Model, plan: Plan): string | undefined {
 export function planTotal(model: Model, plan: Plan): string | undefined {
   if (plan.modelVersion !== model.version) return undefined;
   const total = `about ${formatQuantity(plannedSeconds(model, plan), "s")}`;
-  const starts = restartsServers(plan) ? ` with ${counted(plannedStarts(plan), "start")} of a server` : "";
+  const starts = restartsServers(plan) ? ` with ${countText(plannedStarts(plan), "start")} of a server` : "";
   const assumed = predictsRunTime(model) ? "" : ", at 1 min per run";
   return `Total: ${total}${starts}${assumed}.`;
 }
@@ -117,7 +113,7 @@ export function planOmissions(model: Model, { omitted, effect }: Plan): readonly
       : []),
     ...(omitted.replicates > 0
       ? [
-          `The budget leaves ${counted(omitted.replicates, "run")} per cell fewer than needed to detect a difference of ${shareText(effect)} with 90 % power.`,
+          `The budget leaves ${countText(omitted.replicates, "run")} per cell fewer than needed to detect a difference of ${shareText(effect)} with 90 % power.`,
         ]
       : []),
   ];

@@ -129,7 +129,13 @@ export { computeRun, type Design, type Run, runSteps, serializeRun } from "./swe
 export { ownPlace, shownAxes } from "./sweep/shown-axes.ts";
 export { simulate } from "./sweep/simulate.ts";
 export { type Axis, cellParams, checkAxes, MAX_CELLS, type Sweep, sweep } from "./sweep/sweep.ts";
-export { formatCount, formatPlain, formatSignificant, formatSixDigits } from "./text/format-number.ts";
+export {
+  countText,
+  formatCount,
+  formatPlain,
+  formatSignificant,
+  formatSixDigits,
+} from "./text/format-number.ts";
 export {
   formatPercent,
   formatQuantity,

@@ -8,9 +8,8 @@ import { signUp } from "../../check/crash/sign-up.mjs";
 import { withDatabase } from "../../check/crash/with-database.mjs";
 import { prepare } from "../../start/prepare.mjs";
 import { client } from "./client.mjs";
-import { watchMemory } from "./memory.mjs";
 import { person } from "./person.mjs";
-import { watchProcessors } from "./processors.mjs";
+import { watchMemory, watchProcessors } from "./processors.mjs";
 
 const PEOPLE_A_TEAM = 5;
 const WARM_UP_MS = 10_000;

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { cpus } from "node:os";
 
 /** Linux tells times in hundredths of a second. */
@@ -45,4 +46,25 @@ function look(pids) {
 /** The first line of a file. @param {string} path */
 function numbers(path) {
   return readFileSync(path, "utf8").split("\n", 1)[0]?.split(/\s+/).map(Number) ?? [];
+}
+
+/**
+ * Samples a process's memory at an interval.
+ *
+ * @param {number} pid
+ * @param {number} everyMs
+ * @returns {() => readonly number[]} ends it; MiB, the first first; empty where the system has no /proc
+ */
+export function watchMemory(pid, everyMs) {
+  /** @type {number[]} */
+  const seen = [];
+  const timer = setInterval(async () => {
+    const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+    const kib = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1];
+    if (kib) seen.push(Number(kib) / 1024);
+  }, everyMs);
+  return () => {
+    clearInterval(timer);
+    return seen;
+  };
 }

@@ -1,4 +1,4 @@
-import { CalibrationRequestError, domainOf, type Params, summarizeErrors } from "@wirecost/sim-core";
+import { CalibrationRequestError, domainOf, type Params, rng, summarizeErrors } from "@wirecost/sim-core";
 import type { Calibration, CalibrationError, CalibrationRequest, FittedConstant } from "./calibration.ts";
 import { chooseConstants } from "./choose-constants.ts";
 import { chooseMetrics } from "./choose-metrics.ts";
@@ -13,7 +13,6 @@ import { type Information, information } from "./fit/information.ts";
 import { interval } from "./fit/interval.ts";
 import { jointErrors } from "./fit/joint-errors.ts";
 import type { Problem } from "./fit/objective.ts";
-import { parts } from "./hold-out.ts";
 
 /** Minimum cells for holding out: with fewer, only one or two would remain. */
 const MIN_CELLS = 3;
@@ -187,4 +186,21 @@ function keepDigits({ param }: Constant, value: number, digits: number = DIGITS[
 
 function countRows(figures: readonly FitValue[]): number {
   return new Set(figures.map(({ row }) => row)).size;
+}
+
+/**
+ * Divides cells into parts of about equal size, each of which is held out once. Whole cells, because a replicate
+ * of a fitted row is no test.
+ *
+ * @param parts 2 or more; as many as there are cells hold out each by itself
+ * @returns positions of the cells of each part
+ */
+function parts(cells: number, count: number, seed: number): readonly (readonly number[])[] {
+  const random = rng(seed);
+  const ranked = Array.from({ length: cells }, (_, i) => ({ i, rank: random() })).sort(
+    (a, b) => a.rank - b.rank,
+  );
+  return Array.from({ length: Math.min(count, cells) }, (_, part) =>
+    ranked.flatMap(({ i }, place) => (place % Math.min(count, cells) === part ? [i] : [])),
+  );
 }

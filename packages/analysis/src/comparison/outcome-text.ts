@@ -1,3 +1,4 @@
+import { countText } from "@wirecost/sim-core";
 import type { Verdict } from "../statistics/verdict.ts";
 import type { CellOutcome, OutcomeCounts } from "./compare.ts";
 import type { UnmatchedCells } from "./match-sides.ts";
@@ -41,7 +42,7 @@ export function countsText({ cells, outcomes }: OutcomeCounts, minEffect: number
     return count ? [{ count, word: WORDS[outcome](percent(minEffect)) }] : [];
   })
     .map(({ count, word }, i) => {
-      const of = i === 0 ? ` of ${cells.toLocaleString("en-US")} ${cells === 1 ? "cell" : "cells"}` : "";
+      const of = i === 0 ? ` of ${countText(cells, "cell")}` : "";
       return `${word} in ${count.toLocaleString("en-US")}${of}`;
     })
     .join(", ");
@@ -57,17 +58,13 @@ export function unmatchedText(
   names: readonly string[] = ["the baseline", "the other"],
 ): string {
   const alone = unmatched.flatMap((side, i) =>
-    side.alone > 0 ? [`${cells(side.alone)} only in ${names[i]}`] : [],
+    side.alone > 0 ? [`${countText(side.alone, "cell")} only in ${names[i]}`] : [],
   );
   const pooled = unmatched.flatMap((side, i) =>
-    side.pooled > 0 ? [`${cells(side.pooled)} of ${names[i]} in a cell of several settings`] : [],
+    side.pooled > 0 ? [`${countText(side.pooled, "cell")} of ${names[i]} in a cell of several settings`] : [],
   );
   const parts = [...alone, ...pooled];
   return parts.length > 0 ? `Not compared: ${parts.join(", ")}.` : "";
-}
-
-function cells(count: number): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? "cell" : "cells"}`;
 }
 
 function percent(share: number): string {

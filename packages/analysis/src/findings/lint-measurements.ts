@@ -3,9 +3,9 @@ import type { MeasuredSet } from "../measured/measured.ts";
 import type { RowTable } from "../measured/rows/row-table.ts";
 import { tableOfRows } from "../measured/rows/row-table-builder.ts";
 import type { Finding } from "./finding.ts";
-import { judgedSet } from "./judged-set.ts";
+import { judgedSet, type LintRule } from "./judged-set.ts";
+import { lint as openedgeQuery } from "./openedge-query/lint.ts";
 import { rules } from "./rules.ts";
-import { systemRules } from "./system-rules.ts";
 import { count } from "./words.ts";
 
 /** Maximum findings of one rule that are reported individually. */
@@ -51,3 +51,9 @@ function shortened(findings: readonly Finding[]): readonly Finding[] {
     },
   ];
 }
+
+/**
+ * What is odd about measured rows of one system, beyond what the rules ask of any, by model. Not on the declarations: a page that shows no measured rows would load their words with the
+ * model.
+ */
+const systemRules: Readonly<Record<string, LintRule>> = { "openedge-query": openedgeQuery };

@@ -6,10 +6,10 @@ import {
   findingText,
   type Summary,
 } from "@wirecost/conversation";
+import { countText } from "@wirecost/sim-core";
 import { markdownCode, markdownTable, markdownText } from "../output/markdown.ts";
 import {
   conversationNotes,
-  count,
   differenceText,
   endpointName,
   hasChanges,
@@ -104,14 +104,14 @@ function sentence(
   const [now, was] = [predictions[middle], before?.predictions[middle]];
   const name = markdownText(conversation.source.name);
   if (conversation.counts && now)
-    return `**${name} counts ${count(trips, "execution")}**; at a round-trip time of ${ms(rtts[middle] ?? 0)} they wait for the network for ${ms(now.networkMs)} together, if each takes one round trip.`;
-  const made = `**${name} made ${count(trips, "round trip")}**${before ? `, before ${before.trips}` : ""}`;
+    return `**${name} counts ${countText(trips, "execution")}**; at a round-trip time of ${ms(rtts[middle] ?? 0)} they wait for the network for ${ms(now.networkMs)} together, if each takes one round trip.`;
+  const made = `**${name} made ${countText(trips, "round trip")}**${before ? `, before ${before.trips}` : ""}`;
   const takes = now
     ? `at a round-trip time of ${ms(rtts[middle] ?? 0)} it takes **${ms(now.elapsedMs)}**${was ? `, before ${ms(was.elapsedMs)}` : ""}`
     : `it took ${ms(recordedMs)}, and without a recorded round-trip time there is no prediction`;
   const worst = findings.find(({ savedTrips }) => savedTrips > 0);
   const most = worst
-    ? ` ${findingText(worst, conversation).title}: ${count(worst.savedTrips, "round trip")} can be saved.`
+    ? ` ${findingText(worst, conversation).title}: ${countText(worst.savedTrips, "round trip")} can be saved.`
     : "";
   return `${made}; ${takes}.${most}`;
 }
@@ -157,12 +157,12 @@ function changes({ name, statements }: Baseline): string {
     return [what, statementCell(statement.text), countsText(before), countsText(after)];
   });
   const others = statements.length - shown.length;
-  const more = others > 0 ? `\n${count(others, "more changed statement")}: --json lists all.` : "";
+  const more = others > 0 ? `\n${countText(others, "more changed statement")}: --json lists all.` : "";
   return title + markdownTable(["round trips", "statement", "before", "now"], rows) + more;
 }
 
 function countsText(counts: Counts | null): string {
-  return counts ? `${counts.trips} in ${count(counts.calls, "call")}` : "";
+  return counts ? `${counts.trips} in ${countText(counts.calls, "call")}` : "";
 }
 
 function findingItem(finding: Finding, conversation: Conversation, rttMs: number): string {
@@ -176,7 +176,7 @@ function findingItem(finding: Finding, conversation: Conversation, rttMs: number
   const { savedTrips } = finding;
   const cost =
     savedTrips > 0
-      ? ` (${count(savedTrips, "round trip")}, up to ${ms(savedTrips * rttMs)} at ${ms(rttMs)})`
+      ? ` (${countText(savedTrips, "round trip")}, up to ${ms(savedTrips * rttMs)} at ${ms(rttMs)})`
       : "";
   return `- **${title}**${cost}: ${words}\n`;
 }

@@ -1,10 +1,9 @@
 import type { ChangedPrediction, Conversation, Counts, Prediction, Summary } from "@wirecost/conversation";
 import { findingText } from "@wirecost/conversation";
-import { formatCount } from "@wirecost/sim-core";
+import { countText, formatCount } from "@wirecost/sim-core";
 import { textTable } from "../output/text-table.ts";
 import {
   conversationNotes,
-  count,
   differenceText,
   endpointName,
   hasChanges,
@@ -35,15 +34,15 @@ export function conversationText(
   const { trips, connections, recordedMs, recordedRttMs, predictions } = summary;
   const over = recordedRttMs === null ? "" : `, over a round trip of ${ms(recordedRttMs)}`;
   const head = conversation.counts
-    ? `${source.name}: ${count(trips, "execution")} of ${count(statements.length, "statement")}, for which the server took ${ms(recordedMs)}\n`
-    : `${source.name}: ${count(trips, "round trip")} over ${count(connections, "connection")} in ${ms(recordedMs)}${over}\n`;
+    ? `${source.name}: ${countText(trips, "execution")} of ${countText(statements.length, "statement")}, for which the server took ${ms(recordedMs)}\n`
+    : `${source.name}: ${countText(trips, "round trip")} over ${countText(connections, "connection")} in ${ms(recordedMs)}${over}\n`;
   const times =
     predictions.length === 0
       ? `${unpredictedText(conversation)}\n`
       : timesTable(predictions, rtts, conversation.counts ? "takes at most" : "takes");
   const after = !hasChanges(predicted)
     ? ""
-    : `With these changes: ${count(changed[0]?.most.trips ?? 0, "round trip")}\n${changesTable(changed, predictions, rtts)}`;
+    : `With these changes: ${countText(changed[0]?.most.trips ?? 0, "round trip")}\n${changesTable(changed, predictions, rtts)}`;
   const areRowsKnown = hasRows(conversation);
   const sums = (one: Summary["statements"][number] | Summary["endpoints"][number]) => [
     String(one.calls),
@@ -121,7 +120,7 @@ function baselineText(baseline: Baseline, { trips, predictions }: Summary, rtts:
   const others = statements.length - shown.length;
   const counts = (of: Counts | null) => (of ? [String(of.calls), String(of.trips)] : ["", ""]);
   return [
-    `Before, in ${name}: ${count(summary.trips, "round trip")}; now ${formatCount(trips)}\n`,
+    `Before, in ${name}: ${countText(summary.trips, "round trip")}; now ${formatCount(trips)}\n`,
     summary.predictions.length > 0 && predictions.length > 0
       ? textTable(
           ["round trip", "before", "now", "difference"],
@@ -137,7 +136,7 @@ function baselineText(baseline: Baseline, { trips, predictions }: Summary, rtts:
           shown.map((one) => [cut(one.statement.text), ...counts(one.before), ...counts(one.after)]),
         )
       : "No statement takes more or fewer calls or round trips.\n",
-    others > 0 ? `${count(others, "more changed statement")}: --json lists all.\n` : "",
+    others > 0 ? `${countText(others, "more changed statement")}: --json lists all.\n` : "",
   ]
     .filter(Boolean)
     .join("\n");

@@ -1,5 +1,5 @@
 import { type Conversation, countingNotes, UNUSED_BECAUSE } from "@wirecost/conversation";
-import { formatCount, formatQuantity } from "@wirecost/sim-core";
+import { countText, formatQuantity } from "@wirecost/sim-core";
 import type { PredictedConversation } from "./predicted-conversation.ts";
 
 /** A round trip, in ms, below which trips that ran at once hardly overlap. */
@@ -32,10 +32,6 @@ export function endpointName({ endpoints }: Conversation, endpoint: number): str
   return endpoints[endpoint - 1] ?? "not named";
 }
 
-export function count(number: number, of: string): string {
-  return `${formatCount(number)} ${of}${number === 1 ? "" : "s"}`;
-}
-
 /** Whether some treatment of a statement changes a round trip. */
 export function hasChanges({ summary, changed }: PredictedConversation): boolean {
   return changed.some(({ most }, i) => most.elapsedMs !== summary.predictions[i]?.elapsedMs);
@@ -59,9 +55,9 @@ export function conversationNotes(
         `The change of statement ${statement + 1} has no effect: ${UNUSED_BECAUSE[kind]}.`,
     ),
     source.kind === "recorder" ? "" : `It was read as ${predicted.readAs}.`,
-    more > 0 ? `${count(more, "more statement")}: --json lists all.` : "",
+    more > 0 ? `${countText(more, "more statement")}: --json lists all.` : "",
     otherTrips > 0
-      ? `${count(otherTrips, "round trip")} without a statement, such as those that open a connection.`
+      ? `${countText(otherTrips, "round trip")} without a statement, such as those that open a connection.`
       : "",
     source.kind === "source"
       ? "It was computed from source code: round trips, sizes and times are those of the model for OpenEdge queries."

@@ -9,9 +9,10 @@ import {
   summarize,
   withoutLiterals,
 } from "@wirecost/conversation";
+import { countText } from "@wirecost/sim-core";
 import { textTable } from "../output/text-table.ts";
 import type { Connection } from "../server/connect.ts";
-import { count, ms } from "./conversation-words.ts";
+import { ms } from "./conversation-words.ts";
 import { loadConversation } from "./load-conversation.ts";
 import { givenNetworks } from "./networks.ts";
 
@@ -114,7 +115,7 @@ export function outcomeText({
   elapsedMs,
 }: ConversationOutcome): string {
   const over = rttMs === null ? "" : `, over a round trip of ${ms(rttMs)}`;
-  const head = `${name}: ${count(trips, "round trip")} in ${ms(recordedMs)}${over} (${file}, read as ${format})\n`;
+  const head = `${name}: ${countText(trips, "round trip")} in ${ms(recordedMs)}${over} (${file}, read as ${format})\n`;
   if (elapsedMs.length === 0) return `${head}No round-trip time was recorded, so there is no prediction.\n`;
   const times = textTable(
     LISTED_RTTS.map((rtt) => `at ${ms(rtt)}`),
@@ -138,7 +139,7 @@ export function exceededText(exceeded: ConversationSummary["exceeded"]): string 
     .map(({ endpoint, what, rttMs, value, limit }) => {
       const of = endpoint ?? "the recording";
       return what === "trips"
-        ? `Limit exceeded: ${of} makes ${count(value, "round trip")}; the limit is ${limit}.\n`
+        ? `Limit exceeded: ${of} makes ${countText(value, "round trip")}; the limit is ${limit}.\n`
         : `Limit exceeded: ${of} takes ${ms(value)} at ${ms(rttMs ?? 0)}; the limit is ${ms(limit)}.\n`;
     })
     .join("");

@@ -17,17 +17,18 @@ import {
   type Reading,
   readFile,
   readTable,
+  systemOfFile,
   type TableReading,
 } from "@wirecost/importers";
-import type { MeasurementSchema, Model, Params } from "@wirecost/sim-core";
+import { type MeasurementSchema, type Model, models, type Params } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import { carriedPlanId } from "./carried-plan-id.ts";
-import { chooseModel } from "./choose-model.ts";
 import { columnMapping, type SaidOfColumns, type SharedColumns } from "./column-mapping.ts";
 import { type GivenSettings, givenSettings } from "./given-settings.ts";
 import { keptMapping } from "./kept-mapping.ts";
 import { LocalFile } from "./local-file.ts";
 import { modelNamed } from "./model-named.ts";
+import { startOf } from "./start-of.ts";
 
 /** How to read a file, beyond what it says itself. */
 export interface ReadingOptions extends GivenSettings, SaidOfColumns {
@@ -161,4 +162,28 @@ function whyNot(
   });
   const more = errors.length - shown.length + omitted;
   return [...asked, ...shown, ...(more > 0 ? [`and ${more} more`] : [])].join("\n  ");
+}
+
+/**
+ * The only model whose vocabulary matches a file; null for a file of a benchmark tool, which has custom metrics.
+ *
+ * @throws CliError if no model or several match: --model selects one
+ */
+function chooseModel(file: MeasurementFile): Model | null {
+  const head = startOf(file);
+  const first = systemOf(head);
+  const { model, possible } = first.model === undefined && head !== file ? systemOf(file) : first;
+  if (model !== undefined) return model;
+  const why =
+    possible.length > 1
+      ? "could be about several systems"
+      : "does not say by its words which system it is about";
+  const candidates = possible.length > 0 ? possible : models;
+  throw new CliError(
+    `${file.name} ${why}: add --model with one of ${candidates.map(({ id }) => id).join(", ")}, or none.`,
+  );
+}
+
+function systemOf(file: MeasurementFile) {
+  return systemOfFile((model) => readFile(file, { model, onlyIfMapped: true }));
 }

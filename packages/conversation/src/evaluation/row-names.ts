@@ -1,8 +1,8 @@
+import { countText } from "@wirecost/sim-core";
 import type { Conversation } from "../conversation.ts";
 import type { Treatment } from "../treat.ts";
 import { changeWords } from "./change-text.ts";
 import type { FoundItem, MatrixRow } from "./results.ts";
-import { countText } from "./sentence.ts";
 
 /** Characters of the tables in a row's name. */
 const MAX_NAME = 28;

@@ -1,4 +1,4 @@
-import { formatCount, formatQuantity, formatRange } from "@wirecost/sim-core";
+import { countText, formatCount, formatQuantity, formatRange } from "@wirecost/sim-core";
 import type { Conversation } from "../conversation.ts";
 import type { Treatment } from "../treat.ts";
 import type { Effect, FoundItem, Results } from "./results.ts";
@@ -22,11 +22,6 @@ const code = (text: string): Segment => ({ text, as: "code" });
 const ms = (value: number) => formatQuantity(value, "ms");
 const range = (low: number | undefined, high: number) =>
   formatRange({ low: Math.min(low ?? high, high), high }, "ms");
-
-/** `1 round trip`, `214 round trips`. */
-export function countText(value: number, of: string, many = `${of}s`): string {
-  return `${formatCount(value)} ${value === 1 ? of : many}`;
-}
 
 /** What was recorded, and what it takes over the network. */
 export function openingSentence(

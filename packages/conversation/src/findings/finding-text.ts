@@ -1,4 +1,4 @@
-import { formatQuantity } from "@wirecost/sim-core";
+import { countText, formatCount, formatQuantity } from "@wirecost/sim-core";
 import type { Conversation } from "../conversation.ts";
 import type { Finding, FindingKind } from "./finding.ts";
 
@@ -51,7 +51,7 @@ const MESSAGES: Record<FindingKind, Message> = {
   "n+1": (finding, name) => {
     const { source, numbers, savedTrips } = finding;
     const rows = numbers.rows ?? -1;
-    const returned = rows < 0 ? "" : `, which returned ${count(rows, "row")}`;
+    const returned = rows < 0 ? "" : `, which returned ${countText(rows, "row")}`;
     const after = source === null ? "" : ` after ${name(source)}${returned}`;
     return sentences(
       `${named(finding, name)} took ${trips(finding.trips)} in ${places(finding)}${after}`,
@@ -60,12 +60,12 @@ const MESSAGES: Record<FindingKind, Message> = {
   },
   repeated: (finding, name) =>
     sentences(
-      `${named(finding, name)} was executed ${count(finding.calls, "time")} again with values that it had before, and no recorded statement wrote to its tables in between`,
+      `${named(finding, name)} was executed ${countText(finding.calls, "time")} again with values that it had before, and no recorded statement wrote to its tables in between`,
       `Using the first answer again saves ${trips(finding.savedTrips)}`,
     ),
   "unbatched-insert": (finding, name) => {
     const { rows = -1 } = finding.numbers;
-    const changed = rows < 0 ? "" : ` to write ${count(rows, "row")}`;
+    const changed = rows < 0 ? "" : ` to write ${countText(rows, "row")}`;
     return sentences(
       `${named(finding, name)} took ${trips(finding.trips)} in ${places(finding)}${changed}`,
       `One batch for each place saves ${trips(finding.savedTrips)}`,
@@ -73,31 +73,31 @@ const MESSAGES: Record<FindingKind, Message> = {
   },
   "single-statement-transaction": (finding, name) =>
     sentences(
-      `${count(finding.occurrences, "transaction")} with one statement, ${named(finding, name)}, took ${trips(finding.trips)} for BEGIN and COMMIT`,
+      `${countText(finding.occurrences, "transaction")} with one statement, ${named(finding, name)}, took ${trips(finding.trips)} for BEGIN and COMMIT`,
       `Autocommit saves ${trips(finding.savedTrips)}`,
     ),
   "chatty-transaction": (finding) =>
     sentences(
-      `BEGIN, COMMIT, SET and the like took ${number(finding.trips)} of ${trips(finding.numbers.allTrips ?? 0)}`,
+      `BEGIN, COMMIT, SET and the like took ${formatCount(finding.trips)} of ${trips(finding.numbers.allTrips ?? 0)}`,
       `Sending them together with the statements beside them saves ${trips(finding.savedTrips)}`,
     ),
   reconnect: (finding) => {
     const { opened = 0, atOnce = 0 } = finding.numbers;
     return sentences(
-      `${count(opened, "connection")} ${opened === 1 ? "was" : "were"} opened, and at most ${number(atOnce)} of them ${atOnce === 1 ? "was" : "were"} in use at once`,
-      `A connection pool saves ${trips(finding.savedTrips)}: ${number(finding.saved.length)} for handshakes, and one for TCP for each of ${count(finding.connections.length, "connection")}`,
+      `${countText(opened, "connection")} ${opened === 1 ? "was" : "were"} opened, and at most ${formatCount(atOnce)} of them ${atOnce === 1 ? "was" : "were"} in use at once`,
+      `A connection pool saves ${trips(finding.savedTrips)}: ${formatCount(finding.saved.length)} for handshakes, and one for TCP for each of ${countText(finding.connections.length, "connection")}`,
     );
   },
   "fetch-per-row": (finding, name) =>
     sentences(
-      `${count(finding.numbers.rows ?? 0, "row")} of ${named(finding, name)} came in ${count(finding.calls, "fetch", "fetches")}`,
+      `${countText(finding.numbers.rows ?? 0, "row")} of ${named(finding, name)} came in ${countText(finding.calls, "fetch", "fetches")}`,
       `Fetching all rows at once saves ${trips(finding.savedTrips)}`,
     ),
   "large-answer": (finding, name) => {
     const { bytes = 0, windowBytes = 0 } = finding.numbers;
     const what = finding.statements.length === 0 ? "" : ` of ${named(finding, name)}`;
     return sentences(
-      `${count(finding.occurrences, "answer")}${what} had up to ${formatQuantity(bytes, "bytes")}`,
+      `${countText(finding.occurrences, "answer")}${what} had up to ${formatQuantity(bytes, "bytes")}`,
       `Through a TCP window of ${formatQuantity(windowBytes, "bytes")} that is ${trips(finding.savedTrips)} more; fewer columns, fewer rows or a larger window save them`,
     );
   },
@@ -119,26 +119,18 @@ function sentences(...all: readonly string[]): string {
   return all.map((one) => `${one}.`).join(" ");
 }
 
-function number(value: number): string {
-  return value.toLocaleString("en-US");
-}
-
-function count(value: number, one: string, many = `${one}s`): string {
-  return `${number(value)} ${value === 1 ? one : many}`;
-}
-
 function trips(value: number): string {
-  return count(value, "round trip");
+  return countText(value, "round trip");
 }
 
 function places({ occurrences }: Finding): string {
-  return count(occurrences, "place");
+  return countText(occurrences, "place");
 }
 
 function named({ statements }: Finding, name: Name): string {
   const names = statements.slice(0, MAX_NAMED).map(name);
   const others = statements.length - names.length;
-  if (others > 0) names.push(count(others, "other"));
+  if (others > 0) names.push(countText(others, "other"));
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 

@@ -1,5 +1,5 @@
 import { type RowColumns, settingsFromCounts } from "@wirecost/analysis";
-import { type Metrics, type Model, type Params, paramName } from "@wirecost/sim-core";
+import { countText, type Metrics, type Model, type Params, paramName } from "@wirecost/sim-core";
 import type { RowBatch } from "../reading.ts";
 
 /**
@@ -56,7 +56,7 @@ export class CountSettings {
     const { counted } = this.#model;
     if (!counted) return [];
     const what = this.#names(counted.params);
-    const stating = `${what}: taken from the counts of ${rowsText(this.#stating)}, each read as one run.`;
+    const stating = `${what}: taken from the counts of ${countText(this.#stating, "row")}, each read as one run.`;
     const open = [...this.#open].map(([missing, { rows, lines }]) => {
       const where =
         lines.length > 0
@@ -64,7 +64,7 @@ export class CountSettings {
           : "";
       const why =
         missing === "" ? "they fit no value" : `that needs ${this.#names([missing])}, which is not stated`;
-      return `${what}: not taken from the counts of ${rowsText(rows)}${where}: ${why}.`;
+      return `${what}: not taken from the counts of ${countText(rows, "row")}${where}: ${why}.`;
     });
     return [...(this.#stating > 0 ? [stating] : []), ...open];
   }
@@ -152,8 +152,4 @@ function alike({ settings, workloads }: Base, found: Params, value: number): Par
   const made = { ...settings, ...found };
   if (workloads.size < COMPARED) workloads.set(place, made);
   return made;
-}
-
-function rowsText(count: number): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? "row" : "rows"}`;
 }

@@ -5,6 +5,11 @@ export function formatCount(value: number): string {
   return counts.format(value);
 }
 
+/** How many there are of something: `1 round trip`, `2,140 round trips`. */
+export function countText(value: number, of: string, many = `${of}s`): string {
+  return `${formatCount(value)} ${value === 1 ? of : many}`;
+}
+
 const digits = [0, 1, 2, 3, 4, 5].map(
   (n) => new Intl.NumberFormat("en-US", { minimumFractionDigits: n, maximumFractionDigits: n }),
 );

@@ -2,7 +2,9 @@ import type { Model, Param } from "@wirecost/sim-core";
 import { excerpt } from "../../excerpt.ts";
 import { isJson } from "../../json/is-json.ts";
 import type { ColumnGuess, ColumnTarget, RowBatch } from "../../reading.ts";
+import { normalizeHeader } from "../../values/normalize-header.ts";
 import { parseNumber } from "../../values/parse-number.ts";
+import { vocabularyOf } from "../../vocabularies/vocabulary-of.ts";
 import type { BatchedFormatReading, Format, FormatOptions } from "../format.ts";
 import { decideNumbers, type NumberColumns, withNumbers } from "./columns/column-numbers.ts";
 import { columnFactor } from "./columns/column-unit.ts";
@@ -11,7 +13,6 @@ import { nameColumns } from "./columns/name-columns.ts";
 import { unrollRuns } from "./columns/repeated-columns.ts";
 import { guessColumns } from "./columns/table-columns.ts";
 import { targetsOf } from "./columns/table-mapping.ts";
-import { vocabularyNotes } from "./columns/table-notes.ts";
 import { isMeasured, targetTitle } from "./columns/table-targets.ts";
 import { commentNotes } from "./comment-lines.ts";
 import { readOwnTable } from "./own/own-table.ts";
@@ -162,4 +163,24 @@ function numberColumns(
 
 function isWhole(param: Param | undefined): boolean {
   return param?.kind === "number" && param.integer === true;
+}
+
+/** What a model's vocabulary has to say about the columns of a table: what was assumed, what was left out and why. */
+function vocabularyNotes(
+  columns: readonly ColumnGuess[],
+  targets: readonly ColumnTarget[],
+  model: Model,
+): readonly string[] {
+  const { combinations = [], leftOut = {} } = vocabularyOf(model);
+  const used = combinations.filter(({ id }) =>
+    targets.some((target) => target.kind === "combined" && target.combination === id),
+  );
+  return [
+    ...used.flatMap(({ note }) => note ?? []),
+    ...columns.flatMap(({ header }, i) => {
+      const key = normalizeHeader(header);
+      const why = Object.hasOwn(leftOut, key) ? leftOut[key] : undefined;
+      return targets[i]?.kind === "ignore" && why !== undefined ? [`${header} is left out: ${why}.`] : [];
+    }),
+  ];
 }
