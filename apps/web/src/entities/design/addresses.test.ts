@@ -12,7 +12,8 @@ import { anyDesign, anyName, anyText, anyValue } from "@wirecost/sim-core/testin
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { axisText, readAxisValues, readValue, valueText } from "./axis-text.ts";
-import { decodeView, encodeView } from "./lab-address.ts";
+import { encodeView } from "./encode-view.ts";
+import { decodeView } from "./lab-address.ts";
 import { defaultView, type LabView, SHOWS } from "./lab-view.ts";
 import { measuredView } from "./measured-view.ts";
 

@@ -1,5 +1,5 @@
 import type { Design, Model, Params } from "@wirecost/sim-core";
-import { encodeView } from "./lab-address.ts";
+import { encodeView } from "./encode-view.ts";
 import { defaultView, type LabView, viewDesign } from "./lab-view.ts";
 
 /** Where the labs are, by the model's id. */

@@ -7,7 +7,8 @@ import {
   type UsedCalibration,
 } from "@wirecost/sim-core";
 import { describe, expect, it, test } from "vitest";
-import { decodeView, encodeView, RESERVED_KEYS } from "./lab-address.ts";
+import { encodeView } from "./encode-view.ts";
+import { decodeView, RESERVED_KEYS } from "./lab-address.ts";
 import { defaultView } from "./lab-view.ts";
 
 const model: Model = models.find(({ id }) => id === "openedge-query") ?? fail();

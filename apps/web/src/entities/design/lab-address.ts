@@ -6,7 +6,6 @@ import {
   type Params,
   type ParamValue,
   paramName,
-  type UsedCalibration,
 } from "@wirecost/sim-core";
 import { readAxisValues, readValue, valueText } from "./axis-text.ts";
 import { CALIBRATION_KEYS, decodeCalibration } from "./calibration-address.ts";
@@ -167,102 +166,4 @@ function readAgainst(model: Model, code: string | null, issues: Issue[]): LabVie
 function readTools(query: URLSearchParams): LabView["tools"] {
   const texts = [...query].filter(([key]) => key.startsWith(TOOL_PREFIX));
   return Object.fromEntries(texts.map(([key, text]) => [key.slice(TOOL_PREFIX.length), text]));
-}
-
-/** The lab's state as a query string without `?`: only what differs from the base, in short readable keys. */
-export function encodeView(
-  model: Model,
-  view: LabView,
-  base: LabView = defaultView(model),
-  set?: string,
-): string {
-  const parts: [string, string][] = [];
-  const put = (key: string, value: string, usual?: string) => {
-    if (value !== usual) parts.push([key, value]);
-  };
-  if (set) put("set", set);
-  for (const id of Object.keys(model.params)) {
-    const value = view.params[id];
-    if (value !== undefined && value !== base.params[id]) put(id, valueText(value));
-  }
-  put("rows", axisCode(model, view.rows), axisCode(model, base.rows));
-  put("cols", axisCode(model, view.columns), axisCode(model, base.columns));
-  put("metric", view.metric, base.metric);
-  put("second", view.second, base.second);
-  if (view.focus) put("at", `${valueText(view.focus.row)},${valueText(view.focus.column)}`);
-  put("show", view.show, base.show);
-  put("x", view.along, base.along);
-  if (view.against) put("vs", `${view.against.param}:${valueText(view.against.value)}`);
-  put("seed", String(view.seed), String(base.seed));
-  if (view.calibration)
-    for (const [key, value] of encodeCalibration(model, view.calibration, base.params)) put(key, value);
-  put("tool", view.tool, base.tool);
-  for (const [id, text] of Object.entries(view.tools)) if (text) put(TOOL_PREFIX + id, text);
-  return parts
-    .map(([key, value]) => `${key}=${key === "fit" ? encodeURIComponent(value) : readable(value)}`)
-    .join("&");
-}
-
-function axisCode(model: Model, axis: Axis): string {
-  const values = axis.values.map(valueText).join(",");
-  const usual = suggestedAxis(model, axis.param).values.map(valueText).join(",");
-  return values === usual ? axis.param : `${axis.param}:${values}`;
-}
-
-/** Commas and colons may stand in a query as they are, and read better so. */
-function readable(value: string): string {
-  return encodeURIComponent(value).replaceAll("%2C", ",").replaceAll("%3A", ":").replaceAll("%2F", "/");
-}
-
-/**
- * A calibration as parts of an address: the constants (their values stand in the address already), its id where a
- * team has stored it, its name, and its domain. A link then opens the same view for those who cannot read it.
- *
- * @param base settings that the address leaves out
- */
-function encodeCalibration(
-  model: Model,
-  used: UsedCalibration,
-  base: Params,
-): readonly (readonly [string, string])[] {
-  return [
-    ["calibrated", used.params.join(",")],
-    ...(used.id === undefined ? [] : [["calibration", used.id] as const]),
-    ["fit", used.name],
-    ["within", encodeDomain(model, used, base)],
-    ...(used.intervals ? [["intervals", encodeIntervals(used.intervals)] as const] : []),
-    ...(used.joint ? [["joint", encodeJoint(used.joint)] as const] : []),
-  ];
-}
-
-/** `recordBytes:201.5..208,latencyMs:0.9..1.1` */
-function encodeIntervals(intervals: NonNullable<UsedCalibration["intervals"]>): string {
-  return Object.entries(intervals)
-    .map(([id, { low, high }]) => `${id}:${low}..${high}`)
-    .join(",");
-}
-
-/** `latencyMs:0.05,serverUsPerRecord:-0.04~0.002` */
-function encodeJoint(joint: NonNullable<UsedCalibration["joint"]>): string {
-  return Object.entries(joint)
-    .map(([id, errors]) => `${id}:${errors.join("~")}`)
-    .join(",");
-}
-
-/**
- * `mm:1024..32600,pattern:find/for-each,joinHow:`; what held one value that the address also leaves out is left
- * out, what had no effect on any row stands there empty.
- */
-function encodeDomain(model: Model, { params, domain }: UsedCalibration, base: Params): string {
-  return Object.keys(model.params)
-    .filter((id) => !params.includes(id))
-    .flatMap((id) => {
-      const range = domain[id];
-      if (!range) return [`${id}:`];
-      const [low, high, ...others] = "min" in range ? [range.min, range.max] : [...range.values];
-      if (others.length === 0 && low === base[id] && (high === undefined || high === low)) return [];
-      if ("min" in range) return [`${id}:${low === high ? low : `${low}..${high}`}`];
-      return [`${id}:${range.values.map(valueText).join("/")}`];
-    })
-    .join(",");
 }

@@ -1,7 +1,7 @@
 import { type Assumptions, type CostedAccess, type FileLine, type Located, labSettings } from "@wirecost/abl";
 import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
 import { labPath } from "../../entities/design/design-address.ts";
-import { encodeView } from "../../entities/design/lab-address.ts";
+import { encodeView } from "../../entities/design/encode-view.ts";
 import { defaultView } from "../../entities/design/lab-view.ts";
 
 /** What a statement costs, at a line of the file that is shown. */

@@ -12,7 +12,7 @@ import { useRouter } from "next/navigation";
 import { type ComponentType, useCallback } from "react";
 import { parseItemAddress } from "../../entities/comparison/comparison-address.ts";
 import { labPath } from "../../entities/design/design-address.ts";
-import { encodeView } from "../../entities/design/lab-address.ts";
+import { encodeView } from "../../entities/design/encode-view.ts";
 import { measuredView } from "../../entities/design/measured-view.ts";
 import { RestsOn } from "../../entities/measurement/unstated/unstated-notice.tsx";
 import { useNewestAnswer } from "../../shared/lib/use-newest-answer.ts";

@@ -9,7 +9,8 @@ import {
   type UsedCalibration,
 } from "@wirecost/sim-core";
 import { describe, expect, it, test } from "vitest";
-import { decodeView, encodeView } from "../../entities/design/lab-address.ts";
+import { encodeView } from "../../entities/design/encode-view.ts";
+import { decodeView } from "../../entities/design/lab-address.ts";
 import { selectedIndex, viewDesign } from "../../entities/design/lab-view.ts";
 import { computeCells, overlaid, settingsAt } from "../../entities/prediction/compute-matrix.ts";
 import { changedPartsText } from "./cell/cell-more.tsx";

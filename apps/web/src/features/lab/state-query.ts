@@ -1,4 +1,4 @@
-import { encodeView } from "../../entities/design/lab-address.ts";
+import { encodeView } from "../../entities/design/encode-view.ts";
 import type { LabState, LabStore } from "./lab-store.ts";
 
 /** The query string for a state, without `?`. */

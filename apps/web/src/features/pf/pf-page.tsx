@@ -5,7 +5,7 @@ import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
 import Link from "next/link";
 import { useDeferredValue, useMemo } from "react";
 import { labPath } from "../../entities/design/design-address.ts";
-import { encodeView } from "../../entities/design/lab-address.ts";
+import { encodeView } from "../../entities/design/encode-view.ts";
 import { defaultView } from "../../entities/design/lab-view.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button, buttonClass } from "../../shared/ui/controls/button.tsx";
