@@ -1,7 +1,9 @@
 import { readdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { models } from "@wirecost/sim-core";
 import { newPerson, signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { unusualDesign } from "../fixtures/unusual-design.ts";
 
 /** Every page whose address has no id in it. */
 const PATHS = [
@@ -119,4 +121,65 @@ test("the lab computes what is entered before the scripts are there", async ({ p
     /rowCount=500.*pattern=insert-autocommit|pattern=insert-autocommit.*rowCount=500/,
   );
   await expect(page.locator("#rowCount")).toHaveValue("500");
+});
+
+/** Remembers where everything stands that the server drew and a finger could press. */
+function rememberPlaces(): number {
+  const pressed = [
+    ...document.querySelectorAll<HTMLElement>(
+      "#main button, #main select, #settings :is(button, input, select)",
+    ),
+  ];
+  const places = pressed
+    .filter((control) => control.checkVisibility())
+    .map((control) => [control, control.getBoundingClientRect().top + scrollY] as const);
+  Object.assign(window, { places });
+  return places.length;
+}
+
+/** What stands elsewhere than it did. */
+function movedControls(): readonly string[] {
+  const { places } = window as unknown as { places: [HTMLElement, number][] };
+  return places.flatMap(([control, was]) => {
+    const moved = control.getBoundingClientRect().top + scrollY - was;
+    const name = control.ariaLabel || control.id || control.textContent;
+    return control.isConnected && Math.abs(moved) > 1 ? [`${name} by ${Math.round(moved)} px`] : [];
+  });
+}
+
+/** Opens labs, and looks whether what comes after the drawn page moves its controls. */
+async function expectSteady(
+  page: Page,
+  baseURL: string | undefined,
+  paths: readonly string[],
+): Promise<void> {
+  for (const path of paths) {
+    const release = await openDrawn(page, `${baseURL}${path}`);
+    expect(await page.evaluate(rememberPlaces), path).toBeGreaterThan(5);
+    release();
+    await page.waitForLoadState("networkidle");
+    expect(await page.evaluate(movedControls), path).toEqual([]);
+  }
+}
+
+test("what a lab loads late moves nothing that can be pressed", { tag: "@phone" }, async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  await expectSteady(
+    page,
+    baseURL,
+    models.map(({ id }) => `/lab/${id}`),
+  );
+});
+
+// On a phone, what many settings beyond the published rows are takes more lines than its place has.
+test("nor with settings beyond the published rows", async ({ page, baseURL }) => {
+  test.slow();
+  const addressOf = (model: (typeof models)[number]) => {
+    const settings = Object.entries(unusualDesign(model).params).map(([id, value]) => [id, String(value)]);
+    return `/lab/${model.id}?${new URLSearchParams(settings)}`;
+  };
+  await expectSteady(page, baseURL, models.map(addressOf));
 });

@@ -21,7 +21,6 @@ import {
   shownAxes,
   simulate,
 } from "@wirecost/sim-core";
-import { pressUntil } from "../fixtures/press-until.ts";
 import { runTerminal } from "../fixtures/run-terminal.ts";
 import { signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -151,10 +150,9 @@ for (const model of models) {
     });
 
     await test.step("export: the file is the run of this matrix", async () => {
-      const asJson = page.getByRole("menuitem", { name: "Run as JSON" });
-      await pressUntil(page.getByRole("button", { name: "Export" }).first(), asJson);
+      await page.getByRole("button", { name: "Export" }).first().click();
       const file = page.waitForEvent("download");
-      await asJson.click();
+      await page.getByRole("menuitem", { name: "Run as JSON" }).click();
       const axes = shownAxes(model, design.params, design.axes);
       expect(await readFile(await (await file).path(), "utf8")).toBe(
         serializeRun(computeRun({ ...design, metric: noisy, axes })),

@@ -8,7 +8,10 @@ import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
 const slots: LabSlots = {
   Calibration: CalibrationField,
   Calibrate: CalibrateButton,
-  RecordSize: whenShown(() => import("./lab-record-size.tsx").then((m) => m.LabRecordSize)),
+  RecordSize: whenShown(
+    () => import("./lab-record-size.tsx").then((m) => m.LabRecordSize),
+    createElement(Skeleton, { height: 36 }),
+  ),
   Actions: whenShown(() => import("./lab-actions.tsx").then((m) => m.LabActions)),
   Tools: whenShown(
     () => import("./lab-tools.tsx").then((m) => m.LabTools),

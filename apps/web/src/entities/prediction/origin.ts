@@ -1,5 +1,7 @@
 import {
+  type Advice,
   type Axis,
+  applies,
   beyondPublished,
   cellParams,
   type Extrapolation,
@@ -39,6 +41,11 @@ export function outsideOf(
   return of.calibration && isCalibrated(of, settings)
     ? extrapolates(model, of.calibration, settings)
     : beyondPublished(model, metric, settings);
+}
+
+/** Where advice for some settings extrapolates although the settings themselves, which say so beside it, do not. */
+export function adviceOutside(model: Model, settings: Params, { beyond }: Advice): readonly Extrapolation[] {
+  return beyond.filter(({ param, value }) => settings[param] !== value || !applies(model, param, settings));
 }
 
 /** Whether settings hold every calibrated constant. */

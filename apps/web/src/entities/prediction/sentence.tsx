@@ -21,6 +21,7 @@ import {
 import { Fragment, memo, useMemo } from "react";
 import { Text } from "../../shared/ui/layout/layout.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
+import { adviceOutside } from "./origin.ts";
 import styles from "./prediction.module.css";
 
 const AdviceOrigin = whenShown(() => import("./advice-origin.tsx").then((m) => m.AdviceOrigin));
@@ -68,6 +69,7 @@ export const Sentence = memo(function Sentence({
       ? [{ name: `“${paramName(constant)}”`, value: paramValueText(constant, value, true) }]
       : [];
   });
+  const beyond = advice ? adviceOutside(model, params, advice) : [];
   const dragged = model.params[model.view.drag.param];
   const gain = main.better === "higher" ? "better" : "cheaper";
   const use =
@@ -131,10 +133,12 @@ export const Sentence = memo(function Sentence({
           Equal runs differ: {unmeasured.length > 0 ? "the ranges include" : "the ranges are"} 95 % of them.
         </Text>
       ) : null}
-      {advice && advice.beyond.length > 0 ? (
-        <AdviceOrigin model={model} params={params} calibration={calibration} advice={advice}>
-          {rangeText(advice.after, advised[metric], main.unit)}
-        </AdviceOrigin>
+      {advice && beyond.length > 0 ? (
+        <div className={styles.beyond}>
+          <AdviceOrigin model={model} beyond={beyond}>
+            {rangeText(advice.after, advised[metric], main.unit)}
+          </AdviceOrigin>
+        </div>
       ) : null}
       {away && turned > 0 ? (
         <Text as="p" tone="warn" weight={600} mt={2}>

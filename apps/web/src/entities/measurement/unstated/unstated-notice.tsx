@@ -29,8 +29,6 @@ export function UnstatedNotice({
   /** Another way to state them. */
   children?: ReactNode;
 }) {
-  const names = (ids: readonly string[]) =>
-    ids.flatMap((id) => (model.params[id] ? [paramName(model.params[id])] : [])).join(", ");
   const label = model.metrics[metric]?.label.toLowerCase() ?? metric;
   if (settings.length === 0 && constants.length === 0) return null;
   const all = settings.filter((id) => !partly.includes(id));
@@ -71,16 +69,23 @@ export function UnstatedNotice({
             {children}
           </Row>
         ) : null}
-        {constants.length > 0 ? (
-          <Box as="details" tone="soft" size={12}>
-            <Text as="summary" target>
-              {constants.length} {constants.length === 1 ? "constant" : "constants"} at the model's default
-            </Text>
-            <p>{names(constants)}. Calibrate the model with this measurement to fit them.</p>
-          </Box>
-        ) : null}
+        <UnstatedConstants model={model} constants={constants} />
       </Stack>
     </Notice>
+  );
+}
+
+/** The model's constants that a measurement leaves at their defaults, folded away; nothing where there are none. */
+export function UnstatedConstants({ model, constants }: { model: Model; constants: readonly string[] }) {
+  if (constants.length === 0) return null;
+  const names = constants.flatMap((id) => (model.params[id] ? [paramName(model.params[id])] : []));
+  return (
+    <Box as="details" tone="soft" size={12}>
+      <Text as="summary" target>
+        {constants.length} {constants.length === 1 ? "constant" : "constants"} at the model's default
+      </Text>
+      <p>{names.join(", ")}. Calibrate the model with this measurement to fit them.</p>
+    </Box>
   );
 }
 
@@ -124,23 +129,28 @@ export function RestsOn({
   setup,
   rows,
   metric,
+  inline = false,
 }: {
   model: Model;
   /** What is stated for every row. */
   setup: Params;
   rows: MeasuredSettings;
   metric: string;
+  /** Within a line, which may be cut, rather than beneath it. */
+  inline?: boolean;
 }) {
   const settings = useUnstated(model, { setup, rows }, metric)?.settings ?? [];
   if (settings.length === 0) return null;
+  const names = namesText(model, settings);
   return (
-    <Text block tone="soft" size={12} weight={400}>
-      rests on: <FlagText text={namesText(model, settings)} />
+    <Text block={!inline} tone="soft" size={12} weight={400} title={inline ? names : undefined}>
+      rests on: <FlagText text={names} />
     </Text>
   );
 }
 
-function namesText(model: Model, settings: readonly string[]): string {
+/** The first two of some settings, and how many more there are. */
+export function namesText(model: Model, settings: readonly string[]): string {
   const names = settings.flatMap((id) => (model.params[id] ? [paramName(model.params[id])] : []));
   const [first, second, ...more] = names;
   return [first, second, ...(more.length > 0 ? [`${more.length} more`] : [])]

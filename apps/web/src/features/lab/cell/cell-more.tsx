@@ -2,6 +2,7 @@
 import { pfLines } from "@wirecost/harness";
 import {
   type Advice,
+  extrapolationText,
   formatCount,
   formatQuantity,
   type Model,
@@ -13,8 +14,7 @@ import {
   type TraceMessage,
 } from "@wirecost/sim-core";
 import { Fragment, memo, useDeferredValue, useMemo } from "react";
-import { reasonsBeyond } from "../../../entities/prediction/advice-origin.tsx";
-import type { Calibrated } from "../../../entities/prediction/origin.ts";
+import { adviceOutside, type Calibrated } from "../../../entities/prediction/origin.ts";
 import { useAdvice } from "../../../entities/prediction/use-advice.ts";
 import { Button, classNames } from "../../../shared/ui/controls/button.tsx";
 import { CopyButton } from "../../../shared/ui/controls/copy-field.tsx";
@@ -97,7 +97,7 @@ function DoThis({
   const lines = pfLines(model, base, target);
   // Of the current settings, the sentence says it.
   const differs = Object.keys(settings).some((id) => settings[id] !== base[id]);
-  const why = advice && differs ? reasonsBeyond(model, of, settings, advice) : [];
+  const beyond = advice && differs ? adviceOutside(model, settings, advice) : [];
   const said = (params: Params, value: number) =>
     rangeText(value, predictedRanges(model, params, 1, calibration?.intervals)[metric], main?.unit ?? "1");
   return (
@@ -122,10 +122,11 @@ function DoThis({
               )
               .join(" ")}
           </Text>
-          {why.length > 0 ? (
+          {beyond.length > 0 ? (
             <Text as="p" mb={8}>
-              <Provenance of="extrapolated" /> <FlagText text={why.join(" ")} /> Measure it before you rely on
-              it.
+              <Provenance of="extrapolated" />{" "}
+              <FlagText text={beyond.map((one) => extrapolationText(model, one)).join(" ")} /> Measure it
+              before you rely on it.
             </Text>
           ) : null}
         </>

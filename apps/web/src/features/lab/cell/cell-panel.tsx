@@ -16,13 +16,16 @@ import { originOf } from "../../../entities/prediction/origin.ts";
 import { PartsBar } from "../../../entities/prediction/parts-bar.tsx";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Box, Text } from "../../../shared/ui/layout/layout.tsx";
-import { whenShown } from "../../../shared/ui/page/when-shown.tsx";
+import { Skeleton, whenShown } from "../../../shared/ui/page/when-shown.tsx";
 import { Provenance } from "../../../shared/ui/tables/tags.tsx";
 import styles from "./cell-panel.module.css";
 
 const OriginLine = whenShown(() => import("../shown-parts.ts").then((m) => m.OriginLine));
 
-const MeasuredMetric = whenShown(() => import("../shown-parts.ts").then((m) => m.MeasuredMetric));
+const MeasuredMetric = whenShown(
+  () => import("../shown-parts.ts").then((m) => m.MeasuredMetric),
+  <Skeleton height={44} />,
+);
 // At the end of the panel, where nothing stands below that could move.
 const CellMore = whenShown(() => import("../shown-parts.ts").then((m) => m.CellMore));
 
@@ -121,7 +124,7 @@ export const CellPanel = memo(function CellPanel({
               <Text as="dd" weight={600} nowrap text="end">
                 {rangeText(predicted, range, metric.unit)}
               </Text>
-              {measured ? (
+              {measured?.metrics[id] === undefined ? null : (
                 <MeasuredMetric
                   model={model}
                   metric={id}
@@ -130,7 +133,7 @@ export const CellPanel = memo(function CellPanel({
                   measured={measured}
                   stated={stated}
                 />
-              ) : null}
+              )}
             </div>
           );
         })}

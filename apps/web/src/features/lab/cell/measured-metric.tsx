@@ -13,7 +13,7 @@ import { residualText } from "../../../entities/prediction/matrix-cells.ts";
 import { Text } from "../../../shared/ui/layout/layout.tsx";
 import { Provenance } from "../../../shared/ui/tables/tags.tsx";
 
-/** What was measured of a metric in the selected cell, and how far from it the prediction is. */
+/** What was measured of a metric in the selected cell, in two lines, and how far from it the prediction is. */
 export function MeasuredMetric({
   model,
   metric,
@@ -42,12 +42,11 @@ export function MeasuredMetric({
       <Text as="dd" weight={600} nowrap text="end">
         {formatQuantity(seen, model.metrics[metric]?.unit ?? "1")}
       </Text>
-      <Text as="dt" tone="soft">
-        Residual
+      <Text as="dt" tone="soft" ellipsis>
+        Residual <RestsOn inline model={model} setup={stated} rows={measured.rows} metric={metric} />
       </Text>
       <Text as="dd" weight={600} nowrap text="end">
         {isWithin(range, seen) ? "within the range" : residualText(residual(predicted, seen))}
-        <RestsOn model={model} setup={stated} rows={measured.rows} metric={metric} />
       </Text>
     </>
   );

@@ -10,12 +10,17 @@ import {
   type UsedCalibration,
 } from "@wirecost/sim-core";
 import { SHOWS, type Show } from "../../../entities/design/lab-view.ts";
-import { UnstatedNotice } from "../../../entities/measurement/unstated/unstated-notice.tsx";
+import {
+  namesText,
+  UnstatedConstants,
+  UnstatedNotice,
+} from "../../../entities/measurement/unstated/unstated-notice.tsx";
 import { useUnstated } from "../../../entities/measurement/unstated/use-unstated.ts";
 import type { Overlaid } from "../../../entities/prediction/compute-matrix.ts";
 import { Button, classNames, Icon, LinkButton } from "../../../shared/ui/controls/button.tsx";
 import { Row, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Provenance } from "../../../shared/ui/tables/tags.tsx";
+import { FlagText } from "../../../shared/ui/tables/texts.tsx";
 import type { LabSlots } from "../lab-slots.ts";
 import styles from "../shown-later.module.css";
 import { SetFindings } from "./set-findings.tsx";
@@ -81,8 +86,6 @@ export function SetBanner({
   onClose: () => void;
 }) {
   const rows = runsOf(set.rows);
-  const open = useUnstated(model, set, set.metric);
-  const upload = /^upload:(.+)$/.exec(reference)?.[1];
   const outside = runsOf(overlaid.outside.map(({ row }) => row));
   return (
     <section className={styles.banner} aria-label="Measured data">
@@ -143,6 +146,15 @@ export function SetBanner({
             ))}
           </fieldset>
         </div>
+      </Row>
+      <div className={styles.notes}>
+        <SetUnstated
+          model={model}
+          set={set}
+          upload={/^upload:(.+)$/.exec(reference)?.[1]}
+          onState={onState}
+          onShow={(id) => showSetting(id, onSettings)}
+        />
         <SetFindings
           model={model}
           set={set}
@@ -154,23 +166,59 @@ export function SetBanner({
           onFocus={onFocus}
           onTry={onTry}
         />
-      </Row>
-      {open ? (
-        <UnstatedNotice
-          model={model}
-          unstated={open}
-          metric={set.metric}
-          onState={onState}
-          onShow={(id) => showSetting(id, onSettings)}
-        >
-          {upload !== undefined && open.settings.length > 0 ? (
-            <LinkButton size="small" href={`/uploads/${upload}`}>
-              Enter them
-            </LinkButton>
-          ) : null}
-        </UnstatedNotice>
-      ) : null}
+      </div>
     </section>
+  );
+}
+
+/**
+ * What the open set leaves open although predictions rest on it: one line that opens the choices. Its place is taken
+ * before it is known, so that nothing moves away from under a finger.
+ */
+function SetUnstated({
+  model,
+  set,
+  upload,
+  onState,
+  onShow,
+}: {
+  model: Model;
+  set: MeasuredSet;
+  /** The upload that the set is, where its missing settings are entered. */
+  upload: string | undefined;
+  /** States settings for every row that leaves them open; omitted where the set is not this browser's to change. */
+  onState: ((settings: Params) => void) | undefined;
+  /** Leads to a setting in the form. */
+  onShow: (id: string) => void;
+}) {
+  const open = useUnstated(model, set, set.metric);
+  if (!open)
+    return (
+      <Text as="p" tone="soft">
+        looking for settings that are not stated…
+      </Text>
+    );
+  if (open.settings.length === 0)
+    return open.constants.length > 0 ? (
+      <UnstatedConstants model={model} constants={open.constants} />
+    ) : (
+      <Text as="p" tone="soft">
+        all settings are stated
+      </Text>
+    );
+  return (
+    <details>
+      <Text as="summary" tone="warn">
+        Not stated: <FlagText text={namesText(model, open.settings)} />
+      </Text>
+      <UnstatedNotice model={model} unstated={open} metric={set.metric} onState={onState} onShow={onShow}>
+        {upload === undefined ? null : (
+          <LinkButton size="small" href={`/uploads/${upload}`}>
+            Enter them
+          </LinkButton>
+        )}
+      </UnstatedNotice>
+    </details>
   );
 }
 

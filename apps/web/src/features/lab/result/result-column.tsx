@@ -17,7 +17,7 @@ import { cellsOfRows, type LabResults } from "../use-lab-results.ts";
 import { MatrixFoot, MatrixPanel, MatrixToolbar } from "./matrix-panel.tsx";
 
 /** Pixels of what is loaded later, so that nothing moves then. */
-const [ORIGIN_HEIGHT, NOTICE_HEIGHT, BANNER_HEIGHT, CHART_HEIGHT] = [36, 74, 130, 294];
+const [ORIGIN_HEIGHT, NOTICE_HEIGHT, CHART_HEIGHT] = [36, 74, 294];
 
 // Most visits open no set, come with no calibration and edit no axis.
 const OriginLine = whenShown(
@@ -36,7 +36,7 @@ const PendingNotice = whenShown(
   <Skeleton height={CHART_HEIGHT} />,
 );
 
-const SetBanner = whenShown(() => notices().then((m) => m.SetBanner), <Skeleton height={BANNER_HEIGHT} />);
+const SetBanner = whenShown(() => notices().then((m) => m.SetBanner), <div className={styles.banner} />);
 
 const ChartPanel = whenShown(
   () => import("../../../entities/prediction/chart-panel.tsx").then((m) => m.ChartPanel),
