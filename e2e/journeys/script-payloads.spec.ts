@@ -64,13 +64,60 @@ async function upload(page: Page, name: string, body: string): Promise<string> {
 /** Opens an address, points at what shows more, and looks whether anything ran. */
 async function look(page: Page, url: string, shown: string): Promise<void> {
   await page.goto(url);
+  await lookAt(page, shown);
+}
+
+async function lookAt(page: Page, shown: string): Promise<void> {
   await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible();
   const marks = page
     .locator("main svg :is(circle, path, rect), main [role=gridcell]")
     .filter({ visible: true });
   for (const mark of (await marks.all()).slice(0, 8))
     await mark.hover({ force: true, timeout: 1000 }).catch(() => {});
-  expect(await page.evaluate(() => "__ran" in window), `a script ran at ${url}`).toBe(false);
+  expect(await page.evaluate(() => "__ran" in window), `a script ran at ${page.url()}`).toBe(false);
+}
+
+/** A recording whose every name is a payload, as far as one may stand there. */
+function recording(startedAt: string): string {
+  const quotedName = (name: string) => `"${name.replaceAll('"', '""')}"`;
+  const lines: object[] = [
+    {
+      wirecost: "conversation",
+      version: 1,
+      source: { kind: "recorder", name: names[11], startedAt, timesAt: "client", lowerBound: false },
+    },
+    { connection: 0, protocol: "postgresql", encrypted: false, rttUs: 700 },
+    ...names.map((name, endpoint) => ({ endpoint, name: `GET ${name}` })),
+    ...names.map((name, statement) => ({
+      statement,
+      text: `SELECT a FROM ${quotedName(name)} WHERE id = ?`,
+      operation: name,
+      tables: [name],
+    })),
+    { dropped: names[12], count: 3 },
+  ];
+  const trips = 3 * names.length;
+  for (let i = 0; i < trips; i++) {
+    const of = Math.floor(i / 3);
+    const at = 2000 * i;
+    lines.push({
+      trip: [0, 0, at, at, at + 1100, at + 1100, 60, 90],
+      calls: [[of, 1, i + 1, 0, of + 1, 0]],
+    });
+  }
+  lines.push({ end: { trips, calls: trips } });
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+}
+
+async function record(page: Page, name: string, startedAt: string): Promise<string> {
+  const { teams } = await (await page.request.get("/api/me")).json();
+  const search = new URLSearchParams({ name });
+  const reply = await page.request.post(`/api/teams/${teams[0].id}/conversations?${search}`, {
+    headers: { "content-type": "application/octet-stream" },
+    data: Buffer.from(recording(startedAt)),
+  });
+  expect(reply.status(), await reply.text()).toBe(201);
+  return (await reply.json()).conversation.id;
 }
 
 test("labels that would run a script are shown as text, everywhere", async ({ page, stackUrl }) => {
@@ -115,6 +162,78 @@ test("labels that would run a script are shown as text, everywhere", async ({ pa
   const share = await make(page, "shares", { of: { kind: "run", id: experiments[44].latestRun.id } });
   await look(page, share.url, names[44] ?? "");
   await look(page, `/sign-in?return=${encodeURIComponent("javascript:window.__ran=1")}`, "Sign in");
+});
+
+/** Part of a payload that no reader removes. */
+const SHOWN = "onerror=";
+
+test("recordings, schemas, ABL source and parameter files show scripts as text", async ({
+  page,
+  stackUrl,
+}) => {
+  test.slow();
+  page.on("dialog", (dialog) => {
+    throw new Error(`A script asked: ${dialog.message()}`);
+  });
+  await signUp(page, stackUrl, newPerson(names[12]));
+  const name = names[10] ?? "";
+  const [before, after] = [
+    await record(page, name, "2026-11-20T08:00:00.000Z"),
+    await record(page, name, "2026-11-21T08:00:00.000Z"),
+  ];
+  const saved = await make(page, `conversations/${before}/evaluations`, { name, settings: { network: {} } });
+  await make(page, "comments", {
+    of: { kind: "conversation", id: before },
+    text: names.slice(10, 16).join(" "),
+  });
+  const { teams } = await (await page.request.get("/api/me")).json();
+  const base = `/api/teams/${teams[0].id}`;
+  const fields = names.map((field) => [field, field.slice(0, 40), field, 8, 1]);
+  const tables = names.map((table) => ({ name: table, size: null, fields }));
+  const stored = await page.request.post(`${base}/schemas`, { data: { name, content: { tables } } });
+  const limited = await page.request.post(`${base}/conversation-limits`, {
+    data: { name, endpoint: `GET ${names[13]}`, maxTrips: 0, maxMs: 0, rttMs: 5 },
+  });
+  for (const reply of [stored, limited]) expect(reply.ok(), await reply.text()).toBe(true);
+  const { schema } = await stored.json();
+  const links = [
+    await make(page, "shares", { of: { kind: "conversation", id: before, settings: {}, names: "shown" } }),
+    await make(page, "shares", { of: { kind: "conversation-comparison", before, after, names: "shown" } }),
+  ];
+  for (const url of [
+    `/conversations?recording=${before}`,
+    `/conversations/saved`,
+    `/conversations/saved/${before}/${saved.id}`,
+    `/conversations/compare?${new URLSearchParams({ before, after })}`,
+    `/conversations/history?${new URLSearchParams({ name })}`,
+    `/schemas?schema=${schema.id}`,
+    "/team/activity",
+    ...links.map((link) => link.url),
+  ])
+    await look(page, url, SHOWN);
+
+  // What is opened in the browser only is not cleaned before.
+  const text = names.join("\n");
+  const abl = names.map((one) => `FOR EACH t WHERE t.a = "${one}": FIND ${one}. END.\n{${one}}\n`).join("");
+  const df = names.map(
+    (one) => `ADD TABLE ${quoted(one)}\nADD FIELD ${quoted(one)} OF ${quoted(one)} AS ${quoted(one)}\n`,
+  );
+  const files: readonly (readonly [url: string, name: string, content: string])[] = [
+    ["/conversations", "<img src=x onerror=window.__ran=1>.wirecost", recording("2026-11-22T08:00:00.000Z")],
+    ["/abl", "<img src=x onerror=window.__ran=1>.p", abl],
+    [
+      "/pf",
+      "<img src=x onerror=window.__ran=1>.pf",
+      `${text}\n${names.map((one) => `-S "${one}" -pf "${one}"\n`).join("")}`,
+    ],
+    ["/schemas", "<img src=x onerror=window.__ran=1>.df", df.join("\n")],
+  ];
+  for (const [url, file, content] of files) {
+    await page.goto(url);
+    const chosen = { name: file, mimeType: "", buffer: Buffer.from(content) };
+    await page.locator("input[type=file]:not([webkitdirectory])").first().setInputFiles(chosen);
+    await lookAt(page, SHOWN);
+  }
 });
 
 test.describe("a page", () => {
