@@ -1,5 +1,6 @@
 import { getModel } from "@wirecost/sim-core";
 import { excerpt } from "../excerpt.ts";
+import type { ColumnTarget } from "../reading.ts";
 import type { Combination } from "../values/combination.ts";
 import { parseNumber } from "../values/parse-number.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -33,6 +34,11 @@ const size: Combination = {
   },
 };
 
+const RATE: ColumnTarget = { kind: "metric", metric: "rowsPerSecond" };
+const rates = ["rows", "records", "inserts"].flatMap((what) =>
+  ["s", "sec", "persec", "persecond"].map((per) => [what + per, RATE] as const),
+);
+
 /** Tables of insert times by way of inserting, size and link; a link is one that the model has a preset for. */
 export const bulkInsert: Vocabulary = {
   columns: {
@@ -42,6 +48,7 @@ export const bulkInsert: Vocabulary = {
     records: { kind: "setting", param: "rowCount" },
     recordbytes: { kind: "setting", param: "rowBytes" },
     elapsed: { kind: "metric", metric: "seconds" },
+    ...Object.fromEntries(rates),
   },
   values: {
     place: (text) => getModel("bulk-insert").presets.find(({ id }) => id.toLowerCase() === text)?.params,

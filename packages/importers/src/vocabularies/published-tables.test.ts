@@ -51,6 +51,18 @@ describe("published tables are read without a mapping", () => {
     }
   });
 
+  it.each(["rows/s", "Records per second", "inserts/sec", "rows_per_sec"])(
+    "bulk insert, its rate as %s",
+    (rate) => {
+      const bytes = new TextEncoder().encode(`mode,rows,${rate}\nbatch,2500,4810.5\n`);
+      const reading = readMeasurements({ name: "load.csv", bytes }, { model: getModel("bulk-insert") });
+      expect(reading).toMatchObject({ complaints: [], needsMapping: false });
+      expect(reading.rows).toMatchObject([
+        { settings: { mode: "batch", rowCount: 2500 }, metrics: { rowsPerSecond: 4810.5 } },
+      ]);
+    },
+  );
+
   it("queries against latency, a figure a row", () => {
     const reading = fixture("n-plus-one-latency.csv", "round-trips");
     expect(reading).toMatchObject({ complaints: [], needsMapping: false });
