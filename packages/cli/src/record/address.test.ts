@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addressText, readAddress } from "./address.ts";
 
@@ -11,6 +12,15 @@ describe("an address", () => {
     const address = readAddress("--to", text, defaultHost);
     expect(address).toEqual(expected);
     expect(readAddress("--to", addressText(address), defaultHost)).toEqual(expected);
+  });
+
+  it("is read as it is written, whatever it is", () => {
+    const host = fc.oneof(fc.domain(), fc.ipV4(), fc.ipV6());
+    fc.assert(
+      fc.property(fc.record({ host, port: fc.integer({ min: 1, max: 65_535 }) }), (address) => {
+        expect(readAddress("--to", addressText(address))).toEqual(address);
+      }),
+    );
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   type ColumnChunk,
@@ -52,6 +53,28 @@ function bytesOf(...frames: readonly Uint8Array[]): ArrayBuffer {
   return whole.buffer;
 }
 
+const anyChunk = fc.integer({ min: 1, max: 9 }).chain((count): fc.Arbitrary<ColumnChunk> => {
+  const texts = fc
+    .array(fc.string({ unit: "grapheme", maxLength: 4 }), { minLength: count, maxLength: count })
+    .map((all) => {
+      const parts = all.map((text) => new TextEncoder().encode(text));
+      let end = 0;
+      return {
+        bytes: Uint8Array.from(parts.flatMap((one) => [...one])),
+        ends: Int32Array.from(parts, ({ length }) => (end += length)),
+      };
+    });
+  return fc.record({
+    cells: fc.int32Array({ min: 0, minLength: count, maxLength: count }),
+    metrics: fc.array(
+      fc.record({ id: fc.string(), values: fc.float64Array({ minLength: count, maxLength: count }) }),
+      { maxLength: 3 },
+    ),
+    names: fc.option(texts, { nil: undefined }),
+    labels: fc.option(texts, { nil: undefined }),
+  });
+});
+
 describe("an upload's columns", () => {
   const written = bytesOf(
     uploadColumnsHead(upload, JSON.stringify(cells)),
@@ -60,6 +83,16 @@ describe("an upload's columns", () => {
 
   it("are read as they were written, to the last bit", () => {
     expect(readUploadColumns(written)).toEqual({ upload, cells, chunks });
+  });
+
+  it("are read as they were written, whatever they are", () => {
+    fc.assert(
+      fc.property(fc.array(anyChunk, { maxLength: 4 }), (all) => {
+        const head = uploadColumnsHead(upload, JSON.stringify(cells));
+        const read = readUploadColumns(bytesOf(head, ...all.map(uploadColumnsChunk)));
+        expect(read.chunks).toEqual(all);
+      }),
+    );
   });
 
   it("may be none", () => {

@@ -1,6 +1,7 @@
 import { makePlan, planId, planProgress, writePlanMark } from "@wirecost/analysis";
 import { planText } from "@wirecost/harness";
-import { getModel, type Params } from "@wirecost/sim-core";
+import { getModel, models, type Params } from "@wirecost/sim-core";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { planDifferences } from "./plan-differences.ts";
 import { isPlanFile, openedPlans, readPlanFile } from "./read-plan-file.ts";
@@ -35,6 +36,29 @@ describe("readPlanFile", () => {
     expect(read((text) => text)).toEqual({ plan });
     expect(openedPlans.find(plan.id)).toEqual(plan);
     expect(read((text) => JSON.stringify(JSON.parse(text)))).toEqual({ plan });
+  });
+  it("opens the plan of any system, of any size", () => {
+    const options = fc.record({
+      cells: fc.integer({ min: 2, max: 9 }),
+      replicates: fc.integer({ min: 1, max: 5 }),
+      anchors: fc.constant(true),
+    });
+    fc.assert(
+      fc.property(fc.constantFrom(...models), fc.nat(1e6), options, (of, seed, sizes) => {
+        const axes = [of.view.rows, of.view.columns].map(({ param, values }) => ({
+          param,
+          values: [values[0] ?? 0, values.at(-1) ?? 0],
+        }));
+        const [rows, columns] = axes;
+        if (!rows || !columns) throw new Error("two axes");
+        const made = makePlan(
+          { model: of.id, params: {}, axes: [rows, columns], metric: of.view.metric, seed },
+          sizes,
+        );
+        expect(readPlanFile("plan.json", planText(made))).toEqual({ plan: made });
+      }),
+      { numRuns: 25 },
+    );
   });
   it.each([
     ["", /is not JSON/],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { rowsByCell, rowsOfTable } from "./row-table.ts";
+import { packTable, rowsByCell, rowsOfTable, unpackTable } from "./row-table.ts";
 import { RowTableBuilder, tableOfRows } from "./row-table-builder.ts";
 import { encodeUtf8 } from "./utf-8.ts";
 
@@ -15,8 +15,9 @@ const row = fc.record({
   ),
 });
 const rowsOf = fc.array(row, { maxLength: 40 });
-const named = (rows: readonly { readonly row?: string | undefined; readonly label?: string | undefined }[]) =>
-  rows.map((one, i) => ({ ...one, row: one.row ?? `${i + 1}`, label: one.label ?? `Row ${i + 1}` }));
+const named = <Row extends { readonly row?: string | undefined; readonly label?: string | undefined }>(
+  rows: readonly Row[],
+) => rows.map((one, i) => ({ ...one, row: one.row ?? `${i + 1}`, label: one.label ?? `Row ${i + 1}` }));
 
 describe("a table of rows", () => {
   it("says what its rows said, in their order, whatever they leave out", () => {
@@ -35,6 +36,18 @@ describe("a table of rows", () => {
         expect([...rowsOfTable(builder.table(true))].map((one) => one.row)).toEqual(
           [...first, ...then].map((_, i) => `${i + 1}`),
         );
+      }),
+    );
+  });
+
+  it("says the same after it was handed to another thread", () => {
+    fc.assert(
+      fc.property(rowsOf, (rows) => {
+        const table = tableOfRows(named(rows));
+        const { packed, buffers } = packTable(table);
+        expect([...rowsOfTable(unpackTable(packed))]).toEqual([...rowsOfTable(table)]);
+        for (const { buffer } of [packed.cells, packed.lines, ...packed.metrics.values()])
+          expect(buffers).toContain(buffer);
       }),
     );
   });

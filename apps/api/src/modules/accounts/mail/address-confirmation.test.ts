@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import { addressConfirmation } from "./address-confirmation.ts";
 
@@ -12,6 +13,15 @@ it("names the address that a link confirms, within a day", () => {
   expect(read(token)).toBe("ann@example.com");
   now += 1;
   expect(() => read(token)).toThrow("older than a day");
+});
+
+it("names any address that it was made for", () => {
+  const { tokenFor, read } = addressConfirmation(secret);
+  fc.assert(
+    fc.property(fc.emailAddress(), (email) => {
+      expect(read(tokenFor(email))).toBe(email.toLowerCase());
+    }),
+  );
 });
 
 it.each([
