@@ -1,5 +1,5 @@
 // The recorder is the oracle: a program that it records while the server logs it has the same statements in both.
-import { open, readdir, stat } from "node:fs/promises";
+import { open, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { isExecution, readConversation } from "@wirecost/conversation";
 import pg from "pg";
@@ -96,6 +96,11 @@ async function sizes() {
   );
 }
 
+/** How often the server has said that it reads its configuration again. */
+async function reloads() {
+  return (await readFile(join(logs, "server"), "utf8")).split("received SIGHUP").length - 1;
+}
+
 /**
  * Executions of each statement, its transactions and its endpoints.
  *
@@ -131,6 +136,7 @@ const PREFIXES = [
 it("reads from every log the statements that the recorder saw", async () => {
   for (const [run, prefix] of PREFIXES.entries()) {
     const isDeferred = run === 1;
+    const before = await reloads();
     await administer(
       `ALTER SYSTEM SET log_line_prefix = '${prefix}'`,
       // Statements when they begin and durations when they end, or both in one record.
@@ -138,13 +144,15 @@ it("reads from every log the statements that the recorder saw", async () => {
       "ALTER SYSTEM SET log_min_duration_statement = 0",
       "SELECT pg_reload_conf()",
     );
-    const before = await sizes();
+    // It says so a moment later, with the prefix that it had.
+    await expect.poll(reloads).toBeGreaterThan(before);
+    const from = await sizes();
     const { conversation: recorded } = await read(await record());
     // Structured forms are the same whatever the prefix.
-    const names = Object.keys(before).filter((name) => run < 2 || !/\.(?:csv|json)$/.test(name));
+    const names = Object.keys(from).filter((name) => run < 2 || !/\.(?:csv|json)$/.test(name));
     expect(names).toHaveLength(run < 2 ? 3 : 1);
     for (const name of names) {
-      const { conversation } = await read(join(logs, name), before[name]);
+      const { conversation } = await read(join(logs, name), from[name]);
       const what = `${name} with ${JSON.stringify(prefix)}`;
       const isAdministration = (/** @type {string} */ text) =>
         /^(?:DROP role|ALTER SYSTEM|SELECT pg_reload)/.test(text);
