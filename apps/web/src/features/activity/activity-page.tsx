@@ -139,9 +139,9 @@ const columns: readonly DataColumn<Activity>[] = [
     id: "at",
     header: "When",
     cell: ({ at }) => (
-      <Text nowrap className={styles.when}>
+      <span className={styles.when}>
         <Moment at={at} />
-      </Text>
+      </span>
     ),
   },
   {

@@ -164,16 +164,22 @@ function VerdictMark({
     );
   const isShown = outcome === "better" || outcome === "worse";
   const effect = isShown ? `, ${test ? "shift " : ""}${effectText(against, unit)}` : "";
-  const tone = outcome === "better" ? styles.better : outcome === "worse" && styles.worse;
+  const tone = outcome === "better" ? "accent" : outcome === "worse" ? "warn" : "soft";
   return (
-    <button
+    <Box
+      as="button"
       type="button"
-      className={classNames(styles.mark, tone)}
+      tone={tone}
+      size={12}
+      weight={isShown ? 550 : undefined}
+      text="end"
+      hoverInk
+      className={classNames(styles.mark, tone === "accent" && styles.better, tone === "warn" && styles.worse)}
       aria-label={`${word}${effect}: why, ${about}`}
       onClick={onOpen}
     >
       {/* A percent sign stays with its number. */}
       {`${word}${effect}`.replaceAll(" %", "\u00a0%")}
-    </button>
+    </Box>
   );
 }

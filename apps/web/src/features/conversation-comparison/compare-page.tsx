@@ -16,7 +16,7 @@ import { useNewestAnswer } from "../../shared/lib/use-newest-answer.ts";
 import { Button, Icon } from "../../shared/ui/controls/button.tsx";
 import { CopyButton } from "../../shared/ui/controls/copy-field.tsx";
 import { useFileDrag } from "../../shared/ui/controls/file-drop.tsx";
-import { Row, Text } from "../../shared/ui/layout/layout.tsx";
+import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { ErrorState } from "../../shared/ui/messages/states.tsx";
 import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
 import styles from "./comparison.module.css";
@@ -88,7 +88,7 @@ export function CompareConversationsPage({
             </Text>
           </>
         )}
-        <div className={styles.sides}>
+        <Stack gap={12} items="center" className={styles.sides}>
           <SideBox side="before" state={before} onFile={openFile} onStored={openStored} onRemove={remove} />
           <Button
             icon
@@ -101,7 +101,7 @@ export function CompareConversationsPage({
             <Icon name="swap" />
           </Button>
           <SideBox side="after" state={after} onFile={openFile} onStored={openStored} onRemove={remove} />
-        </div>
+        </Stack>
         {failure && pair ? (
           <ErrorState title="The recordings could not be compared">{failure}</ErrorState>
         ) : null}

@@ -86,7 +86,7 @@ export function PointTable({ metric, rows }: { metric: MeasuredMetric; rows: rea
   // In the order of time, so that the older one is what the other is held against.
   const items = rows.flatMap(({ point }) => (chosen.includes(point.item) ? [point.item] : [])).toReversed();
   return (
-    <Stack align="start" gap={8} className={styles.table}>
+    <Stack align="start" gap={8} nowrap className={styles.table}>
       <div className={styles.bar}>
         <span>{chosen.length === 0 ? "Select two or more to compare." : `${chosen.length} selected.`}</span>
         {items.length >= MIN_ITEMS ? (

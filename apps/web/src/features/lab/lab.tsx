@@ -72,11 +72,13 @@ export function Lab({
     <div className={styles.lab}>
       <aside
         ref={sheets.settings}
-        className={classNames(styles.settings, boxClass({ noRing: true }))}
+        className={classNames(
+          styles.settings,
+          boxClass({ noRing: true, hideNarrow: sheets.open !== "settings" }),
+        )}
         aria-label="Settings"
         id="settings"
         tabIndex={-1}
-        data-open={sheets.open === "settings" || undefined}
       >
         <SheetHead named title="Settings" onClose={sheets.close} />
         <div className={styles.form} inert={waiting}>

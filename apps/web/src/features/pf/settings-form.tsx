@@ -43,7 +43,7 @@ export function SettingsForm({
         value={license}
         onChange={(event) => void change({ license: event.target.value as PfSettings["license"] })}
       />
-      <Row as="span" inline gapX={6} className={styles.choice}>
+      <Row as="span" inline shrink gapX={6} className={styles.choice}>
         <span aria-hidden="true">Computed for</span>
         <Select
           fit

@@ -83,7 +83,7 @@ export function AppHeader({
           </Row>
         )}
         <Text grow />
-        <Row gap={8} className={styles.actions} id={HEADER_ACTIONS_ID} />
+        <Row gap={8} hideEmpty className={styles.actions} id={HEADER_ACTIONS_ID} />
         {visiting ? null : <AccountSlot />}
         <ThemeSwitch />
         {visiting ? null : (
@@ -107,10 +107,10 @@ export function AppHeader({
             title={system.summary}
             aria-current={system === current ? "page" : undefined}
           >
-            <Text as="b" tone={system === current ? "accent" : undefined} weight={550} nowrap>
+            <Text as="b" tone={system === current ? "accent" : undefined} size={14} weight={550} nowrap>
               {system.title}
             </Text>
-            <Text as="small" size={12} nowrap>
+            <Text nowrap>
               {system.hint.split(", ").map((word, i) => (
                 // On a phone there is room for one word.
                 <Text key={word} hideNarrow={i > 0}>

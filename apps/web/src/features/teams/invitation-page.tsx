@@ -103,7 +103,7 @@ function InvitationAnswer({
         <>
           <p className={styles.narrowIntro}>Create an account with that address, or sign in, to accept.</p>
           <AuthForm mode="sign-up" email={email} onDone={() => {}} />
-          <Text as="p" tone="soft" border="top" py={8}>
+          <Text as="p" tone="soft" border="top" py={8} mt={24}>
             {declining}
           </Text>
         </>

@@ -18,7 +18,7 @@ import {
 import { useUnstated } from "../../../entities/measurement/unstated/use-unstated.ts";
 import type { Overlaid } from "../../../entities/prediction/compute-matrix.ts";
 import { Button, classNames, Icon, LinkButton } from "../../../shared/ui/controls/button.tsx";
-import { Row, Text } from "../../../shared/ui/layout/layout.tsx";
+import { boxClass, Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Provenance } from "../../../shared/ui/tables/tags.tsx";
 import { FlagText } from "../../../shared/ui/tables/texts.tsx";
 import type { LabSlots } from "../lab-slots.ts";
@@ -137,7 +137,7 @@ export function SetBanner({
               <button
                 key={one}
                 type="button"
-                className={classNames(styles.show)}
+                className={classNames(styles.show, boxClass({ tone: one === show ? "accent" : "soft" }))}
                 aria-pressed={one === show}
                 onClick={() => onShow(one)}
               >
@@ -147,7 +147,7 @@ export function SetBanner({
           </fieldset>
         </div>
       </Row>
-      <div className={styles.notes}>
+      <Stack className={styles.notes}>
         <SetUnstated
           model={model}
           set={set}
@@ -166,7 +166,7 @@ export function SetBanner({
           onFocus={onFocus}
           onTry={onTry}
         />
-      </div>
+      </Stack>
     </section>
   );
 }

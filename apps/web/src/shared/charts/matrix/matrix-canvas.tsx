@@ -91,16 +91,26 @@ export function MatrixCanvas({
       </span>
       <div className={styles.columns} aria-hidden="true">
         {ends(columns, Math.max(2, Math.floor(width / 90))).map(({ text, share, own }) => (
-          <span key={text} data-own={own || undefined} style={{ left: `${share}%` }}>
+          <Text
+            key={text}
+            tone={own ? "accent" : undefined}
+            data-own={own || undefined}
+            style={{ left: `${share}%` }}
+          >
             {text}
-          </span>
+          </Text>
         ))}
       </div>
       <div className={styles.rows} style={{ height: HEIGHT }} aria-hidden="true">
         {ends(rows, 12).map(({ text, share, own }) => (
-          <span key={text} data-own={own || undefined} style={{ top: `${share}%` }}>
+          <Text
+            key={text}
+            tone={own ? "accent" : undefined}
+            data-own={own || undefined}
+            style={{ top: `${share}%` }}
+          >
             {text}
-          </span>
+          </Text>
         ))}
       </div>
       <div

@@ -1,4 +1,5 @@
 import { classNames } from "../../ui/controls/button.tsx";
+import { boxClass } from "../../ui/layout/layout.tsx";
 import type { Origin } from "../../ui/tables/tags.tsx";
 import type { HeatScale } from "./heat-step.ts";
 import styles from "./matrix-table.module.css";
@@ -110,7 +111,7 @@ export function matrixLook(
       hatched && styles.hatched,
       mark && styles[mark],
       origin === "extrapolated" && (measured ? styles.beside : styles.extrapolated),
-      flagged && styles.flagged,
+      flagged && `${styles.flagged} ${boxClass({ relative: true })}`,
       focused && styles.focused,
     );
     looks.set(key, names);
