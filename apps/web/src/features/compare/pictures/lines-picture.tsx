@@ -30,10 +30,10 @@ import {
   pointChart,
 } from "../chart-data.ts";
 import styles from "../compare.module.css";
-import type { Choice, LetteredChoice } from "../point-text.ts";
-import type { SharedCell, SharedCells } from "../shared-cells.ts";
+import type { LetteredChoice } from "../point-text.ts";
+import type { SharedCells } from "../shared-cells.ts";
 import { PictureFrame } from "./picture-frame.tsx";
-import { itemsLegend } from "./picture-groups.ts";
+import { itemsLegend, rowKey, usualRow } from "./picture-groups.ts";
 
 const RANGED =
   "A vertical line through a predicted value is its range: it depends on a constant that is not measured.";
@@ -130,21 +130,6 @@ export function LinesPicture({
       />
     </PictureFrame>
   );
-}
-
-/** All of a cell's values but the last, which runs along the chart. */
-function rowKey({ values }: SharedCell): string {
-  return values.slice(0, -1).map(String).join(" ");
-}
-
-/** The row of the baseline's own settings, else the first. */
-function usualRow(
-  base: Choice | undefined,
-  shared: SharedCells | undefined,
-  rows: readonly string[],
-): string | undefined {
-  const own = base && shared?.axes.slice(0, -1).map((id) => String(base.item.base[id]));
-  return rows.find((key) => key === own?.join(" ")) ?? rows[0];
 }
 
 /** One metric of all items: a line per item where they share cells along a number, points along a choice, else a bar per item. */

@@ -9,9 +9,9 @@ import {
 } from "@wirecost/sim-core";
 import type { LegendLine } from "../../../shared/charts/lines/chart-legend.tsx";
 import { lineLooks, lineNames } from "../chart-data.ts";
-import type { Point } from "../items/compared-item.ts";
-import type { LetteredChoice } from "../point-text.ts";
-import { cellText, type SharedCells } from "../shared-cells.ts";
+import { type Point, pointParams } from "../items/compared-item.ts";
+import type { Choice, LetteredChoice } from "../point-text.ts";
+import { cellText, type SharedCell, type SharedCells } from "../shared-cells.ts";
 
 /** One item's values for one cell. */
 export interface PictureLane {
@@ -110,6 +110,22 @@ export function groupsFrom(
   const first = Math.min(from, Math.max(0, groups.count - 1));
   const count = Math.min(size, groups.count - first);
   return { first, size, shown: Array.from({ length: count }, (_, i) => groups.group(first + i)) };
+}
+
+/** All of a cell's values but the last, which runs along the chart. */
+export function rowKey({ values }: Pick<SharedCell, "values">): string {
+  return values.slice(0, -1).map(String).join(" ");
+}
+
+/** The row of the settings that are compared, which is the one that the verdict names; else the first. */
+export function usualRow(
+  base: Choice | undefined,
+  shared: SharedCells | undefined,
+  rows: readonly string[],
+): string | undefined {
+  const own = base && pointParams(base.item, base.point);
+  const key = shared?.axes.slice(0, -1).map((id) => String(own?.[id]));
+  return rows.find((one) => one === key?.join(" ")) ?? rows[0];
 }
 
 /** The items of a comparison as a legend. */

@@ -11,7 +11,14 @@ import { distributionCurve, distributionNotes } from "./distribution-picture.tsx
 import { isWide, laneMarks, laneNotes } from "./lane-picture.tsx";
 import { MIN_BOX_RUNS, summarizeLane } from "./lane-summary.ts";
 import { chartPicture } from "./picture-frame.tsx";
-import { formatAxisRanges, groupsFrom, parseAxisRanges, pictureGroups } from "./picture-groups.ts";
+import {
+  formatAxisRanges,
+  groupsFrom,
+  parseAxisRanges,
+  pictureGroups,
+  rowKey,
+  usualRow,
+} from "./picture-groups.ts";
 import { residualMatrix } from "./residual-cells.ts";
 import { residualWords } from "./residual-picture.tsx";
 import { METRIC_AXIS, settingsLines } from "./settings-axes.ts";
@@ -63,6 +70,26 @@ const a = measured({ 1: [10, 12, 14, 16, 18, 20], 5: [30] });
 const b = measured({ 1: [11, 11, 11, 11, 11], 5: [31, 33], 10: [40] });
 const choices = choose(a, b, run);
 const shared = sharedCells([a, b, run], 0);
+
+describe("the row of a line chart", () => {
+  const [of, other] = [run, { ...run, address: "run:1" }];
+  const cells = sharedCells([of, other], 0);
+  const rows = [...new Set(cells?.cells.map(rowKey))];
+
+  it("is the one of the cell that is compared, wherever it stands", () => {
+    expect(rows).toEqual(["false", "true"]);
+    for (const point of of.points)
+      expect(usualRow({ item: of, point }, cells, rows)).toBe(
+        String({ ...of.base, ...point.settings }.threadedServer),
+      );
+  });
+
+  it("is the first where that cell is not shared", () => {
+    const away = { ...of.points[0], settings: { threadedServer: "neither" } };
+    expect(usualRow({ item: of, point: away }, cells, rows)).toBe("false");
+    expect(usualRow(undefined, undefined, rows)).toBe("false");
+  });
+});
 
 describe("pictureGroups", () => {
   it("has a group a shared cell and a lane an item, one value a run", () => {
