@@ -16,14 +16,11 @@ import type { LabCommands } from "../use-lab-commands.ts";
 import { cellsOfRows, type LabResults } from "../use-lab-results.ts";
 import { MatrixFoot, MatrixPanel, MatrixToolbar } from "./matrix-panel.tsx";
 
-/** Pixels of what is loaded later, so that nothing moves then. */
-const [ORIGIN_HEIGHT, NOTICE_HEIGHT, CHART_HEIGHT] = [36, 74, 294];
+/** Pixels of what is loaded later, so that nothing moves then; of the origin, two lines. */
+const [ORIGIN_HEIGHT, NOTICE_HEIGHT, CHART_HEIGHT] = [49, 74, 294];
 
 // Most visits open no set, come with no calibration and edit no axis.
-const OriginLine = whenShown(
-  () => import("../shown-parts.ts").then((m) => m.OriginLine),
-  <Skeleton height={ORIGIN_HEIGHT} />,
-);
+const OriginLine = whenShown(() => import("../shown-parts.ts").then((m) => m.OriginLine));
 
 const notices = () => import("../measured/notices.tsx");
 const AddressNotice = whenShown(
@@ -103,7 +100,9 @@ export function ResultColumn({
       />
       <PartsBar parts={results.parts} ranges={results.partRanges} />
       {originOf(model, view, view.params) === "predicted" ? null : (
-        <OriginLine model={model} of={view} settings={view.params} />
+        <div style={{ display: "flow-root", minHeight: ORIGIN_HEIGHT }}>
+          <OriginLine model={model} of={view} settings={view.params} />
+        </div>
       )}
       {open?.keeper ? <OwnerNotice keeper={open.keeper} /> : null}
       {open && over ? (
