@@ -1,4 +1,4 @@
-import type { Socket } from "node:net";
+import { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import type { Callers } from "./callers.ts";
@@ -77,7 +77,8 @@ export const slowConnections = fp(async (app, { callers }: { callers: Callers })
   const arriving = new Map<string, Set<() => void>>();
   const watchBody = (request: FastifyRequest, reply: FastifyReply) => {
     const { raw } = request;
-    if (raw.complete || raw.destroyed) return;
+    // What is injected has no connection, and arrives whole.
+    if (raw.complete || raw.destroyed || !(raw.socket instanceof Socket)) return;
     const refuse = () => {
       if (raw.complete) return;
       // As Node does where a request takes too long; an answer that has begun is cut off.
