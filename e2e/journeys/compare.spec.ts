@@ -74,7 +74,7 @@ test("a difference is put down to the settings that make it", async ({ page, axe
   await expect(panel.getByText("The settings explain all of it.")).toBeVisible();
   await expect(panel.getByRole("listitem").filter({ hasText: "-Mm" })).toContainText("to 1,024 bytes");
   await panel.getByRole("combobox", { name: "What is explained" }).selectOption("cells");
-  await expect(panel.getByText(/on average over \d+ cells/)).toBeVisible();
+  await expect(panel.getByText(/on average over 24 of \d+ cells/)).toBeVisible();
   await expect(page).toHaveURL(/explain-cells=true/);
   await axe();
 });

@@ -41,9 +41,11 @@ export {
   cellVerdicts,
   compare,
   comparedCell,
+  isShown,
   type JudgedAgainst,
   judgeCells,
   outcomeCounts,
+  shownDifference,
 } from "./comparison/compare.ts";
 export {
   type Against,

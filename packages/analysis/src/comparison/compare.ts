@@ -24,6 +24,13 @@ export type CellOutcome =
   /** Runs of several settings share the cell: they are no replicates, so there is no test. */
   | "pooled";
 
+const NOT_SHOWN: ReadonlySet<CellOutcome> = new Set(["unshown", "few", "drift", "pooled"]);
+
+/** Whether an outcome says how two sides differ, be it by nothing. */
+export function isShown(outcome: CellOutcome): boolean {
+  return !NOT_SHOWN.has(outcome);
+}
+
 /** A side of a cell. */
 export interface ComparedCellValue extends Omit<ComparedValue, "against"> {
   readonly value: number;
@@ -42,6 +49,15 @@ export interface JudgedAgainst
    * Null where the baseline is 0 and the other is not.
    */
   readonly effect: number | null;
+}
+
+/** The difference that a verdict shows, in the metric's unit: of tested runs their shift. Undefined where it shows none. */
+export function shownDifference({
+  outcome,
+  test,
+  difference,
+}: Pick<JudgedAgainst, "outcome" | "test" | "difference">): number | undefined {
+  return isShown(outcome) ? (test?.estimate ?? difference) : undefined;
 }
 
 /** One metric of one cell. */

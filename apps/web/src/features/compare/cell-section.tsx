@@ -102,7 +102,9 @@ export function CellSection({
           choices={choices}
           baseline={baseline}
           shared={shared}
+          verdicts={verdicts?.get(metricId)}
           metricId={metricId}
+          minimumEffect={comparison.view.least}
           onPoints={(points) =>
             comparison.change({
               ...comparison.state,

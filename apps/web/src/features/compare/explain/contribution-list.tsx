@@ -6,7 +6,7 @@ import { boxClass, Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx
 import styles from "../compare.module.css";
 import type { ExplainedDifference, ExplainedSetting } from "./explained-pairs.ts";
 
-/** A bar a setting from a middle line, less to the left and more to the right, the largest on top; last what remains. */
+/** A bar a setting from a middle line, less to the left and more to the right, the largest on top; last what remains of a difference that is shown. */
 export function ContributionList({
   model,
   metric,
@@ -17,7 +17,7 @@ export function ContributionList({
   explained: ExplainedDifference;
 }) {
   const { settings, rest, observed } = explained;
-  const widest = Math.max(Math.abs(rest), ...settings.map(({ amount }) => Math.abs(amount)));
+  const widest = Math.max(Math.abs(rest ?? 0), ...settings.map(({ amount }) => Math.abs(amount)));
   return (
     <Stack as="ul">
       {settings.map((setting) => (
@@ -39,18 +39,20 @@ export function ContributionList({
           </Row>
         </li>
       ))}
-      <li className={styles.row}>
-        <Text breaks>Not explained by settings</Text>
-        <Bar amount={rest} widest={widest} kind={styles.rest} />
-        <Row as="span" wrap align="baseline" justify="end" gapX={8} text="end">
-          <Text as="b" weight={600} nowrap>
-            {signedQuantity(rest, metric.unit)}
-          </Text>
-          <Text as="small" tone="soft" size={12}>
-            {ofIt(rest, observed)}
-          </Text>
-        </Row>
-      </li>
+      {rest === undefined ? null : (
+        <li className={styles.row}>
+          <Text breaks>Not explained by settings</Text>
+          <Bar amount={rest} widest={widest} kind={styles.rest} />
+          <Row as="span" wrap align="baseline" justify="end" gapX={8} text="end">
+            <Text as="b" weight={600} nowrap>
+              {signedQuantity(rest, metric.unit)}
+            </Text>
+            <Text as="small" tone="soft" size={12}>
+              {ofIt(rest, observed)}
+            </Text>
+          </Row>
+        </li>
+      )}
     </Stack>
   );
 }
@@ -91,9 +93,9 @@ function Bar({ amount, widest, kind }: { amount: number; widest: number; kind: s
   );
 }
 
-function ofIt(amount: number, observed: number): string {
+function ofIt(amount: number, observed: number | undefined): string {
   if (amount === 0) return "nothing";
-  if (observed === 0) return "";
+  if (!observed) return "";
   const share = amount / observed;
   return share < 0 ? "against it" : `${shareText(share)} of it`;
 }

@@ -1,5 +1,6 @@
 "use client";
-import { formatQuantity, type Metric, type Model, paramName, shareText } from "@wirecost/sim-core";
+import { type CellVerdicts, outcomeText } from "@wirecost/analysis";
+import { countText, formatQuantity, type Metric, type Model, paramName, shareText } from "@wirecost/sim-core";
 import { parseAsBoolean, useQueryState } from "nuqs";
 import { useEffect, useMemo, useState } from "react";
 import { Button } from "../../../shared/ui/controls/button.tsx";
@@ -17,9 +18,8 @@ import {
   type DifferingCells,
   differingCells,
   type ExplainedDifference,
-  type ExplainedPair,
-  MAX_EXPLAINED,
-  pairOf,
+  type ExplainedPairs,
+  pairOfColumns,
   pairsOfCells,
   summarize,
 } from "./explained-pairs.ts";
@@ -30,29 +30,42 @@ export function ExplainPanel({
   choices,
   baseline,
   shared,
+  verdicts,
   metricId,
+  minimumEffect,
   onPoints,
 }: {
   model: Model;
   choices: readonly LetteredChoice[];
   baseline: number;
   shared: SharedCells | undefined;
+  /** Of the metric; undefined until the tests are done. */
+  verdicts: CellVerdicts | undefined;
   metricId: string;
+  /** Percent of the baseline. */
+  minimumEffect: number;
   /** Shows these points in the columns. */
   onPoints: (points: readonly (string | undefined)[]) => void;
 }) {
   const [everyCell, setEveryCell] = useQueryState("explain-cells", parseAsBoolean.withDefault(false));
   const cells = shared?.cells.length ?? 0;
   const base = choices[baseline];
+  const judged = useMemo(
+    () => shared && verdicts && { shared, verdicts, metricId, minEffect: minimumEffect / 100 },
+    [shared, verdicts, metricId, minimumEffect],
+  );
   const groups = useMemo(
     () =>
-      choices.map((choice, i): readonly ExplainedPair[] => {
-        if (!base || i === baseline) return [];
-        if (everyCell && shared) return pairsOfCells(model, shared, i, metricId);
-        const pair = pairOf(model, base, choice, metricId);
-        return pair ? [pair] : [];
-      }),
-    [model, choices, base, baseline, shared, everyCell, metricId],
+      judged
+        ? choices.map((_, i) =>
+            i === baseline
+              ? undefined
+              : everyCell
+                ? pairsOfCells(model, judged, i)
+                : pairOfColumns(model, judged, choices, i),
+          )
+        : [],
+    [model, choices, baseline, judged, everyCell],
   );
   const { found, error } = useExplanations(model.id, metricId, groups);
   const metric = model.metrics[metricId];
@@ -71,7 +84,7 @@ export function ExplainPanel({
             onChange={(event) => void setEveryCell(event.target.value === "cells" || null)}
             options={[
               { value: "point", label: "The settings above each column" },
-              { value: "cells", label: `${Math.min(cells, MAX_EXPLAINED)} of ${cells} shared cells` },
+              { value: "cells", label: `All ${cells} shared cells` },
             ]}
           />
         ) : null}
@@ -94,11 +107,17 @@ export function ExplainPanel({
               <>
                 <p>
                   <FlagText
-                    text={explainedText(model, metric, explained, [choice.letter ?? "", base.letter ?? ""])}
+                    text={explainedText(
+                      model,
+                      metric,
+                      explained,
+                      [choice.letter, base.letter],
+                      minimumEffect,
+                    )}
                   />
                 </p>
-                {explained.pairs === 1 && explained.observed === 0 && shared ? (
-                  <DifferElsewhere found={differingCells(shared, i, metricId)} onPoints={onPoints} />
+                {!everyCell && !explained.observed && judged ? (
+                  <DifferElsewhere found={differingCells(judged, i)} onPoints={onPoints} />
                 ) : null}
                 <ContributionList model={model} metric={metric} explained={explained} />
                 {explained.orders > 0 ? (
@@ -108,7 +127,7 @@ export function ExplainPanel({
                   </Text>
                 ) : null}
               </>
-            ) : groups[i]?.length === 0 ? (
+            ) : groups[i]?.pairs.length === 0 ? (
               <Text as="p" tone="soft" size={12} measure={90}>
                 {metric.label} is not available for both here. Choose another metric or other settings.
               </Text>
@@ -144,39 +163,69 @@ function DifferElsewhere({
 /** Less than this share of a difference is not worth a sentence. */
 const SMALL = 0.005;
 
-/** What a difference comes to, in two or three sentences: B against A. */
+/**
+ * What a difference comes to, in two or three sentences: B against A. Only what the verdict shows is said to be there;
+ * where it shows nothing, what the model predicts.
+ *
+ * @param minimumEffect percent of the baseline
+ */
 export function explainedText(
   model: Model,
   metric: Metric,
-  { observed, predicted, settings, rest, pairs, differing }: ExplainedDifference,
-  [other, base]: readonly [other: string, base: string],
+  explained: ExplainedDifference,
+  names: readonly [other: string, base: string],
+  minimumEffect: number,
 ): string {
+  const { observed, predicted, settings, rest } = explained;
   const amount = (value: number) => formatQuantity(Math.abs(value), metric.unit);
-  const over = pairs > 1 ? `, on average over ${pairs} cells` : "";
-  // Cells that differ both ways may be equal on average, which is not the same as equal.
-  const equal =
-    pairs === 1
-      ? `${other} and ${base} are equal at the settings above each column.`
-      : differing === 0
-        ? `${other} and ${base} are equal in all of these ${pairs} cells.`
-        : `${other} and ${base} are equal on average over ${pairs} cells, and differ in ${differing} of them.`;
-  if (observed === 0 && predicted === 0) return equal;
-  const first =
-    observed === 0
-      ? equal
-      : `${other} is ${amount(observed)} ${observed > 0 ? "above" : "below"} ${base}${over}.`;
+  const first = observedText(explained, amount, names, minimumEffect);
+  if (observed === 0 && predicted === 0) return first;
   const [largest] = settings;
   if (!largest)
-    return `${first} No stated setting differs, so the model predicts the same for both and does not explain the difference.`;
+    return `${first} No stated setting differs, so the model predicts the same for both${observed === undefined ? "" : " and does not explain the difference"}.`;
   const param = model.params[largest.param];
   const name = param ? paramName(param) : largest.param;
+  const by = `${signedWord(largest.amount)} ${amount(largest.amount)} from`;
   const none = settings.every((setting) => setting.amount === 0);
-  const explained = none
-    ? "According to the model, the settings that differ have no effect."
-    : `Most is due to ${name}: the model predicts ${signedWord(largest.amount)} ${amount(largest.amount)} from it${share(largest.amount, observed)}.`;
-  if (Math.abs(rest) < SMALL * Math.max(Math.abs(observed), Math.abs(predicted)))
-    return `${first} ${explained} The settings explain all of it.`;
-  return `${first} ${explained} All settings together predict ${signedWord(predicted)} ${amount(predicted)}; ${amount(rest)} remain unexplained.`;
+  const all = `All settings together predict ${signedWord(predicted)} ${amount(predicted)}`;
+  if (none) {
+    const rested = observed ? `; ${amount(observed)} remain unexplained` : "";
+    return `${first} According to the model, the settings that differ have no effect${rested}.`;
+  }
+  if (observed === undefined || rest === undefined) {
+    const together = settings.length > 1 ? ` ${all}.` : "";
+    return `${first} The model predicts ${by} ${name}.${together}`;
+  }
+  const explains = `Most is due to ${name}: the model predicts ${by} it${share(largest.amount, observed)}.`;
+  return Math.abs(rest) < SMALL * Math.max(Math.abs(observed), Math.abs(predicted))
+    ? `${first} ${explains} The settings explain all of it.`
+    : `${first} ${explains} ${all}; ${amount(rest)} remain unexplained.`;
+}
+
+/** How the two differ by the verdict. */
+function observedText(
+  { observed, pairs, of, unshown, differing, verdict }: ExplainedDifference,
+  amount: (value: number) => string,
+  [other, base]: readonly [other: string, base: string],
+  minimumEffect: number,
+): string {
+  const single = of + unshown === 1;
+  if (observed === undefined) {
+    if (!single) return `No difference between ${other} and ${base} is shown in any of ${of} cells.`;
+    const why = verdict.outcome === "unshown" ? "" : ` (${outcomeText(verdict, minimumEffect / 100)})`;
+    return `No difference between ${other} and ${base} is shown at the settings above each column${why}.`;
+  }
+  const cells = pairs < of ? `${pairs} of ${of} cells` : countText(of, "cell");
+  const rest = unshown > 0 ? `; no difference is shown in ${unshown} more` : "";
+  if (observed !== 0) {
+    const over = single ? "" : `, on average over ${cells}${rest}`;
+    return `${other} is ${amount(observed)} ${observed > 0 ? "above" : "below"} ${base}${over}.`;
+  }
+  if (single) return `${other} and ${base} are equal at the settings above each column.`;
+  // Cells that differ both ways may be equal on average, which is not the same as equal.
+  return differing === 0
+    ? `${other} and ${base} are equal in ${cells}${rest}.`
+    : `${other} and ${base} are equal on average over ${cells}, and differ in ${differing} of them${rest}.`;
 }
 
 function signedWord(value: number): string {
@@ -199,24 +248,27 @@ interface ExplanationState {
   readonly error?: string;
 }
 
-/** Asks the worker about some groups of pairs, one an item; what was found before stays until the answer is there. */
+/** Asks the worker about some groups of pairs, one per item and none of the baseline; what was found before stays until the answer is there. */
 function useExplanations(
   modelId: string,
   metric: string,
-  groups: readonly (readonly ExplainedPair[])[],
+  groups: readonly (ExplainedPairs | undefined)[],
 ): ExplanationState {
   const [state, setState] = useState<ExplanationState>({});
   useEffect(() => {
     let current = true;
-    const questions = groups.flat().map(({ before, after }) => ({ before, after }));
+    const questions = groups.flatMap(
+      (group) => group?.pairs.map(({ before, after }) => ({ before, after })) ?? [],
+    );
     askExplain((worker) => worker.explain(modelId, metric, questions)).then(
       (answers) => {
         if (!current) return;
         let next = 0;
-        const found = groups.map((pairs) => {
-          const own = answers.slice(next, next + pairs.length);
-          next += pairs.length;
-          return summarize(pairs, own);
+        const found = groups.map((group) => {
+          if (!group) return undefined;
+          const own = answers.slice(next, next + group.pairs.length);
+          next += group.pairs.length;
+          return summarize(group, own);
         });
         setState({ metric, found });
       },

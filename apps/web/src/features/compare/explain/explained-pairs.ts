@@ -1,17 +1,46 @@
-import type { DifferenceExplanation } from "@wirecost/analysis";
+import {
+  type CellVerdict,
+  type CellVerdicts,
+  cellTests,
+  comparedCell,
+  type DifferenceExplanation,
+  isShown,
+  type JudgedAgainst,
+  judgeCells,
+  type MatchedCell,
+  shownDifference,
+} from "@wirecost/analysis";
 import { checkParams, type Model, type Params, type ParamValue } from "@wirecost/sim-core";
 import type { ExplainQuestion } from "../compare-worker.ts";
-import { type Point, pointParams } from "../items/compared-item.ts";
+import { pointParams } from "../items/compared-item.ts";
 import type { Choice } from "../point-text.ts";
-import type { SharedCells } from "../shared-cells.ts";
+import type { SharedCell, SharedCells } from "../shared-cells.ts";
 
 /** Most cells that are explained together; of more, so many are taken at even steps. */
 export const MAX_EXPLAINED = 24;
 
-/** A point of the baseline and one of another item, and how their values differ. */
+/** One metric of the shared cells, as the page judges it. */
+export interface JudgedMetric {
+  readonly shared: SharedCells;
+  readonly verdicts: CellVerdicts;
+  readonly metricId: string;
+  /** Share of the baseline. */
+  readonly minEffect: number;
+}
+
+/** A point of the baseline and one of another item, and what the verdict says of their difference. */
 export interface ExplainedPair extends ExplainQuestion {
-  /** The other's value less the baseline's, each as it stands on the page. */
-  readonly observed: number;
+  readonly against: JudgedAgainst;
+}
+
+/** What of the difference of one item from the baseline is put to the model. */
+export interface ExplainedPairs {
+  /** Pairs that a verdict shows to be different or equal; where there is none, pairs without. */
+  readonly pairs: readonly ExplainedPair[];
+  /** How many pairs there are of which so many are taken at even steps. */
+  readonly of: number;
+  /** Further pairs, of which the verdict shows nothing. */
+  readonly unshown: number;
 }
 
 /** What of a difference is due to a setting, on average over some pairs. */
@@ -26,61 +55,117 @@ export interface ExplainedSetting {
   readonly high: number;
 }
 
-export interface ExplainedDifference {
+export interface ExplainedDifference extends Pick<ExplainedPairs, "of" | "unshown"> {
   readonly pairs: number;
+  /** Of the first pair. */
+  readonly verdict: Pick<JudgedAgainst, "outcome" | "lacking">;
   /** How many of the pairs differ in what was observed. */
   readonly differing: number;
-  readonly observed: number;
+  /** On average, and undefined where no verdict shows a difference or that there is none. */
+  readonly observed: number | undefined;
   readonly predicted: number;
   /** Largest amount first; they add up to what is predicted. */
   readonly settings: readonly ExplainedSetting[];
   /** What no setting explains: observed less predicted. */
-  readonly rest: number;
+  readonly rest: number | undefined;
   /** Orders drawn, where the settings are too many for all; else 0. */
   readonly orders: number;
 }
 
 /**
- * A pair as a question to the model. What one side does not state is taken from the other, since nothing says that it
- * differs; what neither states, from the model's defaults.
- *
- * @returns undefined where one side has no value
+ * The points of one item and the baseline as a question to the model. What one side does not state is taken from the
+ * other, since nothing says that it differs; what neither states, from the model's defaults.
  */
-export function pairOf(
-  model: Model,
-  base: Choice,
-  other: { readonly item: Choice["item"]; readonly point: Point | undefined },
-  metric: string,
-): ExplainedPair | undefined {
-  const [from, to] = [base.point.metrics[metric], other.point?.metrics[metric]];
-  if (!other.point || from === undefined || to === undefined) return undefined;
+function questionOf(model: Model, base: Choice, other: Choice): ExplainQuestion {
   const [mine, theirs] = [pointParams(base.item, base.point), pointParams(other.item, other.point)];
   const complete = (settings: Params) => checkParams(model, settings).params;
-  return {
-    before: complete({ ...theirs, ...mine }),
-    after: complete({ ...mine, ...theirs }),
-    observed: to - from,
-  };
+  return { before: complete({ ...theirs, ...mine }), after: complete({ ...mine, ...theirs }) };
 }
 
-/** The pairs of one item over the cells that it shares with the baseline. */
-export function pairsOfCells(
+/** The pair of one item in a cell; undefined where one side has no value. */
+function pairOf(
   model: Model,
-  { items, baseline, cells }: SharedCells,
+  { shared, metricId, minEffect }: JudgedMetric,
+  cell: MatchedCell & Pick<SharedCell, "points">,
   index: number,
-  metric: string,
-): readonly ExplainedPair[] {
-  const [base, other] = [items[baseline], items[index]];
-  if (!base || !other) return [];
-  const pairs = cells.flatMap((cell) => {
-    const [own, theirs] = [cell.points[baseline], cell.points[index]];
-    return (own && pairOf(model, { item: base, point: own }, { item: other, point: theirs }, metric)) ?? [];
+  verdicts: readonly (CellVerdict | undefined)[] | undefined,
+): ExplainedPair | undefined {
+  const { baseline, items } = shared;
+  const against = comparedCell(shared, cell, metricId, minEffect, verdicts)[index]?.against;
+  const [base, other] = [baseline, index].map((i) => {
+    const [item, point] = [items[i], cell.points[i]];
+    return item && point && { item, point };
   });
-  if (pairs.length <= MAX_EXPLAINED) return pairs;
-  return pairs.filter(
-    (_, i) =>
-      Math.floor((i * MAX_EXPLAINED) / pairs.length) !== Math.floor(((i - 1) * MAX_EXPLAINED) / pairs.length),
+  return base && other && against && { ...questionOf(model, base, other), against };
+}
+
+/**
+ * The pair of one item where the columns stand. Where that is no cell which the two share, it is tested by itself.
+ *
+ * @param choices one per item, in their order
+ */
+export function pairOfColumns(
+  model: Model,
+  judged: JudgedMetric,
+  choices: readonly Choice[],
+  index: number,
+): ExplainedPairs {
+  const { shared, verdicts, metricId, minEffect } = judged;
+  const at = choices.map(({ point }, i) => shared.items[i]?.points.findIndex(({ id }) => id === point.id));
+  const isThere = ({ entries }: MatchedCell, i: number) => entries[i]?.includes(at[i] ?? -1) === true;
+  const cell = shared.cells.find((one) => isThere(one, shared.baseline) && isThere(one, index));
+  const own = {
+    values: [],
+    entries: at.map((entry) => (entry === undefined ? [] : [entry])),
+    pooled: choices.map(() => false),
+    points: choices.map(({ point }) => point),
+  };
+  const tests = cell ? undefined : cellTests({ ...shared, cells: [own] }, metricId);
+  const pair = cell
+    ? pairOf(model, judged, cell, index, verdicts[cell.index])
+    : pairOf(model, judged, own, index, tests && judgeCells(tests, minEffect)[0]);
+  return pair ? { pairs: [pair], of: 1, unshown: 0 } : NO_PAIRS;
+}
+
+/** Of two that do not both have the metric. */
+const NO_PAIRS: ExplainedPairs = { pairs: [], of: 0, unshown: 0 };
+
+/** The pairs of one item over the cells that it shares with the baseline. */
+export function pairsOfCells(model: Model, judged: JudgedMetric, index: number): ExplainedPairs {
+  const { verdicts } = judged;
+  const known = knownCells(judged, index);
+  const shown = known.filter(({ verdict }) => isShownBy(verdict));
+  const candidates = shown.length > 0 ? shown : known;
+  const pairs = evenly(candidates).flatMap(
+    ({ cell }) => pairOf(model, judged, cell, index, verdicts[cell.index]) ?? [],
   );
+  // A prediction's range is worked out for those that are taken only.
+  const certain = pairs.filter(({ against }) => isShown(against.outcome));
+  if (certain.length === 0) return { pairs, of: candidates.length, unshown: 0 };
+  const left = pairs.length - certain.length;
+  return { pairs: certain, of: candidates.length - left, unshown: known.length - candidates.length + left };
+}
+
+function evenly<T>(all: readonly T[]): readonly T[] {
+  const step = (i: number) => Math.floor((i * MAX_EXPLAINED) / all.length);
+  return all.length <= MAX_EXPLAINED ? all : all.filter((_, i) => step(i) !== step(i - 1));
+}
+
+/** The cells in which an item and the baseline have the metric, each with its verdict. */
+function knownCells({ shared, verdicts, metricId }: JudgedMetric, index: number) {
+  return shared.cells.flatMap((cell) => {
+    const [from, to] = [
+      cell.points[shared.baseline]?.metrics[metricId],
+      cell.points[index]?.metrics[metricId],
+    ];
+    const verdict = verdicts[cell.index]?.[index];
+    return from === undefined || to === undefined || !verdict ? [] : [{ cell, from, to, verdict }];
+  });
+}
+
+/** Whether a verdict shows how two sides differ, as far as it is known without the range of a prediction. */
+function isShownBy(verdict: CellVerdict): boolean {
+  return verdict.kind === "judged" ? isShown(verdict.verdict.outcome) : verdict.kind !== "pooled";
 }
 
 /** Where an item differs from the baseline, beside what the columns show. */
@@ -92,19 +177,15 @@ export interface DifferingCells {
   readonly points: readonly (string | undefined)[];
 }
 
-/** The cells in which an item's metric differs from the baseline's; undefined where none does. */
-export function differingCells(
-  { baseline, cells }: SharedCells,
-  index: number,
-  metric: string,
-): DifferingCells | undefined {
-  const known = cells.flatMap((cell) => {
-    const [from, to] = [cell.points[baseline]?.metrics[metric], cell.points[index]?.metrics[metric]];
-    return from === undefined || to === undefined
-      ? []
-      : [{ cell, size: Math.abs(to - from) / (Math.abs(from) || 1) }];
-  });
-  const differing = known.filter(({ size }) => size > 0).toSorted((a, b) => b.size - a.size);
+/** The cells in which an item's metric is shown to differ from the baseline's; undefined where none is. */
+export function differingCells(judged: JudgedMetric, index: number): DifferingCells | undefined {
+  const known = knownCells(judged, index);
+  const differing = known
+    .flatMap(({ cell, from, to, verdict }) => {
+      const effect = verdict.kind === "judged" ? verdict.verdict.effect : (to - from) / (Math.abs(from) || 1);
+      return isShownBy(verdict) && effect !== 0 ? [{ cell, size: Math.abs(effect) }] : [];
+    })
+    .toSorted((a, b) => (a.size === b.size ? 0 : b.size - a.size));
   const [most] = differing;
   if (!most) return undefined;
   const points = most.cell.points.map((point) => point?.id);
@@ -113,10 +194,11 @@ export function differingCells(
 
 /** The mean over pairs of what the model says about each. */
 export function summarize(
-  pairs: readonly ExplainedPair[],
+  { pairs, of, unshown }: ExplainedPairs,
   found: readonly DifferenceExplanation[],
 ): ExplainedDifference | undefined {
-  if (pairs.length === 0 || found.length !== pairs.length) return undefined;
+  const [first] = pairs;
+  if (!first || found.length !== pairs.length) return undefined;
   const ids = new Set(found.flatMap(({ contributions }) => contributions.map(({ param }) => param)));
   const settings = [...ids].map((param): ExplainedSetting => {
     const each = found.map(({ contributions }) => contributions.find((one) => one.param === param));
@@ -130,15 +212,19 @@ export function summarize(
       high: Math.max(...amounts),
     };
   });
-  const observed = mean(pairs.map((pair) => pair.observed));
+  const each = pairs.map(({ against }) => shownDifference(against));
+  const observed = each.includes(undefined) ? undefined : mean(each.map((one) => one ?? 0));
   const predicted = mean(found.map(({ from, to }) => to - from));
   return {
     pairs: pairs.length,
-    differing: pairs.filter((pair) => pair.observed !== 0).length,
+    of,
+    unshown,
+    verdict: first.against,
+    differing: each.filter((one) => one !== 0).length,
     observed,
     predicted,
     settings: settings.toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount)),
-    rest: observed - predicted,
+    rest: observed === undefined ? undefined : observed - predicted,
     orders: Math.max(...found.map(({ orders }) => orders)),
   };
 }

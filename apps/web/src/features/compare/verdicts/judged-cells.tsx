@@ -4,6 +4,7 @@ import {
   type CellVerdict,
   type CellVerdicts,
   differenceTo,
+  isShown,
   unmatchedCells,
   unmatchedText,
 } from "@wirecost/analysis";
@@ -150,7 +151,8 @@ export function shownCells(
   };
   const kept = cells.filter(
     (cell) =>
-      (!view.differing || differs(cell)) && (!view.shown || (verdicts[cell.index] ?? []).some(isShown)),
+      (!view.differing || differs(cell)) &&
+      (!view.shown || (verdicts[cell.index] ?? []).some(showsDifference)),
   );
   if (view.sort === "cell") return kept;
   const sized = kept.map((cell) => ({ cell, size: Math.max(...shares(cell).map(Math.abs)) }));
@@ -159,9 +161,8 @@ export function shownCells(
 }
 
 /** Whether a difference is certain enough, large or small. */
-function isShown(cell: CellVerdict | undefined): boolean {
-  if (cell?.kind !== "judged") return false;
-  return !["same", "unshown", "few", "drift"].includes(cell.verdict.outcome);
+function showsDifference(cell: CellVerdict | undefined): boolean {
+  return cell?.kind === "judged" && cell.verdict.outcome !== "same" && isShown(cell.verdict.outcome);
 }
 
 /** The verdicts of all cells in a sentence, and what they take. */
