@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PerformanceObserver } from "node:perf_hooks";
 import { shuffled } from "@wirecost/analysis";
 import { graphOf, predict, predictChanges, readConversation } from "@wirecost/conversation";
 import { migrate } from "@wirecost/prisma";
@@ -19,7 +20,7 @@ export const RECORDED_RTT_MS = 0.2;
 const PINGS = 40;
 
 /**
- * A workload at a round-trip time, as it was predicted from one recording and as it was measured.
+ * A workload at a round-trip time, as it was predicted from recordings and as it was measured.
  *
  * @typedef {object} RecordedRow
  * @property {string} workload
@@ -28,7 +29,7 @@ const PINGS = 40;
  * @property {number} rttMs the delay; predicted over the round-trip time that answers behind it take at least
  * @property {number} trips predicted
  * @property {number} countedTrips in a recording of the program
- * @property {number} leastMs predicted
+ * @property {number} leastMs predicted, median
  * @property {number} mostMs predicted; what was recorded has one prediction
  * @property {number} measuredMs median
  * @property {readonly [number, number]} spreadMs least and most measured
@@ -38,14 +39,15 @@ const PINGS = 40;
 
 /**
  * Records every workload over a short network, predicts it over others, as it is and changed, and measures both there.
+ * Each replicate records and measures everything once: what slows the machine for a while falls on both sides.
  *
  * @param {string} databaseUrl of an empty database
- * @param {{ rttsMs: readonly number[], replicates: number, seed: number, warmUps?: number, recordings?: number, progress?: (text: string) => void }} options
+ * @param {{ rttsMs: readonly number[], replicates: number, seed: number, warmUps?: number, progress?: (text: string) => void }} options
  * @returns {Promise<RecordedRow[]>}
  */
 export async function measureRecorded(
   databaseUrl,
-  { rttsMs, replicates, seed, warmUps = 12, recordings = 3, progress = () => {} },
+  { rttsMs, replicates, seed, warmUps = 12, progress = () => {} },
 ) {
   await migrate(databaseUrl);
   const owner = new pg.Client({ connectionString: databaseUrl });
@@ -60,29 +62,33 @@ export async function measureRecorded(
         await run(databaseUrl);
         await runChanged(databaseUrl);
       }
-    const delays = [];
-    for (const delayMs of rttsMs)
-      delays.push({ delayMs, rttMs: await measuredRtt(databaseUrl, folder, delayMs) });
-    const predicted = [];
-    for (const workload of workloads)
-      predicted.push(...(await predictions(databaseUrl, workload, delays, folder, recordings)));
-    /** @type {Map<typeof predicted[number], number[]>} */
-    const measured = new Map(predicted.map((one) => [one, []]));
-    for (const rttMs of rttsMs)
-      for (let i = 0; i < replicates; i++)
-        for (const one of shuffled(
-          predicted.filter((row) => row.rttMs === rttMs),
-          rng(seed + i),
-        )) {
+    /** @type {Run[]} */
+    const runs = [];
+    for (let i = 0; i < replicates; i++) {
+      const random = rng(seed + i);
+      const delays = [];
+      for (const delayMs of rttsMs)
+        delays.push({ delayMs, rttMs: await measuredRtt(databaseUrl, folder, delayMs) });
+      for (const workload of shuffled(workloads, random)) {
+        const predicted = await predictions(databaseUrl, workload, delays, folder);
+        for (const one of shuffled(predicted, random)) {
           // Its own recorder, as the recording had: the first program through one takes longer than the next.
-          const recorder = await startRecorder(databaseUrl, ["--delay", `${rttMs}ms`]);
-          const start = performance.now();
-          const end = await one.run(recorder.url);
-          measured.get(one)?.push(end - start);
+          const recorder = await startRecorder(databaseUrl, ["--delay", `${one.rttMs}ms`]);
+          runs.push({ ...one, measuredMs: await timed(one.run, recorder.url) });
           await recorder.stop();
-          progress(`${one.workload.id} at ${rttMs} ms`);
+          progress(`${i + 1} of ${replicates}: ${workload.id} at ${one.rttMs} ms`);
         }
-    return predicted.map((one) => rowOf(one, measured.get(one) ?? []));
+      }
+    }
+    return workloads.flatMap((workload) =>
+      rttsMs.flatMap((rttMs) =>
+        [null, workload.change].map((change) =>
+          rowOf(
+            runs.filter((run) => run.workload === workload && run.rttMs === rttMs && run.change === change),
+          ),
+        ),
+      ),
+    );
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -104,17 +110,24 @@ async function pings(url) {
   return performance.now();
 }
 
-/** Of some recordings the one of median length: what disturbs the machine for a while is in one of them. @param {string} databaseUrl @param {Workload["run"]} run @param {string} folder @param {number} count odd */
-async function recordTypical(databaseUrl, run, folder, count) {
-  /** @type {Awaited<ReturnType<typeof record>>[]} */
-  const all = [];
-  while (all.length < count) all.push(await record(databaseUrl, run, folder));
-  const lengthOf = (/** @type {typeof all[number]} */ { trips }) =>
-    (trips.endUs.at(-1) ?? 0) - (trips.sentUs[0] ?? 0);
-  all.sort((a, b) => lengthOf(a) - lengthOf(b));
-  const typical = all[(count - 1) / 2];
-  if (!typical) throw new Error(`${count} recordings have none in the middle.`);
-  return typical;
+/**
+ * From a program's first connection to its last answer, in ms. What it does before it connects, such as an ORM that
+ * loads its compiler of queries, is no part of a conversation.
+ *
+ * @param {Workload["run"]} run
+ * @param {string} url
+ */
+async function timed(run, url) {
+  /** @type {number[]} */
+  const connected = [];
+  const observer = new PerformanceObserver((list) =>
+    connected.push(...list.getEntriesByName("connect").map(({ startTime }) => startTime)),
+  );
+  observer.observe({ entryTypes: ["net"] });
+  const end = await run(url);
+  observer.disconnect();
+  if (connected.length === 0) throw new Error("The program opened no connection.");
+  return end - Math.min(...connected);
 }
 
 /** @param {string} databaseUrl @param {Workload["run"]} run @param {string} folder */
@@ -126,9 +139,9 @@ async function record(databaseUrl, run, folder, delayMs = RECORDED_RTT_MS) {
   return (await readConversation(path, createReadStream(path))).conversation;
 }
 
-/** @param {string} databaseUrl @param {Workload} workload @param {readonly { delayMs: number, rttMs: number }[]} delays @param {string} folder @param {number} recordings */
-async function predictions(databaseUrl, workload, delays, folder, recordings) {
-  const conversation = await recordTypical(databaseUrl, workload.run, folder, recordings);
+/** @param {string} databaseUrl @param {Workload} workload @param {readonly { delayMs: number, rttMs: number }[]} delays @param {string} folder */
+async function predictions(databaseUrl, workload, delays, folder) {
+  const conversation = await record(databaseUrl, workload.run, folder);
   const afterwards = await record(databaseUrl, workload.runChanged, folder);
   const graph = graphOf(conversation);
   const treatments = new Map(
@@ -178,21 +191,24 @@ async function predictions(databaseUrl, workload, delays, folder, recordings) {
   });
 }
 
-/**
- * @param {Awaited<ReturnType<typeof predictions>>[number]} predicted
- * @param {readonly number[]} times measured, in ms
- * @returns {RecordedRow}
- */
-function rowOf({ workload, change, countedTrips, rttMs, least, most }, times) {
-  const [leastMs, mostMs, measuredMs] = [least.elapsedMs, most.elapsedMs, median(times)];
+/** @typedef {Awaited<ReturnType<typeof predictions>>[number] & { measuredMs: number }} Run */
+
+/** @param {readonly Run[]} runs of one program at one round-trip time @returns {RecordedRow} */
+function rowOf(runs) {
+  const [run] = runs;
+  if (!run) throw new Error("There is no run.");
+  const times = runs.map(({ measuredMs }) => measuredMs);
+  const leastMs = median(runs.map(({ least }) => least.elapsedMs));
+  const mostMs = median(runs.map(({ most }) => most.elapsedMs));
+  const measuredMs = median(times);
   const nearest = Math.min(Math.max(measuredMs, leastMs), mostMs);
   return {
-    workload: workload.id,
-    title: workload.title,
-    change,
-    rttMs,
-    trips: most.trips,
-    countedTrips,
+    workload: run.workload.id,
+    title: run.workload.title,
+    change: run.change,
+    rttMs: run.rttMs,
+    trips: run.most.trips,
+    countedTrips: run.countedTrips,
     leastMs,
     mostMs,
     measuredMs,

@@ -16,7 +16,6 @@ beforeAll(async () => {
       replicates: 1,
       seed: 3,
       warmUps: 0,
-      recordings: 1,
     });
   } finally {
     await database.stop();
