@@ -55,8 +55,8 @@ const columns: readonly DataColumn<Line>[] = [
     sortBy: ({ change }) => change ?? "",
   },
   {
-    id: "rtt",
-    header: "Round-trip time",
+    id: "delay",
+    header: "Network delay",
     align: "end",
     cell: ({ rttMs }) => ms(rttMs),
     sortBy: ({ rttMs }) => rttMs,
@@ -94,8 +94,8 @@ export function RecordedSection({ published }: { published: PublishedRecordings 
         Recorded programs
       </Row>
       <Text as="p" size={16} measure={70}>
-        Programs were recorded at a round-trip time of 0.2 ms, predicted at others, and run there. As they
-        were recorded: {summaryText(recorded)}. With one statement executed differently, for which the
+        Programs were recorded with a network delay of 0.2 ms, predicted at longer ones, and run there. As
+        they were recorded: {summaryText(recorded)}. With one statement executed differently, for which the
         prediction is a range: {summaryText(changed)}, measured from its nearer end.
       </Text>
       <details className={styles.fold}>

@@ -55,7 +55,7 @@ export function printRecorded({ made, recorded, changed, rows }) {
       }) => ({
         workload,
         change: change ?? "",
-        "RTT ms": rttMs,
+        "delay ms": rttMs,
         "round trips": trips,
         counted: countedTrips,
         "predicted ms": leastMs === mostMs ? round(leastMs) : `${round(leastMs)} to ${round(mostMs)}`,
