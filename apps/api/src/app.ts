@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { MAX_BODY_BYTES, MAX_UPLOAD_BYTES } from "@wirecost/contract";
 import Fastify, { type FastifyInstance } from "fastify";
-import { validatorCompiler } from "fastify-type-provider-zod";
 import { trustedOrigins } from "./modules/accounts/sign-in/auth.ts";
 import { signInOver } from "./modules/accounts/sign-in/sign-in.ts";
 import { modules } from "./modules/index.ts";
@@ -12,7 +11,7 @@ import { openDatabases, prepareLogins } from "./platform/database/logins.ts";
 import { clientErrors, MAX_HEAD_BYTES } from "./platform/errors/client-errors.ts";
 import { answerError, errors } from "./platform/errors/errors.ts";
 import { openapi } from "./platform/http/openapi.ts";
-import { mergeHandlers, registerOperations } from "./platform/http/operation.ts";
+import { checkParts, mergeHandlers, registerOperations } from "./platform/http/operation.ts";
 import { plainAddress } from "./platform/http/plain-address.ts";
 import { routeGuard } from "./platform/http/route-guard.ts";
 import { routed } from "./platform/http/routed.ts";
@@ -112,7 +111,7 @@ export async function buildApp(
   const mark = new VisitorMark(config.authSecret);
   const callers = new Callers(findPrincipal, mark);
 
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(checkParts);
   // Replies are what their handlers' types say; parsing them again would cost every request.
   app.setSerializerCompiler(() => JSON.stringify);
   app.addContentTypeParser(

@@ -23,7 +23,21 @@ export const schemaContent = z.strictObject({ tables: z.array(schemaTable).min(1
 
 export const schemaName = z.string().trim().min(1, "A name needs at least one character.").max(100);
 
-export const saveSchema = z.strictObject({ name: schemaName, content: schemaContent });
+/** The text of a schema, as the API stores it, and what a list says of it. */
+export function summarizeSchema(content: SchemaContent) {
+  return {
+    text: JSON.stringify(content),
+    tables: content.tables.length,
+    fields: content.tables.reduce((sum, { fields }) => sum + fields.length, 0),
+    records: content.tables.reduce((sum, { size }) => sum + (size?.records ?? 0), 0),
+  };
+}
+
+/** A thread of the API checks the body of a large one, and has its text ready for the thread that serves all teams. */
+export const saveSchema = z.strictObject({
+  name: schemaName,
+  content: schemaContent.transform(summarizeSchema),
+});
 
 /** A version of a schema without its tables. */
 export const schemaSummary = z.object({

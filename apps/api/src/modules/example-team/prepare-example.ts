@@ -9,6 +9,7 @@ import {
   calibrationDocumentOf,
   type EnvironmentFacts,
   EXAMPLE_TEAM_ID,
+  summarizeSchema,
 } from "@wirecost/contract";
 import { contentOfTables, readSchema, toCsv } from "@wirecost/importers";
 import { computeRun, defaultParams, models, type Params } from "@wirecost/sim-core";
@@ -120,7 +121,7 @@ async function fillSchemas(database: Database): Promise<void> {
   const { name, files } = schema;
   const read = async (file: string) => ({ name: file, bytes: gunzipSync(await readFile(folder + file)) });
   const { tables } = readSchema(await Promise.all(files.map(read)));
-  await schemaStore(database).save(EXAMPLE_TEAM_ID, name, contentOfTables(tables));
+  await schemaStore(database).save(EXAMPLE_TEAM_ID, name, summarizeSchema(contentOfTables(tables)));
 }
 
 /** Recordings as a user would store them, oldest first, with their limits and a saved result. */

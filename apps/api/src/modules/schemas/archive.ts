@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { MAX_SCHEMAS, schemaContent } from "@wirecost/contract";
+import { MAX_SCHEMAS, schemaContent, summarizeSchema } from "@wirecost/contract";
 import { z } from "zod";
 import { archivedAt, archivedName, textOf } from "../../platform/archive/archive-fields.ts";
 import { archived } from "../../platform/archive/archive-part.ts";
@@ -34,7 +34,11 @@ export const archive = archived(import.meta.url, [
     },
     // A version that the team has is another one, or the same: its own stays.
     conflict: "(team_id, name, version) DO NOTHING",
-    row: ({ content, ...rest }) => ({ ...rest, ...factsOf(content.document), id: randomUUID() }),
+    row: ({ content, ...rest }) => ({
+      ...rest,
+      ...factsOf(summarizeSchema(content.document)),
+      id: randomUUID(),
+    }),
     limit: atMost("schema_version", "versions of schemas", MAX_SCHEMAS, "AND deleted_at IS NULL"),
   }),
 ]);

@@ -75,6 +75,44 @@ describe("a schema", () => {
     expect(reply.statusCode).toBe(400);
   });
 
+  const many = Array.from({ length: 9000 }, (_, i) => ({
+    name: `Table-${i}`,
+    size: { records: i, mean: 80, min: 40, max: 300 },
+    fields: [["Item-Num", "integer", "zzz9", 0, 1]],
+  }));
+
+  it("of nine thousand tables is checked like a small one, and stored as it was sent", async () => {
+    const { schema } = await save("large", { tables: many });
+    expect(schema).toMatchObject({ tables: 9000, fields: 9000, records: (9000 * 8999) / 2 });
+    expect(await save("large", { tables: many })).toMatchObject({ schema: { version: 1 }, duplicate: true });
+    const whole = (await ann.send({ url: `${base}/${schema.id}` })).json();
+    expect(whole.content).toEqual({ tables: many });
+  });
+
+  const oneOther = (other: object) => JSON.stringify({ tables: [...many, { ...many[7], ...other }] });
+  it.each([
+    ["with another text", oneOther({ trigger: "a.p" }), "content.tables.9000: has no field trigger"],
+    [
+      "with half a character",
+      oneOther({ name: "a\ud800" }),
+      "content.tables.9000.name: has half a character",
+    ],
+    ["without an end", oneOther({}).slice(0, -3), "not valid JSON"],
+    [
+      "with a prototype",
+      oneOther({}).replace('"name"', '"__proto__":{},"name"'),
+      "forbidden prototype property",
+    ],
+    ["with lists within lists", oneOther({}).replace("[[", "[".repeat(99)), "the maximum is 64"],
+  ])("of nine thousand tables %s is refused", async (_, content, detail) => {
+    const headers = { "content-type": "application/json" };
+    const send = (as: Person) =>
+      as.send({ method: "POST", url: base, headers, payload: `{"name":"bad","content":${content}}` });
+    const reply = await send(ann);
+    expect(reply.json()).toMatchObject({ status: 400, detail: expect.stringContaining(detail) });
+    expect((await send(await signUp(app, "Eve"))).statusCode).toBe(404);
+  });
+
   // Many requests, one after the other: they wait for one lock.
   it("that exceeds the number of a team is refused, and says what to do", async () => {
     const eve = await signUp(app, "Eve");

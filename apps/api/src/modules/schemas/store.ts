@@ -1,4 +1,4 @@
-import { MAX_SCHEMAS, type SchemaContent, type SchemaSummary } from "@wirecost/contract";
+import { MAX_SCHEMAS, type SchemaSummary, type summarizeSchema } from "@wirecost/contract";
 import type { Prisma } from "@wirecost/prisma";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import { refuseBeyond } from "../../platform/database/refuse-beyond.ts";
@@ -18,16 +18,11 @@ const listed = {
 
 type Row = Prisma.SchemaVersionGetPayload<{ select: typeof listed }>;
 
+type Content = ReturnType<typeof summarizeSchema>;
+
 /** What a row states of its content. */
-export function factsOf(content: SchemaContent) {
-  const text = JSON.stringify(content);
-  return {
-    content: text,
-    sha256: sha256Of(text),
-    tables: content.tables.length,
-    fields: content.tables.reduce((sum, { fields }) => sum + fields.length, 0),
-    records: content.tables.reduce((sum, { size }) => sum + (size?.records ?? 0), 0),
-  };
+export function factsOf({ text, ...counts }: Content) {
+  return { content: text, sha256: sha256Of(text), ...counts };
 }
 
 /** Schemas of a team. A version never changes. */
@@ -58,7 +53,7 @@ export function schemaStore(database: Database) {
      *
      * @throws AppError conflict where the team stores too many
      */
-    save: (teamId: string, name: string, content: SchemaContent) =>
+    save: (teamId: string, name: string, content: Content) =>
       database.asTeam(teamId, async (tx) => {
         // It also takes the lock that keeps two requests from taking one version.
         await refuseTooMany(tx, teamId);

@@ -4,7 +4,7 @@ import { invalidRequest } from "../errors/app-error.ts";
 
 type Plain = Readonly<Record<string, unknown>>;
 
-interface Issue {
+export interface Issue {
   /** The path to the value, such as "design.axes.0.values". */
   readonly where: string;
   readonly message: string;

@@ -7,7 +7,14 @@ import {
   type Route,
   routes,
 } from "@wirecost/contract";
-import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationHookHandler } from "fastify";
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchemaCompiler,
+  preValidationHookHandler,
+} from "fastify";
+import { validatorCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { actAs, actAsVisitor } from "../auth/acting.ts";
 import { actorOf } from "../auth/actor-of.ts";
@@ -18,6 +25,13 @@ import { requireConfirmed } from "../auth/require-confirmed.ts";
 import { securityOf } from "../auth/security-of.ts";
 import { AppError } from "../errors/app-error.ts";
 import { stopAtFirstIssue } from "./first-issue.ts";
+import { LargeBodies, LargeBody, ValidBody } from "./large-bodies.ts";
+
+/** Of each part of a request, but of a body that a thread has checked. */
+export const checkParts: FastifySchemaCompiler<z.ZodType> = (route) => {
+  const check = validatorCompiler(route);
+  return (part) => (part instanceof ValidBody ? { value: part.value } : check(part));
+};
 
 type Routes = typeof routes;
 type Check = ReturnType<typeof permissions>["anyone"];
@@ -71,8 +85,10 @@ export function registerOperations(
   allowed: ReturnType<typeof permissions>,
   findPrincipal: FindPrincipal,
 ): void {
+  const largeBodies = new LargeBodies();
+  app.addHook("onClose", () => largeBodies.close());
   for (const [id, route] of Object.entries(routes))
-    register(app, id as OperationId, route, handlers, allowed, findPrincipal);
+    register(app, id as OperationId, route, handlers, allowed, findPrincipal, largeBodies);
 }
 
 function register(
@@ -82,6 +98,7 @@ function register(
   handlers: Handlers,
   allowed: ReturnType<typeof permissions>,
   findPrincipal: FindPrincipal,
+  largeBodies: LargeBodies,
 ): void {
   const permit = allowed[route.permission];
   if (!permit)
@@ -120,7 +137,7 @@ function register(
             await permit(request, teamOf(request));
             if (route.confirmed) requireConfirmed(await findPrincipal(request));
           },
-      ...(route.body ? [stopAtFirstIssue(route.body)] : []),
+      ...(route.body ? [checkLarge(largeBodies, id, stopAtFirstIssue(route.body))] : []),
     ],
     handler: (request, reply) => {
       reply.code(route.status ?? 200);
@@ -143,6 +160,24 @@ function keysOnly(permit: Check): preValidationHookHandler {
   return (request, _reply, done) => {
     if (bearerToken(request) === undefined) return done();
     permit(request, undefined).then(() => done(), done);
+  };
+}
+
+/** Has a large body checked in a thread, once its sender is known to be permitted. */
+function checkLarge(
+  largeBodies: LargeBodies,
+  operation: OperationId,
+  checkSmaller: preValidationHookHandler,
+): preValidationHookHandler {
+  return function (request, reply, done) {
+    if (!(request.body instanceof LargeBody)) return checkSmaller.call(this, request, reply, done);
+    const leaving = new AbortController();
+    reply.raw.once("close", () => leaving.abort());
+    const of = { operation, caller: request.caller?.sharing ?? "", signal: leaving.signal };
+    largeBodies.check(request.body, of).then((body) => {
+      request.body = body;
+      done();
+    }, done);
   };
 }
 

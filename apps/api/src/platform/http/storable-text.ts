@@ -1,6 +1,6 @@
-import type { preHandlerHookHandler } from "fastify";
 import fp from "fastify-plugin";
-import { AppError } from "../errors/app-error.ts";
+import { invalidRequest } from "../errors/app-error.ts";
+import type { Issue } from "./first-issue.ts";
 
 /**
  * Refuses in a body, a query or a path what no text in PostgreSQL and no UTF-8 can hold: NUL characters, and halves of
@@ -8,34 +8,32 @@ import { AppError } from "../errors/app-error.ts";
  */
 export const storableText = fp(async (app) => {
   app.addHook("onRoute", (route) => {
-    route.preHandler = [refuseUnstorable, ...[route.preHandler ?? []].flat()];
+    // As it came: a schema may make text of it.
+    route.preValidation = [
+      ...[route.preValidation ?? []].flat(),
+      ({ body }, _reply, done) => done(refuse(findUnstorable(body))),
+    ];
+    // As it is read: a query can hold JSON.
+    route.preHandler = [
+      ({ query, params }, _reply, done) => {
+        // A link's token is hashed and not stored, and every wrong one has the same answer.
+        const { token: _, ...stored } = (params ?? {}) as Readonly<Record<string, unknown>>;
+        done(refuse(findUnstorable(query) ?? findUnstorable(stored)));
+      },
+      ...[route.preHandler ?? []].flat(),
+    ];
   });
 });
+
+function refuse(issue: Issue | undefined) {
+  return issue && invalidRequest([{ ...issue, where: issue.where || "The request" }]);
+}
 
 /** With the u flag a surrogate is one that stands alone. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
-const refuseUnstorable: preHandlerHookHandler = ({ body, query, params }, _reply, done) => {
-  // A link's token is hashed and not stored, and every wrong one has the same answer.
-  const { token: _, ...stored } = (params ?? {}) as Readonly<Record<string, unknown>>;
-  const unstorable = findUnstorable(body) ?? findUnstorable(query) ?? findUnstorable(stored);
-  if (!unstorable) return done();
-  const { where, character } = unstorable;
-  const what =
-    character === "\0"
-      ? "a NUL character"
-      : `half a character (\\u${character.charCodeAt(0).toString(16)} without its other half)`;
-  const message = `has ${what}, which text cannot hold: leave it out.`;
-  done(new AppError("invalid-request", `${where || "The request"} ${message}`, [{ where, message }]));
-};
-
-interface Unstorable {
-  /** The path to the text, such as "design.metric". */
-  readonly where: string;
-  readonly character: string;
-}
-
-function findUnstorable(value: unknown): Unstorable | undefined {
+/** The first text that cannot be stored. */
+export function findUnstorable(value: unknown): Issue | undefined {
   // A list instead of recursion: how deep a body is nested is the sender's choice.
   const open: { path: string; value: unknown }[] = [{ path: "", value }];
   for (let next = open.pop(); next; next = open.pop()) {
@@ -52,9 +50,13 @@ function findUnstorable(value: unknown): Unstorable | undefined {
   return undefined;
 }
 
-function found(where: string, text: string): Unstorable {
+function found(where: string, text: string): Issue {
   const [character = ""] = UNSTORABLE.exec(text) ?? [];
-  return { where, character };
+  const what =
+    character === "\0"
+      ? "a NUL character"
+      : `half a character (\\u${character.charCodeAt(0).toString(16)} without its other half)`;
+  return { where, message: `has ${what}, which text cannot hold: leave it out.` };
 }
 
 /** Not a file's stream, which is a body as well. */

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
-import { TooManyRequests } from "../errors/app-error.ts";
+import { AppError, TooManyRequests } from "../errors/app-error.ts";
+import { findDeepNesting } from "../http/body-nesting.ts";
+import { LargeBody, MAX_SMALL_BODY } from "../http/large-bodies.ts";
 import { isFile, isForData } from "../http/routed.ts";
 import type { Callers } from "./callers.ts";
 import { FairShares, MAX_WAITING } from "./fair-shares.ts";
@@ -13,6 +15,9 @@ const PAGE_SEATS = 2;
 
 /** Maximum time for which a complete reply keeps its seat until the client has received it. */
 const FETCHED_MS = 1000;
+
+/** Characters of a body that are parsed at once, however they are nested. */
+const MAX_UNSEEN = 4096;
 
 /** Exempt routes: a client that watches a computation would hold a seat while it mostly waits. */
 const outside = new Set([
@@ -92,7 +97,15 @@ export const fairShare = fp(async (app, { callers }: { callers: Callers }) => {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) =>
-    enterNow(request, (error) => (error ? done(error) : parse(request, body, done))),
+    enterNow(request, (error) => {
+      if (error) return done(error);
+      // A thread parses it once it is permitted.
+      if (body.length > MAX_SMALL_BODY && request.routed.operation?.body)
+        return done(null, new LargeBody(body));
+      const deep = body.length > MAX_UNSEEN ? findDeepNesting(body) : undefined;
+      if (deep) return done(new AppError("invalid-request", deep));
+      parse(request, body, done);
+    }),
   );
 });
 
