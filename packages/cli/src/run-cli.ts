@@ -16,7 +16,7 @@ import { schema } from "./commands/schema.ts";
 import { upload } from "./commands/upload.ts";
 import { EXIT } from "./exit-code.ts";
 import { helpOf, overview } from "./help.ts";
-import { printable } from "./output/printable.ts";
+import { onOneLine, printable } from "./output/printable.ts";
 
 const commands: Readonly<Record<string, Command>> = {
   upload,
@@ -70,7 +70,8 @@ export async function runCli(argv: readonly string[], given: CommandContext): Pr
   } catch (error) {
     context.progress?.("");
     const known = asCliError(error);
-    err(`wirecost: ${known.message}\n`);
+    // Other lines of a message are indented: what a name in it adds is not.
+    err(`wirecost: ${known.message.replaceAll(/\r?\n(?! {2})/g, "\\n")}\n`);
     return known.exit;
   }
 }
@@ -80,7 +81,7 @@ function shown({ out, err, progress, ...rest }: CommandContext): CommandContext 
     ...rest,
     out: (text) => out(printable(text)),
     err: (text) => err(printable(text)),
-    ...(progress && { progress: (line: string) => progress(printable(line)) }),
+    ...(progress && { progress: (text: string) => progress(printable(onOneLine(text))) }),
   };
 }
 

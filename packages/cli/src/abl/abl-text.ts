@@ -2,6 +2,7 @@ import { type Assumed, type Assumptions, type CostedAccess, type Located, noteTe
 import { callsText, type LoggedPlace, logText } from "@wirecost/abl/log";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import { markdownCode, markdownTable, markdownText } from "../output/markdown.ts";
+import { indented, lineOf } from "../output/printable.ts";
 import { textTable } from "../output/text-table.ts";
 import type { CostedFile } from "./cost-files.ts";
 
@@ -29,12 +30,12 @@ export function ablText(files: readonly CostedFile[], assumptions: Assumptions, 
   const { shown, others, logged, rewrites, notes, sum } = partsOf(files, assumptions, all);
   const table = textTable(HEAD, shown.map(cells));
   return [
-    `${sum}\n`,
+    lineOf(sum),
     shown.length > 0 ? table : "",
     others,
-    logged.length > 0 ? `In the client log:\n${logged.map((one) => `  ${one}\n`).join("")}` : "",
-    rewrites.length > 0 ? `What would cost less:\n${rewrites.map((one) => `  ${one}\n`).join("")}` : "",
-    notes.map((note) => `${note}\n`).join(""),
+    logged.length > 0 ? `In the client log:\n${logged.map(indented).join("")}` : "",
+    rewrites.length > 0 ? `What would cost less:\n${rewrites.map(indented).join("")}` : "",
+    notes.map(lineOf).join(""),
   ]
     .filter(Boolean)
     .join("\n");

@@ -17,6 +17,7 @@ import { givenSettings } from "../input/given-settings.ts";
 import { latencyOf } from "../input/latency-of.ts";
 import { type Option, parseArguments } from "../input/parse-arguments.ts";
 import { formatHelp, MARKDOWN_TOO, readFormat } from "../output/format.ts";
+import { lineOf } from "../output/printable.ts";
 import { releaseOf } from "../pf/release-of.ts";
 import { RecordingFile } from "../record/recording-file.ts";
 
@@ -85,7 +86,7 @@ export const abl: Command = {
     if (positionals.length === 0)
       throw new CliError("Name a file or folder with ABL source: .p, .i, .w or .cls.");
     const format = readFormat(values, MARKDOWN_TOO);
-    const note = (text: string) => err(`${text}\n`);
+    const note = (text: string) => err(lineOf(text));
     const { settings: given } = await givenSettings(openedgeQuery, values, note);
     if (given.latencyMs !== undefined && values.rtt !== undefined)
       throw new CliError("--rtt and --set latencyMs state the latency twice: use one of them.");

@@ -16,6 +16,7 @@ import { readShare } from "../input/read-number.ts";
 import { readingHelp, serverHelp } from "../input/reading-flags.ts";
 import { formatHelp, MARKDOWN_TOO, readFormat } from "../output/format.ts";
 import { markdownText } from "../output/markdown.ts";
+import { lineOf } from "../output/printable.ts";
 import { type Connection, connect } from "../server/connect.ts";
 
 /** The default minimum effect, as on the comparison page. */
@@ -58,7 +59,7 @@ export const compare: Command = {
         connection ??= connect(context, values);
         return connection;
       },
-      note: (text: string) => err(`${text}\n`),
+      note: (text: string) => err(lineOf(text)),
     };
     const print = (
       { text, markdown, json }: { text: () => string; markdown: () => string; json: () => object },
@@ -68,10 +69,10 @@ export const compare: Command = {
       if (format === "json")
         out(`${JSON.stringify({ ...json(), failed, ...(link && { url: link }) }, null, 2)}\n`);
       else if (format === "markdown") {
-        const failures = failed.map((line) => `- Failed on ${markdownText(line)}\n`).join("");
+        const failures = failed.map((reason) => `- Failed on ${markdownText(reason)}\n`).join("");
         out([markdown(), failures, link ? `${link}\n` : ""].filter(Boolean).join("\n"));
       } else out(`${text()}${link ? `\n${link}\n` : ""}`);
-      for (const line of failed) err(`Failed on ${line}.\n`);
+      for (const reason of failed) err(lineOf(`Failed on ${reason}.`));
       return failed.length > 0 ? EXIT.threshold : EXIT.fine;
     };
     const [first, second, ...more] = positionals;

@@ -15,6 +15,7 @@ import { type Measured, measureConversations, roundTripMs } from "../measure/mea
 import { measuredText } from "../measure/measured-text.ts";
 import { dropTables } from "../measure/tables.ts";
 import { readFormat } from "../output/format.ts";
+import { lineOf } from "../output/printable.ts";
 import { upload } from "./upload.ts";
 
 const SECONDS = "60";
@@ -56,7 +57,7 @@ export const measure: Command = {
       if (path !== undefined && existsSync(path))
         throw new CliError(`${option} ${path} exists already: name a new file.`);
     const database = databaseOf(url);
-    const note = (text: string) => err(`${text}\n`);
+    const note = (text: string) => err(lineOf(text));
     note(
       `Measures ${database.name}. It creates three temporary tables, of 12,000 rows together, which end with the connection, and changes nothing else.`,
     );

@@ -17,6 +17,7 @@ import { givenSettings } from "../input/given-settings.ts";
 import { latencyOf } from "../input/latency-of.ts";
 import { type Option, parseArguments } from "../input/parse-arguments.ts";
 import { formatHelp, MARKDOWN_TOO, readFormat } from "../output/format.ts";
+import { lineOf } from "../output/printable.ts";
 import { loadParameters } from "../pf/load-parameters.ts";
 import { loadWorkload } from "../pf/load-workload.ts";
 import { releaseOf } from "../pf/release-of.ts";
@@ -66,7 +67,7 @@ export const pf: Command = {
       throw new CliError(`--version is missing: name the release of OpenEdge, ${RELEASE_HINT}.`);
     const release = releaseOf(values.version);
     const failing = readKinds(values["fail-on"] ?? []);
-    const note = (text: string) => err(`${text}\n`);
+    const note = (text: string) => err(lineOf(text));
     const { settings: given } = await givenSettings(openedgeQuery, { set: values.set }, note);
     if (given.latencyMs !== undefined && values.rtt !== undefined)
       throw new CliError("--rtt and --set latencyMs state the latency twice: use one of them.");

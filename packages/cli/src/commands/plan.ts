@@ -23,6 +23,7 @@ import { readAxis } from "../input/read-axis.ts";
 import { readNumber, readSeed, readShare } from "../input/read-number.ts";
 import { splitStartUp } from "../input/split-start-up.ts";
 import { readFormat } from "../output/format.ts";
+import { lineOf } from "../output/printable.ts";
 import { textTable } from "../output/text-table.ts";
 
 /** Minutes that a plan may take unless the user gives others, as in the lab. */
@@ -72,7 +73,7 @@ export const plan: Command = {
       throw new CliError(
         `A plan needs a matrix: give --rows and --columns, for example --rows ${model.view.rows.param} --columns ${model.view.columns.param}.`,
       );
-    const { settings } = await givenSettings(model, { ...values, typed }, (text) => err(`${text}\n`));
+    const { settings } = await givenSettings(model, { ...values, typed }, (text) => err(lineOf(text)));
     const axes = [readAxis(model, values.rows), readAxis(model, values.columns)] as const;
     const options: PlanOptions = {
       ...(values.cells !== undefined && { cells: readNumber("--cells", values.cells) }),

@@ -28,6 +28,7 @@ import { splitStartUp } from "../input/split-start-up.ts";
 import { readFormat } from "../output/format.ts";
 import { labLink } from "../output/lab-link.ts";
 import { predictionText } from "../output/prediction-text.ts";
+import { lineOf } from "../output/printable.ts";
 import { unstatedText } from "../output/unstated-text.ts";
 import { serverAddress } from "../server/address.ts";
 
@@ -63,7 +64,7 @@ export const predict: Command = {
     const model: Model = getModel(modelNamed(name).id);
     if (positionals.length > 0) throw new CliError(`${positionals.join(" ")} belongs to no option.`);
     const metric = metricNamed(model, values.metric);
-    const { settings } = await givenSettings(model, { ...values, typed }, (text) => err(`${text}\n`));
+    const { settings } = await givenSettings(model, { ...values, typed }, (text) => err(lineOf(text)));
     const axes = [values.rows, values.columns].flatMap((text) =>
       text === undefined ? [] : readAxis(model, text),
     );

@@ -7,6 +7,7 @@ import { predictConversation } from "../conversation/predicted-conversation.ts";
 import { EXIT } from "../exit-code.ts";
 import { type Option, parseArguments } from "../input/parse-arguments.ts";
 import { formatHelp, MARKDOWN_TOO, readFormat } from "../output/format.ts";
+import { lineOf } from "../output/printable.ts";
 import { addressText, readAddress } from "../record/address.ts";
 import { commandEnvironment } from "../record/command-environment.ts";
 import { exceeded, readLimits } from "../record/limits.ts";
@@ -75,7 +76,7 @@ export const record: Command = {
     const limits = readLimits(values["max-round-trips"], values["fail-on"] ?? []);
     const { rtts, networks } = await givenNetworks(values.rtt, []);
 
-    const note = (text: string) => err(`${text}\n`);
+    const note = (text: string) => err(lineOf(text));
     const seen = new Set<string>();
     const once = (text: string) => {
       if (!seen.has(text)) note(text);
@@ -150,13 +151,13 @@ export const record: Command = {
     else out(printed);
     const latePerTripMs = lateMs / Math.max(1, conversation.trips.sentUs.length);
     if (latePerTripMs > LATE * delayMs)
-      note(
-        `\nThis machine was busy: its delays were ${latePerTripMs.toFixed(2)} ms too long per round trip, and programs that wait wake up late as well. The recorded times are longer than over a network of ${delayMs} ms.`,
+      err(
+        `\nThis machine was busy: its delays were ${latePerTripMs.toFixed(2)} ms too long per round trip, and programs that wait wake up late as well. The recorded times are longer than over a network of ${delayMs} ms.\n`,
       );
     if (values.out !== undefined)
-      note(`\nThe recording is in ${values.out}: wirecost conversation ${quoted(values.out)}`);
+      err(`\n${lineOf(`The recording is in ${values.out}: wirecost conversation ${quoted(values.out)}`)}`);
     const failed = exceeded(limits, conversation, predicted.findings);
-    for (const line of failed) note(`Failed on ${line}.`);
+    for (const reason of failed) note(`Failed on ${reason}.`);
     if (failed.length > 0) return EXIT.threshold;
     // The one byte refuses encryption.
     const isAnswered = conversation.trips.replyBytes.some((bytes) => bytes > 1);

@@ -6,6 +6,7 @@ import { EXIT } from "../exit-code.ts";
 
 import { type Option, parseArguments } from "../input/parse-arguments.ts";
 import { readFormat } from "../output/format.ts";
+import { lineOf } from "../output/printable.ts";
 import { textTable } from "../output/text-table.ts";
 import { schemaOfFiles } from "../schema/schema-files.ts";
 
@@ -31,7 +32,7 @@ export const schema: Command = {
     if (values.fields !== undefined && values.table === undefined)
       throw new CliError("--fields needs --table: whose fields they are.");
     const json = readFormat(values, ["text", "json"]) === "json";
-    const { tables, files } = await schemaOfFiles(positionals, (text) => err(`${text}\n`));
+    const { tables, files } = await schemaOfFiles(positionals, (text) => err(lineOf(text)));
     if (values.table === undefined) {
       if (json) out(`${JSON.stringify({ tables: tables.map(tableDocument), files }, null, 2)}\n`);
       else out(tablesText(tables));
@@ -105,5 +106,5 @@ function tableText(
   const what = chosen ? `${name} with FIELDS (${chosen.join(" ")})` : name;
   const records = size ? `, ${size.records} records` : "";
   const about = bytes ? `about ${bytes.bytes} bytes per record, ${bytes.low} to ${bytes.high}` : "no records";
-  return `${what}: ${about}${records}.\n${list}`;
+  return `${lineOf(`${what}: ${about}${records}.`)}${list}`;
 }

@@ -21,6 +21,7 @@ import { planFile } from "../input/plan-file.ts";
 import { readingHelp, serverHelp } from "../input/reading-flags.ts";
 import { environmentNamed, saidFacts, statedEnvironment } from "../input/stated-environment.ts";
 import { readFormat } from "../output/format.ts";
+import { lineOf } from "../output/printable.ts";
 import { factsText, findingsText, readingText } from "../output/reading-text.ts";
 import { type Connection, connect } from "../server/connect.ts";
 import { findPlan } from "../server/find-plan.ts";
@@ -92,7 +93,7 @@ export const upload: Command = {
     const { values, positionals } = parseArguments(args, accepted);
     const format = readFormat(values, ["text", "json"]);
     if (positionals.length === 0) throw new CliError("upload needs a file: wirecost upload nettraffic.txt");
-    const note = (text: string) => err(`${text}\n`);
+    const note = (text: string) => err(lineOf(text));
     if (values.mapping !== undefined && (values.column ?? values.map ?? values.numbers))
       throw new CliError(
         "--mapping says what columns hold, as --column, --map and --numbers do: give one or the others.",
@@ -166,8 +167,7 @@ export const upload: Command = {
       progress("");
       const link = `${url}/uploads/${stored.id}`;
       outcomes.push({ ...about, stored: { id: stored.id, url: link, duplicate } });
-      if (format !== "json")
-        out(`${duplicate ? "Stored before, nothing new" : `Stored for ${team.name}`}: ${link}\n\n`);
+      if (format !== "json") out(storedText(duplicate, team.name, link));
     }
     const sent: ConversationOutcome[] = [];
     for (const one of conversations) {
@@ -176,10 +176,7 @@ export const upload: Command = {
       sent.push({ ...about, ...(stored && { stored }) });
       if (format === "json") continue;
       out(outcomeText(about) + (stored ? exceededText(stored.exceeded) : namesText(about)));
-      if (stored)
-        out(
-          `${stored.duplicate ? "Stored before, nothing new" : `Stored for ${connection.team.name}`}: ${stored.url}\n\n`,
-        );
+      if (stored) out(storedText(stored.duplicate, connection.team.name, stored.url));
     }
     if (format === "json") {
       const document = { uploads: outcomes, ...(sent.length > 0 && { conversations: sent }) };
@@ -188,3 +185,7 @@ export const upload: Command = {
     return sent.some(({ stored }) => stored && stored.exceeded.length > 0) ? EXIT.threshold : EXIT.fine;
   },
 };
+
+function storedText(isDuplicate: boolean, team: string, link: string): string {
+  return `${lineOf(`${isDuplicate ? "Stored before, nothing new" : `Stored for ${team}`}: ${link}`)}\n`;
+}

@@ -2,12 +2,13 @@ import { driftText, type ThresholdOutcome } from "@wirecost/analysis";
 import { median } from "@wirecost/sim-core";
 import { markdownTable, markdownText } from "../output/markdown.ts";
 import { numberText, quantityText, settingText, shareText, titleText } from "../output/number-text.ts";
+import { lineOf } from "../output/printable.ts";
 import { textTable } from "../output/text-table.ts";
 import type { CheckedBaseline, CheckedBaselines } from "./check-baselines.ts";
 
 /** How a measurement stands to its team's baselines, as a person reads it. */
 export function baselinesText(checks: CheckedBaselines): string {
-  return `measured  ${checks.measured.title}\n\n${textTable(HEAD, rowsOf(checks))}${countText(checks)}\n`;
+  return `${lineOf(`measured  ${checks.measured.title}`)}\n${textTable(HEAD, rowsOf(checks))}${countText(checks)}\n`;
 }
 
 /** The same as a comment of a pull request. */

@@ -18,6 +18,7 @@ import {
   titleText,
   valueText,
 } from "../output/number-text.ts";
+import { lineOf } from "../output/printable.ts";
 import { textTable } from "../output/text-table.ts";
 import { unstatedText } from "../output/unstated-text.ts";
 import type { ComparedSides } from "./compare-sides.ts";
@@ -48,12 +49,12 @@ interface ReportedMetric {
 /** A comparison as a person reads it. */
 export function comparisonText(compared: ComparedSides): string {
   const { facts, metrics, notes } = comparisonReport(compared);
-  const head = facts.map(([what, text]) => `${what.padEnd(8)}  ${text}\n`).join("");
+  const head = facts.map(([what, text]) => lineOf(`${what.padEnd(8)}  ${text}`)).join("");
   const bodies = metrics.map(({ title, head, rows, left, counts }) => {
     const more = left > 0 ? `and ${numberText(left)} more cells\n` : "";
-    return `${title}\n${textTable(head, rows)}${more}${counts}\n`;
+    return `${lineOf(title)}${textTable(head, rows)}${more}${counts}\n`;
   });
-  return `${head}\n${bodies.join("\n")}${notes.map((text) => `\n${text}\n`).join("")}`;
+  return `${head}\n${bodies.join("\n")}${notes.map((text) => `\n${lineOf(text)}`).join("")}`;
 }
 
 /** The same as a comment of a pull request. */
@@ -93,7 +94,7 @@ function comparisonReport({ sides, comparison, environments }: ComparedSides): C
     ...changed.map(({ param, values: [from, to] }) => {
       return ["changed", `${settingText(schema, param, from)} -> ${valueText(to)}`] as const;
     }),
-    ...(environments ? differencesText(environments).map((line) => ["environment", line] as const) : []),
+    ...(environments ? differencesText(environments).map((text) => ["environment", text] as const) : []),
     ...sides.flatMap((side) => {
       const open = unstatedOfSide(side);
       const text = open && isModel(schema) ? unstatedText(schema, open) : "";

@@ -1,6 +1,7 @@
 import type { ChangedPrediction, Conversation, Counts, Prediction, Summary } from "@wirecost/conversation";
 import { findingText } from "@wirecost/conversation";
 import { countText, formatCount } from "@wirecost/sim-core";
+import { lineOf } from "../output/printable.ts";
 import { textTable } from "../output/text-table.ts";
 import {
   conversationNotes,
@@ -34,8 +35,8 @@ export function conversationText(
   const { trips, connections, recordedMs, recordedRttMs, predictions } = summary;
   const over = recordedRttMs === null ? "" : `, over a round trip of ${ms(recordedRttMs)}`;
   const head = conversation.counts
-    ? `${source.name}: ${countText(trips, "execution")} of ${countText(statements.length, "statement")}, for which the server took ${ms(recordedMs)}\n`
-    : `${source.name}: ${countText(trips, "round trip")} over ${countText(connections, "connection")} in ${ms(recordedMs)}${over}\n`;
+    ? `${source.name}: ${countText(trips, "execution")} of ${countText(statements.length, "statement")}, for which the server took ${ms(recordedMs)}`
+    : `${source.name}: ${countText(trips, "round trip")} over ${countText(connections, "connection")} in ${ms(recordedMs)}${over}`;
   const times =
     predictions.length === 0
       ? `${unpredictedText(conversation)}\n`
@@ -76,11 +77,11 @@ export function conversationText(
   const notes = conversationNotes(conversation, predicted, shown.length);
   const found = findings.slice(0, MAX_FINDINGS).map((finding) => {
     const { title, message } = findingText(finding, conversation);
-    return `${title}: ${message}\n`;
+    return lineOf(`${title}: ${message}`);
   });
   const before = baseline ? baselineText(baseline, summary, rtts) : "";
   const named = summary.endpoints.length > 0 ? requests : "";
-  return [head, times, before, after, named, list, ...found, notes.map((note) => `${note}\n`).join("")]
+  return [lineOf(head), times, before, after, named, list, ...found, notes.map(lineOf).join("")]
     .filter(Boolean)
     .join("\n");
 }
@@ -120,7 +121,7 @@ function baselineText(baseline: Baseline, { trips, predictions }: Summary, rtts:
   const others = statements.length - shown.length;
   const counts = (of: Counts | null) => (of ? [String(of.calls), String(of.trips)] : ["", ""]);
   return [
-    `Before, in ${name}: ${countText(summary.trips, "round trip")}; now ${formatCount(trips)}\n`,
+    lineOf(`Before, in ${name}: ${countText(summary.trips, "round trip")}; now ${formatCount(trips)}`),
     summary.predictions.length > 0 && predictions.length > 0
       ? textTable(
           ["round trip", "before", "now", "difference"],

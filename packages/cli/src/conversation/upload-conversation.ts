@@ -10,6 +10,7 @@ import {
   withoutLiterals,
 } from "@wirecost/conversation";
 import { countText } from "@wirecost/sim-core";
+import { lineOf } from "../output/printable.ts";
 import { textTable } from "../output/text-table.ts";
 import type { Connection } from "../server/connect.ts";
 import { ms } from "./conversation-words.ts";
@@ -115,7 +116,9 @@ export function outcomeText({
   elapsedMs,
 }: ConversationOutcome): string {
   const over = rttMs === null ? "" : `, over a round trip of ${ms(rttMs)}`;
-  const head = `${name}: ${countText(trips, "round trip")} in ${ms(recordedMs)}${over} (${file}, read as ${format})\n`;
+  const head = lineOf(
+    `${name}: ${countText(trips, "round trip")} in ${ms(recordedMs)}${over} (${file}, read as ${format})`,
+  );
   if (elapsedMs.length === 0) return `${head}No round-trip time was recorded, so there is no prediction.\n`;
   const times = textTable(
     LISTED_RTTS.map((rtt) => `at ${ms(rtt)}`),
@@ -130,7 +133,7 @@ export function namesText({ statements, endpoints }: ConversationOutcome): strin
     ...(statements.length > 0 ? ["Statements:", ...statements.map((text, i) => `  ${i + 1}  ${text}`)] : []),
     ...(endpoints.length > 0 ? ["Requests:", ...endpoints.map((name) => `  ${name}`)] : []),
   ];
-  return lines.map((line) => `${line}\n`).join("");
+  return lines.map(lineOf).join("");
 }
 
 /** One line for each limit of its name that it exceeds. */
@@ -139,8 +142,8 @@ export function exceededText(exceeded: ConversationSummary["exceeded"]): string 
     .map(({ endpoint, what, rttMs, value, limit }) => {
       const of = endpoint ?? "the recording";
       return what === "trips"
-        ? `Limit exceeded: ${of} makes ${countText(value, "round trip")}; the limit is ${limit}.\n`
-        : `Limit exceeded: ${of} takes ${ms(value)} at ${ms(rttMs ?? 0)}; the limit is ${ms(limit)}.\n`;
+        ? lineOf(`Limit exceeded: ${of} makes ${countText(value, "round trip")}; the limit is ${limit}.`)
+        : lineOf(`Limit exceeded: ${of} takes ${ms(value)} at ${ms(rttMs ?? 0)}; the limit is ${ms(limit)}.`);
     })
     .join("");
 }

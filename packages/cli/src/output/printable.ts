@@ -10,3 +10,16 @@ export function printable(text: string): string {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
   });
 }
+
+/** A text on one line, with its end: a name in it that has line breaks shows them, and forges no other line. */
+export function lineOf(text: string): string {
+  return `${onOneLine(text)}\n`;
+}
+
+export function indented(text: string): string {
+  return lineOf(`  ${text}`);
+}
+
+export function onOneLine(text: string): string {
+  return text.replaceAll("\n", "\\n").replaceAll("\r", "\\r");
+}

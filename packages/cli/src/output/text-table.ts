@@ -1,5 +1,9 @@
+import { onOneLine } from "./printable.ts";
+
 /** Lines of columns: the first to the left, the others to the right where they are numbers. */
-export function textTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function textTable(names: readonly string[], cells: readonly (readonly string[])[]): string {
+  const head = names.map(onOneLine);
+  const rows = cells.map((row) => row.map(onOneLine));
   const all = [head, ...rows];
   const widths = head.map((_, i) => Math.max(...all.map((row) => row[i]?.length ?? 0)));
   const right = head.map(

@@ -8,6 +8,7 @@ import {
   valueText,
 } from "@wirecost/abl/parameters";
 import { markdownCode, markdownTable, markdownText } from "../output/markdown.ts";
+import { lineOf } from "../output/printable.ts";
 import { textTable } from "../output/text-table.ts";
 
 /** Findings that are printed, the most serious first. */
@@ -19,14 +20,10 @@ const HEAD = ["parameter", "value", "default", "where", "cost here"];
 export function reviewText(review: Review): string {
   const rows = review.parameters.map((row) => cells(row, review));
   return [
-    `${headText(review)}\n`,
-    findingLines(review)
-      .map((line) => `${line}\n`)
-      .join(""),
+    lineOf(headText(review)),
+    findingLines(review).map(lineOf).join(""),
     rows.length > 0 ? textTable(HEAD, rows) : "",
-    contradictions(review)
-      .map((line) => `${line}\n`)
-      .join(""),
+    contradictions(review).map(lineOf).join(""),
     othersText(review),
   ]
     .filter(Boolean)
@@ -102,5 +99,5 @@ function contradictions({ parameters, release }: Review): readonly string[] {
 function othersText({ others }: Review): string {
   if (others.length === 0) return "";
   const names = [...new Set(others.map(({ known }) => known.name))];
-  return `No effect on the network: ${names.join(", ")}.\n`;
+  return lineOf(`No effect on the network: ${names.join(", ")}.`);
 }
