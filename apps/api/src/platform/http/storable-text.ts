@@ -1,5 +1,5 @@
 import fp from "fastify-plugin";
-import { invalidRequest } from "../errors/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 import type { Issue } from "./first-issue.ts";
 
 /**
@@ -26,7 +26,9 @@ export const storableText = fp(async (app) => {
 });
 
 function refuse(issue: Issue | undefined) {
-  return issue && invalidRequest([{ ...issue, where: issue.where || "The request" }]);
+  return (
+    issue && new AppError("invalid-request", `${issue.where || "The request"} ${issue.message}`, [issue])
+  );
 }
 
 /** With the u flag a surrogate is one that stands alone. */
