@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAuth } from "./modules/accounts/sign-in/auth.ts";
 import { readConfig } from "./platform/config/config.ts";
 import { Database } from "./platform/database/database.ts";
+import { MAX_NESTING } from "./platform/http/body-nesting.ts";
 import { design, newDatabase, type Person, signUp, testApp } from "./testing/test-app.ts";
 
 describe("the OpenAPI document", () => {
@@ -139,13 +140,15 @@ describe("a request that is odd", () => {
     await refused({ ...upload, url: `${base}/uploads?name=a%00&model=openedge-query` }, "name has a NUL");
     const account = { name: "A\0", email: "nul@example.com", password: "correct horse battery" };
     await refused({ method: "POST", url: "/api/auth/sign-up/email", payload: account }, "name has a NUL");
-    // However deep it lies.
-    const deep = `{"a":${"[".repeat(18_000)}"\\u0000"${"]".repeat(18_000)}}`;
-    const headers = { "content-type": "application/json" };
-    await refused(
-      { method: "POST", url: "/api/auth/sign-in/email", headers, payload: deep },
-      "has a NUL character",
-    );
+    // However deep it lies: deeper than the maximum, no text is read at all.
+    const deep = (depth: number) => ({
+      method: "POST" as const,
+      url: "/api/auth/sign-in/email",
+      headers: { "content-type": "application/json" },
+      payload: `{"a":${"[".repeat(depth)}"${"-".repeat(5000)}\\u0000"${"]".repeat(depth)}}`,
+    });
+    await refused(deep(MAX_NESTING - 1), "has a NUL character");
+    await refused(deep(15_000), `the maximum is ${MAX_NESTING}`);
     await refused({ method: "DELETE", url: "/api/me/sessions/%00" }, "sessionId has a NUL");
     const team = await ann.send({ url: "/api/teams/%00/experiments" });
     expect([team.statusCode, team.json().code]).toEqual([404, "not-found"]);
