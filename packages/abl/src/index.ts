@@ -1,6 +1,7 @@
-export { ACCESS_KINDS, type Access, type AccessKind, type Lock, type RecordPhrase } from "./access/access.ts";
+export type { Access, AccessKind, Lock, RecordPhrase } from "./access/access.ts";
 export type { LocatedAccess, Loop } from "./access/find-accesses.ts";
 export { type Assumptions, ITERATIONS, OTHER_RECORDS, type TableSize, tableKey } from "./cost/assumptions.ts";
+export type { Cost } from "./cost/cost.ts";
 export {
   type Assumed,
   type CostedAccess,
@@ -9,7 +10,7 @@ export {
   costSource,
   costXref,
 } from "./cost/cost-source.ts";
-export { type Cost, labSettings, type RepeatedQuery } from "./cost/execution-cost.ts";
+export { labSettings, type RepeatedQuery } from "./cost/execution-cost.ts";
 export { noteTexts } from "./cost/note-texts.ts";
 export { sourceWorkload, type Workload } from "./cost/source-workload.ts";
 export { includeFinder } from "./read/include-finder.ts";

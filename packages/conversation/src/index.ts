@@ -89,7 +89,7 @@ export { impossibleRttText } from "./recorded-rtt.ts";
 export type { RecordedTrip, TripSink } from "./recorder.ts";
 export { EndpointSetting } from "./statement/endpoint-setting.ts";
 export { type ReadStatement, readStatement } from "./statement/read-statement.ts";
-export { sourceStatement } from "./statement/source-statement.ts";
+export { type SourceVerb, sourceStatement, sourceVerb } from "./statement/source-statement.ts";
 export { splitStatements } from "./statement/split-statements.ts";
 export { type ChangedStatement, type Counts, changedStatements } from "./summary/changed-statements.ts";
 export { countingNotes } from "./summary/counting-notes.ts";

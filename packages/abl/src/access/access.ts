@@ -3,25 +3,48 @@ import type { Inclusion } from "../read/inclusion.ts";
 /** A lock of a read, as ABL has it in force there. */
 export type Lock = "no-lock" | "share-lock" | "exclusive-lock";
 
-/** How a statement reaches the database. */
-export const ACCESS_KINDS = [
-  "for",
-  "find",
-  "can-find",
-  "open-query",
-  "get",
-  "preselect",
-  "select",
-  "dynamic-query",
-  "dynamic-find",
-  "create",
-  "assign",
-  "delete",
-  "aggregate",
-  "sequence",
-  "run-on-server",
-] as const;
-export type AccessKind = (typeof ACCESS_KINDS)[number];
+/**
+ * What a statement does: a query, the find of a record, a change of records, a round trip that asks for a value, a call of
+ * an application server, or nothing of its own.
+ */
+type Effect = "query" | "find" | "change" | "value" | "call" | "none";
+
+/** How a statement reaches the database, and what it does there. */
+const EFFECTS = {
+  for: "query",
+  find: "find",
+  "can-find": "find",
+  "open-query": "query",
+  get: "none",
+  preselect: "query",
+  select: "query",
+  "dynamic-query": "query",
+  "dynamic-find": "find",
+  create: "change",
+  assign: "change",
+  delete: "change",
+  aggregate: "value",
+  sequence: "value",
+  "run-on-server": "call",
+} as const satisfies Readonly<Record<string, Effect>>;
+export type AccessKind = keyof typeof EFFECTS;
+type KindOf<Of extends Effect> = {
+  [Kind in AccessKind]: (typeof EFFECTS)[Kind] extends Of ? Kind : never;
+}[AccessKind];
+
+export function isFind(kind: AccessKind): kind is KindOf<"find"> {
+  return EFFECTS[kind] === "find";
+}
+
+/** Whether it costs what queries and finds of the model openedge-query cost. */
+export function isRead(kind: AccessKind): kind is KindOf<"query" | "find"> {
+  return EFFECTS[kind] === "query" || isFind(kind);
+}
+
+/** Whether it changes records. */
+export function isChange(kind: AccessKind): kind is KindOf<"change"> {
+  return EFFECTS[kind] === "change";
+}
 
 /** The fields that a statement reads of a record, or all but these. */
 export interface FieldList {

@@ -2,7 +2,7 @@ import type { LoggedPlace } from "../log/client-log.ts";
 import { type Located, locate } from "../read/inclusion.ts";
 import type { Lines } from "../read/lines.ts";
 import { type Block, isBlock, type Source, type Statement } from "../read/statement.ts";
-import type { Access } from "./access.ts";
+import { type Access, isChange } from "./access.ts";
 import { definitionsOf } from "./buffers.ts";
 import { accessesIn, type OwnAccess } from "./statement-accesses.ts";
 
@@ -148,17 +148,15 @@ function isTransaction(block: Block, accessesOf: AccessesOf): boolean {
 
 /** Whether it changes a record, or reads one to do so, apart from blocks that are transactions themselves. */
 function changes(block: Block, accessesOf: AccessesOf): boolean {
-  if (block.head && accessesOf(block.head).some(isChange)) return true;
+  if (block.head && accessesOf(block.head).some(isForChange)) return true;
   return block.parts.some((part) => {
-    if (!isBlock(part)) return accessesOf(part).some(isChange);
+    if (!isBlock(part)) return accessesOf(part).some(isForChange);
     return CAPABLE.has(part.kind) ? false : changes(part, accessesOf);
   });
 }
 
-function isChange({ kind, phrases }: OwnAccess): boolean {
+function isForChange({ kind, phrases }: OwnAccess): boolean {
   return phrases.some(
-    ({ isTemporary, lock }) =>
-      isTemporary === false &&
-      (kind === "create" || kind === "assign" || kind === "delete" || lock === "exclusive-lock"),
+    ({ isTemporary, lock }) => isTemporary === false && (isChange(kind) || lock === "exclusive-lock"),
   );
 }

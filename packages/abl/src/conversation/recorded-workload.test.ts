@@ -1,5 +1,5 @@
 import { ConversationBuilder, readConversation } from "@wirecost/conversation";
-import { openedgeQuery, parseParams } from "@wirecost/sim-core";
+import { HEADER_BYTES, openedgeQuery, parseParams } from "@wirecost/sim-core";
 import { expect, it } from "vitest";
 import type { Assumptions } from "../cost/assumptions.ts";
 import { costSource } from "../cost/cost-source.ts";
@@ -35,6 +35,11 @@ it.each([
   "repeat: find next customer exclusive-lock. customer.a = 1. end.",
   "repeat: for each order no-lock where order.a = 3: end. end.",
   "do i = 1 to 30: if can-find(x where x.a = i) then y = next-value(s). end.",
+  "find first customer. aggregate n = count(id) for order where order.a > 5.",
+  "for each customer: buffer order:save-row-changes(). end.",
+  "find first customer. do i = 1 to 8: j = dynamic-current-value('s', 'd'). end.",
+  "find first customer no-lock. do i = 1 to 3: get current q exclusive-lock. end.",
+  "find first customer. insert order. raw-transfer r to order. delete note.",
 ])("%s costs as much from the source, as its total and from its recording", (text) => {
   const source = costSource(text, assumptions);
   const own = sourceWorkload("a.p", source.accesses, assumptions);
@@ -91,6 +96,44 @@ it("takes a client log with the records that it states, and sizes as they are gi
   ).toEqual([
     ["for-each-no-lock", 2000, 170, 1],
     ["for-each-no-lock", 2001, 170, 1],
+  ]);
+});
+
+it("has record sizes of the answers whose records they count", () => {
+  const builder = new ConversationBuilder();
+  builder.connect({ protocol: "unknown", encrypted: false, rttUs: 200 });
+  const call = (table: string, rows: number) => ({
+    statement: { text: `FOR EACH ${table} NO-LOCK, line 4`, operation: "SELECT", tables: [table] },
+    kind: "execute" as const,
+    rows,
+    values: 0,
+    transaction: 0,
+    endpoint: undefined,
+  });
+  // The second answer has records of two statements.
+  for (const [calls, replyBytes] of [
+    [[call("customer", 20)], HEADER_BYTES + 20 * 85],
+    [[call("customer", 60), call("order", 5)], 9000],
+  ] as const)
+    builder.trip({
+      connection: 0,
+      kind: "query",
+      sentUs: 0,
+      askedUs: 1,
+      answeredUs: 2,
+      endUs: 3,
+      requestBytes: 9,
+      replyBytes,
+      calls: [...calls],
+    });
+  const found = recordedWorkload(
+    builder.build({ kind: "source", name: "a", startedAt: null, timesAt: "client", lowerBound: false }),
+    settings,
+  );
+  expect(found?.hasSizes).toBe(false);
+  expect(found?.queries.map((one) => [one.settings.records, one.settings.recordBytes])).toEqual([
+    [40, 85],
+    [5, 170],
   ]);
 });
 

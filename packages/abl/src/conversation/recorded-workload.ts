@@ -1,4 +1,4 @@
-import { type Conversation, isExecution } from "@wirecost/conversation";
+import { type Conversation, isExecution, sourceVerb } from "@wirecost/conversation";
 import { HEADER_BYTES, type Params } from "@wirecost/sim-core";
 import { findAccesses, type LocatedAccess } from "../access/find-accesses.ts";
 import { phraseSettings, type RepeatedQuery } from "../cost/execution-cost.ts";
@@ -19,9 +19,8 @@ interface Sums {
   rows: number;
   /** Executions and fetches whose rows are not known. */
   unknown: number;
-  /** Of answers that have rows of this statement only. */
-  replyBytes: number;
-  replies: number;
+  /** Answers that have rows of this statement only. */
+  readonly alone: { replies: number; replyBytes: number; rows: number };
   inTransaction: boolean;
 }
 
@@ -37,14 +36,15 @@ export function recordedWorkload(conversation: Conversation, settings: Params): 
   for (const [index, sums] of sumsOf(conversation)) {
     const text = (conversation.statements[index]?.text ?? "").replace(/, line \d+(?: of .*)?$/u, "");
     const access = accessOf(text);
-    if (CHANGE.test(text)) otherRoundTrips += sums.executions;
+    if (sourceVerb(text) !== undefined) otherRoundTrips += sums.executions;
     else if (!access || sums.unknown > 0 || sums.executions === 0) unread += sums.executions;
     else {
-      const bytes = Math.floor((sums.replyBytes - sums.replies * HEADER_BYTES) / sums.rows);
-      const isSized = bytes >= 1 && sums.rows > 0;
+      const { replies, replyBytes, rows } = sums.alone;
+      const bytes = Math.floor((replyBytes - replies * HEADER_BYTES) / rows);
+      const isSized = bytes >= 1 && rows > 0;
       hasSizes &&= isSized || sums.rows === 0;
       const sizes = isSized ? { recordBytes: bytes, fieldsBytes: bytes } : {};
-      queries.push(...queriesOf(access, sums, { ...settings, ...sizes }));
+      queries.push(...repeatedQueries(access, sums, { ...settings, ...sizes }));
     }
   }
   const { name } = conversation.source;
@@ -67,8 +67,7 @@ function sumsOf({ statements, calls, trips }: Conversation): ReadonlyMap<number,
       executions: 0,
       rows: 0,
       unknown: 0,
-      replyBytes: 0,
-      replies: 0,
+      alone: { replies: 0, replyBytes: 0, rows: 0 },
       inTransaction: (calls.transaction[i] ?? 0) > 0,
     };
     found.set(statement, sums);
@@ -76,13 +75,15 @@ function sumsOf({ statements, calls, trips }: Conversation): ReadonlyMap<number,
     if (rows < 0) sums.unknown += 1;
     sums.rows += Math.max(0, rows);
     if (callsOfTrip[trip] !== 1) continue;
-    sums.replyBytes += trips.replyBytes[trip] ?? 0;
-    sums.replies += 1;
+    sums.alone.replyBytes += trips.replyBytes[trip] ?? 0;
+    sums.alone.replies += 1;
+    sums.alone.rows += Math.max(0, rows);
   }
   return found;
 }
 
-const CHANGE = /^(?:CREATE|ASSIGN|DELETE|NEXT-VALUE|CURRENT-VALUE|RUN) /;
+/** A table that the source does not name: no name of ABL. */
+const UNNAMED = /(?<=^FIND |\b(?:EACH|FIRST) |^FOR |\()\?(?= WHERE\b| [A-Z]+-LOCK\b|\))/g;
 const QUERY = /^(?:FOR|FIND|PRESELECT|CAN-FIND)\b/;
 /** As a client log has a query that is not dynamic: its tables, and no locks. */
 const LOGGED =
@@ -93,7 +94,7 @@ function accessOf(text: string): LocatedAccess | undefined {
   if (!QUERY.test(text) && kind === undefined) return undefined;
   const source =
     kind === undefined
-      ? text.replace(/^PRESELECT /, "DO PRESELECT ")
+      ? text.replace(/^PRESELECT /, "DO PRESELECT ").replaceAll(UNNAMED, "unnamed")
       : kind === "FOR"
         ? `FOR EACH ${table} NO-LOCK`
         : `OPEN QUERY q FOR EACH ${table} NO-LOCK`;
@@ -101,7 +102,7 @@ function accessOf(text: string): LocatedAccess | undefined {
 }
 
 /** Its executions with the mean of their records, so that all of them have as many as are recorded. */
-function queriesOf(
+function repeatedQueries(
   access: LocatedAccess,
   { executions, rows, inTransaction }: Sums,
   settings: Params,

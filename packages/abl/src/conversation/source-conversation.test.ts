@@ -93,18 +93,38 @@ it("has no literals, and is stored as it is", () => {
 });
 
 it.each([
-  [`find order where x = "it's" no-error.`, "FIND order WHERE x = ?, line 1"],
-  ["for each order where a = 3 on error undo, leave: end.", "FOR EACH order WHERE a = ?, line 1"],
-  ["for each order where a = {&b} no-lock: end.", "FOR EACH order NO-LOCK, line 1"],
-  ["open query q for each order no-lock.", "FOR EACH order NO-LOCK, line 1"],
-  [`h:query-prepare("for each order where a = 'x' no-lock").`, "FOR EACH order NO-LOCK, line 1"],
-  ["order.total = 3.", "ASSIGN order, line 1"],
-  ["run x.p on server h.", "RUN x.p, line 1"],
-  ["i = next-value(orderseq).", "NEXT-VALUE orderseq, line 1"],
-  ["do preselect each order no-lock: end.", "PRESELECT EACH order NO-LOCK, line 1"],
-])("calls %s %s", (source, text) => {
+  [`find order where x = "it's" no-error.`, "SELECT FIND order WHERE x = ?"],
+  ["for each order where a = 3 on error undo, leave: end.", "SELECT FOR EACH order WHERE a = ?"],
+  ["for each order where a = {&b} no-lock: end.", "SELECT FOR EACH order NO-LOCK"],
+  ["open query q for each order no-lock.", "SELECT FOR EACH order NO-LOCK"],
+  [`h:query-prepare("for each order where a = 'x' no-lock").`, "SELECT FOR EACH order NO-LOCK"],
+  ["order.total = 3.", "UPDATE ASSIGN order"],
+  ["raw-transfer r to order.", "UPDATE ASSIGN order"],
+  ["insert order.", "INSERT CREATE order"],
+  ["buffer order:buffer-delete().", "DELETE DELETE order"],
+  ["run x.p on server h.", "CALL RUN x.p"],
+  ["i = next-value(orderseq).", "SELECT NEXT-VALUE orderseq"],
+  ["i = dynamic-next-value('orderseq', 'shop').", "SELECT NEXT-VALUE orderseq"],
+  ["i = dynamic-current-value(seqName, 'shop').", "SELECT CURRENT-VALUE seqName"],
+  ["aggregate n = count(id) for order where order.a > 5.", "SELECT AGGREGATE order"],
+  ["get current q no-lock.", "SELECT FIND ? WHERE ROWID (?) = ? NO-LOCK"],
+  [
+    "define query q for order. get current q exclusive-lock.",
+    "SELECT FIND order WHERE ROWID (order) = ? EXCLUSIVE-LOCK",
+  ],
+  ["do preselect each order no-lock: end.", "SELECT PRESELECT EACH order NO-LOCK"],
+])("calls %s %s, also once it is stored", (source, text) => {
   const { conversation } = conversationOf(source);
-  expect(conversation.statements.map((one) => one.text)).toEqual([text]);
+  expect(conversation.statements.map((one) => `${one.operation} ${one.text}`)).toEqual([`${text}, line 1`]);
+  expect(withoutLiterals(conversation).statements).toEqual(conversation.statements);
+});
+
+it("has a write for what writes a record that the code does not name", () => {
+  const { statements } = conversationOf("buffer order:save-row-changes().").conversation;
+  expect(statements.map(({ operation, text }) => `${operation} ${text}`)).toEqual([
+    "SELECT FIND ? WHERE ROWID (?) = ? EXCLUSIVE-LOCK, line 1",
+    "UPDATE ASSIGN ?, line 1",
+  ]);
 });
 
 it("names the files of statements where there are several", () => {

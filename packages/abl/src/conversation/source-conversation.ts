@@ -5,8 +5,7 @@ import {
   type Statement,
 } from "@wirecost/conversation";
 import type { Params } from "@wirecost/sim-core";
-import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
-import type { Loop } from "../access/find-accesses.ts";
+import { isRead } from "../access/access.ts";
 import type { Assumptions } from "../cost/assumptions.ts";
 import type { CostedAccess, CostedSource } from "../cost/cost-source.ts";
 import {
@@ -14,8 +13,11 @@ import {
   phraseSettings,
   recordsOf,
   rereadSettings,
+  rowsOf,
   serverJoinSettings,
 } from "../cost/execution-cost.ts";
+import { type Exchange, exchangesOf } from "./exchanges.ts";
+import { type ExecutedNode, executedNodes } from "./executed-nodes.ts";
 import { statementOf } from "./statement-text.ts";
 
 /** A file with what it costs. */
@@ -53,22 +55,15 @@ export function sourceConversation(
 
 class TooLong extends Error {}
 
-/** Messages of one query that are waited for, with the records of each. */
-interface Exchange {
-  readonly requestBytes: number;
-  readonly replyBytes: number;
-  readonly records: number;
-}
-
 class Run {
   readonly #builder = new ConversationBuilder();
   readonly #assumptions: Assumptions;
   readonly #hasSeveral: boolean;
-  /** By access and phrase. */
-  readonly #exchanges = new Map<CostedAccess, Map<number, readonly Exchange[]>>();
+  /** By the settings, which equal queries share. */
+  readonly #exchanges = new WeakMap<Params, readonly Exchange[]>();
   readonly #statements = new Map<CostedAccess, Statement>();
-  /** Executions of a statement that are still to come, of those that one visit has. */
-  readonly #due = new Map<CostedAccess, number>();
+  /** Parts of means that are still to come, of a statement's executions, then of records and uses by phrase. */
+  readonly #due = new Map<CostedAccess, number[]>();
   readonly #rttUs: number;
   #nowUs = 0;
   #trips = 0;
@@ -96,7 +91,7 @@ class Run {
       }
       for (const own of routines.values()) {
         this.#transaction += 1;
-        const nodes = nodesOf(accesses, own, 0);
+        const nodes = executedNodes(accesses, own, 0);
         const routine = own[0]?.routine.toLowerCase() ?? "";
         const calls = nodes.length > 0 ? (log?.calls.get(routine) ?? 1) : 0;
         for (let i = 0; i < calls; i++) this.#block(nodes);
@@ -120,7 +115,7 @@ class Run {
     });
   }
 
-  #block(nodes: readonly Node[]): void {
+  #block(nodes: readonly ExecutedNode[]): void {
     for (const { access, loop, body } of nodes) {
       this.#step();
       if (access) this.#access(access, body.length > 0 ? () => this.#block(body) : undefined);
@@ -132,34 +127,38 @@ class Run {
   /** @param body what is executed for each of its rows, if anything */
   #access(access: CostedAccess, body: (() => void) | undefined): void {
     const { kind, cost, executions, phrases, visits } = access;
-    if (
-      kind === "create" ||
-      kind === "assign" ||
-      kind === "delete" ||
-      kind === "aggregate" ||
-      kind === "sequence" ||
-      kind === "run-on-server"
-    ) {
+    if (!isRead(kind)) {
       const trips = executions > 0 ? Math.round(cost.roundTrips / executions) : 0;
       const exchange = { requestBytes: ASSUMED_BYTES, replyBytes: ASSUMED_BYTES, records: 0 };
       for (let i = 0; i < trips; i++) this.#trip(access, exchange, 0);
       return;
     }
     const isLoop = kind === "for" || kind === "preselect";
-    // A log may have more or fewer executions than the code around it: they are spread over those.
-    const due = (this.#due.get(access) ?? 0) + (visits > 0 ? executions / visits : 0);
-    const now = Math.floor(due + ROUNDING);
-    this.#due.set(access, due - now);
     const inner = isLoop ? body : undefined;
-    for (let i = 0; i < now; i++) {
+    // A log may have more or fewer executions than the code around it: they are spread over those.
+    for (let now = this.#whole(access, 0, visits > 0 ? executions / visits : 0); now > 0; now--) {
       if (isJoinedByServer(access)) this.#joined(access, inner);
       else this.#phrase(access, phrases.length === 0 ? -1 : 0, inner);
     }
   }
 
+  /**
+   * Whole numbers with a mean, which in a log has a fraction: of 0.3 each third or fourth is 1, so that all of them have
+   * the sum of the log.
+   */
+  #whole(access: CostedAccess, of: number, mean: number): number {
+    const rests = this.#due.get(access) ?? [];
+    this.#due.set(access, rests);
+    const due = (rests[of] ?? 0) + mean;
+    const now = Math.floor(due + ROUNDING);
+    rests[of] = due - now;
+    return now;
+  }
+
   /** A query that the server joins. */
   #joined(access: CostedAccess, body: (() => void) | undefined): void {
-    const exchanges = exchangesOf(serverJoinSettings(access, this.#assumptions));
+    const rows = this.#whole(access, 1, rowsOf(access, this.#assumptions));
+    const exchanges = this.#exchangesOf(serverJoinSettings(access, rows, this.#assumptions));
     for (const [i, exchange] of exchanges.entries()) {
       this.#trip(access, exchange, i);
       for (let record = 0; body && record < exchange.records; record++) body();
@@ -172,30 +171,37 @@ class Run {
     if (!phrase) return;
     this.#step();
     const next = index + 1 < access.phrases.length ? () => this.#phrase(access, index + 1, body) : body;
-    const records = Math.round(recordsOf(access, phrase, this.#assumptions));
-    // Of a log's records the client may throw some away.
-    let used = Math.round(phrase.logged?.used ?? records);
-    const forEach = (count: number) => {
-      for (let record = 0; next && used > 0 && record < count; record++, used--) next();
+    const mean = recordsOf(access, phrase, this.#assumptions);
+    const records = this.#whole(access, 1 + 2 * index, mean);
+    // Of a log's records the client may throw some away. Those that no message brings were read before.
+    const used = phrase.logged?.used ?? mean;
+    const use = (share: number) => {
+      if (next) for (let now = this.#whole(access, 2 + 2 * index, share); now > 0; now--) next();
     };
+    const forEach = (count: number) => {
+      for (let record = 0; next && record < count; record++) use(used / mean);
+    };
+    if (mean === 0) use(used);
     if (phrase.isTemporary !== false) {
       forEach(records);
       return;
     }
-    const known = this.#exchanges.get(access) ?? new Map<number, readonly Exchange[]>();
-    this.#exchanges.set(access, known);
-    const exchanges =
-      known.get(index) ?? exchangesOf(phraseSettings(access, phrase, records, this.#assumptions));
-    known.set(index, exchanges);
+    const exchanges = this.#exchangesOf(phraseSettings(access, phrase, records, this.#assumptions));
     const again = rereadSettings(phrase, records, this.#assumptions);
     for (const [i, exchange] of exchanges.entries()) {
       this.#trip(access, exchange, i);
       if (!again) forEach(exchange.records);
     }
-    for (const exchange of again ? exchangesOf(again) : []) {
+    for (const exchange of again ? this.#exchangesOf(again) : []) {
       this.#trip(access, exchange, exchanges.length);
       forEach(1);
     }
+  }
+
+  #exchangesOf(settings: Params): readonly Exchange[] {
+    const exchanges = this.#exchanges.get(settings) ?? exchangesOf(settings, 4 * MAX_TRIPS);
+    this.#exchanges.set(settings, exchanges);
+    return exchanges;
   }
 
   #step(): void {
@@ -253,61 +259,4 @@ class Run {
     this.#database ??= connect();
     return this.#database;
   }
-}
-
-function exchangesOf(settings: Params): readonly Exchange[] {
-  const waited: Exchange[] = [];
-  const { head = [] } = openedgeQuery.trace?.(settings, 4 * MAX_TRIPS) ?? {};
-  for (const { from, says, bytes, items = 0 } of head) {
-    const last = waited.at(-1);
-    if (from === "client" && says === "request")
-      waited.push({ requestBytes: bytes, replyBytes: 0, records: 0 });
-    else if (from === "server" && last)
-      // A record that is larger than a message comes in several.
-      waited[waited.length - 1] = {
-        ...last,
-        replyBytes: last.replyBytes + bytes,
-        records: last.records + items,
-      };
-  }
-  return waited;
-}
-
-/** A statement with what is executed for each of its records, or a loop of another kind with its block. */
-interface Node {
-  readonly access?: CostedAccess;
-  readonly loop?: Loop;
-  readonly body: readonly Node[];
-}
-
-/**
- * Statements of a block with loops in them; what sends nothing is left out.
- *
- * @param depth loops around the block
- */
-function nodesOf(
-  all: readonly CostedAccess[],
-  accesses: readonly CostedAccess[],
-  depth: number,
-): readonly Node[] {
-  const nodes: Node[] = [];
-  const bodyOf = (inner: readonly CostedAccess[]) => nodesOf(all, inner, depth + 1);
-  const bodies = new Map<CostedAccess | undefined, readonly CostedAccess[]>();
-  for (let at = 0; at < accesses.length; ) {
-    const loop = accesses[at]?.loops[depth];
-    let end = at + 1;
-    while (loop && accesses[end]?.loops[depth]?.number === loop.number) end += 1;
-    const inner = accesses.slice(at, end);
-    if (!loop) nodes.push({ ...(inner[0] && { access: inner[0] }), body: [] });
-    // The block of a query is executed by that, which stands before it.
-    else if (loop.access !== undefined) bodies.set(all[loop.access], inner);
-    else nodes.push({ loop, body: bodyOf(inner) });
-    at = end;
-  }
-  return nodes
-    .map((node) => ({
-      ...node,
-      body: node.access && bodies.has(node.access) ? bodyOf(bodies.get(node.access) ?? []) : node.body,
-    }))
-    .filter(({ access, body }) => body.length > 0 || (access?.cost.roundTrips ?? 0) > 0);
 }

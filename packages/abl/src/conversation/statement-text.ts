@@ -1,4 +1,5 @@
-import { type Statement, sourceStatement } from "@wirecost/conversation";
+import { type SourceVerb, type Statement, sourceStatement } from "@wirecost/conversation";
+import { isFind } from "../access/access.ts";
 import type { CostedAccess } from "../cost/cost-source.ts";
 
 /** A statement as a conversation has it: without literals, and with its line. @param path of its file, if there are several */
@@ -21,16 +22,22 @@ export function statementOf(access: CostedAccess, path: string | undefined): Sta
 }
 
 function ownText({ kind, text, phrases, name }: CostedAccess): string {
-  const names = [...new Set(phrases.filter((one) => one.isTemporary === false).map(({ buffer }) => buffer))];
+  const buffers = new Set(phrases.filter((one) => one.isTemporary === false).map(({ buffer }) => buffer));
+  const own = (verb: SourceVerb, names: Iterable<string>) => `${verb} ${[...names].map(named).join(", ")}`;
   switch (kind) {
     case "create":
+      return own("CREATE", buffers);
     case "assign":
+      return own("ASSIGN", buffers);
     case "delete":
-      return `${kind.toUpperCase()} ${names.map(named).join(", ")}`;
+      return own("DELETE", buffers);
+    case "aggregate":
+      return own("AGGREGATE", buffers);
     case "sequence":
-      return `${text.split(" ")[0]?.toUpperCase()} ${named(name)}`;
+      // An XREF does not say which of both.
+      return own(/^\S*current-value/i.test(text) ? "CURRENT-VALUE" : "NEXT-VALUE", [name]);
     case "run-on-server":
-      return `RUN ${named(name)}`;
+      return own("RUN", [name]);
     case "preselect":
       return text.slice(Math.max(0, text.search(/\bpreselect\b/i)));
     case "open-query":
@@ -46,16 +53,16 @@ function ownText({ kind, text, phrases, name }: CostedAccess): string {
 
 /** Its tables alone. */
 function queryOf({ kind, phrases }: CostedAccess): string {
-  const isFind = kind === "find" || kind === "dynamic-find" || kind === "can-find";
-  const parts = phrases.map(({ reads, buffer, lock }) => {
+  const parts = phrases.map(({ reads, buffer, lock, byRowid }) => {
     const which =
-      isFind || (reads === "one" && phrases.length === 1) ? "" : reads === "each" ? "EACH " : "FIRST ";
-    return `${which}${named(buffer) || "?"} ${lock.toUpperCase()}`;
+      isFind(kind) || (reads === "one" && phrases.length === 1) ? "" : reads === "each" ? "EACH " : "FIRST ";
+    const name = named(buffer);
+    return `${which}${name}${byRowid ? ` WHERE ROWID (${name}) = ?` : ""} ${lock.toUpperCase()}`;
   });
-  return `${isFind ? "FIND" : "FOR"} ${parts.join(", ")}`;
+  return `${isFind(kind) ? "FIND" : "FOR"} ${parts.join(", ")}`;
 }
 
-/** A name of a stranger, such as a path with commas. */
+/** A name of a stranger, such as a path with commas; ? without one. */
 function named(name: string): string {
-  return name.replaceAll(/[^\p{L}\p{N}_$#%&./\\-]+/gu, "_").slice(-200);
+  return name === "" ? "?" : name.replaceAll(/[^\p{L}\p{N}_$#%&./\\-]+/gu, "_").slice(-200);
 }

@@ -1,6 +1,12 @@
-import type { RecordPhrase } from "../access/access.ts";
+import { isChange, isRead } from "../access/access.ts";
 import { findAccesses, type LocatedAccess, type Loop } from "../access/find-accesses.ts";
-import { type LogOnSource, logOnSource, logText, type ProgramLog, queriesOf } from "../log/log-on-source.ts";
+import {
+  countQueries,
+  type LogOnSource,
+  logOnSource,
+  logText,
+  type ProgramLog,
+} from "../log/log-on-source.ts";
 import { readSource } from "../read/read-source.ts";
 import type { Note } from "../read/statement.ts";
 import type { TokenizeOptions } from "../read/tokenize.ts";
@@ -12,16 +18,8 @@ import type { XrefReference } from "../xref/read-xref.ts";
 import { withXref } from "../xref/with-xref.ts";
 import { xrefAccesses } from "../xref/xref-accesses.ts";
 import { type Assumptions, tableKey } from "./assumptions.ts";
-import {
-  added,
-  assumedRoundTrips,
-  type Cost,
-  executionCost,
-  NOTHING,
-  recordsOf,
-  rowsOf,
-  statedRecords,
-} from "./execution-cost.ts";
+import { added, assumedRoundTrips, type Cost, NOTHING } from "./cost.ts";
+import { executionCost, recordsOf, rowsOf, statedRecords } from "./execution-cost.ts";
 
 /** A statement and what it costs. */
 export interface CostedAccess extends LocatedAccess {
@@ -75,17 +73,15 @@ export function costSource(text: string, assumptions: Assumptions, options: Cost
   const defined = definedNames(source.root);
   const index = indexAccesses(found);
   const written = new Set<string>();
-  const aroundOf = aroundIn(found, assumptions, log);
+  const countsOf = countsIn(found, assumptions, log);
   const accesses = found.map((access): CostedAccess => {
-    const around = aroundOf(access);
-    const { executions } = around;
+    const counts = countsOf(access);
+    const { executions } = counts;
     const cost = costOf(access, executions, assumptions, written);
     return {
       ...access,
-      executions,
-      visits: access.logged ? aroundOf({ ...access, logged: undefined }).executions : executions,
+      ...counts,
       cost,
-      assumed: [...around.assumed, ...ownAssumed(access, assumptions)],
       notes: notesOf(access, xref.length > 0),
       rewrites:
         cost.messages === 0
@@ -107,7 +103,7 @@ export function costSource(text: string, assumptions: Assumptions, options: Cost
 }
 
 const ONLY_XREF =
-  "XREF shows neither loops nor locks, nor whether a search is of FIND or of FOR: each is counted once, as FOR EACH with NO-LOCK. Open the source beside it to count them.";
+  "XREF shows neither loops nor locks, nor whether a search is of FIND or of FOR: each is counted once in each call of the program, as FOR EACH with NO-LOCK. Open the source beside it to count them.";
 
 /** What a program sends of which there is only the XREF. @param program as its references have it */
 export function costXref(
@@ -119,15 +115,15 @@ export function costXref(
   const written = new Set<string>();
   const found = xrefAccesses(references, program);
   const log = given && logOnSource(given, program, found, undefined);
-  const accesses = (log?.accesses ?? found).map((access, i): CostedAccess => {
-    const executions = access.logged ? queriesOf(access.logged) : 1;
+  const all = log?.accesses ?? found;
+  const countsOf = countsIn(all, assumptions, log);
+  const accesses = all.map((access, i): CostedAccess => {
+    const counts = countsOf(access);
     const notes = notesOf(access, true);
     return {
       ...access,
-      executions,
-      visits: 1,
-      cost: costOf(access, executions, assumptions, written),
-      assumed: ownAssumed(access, assumptions),
+      ...counts,
+      cost: costOf(access, counts.executions, assumptions, written),
       notes: i === 0 ? [ONLY_XREF, ...notes] : notes,
       rewrites: [],
     };
@@ -150,10 +146,10 @@ interface Around {
 }
 
 /**
- * How often an access is executed: as often as the log has its queries; else in each iteration of the loops around it,
- * as often as its routine was called, or once. Each loop is looked at once.
+ * How often an access is reached and executed: in each iteration of the loops around it, as often as its routine was
+ * called, or once; executed as often as the log has its queries. Each loop is looked at once.
  */
-function aroundIn(all: readonly LocatedAccess[], assumptions: Assumptions, log: LogOnSource | undefined) {
+function countsIn(all: readonly LocatedAccess[], assumptions: Assumptions, log: LogOnSource | undefined) {
   const known = new Map<number, Around>();
   const around = (loops: readonly Loop[], depth: number, routine: string): Around => {
     const loop = loops[depth - 1];
@@ -164,7 +160,7 @@ function aroundIn(all: readonly LocatedAccess[], assumptions: Assumptions, log: 
   };
   const within = (outside: () => Around, { access, times, line }: Loop): Around => {
     const own = access === undefined ? undefined : all[access];
-    if (own?.logged) return { executions: rowsOf(own, assumptions) * queriesOf(own.logged), assumed: [] };
+    if (own?.logged) return { executions: rowsOf(own, assumptions) * countQueries(own.logged), assumed: [] };
     const { executions, assumed } = outside();
     if (own)
       return {
@@ -178,8 +174,15 @@ function aroundIn(all: readonly LocatedAccess[], assumptions: Assumptions, log: 
       assumed: [...assumed, { kind: "iterations", line, value: iterations }],
     };
   };
-  return ({ loops, routine, logged }: LocatedAccess): Around =>
-    logged ? { executions: queriesOf(logged), assumed: [] } : around(loops, loops.length, routine);
+  return (access: LocatedAccess): Pick<CostedAccess, "executions" | "visits" | "assumed"> => {
+    const { loops, routine, logged } = access;
+    const { executions: visits, assumed } = around(loops, loops.length, routine);
+    return {
+      visits,
+      executions: logged ? countQueries(logged) : visits,
+      assumed: [...(logged ? [] : assumed), ...ownAssumed(access, assumptions)],
+    };
+  };
 }
 
 function ownAssumed(access: LocatedAccess, assumptions: Assumptions): readonly Assumed[] {
@@ -199,32 +202,18 @@ function costOf(
   written: Set<string>,
 ): Cost {
   const { kind, phrases, loops, routine } = access;
-  const isStored = (phrase: RecordPhrase) => phrase.isTemporary === false;
-  switch (kind) {
-    case "get":
-      return NOTHING;
-    case "aggregate":
-      return phrases.some(isStored) ? assumedRoundTrips(executions, assumptions.settings) : NOTHING;
-    case "sequence":
-    case "run-on-server":
-      return assumedRoundTrips(executions, assumptions.settings);
-    case "create":
-    case "assign":
-    case "delete": {
-      // A record is written once, however many statements changed it there.
-      const fresh = phrases.filter((phrase) => {
-        const key = `${routine} ${loops.map(({ number }) => number).join()} ${tableKey(phrase.table)} ${kind === "delete"}`;
-        if (!isStored(phrase) || written.has(key)) return false;
-        written.add(key);
-        return true;
-      });
-      return fresh.length === 0
-        ? NOTHING
-        : assumedRoundTrips(executions * fresh.length, assumptions.settings);
-    }
-    default:
-      return executionCost(access, executions, assumptions);
-  }
+  if (isRead(kind)) return executionCost(access, executions, assumptions);
+  if (kind === "get") return NOTHING;
+  const stored = phrases.filter(({ isTemporary }) => isTemporary === false);
+  // An aggregate of a temp-table; sequences and calls have no tables.
+  if (phrases.length > 0 && stored.length === 0) return NOTHING;
+  if (!isChange(kind)) return assumedRoundTrips(executions, assumptions.settings);
+  // A record is written once, however many statements changed it there.
+  const fresh = stored.filter(({ table }) => {
+    const key = `${routine} ${loops.map(({ number }) => number).join()} ${tableKey(table)} ${kind === "delete"}`;
+    return !written.has(key) && written.add(key);
+  });
+  return fresh.length === 0 ? NOTHING : assumedRoundTrips(executions * fresh.length, assumptions.settings);
 }
 
 const UNPUBLISHED = "No source gives the messages of this statement: one round trip is assumed.";
@@ -238,12 +227,11 @@ function notesOf(access: LocatedAccess, isCompiled: boolean): readonly string[] 
   if (kind === "run-on-server") notes.push("Messages to an application server, not to the database.");
   if (kind === "dynamic-query" && phrases.length === 0)
     notes.push("Its query is not a literal of this file, so it is not counted.");
-  const isChange = kind === "create" || kind === "assign" || kind === "delete";
   if (kind === "aggregate") notes.push("The server computes the value and sends no record.");
   if (
     kind === "sequence" ||
     kind === "aggregate" ||
-    (isChange && phrases.some(({ isTemporary }) => isTemporary === false))
+    (isChange(kind) && phrases.some(({ isTemporary }) => isTemporary === false))
   )
     notes.push(UNPUBLISHED);
   for (const { buffer, isTemporary, clientSelects, fieldList, lock } of phrases) {

@@ -1,21 +1,10 @@
 import type { Params } from "@wirecost/sim-core";
 import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
-import type { AccessKind, RecordPhrase } from "../access/access.ts";
+import { isFind, isRead, type RecordPhrase } from "../access/access.ts";
 import type { LocatedAccess } from "../access/find-accesses.ts";
 import { type Assumptions, MAX_NESTED_RECORDS, sizeOf } from "./assumptions.ts";
+import { added, type Cost, multiplied, NOTHING } from "./cost.ts";
 import { listBytes } from "./field-list-bytes.ts";
-
-/** What executions of a statement cost together. */
-export interface Cost {
-  readonly messages: number;
-  /** Requests that wait for an answer. */
-  readonly roundTrips: number;
-  /** One-way messages that release a lock or a cursor. */
-  readonly releases: number;
-  /** Records that the server sends. */
-  readonly records: number;
-  readonly elapsedMs: number;
-}
 
 type Pattern =
   | "for-each-no-lock"
@@ -27,8 +16,6 @@ type Pattern =
   | "open-query-cache"
   | "sql89-select";
 
-export const NOTHING: Cost = { messages: 0, roundTrips: 0, releases: 0, records: 0, elapsedMs: 0 };
-
 /** A query of the model openedge-query with complete settings, and how often it is executed. */
 export interface RepeatedQuery {
   readonly settings: Params;
@@ -37,7 +24,11 @@ export interface RepeatedQuery {
 
 /** What a number of executions of an access cost, by the laws of docs/models/openedge-query.md. */
 export function executionCost(access: LocatedAccess, executions: number, assumptions: Assumptions): Cost {
-  return queriesOf(access, executions, assumptions).reduce(
+  return costOf(repeatedQueries(access, executions, assumptions));
+}
+
+function costOf(queries: readonly RepeatedQuery[]): Cost {
+  return queries.reduce(
     (sum, { settings, times }) => added(sum, multiplied(query(settings), times)),
     NOTHING,
   );
@@ -49,13 +40,12 @@ export function executionCost(access: LocatedAccess, executions: number, assumpt
  * @param executions of the statement; each phrase after the first is executed for each record of those before it, as a
  *   join that the client does
  */
-export function queriesOf(
+export function repeatedQueries(
   access: LocatedAccess,
   executions: number,
   assumptions: Assumptions,
 ): readonly RepeatedQuery[] {
-  if (isJoinedByServer(access))
-    return [{ settings: serverJoinSettings(access, assumptions), times: executions }];
+  if (isJoinedByServer(access)) return serverJoinQueries(access, executions, assumptions);
   let times = executions;
   return access.phrases.flatMap((phrase) => {
     const records = recordsOf(access, phrase, assumptions);
@@ -65,15 +55,25 @@ export function queriesOf(
   });
 }
 
-/** Settings of a query that the server joins: as many rows as the join has, each of the size of all its records. */
-export function serverJoinSettings(access: LocatedAccess, assumptions: Assumptions): Params {
-  const records = Math.round(rowsOf(access, assumptions));
+/** Settings of a query that the server joins. @param records rows of the join, each of the size of all its records */
+export function serverJoinSettings(access: LocatedAccess, records: number, assumptions: Assumptions): Params {
   const recordBytes = access.phrases.reduce((sum, phrase) => sum + bytesOf(phrase, assumptions), 0);
   return settingsOf("for-each-no-lock", { records, recordBytes, fields: false }, assumptions);
 }
 
+function serverJoinQueries(
+  access: LocatedAccess,
+  executions: number,
+  assumptions: Assumptions,
+): readonly RepeatedQuery[] {
+  return wholeCounts(rowsOf(access, assumptions), executions).map(({ records, times }) => ({
+    settings: serverJoinSettings(access, records, assumptions),
+    times,
+  }));
+}
+
 export function serverJoinCost(access: LocatedAccess, executions: number, assumptions: Assumptions): Cost {
-  return multiplied(query(serverJoinSettings(access, assumptions)), executions);
+  return costOf(serverJoinQueries(access, executions, assumptions));
 }
 
 /** Whether a log has the server join all queries of a statement. */
@@ -135,24 +135,32 @@ function phraseQueries(
   assumptions: Assumptions,
 ): readonly RepeatedQuery[] {
   // Finds of a loop follow each other, which their locks depend on.
-  if (FINDS.has(access.kind))
+  if (isFind(access.kind))
     return [{ settings: phraseSettings(access, phrase, Math.round(times), assumptions), times: 1 }];
-  // The mean of a log lies between whole numbers.
-  const mean = recordsOf(access, phrase, assumptions);
+  return wholeCounts(recordsOf(access, phrase, assumptions), times).flatMap((some) =>
+    recordQueries(access, phrase, some, assumptions),
+  );
+}
+
+interface WholeCount {
+  readonly records: number;
+  readonly times: number;
+}
+
+/** Executions with whole numbers of records that have a mean, which in a log lies between two of them. */
+function wholeCounts(mean: number, times: number): readonly WholeCount[] {
   const least = Math.floor(mean);
   const more = mean - least;
   return [
-    ...recordQueries(access, phrase, { records: least, times: times * (1 - more) }, assumptions),
-    ...(more > 0
-      ? recordQueries(access, phrase, { records: least + 1, times: times * more }, assumptions)
-      : []),
+    { records: least, times: times * (1 - more) },
+    ...(more > 0 ? [{ records: least + 1, times: times * more }] : []),
   ];
 }
 
 function recordQueries(
   access: LocatedAccess,
   phrase: RecordPhrase,
-  { records, times }: { readonly records: number; readonly times: number },
+  { records, times }: WholeCount,
   assumptions: Assumptions,
 ): readonly RepeatedQuery[] {
   const again = rereadSettings(phrase, records, assumptions);
@@ -181,19 +189,17 @@ export function phraseSettings(
   assumptions: Assumptions,
 ): Params {
   const findBy = phrase.byRowid ? "rowid" : "index";
-  const fields = !FINDS.has(access.kind) && phrase.fieldList !== undefined && phrase.lock === "no-lock";
+  const fields = !isFind(access.kind) && phrase.fieldList !== undefined && phrase.lock === "no-lock";
   const recordBytes = bytesOf(phrase, assumptions);
   return settingsOf(patternOf(access, phrase), { records, recordBytes, fields, findBy }, assumptions);
 }
-
-const FINDS: ReadonlySet<AccessKind> = new Set(["find", "can-find", "dynamic-find"]);
 
 function patternOf(
   { kind, inTransaction, hasNoPrefetch, cache, scrolling }: LocatedAccess,
   { lock }: RecordPhrase,
 ): Pattern {
   const isLocked = lock !== "no-lock";
-  if (FINDS.has(kind)) return isLocked && !inTransaction ? "find-share-lock" : "find-no-lock";
+  if (isFind(kind)) return isLocked && !inTransaction ? "find-share-lock" : "find-no-lock";
   if (kind === "select") return "sql89-select";
   if (isLocked)
     return inTransaction || lock === "exclusive-lock" ? "for-each-exclusive-lock" : "for-each-share-lock";
@@ -209,7 +215,7 @@ function patternOf(
  */
 export function labSettings(access: LocatedAccess, assumptions: Assumptions): Params | undefined {
   const phrase = access.phrases.findLast(({ isTemporary }) => isTemporary === false);
-  if (!phrase || CHANGES.has(access.kind)) return undefined;
+  if (!phrase || !isRead(access.kind)) return undefined;
   return {
     ...assumptions.settings,
     pattern: patternOf(access, phrase),
@@ -220,8 +226,6 @@ export function labSettings(access: LocatedAccess, assumptions: Assumptions): Pa
     ...(phrase.fieldList && { fieldsBytes: bytesOf(phrase, assumptions) }),
   };
 }
-
-const CHANGES: ReadonlySet<AccessKind> = new Set(["create", "assign", "delete", "aggregate"]);
 
 function settingsOf(
   pattern: Pattern,
@@ -269,35 +273,4 @@ function simulated(settings: Params): Cost {
   const { messages, received, lockReleases, cursorReleases, records, elapsedMs } = found;
   const releases = lockReleases + cursorReleases;
   return { messages, roundTrips: received - releases, releases, records, elapsedMs };
-}
-
-export function added(a: Cost, b: Cost): Cost {
-  return {
-    messages: a.messages + b.messages,
-    roundTrips: a.roundTrips + b.roundTrips,
-    releases: a.releases + b.releases,
-    records: a.records + b.records,
-    elapsedMs: a.elapsedMs + b.elapsedMs,
-  };
-}
-
-export function multiplied({ messages, roundTrips, releases, records, elapsedMs }: Cost, by: number): Cost {
-  return {
-    messages: messages * by,
-    roundTrips: roundTrips * by,
-    releases: releases * by,
-    records: records * by,
-    elapsedMs: elapsedMs * by,
-  };
-}
-
-/** Round trips that no source gives a figure for: one request and its answer. */
-export function assumedRoundTrips(executions: number, settings: Params): Cost {
-  return {
-    messages: 2 * executions,
-    roundTrips: executions,
-    releases: 0,
-    records: 0,
-    elapsedMs: 2 * executions * (Number(settings.latencyMs) + Number(settings.messageUs) / 500),
-  };
 }

@@ -1,6 +1,7 @@
+import { isRead } from "../access/access.ts";
 import type { Assumptions } from "./assumptions.ts";
 import type { CostedAccess } from "./cost-source.ts";
-import { queriesOf, type RepeatedQuery } from "./execution-cost.ts";
+import { type RepeatedQuery, repeatedQueries } from "./execution-cost.ts";
 
 /** What start-up parameters are judged for: the queries of a program, a design or a recording. */
 export interface Workload {
@@ -11,29 +12,18 @@ export interface Workload {
   readonly otherRoundTrips: number;
 }
 
-/** Kinds that have round trips of their own, and no query. */
-const OTHERS: ReadonlySet<string> = new Set([
-  "create",
-  "assign",
-  "delete",
-  "sequence",
-  "aggregate",
-  "run-on-server",
-  "get",
-]);
-
 /** Queries of costed source: each routine once, as the total of its cost has it. */
 export function sourceWorkload(
   name: string,
   accesses: readonly CostedAccess[],
   assumptions: Assumptions,
 ): Workload {
-  const others = accesses.filter(({ kind }) => OTHERS.has(kind));
+  const others = accesses.filter(({ kind }) => !isRead(kind));
   return {
     name,
     queries: accesses
-      .filter(({ kind }) => !OTHERS.has(kind))
-      .flatMap((access) => queriesOf(access, access.executions, assumptions)),
+      .filter(({ kind }) => isRead(kind))
+      .flatMap((access) => repeatedQueries(access, access.executions, assumptions)),
     otherRoundTrips: others.reduce((sum, { cost }) => sum + cost.roundTrips, 0),
   };
 }

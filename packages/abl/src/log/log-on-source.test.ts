@@ -218,6 +218,67 @@ describe("a client log on its source", () => {
     expect(logged.trips[0]).toBe(logged.trips[1]);
   });
 
+  it.each([
+    // Queries of customers with the records read and used of all; orders of those, read and used.
+    { queries: 7, customers: [3, 3], orders: [1, 1] },
+    { queries: 4, customers: [11, 5], orders: [9, 2] },
+    { queries: 9, customers: [22, 22], orders: [61, 60] },
+    { queries: 3, customers: [0, 8], orders: [5, 5] },
+  ] as const)("has as many round trips as it costs, where means have fractions: %o", (sums) => {
+    const text = `FOR EACH customer NO-LOCK:
+      FOR EACH order OF customer NO-LOCK: FIND item OF order NO-LOCK. CREATE note. END.
+      FIND region OF customer NO-LOCK.
+    END.
+    FOR EACH customer NO-LOCK, EACH order OF customer NO-LOCK: CREATE line. END.`;
+    const { queries, customers, orders } = sums;
+    const each = (count: number, all: number, i: number) =>
+      Math.floor(((i + 1) * all) / count) - Math.floor((i * all) / count);
+    const [inner, joined] = [5, 6];
+    const log = readLog(
+      [
+        ...Array.from({ length: queries }, (_, i) =>
+          query(`0x1${i}`, "x.p line 1", "FOR Statement", {
+            "s.customer": [each(queries, customers[0], i), each(queries, customers[1], i), 0, "Y"],
+          }),
+        ),
+        ...Array.from({ length: inner }, (_, i) =>
+          query(`0x2${i}`, "x.p line 2", "FOR Statement", {
+            "s.order": [each(inner, orders[0], i), each(inner, orders[1], i), 0, "Y"],
+          }),
+        ),
+        ...Array.from({ length: joined }, (_, i) =>
+          query(`0x3${i}`, "x.p line 5", "FOR Statement, Server-side join", {
+            "s.customer": [each(joined, 4, i), each(joined, 4, i), 0, "N"],
+            "s.order": [each(joined, 7, i), each(joined, 7, i), 0, "N"],
+          }),
+        ),
+      ].join(""),
+    );
+    const source = costSource(text, assumptions, { path: "x.p", log });
+    const costs = source.accesses.map(({ kind, executions }) => [kind, Math.round(executions)]);
+    expect(costs).toEqual([
+      ["for", queries],
+      ["for", inner],
+      ["find", orders[1]],
+      ["create", orders[1]],
+      ["find", customers[1]],
+      ["for", joined],
+      ["create", 7],
+    ]);
+    const { calls, statements } = sourceConversation("x", [{ path: "x.p", source }], assumptions);
+    const trips = (line: number, verb: string) =>
+      [...calls.statement].filter((index) =>
+        new RegExp(`^${verb}.*, line ${line}$`).test(statements[index]?.text ?? ""),
+      ).length;
+    expect([trips(2, "FIND"), trips(2, "CREATE"), trips(3, "FIND"), trips(5, "CREATE")]).toEqual([
+      orders[1],
+      orders[1],
+      customers[1],
+      7,
+    ]);
+    expect(calls.statement.length).toBeCloseTo(source.total.roundTrips, 6);
+  });
+
   it("has routines cost as often as they were called", () => {
     const text = "procedure load: find region. end. procedure other: find region. end. find first item.";
     const call = (text: string) => `[15/07/02@15:43:19.526+0200] P-1 T-2 2 4GL 4GLTRACE       ${text}\n`;

@@ -1,3 +1,4 @@
+import { isRead } from "../access/access.ts";
 import type { LocatedAccess } from "../access/find-accesses.ts";
 import { countBelow } from "../count-below.ts";
 import type { DebugListing } from "../read/debug-listing.ts";
@@ -33,7 +34,7 @@ export function logOnSource(
   const byTables = new Map<string, Candidates>();
   for (const access of accesses) {
     const { kind, phrases, start, inclusion } = access;
-    if (kind !== "dynamic-query" && (phrases.length === 0 || CHANGES.has(kind))) continue;
+    if (kind !== "dynamic-query" && (phrases.length === 0 || !isRead(kind))) continue;
     const line = listing?.lineOf(start, inclusion) ?? access.line;
     const tables = tablesOf(access).join();
     const same = byTables.get(tables) ?? new Candidates();
@@ -59,7 +60,7 @@ export function logOnSource(
 /** Records of a table are means: those of the first table of its queries, of each other one of the records before it. */
 function withPlaces(access: LocatedAccess, logged: readonly LoggedPlace[] | undefined): LocatedAccess {
   if (!logged) return access;
-  let times = queriesOf(logged);
+  let times = countQueries(logged);
   const phrases = access.phrases.map((phrase) => {
     const own = logged.flatMap(
       ({ tables, records }) => records[tables.indexOf(bareName(phrase.table))] ?? [],
@@ -83,7 +84,7 @@ function withPlaces(access: LocatedAccess, logged: readonly LoggedPlace[] | unde
 }
 
 /** Queries of some places together. */
-export function queriesOf(places: readonly LoggedPlace[]): number {
+export function countQueries(places: readonly LoggedPlace[]): number {
   return places.reduce((sum, { queries }) => sum + queries, 0);
 }
 
@@ -134,16 +135,6 @@ function sumsOf(places: readonly LoggedPlace[]) {
     places.some((place) => place[of] >= 0) ? sum(of) : undefined;
   return { queries: sum("queries"), fromServer: known("fromServer"), useful: known("useful") };
 }
-
-const CHANGES: ReadonlySet<string> = new Set([
-  "create",
-  "assign",
-  "delete",
-  "sequence",
-  "aggregate",
-  "run-on-server",
-  "get",
-]);
 
 function tablesOf({ phrases }: LocatedAccess): readonly string[] {
   return phrases

@@ -1,5 +1,5 @@
 import { checkParams, defaultParams, openedgeQuery, openedgeServers, type Params } from "@wirecost/sim-core";
-import { assumedRoundTrips } from "../cost/execution-cost.ts";
+import { assumedRoundTrips } from "../cost/cost.ts";
 import type { Effective } from "./effective.ts";
 import type { ParameterFact, ParameterValue } from "./parameter-fact.ts";
 import type { ReviewedWorkload } from "./workload.ts";

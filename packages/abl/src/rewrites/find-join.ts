@@ -1,5 +1,6 @@
 import { type Assumptions, tableKey } from "../cost/assumptions.ts";
-import { added, executionCost, rowsOf, serverJoinCost } from "../cost/execution-cost.ts";
+import { added } from "../cost/cost.ts";
+import { executionCost, rowsOf, serverJoinCost } from "../cost/execution-cost.ts";
 import { isBlock, type Statement } from "../read/statement.ts";
 import type { Token } from "../read/token.ts";
 import { firstOf, isNumber, isReserved, MAX_STATEMENTS, statementsOf, wordsOf } from "./code-words.ts";

@@ -1,7 +1,8 @@
 import type { Place, RecordPhrase } from "../access/access.ts";
 import type { LocatedAccess } from "../access/find-accesses.ts";
 import { type Assumptions, tableKey } from "../cost/assumptions.ts";
-import { added, type Cost, executionCost, multiplied } from "../cost/execution-cost.ts";
+import { added, type Cost, multiplied } from "../cost/cost.ts";
+import { executionCost } from "../cost/execution-cost.ts";
 import type { Inclusion } from "../read/inclusion.ts";
 import type { AccessIndex } from "./access-index.ts";
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { sourceConversation } from "../conversation/source-conversation.ts";
 import type { Assumptions, TableSize } from "../cost/assumptions.ts";
 import { costSource, costXref } from "../cost/cost-source.ts";
+import { ClientLogReader } from "../log/index.ts";
 import { isXref, readXref } from "./read-xref.ts";
 import { XrefIndex } from "./xref-index.ts";
 
@@ -209,6 +210,44 @@ describe("as compilers write it", () => {
     expect(of("sequence.p").total.messages).toBe(2);
     expect(of("Person.cls").accesses).toEqual([]);
     expect(of("TTAccess.cls").total.messages).toBe(0);
+  });
+
+  it("counts each statement once in each call of a log, unless that has its queries", () => {
+    const trace =
+      "[15/07/02@15:43:19.526+0200] P-1 T-2 2 4GL 4GLTRACE       Run lib/x.p [Main Block - a.p @ 1]\n";
+    const plan = (id: number) =>
+      ["Query Plan: x.p line 4", `QueryId: ${id}`, "Type: FOR Statement", "Table: s.u"]
+        .map((line) => `[15/07/02@15:43:19.526+0200] P-1 T-2 3 4GL QRYINFO        ${line}\n`)
+        .join("");
+    const reader = new ClientLogReader();
+    reader.take(
+      new TextEncoder().encode(trace.repeat(13) + Array.from({ length: 5 }, (_, i) => plan(i)).join("")),
+    );
+    const assumed = assumptions({ u: { records: 6 }, v: { records: 6 } });
+    const source = costXref(
+      readXref(
+        "x.p x.p 2 CREATE s.t\nx.p x.p 3 SEQUENCE s.n\nx.p x.p 4 SEARCH s.u i\nx.p x.p 5 SEARCH s.v i\n",
+      ),
+      "x.p",
+      assumed,
+      reader.finish(),
+    );
+    expect(source.accesses.map(({ executions, visits }) => [executions, visits])).toEqual([
+      [13, 13],
+      [13, 13],
+      [5, 13],
+      [13, 13],
+    ]);
+    const { trips, calls, statements } = sourceConversation("x", [{ path: "x.p", source }], assumed);
+    expect(trips.sentUs.length).toBe(source.total.roundTrips);
+    const texts = [...calls.statement].map((index) => statements[index]?.text.replace(/, line \d+$/, ""));
+    for (const [text, count] of [
+      ["CREATE s.t", 13],
+      ["NEXT-VALUE s.n", 13],
+      ["FOR EACH s.u NO-LOCK", 5],
+      ["FOR EACH s.v NO-LOCK", 13],
+    ])
+      expect([text, texts.filter((one) => one === text).length]).toEqual([text, count]);
   });
 
   it("marks temp-tables of XML by a letter, and has the table of an update in its context", () => {

@@ -1,15 +1,20 @@
 import type { Statement } from "../conversation.ts";
 import { readAbl } from "../files/logs/openedge/abl-text.ts";
 
-/** What a statement that is no query does, and its names. */
-const CHANGE =
-  /^(CREATE|ASSIGN|DELETE|NEXT-VALUE|CURRENT-VALUE|RUN) [\p{L}\p{N}_$#%&./\\-]{1,200}(?:, [\p{L}\p{N}_$#%&.-]{1,200})*$/u;
-const OPERATIONS: Readonly<Record<string, string>> = {
+/** Statements that are no queries: each is a round trip of its own. */
+const OPERATIONS = {
   CREATE: "INSERT",
   ASSIGN: "UPDATE",
   DELETE: "DELETE",
   RUN: "CALL",
-};
+  AGGREGATE: "SELECT",
+  "NEXT-VALUE": "SELECT",
+  "CURRENT-VALUE": "SELECT",
+} as const;
+export type SourceVerb = keyof typeof OPERATIONS;
+
+/** The verb, and names; ? is one that the code does not say. */
+const OWN = /^([A-Z-]+) (?:\?|[\p{L}\p{N}_$#%&./\\-]{1,200})(?:, (?:\?|[\p{L}\p{N}_$#%&.-]{1,200}))*$/u;
 const QUERY = /^(?:FOR|FIND|PRESELECT|CAN-FIND)\s/i;
 const PLACE = /, line \d{1,7}(?: of [\p{L}\p{N}_$#%&./\\ -]{1,200})?$/u;
 
@@ -23,12 +28,21 @@ const PLACE = /, line \d{1,7}(?: of [\p{L}\p{N}_$#%&./\\ -]{1,200})?$/u;
 export function sourceStatement(text: string, tables: readonly string[]): Statement | undefined {
   const place = PLACE.exec(text)?.[0] ?? "";
   const own = text.slice(0, text.length - place.length);
-  const [, change] = CHANGE.exec(own) ?? [];
-  if (change !== undefined)
-    return { text, operation: OPERATIONS[change] ?? "SELECT", tables: namedIn(own, tables) };
+  const verb = sourceVerb(own);
+  if (verb !== undefined) return { text, operation: OPERATIONS[verb], tables: namedIn(own, tables) };
   if (!QUERY.test(own)) return undefined;
   const query = readAbl(own, tables, () => 0).statement;
   return { ...query, text: query.text + place, tables: namedIn(query.text, tables) };
+}
+
+/** What a statement of ABL source that is no query does; undefined of another one. @param own without its place */
+export function sourceVerb(own: string): SourceVerb | undefined {
+  const [, verb = ""] = OWN.exec(own) ?? [];
+  return isVerb(verb) ? verb : undefined;
+}
+
+function isVerb(word: string): word is SourceVerb {
+  return Object.hasOwn(OPERATIONS, word);
 }
 
 /** Those tables that a text names: others may be anything. */
