@@ -128,6 +128,21 @@ describe("a cache", () => {
     expect([...graph.trips]).toEqual([1, 1, 0, 1, 0, 0, 1, 0]);
   });
 
+  it("fetches nothing of an answer that is used again, and all of one that is not", () => {
+    const cursor = (one: number, ...kinds: readonly ("execute" | "fetch" | "prepare")[]) =>
+      kinds.map((kind) => ({ says: "READ", values: kind === "prepare" ? 0 : one, kind }));
+    const read = sequence([
+      ...cursor(5, "prepare", "execute", "fetch", "fetch"),
+      ...cursor(7, "execute", "fetch"),
+      ...cursor(5, "execute", "fetch", "fetch"),
+    ]);
+    const tripsOf = (share: number) => [
+      ...treat(read, graphOf(read), new Map([[0, { kind: "cache", share }]])).trips,
+    ];
+    expect(tripsOf(0.33)).toEqual([1, 1, 1, 1, 1, 1, 0, 0, 0]);
+    expect(tripsOf(1)).toEqual(Array(9).fill(0));
+  });
+
   it("does not take unknown values for equal ones", () => {
     const unknown = sequence(values.map(() => ({ says: "READ", values: 0 })));
     const graph = treat(unknown, graphOf(unknown), new Map([[0, { kind: "cache", share: 0.5 }]]));

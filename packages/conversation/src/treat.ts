@@ -1,14 +1,15 @@
 import { median } from "@wirecost/sim-core";
 import { at, NONE } from "./columns.ts";
 import { CALL_KINDS, type Conversation } from "./conversation.ts";
+import { fetchesOf } from "./fetched-by.ts";
 import type { Graph } from "./graph.ts";
 
 /**
  * A change of how one statement is executed.
  *
  * - `together`: `size` executions take one round trip: rows of a JOIN (size Infinity), an IN-list, a batch, a pipeline.
- * - `cache`: a share of the executions, above 0 to 1, is answered by the program itself: first those whose values
- *   occurred before, then evenly.
+ * - `cache`: a share of the executions, above 0 to 1, is answered by the program itself, and nothing is fetched for
+ *   them: first those whose values occurred before, then evenly.
  * - `fetch`: a cursor fetches `size` rows at a time.
  * - `remove`: it is not executed. What the server does at a COMMIT stays, with the statement before it.
  */
@@ -21,6 +22,7 @@ export type Treatment =
 /** Longer than this the program does something else, as findings see it too, or waits for its user. */
 const PAUSE_US = 100_000;
 
+const EXECUTE = CALL_KINDS.indexOf("execute");
 const FETCH = CALL_KINDS.indexOf("fetch");
 const DATA = CALL_KINDS.indexOf("data");
 
@@ -190,14 +192,20 @@ function onlyCalls({ calls, trips }: Conversation): Int32Array {
   return callOf.map((call, trip) => (at(counts, trip) === 1 ? call : NONE));
 }
 
-/** The calls that a cache answers. */
+/** The calls that a cache answers: executions with their fetches; with all of a statement, its other calls as well. */
 function cachedCalls(
-  { calls, statements }: Conversation,
+  conversation: Conversation,
   treatments: ReadonlyMap<number, Treatment>,
 ): ReadonlySet<number> {
+  const { calls, statements } = conversation;
   const lists = new Map<
     number,
-    { readonly first: number[]; readonly repeated: number[]; readonly seen: Set<number> }
+    {
+      readonly first: number[];
+      readonly repeated: number[];
+      readonly others: number[];
+      readonly seen: Set<number>;
+    }
   >();
   const isCached = Uint8Array.from({ length: statements.length }, (_, i) =>
     treatments.get(i)?.kind === "cache" ? 1 : 0,
@@ -206,19 +214,26 @@ function cachedCalls(
   for (let call = 0; call < calls.statement.length; call++) {
     const statement = at(calls.statement, call);
     if (at(isCached, statement) === 0) continue;
-    const list = lists.get(statement) ?? { first: [], repeated: [], seen: new Set() };
+    const list = lists.get(statement) ?? { first: [], repeated: [], others: [], seen: new Set() };
     lists.set(statement, list);
     const values = at(calls.values, call);
-    if (values !== 0 && list.seen.has(values)) list.repeated.push(call);
-    else list.first.push(call);
-    list.seen.add(values);
+    if (at(calls.kind, call) !== EXECUTE) list.others.push(call);
+    else if (values !== 0 && list.seen.has(values)) list.repeated.push(call);
+    else {
+      list.first.push(call);
+      list.seen.add(values);
+    }
   }
+  const fetches = fetchesOf(conversation, isCached);
   return new Set(
-    [...lists].flatMap(([statement, { first, repeated }]) => {
+    [...lists].flatMap(([statement, { first, repeated, others }]) => {
       const treatment = treatments.get(statement);
       const share = treatment?.kind === "cache" ? treatment.share : 0;
-      const wanted = Math.round(share * (first.length + repeated.length));
-      return [...spread(repeated, wanted), ...spread(first, wanted - repeated.length)];
+      const all = first.length + repeated.length;
+      const wanted = Math.round(share * all);
+      if (wanted === all) return [...first, ...repeated, ...others];
+      const answered = [...spread(repeated, wanted), ...spread(first, wanted - repeated.length)];
+      return answered.flatMap((call) => [call, ...(fetches.get(call) ?? [])]);
     }),
   );
 }

@@ -107,7 +107,7 @@ export function adviceSentence(
       return [
         words("Using an answer from "),
         ...tables,
-        words(` again instead of asking ${countText(savedTrips, "more time")}`),
+        words(` again instead of asking ${countText(finding.calls, "more time")}`),
         ...makes,
       ];
     case "fetch-per-row":

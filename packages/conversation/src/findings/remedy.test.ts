@@ -1,11 +1,13 @@
 import { network } from "@wirecost/sim-core";
 import { expect, it } from "vitest";
 import type { Conversation } from "../conversation.ts";
+import { adviceSentence } from "../evaluation/sentence.ts";
 import { graphOf } from "../graph.ts";
 import { predict } from "../predict.ts";
 import { Script, times } from "../testing/script.ts";
 import { treat } from "../treat.ts";
 import type { FindingKind } from "./finding.ts";
+import { findingText } from "./finding-text.ts";
 import { findings } from "./findings.ts";
 import { Remedies } from "./remedy.ts";
 
@@ -63,6 +65,25 @@ it("caches as large a share as was repeated", () => {
   const { changes, saves } = remedy(script.build(), "repeated");
   expect(changes).toEqual([["SELECT * FROM item WHERE id = ?", { kind: "cache", share: 0.6667 }]]);
   expect(saves).toBe(8);
+});
+
+it("fetches nothing of an answer that is used again: the finding, its change and the sentence agree", () => {
+  const script = new Script();
+  const fetched = { sql: item(7), values: 7, kind: "fetch", rows: 20 } as const;
+  for (let i = 0; i < 4; i++)
+    script
+      .each([{ sql: item(7), values: 7, rows: 20 }, fetched, fetched])
+      .trip(["update other set a = 1"], { pauseUs: 200_000 });
+  const conversation = script.build();
+  expect(remedy(conversation, "repeated")).toMatchObject({ saves: 9, finding: 9 });
+  const finding = findings(conversation).find(({ kind }) => kind === "repeated");
+  if (!finding) throw new Error("nothing is repeated");
+  const text = findingText(finding, conversation);
+  expect(text.message).toContain("was executed 3 times again");
+  expect(text.message).toContain("saves 9 round trips");
+  const effect = { finding: 0, tripsBefore: 12, tripsAfter: 3, savedTrips: 9, savedMs: 90, leastMs: 1 };
+  const advice = adviceSentence(conversation, { finding, text, remedy: [] }, effect, 200);
+  expect(advice.map((one) => one.text).join("")).toContain("again instead of asking 3 more times makes it");
 });
 
 it("removes BEGIN and COMMIT where all of them are around one statement", () => {
