@@ -119,6 +119,10 @@ const PUMPS = [
     "ASSIGN a = ",
     "CREATE a. ",
     "DELETE a. ",
+    "DEFINE DATASET DATASET ",
+    "DEFINE DATASET d FOR a, a DATA-RELATION FOR a, a. ",
+    "DEFINE DATA-SOURCE s FOR a. h = DATASET d:HANDLE. BUFFER a:ATTACH-DATA-SOURCE(h). DATASET d:FILL(). ",
+    "DATASET d:FILL() ",
   ],
 ];
 
@@ -196,6 +200,18 @@ const TOGETHER: readonly (readonly [string, (count: number) => unknown])[] = [
       const { accesses } = cost("FOR EACH t: END.\n".repeat(n));
       return logOnSource(reader.finish(), "a.p", accesses, undefined);
     },
+  ],
+  [
+    "FILL of many datasets",
+    (n) =>
+      cost(
+        lines(
+          n,
+          (i) =>
+            `DEFINE DATA-SOURCE s${i} FOR t${i}. DEFINE DATASET d${i} FOR b${i}, c${i}. DATASET d${i}:FILL().\n` +
+            `BUFFER b${i}:ATTACH-DATA-SOURCE(DATA-SOURCE s${i}:HANDLE). BUFFER c${i}:FILL(). DATASET x${i}:FILL().\n`,
+        ),
+      ),
   ],
   [
     "a conversation of many routines",

@@ -121,4 +121,6 @@ export interface Access {
   readonly cacheAt: Place | undefined;
   /** Name of the query, sequence or procedure. */
   readonly name: string;
+  /** Of FILL: whether nothing in the file says that it reads this data source. */
+  readonly isSourceAssumed?: boolean;
 }

@@ -1,6 +1,6 @@
 import { type Block, isBlock, type Statement } from "../read/statement.ts";
-import type { Token } from "../read/token.ts";
 import type { Place } from "./access.ts";
+import { DataSets } from "./data-sets.ts";
 
 /** What a name is of. */
 export interface BufferOf {
@@ -16,8 +16,8 @@ export interface Definitions {
   isScrolling(query: string): boolean;
   /** First table of a DEFINE QUERY; empty without one. */
   tableOf(query: string): string;
-  /** Tables that FILL of a ProDataSet reads: where it has relations, each for every record of the one before. */
-  filledTables(): readonly (readonly string[])[];
+  /** See {@link DataSets.filledBy}. */
+  filledBy: DataSets["filledBy"];
 }
 
 /** Definitions stand in the first words of a statement, after NEW GLOBAL SHARED and the like. */
@@ -37,9 +37,7 @@ interface Query {
 export function definitionsOf(root: Block, hasUnreadIncludes: boolean): Definitions {
   const buffers = new Map<string, { readonly of: string; readonly isTemporary: boolean }>();
   const queries = new Map<string, Query>();
-  /** Of data sources that read tables; one with a query reads what that is prepared for. */
-  const sources: (readonly string[])[] = [];
-  let hasRelations = false;
+  let dataSets: DataSets | undefined;
   visit(root);
   return {
     bufferOf(name) {
@@ -58,7 +56,10 @@ export function definitionsOf(root: Block, hasUnreadIncludes: boolean): Definiti
       const { cache, cacheAt } = queries.get(query.toLowerCase()) ?? {};
       return { cache, cacheAt };
     },
-    filledTables: () => (hasRelations ? [sources.flat()] : sources.length > 0 ? sources : [[]]),
+    filledBy(tokens, at) {
+      dataSets ??= new DataSets(root);
+      return dataSets.filledBy(tokens, at);
+    },
     tableOf: (query) => queries.get(query.toLowerCase())?.table ?? "",
     isScrolling: (query) => queries.get(query.toLowerCase())?.isScrolling ?? false,
   };
@@ -109,9 +110,6 @@ export function definitionsOf(root: Block, hasUnreadIncludes: boolean): Definiti
         });
         return;
       }
-      if (word(at) === "dataset") hasRelations ||= tokens.some(({ lower }) => lower === "data-relation");
-      if (word(at) === "data-source" && word(at + 2) === "for" && word(at + 3) !== "query")
-        sources.push(tablesIn(tokens, at + 3));
       // What follows belongs to something else: DEFINE VARIABLE query AS ...
       if (
         /^(?:var|variable|button|browse|frame|image|rectangle|stream|menu|event|property|dataset|data-source)$/.test(
@@ -120,17 +118,6 @@ export function definitionsOf(root: Block, hasUnreadIncludes: boolean): Definiti
       )
         return;
     }
-  }
-
-  /** `Order KEYS (OrderNum), Customer`. */
-  function tablesIn(tokens: readonly Token[], from: number): readonly string[] {
-    const isName = (at: number) => at === from || tokens[at - 1]?.text === ",";
-    let depth = 0;
-    return tokens.flatMap(({ text, kind }, at) => {
-      if (text === "(") depth += 1;
-      else if (text === ")") depth -= 1;
-      return at >= from && depth === 0 && kind === "word" && isName(at) ? [text] : [];
-    });
   }
 
   /** `METHOD m(BUFFER b FOR order, TABLE tt)`. */

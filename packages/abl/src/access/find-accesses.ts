@@ -4,7 +4,8 @@ import type { Lines } from "../read/lines.ts";
 import { type Block, isBlock, type Source, type Statement } from "../read/statement.ts";
 import { type Access, isChange } from "./access.ts";
 import { definitionsOf } from "./buffers.ts";
-import { accessesIn, type OwnAccess } from "./statement-accesses.ts";
+import type { OwnAccess } from "./own-access.ts";
+import { accessesIn } from "./statement-accesses.ts";
 
 /** An access, and what executes it. */
 export interface LocatedAccess extends Access, Located {
@@ -55,18 +56,31 @@ export function findAccesses({ root, lines, missing }: Omit<Source, "excluded">)
   }
 
   function add(
-    access: OwnAccess,
+    all: readonly OwnAccess[],
     { loops, inTransaction, routine }: Around,
     from: Pick<LocatedAccess, "statement" | "block" | "parent">,
   ): void {
-    found.push({
-      ...access,
-      ...from,
-      inTransaction,
-      loops,
-      routine,
-      ...locate(access.start, access.inclusion, lines),
-    });
+    const indexes = new Map<OwnAccess, number>();
+    const inner = new Map<OwnAccess, readonly Loop[]>();
+    const loopsOver = (access: OwnAccess): readonly Loop[] => {
+      const index = indexes.get(access) ?? 0;
+      const [kind, line, number] = ["for", found[index]?.line ?? 1, loopCount++] as const;
+      const own = [...(found[index]?.loops ?? []), { kind, line, number, access: index, times: undefined }];
+      inner.set(access, own);
+      return own;
+    };
+    for (const own of all) {
+      const { eachOf, ...access } = own;
+      indexes.set(own, found.length);
+      found.push({
+        ...access,
+        ...from,
+        inTransaction,
+        loops: eachOf ? (inner.get(eachOf) ?? loopsOver(eachOf)) : loops,
+        routine,
+        ...locate(access.start, access.inclusion, lines),
+      });
+    }
   }
 
   function visit(block: Block, around: Around): void {
@@ -79,17 +93,14 @@ export function findAccesses({ root, lines, missing }: Omit<Source, "excluded">)
     const inTransaction = before.inTransaction || isTransaction(block, accessesOf);
     const first = found.length;
     const { head: statement, parent } = block;
-    if (statement && parent)
-      for (const one of own) add(one, { ...before, inTransaction }, { statement, block, parent });
+    if (statement && parent) add(own, { ...before, inTransaction }, { statement, block, parent });
     // What a head reads in a condition, such as CAN-FIND, is not what it loops over.
     const isLoopedOver = own[0]?.kind === "for" || own[0]?.kind === "preselect";
     const loop = loopOf(block, lines, isLoopedOver ? first : undefined, loopCount++);
     const within = { ...before, inTransaction, loops: loop ? [...before.loops, loop] : before.loops };
     for (const part of block.parts) {
       if (isBlock(part)) visit(part, within);
-      else
-        for (const one of accessesOf(part))
-          add(one, within, { statement: part, block: undefined, parent: block });
+      else add(accessesOf(part), within, { statement: part, block: undefined, parent: block });
     }
   }
 }

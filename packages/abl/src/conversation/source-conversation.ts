@@ -133,12 +133,10 @@ class Run {
       for (let i = 0; i < trips; i++) this.#trip(access, exchange, 0);
       return;
     }
-    const isLoop = kind === "for" || kind === "preselect";
-    const inner = isLoop ? body : undefined;
     // A log may have more or fewer executions than the code around it: they are spread over those.
     for (let now = this.#whole(access, 0, visits > 0 ? executions / visits : 0); now > 0; now--) {
-      if (isJoinedByServer(access)) this.#joined(access, inner);
-      else this.#phrase(access, phrases.length === 0 ? -1 : 0, inner);
+      if (isJoinedByServer(access)) this.#joined(access, body);
+      else this.#phrase(access, phrases.length === 0 ? -1 : 0, body);
     }
   }
 

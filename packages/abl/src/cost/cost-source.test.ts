@@ -1,5 +1,6 @@
 import { openedgeQuery, parseParams } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
+import { sourceConversation } from "../conversation/source-conversation.ts";
 import type { Assumptions } from "./assumptions.ts";
 import { type CostedSource, costSource } from "./cost-source.ts";
 
@@ -94,9 +95,85 @@ describe("the laws of the model", () => {
     ]);
     expect(
       titles(
-        `define dataset ds for tta, ttb data-relation r for tta, ttb relation-fields (i, i). ${sources} hds:fill().`,
+        `define dataset ds for tta, ttb data-relation r for tta, ttb relation-fields (i, i). ${sources} define variable hds as handle. hds:fill().`,
       ),
-    ).toEqual([["customer,order,item", 5 + 5 * 3 + 5 * 3 * 2]]);
+    ).toEqual([
+      ["customer", 5],
+      ["order,item", 5 * 3 + 5 * 3 * 2],
+    ]);
+  });
+
+  describe("of FILL", () => {
+    const DEFINITIONS = `define data-source sCustomer for customer. define data-source sOrder for order.
+      define data-source sLine for orderline. define data-source sInvoice for invoice. define data-source sItem for item.
+      define dataset dsOrders for ttCustomer, ttOrder, ttLine, ttInvoice
+        data-relation for ttCustomer, ttOrder relation-fields (i, i) nested
+        data-relation lines for ttOrder, ttLine relation-fields (i, i)
+        data-relation bills for ttCustomer, ttInvoice relation-fields (i, i).
+      define dataset dsItems for ttItem.
+      define variable hOrders as handle. define variable oShape as Shape.
+      hOrders = dataset dsOrders:handle.`;
+    const ATTACHED = `buffer ttInvoice:attach-data-source(data-source sInvoice:handle, "a,b").
+      buffer ttOrder:attach-data-source(data-source sOrder:handle).
+      hOrders:get-buffer-handle("ttCustomer"):attach-data-source(data-source sCustomer:handle).
+      buffer ttLine:attach-data-source(data-source sLine:handle).
+      buffer ttItem:attach-data-source(data-source sItem:handle).`;
+    const records = { customer: 4, order: 3, orderline: 6, invoice: 2, item: 9 };
+    const read = (source: string) =>
+      cost(source, records).accesses.flatMap(({ phrases, cost, isSourceAssumed }) =>
+        phrases.length === 0
+          ? ["?"]
+          : phrases.map(({ table }) => `${table} ${cost.records}${isSourceAssumed ? " assumed" : ""}`),
+      );
+    const whole = ["customer 4", "order 12", `orderline ${4 * 3 * 6}`, "invoice 8"];
+    it.each([
+      ["dataset dsOrders:fill().", whole],
+      ["hOrders:fill().", whole],
+      ["dataset dsItems:fill().", ["item 9"]],
+      ["dataset dsItems:fill(). dataset dsItems:fill().", ["item 9", "item 9"]],
+      ["buffer ttOrder:fill().", ["order 3", "orderline 18"]],
+      [`hOrders:get-buffer-handle("ttInvoice"):fill().`, ["invoice 2"]],
+      ["oShape:fill(). this-object:fill(). shapes():fill().", []],
+      ["dataset dsOther:fill().", ["?"]],
+    ])("%s reads what is attached", (call, expected) => {
+      expect(read(`${DEFINITIONS} ${ATTACHED} ${call}`)).toEqual(expected);
+    });
+
+    it("has the sources that are attached by a handle once, and says so", () => {
+      const source = `define data-source a for invoice. define data-source b for item.
+        hb:attach-data-source(data-source a:handle). buffer ttItem:attach-data-source(hSource).
+        define input parameter dataset-handle hds. hds:fill(). hds:fill(). dataset other:fill().`;
+      expect(read(source)).toEqual([
+        "invoice 2 assumed",
+        "item 9 assumed",
+        "invoice 2 assumed",
+        "item 9 assumed",
+        "?",
+      ]);
+      expect(cost(source, records).accesses[1]?.notes).toEqual([expect.stringContaining("data sources")]);
+    });
+
+    it("is executed as it is counted", () => {
+      const assumed = assume(records);
+      const source = costSource(`${DEFINITIONS} ${ATTACHED} do i = 1 to 3: hOrders:fill(). end.`, assumed);
+      const { calls, trips } = sourceConversation("a", [{ path: "a", source }], assumed);
+      expect(trips.sentUs.length).toBe(source.total.roundTrips);
+      expect(calls.rows.reduce((sum, one) => sum + one, 0)).toBe(3 * (4 + 12 + 72 + 8));
+    });
+
+    it.each([
+      ["come back to themselves", (i: number) => `data-relation for t${i}, t${(i + 1) % 3000}`, 0],
+      ["are deep", (i: number) => `data-relation for t${i}, t${i + 1}`, 21],
+      ["are none", () => "", 100],
+    ])("follows a dataset of 3,000 buffers whose relations %s", (_, relation, expected) => {
+      const all = (of: (i: number) => string) => Array.from({ length: 3000 }, (_, i) => of(i));
+      const names = all((i) => `t${i}`).join();
+      const attached = all((i) => `buffer t${i}:attach-data-source(data-source s:handle).`).join(" ");
+      const found = read(
+        `define data-source s for order. define dataset ds for ${names} ${all(relation).join(" ")}. ${attached} dataset ds:fill().`,
+      );
+      expect(found.filter((one) => one !== "?")).toHaveLength(expected);
+    });
   });
 
   it("are those of nested queries, however they are written", () => {

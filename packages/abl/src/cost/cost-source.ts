@@ -220,13 +220,17 @@ const UNPUBLISHED = "No source gives the messages of this statement: one round t
 
 /** @param isCompiled whether the compiler says which indexes it chose */
 function notesOf(access: LocatedAccess, isCompiled: boolean): readonly string[] {
-  const { kind, phrases, hasBy, name } = access;
+  const { kind, phrases, hasBy, isSourceAssumed, name } = access;
   const notes: string[] = [];
   if (access.logged) notes.push(`Computed with the client log: ${logText(access.logged)}.`);
   if (kind === "get") notes.push(`Its messages are counted at OPEN QUERY ${name}.`);
   if (kind === "run-on-server") notes.push("Messages to an application server, not to the database.");
   if (kind === "dynamic-query" && phrases.length === 0)
     notes.push("Its query is not a literal of this file, so it is not counted.");
+  if (isSourceAssumed)
+    notes.push(
+      "Nothing here says which data sources FILL reads: those of this file that are attached to no buffer of its datasets are counted.",
+    );
   if (kind === "aggregate") notes.push("The server computes the value and sends no record.");
   if (
     kind === "sequence" ||
