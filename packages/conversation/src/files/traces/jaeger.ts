@@ -24,7 +24,7 @@ function spanOf(value: unknown): Span {
   const attribute = attributesOf(at(value, "tags"), (item) => at(item, "value"));
   const references = itemsOf(at(value, "references"));
   const parent = references.find((one) => at(one, "refType") === "CHILD_OF") ?? references[0];
-  const kind = attribute("span.kind") ?? "";
+  const kind = (attribute("span.kind") ?? "").toLowerCase();
   return {
     trace: textOf(at(value, "traceID")) ?? "",
     id: textOf(at(value, "spanID")) ?? "",

@@ -23,6 +23,9 @@ class Numbers<T> {
   }
 }
 
+/** Milliseconds since 1970 are years before microseconds; no recording is of ten years. */
+const MAX_APART_US = 10 * 365 * 86_400 * 1e6;
+
 /** Puts a conversation together of spans in any order. */
 export class TraceCollector {
   readonly #builder = new ConversationBuilder();
@@ -152,11 +155,17 @@ export class TraceCollector {
   /** The spans that are calls. */
   #made(contains: Uint8Array): Uint32Array {
     const made = new Uint32Array(this.#calls.rows.length);
+    const { startUs } = this.#spans;
+    let latestUs = Number.NEGATIVE_INFINITY;
+    for (let span = 0; span < contains.length; span++)
+      if (this.#spans.isCall(span)) latestUs = Math.max(latestUs, startUs.at(span));
     let count = 0;
     for (let span = 0; span < contains.length; span++) {
       if (!this.#spans.isCall(span)) continue;
       if (contains[span] === 1)
         this.#drop("spans of databases that contain others, which are counted instead");
+      else if (latestUs - startUs.at(span) > MAX_APART_US)
+        this.#drop("spans ten years or more before the others: their times may have another unit");
       else made[count++] = span;
     }
     return made.subarray(0, count);

@@ -10,6 +10,7 @@ import { protobuf, START_US, type TestSpan, WRITERS } from "../../testing/spans.
 import type { FileFormat } from "../file-format.ts";
 import { FORMATS } from "../formats.ts";
 import { readConversation } from "../read-conversation.ts";
+import { jaeger } from "./jaeger.ts";
 import { otlpJson } from "./otlp-json.ts";
 import { otlpProtobuf } from "./otlp-protobuf.ts";
 import { zipkin } from "./zipkin.ts";
@@ -132,6 +133,8 @@ describe.each(WRITERS)("%s", (_, format, write) => {
       { id: "d", parent: "gone", from: 30, to: 40, attributes: NEW },
       { id: "f", kind: "server", from: 60, to: 70, attributes: NEW },
       { id: "", from: 80, to: 90, attributes: NEW },
+      // In milliseconds, where the others are in microseconds.
+      { id: "g", from: START_US / 1000 - START_US, to: START_US / 1000 - START_US + 9, attributes: NEW },
     ]);
     expect(calls.trip).toHaveLength(2);
     expect(Object.fromEntries(dropped.map(({ what, count }) => [what, count]))).toEqual({
@@ -141,6 +144,7 @@ describe.each(WRITERS)("%s", (_, format, write) => {
       "spans that are in the file twice": 1,
       "spans of databases that are not of kind CLIENT": 1,
       "spans without an id": 1,
+      "spans ten years or more before the others: their times may have another unit": 1,
     });
   });
 
@@ -250,6 +254,29 @@ it("reads what others call it: batches of Tempo, arrays of arrays of Zipkin, nam
     tags: { "sql.query": "select 1" },
   };
   expect(opened(zipkin, JSON.stringify([[one], [{ ...one, traceId: "u" }]])).calls.trip).toHaveLength(2);
+});
+
+it("has a connection for each server that Zipkin names beside the attributes, and reads kinds of Jaeger in any case", () => {
+  const one = { traceId: "t", kind: "CLIENT", duration: 4, tags: { "sql.query": "select 1" } };
+  const [left, right] = [
+    { serviceName: "mysql-shop", ipv4: "10.0.0.9", port: 3307 },
+    { serviceName: "mysql-shop", ipv4: "10.0.0.8", port: 3307 },
+  ];
+  const spans = [left, right, left, { ...left, port: 3308 }].map((remoteEndpoint, i) => {
+    return { ...one, id: `${i}`, timestamp: START_US + 10 * i, remoteEndpoint };
+  });
+  const { trips } = opened(zipkin, JSON.stringify(spans));
+  expect(Array.from(trips.connection)).toEqual([0, 1, 0, 2]);
+  const tags = { "span.kind": "CLIENT", "db.statement": "select 1", "db.type": "sql" };
+  const span = {
+    traceID: "t",
+    spanID: "1",
+    operationName: "query",
+    startTime: START_US,
+    duration: 5,
+    tags: Object.entries(tags).map(([key, value]) => ({ key, type: "string", value })),
+  };
+  expect(opened(jaeger, JSON.stringify({ data: [{ spans: [span] }] })).calls.trip).toHaveLength(1);
 });
 
 it("knows a request by a span without times", () => {

@@ -2,7 +2,7 @@ import type { FileFormat } from "../file-format.ts";
 import { isJsonWith } from "../json/is-json-with.ts";
 import { JsonLines } from "../json/json-lines.ts";
 import { at, textOf } from "../json/values.ts";
-import type { Span } from "./span.ts";
+import type { AttributeName, Span } from "./span.ts";
 import { traceFormat } from "./trace-format.ts";
 
 /** Zipkin's version 2: an array of spans, an array of such arrays, or lines of either. https://zipkin.io/zipkin-api/ */
@@ -35,8 +35,15 @@ function spanOf(value: unknown): Span {
     startUs,
     endUs: startUs + microseconds(at(value, "duration")),
     service: textOf(at(at(value, "localEndpoint"), "serviceName")) ?? "",
-    attribute: (name) => textOf(at(at(value, "tags"), name)),
+    attribute: (name) => textOf(at(at(value, "tags"), name)) ?? addressOf(at(value, "remoteEndpoint"), name),
   };
+}
+
+/** The other side of a span: a field of its own, where other formats have attributes. */
+function addressOf(remote: unknown, name: AttributeName): string | undefined {
+  if (name === "server.port") return textOf(at(remote, "port"));
+  if (name !== "server.address") return undefined;
+  return textOf(at(remote, "ipv4")) ?? textOf(at(remote, "ipv6")) ?? textOf(at(remote, "serviceName"));
 }
 
 function microseconds(value: unknown): number {
