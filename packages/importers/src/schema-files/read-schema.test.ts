@@ -46,8 +46,9 @@ describe("a .df", () => {
     ]);
   });
 
-  it("has strings over lines, doubled quotes, comments, and types with their widths", () => {
+  it("has strings over lines, doubled quotes, comments, annotations, and types with their widths", () => {
     const df = `# made by hand
+@Shop.Schema(name="orders", area="A").
 ADD TABLE "Order ""A"""
   DESCRIPTION "first
 ADD FIELD not one

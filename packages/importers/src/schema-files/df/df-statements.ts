@@ -46,7 +46,8 @@ export function* dfStatements(text: string): Generator<DfStatement, boolean> {
       yield current;
       return true;
     }
-    if (trimmed === "" || trimmed.startsWith("#")) continue;
+    // Tools annotate statements by lines such as @Schema(name="orders"). before them.
+    if (trimmed === "" || trimmed.startsWith("#") || /^@[A-Za-z]/.test(trimmed)) continue;
     if (STATEMENT.test(line.text)) {
       yield current;
       current = statement(line.number, wordsOf(line.text));

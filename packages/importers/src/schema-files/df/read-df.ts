@@ -23,7 +23,7 @@ type Counts = Pick<SchemaFileReading, "tables" | "fields" | "indexes" | "sequenc
 
 /** Whether a text is one of data definitions: its first statement is one of a .df. */
 export function isDf(text: string): boolean {
-  return /^\s*(?:#.*\n\s*)*(?:ADD|UPDATE|DROP|RENAME) (?:TABLE|FIELD|INDEX|UNIQUE|SEQUENCE|DATABASE|CONSTRAINT) "/i.test(
+  return /^\s*(?:[#@].*\n\s*)*(?:ADD|UPDATE|DROP|RENAME) (?:TABLE|FIELD|INDEX|UNIQUE|SEQUENCE|DATABASE|CONSTRAINT) "/i.test(
     text,
   );
 }
