@@ -9,8 +9,8 @@ import { readMeasurements } from "./read-measurements.ts";
 import { readSettings } from "./settings-files/read-settings.ts";
 import { suggestSetup } from "./setup/suggest-setup.ts";
 
-/** Characters of the smallest input of three: what takes 0.1 ns for each pair of characters of the largest is found. */
-const SIZE = 8 * 1024;
+/** Characters of the smallest input of three: what takes 0.2 ns for each pair of characters of the largest is found. */
+const SIZE = 4 * 1024;
 
 const folder = new URL("../fixtures/", import.meta.url);
 const samples = readdirSync(folder)

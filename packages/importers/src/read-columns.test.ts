@@ -124,7 +124,7 @@ describe("a table read into columns", () => {
           expect(columns).toEqual(rows);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 
@@ -155,7 +155,7 @@ describe("a table read into columns", () => {
         expect(inColumns).toBe(rows.rows.length);
         expect(columns).toEqual(rows);
       }),
-      { numRuns: 200 },
+      { numRuns: 70 },
     );
   });
 
@@ -179,12 +179,12 @@ describe("a table read into columns", () => {
           expect(inPieces).toEqual(columns);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 70 },
     );
   });
 
   it("is never held, nor are its rows", () => {
-    const [LINES, PIECES] = [2000, 150];
+    const [LINES, PIECES] = [2000, 50];
     let asked = 0;
     let most = 0;
     let given = 0;
@@ -200,7 +200,7 @@ describe("a table read into columns", () => {
     }
     const file = {
       name: "measured.csv",
-      size: 30_000_000,
+      size: 10_000_000,
       pieces,
       get bytes(): Uint8Array {
         throw new Error("All of it was asked for.");
@@ -276,14 +276,14 @@ describe("a table read into columns", () => {
 
 it("has each row's settings beyond those that are remembered, and what they have in common", () => {
   // Numbers of every length, texts, and combinations that come back after they were forgotten.
-  const lines = Array.from({ length: 150_000 }, (_, i) => {
+  const lines = Array.from({ length: 90_000 }, (_, i) => {
     const at = i % 70_000;
     return `${1024 + (at % 30_000)},${at % 3 === 0 ? "" : 1 + (at % 9973)},${i},${i % 7}.5,a`;
   });
   const file = { name: "measured.csv", bytes: new TextEncoder().encode(table(lines.join("\n"))) };
   const { table: read, suggestion } = readTable(file, { model });
   const { rows } = readMeasurements(file, { model });
-  expect(read.count).toBe(150_000);
+  expect(read.count).toBe(90_000);
   const suggested = new SetupSuggestion();
   for (const [i, row] of rows.entries()) {
     suggested.add(row);

@@ -1,5 +1,8 @@
-import type { Metrics, Model, Params } from "@wirecost/sim-core";
+import type { MeasurementSchema, Metrics, Model, Params } from "@wirecost/sim-core";
+import type { Finding } from "../findings/finding.ts";
+import { judgedSet, type LintRule } from "../findings/judged-set.ts";
 import type { MeasuredSet } from "../measured/measured.ts";
+import { tableOfRows } from "../measured/rows/row-table-builder.ts";
 
 /** A measured set of rows numbered from 1, in the order given. */
 export function measuredSet(
@@ -22,4 +25,13 @@ export function measuredSet(
       metrics,
     })),
   };
+}
+
+/** What one rule finds in a set: for tests over so many sets that the other rules would take most of the time. */
+export function findingsOf(
+  rule: LintRule,
+  schema: MeasurementSchema,
+  { setup, rows }: Pick<MeasuredSet, "setup" | "rows">,
+): readonly Finding[] {
+  return rule(judgedSet(schema, setup, tableOfRows(rows)));
 }

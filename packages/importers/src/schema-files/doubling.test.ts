@@ -3,7 +3,7 @@ import { superLinear } from "@wirecost/sim-core/testing";
 import { describe, expect, it } from "vitest";
 import { readSchema } from "./read-schema.ts";
 
-const SIZE = 16 * 1024;
+const SIZE = 8 * 1024;
 const PUMPS = ['"', '""', "\n", " ", "#", "ADD ", '"\nADD FIELD "', "1 ", "1,", ".", "x(", "-", "PUB.a\n"];
 const samples = ["sports2000.df", "sports2000.dbanalys.txt", "sports2000.tab.txt"];
 

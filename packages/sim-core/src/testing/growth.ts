@@ -1,8 +1,8 @@
 /** How often a measurement that looks too slow is taken again: a busy machine disturbs one, not each of them. */
-const TRIES = 4;
+const TRIES = 6;
 
 /** Work below this is over before anybody could wait for it, and too short to be compared. */
-const SHORT_MS = 100;
+const SHORT_MS = 50;
 
 /** Work beyond this is slow on whatever machine, and not tried again. */
 const LONG_MS = 2000;

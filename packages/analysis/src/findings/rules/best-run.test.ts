@@ -1,14 +1,14 @@
 import { openedgeServers as model, rng } from "@wirecost/sim-core";
 import { expect, it } from "vitest";
 import { noisyRuns } from "../../statistics/testing/noisy-runs.ts";
-import { measuredSet } from "../../testing/measured-set.ts";
-import { lintMeasurements } from "../lint-measurements.ts";
+import { findingsOf, measuredSet } from "../../testing/measured-set.ts";
+import { bestRun } from "./best-run.ts";
 
 const best = (cells: readonly (readonly number[])[], metric = "tps") => {
   const rows = cells.flatMap((values, i) =>
     values.map((value) => ({ settings: { clients: 10 + i }, metrics: { [metric]: value } })),
   );
-  return lintMeasurements(model, measuredSet(model, rows)).filter(({ rule }) => rule === "best-run");
+  return findingsOf(bestRun, model, measuredSet(model, rows));
 };
 
 it("doubts the best figure of a set where its runs lie far apart", () => {

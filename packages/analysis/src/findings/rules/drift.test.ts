@@ -1,10 +1,10 @@
 import { openedgeServers as model } from "@wirecost/sim-core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { measuredSet } from "../../testing/measured-set.ts";
+import { findingsOf, measuredSet } from "../../testing/measured-set.ts";
 import { noisyCells } from "../../testing/noisy-cells.ts";
 import { lintMeasurements } from "../lint-measurements.ts";
-import { contraryPairs } from "./drift.ts";
+import { contraryPairs, drift } from "./drift.ts";
 
 const drifts = (tps: readonly number[]) =>
   lintMeasurements(
@@ -61,7 +61,7 @@ describe("drift", () => {
     let found = 0;
     for (let seed = 1; seed <= 100; seed++) {
       const set = measuredSet(model, noisyCells(10, runs, noise, seed));
-      found += lintMeasurements(model, set).filter(({ rule }) => rule === "drift").length;
+      found += findingsOf(drift, model, set).length;
     }
     expect(found / 1000).toBeLessThanOrEqual(0.03);
   });

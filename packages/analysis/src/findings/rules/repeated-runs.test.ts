@@ -1,11 +1,13 @@
 import { bulkInsert, openedgeServers as model, rng } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { measuredSet } from "../../testing/measured-set.ts";
+import { findingsOf, measuredSet } from "../../testing/measured-set.ts";
 import { normals } from "../../testing/normals.ts";
 import { lintMeasurements } from "../lint-measurements.ts";
+import { repeatedRuns } from "./repeated-runs.ts";
 
 const found = (tps: readonly number[], label?: (i: number) => string) =>
-  lintMeasurements(
+  findingsOf(
+    repeatedRuns,
     model,
     measuredSet(
       model,
@@ -15,7 +17,7 @@ const found = (tps: readonly number[], label?: (i: number) => string) =>
         ...(label && { label: label(i) }),
       })),
     ),
-  ).filter(({ rule }) => rule === "repeated-runs");
+  );
 
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
 const runs = (seed: number, n: number, digits: number, noise = 0.02) => {

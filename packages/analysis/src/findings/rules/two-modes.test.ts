@@ -1,12 +1,11 @@
 import { openedgeServers as model, rng } from "@wirecost/sim-core";
 import { expect, it } from "vitest";
-import { measuredSet } from "../../testing/measured-set.ts";
+import { findingsOf, measuredSet } from "../../testing/measured-set.ts";
 import { noisyCells } from "../../testing/noisy-cells.ts";
 import { normals } from "../../testing/normals.ts";
-import { lintMeasurements } from "../lint-measurements.ts";
+import { twoModes } from "./two-modes.ts";
 
-const modes = (rows: ReturnType<typeof noisyCells>) =>
-  lintMeasurements(model, measuredSet(model, rows)).filter(({ rule }) => rule === "two-modes");
+const modes = (rows: ReturnType<typeof noisyCells>) => findingsOf(twoModes, model, measuredSet(model, rows));
 const cell = (tps: readonly number[]) =>
   tps.map((value) => ({ settings: { clients: 9 }, metrics: { tps: value } }));
 

@@ -85,7 +85,7 @@ it("is refused where a record has another number of values, or none was executed
 
 it("never lets a value through, wherever it is cut", async () => {
   for (const text of Object.values(COUNT_SAMPLES)) {
-    for (let cut = 0; cut < text.length; cut += 3) {
+    for (let cut = 0; cut < text.length; cut += 7) {
       for (const part of [text.slice(0, cut), text.slice(cut)]) {
         const opened = await openFile(part, 4096).catch((error: Error) => error.message);
         expect(JSON.stringify(opened)).not.toContain(SECRET);

@@ -36,7 +36,7 @@ describe("shared processors", () => {
     ["exponential", exponential],
     ["constant", constant],
   ])("carry what theory says of two classes, whatever their service: %s", (_, time) => {
-    const { classes, stations } = run(mixed(time), 300_000);
+    const { classes, stations } = run(mixed(time), 120_000);
     const theory = solveTwoClasses({
       customers: [8, 4],
       delay: [4, 10],

@@ -139,7 +139,7 @@ it("begins with how the connection was opened where the trace has that", async (
 
 it("never lets a value through, wherever it is cut", async () => {
   const bytes = new TextEncoder().encode(TRACE);
-  for (let cut = 0; cut < bytes.length; cut += 3)
+  for (let cut = 0; cut < bytes.length; cut += 7)
     for (const part of [bytes.subarray(0, cut), bytes.subarray(cut)]) {
       const opened = await openFile(part, 4096).catch((error: Error) => error.message);
       expect(JSON.stringify(opened)).not.toContain("Zugang");
