@@ -19,7 +19,7 @@ import { useNewestAnswer } from "../../shared/lib/use-newest-answer.ts";
 import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { Provenance } from "../../shared/ui/tables/tags.tsx";
-import { askResiduals } from "./ask-compare.ts";
+import { askOthers } from "./ask-compare.ts";
 import { type ComparedItem, pointParams } from "./items/compared-item.ts";
 import type { LetteredChoice } from "./point-text.ts";
 
@@ -136,7 +136,7 @@ function useResiduals(
 } {
   const ask = useCallback(
     (asked: ComparedItem) =>
-      askResiduals((worker) =>
+      askOthers((worker) =>
         worker.residuals(
           model.id,
           asked.points.map((point) => ({ params: pointParams(asked, point), metrics: point.metrics })),

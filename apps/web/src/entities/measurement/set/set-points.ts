@@ -56,14 +56,18 @@ export function pointsOfTable(table: RowTable): readonly MeasuredPoint[] {
     const isTimed = own.length <= MAX_TIMED_RUNS;
     const ran = isTimed ? timesOf(table, own) : undefined;
     for (const [id, column] of table.metrics) {
-      const measured = own.filter((row) => !Number.isNaN(column[row]));
-      if (measured.length === 0) continue;
-      const values: number[] = [];
-      for (const row of measured) values.push(column[row] ?? Number.NaN);
-      replicates[id] = values;
+      const values = valuesOf(column, own);
+      if (values.length === 0) continue;
+      replicates[id] = Array.from(values);
       metrics[id] = median(values);
       // The same object for metrics of the same rows, which a worker is then sent once.
-      const time = measured.length === own.length || !isTimed ? ran : timesOf(table, measured);
+      const time =
+        values.length === own.length || !isTimed
+          ? ran
+          : timesOf(
+              table,
+              own.filter((row) => !Number.isNaN(column[row])),
+            );
       if (time) times[id] = time;
     }
     const label = commonLabel(table, own);
@@ -77,6 +81,17 @@ export function pointsOfTable(table: RowTable): readonly MeasuredPoint[] {
       label,
     };
   });
+}
+
+/** The values that these rows have in a column. */
+function valuesOf(column: Float64Array, rows: Int32Array): Float64Array {
+  const values = new Float64Array(rows.length);
+  let count = 0;
+  for (const row of rows) {
+    const value = column[row] ?? Number.NaN;
+    if (!Number.isNaN(value)) values[count++] = value;
+  }
+  return values.subarray(0, count);
 }
 
 /**

@@ -9,7 +9,7 @@ import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { ErrorState } from "../../../shared/ui/messages/states.tsx";
 import { Skeleton } from "../../../shared/ui/page/when-shown.tsx";
 import { FlagText } from "../../../shared/ui/tables/texts.tsx";
-import { askExplain } from "../ask-compare.ts";
+import { askOthers } from "../ask-compare.ts";
 import styles from "../compare.module.css";
 import type { LetteredChoice } from "../point-text.ts";
 import type { SharedCells } from "../shared-cells.ts";
@@ -260,7 +260,7 @@ function useExplanations(
     const questions = groups.flatMap(
       (group) => group?.pairs.map(({ before, after }) => ({ before, after })) ?? [],
     );
-    askExplain((worker) => worker.explain(modelId, metric, questions)).then(
+    askOthers((worker) => worker.explain(modelId, metric, questions)).then(
       (answers) => {
         if (!current) return;
         let next = 0;

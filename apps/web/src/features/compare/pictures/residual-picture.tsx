@@ -19,7 +19,7 @@ import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
 import { Select } from "../../../shared/ui/controls/field.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
 import { Pager } from "../../../shared/ui/tables/pager.tsx";
-import { askLanes } from "../ask-compare.ts";
+import { askOthers } from "../ask-compare.ts";
 import type { LetteredChoice } from "../point-text.ts";
 import { PictureFrame } from "./picture-frame.tsx";
 import type { PictureState } from "./picture-groups.ts";
@@ -181,7 +181,7 @@ type Intervals = readonly (readonly [low: number, high: number] | undefined)[];
 function useIntervals(runs: readonly (readonly number[])[]): Intervals | undefined {
   const ask = useCallback(async (asked: readonly (readonly number[])[]): Promise<Intervals> => {
     const scattered = asked.filter((list) => list.length > 1);
-    const summaries = await askLanes((api) => api.laneSummaries(scattered));
+    const summaries = await askOthers((api) => api.laneSummaries(scattered));
     let next = 0;
     return asked.map((list) => (list.length > 1 ? summaries[next++]?.interval : undefined));
   }, []);

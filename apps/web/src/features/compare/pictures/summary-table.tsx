@@ -3,7 +3,7 @@ import { formatPlain, formatQuantity, type MeasuredMetric } from "@wirecost/sim-
 import { useCallback } from "react";
 import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
 import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
-import { askLanes } from "../ask-compare.ts";
+import { askOthers } from "../ask-compare.ts";
 import type { LaneSummary } from "./lane-summary.ts";
 import type { PictureGroup, PictureLane } from "./picture-groups.ts";
 
@@ -78,7 +78,7 @@ export function useLaneSummaries(groups: readonly PictureGroup[]): {
 } {
   const ask = useCallback(async (asked: readonly PictureGroup[]): Promise<readonly SummarizedGroup[]> => {
     const values = asked.flatMap(({ lanes }) => lanes.map((lane) => lane.values));
-    const all = await askLanes((api) => api.laneSummaries(values));
+    const all = await askOthers((api) => api.laneSummaries(values));
     let next = 0;
     return asked.map((group) => ({ group, summaries: group.lanes.flatMap(() => all[next++] ?? []) }));
   }, []);

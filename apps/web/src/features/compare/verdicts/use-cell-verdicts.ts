@@ -1,11 +1,16 @@
-import { type CellTests, type CellVerdicts, cellTests, cellVerdicts, judgeCells } from "@wirecost/analysis";
+import {
+  type CellTests,
+  type CellVerdicts,
+  cellTests,
+  cellVerdicts,
+  judgeCells,
+  type Replicates,
+} from "@wirecost/analysis";
 import { useMemo } from "react";
 import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
-import { askJudge } from "../ask-compare.ts";
+import { askJudge, MAX_RUNS_IN_PAGE } from "../ask-compare.ts";
+import type { PackedPair } from "../compare-worker.ts";
 import type { SharedCells } from "../shared-cells.ts";
-
-/** So many runs are judged within a frame or two, and sooner than a worker starts. */
-const MAX_RUNS_IN_PAGE = 10_000;
 
 interface Question {
   /** By metric. */
@@ -62,8 +67,12 @@ async function judgedElsewhere(question: Question): Promise<Answer | undefined> 
   const asked = [...question.asked];
   const tests = asked.map(([, { pairs, metric }]) => {
     const { better, noise } = metric;
-    return { pairs, metric: { better, noise } };
+    return { pairs: pairs.map(packPair), metric: { better, noise } };
   });
   const verdicts = await askJudge((worker) => worker.judge(tests, question.minimumEffect / 100));
   return new Map(asked.map(([id, of], i) => [id, cellVerdicts(of, verdicts[i] ?? [])]));
+}
+
+function packPair({ baseline, other, times }: Replicates): PackedPair {
+  return { baseline: Float64Array.from(baseline), other: Float64Array.from(other), times };
 }
