@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { sourceConversation } from "./conversation/source-conversation.ts";
 import { ITERATIONS, OTHER_RECORDS } from "./cost/assumptions.ts";
 import { costSource } from "./cost/cost-source.ts";
+import { sourceWorkload } from "./cost/source-workload.ts";
 import { ClientLogReader } from "./log/index.ts";
 import { logOnSource } from "./log/log-on-source.ts";
 import {
@@ -218,6 +219,23 @@ const TOGETHER: readonly (readonly [string, (count: number) => unknown])[] = [
     (n) => {
       const source = cost(lines(n, (i) => `PROCEDURE p${i}: FIND t. END.\n`));
       return sourceConversation("a", [{ path: "a.p", source }], assumptions);
+    },
+  ],
+  [
+    "many queries that parameters are reviewed for",
+    (n) => {
+      const { accesses } = cost(lines(n, (i) => `FOR EACH t${i} NO-LOCK: END.\n`));
+      const workload = sourceWorkload(
+        "a",
+        accesses.map((one, i) => ({ ...one, executions: i })),
+        assumptions,
+      );
+      const reviewed = reviewedWorkload(workload, 7, undefined);
+      return reviewParameters({
+        files: [{ name: "a.pf", text: "-S 1 -Mm 2048" }],
+        release,
+        workload: reviewed,
+      });
     },
   ],
   [

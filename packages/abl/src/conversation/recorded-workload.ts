@@ -1,7 +1,7 @@
 import { type Conversation, isExecution, sourceVerb } from "@wirecost/conversation";
 import { HEADER_BYTES, type Params } from "@wirecost/sim-core";
 import { findAccesses, type LocatedAccess } from "../access/find-accesses.ts";
-import { phraseSettings, type RepeatedQuery } from "../cost/execution-cost.ts";
+import { phraseSettings, type RepeatedQuery, wholeCounts } from "../cost/execution-cost.ts";
 import type { Workload } from "../cost/source-workload.ts";
 import { readSource } from "../read/read-source.ts";
 
@@ -119,10 +119,8 @@ function repeatedQueries(
     });
   // Finds of a loop follow each other.
   if (phrase.reads === "one" && access.phrases.length === 1) return [{ settings: of(executions), times: 1 }];
-  const mean = Math.floor(rows / executions);
-  const more = rows - mean * executions;
-  return [
-    { settings: of(mean), times: executions - more },
-    { settings: of(mean + 1), times: more },
-  ].filter(({ times }) => times > 0);
+  return wholeCounts(rows / executions, executions).map(({ records, times }) => ({
+    settings: of(records),
+    times,
+  }));
 }

@@ -148,7 +148,7 @@ interface WholeCount {
 }
 
 /** Executions with whole numbers of records that have a mean, which in a log lies between two of them. */
-function wholeCounts(mean: number, times: number): readonly WholeCount[] {
+export function wholeCounts(mean: number, times: number): readonly WholeCount[] {
   const least = Math.floor(mean);
   const more = mean - least;
   return [

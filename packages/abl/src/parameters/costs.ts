@@ -1,4 +1,11 @@
-import { checkParams, defaultParams, openedgeQuery, openedgeServers, type Params } from "@wirecost/sim-core";
+import {
+  applies,
+  checkParams,
+  defaultParams,
+  openedgeQuery,
+  openedgeServers,
+  type Params,
+} from "@wirecost/sim-core";
 import { assumedRoundTrips } from "../cost/cost.ts";
 import type { Effective } from "./effective.ts";
 import type { ParameterFact, ParameterValue } from "./parameter-fact.ts";
@@ -39,11 +46,31 @@ export function workloadCost(
   const one = { ...defaultParams(openedgeQuery), ...queries[0]?.settings, latencyMs };
   return queries.reduce<QueryCost>(
     (sum, { settings, times }) => {
-      const { messages = 0, elapsedMs = 0 } = openedgeQuery.simulate({ ...settings, ...server });
+      const { messages, elapsedMs } = queryCost(settings, server);
       return { messages: sum.messages + times * messages, elapsedMs: sum.elapsedMs + times * elapsedMs };
     },
     assumedRoundTrips(otherRoundTrips, one),
   );
+}
+
+/** By a query's settings and those of the server that act on it: a review asks for the same again and again. */
+const costs = new WeakMap<Params, Map<string, QueryCost>>();
+/** Costs of a query that are held: of what is typed, the last ones. */
+const MAX_COSTS = 100;
+
+function queryCost(settings: Params, server: Params): QueryCost {
+  const key = Object.entries(server)
+    .filter(([id]) => applies(openedgeQuery, id, settings))
+    .join(" ");
+  const own = costs.get(settings) ?? new Map<string, QueryCost>();
+  costs.set(settings, own);
+  const known = own.get(key);
+  if (known) return known;
+  if (own.size >= MAX_COSTS) own.clear();
+  const { messages = 0, elapsedMs = 0 } = openedgeQuery.simulate({ ...settings, ...server });
+  const cost = { messages, elapsedMs };
+  own.set(key, cost);
+  return cost;
 }
 
 /**

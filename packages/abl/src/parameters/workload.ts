@@ -1,5 +1,5 @@
 import { formatCount, HEADER_BYTES, openedgeWorkload, type Params } from "@wirecost/sim-core";
-import type { RepeatedQuery } from "../cost/execution-cost.ts";
+import { type RepeatedQuery, wholeCounts } from "../cost/execution-cost.ts";
 import type { Workload } from "../cost/source-workload.ts";
 
 /** The conversation that parameters are judged for. */
@@ -20,15 +20,16 @@ export function reviewedWorkload(
   latencyMs: number,
   clients: number | undefined,
 ): ReviewedWorkload {
-  const queries = merged(
-    workload.queries.map(({ settings, times }) => ({ settings: { ...settings, latencyMs }, times })),
-  );
+  const all = workload.queries.map(({ settings, times }) => ({
+    settings: { ...settings, latencyMs },
+    times,
+  }));
   return {
     ...workload,
-    queries,
+    queries: grouped(merged(all)),
     latencyMs,
     clients,
-    recordBytes: Math.max(0, ...queries.map(({ settings }) => openedgeWorkload(settings).recordBytes)),
+    recordBytes: all.reduce((most, { settings }) => Math.max(most, bytesOf(settings)), 0),
     headerBytes: HEADER_BYTES,
   };
 }
@@ -51,4 +52,63 @@ function merged(queries: readonly RepeatedQuery[]): readonly RepeatedQuery[] {
     found.set(key, { settings, times: times + (found.get(key)?.times ?? 0) });
   }
   return [...found.values()];
+}
+
+function bytesOf(settings: Params): number {
+  return openedgeWorkload(settings).recordBytes;
+}
+
+/** Different queries that are computed each, and groups of others: each is for every value that a review tries. */
+const MAX_SINGLE = 300;
+const MAX_GROUPS = 100;
+/** By how much records and their sizes differ in a group: first by little, then by its square, until all are alike. */
+const FIRST_STEP = 1.01;
+const LAST_STEP = 1e9;
+const SMALL_MM = [1024, 4096];
+const MAX_FEW = 4;
+
+/** Of more queries, those of the fewest records that differ in records and their size only are one with the mean of both. */
+function grouped(queries: readonly RepeatedQuery[]): readonly RepeatedQuery[] {
+  if (queries.length <= MAX_SINGLE) return queries;
+  const recordsOf = ({ settings, times }: RepeatedQuery) => times * (1 + Number(settings.records));
+  const ranked = queries.toSorted((a, b) => recordsOf(b) - recordsOf(a));
+  const rest = ranked.slice(MAX_SINGLE).map((query) => {
+    const bytes = bytesOf(query.settings);
+    // Where few records fit in a message, one more or less counts.
+    const fitting = SMALL_MM.map((mm) => Math.min(MAX_FEW, Math.floor((mm - HEADER_BYTES) / bytes)));
+    return { ...query, bytes, others: `${fitting.join(" ")} ${othersOf(query)}` };
+  });
+  for (let step = FIRST_STEP; ; step **= 2) {
+    const groups = new Map<string, (typeof rest)[number][]>();
+    const levelOf = (value: number) => Math.round(Math.log(value) / Math.log(step));
+    for (const query of rest) {
+      const key = `${levelOf(Number(query.settings.records) + 1)} ${levelOf(query.bytes)} ${query.others}`;
+      const group = groups.get(key);
+      if (group) group.push(query);
+      else groups.set(key, [query]);
+    }
+    if (groups.size <= MAX_GROUPS || step > LAST_STEP)
+      return [...ranked.slice(0, MAX_SINGLE), ...[...groups.values()].flatMap(meanOf)];
+  }
+}
+
+/** Its settings without what the mean of a group is of. */
+function othersOf({ settings }: RepeatedQuery): string {
+  const { records: _r, recordBytes: _b, fieldsBytes: _f, sqlRecordBytes: _s, ...others } = settings;
+  return JSON.stringify(others);
+}
+
+function meanOf(group: readonly (RepeatedQuery & { readonly bytes: number })[]): readonly RepeatedQuery[] {
+  const [first] = group;
+  if (!first) return [];
+  const sum = (of: (one: (typeof group)[number]) => number) =>
+    group.reduce((all, one) => all + one.times * of(one), 0);
+  const [times, records] = [sum(() => 1), sum(({ settings }) => Number(settings.records))];
+  const all = sum(({ settings, bytes }) => Number(settings.records) * bytes);
+  const bytes = records > 0 ? Math.max(1, Math.round(all / records)) : first.bytes;
+  const sizes = { recordBytes: bytes, fieldsBytes: bytes, sqlRecordBytes: bytes };
+  return wholeCounts(records / times, times).map((some) => ({
+    settings: { ...first.settings, ...sizes, records: some.records },
+    times: some.times,
+  }));
 }
