@@ -4,7 +4,7 @@ import type { StoredConversation } from "./find-recording.ts";
 
 /** A recording that is open on the page, for what other features do with it. */
 export interface OpenRecording {
-  /** What the file is called. */
+  /** What it is called by its team, by itself, or else what its file is called. */
   readonly name: string;
   /** Where a team stores it; undefined while it is in this browser only. */
   readonly stored: StoredConversation | undefined;

@@ -108,7 +108,8 @@ export function OpenedPage({
   const settings = useMemo(() => settingsOf(view), [view]);
   const contents = useMemo(() => namesIn(conversation), [conversation]);
   const open: OpenRecording = {
-    name: file.name,
+    // The name that the recorder gave it, as the terminal stores it: recordings of one name are a history.
+    name: file.ofTeam ? file.name : conversation.source.name || file.name,
     stored: file.ofTeam,
     settings,
     recording: () => ask((api) => api.recording()),
