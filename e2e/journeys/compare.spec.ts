@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "../fixtures/test.ts";
 
 const compare = (...items: string[]) => `/compare?items=${encodeURIComponent(items.join(","))}`;
@@ -20,15 +21,6 @@ test("designs and a measurement stand side by side, without an account", { tag: 
   await axe();
 });
 
-test("only the settings that differ are shown, until all are asked for", async ({ page }) => {
-  await page.goto(compare(queries, `${queries}&mm=1024`));
-  const table = page.getByRole("table", { name: "Settings and metrics side by side" });
-  await expect(table.getByRole("row", { name: /^-Mm/ })).toContainText("1,024 bytes");
-  await expect(table.getByRole("row", { name: /^MTU/ })).toHaveCount(0);
-  await page.getByRole("checkbox", { name: /equal settings/ }).check();
-  await expect(table.getByRole("row", { name: /^MTU/ })).toHaveCount(1);
-});
-
 test("the lab hands its design over", async ({ page }) => {
   await page.goto("/?records=4444");
   await page.locator('a[href*="/compare?items="]').filter({ visible: true }).first().click();
@@ -36,39 +28,31 @@ test("the lab hands its design over", async ({ page }) => {
   await expect(page.getByText("4,444 records").first()).toBeVisible();
 });
 
-test("a design of a link from before says that it needs its model", async ({ page }) => {
-  await page.goto(compare(queries, "design:rttMs=30"));
+test("what cannot be opened says so, and the rest stands and is taken along as a file", async ({ page }) => {
+  // A link may be from before designs named their model, or name what was deleted or is not yours.
+  await page.goto(
+    compare(queries, "design:rttMs=30", `${queries}&pattern=find-no-lock`, "reference:no-such-set"),
+  );
   await expect(page.getByText("A design needs a model: “design:rttMs=30” has none.")).toBeVisible();
-  await expect(page.getByText("57 msgs").first()).toBeVisible();
-});
-
-test("what cannot be opened says so, and the rest still stands", async ({ page }) => {
-  test
-    .info()
-    .annotations.push({ type: "why", description: "a link may name what was deleted or is not yours" });
-  await page.goto(compare(queries, "reference:no-such-set"));
   await expect(page.getByText("no-such-set").first()).toBeVisible();
   await expect(page.getByText("57 msgs").first()).toBeVisible();
-});
-
-test("a comparison is taken along as a file", async ({ page }) => {
-  await page.goto(compare(queries, `${queries}&pattern=find-no-lock`));
   await page.getByRole("button", { name: "Export" }).first().click();
   const download = page.waitForEvent("download");
-  await page
-    .getByRole("menuitem", { name: /CSV/ })
-    .or(page.getByRole("button", { name: /CSV/ }))
-    .first()
-    .click();
-  const stream = await (await download).createReadStream();
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
-  const csv = Buffer.concat(chunks).toString("utf8");
+  await page.getByRole("menuitem", { name: /CSV/ }).first().click();
+  const csv = await readFile(await (await download).path(), "utf8");
   expect(csv).toContain("3516");
 });
 
-test("a difference is put down to the settings that make it", async ({ page, axe }) => {
+test("a difference is put down to the settings that make it, and the others are shown when asked for", async ({
+  page,
+  axe,
+}) => {
   await page.goto(compare(queries, `${queries}&mm=1024&latencyMs=5`));
+  const table = page.getByRole("table", { name: "Settings and metrics side by side" });
+  await expect(table.getByRole("row", { name: /^-Mm/ })).toContainText("1,024 bytes");
+  await expect(table.getByRole("row", { name: /^MTU/ })).toHaveCount(0);
+  await page.getByRole("checkbox", { name: /equal settings/ }).check();
+  await expect(table.getByRole("row", { name: /^MTU/ })).toHaveCount(1);
   const panel = page.getByRole("region", { name: "What explains the difference" });
   await expect(panel.getByText(/^B is .* above A\. Most is due to/)).toBeVisible();
   await expect(panel.getByText("The settings explain all of it.")).toBeVisible();

@@ -36,19 +36,29 @@ test("a design without an account: pattern, server, network; everything follows"
   await axe();
 });
 
-test("the common advice makes the query cheap, at any latency", async ({ page }) => {
+test("advice and settings are taken, a value out of range is not, and a link carries the whole view", async ({
+  page,
+  context,
+  stackUrl,
+}) => {
   await page.goto("/");
   await openSettings(page);
   await page.getByRole("button", { name: "Common advice" }).click();
   await page.getByRole("button", { name: "intercontinental" }).click();
-  await closeSettings(page);
   await expect(sentence(page)).toContainText("7 messages");
   await expect(sentence(page)).toContainText("1.06 s");
-});
 
-test("a link carries the whole view", async ({ page, context, stackUrl }) => {
-  await page.goto("/");
-  await openSettings(page);
+  const mm = page.getByRole("textbox", { name: "-Mm", exact: true });
+  await mm.fill("12");
+  await mm.press("Tab");
+  await expect(page.getByText(/12 is not a whole number from 350 to 32600 bytes/).first()).toBeVisible();
+  await expect(mm).toHaveValue("12");
+  await expect(mm).toHaveAttribute("aria-invalid", "true");
+  await expect(sentence(page)).toContainText("7 messages");
+  await mm.fill("4096");
+  await mm.press("Tab");
+  await expect(mm).not.toHaveAttribute("aria-invalid", "true");
+
   const records = page.getByRole("textbox", { name: "Records", exact: true });
   await records.fill("5,000");
   await records.press("Enter");
@@ -68,18 +78,6 @@ test("a link carries the whole view", async ({ page, context, stackUrl }) => {
   );
 });
 
-test("Back from another page finds the settings as they were", async ({ page }) => {
-  await page.goto("/lab/openedge-servers?clients=90");
-  const clients = page.getByRole("textbox", { name: "Clients", exact: true });
-  await clients.fill("137");
-  await expect(page).toHaveURL(/clients=137/);
-  await page.getByRole("link", { name: "Uploads", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Uploads" })).toBeVisible();
-  await page.goBack();
-  await expect(clients).toHaveValue("137");
-  await expect(page.getByRole("main")).toContainText("137");
-});
-
 test("the matrix is walked with the keyboard, and Enter takes a cell's settings", async ({ page }) => {
   await page.goto("/");
   // It comes after the page follows keys.
@@ -97,7 +95,7 @@ test("the matrix is walked with the keyboard, and Enter takes a cell's settings"
   await expect(sentence(page)).toContainText("7 messages");
 });
 
-for (const { path, setting, value, side, label } of [
+const BETWEEN = [
   {
     path: "/lab/round-trips?rttMs=30",
     setting: "Round-trip time",
@@ -119,35 +117,48 @@ for (const { path, setting, value, side, label } of [
     side: "row",
     label: "5,500",
   },
-])
-  test(`settings between the values of ${path} are a row or column of their own, and selected`, async ({
-    page,
-  }) => {
-    await page.goto(path);
-    const selected = page.getByRole("gridcell", { selected: true });
-    const headline = async () => (await sentence(page).locator("b").nth(1).textContent()) ?? "";
-    await expect(selected).toContainText(await headline());
-    await expect(selected).toHaveAccessibleName(/current/);
-    const field = page.getByRole("textbox", { name: setting, exact: true });
-    await openSettings(page, field);
-    await field.fill(value);
-    await closeSettings(page);
-    await expect(page.locator(`[role=${side}header][data-own]`)).toHaveText(label);
-    await expect(page.locator("th[data-own]")).toHaveCount(2);
-    await expect(selected).toContainText(await headline());
-  });
+];
 
-test("two other parameters make the matrix, and their values can be edited", { tag: "@phone" }, async ({
+test("settings between the values are a row or column of their own, and selected, and Back finds them again", async ({
   page,
 }) => {
-  await page.goto("/?rows=pattern:find-no-lock,for-each-no-lock&cols=latencyMs:0.05,1,50&metric=elapsedMs");
-  const grid = page.getByRole("grid");
-  await expect(grid.getByRole("gridcell")).toHaveCount(6);
-  await expect(grid).toContainText("FIND in a loop, NO-LOCK");
+  const selected = page.getByRole("gridcell", { selected: true });
+  const headline = async () => (await sentence(page).locator("b").nth(1).textContent()) ?? "";
+  for (const { path, setting, value, side, label } of BETWEEN)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(selected).toContainText(await headline());
+      await expect(selected).toHaveAccessibleName(/current/);
+      const field = page.getByRole("textbox", { name: setting, exact: true });
+      await openSettings(page, field);
+      await field.fill(value);
+      await closeSettings(page);
+      await expect(page.locator(`[role=${side}header][data-own]`)).toHaveText(label);
+      await expect(page.locator("th[data-own]")).toHaveCount(2);
+      await expect(selected).toContainText(await headline());
+    });
+
+  await expect(page).toHaveURL(/mm=5500/);
+  const before = await headline();
+  await page.getByRole("link", { name: "Uploads", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Uploads" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("textbox", { name: "-Mm", exact: true })).toHaveValue("5,500");
+  await expect(selected).toContainText(before);
 });
 
-test.describe("an edited address", () => {
-  test("opens with what can be used, and says what could not", async ({ page, axe }) => {
+test("an address opens with what can be used, and says what could not", async ({ page, axe }) => {
+  const values = (count: number, from: number, step = 1) =>
+    Array.from({ length: count }, (_, i) => from + i * step).join(",");
+
+  await test.step("two other parameters make the matrix", async () => {
+    await page.goto("/?rows=pattern:find-no-lock,for-each-no-lock&cols=latencyMs:0.05,1,50&metric=elapsedMs");
+    const grid = page.getByRole("grid");
+    await expect(grid.getByRole("gridcell")).toHaveCount(6);
+    await expect(grid).toContainText("FIND in a loop, NO-LOCK");
+  });
+
+  await test.step("settings, a metric and a parameter that are none", async () => {
     await page.goto("/?mm=12&records=many&mn=4&metric=joy&pattern=for-each-no-lock");
     await expect(sentence(page)).toContainText("15–57 messages");
     const notice = page
@@ -162,29 +173,15 @@ test.describe("an edited address", () => {
     await axe();
   });
 
-  test("with a matrix of a million cells shows the limit", async ({ page }) => {
-    const values = (from: number) => Array.from({ length: 1000 }, (_, i) => from + i).join(",");
-    await page.goto(`/?rows=mm:${values(350)}&cols=prefetchNumRecs:${values(1)}`);
+  await test.step("a matrix of a million cells", async () => {
+    await page.goto(`/?rows=mm:${values(1000, 350)}&cols=prefetchNumRecs:${values(1000, 1)}`);
     await expect(page.getByText(/limit of 40,?000 cells/).first()).toBeVisible();
     await expect(sentence(page)).toContainText("messages");
   });
-});
 
-test("a value out of range stays to be corrected, and the last good one in force", async ({ page }) => {
-  await page.goto("/");
-  await openSettings(page);
-  const mm = page.getByRole("textbox", { name: "-Mm", exact: true });
-  await mm.fill("12");
-  await mm.press("Tab");
-  await expect(page.getByText(/12 is not a whole number from 350 to 32600 bytes/).first()).toBeVisible();
-  await expect(mm).toHaveValue("12");
-  await expect(mm).toHaveAttribute("aria-invalid", "true");
-});
-
-test("large matrices are drawn and walked too", async ({ page }) => {
-  const values = (from: number, step: number) =>
-    Array.from({ length: 200 }, (_, i) => from + i * step).join(",");
-  await page.goto(`/?rows=mm:${values(350, 160)}&cols=prefetchNumRecs:${values(1, 160)}`);
-  await expect(page.locator("canvas").first()).toBeVisible();
-  await expect(sentence(page)).toContainText("15–57 messages");
+  await test.step("and one of forty thousand, which is drawn", async () => {
+    await page.goto(`/?rows=mm:${values(200, 350, 160)}&cols=prefetchNumRecs:${values(200, 1, 160)}`);
+    await expect(page.locator("canvas").first()).toBeVisible();
+    await expect(sentence(page)).toContainText("15–57 messages");
+  });
 });

@@ -2,9 +2,12 @@ import { createHash } from "node:crypto";
 import { newPerson, signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("a user without an account saves a design and finds it again", async ({ page, axe }) => {
+test("a user without an account saves a design, computed as the API does byte for byte, and finds it again", async ({
+  page,
+  axe,
+}) => {
   const { name, email, password } = newPerson();
-  await page.goto("/?records=4321");
+  await page.goto("/?records=4321&latencyMs=12.5");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByLabel("Name", { exact: true })).toBeFocused();
@@ -16,68 +19,48 @@ test("a user without an account saves a design and finds it again", async ({ pag
   const title = dialog.getByLabel(/name/i);
   await expect(title).toHaveValue(/FOR EACH NO-LOCK/);
   await title.fill("Nightly report");
+  const saved = page.waitForResponse(
+    (reply) => reply.request().method() === "POST" && /\/experiments$/.test(reply.url()),
+  );
   await dialog.getByRole("button", { name: /^Save/ }).click();
+  const { latestRun } = await (await saved).json();
   // The browser computed the same bytes as the API stored.
   await expect(dialog.getByText(/byte for byte|same bytes/i)).toBeVisible();
   await axe();
+  const { teams } = await (await page.request.get("/api/me")).json();
+  const raw = await (await page.request.get(`/api/teams/${teams[0].id}/runs/${latestRun.id}/raw`)).body();
+  expect(createHash("sha256").update(raw).digest("hex")).toBe(latestRun.sha256);
   await page.goto("/experiments");
   await expect(page.getByRole("link", { name: "Nightly report" })).toBeVisible();
   await axe();
 });
 
-test.describe("experiments", () => {
-  const design = (records: number) => ({
-    model: "openedge-query",
-    params: { records },
-    axes: [
-      { param: "mm", values: [1024, 8192] },
-      { param: "prefetchNumRecs", values: [16, 1000] },
-    ],
-    metric: "elapsedMs",
-    seed: 1,
-  });
-
-  test.beforeEach(async ({ page, stackUrl }) => {
-    await signUp(page, stackUrl);
-    const { teams } = await (await page.request.get("/api/me")).json();
-    for (const [i, name] of ["Alpha", "Beta", "Gamma"].entries()) {
-      const reply = await page.request.post(`/api/teams/${teams[0].id}/experiments`, {
-        data: { name, design: design(1000 + i) },
-      });
-      expect(reply.status()).toBe(201);
-    }
-  });
-
-  test("are listed, searched, opened", async ({ page, axe }) => {
-    await page.goto("/experiments");
-    await expect(page.getByRole("link", { name: "Alpha" })).toBeVisible();
-    await page.getByRole("searchbox").fill("bet");
-    await expect(page.getByRole("link", { name: "Alpha" })).toBeHidden();
-    await page.getByRole("link", { name: "Beta" }).click();
-    await expect(page.getByRole("heading", { name: "Beta" })).toBeVisible();
-    await axe();
-  });
-
-  test("are opened by a click that comes before the search has settled", async ({ page }) => {
-    // A page that takes longer to come than the search takes to settle.
-    await page.route(/[?&]_rsc=/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 600));
-      await route.continue();
+test("experiments are listed, deleted with an undo, searched and opened", async ({ page, axe, stackUrl }) => {
+  await signUp(page, stackUrl);
+  const { teams } = await (await page.request.get("/api/me")).json();
+  for (const [i, name] of ["Alpha", "Beta", "Gamma"].entries()) {
+    const design = {
+      model: "openedge-query",
+      params: { records: 1000 + i },
+      axes: [
+        { param: "mm", values: [1024, 8192] },
+        { param: "prefetchNumRecs", values: [16, 1000] },
+      ],
+      metric: "elapsedMs",
+      seed: 1,
+    };
+    const reply = await page.request.post(`/api/teams/${teams[0].id}/experiments`, {
+      data: { name, design },
     });
-    await page.goto("/experiments");
-    const beta = page.getByRole("link", { name: "Beta" });
-    await expect(beta).toBeVisible();
-    await page.getByRole("searchbox").fill("bet");
-    await beta.click();
-    await expect(page.getByRole("heading", { name: "Beta" })).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole("searchbox")).toHaveValue("bet");
-    await expect(beta).toBeVisible();
-    await expect(page.getByRole("link", { name: "Alpha" })).toBeHidden();
-  });
+    expect(reply.status()).toBe(201);
+  }
+  const link = (name: string) => page.getByRole("link", { name });
+  const [alpha, beta, gamma] = [link("Alpha"), link("Beta"), link("Gamma")];
+  const search = page.getByRole("searchbox");
+  await page.goto("/experiments");
+  await expect(alpha).toBeVisible();
 
-  test("are deleted with an undo", async ({ page }) => {
-    await page.goto("/experiments");
+  await test.step("deleted with an undo", async () => {
     const row = page
       .getByRole("row")
       .filter({ hasText: "Gamma" })
@@ -91,23 +74,34 @@ test.describe("experiments", () => {
       .filter({ visible: true })
       .first()
       .click();
-    await expect(page.getByRole("link", { name: "Gamma" })).toBeHidden();
+    await expect(gamma).toBeHidden();
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByRole("link", { name: "Gamma" })).toBeVisible();
+    await expect(gamma).toBeVisible();
   });
-});
 
-test("a run saved by the API is the one the browser shows, byte for byte", async ({ page, stackUrl }) => {
-  await signUp(page, stackUrl);
-  await page.goto("/?records=777&latencyMs=12.5");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  const saved = page.waitForResponse(
-    (reply) => reply.request().method() === "POST" && /\/experiments$/.test(reply.url()),
-  );
-  await page.getByRole("dialog").getByRole("button", { name: /^Save/ }).click();
-  const { latestRun } = await (await saved).json();
-  await expect(page.getByRole("dialog").getByText(/byte for byte|same bytes/i)).toBeVisible();
-  const { teams } = await (await page.request.get("/api/me")).json();
-  const raw = await (await page.request.get(`/api/teams/${teams[0].id}/runs/${latestRun.id}/raw`)).body();
-  expect(createHash("sha256").update(raw).digest("hex")).toBe(latestRun.sha256);
+  await test.step("searched and opened", async () => {
+    await search.fill("gam");
+    await expect(alpha).toBeHidden();
+    await gamma.click();
+    await expect(page.getByRole("heading", { name: "Gamma" })).toBeVisible();
+    await axe();
+  });
+
+  await test.step("opened by a click that comes before the search has settled", async () => {
+    await page.goBack();
+    await search.fill("");
+    await expect(beta).toBeVisible();
+    // A page that takes longer to come than the search takes to settle.
+    await page.route(/[?&]_rsc=/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      await route.continue();
+    });
+    await search.fill("bet");
+    await beta.click();
+    await expect(page.getByRole("heading", { name: "Beta" })).toBeVisible();
+    await page.goBack();
+    await expect(search).toHaveValue("bet");
+    await expect(beta).toBeVisible();
+    await expect(alpha).toBeHidden();
+  });
 });

@@ -17,8 +17,8 @@ const menus: readonly { of: string; at: (experiment: string) => string; button: 
   { of: "the account", at: () => "/experiments", button: /^Account of/ },
   { of: "an experiment", at: () => "/experiments", button: /^Actions for Nightly report/ },
   { of: "a stored run", at: (experiment) => `/experiments/${experiment}`, button: /^Export/ },
-  { of: "the lab", at: () => "/", button: /^Export/ },
   { of: "a comparison", at: () => "/compare?items=reference:openedge-messages-size", button: /^Export/ },
+  { of: "the lab", at: () => "/", button: /^Export/ },
 ];
 
 async function press(page: Page, name: RegExp) {
@@ -42,15 +42,19 @@ test("every menu is accessible while it is open", async ({ page, axe, stackUrl }
       await page.keyboard.press("Escape");
       await expect(page.getByRole("menu")).toBeHidden();
     });
+  await test.step("and what is said about a setting", async () => {
+    await press(page, /^About/);
+    await expect(page.getByRole("dialog", { name: "Code pattern" })).toBeVisible();
+    await axe();
+  });
 });
 
-test("what is said about a setting is accessible while it is open", { tag: "@phone" }, async ({
+test("what is said about a setting is accessible over the sheet of settings", { tag: "@phone-only" }, async ({
   page,
   axe,
-  isMobile,
 }) => {
   await page.goto("/");
-  if (isMobile) await page.getByRole("button", { name: "Settings", exact: true }).click();
+  await page.getByRole("button", { name: "Settings", exact: true }).click();
   await press(page, /^About/);
   await expect(page.getByRole("dialog", { name: "Code pattern" })).toBeVisible();
   await axe();

@@ -55,9 +55,3 @@ test("a .pf dropped on the lab sets it, with undo; a PROMON reading takes its se
   await dialog.getByRole("button", { name: "Show in the lab" }).click();
   await expect.poll(() => address(page).get("mm")).toBe("16384");
 });
-
-test("each format says how its file is produced", async ({ page, axe }) => {
-  await page.goto("/formats");
-  await expect(page.getByRole("heading", { name: "PROMON, Activity: Servers" })).toBeVisible();
-  await axe();
-});

@@ -1,9 +1,16 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures/test.ts";
 
-test("the first page is the lab, computed, accessible and without errors", { tag: "@phone" }, async ({
-  page,
-  axe,
-}) => {
+test("the first page is the lab, computed, accessible and without errors, and what it loads later moves nothing", {
+  tag: "@phone",
+}, async ({ page, axe }) => {
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(JSON.stringify(entry.toJSON()));
+    }).observe({ type: "layout-shift", buffered: true });
+  });
   await page.goto("/");
   await expect(page.getByRole("grid").or(page.getByRole("table")).first()).toBeVisible();
   // A font that came later would move what is being read.
@@ -20,31 +27,23 @@ test("the first page is the lab, computed, accessible and without errors", { tag
       ),
     ]);
   await expect.poll(async () => (await fetched()).sort()).toEqual(preloaded.sort());
+  await expectSteady(page);
   await axe();
   const overhang = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
   expect(await page.evaluate(overhang), "pixels that the page is wider than the screen").toBe(0);
+  await page.goto("/lab/openedge-servers?clients=90");
+  await expectSteady(page);
 });
 
-test("what the lab loads later moves nothing", { tag: "@phone" }, async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: string[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push(JSON.stringify(entry.toJSON()));
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  for (const path of ["/?latencyMs=20", "/lab/openedge-servers?clients=90"]) {
-    await page.goto(path);
-    await expect(page.getByRole("application")).toHaveCount(1);
-    await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Recommended change" })).toBeAttached();
-    // The observer reports a frame's shifts after it.
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
-    // A page that arrives in pieces may wrap a line by the next (0.013): a block that moves what is beneath it is 0.09.
-    const shifts: string[] = await page.evaluate(() => Reflect.get(window, "shifts"));
-    const moved = shifts.reduce((sum, shift) => sum + JSON.parse(shift).value, 0);
-    expect(moved, shifts.join("\n")).toBeLessThan(0.05);
-  }
-});
+/** Waits until the lab is whole, and looks how far what came late has moved the rest. */
+async function expectSteady(page: Page): Promise<void> {
+  await expect(page.getByRole("application")).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Recommended change" })).toBeAttached();
+  // The observer reports a frame's shifts after it.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  // A page that arrives in pieces may wrap a line by the next (0.013): a block that moves what is beneath it is 0.09.
+  const shifts: string[] = await page.evaluate(() => Reflect.get(window, "shifts"));
+  const moved = shifts.reduce((sum, shift) => sum + JSON.parse(shift).value, 0);
+  expect(moved, shifts.join("\n")).toBeLessThan(0.05);
+}

@@ -16,7 +16,7 @@ async function store(page: Page, name: string, understood: string): Promise<void
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
-test("files of hyperfine, pgbench and k6 are read as they are, compressed or not", async ({
+test("files of hyperfine, pgbench and k6 are read as they are, compressed or not, and each format says how its file is produced", async ({
   page,
   axe,
   stackUrl,
@@ -28,6 +28,8 @@ test("files of hyperfine, pgbench and k6 are read as they are, compressed or not
   await store(page, "pgbench-log.txt", "Read as a pgbench log: 100 rows.");
   await store(page, "k6.ndjson.gz", "Read as k6's JSON lines: 49 rows.");
   await page.goto("/formats");
+  await expect(page.getByRole("heading", { name: "PROMON, Activity: Servers" })).toBeVisible();
+  await axe();
   await page.getByRole("link", { name: "pgbench logs" }).click();
   await expect(page.getByRole("heading", { name: "pgbench logs" })).toBeInViewport();
 });
