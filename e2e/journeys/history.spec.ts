@@ -85,22 +85,19 @@ test("measurements that belong to no model have a history by their figures, in t
   await expect(rows.nth(1)).toContainText(", stored");
   await expect(rows.nth(2)).toContainText("2 Jan 2026, measured");
   await axe();
-});
 
-test("the runs of an experiment have a history, too", async ({ page, stackUrl }) => {
-  await signUp(page, stackUrl);
-  const { teams } = await (await page.request.get("/api/me")).json();
+  // The runs of an experiment have one, too.
   const axes = [
     { param: "mm", values: [1024, 8192] },
     { param: "prefetchNumRecs", values: [16, 1000] },
   ];
   const design = { model: "openedge-query", params: { records: 1000 }, axes, metric: "messages", seed: 1 };
-  const reply = await page.request.post(`/api/teams/${teams[0].id}/experiments`, {
+  const made = await page.request.post(`/api/teams/${teams[0].id}/experiments`, {
     headers: { origin: stackUrl },
     data: { name: "Nightly", design },
   });
-  expect(reply.status(), await reply.text()).toBe(201);
-  await page.goto("/history");
+  expect(made.status(), await made.text()).toBe(201);
+  await page.reload();
   await page.getByLabel("Source").selectOption({ label: "Runs of Nightly" });
   await expect(page.getByText(/in the latest of 1 run\. Change detection needs 6 runs/)).toBeVisible();
 });

@@ -72,7 +72,11 @@ async function prepare(page: Page, browser: Browser, url: string) {
   return { sources: linkSources(page, team, { folder, url }), recipient, linkOf, end };
 }
 
-test("nothing that a recipient can get has a name that was replaced", async ({ page, browser, stackUrl }) => {
+test("nothing that a recipient can get has a name that was replaced, or any before a link has its password", async ({
+  page,
+  browser,
+  stackUrl,
+}) => {
   // Forty links, a third of them with two pages and all that they load: a browser gets the bytes that are fetched by
   // hand of each, and computes what it shows and exports from them.
   test.slow();
@@ -97,24 +101,9 @@ test("nothing that a recipient can get has a name that was replaced", async ({ p
       expect(await byHand(all), `${what}: all names`).toEqual([]);
       if ("names" in of)
         expect(await byHand({ of: { ...of, names: "replaced" } }), `${what}: by default`).toEqual([]);
-    });
-  await end();
-});
-
-test("a link with a password says no name before it has it", async ({ page, browser, stackUrl }) => {
-  test.slow();
-  const { sources, recipient, linkOf, end } = await prepare(page, browser, stackUrl);
-  for (const [what, make] of Object.values(sources).flatMap((kind) => Object.entries(kind)))
-    await test.step(what, async () => {
-      const { of, title } = await make();
-      const locked = await linkOf({
-        of,
-        ...WRITTEN,
-        ...(title && { title }),
-        password: "for the review only",
-      });
+      const locked = await linkOf({ ...whole, password: "for the review only" });
       expect((await namesByHand(recipient, locked)).length, what).toBeGreaterThan(0);
-      expect(await namesByHand(recipient, { ...locked, password: undefined }), what).toEqual([]);
+      expect(await namesByHand(recipient, { ...locked, password: undefined }), `${what}: locked`).toEqual([]);
     });
   await end();
 });

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import type { Locator, Page } from "@playwright/test";
 import { chooseFile, chooseHere } from "../fixtures/choose-file.ts";
 import { holdTable } from "../fixtures/hold-table.ts";
 import { signUp } from "../fixtures/sign-up.ts";
@@ -13,9 +14,29 @@ const text = (name: string, content: string) => ({
   buffer: Buffer.from(content),
 });
 
-test("reference data is overlaid on the prediction, and cells that are not measured look different", {
-  tag: "@phone",
-}, async ({ page, axe }) => {
+/** What the user's own team has stored, the newest first. */
+async function storedUploads(page: Page) {
+  const { teams } = await (await page.request.get("/api/me")).json();
+  return (await (await page.request.get(`/api/teams/${teams[0].id}/uploads`)).json()).items;
+}
+
+/** Closes the dialog that is open, and chooses another file. */
+async function chooseNext(page: Page, file: Parameters<typeof chooseHere>[1]): Promise<Locator> {
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Upload a measurement" })).toBeHidden();
+  return chooseHere(page, file);
+}
+
+const store = (dialog: Locator) =>
+  dialog
+    .getByRole("button", { name: /^Store/ })
+    .last()
+    .click();
+
+test("reference data is overlaid on the prediction, and cells that are not measured look different", async ({
+  page,
+  axe,
+}) => {
   await page.goto("/?set=reference:openedge-messages-size");
   await expect(page.getByText("5 of 8 rows in this view")).toBeVisible();
   const measured = page.getByRole("gridcell").filter({ hasText: "102 msgs" });
@@ -46,44 +67,18 @@ test("a link to a measurement shows no values before the settings that come with
   await expect(page.locator("#calls")).toHaveValue("50");
 });
 
-test("every other table of the reference data opens the same way", async ({ page }) => {
-  for (const id of ["options", "coding", "joins"]) {
-    await page.goto(`/?set=reference:openedge-messages-${id}`);
-    await expect(page.getByText(/\d+ of \d+ rows in this view/)).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("messages");
-  }
-});
-
-test("any file can be chosen, whatever its name", async ({ page, stackUrl }) => {
-  await signUp(page, stackUrl);
-  await page.goto("/uploads");
-  await expect(page.getByRole("link", { name: "File formats" })).toHaveAttribute("href", "/formats");
-  const log = fixture("pgbench-log.txt");
-  const dialog = await chooseFile(page, {
-    name: "pgbench_log.4711",
-    mimeType: "",
-    buffer: await readFile(log),
-  });
-  await expect(dialog.getByText(/^Read as a pgbench log/)).toBeVisible();
-  await dialog.getByRole("button", { name: "Another file" }).click();
-  await expect(dialog.locator("input[type=file]")).not.toHaveAttribute("accept");
-});
-
-test("a nettraffic.txt is read in the browser, stored, and opened over the matrix", {
-  tag: "@phone",
-}, async ({ page, axe, stackUrl }) => {
+test("a nettraffic.txt is read in the browser, stored, and opened over the matrix", async ({
+  page,
+  axe,
+  stackUrl,
+}) => {
   await signUp(page, stackUrl);
   const dialog = await chooseFile(page, fixture("nettraffic-size-crlf.txt"));
   await expect(dialog.getByText(/Read as a nettraffic report: 8 rows/)).toBeVisible();
   await axe();
-  await dialog
-    .getByRole("button", { name: /^Store/ })
-    .last()
-    .click();
-  const { teams } = await (await page.request.get("/api/me")).json();
-  const list = async () => (await (await page.request.get(`/api/teams/${teams[0].id}/uploads`)).json()).items;
-  await expect.poll(async () => (await list()).length).toBe(1);
-  const [upload] = await list();
+  await store(dialog);
+  await expect(dialog.getByText("Stored nettraffic-size-crlf.txt: 8 rows.")).toBeVisible();
+  const [upload] = await storedUploads(page);
   expect(upload).toMatchObject({ name: "nettraffic-size-crlf.txt", rowCount: 8 });
   await page.goto(`/?set=upload:${upload.id}`);
   await expect(page.getByText(/\d+ of 8 rows in this view/)).toBeVisible();
@@ -106,15 +101,14 @@ test("a file is laid over the matrix without an account", async ({ page }) => {
   await expect(page.getByText(/\d+ of 8 rows in this view/)).toBeVisible();
 });
 
-test("a table with columns of its own asks what they hold", async ({ page }) => {
-  const dialog = await chooseFile(page, text("own.csv", "buffer,roundtrips\n1024,102\n8192,16\n"));
-  await dialog.getByLabel("Measurements of").selectOption("openedge-query");
-  await expect(dialog.getByText("buffer").first()).toBeVisible();
-  await expect(dialog.getByText("roundtrips").first()).toBeVisible();
-  await expect(dialog.getByRole("combobox").first()).toBeVisible();
-});
+test("a file of any name is read, or refused in words, and another one can be chosen", async ({ page }) => {
+  await page.goto("/uploads");
+  const log = await readFile(fixture("pgbench-log.txt"));
+  const dialog = await chooseHere(page, { name: "pgbench_log.4711", mimeType: "", buffer: log });
+  await expect(dialog.getByText(/^Read as a pgbench log/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Another file" }).click();
+  await expect(dialog.locator("input[type=file]")).not.toHaveAttribute("accept");
 
-test("a file that cannot be used is refused in words, and another one can be chosen", async ({ page }) => {
   const files = [
     [text("empty.txt", ""), /empty/],
     [
@@ -125,27 +119,18 @@ test("a file that cannot be used is refused in words, and another one can be cho
       },
       /a\.png.{0,3} is a PNG picture/,
     ],
-    [text("h.csv", "mm,messages\n"), /row/],
-    [text("n.csv", "mm,messages\n1024,-1\n"), /-1/],
-    [text("nan.csv", "mm,messages\n1024,NaN\n"), /NaN/],
     [text("r.csv", "mm,messages\n12,102\n"), /-Mm: 12 is not a whole number from 350 to 32600 bytes/],
   ] as const;
-  await page.goto("/uploads");
   for (const [file, words] of files) {
-    const dialog = await chooseHere(page, file);
+    await chooseNext(page, file);
     await expect(dialog.getByText(words).first()).toBeVisible();
     await expect(dialog.getByRole("button", { name: /^Store/ })).toBeHidden();
-    await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
   }
-});
 
-test("a formula in a description stays text", async ({ page }) => {
-  const dialog = await chooseFile(
-    page,
-    text("f.csv", 'label,mm,messages\n"=HYPERLINK(""http://x"")",1024,102\n'),
-  );
-  await expect(dialog.getByText('=HYPERLINK("http://x")').first()).toBeVisible();
+  await test.step("a formula in a description stays text", async () => {
+    await chooseNext(page, text("f.csv", 'label,mm,messages\n"=HYPERLINK(""http://x"")",1024,102\n'));
+    await expect(dialog.getByText('=HYPERLINK("http://x")').first()).toBeVisible();
+  });
 });
 
 /** A table of so many rows. */
@@ -154,15 +139,17 @@ function longTable(rows: number): string {
   return ["label,mm,messages", ...lines].join("\n");
 }
 
-test("storing says how far it is, and cancelling leaves nothing behind", async ({ page, axe, stack }) => {
+test("storing says how far it is and can be cancelled, and the same bytes are stored once unless more is meant", async ({
+  page,
+  axe,
+  stack,
+}) => {
   await signUp(page, stack.url);
   const release = await holdTable(stack.databaseUrl, "measured_cell");
+  let dialog: Locator;
   try {
-    const dialog = await chooseFile(page, text("long.csv", longTable(50_000)));
-    await dialog
-      .getByRole("button", { name: /^Store/ })
-      .last()
-      .click();
+    dialog = await chooseFile(page, text("long.csv", longTable(50_000)));
+    await store(dialog);
     await expect(dialog.getByText(/^Storing [\d,]+ of 50,000 rows$/)).toBeVisible();
     await axe();
     await dialog.getByRole("button", { name: "Cancel" }).click();
@@ -170,89 +157,69 @@ test("storing says how far it is, and cancelling leaves nothing behind", async (
   } finally {
     await release();
   }
-  const { teams } = await (await page.request.get("/api/me")).json();
-  const { items } = await (await page.request.get(`/api/teams/${teams[0].id}/uploads`)).json();
-  expect(items).toEqual([]);
+  expect(await storedUploads(page)).toEqual([]);
+
+  await test.step("under another name they are the upload that is there", async () => {
+    await chooseNext(page, text("first.csv", longTable(3)));
+    await dialog.getByLabel("Records").first().fill("100");
+    await store(dialog);
+    await expect(dialog.getByText("Stored first.csv: 3 rows.")).toBeVisible();
+    await chooseNext(page, text("second.csv", longTable(3)));
+    await dialog.getByLabel("Records").first().fill("100");
+    await store(dialog);
+    await expect(
+      dialog.getByText(
+        /Your team stored the same file with the same columns and settings on .*, as first\.csv\. Nothing was added\./,
+      ),
+    ).toBeVisible();
+  });
+
+  await test.step("with other settings they are stored beside it only where that is meant", async () => {
+    await chooseNext(page, text("first.csv", longTable(3)));
+    await dialog.getByLabel("Records").first().fill("200");
+    await store(dialog);
+    await expect(dialog.getByText(/This file is stored already: first\.csv: read as table/)).toBeVisible();
+    await axe();
+    await dialog.getByRole("button", { name: "Store it again" }).click();
+    await expect(dialog.getByText("Stored first.csv: 3 rows.")).toBeVisible();
+  });
 });
 
-test("the same bytes under another name are the upload that is there", async ({ page, stackUrl }) => {
-  await signUp(page, stackUrl);
-  for (const [name, words] of [
-    ["first.csv", "Stored first.csv: 3 rows."],
-    [
-      "second.csv",
-      /Your team stored the same file with the same columns and settings on .*, as first\.csv\. Nothing was added\./,
-    ],
-  ] as const) {
-    const dialog = await chooseFile(page, text(name, longTable(3)));
-    await dialog
-      .getByRole("button", { name: /^Store/ })
-      .last()
-      .click();
-    await expect(dialog.getByText(words)).toBeVisible();
-  }
-});
-
-test("the same bytes with other settings are stored beside the first only where that is meant", async ({
+test("what columns hold is asked, kept under a name and offered again, renamed and forgotten", async ({
   page,
   axe,
   stackUrl,
 }) => {
   await signUp(page, stackUrl);
-  const store = async (records: string) => {
-    const dialog = await chooseFile(page, text("twice.csv", longTable(3)));
-    await dialog.getByLabel("Records").first().fill(records);
-    await dialog
-      .getByRole("button", { name: /^Store/ })
-      .last()
-      .click();
-    return dialog;
-  };
-  await expect((await store("100")).getByText("Stored twice.csv: 3 rows.")).toBeVisible();
-  const dialog = await store("200");
-  await expect(dialog.getByText(/This file is stored already: twice\.csv: read as table/)).toBeVisible();
-  await axe();
-  await dialog.getByRole("button", { name: "Store it again" }).click();
-  await expect(dialog.getByText("Stored twice.csv: 3 rows.")).toBeVisible();
-});
-
-test("columns of a table are said one after the other", async ({ page }) => {
-  const dialog = await chooseFile(page, text("own.csv", "buffer,roundtrips\n1024,102\n8192,16\n"));
+  await page.goto("/uploads");
+  await expect(page.getByRole("link", { name: "File formats" })).toHaveAttribute("href", "/formats");
+  const dialog = await chooseHere(page, text("own.csv", "buffer,roundtrips\n1024,102\n8192,16\n"));
   await dialog.getByLabel("Measurements of").selectOption("openedge-query");
   await dialog.getByRole("combobox", { name: "What buffer holds" }).selectOption("setting:mm");
   await dialog.getByRole("combobox", { name: "What roundtrips holds" }).selectOption("metric:messages");
   await dialog.getByRole("button", { name: "Apply columns" }).click();
   await expect(dialog.getByText(/Read as a table: 2 rows/)).toBeVisible();
   await expect(dialog.getByRole("cell", { name: "8,192" })).toBeVisible();
+  await dialog.getByLabel("Save mapping as").fill("Nightly");
+  await dialog.getByRole("button", { name: "Keep", exact: true }).click();
+  await expect(dialog.getByText("The columns use the mapping Nightly.")).toBeVisible();
+  await chooseNext(page, text("next.csv", "roundtrips,buffer\n90,1024\n"));
+  await axe();
+  await dialog.getByRole("button", { name: "Read it so" }).click();
+  await expect(dialog.getByText(/Read as a table: 1 row\./)).toBeVisible();
+  await dialog.getByRole("button", { name: "Rename" }).click();
+  await dialog.getByLabel("New name of Nightly").fill("Weekly");
+  await dialog.getByRole("button", { name: "Rename" }).click();
+  await expect(dialog.getByText("The columns use the mapping Weekly.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(dialog.getByLabel("Save mapping as")).toBeVisible();
 });
 
-test("what columns hold is kept under a name and offered again, renamed and forgotten", async ({
+test("what was measured on is read or asked once, and a comparison says where it differs", async ({
   page,
   axe,
   stackUrl,
 }) => {
-  await signUp(page, stackUrl);
-  const dialog = await chooseFile(page, text("own.csv", "buffer,roundtrips\n1024,102\n8192,16\n"));
-  await dialog.getByLabel("Measurements of").selectOption("openedge-query");
-  await dialog.getByRole("combobox", { name: "What buffer holds" }).selectOption("setting:mm");
-  await dialog.getByRole("combobox", { name: "What roundtrips holds" }).selectOption("metric:messages");
-  await dialog.getByRole("button", { name: "Apply columns" }).click();
-  await dialog.getByLabel("Save mapping as").fill("Nightly");
-  await dialog.getByRole("button", { name: "Keep", exact: true }).click();
-  await expect(dialog.getByText("The columns use the mapping Nightly.")).toBeVisible();
-  const again = await chooseFile(page, text("next.csv", "roundtrips,buffer\n90,1024\n"));
-  await axe();
-  await again.getByRole("button", { name: "Read it so" }).click();
-  await expect(again.getByText(/Read as a table: 1 row\./)).toBeVisible();
-  await again.getByRole("button", { name: "Rename" }).click();
-  await again.getByLabel("New name of Nightly").fill("Weekly");
-  await again.getByRole("button", { name: "Rename" }).click();
-  await expect(again.getByText("The columns use the mapping Weekly.")).toBeVisible();
-  await again.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(again.getByLabel("Save mapping as")).toBeVisible();
-});
-
-test("what a file says of the machine itself is filled in", async ({ page, stackUrl }) => {
   await signUp(page, stackUrl);
   const log = [
     "pgbench (18.1, server 16.3)",
@@ -268,36 +235,23 @@ test("what a file says of the machine itself is filled in", async ({ page, stack
   ];
   const dialog = await chooseFile(page, text("pgbench.txt", `${log.join("\n")}\n`));
   await expect(dialog.getByText("Product PostgreSQL, Version 16.3")).toBeVisible();
-});
 
-test("what was measured on is asked once, and a comparison says where it differs", async ({
-  page,
-  axe,
-  stackUrl,
-}) => {
-  await signUp(page, stackUrl);
-  let dialog = await chooseFile(page, text("first.csv", longTable(3)));
+  await chooseNext(page, text("first.csv", longTable(3)));
   await dialog.getByText("State it", { exact: true }).click();
   await dialog.getByLabel("Version").fill("11.7");
   await dialog.getByLabel("Ping (ms)").fill("0.2");
   await dialog.getByLabel("Remember as").fill("Lab server");
   await axe();
-  await dialog
-    .getByRole("button", { name: /^Store/ })
-    .last()
-    .click();
+  await store(dialog);
   await expect(dialog.getByText("Stored first.csv: 3 rows.")).toBeVisible();
-  dialog = await chooseFile(page, text("second.csv", longTable(4)));
+  await chooseNext(page, text("second.csv", longTable(4)));
   await expect(dialog.getByLabel("Environment")).toHaveValue("Lab server");
   await dialog.getByText("Change what is stated").click();
   await dialog.getByLabel("Version").fill("12.8");
-  await dialog
-    .getByRole("button", { name: /^Store/ })
-    .last()
-    .click();
+  await store(dialog);
   await expect(dialog.getByText("Stored second.csv: 4 rows.")).toBeVisible();
 
-  dialog = await chooseFile(page, text("third.csv", longTable(5)));
+  await chooseNext(page, text("third.csv", longTable(5)));
   await dialog.getByRole("button", { name: "Rename this environment" }).click();
   await dialog.getByLabel("New name of Lab server").fill("Big server");
   await axe();
@@ -306,8 +260,7 @@ test("what was measured on is asked once, and a comparison says where it differs
   await dialog.getByRole("button", { name: "Delete this environment" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
   await dialog.getByLabel("Environment").selectOption("Big server, version 2");
-  const { teams } = await (await page.request.get("/api/me")).json();
-  const { items } = await (await page.request.get(`/api/teams/${teams[0].id}/uploads`)).json();
+  const items = await storedUploads(page);
   await page.goto(`/compare?items=upload:${items[1].id},upload:${items[0].id}`);
   await expect(page.getByText("Measured in different environments. Version: A 11.7, B 12.8.")).toBeVisible();
   await axe();
