@@ -23,9 +23,9 @@ describe.each(models.map((model) => [model.id, model] as const))("%s", (_, model
   });
 });
 
-it("finds constants that meet every value where the priors lead away from them", () => {
-  // More constants than rows, with the defaults up to 20 times off.
-  const { request } = randomRequest(getModel("openedge-query"), { seed: 737, apart: 20 });
-  expect(request.free.length).toBeGreaterThan(request.rows.length);
+// Requests of openedge-query whose defaults are up to 20 times off, and that ended beside their values once: more
+// constants than values; a constant that several others hide, so that it pays only once all of them have moved.
+it.each([737, 5028, 5067, 5070])("finds constants that meet every value of request %i", (seed) => {
+  const { request } = randomRequest(getModel("openedge-query"), { seed, apart: 20 });
   expect(calibrate(request).errors.fitted.worst).toBeLessThan(0.02);
 });

@@ -28,7 +28,7 @@ const FLOORS = [0.1, 0.03, 0];
 const EVOLUTION = 300;
 /**
  * How far each constant alone is moved from a fit, as logarithms, how often derivatives are computed for the others to
- * follow it, how many of the places descend to the end, and how often at most. The first round finds what another
+ * follow it and then for all, how many of the places descend to the end, and how often at most. The first round finds what another
  * constant hides, the second what the first still hid; what a third gains is not worth it. See
  * docs/decisions/calculation/009-calibration.md.
  */
@@ -147,7 +147,8 @@ function exactly(
 /**
  * Less cost where a constant does nothing over a part of its range, as the size of a record that fits a message
  * anyway, so that no slope leads out of there, and where draws from a narrow prior seldom do. Each constant alone is
- * moved far away, the others follow it, and from the best such places all descend.
+ * moved far away, the others follow it, then all do, and the best of these places descend to the end. How little a
+ * place costs before all have moved says nothing of where it leads: the nearest one costs least, and leads back.
  */
 function beyondFlats(whole: Objective, start: readonly number[]): readonly number[] {
   const { constants } = whole;
@@ -158,10 +159,14 @@ function beyondFlats(whole: Objective, start: readonly number[]): readonly numbe
       const at = logs[i] ?? 0;
       const shifted = SHIFTS.map((shift) => Math.min(high, Math.max(low, at + shift)));
       const moved = [...new Set(shifted)].map((log) => logs.with(i, log));
-      if (!moved.some((there) => differ(whole, logs, there))) return [];
-      return moved.map((there) => descend(whole, there, SHIFT, (k) => k === i));
+      // What changes no prediction is the same flat, where the others stay.
+      return moved
+        .filter((there) => differ(whole, logs, there))
+        .map((there) => descend(whole, there, SHIFT, (k) => k === i));
     });
     const [best] = places
+      .sort(byCost)
+      .map((place) => descend(whole, place.logs, SHIFT))
       .sort(byCost)
       .slice(0, SHIFTED)
       .map((place) => descend(whole, place.logs, LAST))
