@@ -2,6 +2,8 @@ import { createHash, randomUUID } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { MAX_MAPPINGS } from "@wirecost/contract";
 import { connect, type PrismaClient } from "@wirecost/prisma";
+import { anyName, anyText } from "@wirecost/sim-core/testing";
+import fc from "fast-check";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import yauzl from "yauzl";
@@ -180,6 +182,76 @@ describe("an archive of a team", () => {
     expect(String(files.get(`uploads/${first.id}/file`))).toMatch(/^row,mm,messages\n/);
     expect(String(files.get("experiments.jsonl"))).not.toContain("deleted");
     expect(JSON.stringify([...files.values()].map(String))).not.toContain(ann.teamId);
+  });
+
+  it("is the same again whatever the team's things are called and hold", async () => {
+    // No text of the database holds a NUL; what has one is refused.
+    const stored = (text: fc.Arbitrary<string>) => text.filter((one) => !one.includes("\0"));
+    const name = stored(anyName({ maxLength: 90 }));
+    const file = fc.record({
+      name: stored(anyName({ maxLength: 60 })).map((name) => `${name}.csv`),
+      label: stored(anyText()),
+      value: fc.double({ min: 1e-3, max: 1e6, noNaN: true }),
+    });
+    const anyTeam = fc.record({
+      names: fc.tuple(name, name, name),
+      texts: fc.array(stored(anyName({ maxLength: 300 })), { minLength: 1, maxLength: 4 }),
+      facts: fc.record({
+        host: stored(anyName()),
+        network: stored(anyName()),
+        cores: fc.integer({ min: 1, max: 512 }),
+      }),
+      headers: fc.array(stored(anyText()), { minLength: 1, maxLength: 4 }),
+      files: fc.array(file, { minLength: 1, maxLength: 3 }),
+      latencyMs: fc.double({ min: 0.01, max: 900, noNaN: true }),
+      seed: fc.integer({ min: 2, max: 2 ** 31 - 1 }),
+      maxTrips: fc.integer({ min: 1, max: 5000 }),
+    });
+    const property = fc.asyncProperty(anyTeam, async (of) => {
+      const person = await signUp(app, "Ida");
+      const base = `/api/teams/${person.teamId}`;
+      const post = async (path: string, payload: object) => {
+        const reply = await person.send({ method: "POST", url: base + path, payload });
+        expect(reply.statusCode, reply.body).toBeOneOf([200, 201]);
+        return reply.json();
+      };
+      const [experiment, environment, mapping] = of.names;
+      const changed = { ...design, seed: of.seed, params: { records: 733, latencyMs: of.latencyMs } };
+      const { latestRun } = await post("/experiments", { name: experiment, design: changed });
+      await post("/environments", { name: environment, facts: of.facts });
+      const ignored = of.headers.map(() => ({ target: { kind: "ignore" } }));
+      await post("/mappings", { name: mapping, model: null, headers: of.headers, mapping: ignored });
+      await post("/conversation-limits", {
+        ...{ name: experiment, endpoint: mapping, maxMs: null, rttMs: 5 },
+        maxTrips: of.maxTrips,
+      });
+      for (const { name, label, value } of of.files) {
+        const headers = { "content-type": "application/octet-stream" };
+        const query = `name=${encodeURIComponent(name)}&model=round-trips`;
+        const cell = `"${label.replaceAll('"', '""')}"`;
+        const payload = `row,rttMs,queries,elapsedMs\n${cell},7,31,${value}\nlast,7,31,${value * 2}\n`;
+        const reply = await person.send({
+          method: "POST",
+          url: `${base}/uploads?${query}`,
+          headers,
+          payload,
+        });
+        expect(reply.statusCode, reply.body).toBe(201);
+      }
+      for (const text of of.texts)
+        await post("/comments", { of: { kind: "run", id: latestRun.id }, cell: { mm: 4096 }, text });
+      const before = await exported(person);
+      const other = await signUp(app, "Jon");
+      const reply = await imports(other, before);
+      expect(reply.statusCode, reply.body).toBe(200);
+      expect(reply.json()).toMatchObject({
+        ...{ experiments: { added: 1 }, environments: { added: 1 }, mappings: { added: 1 } },
+        ...{ conversationLimits: { added: 1 }, uploads: { added: of.files.length } },
+        comments: { added: of.texts.length },
+      });
+      expect(await content(await exported(other))).toEqual(await content(before));
+    });
+    await fc.assert(property, { numRuns: 4 });
   });
 
   it("of version 1 has environments under another name, and is read alike", async () => {
