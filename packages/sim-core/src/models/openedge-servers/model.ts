@@ -38,7 +38,7 @@ const presets: readonly Preset[] = [
 
 export const openedgeServers = defineModel({
   id: "openedge-servers",
-  version: "2.1.0",
+  version: "2.1.1",
   title: "Servers",
   summary: "Transactions per second that OpenEdge database servers sustain for many clients.",
   assumptions: [

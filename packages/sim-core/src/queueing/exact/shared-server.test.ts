@@ -92,4 +92,24 @@ describe("solveSharedServer", () => {
     expect(relative(solved[0], found[0] ?? 0)).toBeLessThan(limit);
     expect(relative(solved[1], found[1] ?? 0)).toBeLessThan(limit);
   });
+
+  it("finds no server busier than always, nor one that serves both classes more often for longer times away", () => {
+    const count = fc.integer({ min: 1, max: 90 });
+    const time = fc.double({ min: 1e-3, max: 1e3, noNaN: true });
+    const away = fc.double({ min: 0, max: 50, noNaN: true });
+    fc.assert(
+      fc.property(count, count, time, time, away, away, (n0, n1, s0, s1, soon, later) => {
+        const solve = (delay: number) =>
+          solveSharedServer([n0, n1], [random(delay), random(delay)], [s0, s1]);
+        const [near, far] = [solve(Math.min(soon, later)), solve(Math.max(soon, later))];
+        for (const { throughput, present } of [near, far]) {
+          expect(throughput[0] * s0 + throughput[1] * s1).toBeLessThan(1 + 1e-9);
+          expect(present).toBeLessThan((n0 + n1) * (1 + 1e-9));
+        }
+        const gains = far.throughput.map((rate, i) => rate / (near.throughput[i] ?? 0) - 1);
+        expect(Math.min(...gains)).toBeLessThan(1e-9);
+      }),
+      { numRuns: 300, seed: 5 },
+    );
+  });
 });
