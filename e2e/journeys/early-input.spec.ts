@@ -174,8 +174,8 @@ test("what a lab loads late moves nothing that can be pressed", { tag: "@phone" 
   );
 });
 
-// On a phone, what many settings beyond the published rows are takes more lines than its place has.
-test("nor with settings beyond the published rows", async ({ page, baseURL }) => {
+// On a phone, what many settings beyond the published rows are takes more lines than its place shows.
+test("nor with settings beyond the published rows", { tag: "@phone" }, async ({ page, baseURL }) => {
   test.slow();
   const addressOf = (model: (typeof models)[number]) => {
     const settings = Object.entries(unusualDesign(model).params).map(([id, value]) => [id, String(value)]);

@@ -1,4 +1,6 @@
 import { extrapolationText, type Model, type Params, settingText } from "@wirecost/sim-core";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button, classNames } from "../../shared/ui/controls/button.tsx";
 import { Text } from "../../shared/ui/layout/layout.tsx";
 import { Provenance } from "../../shared/ui/tables/tags.tsx";
 import { FlagText } from "../../shared/ui/tables/texts.tsx";
@@ -13,17 +15,20 @@ const MAX_IN_FULL = 2;
  * or published. Nothing where they rest on published rows like their settings.
  *
  * @param brief leaves the tag and the constants out, where they stand beside it
+ * @param folded shows two lines, and the rest when it is asked for
  */
 export function OriginLine({
   model,
   of,
   settings,
   brief = false,
+  folded = false,
 }: {
   model: Model;
   of: Calibrated;
   settings: Params;
   brief?: boolean;
+  folded?: boolean;
 }) {
   const origin = originOf(model, of, settings);
   const { calibration } = of;
@@ -35,8 +40,9 @@ export function OriginLine({
     const value = of.params[id];
     return param && typeof value === "number" ? [settingText(param, Number(value.toPrecision(3)))] : [];
   });
+  const Line = folded ? FoldedLine : WholeLine;
   return (
-    <p className={styles.origin}>
+    <Line>
       {brief && used ? "Calibration" : <Provenance of={origin} />}{" "}
       {used ? (
         <Text as="b" tone="ink" weight={550}>
@@ -64,6 +70,43 @@ export function OriginLine({
           .
         </Text>
       ) : null}
-    </p>
+    </Line>
+  );
+}
+
+function WholeLine({ children }: { children: ReactNode }) {
+  return <p className={styles.origin}>{children}</p>;
+}
+
+/** The first two lines, and a button for the rest where there is more. */
+function FoldedLine({ children }: { children: ReactNode }) {
+  const line = useRef<HTMLParagraphElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [isCut, setCut] = useState(false);
+  useEffect(() => {
+    const { current } = line;
+    if (!current || isOpen) return;
+    // Another text in it has another height, which is not seen from outside: both are watched.
+    const look = () => setCut(current.scrollHeight > current.clientHeight + 1);
+    const resized = new ResizeObserver(look);
+    const changed = new MutationObserver(look);
+    resized.observe(current);
+    changed.observe(current, { childList: true, characterData: true, subtree: true });
+    return () => {
+      resized.disconnect();
+      changed.disconnect();
+    };
+  }, [isOpen]);
+  return (
+    <div className={isCut ? styles.cut : undefined}>
+      <p ref={line} className={classNames(styles.origin, !isOpen && styles.twoLines)}>
+        {children}
+      </p>
+      {isCut ? (
+        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? "Less" : "More"}
+        </Button>
+      ) : null}
+    </div>
   );
 }

@@ -2,6 +2,7 @@
 import { FAILURE_METRICS, type RowTable, rowAt, rowName } from "@wirecost/analysis";
 import {
   formatSetting,
+  isModel,
   type MeasuredRow,
   type MeasurementSchema,
   paramName,
@@ -35,6 +36,8 @@ export function RowsPreview({
   const metrics = Object.entries({ ...FAILURE_METRICS, ...schema.metrics }).filter(([id]) =>
     measured.has(id),
   );
+  // A model knows more settings than a table has columns; a custom table has no others.
+  const none = isModel(schema) ? "not stated" : "empty";
   const columns: readonly DataColumn<PreviewedRow>[] = [
     { id: "row", header: "Row", align: "end", cell: ({ row }) => row },
     { id: "line", header: "Line", align: "end", cell: (row) => row.line, sortBy: (row) => row.line },
@@ -54,7 +57,7 @@ export function RowsPreview({
         align: param.kind === "number" ? "end" : "start",
         cell: ({ settings: own }) => {
           const value = own[id];
-          return value === undefined ? <Text tone="faint">open</Text> : paramValueText(param, value, true);
+          return value === undefined ? <Text tone="faint">{none}</Text> : paramValueText(param, value, true);
         },
       }),
     ),

@@ -101,7 +101,7 @@ export function ResultColumn({
       <PartsBar parts={results.parts} ranges={results.partRanges} />
       {originOf(model, view, view.params) === "predicted" ? null : (
         <div style={{ display: "flow-root", minHeight: ORIGIN_HEIGHT }}>
-          <OriginLine model={model} of={view} settings={view.params} />
+          <OriginLine model={model} of={view} settings={view.params} folded />
         </div>
       )}
       {open?.keeper ? <OwnerNotice keeper={open.keeper} /> : null}
