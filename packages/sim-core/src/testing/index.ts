@@ -1,4 +1,4 @@
 export { anyAxes, anyDesign, anyDesignOf, anyUsedCalibration } from "./any-design.ts";
-export { anyParams, anyValue } from "./any-params.ts";
+export { anyParams, anySmallParams, anyValue } from "./any-params.ts";
 export { anyName, anyText } from "./any-text.ts";
 export { superLinear } from "./growth.ts";

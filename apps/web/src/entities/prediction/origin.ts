@@ -1,7 +1,6 @@
 import {
   type Advice,
   type Axis,
-  applies,
   beyondPublished,
   cellParams,
   type Extrapolation,
@@ -43,9 +42,18 @@ export function outsideOf(
     : beyondPublished(model, metric, settings);
 }
 
-/** Where advice for some settings extrapolates although the settings themselves, which say so beside it, do not. */
-export function adviceOutside(model: Model, settings: Params, { beyond }: Advice): readonly Extrapolation[] {
-  return beyond.filter(({ param, value }) => settings[param] !== value || !applies(model, param, settings));
+/**
+ * Where advice for some settings extrapolates, without what is said of the settings themselves, which stands beside it.
+ * The range of a setting that advice leaves as it is may be another: published rows are those with the same choices.
+ */
+export function adviceOutside(
+  model: Model,
+  of: Calibrated,
+  settings: Params,
+  { beyond }: Advice,
+): readonly Extrapolation[] {
+  const own = outsideOf(model, of, settings).map((one) => JSON.stringify(one));
+  return beyond.filter((one) => !own.includes(JSON.stringify(one)));
 }
 
 /** Whether settings hold every calibrated constant. */

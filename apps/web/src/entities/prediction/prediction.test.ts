@@ -2,21 +2,26 @@ import { referenceSet } from "@wirecost/analysis";
 import { isUsable, readMeasurements } from "@wirecost/importers";
 import {
   type Axis,
+  advise,
   computeRun,
   defaultParams,
+  extrapolationText,
   getModel,
   models,
   residual,
   type UsedCalibration,
 } from "@wirecost/sim-core";
+import { anySmallParams, anyUsedCalibration } from "@wirecost/sim-core/testing";
+import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { defaultView, viewDesign } from "../design/lab-view.ts";
 import { measuredView } from "../design/measured-view.ts";
 import { cellRanges, marksHold } from "./cell-ranges.ts";
 import { computeCells, marks, overlaid } from "./compute-matrix.ts";
 import { overlaidCells, predictedCells, residualText } from "./matrix-cells.ts";
-import { originOf, originsOf, outsideOf } from "./origin.ts";
+import { adviceOutside, originOf, originsOf, outsideOf } from "./origin.ts";
 import { cellsCsv, computedBy, originsText } from "./run-files.ts";
+import { beyondRows } from "./use-advice.ts";
 
 const model = getModel("openedge-query");
 
@@ -253,6 +258,51 @@ describe("the origin of a number", () => {
     );
     expect(originsText(undefined)).toBe("predicted");
     expect(originsText(["calibrated", "calibrated"])).toBe("calibrated");
+  });
+});
+
+describe("what advice extrapolates", () => {
+  it.each(models)("is said of it, or of the settings beside it, in $id", (model) => {
+    // Many settings are the defaults, as in a lab: where all are at random, hardly one is like a published row.
+    const some = fc.subarray(Object.keys(model.params), { maxLength: 6 });
+    const designs = fc.record({
+      params: fc.tuple(some, anySmallParams(model)).map(([ids, params]) => ({
+        ...defaultParams(model),
+        ...Object.fromEntries(ids.map((id) => [id, params[id] ?? Number.NaN])),
+      })),
+      metric: fc.constantFrom(...Object.keys(model.metrics)),
+      calibration: fc.option(anyUsedCalibration(model), { nil: undefined }),
+    });
+    fc.assert(
+      fc.property(designs, (of) => {
+        const advice = advise(model, of.params, 3, beyondRows(model, of));
+        if (!advice) return;
+        const said = [...adviceOutside(model, of, of.params, advice), ...outsideOf(model, of, of.params)];
+        const texts = said.map((one) => extrapolationText(model, one));
+        for (const one of advice.beyond) expect(texts).toContain(extrapolationText(model, one));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it.each([
+    // The published rows of another choice have another range of a setting that stays.
+    ["openedge-servers", "tps", { clients: 60, mn: 7, cores: 6 }, ["mn"]],
+    [
+      "round-trips",
+      "elapsedMs",
+      { pattern: "cursor", fetchSize: 7, rttMs: 31, rowCount: 900 },
+      ["slowStart"],
+    ],
+    ["openedge-query", "elapsedMs", { pattern: "find-no-lock", records: 300, latencyMs: 9 }, []],
+    // Beside a metric that extrapolates nowhere, nothing is said of the settings.
+    ["openedge-query", "messages", { pattern: "find-no-lock", records: 300, latencyMs: 9 }, ["records"]],
+  ] as const)("in %s beside %s for %j is said of it: %j", (id, metric, settings, expected) => {
+    const model = getModel(id);
+    const params = { ...defaultParams(model), ...settings };
+    const advice = advise(model, params);
+    const outside = advice && adviceOutside(model, { params, metric }, params, advice);
+    expect(outside?.map(({ param }) => param)).toEqual(expected);
   });
 });
 

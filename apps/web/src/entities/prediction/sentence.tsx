@@ -16,12 +16,11 @@ import {
   predictedRanges,
   rangeText,
   settingText,
-  type UsedCalibration,
 } from "@wirecost/sim-core";
 import { Fragment, memo, useMemo } from "react";
 import { Text } from "../../shared/ui/layout/layout.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
-import { adviceOutside } from "./origin.ts";
+import { adviceOutside, type Calibrated } from "./origin.ts";
 import styles from "./prediction.module.css";
 
 const AdviceOrigin = whenShown(() => import("./advice-origin.tsx").then((m) => m.AdviceOrigin));
@@ -34,7 +33,7 @@ export const Sentence = memo(function Sentence({
   parts,
   partRanges,
   advice,
-  calibration,
+  of,
   onAdvice,
 }: {
   model: Model;
@@ -43,7 +42,8 @@ export const Sentence = memo(function Sentence({
   parts: readonly Part[];
   partRanges: Readonly<Record<string, PartRange>>;
   advice: Advice | undefined;
-  calibration: UsedCalibration | undefined;
+  /** What the page says about where its values come from, beside the sentence. */
+  of: Calibrated;
   /** Makes the advised change; omitted where nothing can be changed. */
   onAdvice?: ((params: Params) => void) | undefined;
 }) {
@@ -52,7 +52,7 @@ export const Sentence = memo(function Sentence({
   const turned = metrics[turnsAway] ?? 0;
   const main = model.metrics[metric];
   const other = model.metrics[second];
-  const intervals = calibration?.intervals;
+  const intervals = of.calibration?.intervals;
   const ranges = useMemo(() => predictedRanges(model, params, 1, intervals), [model, params, intervals]);
   const advised = useMemo(
     () => (advice ? predictedRanges(model, advice.params, 1, intervals) : {}),
@@ -69,7 +69,7 @@ export const Sentence = memo(function Sentence({
       ? [{ name: `“${paramName(constant)}”`, value: paramValueText(constant, value, true) }]
       : [];
   });
-  const beyond = advice ? adviceOutside(model, params, advice) : [];
+  const beyond = advice ? adviceOutside(model, of, params, advice) : [];
   const dragged = model.params[model.view.drag.param];
   const gain = main.better === "higher" ? "better" : "cheaper";
   const use =

@@ -146,7 +146,7 @@ function SharedSentence({ model, run, index }: { model: Model; run: Run; index: 
         parts={parts}
         partRanges={ranges}
         advice={advice}
-        calibration={run.calibration}
+        of={run}
       />
       <PartsBar parts={parts} ranges={ranges} />
       <OriginLine model={model} of={run} settings={params} />

@@ -97,7 +97,7 @@ function DoThis({
   const lines = pfLines(model, base, target);
   // Of the current settings, the sentence says it.
   const differs = Object.keys(settings).some((id) => settings[id] !== base[id]);
-  const beyond = advice && differs ? adviceOutside(model, settings, advice) : [];
+  const beyond = advice && differs ? adviceOutside(model, of, settings, advice) : [];
   const said = (params: Params, value: number) =>
     rangeText(value, predictedRanges(model, params, 1, calibration?.intervals)[metric], main?.unit ?? "1");
   return (

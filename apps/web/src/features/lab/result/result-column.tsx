@@ -95,7 +95,7 @@ export function ResultColumn({
         parts={results.parts}
         partRanges={results.partRanges}
         advice={results.advice}
-        calibration={view.calibration}
+        of={view}
         onAdvice={store.setParams}
       />
       <PartsBar parts={results.parts} ranges={results.partRanges} />
