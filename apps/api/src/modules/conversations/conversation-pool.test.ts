@@ -32,13 +32,31 @@ it("reads a recording once a thread takes it, and none of those that may not wai
   expect([refused, all, most]).toEqual([Array(4).fill("server-unavailable"), 5, 1]);
 });
 
-it("says what reading a recording says", async () => {
-  const read = () => Promise.reject(notFound("recording"));
-  const signal = new AbortController().signal;
-  const compared = pool.compare(
-    "team",
-    { readBefore: read, readAfter: read, network: {}, withoutNames: false },
-    signal,
+it.each([
+  ["a recording that is gone", notFound("recording")],
+  [
+    "a database that starts up",
+    Object.assign(new Error("the database system is starting up"), { code: "57P03" }),
+  ],
+  ["a full disk", Object.assign(new Error("could not extend file"), { code: "53100" })],
+])("passes on what reading %s says, as it is", async (_, error) => {
+  const { signal } = new AbortController();
+  const [read, gone] = [async () => new Uint8Array(gzipSync(recordingOf())), () => Promise.reject(error)];
+  const settings = { network: {}, recordedMs: 3, changes: [], thresholds: {} };
+  await expect(pool.evaluate("team", { read: gone, settings, withoutNames: true }, signal)).rejects.toBe(
+    error,
   );
-  await expect(compared).rejects.toMatchObject({ code: "not-found" });
+  const both = { readBefore: read, readAfter: gone, network: {}, withoutNames: false };
+  await expect(pool.compare("team", both, signal)).rejects.toBe(error);
+});
+
+it("says of a canceled request that it was canceled, also while it reads", async () => {
+  const controller = new AbortController();
+  const read = async () => {
+    controller.abort();
+    return new Uint8Array(gzipSync(recordingOf()));
+  };
+  const settings = { network: {}, recordedMs: 3, changes: [], thresholds: {} };
+  const evaluated = pool.evaluate("team", { read, settings, withoutNames: false }, controller.signal);
+  await expect(evaluated).rejects.toMatchObject({ code: "upload-incomplete" });
 });

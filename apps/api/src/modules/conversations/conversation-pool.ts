@@ -116,8 +116,18 @@ export class ConversationPool {
     prepare: () => Prepared<ConversationTask> | Promise<Prepared<ConversationTask>>,
     signal: AbortSignal,
   ): Promise<ConversationOutcome> {
-    const outcome = await this.#threads.run(teamId, prepare, signal).catch((error: unknown) => {
-      throw toAppError(error, kind, this.#seconds);
+    // Reading from the database fails as it does anywhere: that says nothing about the thread, or the recording.
+    let ofReading: unknown;
+    const read = async () => {
+      try {
+        return await prepare();
+      } catch (error) {
+        ofReading = error;
+        throw error;
+      }
+    };
+    const outcome = await this.#threads.run(teamId, read, signal).catch((error: unknown) => {
+      throw error === ofReading ? error : toAppError(error, kind, this.#seconds);
     });
     if (!outcome) throw tooMany();
     return outcome;
@@ -146,8 +156,6 @@ function unexpected(outcome: ConversationOutcome): Error {
 }
 
 function toAppError(error: unknown, kind: ConversationTask["kind"], seconds: number): AppError {
-  // Of reading it from the database.
-  if (error instanceof AppError) return error;
   const options = { cause: error };
   const nothing = kind === "store" ? " Nothing was stored." : "";
   if (error instanceof WorkLimitError)
