@@ -12,7 +12,7 @@ export function conversationsKey(teamId: string) {
 
 /** A team's recordings, the latest first. */
 export function conversationList(teamId: string, search = "") {
-  return pagedList([...conversationsKey(teamId), "list", search], (page, options) =>
+  return pagedList([...conversationsKey(teamId), "list"], [search], (page, options) =>
     api.listConversations({ params: { teamId }, query: { ...page, ...(search && { search }) } }, options),
   );
 }

@@ -11,7 +11,7 @@ export function experimentsKey(teamId: string) {
 }
 
 export function experimentList(teamId: string, search: string, sort: Sort) {
-  return pagedList([...experimentsKey(teamId), "list", search, sort], (page, options) =>
+  return pagedList([...experimentsKey(teamId), "list"], [search, sort], (page, options) =>
     api.listExperiments({ params: { teamId }, query: { ...page, sort, ...(search && { search }) } }, options),
   );
 }

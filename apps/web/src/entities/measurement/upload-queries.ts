@@ -15,7 +15,7 @@ export function uploadsKey(teamId: string) {
 
 /** A team's uploads, or those whose file is named like a search. */
 export function uploadList(teamId: string, search = "") {
-  return pagedList([...uploadsKey(teamId), "list", search], (page, options) =>
+  return pagedList([...uploadsKey(teamId), "list"], [search], (page, options) =>
     api.listUploads({ params: { teamId }, query: { ...page, ...(search && { search }) } }, options),
   );
 }

@@ -9,7 +9,7 @@ export function plansKey(teamId: string) {
 }
 
 export function planList(teamId: string) {
-  return pagedList([...plansKey(teamId), "list"], (page, options) =>
+  return pagedList([...plansKey(teamId), "list"], [], (page, options) =>
     api.listPlans({ params: { teamId }, query: page }, options),
   );
 }

@@ -115,7 +115,7 @@ export function ActivityList({ teamId }: { teamId: string }) {
 /** What a team did, the latest first. @param actor id of a person or key, "" for all of them */
 function activityList(teamId: string, actor: string, kind: ActivityKind | null) {
   return {
-    ...pagedList(["activity", teamId, actor, kind], (page, options) =>
+    ...pagedList(["activity", teamId], [actor, kind], (page, options) =>
       api.listActivity(
         { params: { teamId }, query: { ...page, ...(actor && { actor }), ...(kind && { kind }) } },
         options,

@@ -12,7 +12,7 @@ export function calibrationsKey(teamId: string) {
 
 /** @param model of one model only; "" for all */
 export function calibrationList(teamId: string, model = "") {
-  return pagedList([...calibrationsKey(teamId), "list", model], (page, options) =>
+  return pagedList([...calibrationsKey(teamId), "list"], [model], (page, options) =>
     api.listCalibrations({ params: { teamId }, query: { ...page, ...(model && { model }) } }, options),
   );
 }

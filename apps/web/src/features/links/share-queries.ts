@@ -32,7 +32,7 @@ export function liveShares(teamId: string, source: KeptSource) {
 
 /** All links of a team, those that open no longer among them. */
 export function shareList(teamId: string, search: string, sort: ShareSort) {
-  return pagedList([...sharesKey(teamId), "list", search, sort], (page, options) =>
+  return pagedList([...sharesKey(teamId), "list"], [search, sort], (page, options) =>
     api.listShares({ params: { teamId }, query: { ...page, sort, ...(search && { search }) } }, options),
   );
 }

@@ -1,3 +1,4 @@
+import { InfiniteQueryObserver } from "@tanstack/react-query";
 import { ProblemError } from "@wirecost/contract";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
@@ -9,6 +10,7 @@ import {
   isDatabaseAway,
   isPassing,
   ME_KEY,
+  pagedList,
   retryDelay,
 } from "./query-client.ts";
 
@@ -121,6 +123,23 @@ test.each([
   expect(isAsked()).toBe(false);
   await expect(client.fetchQuery({ queryKey: ["list"], queryFn: refuse })).rejects.toThrow("No.");
   expect(isAsked()).toBe(asked);
+});
+
+it.each([
+  ["another search of the same list", ["plans", "north"], ["tcp", "size"], ["a plan of north"]],
+  ["the list of another team", ["plans", "south"], ["", "name"], undefined],
+  ["another list of the team", ["links", "north"], ["", "name"], undefined],
+] as const)("shows while %s is on its way what may stand there", async (_, of, search, expected) => {
+  const client = createQueryClient();
+  const answer = async () => ({ items: ["a plan of north"], nextCursor: null });
+  const observer = new InfiniteQueryObserver(client, pagedList(["plans", "north"], ["", "name"], answer));
+  const stop = observer.subscribe(() => undefined);
+  await observer.refetch();
+  observer.setOptions(
+    pagedList(of, search, () => new Promise<Awaited<ReturnType<typeof answer>>>(() => undefined)),
+  );
+  expect(observer.getCurrentResult().data?.pages.flatMap(({ items }) => items)).toEqual(expected);
+  stop();
 });
 
 describe("is passing", () => {

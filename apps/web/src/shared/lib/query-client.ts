@@ -1,9 +1,10 @@
 import {
+  type InfiniteData,
   infiniteQueryOptions,
-  keepPreviousData,
   MutationCache,
   QueryCache,
   QueryClient,
+  type QueryKey,
 } from "@tanstack/react-query";
 import { ProblemError } from "@wirecost/contract";
 
@@ -69,20 +70,26 @@ export function errorText(error: unknown): string {
 export const PAGE_SIZE = 50;
 
 /**
- * A list that comes in pages. What stood there stays while a search is on its way.
+ * A list that comes in pages. What stood there stays while a search of the same list is on its way.
  *
+ * @param of which list it is: its team is part of it, whose rows would stand on the page of another team otherwise
+ * @param search what narrows or sorts it
  * @param list asks for one page, from the cursor of the one before
  */
 export function pagedList<Page extends { readonly nextCursor: string | null }>(
-  queryKey: readonly unknown[],
+  of: readonly string[],
+  search: readonly (string | null)[],
   list: (page: { limit: number; cursor?: string }, options: { signal: AbortSignal }) => Promise<Page>,
 ) {
   return infiniteQueryOptions({
-    queryKey,
+    queryKey: [...of, ...search],
     queryFn: ({ pageParam, signal }) =>
       list({ limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) }, { signal }),
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
+    placeholderData: (
+      previous: InfiniteData<Page, string> | undefined,
+      query?: { readonly queryKey: QueryKey },
+    ) => (of.every((part, i) => query?.queryKey[i] === part) ? previous : undefined),
   });
 }
