@@ -125,6 +125,24 @@ export const attacks = [
     Array.from({ length: 10_000 }, (_, i) => `run on server-${i % 500}.example.com nr ${i}`),
     (i) => ({ name: `server-${i}.example.com`, as: "host" }),
   ),
+  {
+    name: "schemas: 20 saved and 200 reads of 17,000 tables",
+    async send({ teamId, ask }) {
+      const tables = Array.from({ length: 17_000 }, (_, i) => ({
+        name: `t${i}`,
+        size: { records: i, mean: 90, min: 72, max: 147 },
+        fields: [[`f${i}`, "character", "x(8)", 8, 1]],
+      }));
+      const path = `/api/teams/${teamId}/schemas`;
+      const save = () => ask("POST", path, { name: "attack", content: { tables } });
+      const first = JSON.parse((await save()).body).schema?.id;
+      const answers = await Promise.all([
+        ...Array.from({ length: 20 }, save),
+        ...Array.from({ length: 200 }, () => ask("GET", `${path}/${first}`)),
+      ]);
+      return counted(answers.map(({ status }) => status));
+    },
+  },
   ...recordingAttacks,
   ...secondFactorAttacks,
   ...connectionAttacks,
