@@ -109,7 +109,8 @@ export const record: Command = {
         once(`${why}.`);
       },
     };
-    await warmUp(delayMs);
+    // Where it fails, the first programs wait some milliseconds longer: that is no reason to record nothing.
+    await warmUp(delayMs).catch(() => undefined);
     let exit: number = EXIT.fine;
     let encryption: Encryption | undefined;
     try {

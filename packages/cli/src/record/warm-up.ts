@@ -26,22 +26,24 @@ const STATEMENTS = [
  */
 export async function warmUp(delayMs: number): Promise<Conversation> {
   const recording = new Recording("", { write: () => {}, close: () => {} });
-  const server = createServer({ noDelay: true }, answer);
-  server.listen(0, HOST);
-  await once(server, "listening");
-  const proxy = await startProxy({
-    to: { host: HOST, port: portOf(server.address()) },
-    listen: { host: HOST, port: 0 },
-    delayMs: Math.min(delayMs, MAX_DELAY_MS),
-    passesTls: true,
-    open: (connectUs) => recording.open(connectUs),
-    gaveUp: () => {},
-    failed: () => {},
-  });
+  const server = createServer({ noDelay: true }, answer).listen(0, HOST);
   try {
-    await Promise.all(Array.from({ length: CONNECTIONS }, () => talk(proxy.address.port)));
+    await once(server, "listening");
+    const proxy = await startProxy({
+      to: { host: HOST, port: portOf(server.address()) },
+      listen: { host: HOST, port: 0 },
+      delayMs: Math.min(delayMs, MAX_DELAY_MS),
+      passesTls: true,
+      open: (connectUs) => recording.open(connectUs),
+      gaveUp: () => {},
+      failed: () => {},
+    });
+    try {
+      await Promise.all(Array.from({ length: CONNECTIONS }, () => talk(proxy.address.port)));
+    } finally {
+      await proxy.close(0);
+    }
   } finally {
-    await proxy.close(0);
     server.close();
   }
   return recording.finish();

@@ -1,0 +1,54 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { runCli } from "../run-cli.ts";
+
+vi.mock("../record/warm-up.ts", () => ({
+  warmUp: () => Promise.reject(new Error("listen EADDRNOTAVAIL: address not available 127.0.0.1")),
+}));
+
+const folder = mkdtempSync(join(tmpdir(), "wirecost-record-"));
+let database: Server;
+let to = "";
+beforeAll(async () => {
+  database = createServer((socket) => socket.end());
+  await new Promise<void>((resolve) => database.listen(0, "127.0.0.1", resolve));
+  const address = database.address();
+  to = `127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+});
+afterAll(() => {
+  database.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function record(words: readonly string[]) {
+  let err = "";
+  const exit = await runCli(["record", ...words], {
+    env: { ...process.env },
+    home: folder,
+    send: () => Promise.reject(new Error("no request expected")),
+    out: () => {},
+    err: (text) => {
+      err += text;
+    },
+  });
+  return { exit, err };
+}
+
+it("records where nothing can be warmed up", async () => {
+  const file = join(folder, "cold.wirecost");
+  const { exit, err } = await record(["--to", to, "--out", file, "--", process.execPath, "-e", ""]);
+  expect(err).toContain(`The recording is in ${file}`);
+  expect(exit).toBe(0);
+  expect(readFileSync(file, "utf8")).toContain('"recorder"');
+});
+
+it("leaves no file behind where it records nothing", async () => {
+  const file = join(folder, "taken.wirecost");
+  const { exit, err } = await record(["--to", to, "--listen", to, "--out", file, "--", process.execPath]);
+  expect(err).toContain(`--listen ${to}`);
+  expect(exit).not.toBe(0);
+  expect(readdirSync(folder)).not.toContain("taken.wirecost");
+});
