@@ -30,7 +30,7 @@ export interface FileReader {
   /**
    * The file is over.
    *
-   * @param isCut whether its compressed bytes ended before their content did
+   * @param isCut whether its bytes ended before their content did: those of a gzip file, or of a character
    * @throws ConversationFileError where it holds no conversation
    */
   finish(isCut: boolean): Conversation;

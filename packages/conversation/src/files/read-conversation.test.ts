@@ -52,6 +52,8 @@ it.each([1, 7, 1000, 1_000_000])(
       utf16,
       Buffer.from(utf16).swap16(),
       gzipSync(bytes),
+      gzipSync(utf16),
+      gzipSync(Buffer.from(utf16).swap16()),
       Buffer.concat([gzipSync(bytes.subarray(0, 500)), gzipSync(bytes.subarray(500))]),
     ]) {
       const { conversation, format } = await open(file, size);
@@ -68,6 +70,23 @@ it("reads a gzip file up to where it was cut off", async () => {
   const { conversation } = await open(bytes.subarray(0, bytes.length / 2), 4096);
   expect(conversation.trips.sentUs.length).toBeGreaterThan(3000);
   expect(conversation.dropped).toEqual([{ what: "end of the recording: the file was cut off", count: 1 }]);
+});
+
+it.each([1, 999])("counts, in pieces of %i bytes, that a text ends within a character", async (size) => {
+  const lines = [1, 2, 5].map(
+    (s) => `2026-03-09 04:11:0${s}.250 CET [77] LOG:  duration: 3.125 ms  statement: SELECT a FROM größe\n`,
+  );
+  const utf16 = Buffer.from(`\ufeff${lines.join("")}`, "utf16le");
+  for (const text of [utf16, Buffer.from(utf16).swap16()])
+    for (const missing of [0, 1, 7]) {
+      const left = text.subarray(0, text.length - missing);
+      for (const file of [left, gzipSync(left)]) {
+        const { conversation } = await open(file, size);
+        expect(conversation.trips.sentUs).toHaveLength(3);
+        const cut = { what: "end of the log: the file was cut off", count: 1 };
+        expect(conversation.dropped).toEqual(missing === 0 ? [] : [cut]);
+      }
+    }
 });
 
 it.each([

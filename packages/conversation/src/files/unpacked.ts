@@ -5,59 +5,130 @@ import { ConversationFileError } from "./file-format.ts";
 const PIECE = 16 * 1024;
 const UTF8 = new TextEncoder();
 
+interface Step {
+  push(bytes: Uint8Array): void;
+  /** @returns whether the bytes end before their content does */
+  end(): boolean;
+}
+
+/** Takes content in pieces. */
+type Take = (bytes: Uint8Array) => void;
+
 /**
  * The content of a file that arrives in pieces: of a gzip file what is in it, of a text in UTF-16 (as Windows PowerShell
- * writes them) the same in UTF-8, of any other its bytes.
+ * writes them), gzipped or not, the same in UTF-8, of any other its bytes.
  */
 export class Unpacked {
-  readonly #take: (bytes: Uint8Array) => void;
-  #gunzip: Gunzip | undefined;
-  #utf16: InstanceType<typeof TextDecoder> | undefined;
-  #start: Uint8Array | undefined = new Uint8Array(0);
-  #hasContent = false;
+  readonly #content: Step;
 
   /** @param take takes the content in pieces */
-  constructor(take: (bytes: Uint8Array) => void) {
-    this.#take = take;
+  constructor(take: Take) {
+    const text = new ByStart((first, second) => {
+      if (first === 0xff && second === 0xfe) return new Utf16("utf-16le", take);
+      if (first === 0xfe && second === 0xff) return new Utf16("utf-16be", take);
+      return { push: take, end: () => false };
+    });
+    this.#content = new ByStart((first, second) =>
+      first === 0x1f && second === 0x8b ? new Gzip(text) : text,
+    );
   }
 
   /** @throws ConversationFileError for a gzip file that is broken, and what `take` throws */
   push(bytes: Uint8Array): void {
-    if (this.#start) {
-      const start = joined(this.#start, bytes);
-      if (start.length < 2) {
-        this.#start = start;
-        return;
-      }
-      this.#start = undefined;
-      if (start[0] === 0x1f && start[1] === 0x8b) {
-        this.#gunzip = new Gunzip((piece) => {
-          if (piece.length > 0) this.#hasContent = true;
-          this.#take(piece);
-        });
-      } else if (start[0] === 0xff && start[1] === 0xfe) this.#utf16 = new TextDecoder("utf-16le");
-      else if (start[0] === 0xfe && start[1] === 0xff) this.#utf16 = new TextDecoder("utf-16be");
-      this.push(start);
-    } else if (this.#utf16) this.#take(UTF8.encode(this.#utf16.decode(bytes, { stream: true })));
-    else if (!this.#gunzip) this.#take(bytes);
-    else for (let at = 0; at < bytes.length; at += PIECE) this.#unpack(bytes.subarray(at, at + PIECE), false);
+    this.#content.push(bytes);
   }
 
-  /** @returns whether the compressed bytes end before their content does */
+  /** @returns whether the compressed bytes, or those of the last character, end before their content does */
   end(): boolean {
-    if (this.#start) this.#take(this.#start);
-    if (!this.#gunzip) return false;
+    return this.#content.end();
+  }
+}
+
+/** Chooses what to do with bytes by the first two of them. */
+class ByStart implements Step {
+  readonly #choose: (first: number | undefined, second: number | undefined) => Step;
+  #start: Uint8Array = new Uint8Array(0);
+  #step: Step | undefined;
+
+  constructor(choose: (first: number | undefined, second: number | undefined) => Step) {
+    this.#choose = choose;
+  }
+
+  push(bytes: Uint8Array): void {
+    if (this.#step) {
+      this.#step.push(bytes);
+      return;
+    }
+    this.#start = joined(this.#start, bytes);
+    if (this.#start.length >= 2) this.#begin();
+  }
+
+  end(): boolean {
+    return (this.#step ?? this.#begin()).end();
+  }
+
+  #begin(): Step {
+    const [first, second] = this.#start;
+    this.#step = this.#choose(first, second);
+    this.#step.push(this.#start);
+    return this.#step;
+  }
+}
+
+class Utf16 implements Step {
+  readonly #decoder: InstanceType<typeof TextDecoder>;
+  readonly #take: Take;
+
+  constructor(encoding: "utf-16le" | "utf-16be", take: Take) {
+    this.#decoder = new TextDecoder(encoding);
+    this.#take = take;
+  }
+
+  push(bytes: Uint8Array): void {
+    this.#take(UTF8.encode(this.#decoder.decode(bytes, { stream: true })));
+  }
+
+  end(): boolean {
+    const half = this.#decoder.decode();
+    this.#take(UTF8.encode(half));
+    return half !== "";
+  }
+}
+
+class Gzip implements Step {
+  readonly #gunzip: Gunzip;
+  readonly #into: Step;
+  #hasContent = false;
+
+  constructor(into: Step) {
+    this.#into = into;
+    this.#gunzip = new Gunzip((piece) => {
+      if (piece.length > 0) this.#hasContent = true;
+      into.push(piece);
+    });
+  }
+
+  push(bytes: Uint8Array): void {
+    for (let at = 0; at < bytes.length; at += PIECE) this.#unpack(bytes.subarray(at, at + PIECE));
+  }
+
+  end(): boolean {
+    const isCut = !this.#isWhole();
+    return this.#into.end() || isCut;
+  }
+
+  #isWhole(): boolean {
     try {
       this.#gunzip.push(new Uint8Array(0), true);
-      return false;
-    } catch {
       return true;
+    } catch {
+      return false;
     }
   }
 
-  #unpack(bytes: Uint8Array, isLast: boolean): void {
+  #unpack(bytes: Uint8Array): void {
     try {
-      this.#gunzip?.push(bytes, isLast);
+      this.#gunzip.push(bytes);
     } catch (error) {
       // fflate's own errors carry a number.
       if (!(error instanceof Error) || !("code" in error)) throw error;
