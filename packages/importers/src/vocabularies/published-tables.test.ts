@@ -51,7 +51,7 @@ describe("published tables are read without a mapping", () => {
     }
   });
 
-  it.each(["rows/s", "Records per second", "inserts/sec", "rows_per_sec"])(
+  it.each(["rows/s", "Records per second", "records/sec", "rows_per_sec"])(
     "bulk insert, its rate as %s",
     (rate) => {
       const bytes = new TextEncoder().encode(`mode,rows,${rate}\nbatch,2500,4810.5\n`);
@@ -60,6 +60,23 @@ describe("published tables are read without a mapping", () => {
       expect(reading.rows).toMatchObject([
         { settings: { mode: "batch", rowCount: 2500 }, metrics: { rowsPerSecond: 4810.5 } },
       ]);
+    },
+  );
+
+  it.each(["inserts/sec", "Inserts per second", "insert/s"])(
+    "bulk insert, and asks whether %s are rows or statements of many",
+    (rate) => {
+      const bytes = new TextEncoder().encode(`mode,rows,${rate}\nbatch,7200,36.25\n`);
+      const file = { name: "load.csv", bytes };
+      const asked = readMeasurements(file, { model: getModel("bulk-insert") });
+      expect(asked).toMatchObject({ needsMapping: true, rows: [] });
+      expect(asked.columns?.[2]).toMatchObject({ header: rate, known: false });
+      const target = { kind: "metric", metric: "rowsPerSecond" } as const;
+      const mapping = (asked.columns ?? []).map((column, i) => ({
+        target: i === 2 ? target : column.target,
+      }));
+      const mapped = readMeasurements(file, { model: getModel("bulk-insert"), mapping });
+      expect(mapped.rows).toMatchObject([{ metrics: { rowsPerSecond: 36.25 } }]);
     },
   );
 
