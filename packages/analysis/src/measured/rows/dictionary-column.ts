@@ -16,35 +16,62 @@ export interface PackedTexts {
   readonly ends: Int32Array;
 }
 
+/** Half of the bytes that there is room for at first. */
+const MIN_ROOM = 512;
+/** Bytes from which on equal texts are looked for whenever there is no room for more. */
+const MANY = 16 * 1024 * 1024;
+
 /**
- * A text a row: a million objects of text would take a hundred bytes each. The texts are held as they came until it is
- * asked which of them are the same; from then on each different one is held once.
+ * A text a row: a million objects of text would take a hundred bytes each. Texts are held as they come until it is asked
+ * which of them are the same, or they take much memory; from then on each different one is held once.
  */
 export class DictionaryColumn {
-  #bytes: Uint8Array;
+  #bytes: Uint8Array = new Uint8Array(0);
+  #size = 0;
+  /** Where each text ends. */
   #ends: Int32Array;
+  #texts = 0;
+  /** So many texts, the first, are known to be different. */
+  #different = 0;
   /** Which of the texts each row has; undefined while each has its own. */
   #ids: Int32Array | undefined;
+  #rows = 0;
 
-  /** @param texts whose arrays are the column's own from now on; without ids, one a row */
-  constructor({ bytes, ends, ids }: Texts & Partial<PackedTexts>) {
-    this.#bytes = bytes;
-    this.#ends = ends;
-    this.#ids = ids;
+  /** @param rows about how many there will be */
+  constructor(rows = 0) {
+    this.#ends = new Int32Array(Math.max(rows, 16));
   }
 
+  /** @param packed whose arrays are the column's own from now on */
+  static of({ ids, bytes, ends }: PackedTexts): DictionaryColumn {
+    const column = new DictionaryColumn();
+    [column.#bytes, column.#size] = [bytes, bytes.length];
+    [column.#ends, column.#texts, column.#different] = [ends, ends.length, ends.length];
+    [column.#ids, column.#rows] = [ids, ids.length];
+    return column;
+  }
+
+  get rows(): number {
+    return this.#rows;
+  }
+
+  /** Nothing is added to a column whose arrays were handed to another thread. */
   get packed(): PackedTexts {
-    return { ids: this.#ids ?? this.#unify(), bytes: this.#bytes, ends: this.#ends };
+    this.#ids = trimmed(this.#unify(), this.#rows);
+    this.#bytes = trimmed(this.#bytes, this.#size);
+    this.#ends = trimmed(this.#ends, this.#texts);
+    return { ids: this.#ids, bytes: this.#bytes, ends: this.#ends };
   }
 
   /** Different texts. */
   get size(): number {
-    return this.packed.ends.length;
+    this.#unify();
+    return this.#texts;
   }
 
   /** Which of the different texts a row has: from 0, in the order of their first rows. */
   idAt(row: number): number {
-    return (this.#ids ?? this.#unify())[row] ?? 0;
+    return this.#unify()[row] ?? 0;
   }
 
   at(row: number): string {
@@ -68,22 +95,55 @@ export class DictionaryColumn {
     return to - from >= beginning.length && beginning.every((byte, i) => this.#bytes[from + i] === byte);
   }
 
+  /** Adds the text of the next row. */
+  add(text: string): void {
+    const bytes = encodeUtf8(text);
+    this.addTexts({ bytes, ends: Int32Array.of(bytes.length) });
+  }
+
+  /** Adds the texts of the next rows. */
+  addTexts({ bytes, ends }: Texts): void {
+    if (this.#size + bytes.length > this.#bytes.length) this.#makeRoom(bytes.length);
+    const from = this.#size;
+    this.#bytes.set(bytes, from);
+    this.#size += bytes.length;
+    this.#ends = withRoom(this.#ends, this.#texts + ends.length);
+    for (let i = 0; i < ends.length; i++) this.#ends[this.#texts + i] = from + (ends[i] ?? 0);
+    if (this.#ids) {
+      this.#ids = withRoom(this.#ids, this.#rows + ends.length);
+      for (let i = 0; i < ends.length; i++) this.#ids[this.#rows + i] = this.#texts + i;
+    }
+    this.#texts += ends.length;
+    this.#rows += ends.length;
+  }
+
   #start(id: number): number {
     return id === 0 ? 0 : (this.#ends[id - 1] ?? 0);
   }
 
-  /** Leaves each different text once, in place. */
+  #makeRoom(more: number): void {
+    if (this.#bytes.length >= MANY) this.#unify();
+    // Twice what is used, so that each byte is looked at and copied a few times at most.
+    const room = 2 * Math.max(this.#size + more, MIN_ROOM);
+    if (room <= this.#bytes.length) return;
+    const bytes = new Uint8Array(room);
+    bytes.set(this.#bytes.subarray(0, this.#size));
+    this.#bytes = bytes;
+  }
+
+  /** Leaves each different text once, in place. @returns which of them each row has */
   #unify(): Int32Array {
+    if (this.#ids && this.#different === this.#texts) return this.#ids;
     const [bytes, ends] = [this.#bytes, this.#ends];
-    const ids = new Int32Array(ends.length);
+    const places = new Int32Array(this.#texts);
     // By hash, one more than the id: an open hash table.
-    const slots = new Int32Array(2 ** Math.ceil(Math.log2(ROOM * Math.max(1, ends.length))));
+    const slots = new Int32Array(2 ** Math.ceil(Math.log2(ROOM * Math.max(1, places.length))));
     const mask = slots.length - 1;
     let count = 0;
     let size = 0;
     let from = 0;
-    for (let row = 0; row < ids.length; row++) {
-      const to = ends[row] ?? 0;
+    for (let text = 0; text < places.length; text++) {
+      const to = ends[text] ?? 0;
       let slot = hashOf(bytes, from, to) & mask;
       let id = (slots[slot] ?? 0) - 1;
       while (id >= 0 && !this.#is(id, from, to)) {
@@ -97,14 +157,12 @@ export class DictionaryColumn {
         size += to - from;
         ends[id] = size;
       }
-      ids[row] = id;
+      places[text] = id;
       from = to;
     }
-    // What is left free of the arrays is not worth a copy unless it is most of them.
-    const isSmall = 2 * size < bytes.length;
-    this.#bytes = isSmall ? bytes.slice(0, size) : bytes.subarray(0, size);
-    this.#ends = isSmall ? ends.slice(0, count) : ends.subarray(0, count);
-    this.#ids = ids;
+    const ids = this.#ids ?? places;
+    if (ids !== places) for (let row = 0; row < this.#rows; row++) ids[row] = places[ids[row] ?? 0] ?? 0;
+    [this.#ids, this.#size, this.#texts, this.#different] = [ids, size, count, count];
     return ids;
   }
 
@@ -117,47 +175,6 @@ export class DictionaryColumn {
   }
 }
 
-/** Puts the texts of rows together, row by row. */
-export class DictionaryBuilder {
-  #bytes: Uint8Array = new Uint8Array(1024);
-  #size = 0;
-  #ends: Int32Array;
-  #rows = 0;
-
-  /** @param rows about how many there will be */
-  constructor(rows: number) {
-    this.#ends = new Int32Array(Math.max(rows, 16));
-  }
-
-  get rows(): number {
-    return this.#rows;
-  }
-
-  /** What was added. Nothing is added afterwards. */
-  get column(): DictionaryColumn {
-    return new DictionaryColumn({
-      bytes: this.#bytes.subarray(0, this.#size),
-      ends: this.#ends.subarray(0, this.#rows),
-    });
-  }
-
-  /** Adds the text of the next row. */
-  add(text: string): void {
-    const bytes = encodeUtf8(text);
-    this.addTexts({ bytes, ends: Int32Array.of(bytes.length) });
-  }
-
-  /** Adds the texts of the next rows. */
-  addTexts({ bytes, ends }: Texts): void {
-    const from = this.#size;
-    this.#size += bytes.length;
-    while (this.#size > this.#bytes.length) this.#bytes = longer(this.#bytes, Uint8Array);
-    this.#bytes.set(bytes, from);
-    while (this.#rows + ends.length > this.#ends.length) this.#ends = longer(this.#ends, Int32Array);
-    for (let i = 0; i < ends.length; i++) this.#ends[this.#rows++] = from + (ends[i] ?? 0);
-  }
-}
-
 /** MurmurHash3's mixing, a byte at a time. */
 function hashOf(bytes: Uint8Array, from: number, to: number): number {
   let hash = to - from;
@@ -167,11 +184,15 @@ function hashOf(bytes: Uint8Array, from: number, to: number): number {
   return hash ^ (hash >>> 16);
 }
 
-function longer<Numbers extends Int32Array | Uint8Array>(
-  numbers: Numbers,
-  Kind: new (length: number) => Numbers,
-): Numbers {
-  const more = new Kind(2 * numbers.length);
+function withRoom(numbers: Int32Array, length: number): Int32Array {
+  if (length <= numbers.length) return numbers;
+  const more = new Int32Array(Math.max(length, 2 * numbers.length));
   more.set(numbers);
   return more;
+}
+
+/** The first numbers of an array. What is left free of it is not worth a copy unless it is most of it. */
+function trimmed<Numbers extends Int32Array | Uint8Array>(numbers: Numbers, length: number): Numbers;
+function trimmed(numbers: Int32Array | Uint8Array, length: number): Int32Array | Uint8Array {
+  return 2 * length < numbers.length ? numbers.slice(0, length) : numbers.subarray(0, length);
 }

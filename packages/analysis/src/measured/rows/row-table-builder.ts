@@ -1,5 +1,5 @@
 import type { MeasuredRow, Params } from "@wirecost/sim-core";
-import { DictionaryBuilder } from "./dictionary-column.ts";
+import { DictionaryColumn } from "./dictionary-column.ts";
 import type { RowColumns, Texts } from "./row-columns.ts";
 import { type RowTable, usualLabel, usualName } from "./row-table.ts";
 import { RowTimes } from "./row-times.ts";
@@ -34,8 +34,8 @@ export class RowTableBuilder {
   #listed: readonly Params[] = [];
   #places: number[] = [];
   readonly #metrics = new Map<string, Float64Array>();
-  #names: DictionaryBuilder | undefined;
-  #labels: DictionaryBuilder | undefined;
+  #names: DictionaryColumn | undefined;
+  #labels: DictionaryColumn | undefined;
   #lines: Int32Array = new Int32Array(0);
   readonly #times: RowTimes | undefined;
 
@@ -118,8 +118,8 @@ export class RowTableBuilder {
       settings: this.#settings,
       cells: this.#cells.subarray(0, count),
       metrics: new Map([...this.#metrics].map(([id, values]) => [id, values.subarray(0, count)])),
-      names: numbered ? undefined : this.#names?.column,
-      labels: this.#labels?.column,
+      names: numbered ? undefined : this.#names,
+      labels: this.#labels,
       lines: this.#lines.subarray(0, count),
       ...(this.#times && { times: this.#times }),
     };
@@ -154,8 +154,8 @@ export class RowTableBuilder {
   }
 
   /** A column that so many rows have been in without it. */
-  #texts(rows: number, usual: (row: number) => string): DictionaryBuilder {
-    const column = new DictionaryBuilder(this.#capacity);
+  #texts(rows: number, usual: (row: number) => string): DictionaryColumn {
+    const column = new DictionaryColumn(this.#capacity);
     for (let row = 0; row < rows; row++) column.add(usual(row));
     return column;
   }
@@ -172,7 +172,7 @@ export class RowTableBuilder {
 
   /** Adds the texts of the rows that came last. */
   #addTexts(
-    column: DictionaryBuilder | undefined,
+    column: DictionaryColumn | undefined,
     texts: Texts | undefined,
     usual: (row: number) => string,
   ): void {

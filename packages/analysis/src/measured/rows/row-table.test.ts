@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { packTable, rowsByCell, rowsOfTable, unpackTable } from "./row-table.ts";
 import { RowTableBuilder, tableOfRows } from "./row-table-builder.ts";
 import { encodeUtf8 } from "./utf-8.ts";
@@ -91,6 +91,58 @@ describe("a table of rows", () => {
     );
     expect(labels?.size).toBe(1500);
     expect([labels?.at(1499), labels?.at(5999), labels?.idAt(4500)]).toEqual(["batch 1499", "batch 1499", 0]);
+  });
+
+  it("says the same however often it is asked for, while rows are added", () => {
+    const builder = new RowTableBuilder();
+    const rows = ["cold", "cold", "höher", "", "cold", "höher", "", "9"].map((label, i) => ({
+      row: `${i % 3}`,
+      label,
+      settings: {},
+      metrics: { tps: i },
+    }));
+    builder.addRows(rows.slice(0, 3));
+    const first = builder.table();
+    expect(first.labels?.size).toBe(2);
+    const second = builder.table();
+    builder.addRows(rows.slice(3));
+    const third = builder.table();
+    expect([...rowsOfTable(unpackTable(packTable(third).packed))]).toEqual(rows);
+    for (const table of [first, second]) expect([...rowsOfTable(table)]).toEqual(rows.slice(0, 3));
+    expect(rows.map((_, i) => third.labels?.idAt(i))).toEqual([0, 0, 1, 2, 0, 1, 2, 3]);
+  });
+
+  it("holds long labels that repeat in less memory than they take in the file", () => {
+    const labels = Array.from({ length: 600 }, (_, i) => `${i % 43}, ${"a run of the night ".repeat(90)}`);
+    const texts = labels.map(encodeUtf8);
+    const bytes = Uint8Array.from(texts.flatMap((text) => [...text]));
+    let end = 0;
+    const ends = Int32Array.from(texts, (text) => {
+      end += text.length;
+      return end;
+    });
+    const builder = new RowTableBuilder();
+    let largest = 0;
+    class Measured extends Uint8Array {
+      constructor(...given: ConstructorParameters<typeof Uint8Array>) {
+        super(...given);
+        largest = Math.max(largest, this.length);
+      }
+    }
+    vi.stubGlobal("Uint8Array", Measured);
+    const [batches, each] = [70, labels.length + 1];
+    for (let batch = 0; batch < batches; batch++) {
+      const columns = { settings: [], cells: new Int32Array(labels.length), metrics: [] };
+      builder.addColumns({ ...columns, count: labels.length, labels: { bytes, ends } });
+      builder.addRows([{ label: `alone in ${batch}`, settings: {}, metrics: {} }]);
+    }
+    vi.unstubAllGlobals();
+    const table = builder.table();
+    expect(batches * end).toBeGreaterThan(64 * 1024 ** 2);
+    expect(largest).toBeLessThan(36 * 1024 ** 2);
+    expect(table.labels?.size).toBe(43 + batches);
+    for (let row = 0; row < table.count; row += 83)
+      expect(table.labels?.at(row)).toBe(labels[row % each] ?? `alone in ${Math.floor(row / each)}`);
   });
 
   it("finds the rows of each cell, in their order", () => {

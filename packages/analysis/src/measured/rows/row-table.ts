@@ -93,8 +93,8 @@ export function packTable({ times: _, ...table }: RowTable): {
 export function unpackTable({ names, labels, ...table }: PackedTable): RowTable {
   return {
     ...table,
-    names: names && new DictionaryColumn(names),
-    labels: labels && new DictionaryColumn(labels),
+    names: names && DictionaryColumn.of(names),
+    labels: labels && DictionaryColumn.of(labels),
   };
 }
 
