@@ -189,7 +189,6 @@ export const MAX_LIMITS_OF_NAME = 100;
 
 export type ConversationSummary = z.infer<typeof conversationSummary>;
 export type ConversationPage = z.infer<typeof conversationPage>;
-export type CreatedConversation = z.infer<typeof createdConversation>;
 export type ListConversations = z.output<typeof listConversations>;
 export type ConversationComparison = z.infer<typeof conversationComparison>;
 export type SavedEvaluationSummary = z.infer<typeof savedEvaluationSummary>;

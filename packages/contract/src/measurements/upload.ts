@@ -172,4 +172,3 @@ export const teamStorage = z.object({
     ),
   maxBytes: z.int().min(0),
 });
-export type TeamStorage = z.infer<typeof teamStorage>;

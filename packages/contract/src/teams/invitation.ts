@@ -30,5 +30,4 @@ export const openedInvitation = invitation
   .extend({ team: z.string() });
 
 export type Invitation = z.infer<typeof invitation>;
-export type CreatedInvitation = z.infer<typeof createdInvitation>;
 export type OpenedInvitation = z.infer<typeof openedInvitation>;

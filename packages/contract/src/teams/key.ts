@@ -45,5 +45,4 @@ export const MAX_KEYS = 50;
 
 export type KeyScope = (typeof keyScopes)[number];
 export type Key = z.infer<typeof key>;
-export type CreatedKey = z.infer<typeof createdKey>;
 export type CurrentKey = z.infer<typeof currentKey>;

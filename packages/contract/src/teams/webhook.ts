@@ -57,5 +57,4 @@ export const MAX_LISTED_DELIVERIES = 100;
 export type WebhookEvent = (typeof webhookEvents)[number];
 export type Webhook = z.infer<typeof webhook>;
 export type CreateWebhook = z.infer<typeof createWebhook>;
-export type CreatedWebhook = z.infer<typeof createdWebhook>;
 export type WebhookDelivery = z.infer<typeof webhookDelivery>;
