@@ -123,27 +123,34 @@ test("the lab computes what is entered before the scripts are there", async ({ p
   await expect(page.locator("#rowCount")).toHaveValue("500");
 });
 
-/** Remembers where everything stands that the server drew and a finger could press. */
-function rememberPlaces(): number {
-  const pressed = [
-    ...document.querySelectorAll<HTMLElement>(
-      "#main button, #main select, #settings :is(button, input, select)",
-    ),
-  ];
-  const places = pressed
+/**
+ * Everything that is drawn and a finger could press: what names it, and where it stands. A control that is loaded late
+ * takes the place of the one that the server drew under the same name.
+ */
+function controlPlaces(): readonly (readonly [name: string, top: number])[] {
+  const pressed = document.querySelectorAll<HTMLElement>(
+    "#main button, #main select, #settings :is(button, input, select)",
+  );
+  return [...pressed]
     .filter((control) => control.checkVisibility())
-    .map((control) => [control, control.getBoundingClientRect().top + scrollY] as const);
-  Object.assign(window, { places });
-  return places.length;
+    .map((control) => {
+      const name = control.ariaLabel || control.id || control.textContent;
+      return [`${control.localName} ${name}`, control.getBoundingClientRect().top + scrollY] as const;
+    });
 }
 
-/** What stands elsewhere than it did. */
-function movedControls(): readonly string[] {
-  const { places } = window as unknown as { places: [HTMLElement, number][] };
-  return places.flatMap(([control, was]) => {
-    const moved = control.getBoundingClientRect().top + scrollY - was;
-    const name = control.ariaLabel || control.id || control.textContent;
-    return control.isConnected && Math.abs(moved) > 1 ? [`${name} by ${Math.round(moved)} px`] : [];
+/** What stands elsewhere than it did, or nowhere; of several controls of one name, the first of them first. */
+function movedControls(
+  before: ReturnType<typeof controlPlaces>,
+  after: ReturnType<typeof controlPlaces>,
+): readonly string[] {
+  const left = [...after];
+  return before.flatMap(([name, was]) => {
+    const at = left.findIndex(([other]) => other === name);
+    const [found] = at < 0 ? [] : left.splice(at, 1);
+    if (!found) return [`${name} is gone`];
+    const moved = Math.round(found[1] - was);
+    return Math.abs(moved) > 1 ? [`${name} by ${moved} px`] : [];
   });
 }
 
@@ -155,10 +162,11 @@ async function expectSteady(
 ): Promise<void> {
   for (const path of paths) {
     const release = await openDrawn(page, `${baseURL}${path}`);
-    expect(await page.evaluate(rememberPlaces), path).toBeGreaterThan(5);
+    const before = await page.evaluate(controlPlaces);
+    expect(before.length, path).toBeGreaterThan(5);
     release();
     await page.waitForLoadState("networkidle");
-    expect(await page.evaluate(movedControls), path).toEqual([]);
+    expect(movedControls(before, await page.evaluate(controlPlaces)), path).toEqual([]);
   }
 }
 
