@@ -72,4 +72,10 @@ test("Parameter files are reviewed for the ABL source that was open before, and 
   await page.getByLabel("Server's parameters").fill("-S 1\n-Mm 1024\n-prefetchNumRecs 3\n");
   const mm = page.getByRole("row").filter({ hasText: "Message size" });
   await expect(mm).toContainText(/costs [\d,]+ messages/);
+  await page.goto("/abl");
+  await page.getByRole("button", { name: "Clear" }).click();
+  await page.goto("/pf?for=source");
+  await expect(page.getByText("The ABL source of this address is not open in this tab.")).toBeVisible();
+  await expect(page.getByLabel("What is computed").locator("option[value=source]")).toHaveCount(0);
+  await expect(page.getByLabel("What is computed").locator("option[value=open]")).toHaveCount(1);
 });

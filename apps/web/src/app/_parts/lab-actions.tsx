@@ -1,7 +1,7 @@
 "use client";
 import { formatCount } from "@wirecost/sim-core";
 import type { ComponentProps } from "react";
-import { keepWorkload } from "../../entities/workload/kept-workload.ts";
+import { rememberWorkload } from "../../entities/workload/last-workload.ts";
 import { SaveButton } from "../../features/experiments/save-button.tsx";
 import { LabActions as Actions } from "../../features/lab/lab-actions.tsx";
 import { ShareButton } from "../../features/links/share-button.tsx";
@@ -16,7 +16,7 @@ export function LabActions(props: Omit<ComponentProps<typeof Actions>, "Upload" 
     const { params } = store.get().view;
     if (store.model.id !== "openedge-query") return;
     const name = `the lab's query of ${formatCount(Number(params.records))} records`;
-    keepWorkload("design", { name, queries: [{ settings: params, times: 1 }], otherRoundTrips: 0 });
+    rememberWorkload("design", { name, queries: [{ settings: params, times: 1 }], otherRoundTrips: 0 });
   });
   return <Actions {...props} Upload={UploadButton} Save={SaveButton} Share={ShareButton} />;
 }

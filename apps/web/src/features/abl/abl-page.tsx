@@ -2,7 +2,7 @@
 import { type CostedAccess, costSource, costXref, noteTexts, sourceWorkload } from "@wirecost/abl";
 import { logText } from "@wirecost/abl/log";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
-import { keepWorkload } from "../../entities/workload/kept-workload.ts";
+import { rememberWorkload } from "../../entities/workload/last-workload.ts";
 import { useOnLeave } from "../../shared/lib/use-on-leave.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { FileDrop, useFileDrag } from "../../shared/ui/controls/file-drop.tsx";
@@ -51,7 +51,7 @@ export function AblPage() {
   missing.current = costed.missing;
   useOnLeave(() => {
     const workload = sourceWorkload(program, costed.accesses, assumptions);
-    if (workload.queries.length > 0) keepWorkload("source", workload);
+    rememberWorkload("source", workload.queries.length > 0 ? workload : undefined);
   });
   const costs = useMemo(
     () => ({

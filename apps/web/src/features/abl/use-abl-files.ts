@@ -1,6 +1,7 @@
 "use client";
 import { includeFinder, isXref, readXref, XrefIndex } from "@wirecost/abl";
 import { useCallback, useEffect, useMemo, useState } from "react";
+import { storedInTab, storeInTab } from "../../shared/lib/tab-storage.ts";
 import { useOnLeave } from "../../shared/lib/use-on-leave.ts";
 import { filesOf, logAmong, type OpenLog, textsOf } from "./picked-files.ts";
 
@@ -14,13 +15,13 @@ export function useAblFiles(missing: { readonly current: readonly string[] }) {
   const [problem, setProblem] = useState<string>();
   // A click on a cost leads to the lab: who comes back finds the code as it was.
   useEffect(() => {
-    const kept = keptFiles();
-    if (kept) {
-      setOpen(kept.open);
-      setLog(kept.log);
+    const page = lastFiles();
+    if (page) {
+      setOpen(page.open);
+      setLog(page.log);
     }
   }, []);
-  useOnLeave(() => keepFiles({ open, log }));
+  useOnLeave(() => rememberFiles({ open, log }));
 
   const put = useCallback((texts: ReadonlyMap<string, string>) => {
     const program = [...texts.keys()].sort(byRank)[0];
@@ -121,42 +122,60 @@ interface OpenFiles {
 }
 
 /** What is open on the page. */
-interface KeptFiles {
+interface OpenPage {
   readonly open: OpenFiles;
   readonly log: OpenLog | undefined;
 }
 
 /** Where it outlives the way to the lab and back; a tab's storage is its own, and ends with it. */
-const KEY = "wirecost-abl-2";
+const KEY = "wirecost-abl";
 /** Characters of all files that the storage surely holds. */
 const MAX_STORED = 2_000_000;
+const STORED: Omit<OpenFiles, "texts"> & { readonly texts: readonly (readonly [string, string])[] } = {
+  texts: [["", ""]],
+  program: "",
+  shown: "",
+};
+const LOG_KEY = "wirecost-abl-log";
+const STORED_LOG: OpenLog = {
+  name: "",
+  log: {
+    places: [
+      {
+        program: "",
+        line: undefined,
+        hasPlan: false,
+        tables: [""],
+        records: [{ fromServer: 0, useful: 0 }],
+        queries: 0,
+        fromServer: 0,
+        useful: 0,
+        failed: 0,
+        byClient: false,
+        joinedByServer: false,
+      },
+    ],
+    queries: 0,
+    ofTempTables: 0,
+    calls: [{ routine: "", of: "", caller: "", calls: 0 }],
+  },
+};
 
 /** What the storage cannot hold lasts until the page is loaded again. */
-let last: KeptFiles | undefined;
+let last: OpenPage | undefined;
 
-function keepFiles(kept: KeptFiles): void {
-  last = kept;
-  const { open, log } = kept;
-  const length = [...open.texts].reduce((sum, [path, text]) => sum + path.length + text.length, 0);
-  try {
-    if (length === 0 || length > MAX_STORED) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, JSON.stringify({ open: { ...open, texts: [...open.texts] }, log }));
-  } catch {
-    // The storage is full, or the browser has none.
-  }
+function rememberFiles(page: OpenPage): void {
+  last = page;
+  const { open, log } = page;
+  storeInTab(KEY, { ...open, texts: [...open.texts] }, MAX_STORED);
+  storeInTab(LOG_KEY, log, MAX_STORED);
 }
 
-function keptFiles(): KeptFiles | undefined {
+function lastFiles(): OpenPage | undefined {
   if (last) return last;
-  try {
-    const text = sessionStorage.getItem(KEY);
-    if (!text) return undefined;
-    // This tab wrote it, with the types that it has.
-    const { open, log } = JSON.parse(text);
-    return { open: { ...open, texts: new Map(open.texts) }, log };
-  } catch {
-    return undefined;
-  }
+  const open = storedInTab(KEY, STORED);
+  const log = storedInTab(LOG_KEY, STORED_LOG);
+  return open && { open: { ...open, texts: new Map(open.texts) }, log };
 }
 
 /** A common report: a query for each order and line, and an implied lock. */

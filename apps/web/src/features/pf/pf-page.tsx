@@ -1,6 +1,6 @@
 "use client";
 import { parameterDifference, type Review, reviewParameters, reviewSentence } from "@wirecost/abl/parameters";
-import { formatCount } from "@wirecost/sim-core";
+import { countText } from "@wirecost/sim-core";
 import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
 import Link from "next/link";
 import { useDeferredValue, useMemo } from "react";
@@ -28,18 +28,19 @@ import { usePfSettings } from "./use-pf-settings.ts";
 /** Start-up parameters of a broker and its clients, reviewed while they are typed. */
 export function PfPage() {
   const { files, type, put, pick, open, problem } = usePfFiles();
-  const { settings, change, asked, used } = usePfSettings();
+  const { settings, change, request, workloadChoice } = usePfSettings();
+  const { error, unread, isLoading } = workloadChoice;
   const later = useDeferredValue(files);
   const { server, client } = later;
   const review = useMemo(() => {
-    const { release, ...rest } = asked;
+    const { release, ...rest } = request;
     if (!release || (server.text === "" && client.text === "")) return undefined;
     const clientFiles = client.text === "" ? [] : [client];
-    const request = { ...rest, release, open };
+    const all = { ...rest, release, open };
     return server.text === ""
-      ? reviewParameters({ ...request, files: clientFiles, side: "client" })
-      : reviewParameters({ ...request, files: [server], clientFiles, side: "server" });
-  }, [server, client, asked, open]);
+      ? reviewParameters({ ...all, files: clientFiles, side: "client" })
+      : reviewParameters({ ...all, files: [server], clientFiles, side: "server" });
+  }, [server, client, request, open]);
   useFileDrag(true, (_, all) => void pick(all));
   return (
     <PageFrame
@@ -60,13 +61,16 @@ export function PfPage() {
           {reviewSentence(review, settings.rttMs)}
         </Text>
       ) : null}
-      <SettingsForm settings={settings} used={used} change={change} />
-      {used.error ? (
-        <Notice tone="warn">{`${errorText(used.error)} The numbers here are used.`}</Notice>
+      <SettingsForm settings={settings} workloadChoice={workloadChoice} change={change} />
+      {isLoading ? (
+        <Text as="p" tone="soft" size={12} role="status">
+          {`Loading what is chosen. The numbers are still those of ${request.workload.name}.`}
+        </Text>
       ) : null}
-      {used.unread > 0 ? (
+      {error ? <Notice tone="warn">{`${errorText(error)} The numbers here are used.`}</Notice> : null}
+      {unread > 0 ? (
         <Text as="p" tone="soft" size={12}>
-          {`${formatCount(used.unread)} executions are not counted: the recording does not state their records, or they are no queries of OpenEdge.`}
+          {`${countText(unread, "execution")} ${unread === 1 ? "is" : "are"} not counted: the recording does not state their records, or they are no queries of OpenEdge.`}
         </Text>
       ) : null}
       <div className={styles.files}>

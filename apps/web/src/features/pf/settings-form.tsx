@@ -15,14 +15,15 @@ import {
 /** The release, the license and the workload that parameters are reviewed for. */
 export function SettingsForm({
   settings,
-  used,
+  workloadChoice,
   change,
 }: {
   settings: PfSettings;
-  used: ReturnType<typeof usePfSettings>["used"];
+  workloadChoice: ReturnType<typeof usePfSettings>["workloadChoice"];
   change: ReturnType<typeof usePfSettings>["change"];
 }) {
   const { version, license } = settings;
+  const { choices, isStated, hasSizes } = workloadChoice;
   return (
     <Row wrap gap={8} gapX={20} size={12}>
       <Select
@@ -48,8 +49,8 @@ export function SettingsForm({
         <Select
           fit
           aria-label="What is computed"
-          options={used.choices}
-          value={used.choices.some(({ value }) => value === settings.for) ? settings.for : ""}
+          options={choices}
+          value={choices.some(({ value }) => value === settings.for) ? settings.for : ""}
           onChange={(event) => void change({ for: event.target.value })}
         />
       </Row>
@@ -61,7 +62,7 @@ export function SettingsForm({
         check={(value) => complaintOf("latencyMs", value / 2) && "Use 0.02 to 1000 ms."}
         onChange={(rttMs) => void change({ rttMs: rttMs ?? null })}
       />
-      {used.isStated ? (
+      {isStated ? (
         <ToolNumber
           label="Records of the query"
           before="Records"
@@ -70,7 +71,7 @@ export function SettingsForm({
           onChange={(records) => void change({ records: records ?? null })}
         />
       ) : null}
-      {used.hasSizes ? null : (
+      {hasSizes ? null : (
         <ToolNumber
           label="Record size in bytes"
           before="Record size"

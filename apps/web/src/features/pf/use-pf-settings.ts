@@ -37,23 +37,23 @@ export type PfSettings = ReturnType<typeof usePfSettings>["settings"];
 export function usePfSettings() {
   const [settings, change] = useQueryStates(PARSERS, { history: "replace" });
   const { version, license, rttMs, records, recordBytes, clients } = settings;
-  const stated = useMemo((): Params => {
+  const params = useMemo((): Params => {
     // An address may say anything; what the model does not take has its default.
     const given = { latencyMs: rttMs / 2, records, recordBytes };
     const taken = Object.entries(given).filter(([id, value]) => complaintOf(id, value) === undefined);
     return { ...defaults, fields: false, ...Object.fromEntries(taken) };
   }, [rttMs, records, recordBytes]);
-  const used = useWorkload(settings.for, stated);
-  const { workload } = used;
-  const asked = useMemo(() => {
+  const workloadChoice = useWorkload(settings.for, params);
+  const { workload } = workloadChoice;
+  const request = useMemo(() => {
     const isCount = clients !== null && clients >= 1 && clients <= MAX_CLIENTS;
     return {
       release: parseRelease(version) ?? parseRelease(USUAL),
       license: license === "unknown" ? undefined : license,
-      workload: reviewedWorkload(workload, Number(stated.latencyMs), isCount ? clients : undefined),
+      workload: reviewedWorkload(workload, Number(params.latencyMs), isCount ? clients : undefined),
     };
-  }, [version, license, workload, stated, clients]);
-  return { settings, change, asked, used };
+  }, [version, license, workload, params, clients]);
+  return { settings, change, request, workloadChoice };
 }
 
 /** Releases to choose from, with that of the address. */

@@ -15,13 +15,24 @@ import {
 } from "../../entities/experiment/experiment-queries.ts";
 import { designOfRun } from "../../entities/experiment/run/stored-run.ts";
 import { useMe } from "../../entities/session/session.ts";
-import { keptWorkload } from "../../entities/workload/kept-workload.ts";
+import { lastWorkload } from "../../entities/workload/last-workload.ts";
 import { keptWorker } from "../../shared/workers/kept-worker.ts";
 import type { WorkloadWorker } from "./workload-worker.ts";
 
 const ask = keptWorker<WorkloadWorker>(
   () => new Worker(new URL("./workload-worker.ts", import.meta.url), { type: "module" }),
 );
+
+const NOT_OPEN: ReadonlyMap<string, string> = new Map([
+  [
+    "source",
+    "The ABL source of this address is not open in this tab. Open it on the page ABL source, or choose something else.",
+  ],
+  [
+    "design",
+    "The lab design of this address is not open in this tab. Open the lab of OpenEdge queries, or choose something else.",
+  ],
+]);
 
 /** A workload, and whether it says how large its records are. */
 interface Found {
@@ -34,11 +45,12 @@ interface Found {
  * What parameters are reviewed for: one query of stated numbers, or what the address names of the tab's other pages, of
  * a recording or of the team's experiments and recordings.
  *
- * @param chosen as the address has it; empty for the stated numbers
+ * @param choice as the address has it; empty for the stated numbers
+ * @param params of the model openedge-query, with the stated numbers
  */
-export function useWorkload(chosen: string, stated: Params) {
+export function useWorkload(choice: string, params: Params) {
   const queries = useQueryClient();
-  const me = useMe().data;
+  const { data: me, isPending: isSigningIn } = useMe();
   const team = me?.teams[0] ?? me?.example ?? undefined;
   const teamId = team?.id ?? "";
   const experiments = useInfiniteQuery({
@@ -52,10 +64,10 @@ export function useWorkload(chosen: string, stated: Params) {
     staleTime: 0,
   });
 
-  const [kind = "", id = ""] = chosen.split(".");
+  const [kind = "", id = ""] = choice.split(".");
   const isOfTeam = kind === "experiment" || kind === "recording";
   const query = useQuery({
-    queryKey: ["workload", chosen, teamId, stated.recordBytes],
+    queryKey: ["workload", choice, teamId, params.recordBytes],
     queryFn: async (): Promise<Found> => {
       if (kind === "experiment") {
         const { latestRun, name } = await queries.fetchQuery(experimentDetails(teamId, id));
@@ -67,27 +79,33 @@ export function useWorkload(chosen: string, stated: Params) {
       if (kind === "recording" || kind === "open") {
         const item = recordings.data?.pages.flatMap((page) => page.items).find((one) => one.id === id);
         const from = { url: recordingUrl({ teamId, id }), name: item?.name ?? "The recording" };
-        const workload = await ask((worker) => worker.read(kind === "open" ? undefined : from, stated));
+        const workload = await ask((worker) => worker.read(kind === "open" ? undefined : from, params));
         return { workload, ...workload };
       }
-      const workload = kind === "source" || kind === "design" ? keptWorkload(kind) : undefined;
+      const workload = kind === "source" || kind === "design" ? lastWorkload(kind) : undefined;
       if (workload) return found(workload);
-      throw new Error("What this address computes for is not open in this tab.");
+      throw new Error(
+        NOT_OPEN.get(kind) ??
+          `The address computes for “${choice}”, which this page does not have. Choose something else.`,
+      );
     },
-    enabled: chosen !== "" && (!isOfTeam || (team !== undefined && !recordings.isPending)),
+    enabled: choice !== "" && (!isOfTeam || (team !== undefined && !recordings.isPending)),
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: false,
   });
-  const one = useMemo(() => queryWorkload(stated), [stated]);
-  const isStated = chosen === "" || query.data === undefined;
+  const one = useMemo(() => queryWorkload(params), [params]);
+  const isAwaited =
+    query.isFetching || (isOfTeam && (isSigningIn || (team !== undefined && recordings.isPending)));
+  const isStated = choice === "" || query.data === undefined;
   return {
     workload: isStated ? one : query.data.workload,
     isStated,
     unread: isStated ? 0 : query.data.unread,
     hasSizes: !isStated && query.data.hasSizes,
-    isLoading: chosen !== "" && query.isPending && query.fetchStatus !== "idle",
-    error: chosen === "" ? null : query.error,
+    /** Whether the numbers are still those of another choice. */
+    isLoading: choice !== "" && (query.data === undefined ? isAwaited : query.isPlaceholderData),
+    error: choice === "" ? null : query.error,
     choices: [
       { value: "", label: "One query, by numbers" },
       ...open,
@@ -109,8 +127,8 @@ function found(workload: Workload): Found {
 
 /** What other pages of this tab have, and the recording that this browser has open. */
 async function openWorkloads() {
-  const source = keptWorkload("source");
-  const design = keptWorkload("design");
+  const source = lastWorkload("source");
+  const design = lastWorkload("design");
   const recording = await storedRecording();
   return [
     ...(source ? [{ value: "source", label: `ABL source: ${source.name}` }] : []),

@@ -1,0 +1,38 @@
+/**
+ * What this tab stored under a key. A tab may outlive an update of the page, so what is stored is compared with an
+ * example of what the page stores now.
+ *
+ * @param example each list in it has one entry, which all of a stored list are like; undefined is like anything
+ * @returns undefined where nothing is stored, where it is of another shape, and where the browser has no storage
+ */
+export function storedInTab<T>(key: string, example: T): T | undefined {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
+    return isLike(value, example) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores a value in this tab, or removes it. What the storage cannot hold, or has too many characters, is not stored. */
+export function storeInTab(key: string, value: unknown, maxCharacters: number): void {
+  try {
+    const text = JSON.stringify(value);
+    if (text === undefined || text.length > maxCharacters) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, text);
+  } catch {
+    // The storage is full, or the browser has none.
+  }
+}
+
+function isLike<T>(value: unknown, example: T): value is T {
+  if (example === undefined) return true;
+  if (Array.isArray(example)) return Array.isArray(value) && value.every((one) => isLike(one, example[0]));
+  if (typeof example !== "object" || example === null) return typeof value === typeof example;
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.entries(example).every(([name, of]) => isLike(Reflect.get(value, name), of))
+  );
+}
