@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "@playwright/test";
-import { findName } from "../fixtures/find-name.ts";
+import { findNames } from "../fixtures/find-names.ts";
 import {
   lookedAt,
   namesByHand,
@@ -36,8 +36,8 @@ test("finds a name in whatever way it stands", () => {
   ].map((sample) => Buffer.from(`{"a":"${sample}"}`));
   const utf16 = Buffer.from(text, "utf16le");
   for (const bytes of [...samples, utf16, Buffer.from(utf16).swap16(), gzipSync(text)])
-    expect(findName(bytes, CUSTOMER), bytes.toString()).not.toEqual([]);
-  expect(findName(Buffer.from("Kunden-werk"), CUSTOMER)).toEqual([]);
+    expect(findNames(bytes, [CUSTOMER]), bytes.toString()).not.toEqual([]);
+  expect(findNames(Buffer.from("Kunden-werk"), [CUSTOMER])).toEqual([]);
 });
 
 test("every page and operation that takes the token of a link is looked at", async () => {
