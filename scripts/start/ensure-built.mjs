@@ -25,7 +25,14 @@ const parts = [
   },
   {
     name: "web",
-    from: ["packages", "apps/web", "docs/formats.md", "tsconfig.base.json"],
+    from: [
+      "packages",
+      "apps/web",
+      "docs/formats.md",
+      "docs/fidelity.json",
+      "docs/recorded-accuracy.json",
+      "tsconfig.base.json",
+    ],
     made: "apps/web/.next/BUILD_ID",
     command: ["next", "build"],
     cwd: join(root, "apps/web"),
