@@ -1,3 +1,5 @@
+import { defaultParams, getModel } from "@wirecost/sim-core";
+import { signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 const sentence = /^With these parameters, a query of ([\d,]+) records takes/;
@@ -78,4 +80,53 @@ test("Parameter files are reviewed for the ABL source that was open before, and 
   await expect(page.getByText("The ABL source of this address is not open in this tab.")).toBeVisible();
   await expect(page.getByLabel("What is computed").locator("option[value=source]")).toHaveCount(0);
   await expect(page.getByLabel("What is computed").locator("option[value=open]")).toHaveCount(1);
+});
+
+test("Parameter files are reviewed for an experiment that 50 others follow", async ({ page, baseURL }) => {
+  await signUp(page, baseURL ?? "");
+  const { teams } = await (await page.request.get("/api/me")).json();
+  const save = async (modelId: string, name: string, settings = {}) => {
+    const model = getModel(modelId);
+    const { rows, columns, metric } = model.view;
+    const axes = [rows, columns].map((axis) => ({ ...axis, values: axis.values.slice(0, 2) }));
+    const design = {
+      model: modelId,
+      params: { ...defaultParams(model), ...settings },
+      axes,
+      metric,
+      seed: 6,
+    };
+    const reply = await page.request.post(`/api/teams/${teams[0].id}/experiments`, {
+      data: { name, design },
+      headers: { origin: baseURL ?? "" },
+    });
+    expect(reply.status(), await reply.text()).toBe(201);
+    return (await reply.json()).id;
+  };
+  const id = await save("openedge-query", "Stock list", { records: 731, latencyMs: 4 });
+  for (let i = 0; i < 51; i++) await save("program-calls", `Nightly ${i}`);
+
+  await page.goto("/pf?version=11.7");
+  const computed = page.getByLabel("What is computed");
+  await computed.selectOption({ label: "Experiment: Stock list" });
+  await page.getByLabel("Server's parameters").fill("-S 1\n");
+  const sentence = page.getByText(/^With these parameters, “Stock list” takes/);
+  await expect(sentence).toBeVisible();
+  const said = await sentence.textContent();
+
+  // As a link: the first page of the list does not have it.
+  await page.goto(`/pf?version=11.7&for=experiment.${id}`);
+  await expect(computed.locator("option:checked")).toHaveText("Experiment: Stock list");
+  await page.getByLabel("Server's parameters").fill("-S 1\n");
+  await expect(sentence).toHaveText(said ?? "");
+});
+
+test("What belongs to a team is not computed for who is signed out, and the page says so", async ({
+  page,
+}) => {
+  for (const kind of ["experiment", "recording"]) {
+    await page.goto(`/pf?for=${kind}.7d9a4c1e-52f0-4f0b-9a53-3f6d2c8e1b70`);
+    await expect(page.getByText(/The numbers here are used\.$/)).toBeVisible();
+    await expect(page.getByLabel("What is computed")).toHaveValue("");
+  }
 });

@@ -6,7 +6,7 @@ import type { Params } from "@wirecost/sim-core";
 import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
 import { useMemo } from "react";
 import { conversationList } from "../../entities/conversation/conversation-queries.ts";
-import { recordingUrl } from "../../entities/conversation/find-recording.ts";
+import { findRecording, recordingUrl } from "../../entities/conversation/find-recording.ts";
 import { storedRecording } from "../../entities/conversation/stored-recording.ts";
 import {
   experimentDetails,
@@ -15,7 +15,10 @@ import {
 } from "../../entities/experiment/experiment-queries.ts";
 import { designOfRun } from "../../entities/experiment/run/stored-run.ts";
 import { useMe } from "../../entities/session/session.ts";
+
 import { lastWorkload } from "../../entities/workload/last-workload.ts";
+import { useAllItems } from "../../shared/lib/use-all-items.ts";
+
 import { keptWorker } from "../../shared/workers/kept-worker.ts";
 import type { WorkloadWorker } from "./workload-worker.ts";
 
@@ -36,6 +39,8 @@ const NOT_OPEN: ReadonlyMap<string, string> = new Map([
 
 /** A workload, and whether it says how large its records are. */
 interface Found {
+  /** Of the experiment or recording. */
+  readonly name?: string;
   readonly workload: Workload;
   readonly unread: number;
   readonly hasSizes: boolean;
@@ -50,14 +55,12 @@ interface Found {
  */
 export function useWorkload(choice: string, params: Params) {
   const queries = useQueryClient();
-  const { data: me, isPending: isSigningIn } = useMe();
+  const { data: me, isPending: isSigningIn, error: unknownUser } = useMe();
   const team = me?.teams[0] ?? me?.example ?? undefined;
   const teamId = team?.id ?? "";
-  const experiments = useInfiniteQuery({
-    ...experimentList(teamId, "", "updated"),
-    enabled: team !== undefined,
-  });
-  const recordings = useInfiniteQuery({ ...conversationList(teamId), enabled: team !== undefined });
+  const enabled = team !== undefined;
+  const experiments = useAllItems(useInfiniteQuery({ ...experimentList(teamId, "", "updated"), enabled }));
+  const recordings = useAllItems(useInfiniteQuery({ ...conversationList(teamId), enabled }));
   const { data: open = [] } = useQuery({
     queryKey: ["open-workloads"],
     queryFn: openWorkloads,
@@ -70,16 +73,17 @@ export function useWorkload(choice: string, params: Params) {
     queryKey: ["workload", choice, teamId, params.recordBytes],
     queryFn: async (): Promise<Found> => {
       if (kind === "experiment") {
+        if (!team) throw new Error("The experiment belongs to a team. Sign in, then open the link again.");
         const { latestRun, name } = await queries.fetchQuery(experimentDetails(teamId, id));
         const { document } = await queries.fetchQuery(storedRun(teamId, latestRun.id));
         const design = document.model === openedgeQuery.id ? designOfRun(openedgeQuery, document) : undefined;
         if (!design) throw new Error(`${name} is not an experiment with OpenEdge queries.`);
-        return found({ ...queryWorkload(design.params), name: `“${name}”` });
+        return { name, ...found({ ...queryWorkload(design.params), name: `“${name}”` }) };
       }
       if (kind === "recording" || kind === "open") {
-        const item = recordings.data?.pages.flatMap((page) => page.items).find((one) => one.id === id);
-        const from = { url: recordingUrl({ teamId, id }), name: item?.name ?? "The recording" };
-        const workload = await ask((worker) => worker.read(kind === "open" ? undefined : from, params));
+        const stored = kind === "open" ? undefined : await findRecording(id);
+        const from = stored && { url: recordingUrl(stored), name: stored.name };
+        const workload = await ask((worker) => worker.read(from, params));
         return { workload, ...workload };
       }
       const workload = kind === "source" || kind === "design" ? lastWorkload(kind) : undefined;
@@ -89,15 +93,30 @@ export function useWorkload(choice: string, params: Params) {
           `The address computes for “${choice}”, which this page does not have. Choose something else.`,
       );
     },
-    enabled: choice !== "" && (!isOfTeam || (team !== undefined && !recordings.isPending)),
+    enabled: choice !== "" && (!isOfTeam || me !== undefined),
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: false,
   });
   const one = useMemo(() => queryWorkload(params), [params]);
-  const isAwaited =
-    query.isFetching || (isOfTeam && (isSigningIn || (team !== undefined && recordings.isPending)));
+  const isAwaited = query.isFetching || (isOfTeam && isSigningIn);
   const isStated = choice === "" || query.data === undefined;
+  const error = choice === "" ? null : (query.error ?? (isOfTeam ? unknownUser : null));
+  const choices = [
+    { value: "", label: "One query, by numbers" },
+    ...open,
+    ...experiments
+      .filter(({ latestRun }) => latestRun.model === openedgeQuery.id)
+      .map((one) => ({ value: `experiment.${one.id}`, label: `Experiment: ${one.name}` })),
+    ...recordings
+      .filter((one) => one.kind === "source" || one.kind === "log")
+      .map((one) => ({ value: `recording.${one.id}`, label: `Recording: ${one.name}` })),
+  ];
+  if (isOfTeam && !error && !choices.some(({ value }) => value === choice)) {
+    const name = query.isPlaceholderData ? undefined : query.data?.name;
+    const title = kind === "experiment" ? "Experiment" : "Recording";
+    choices.push({ value: choice, label: name === undefined ? `${title} (loading)` : `${title}: ${name}` });
+  }
   return {
     workload: isStated ? one : query.data.workload,
     isStated,
@@ -105,19 +124,8 @@ export function useWorkload(choice: string, params: Params) {
     hasSizes: !isStated && query.data.hasSizes,
     /** Whether the numbers are still those of another choice. */
     isLoading: choice !== "" && (query.data === undefined ? isAwaited : query.isPlaceholderData),
-    error: choice === "" ? null : query.error,
-    choices: [
-      { value: "", label: "One query, by numbers" },
-      ...open,
-      ...(experiments.data?.pages ?? [])
-        .flatMap(({ items }) => items)
-        .filter(({ latestRun }) => latestRun.model === openedgeQuery.id)
-        .map((one) => ({ value: `experiment.${one.id}`, label: `Experiment: ${one.name}` })),
-      ...(recordings.data?.pages ?? [])
-        .flatMap(({ items }) => items)
-        .filter((one) => one.kind === "source" || one.kind === "log")
-        .map((one) => ({ value: `recording.${one.id}`, label: `Recording: ${one.name}` })),
-    ],
+    error,
+    choices,
   };
 }
 
@@ -131,8 +139,8 @@ async function openWorkloads() {
   const design = lastWorkload("design");
   const recording = await storedRecording();
   return [
-    ...(source ? [{ value: "source", label: `ABL source: ${source.name}` }] : []),
+    ...(source ? [{ value: "source", label: `ABL source: $source.name` }] : []),
     ...(design ? [{ value: "design", label: "Lab: the design that was open" }] : []),
-    ...(recording ? [{ value: "open", label: `Open recording: ${recording.name}` }] : []),
+    ...(recording ? [{ value: "open", label: `Open recording: $recording.name` }] : []),
   ];
 }
