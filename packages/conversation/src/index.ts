@@ -1,4 +1,3 @@
-export { countText } from "@wirecost/sim-core";
 export { ConversationBuilder } from "./build.ts";
 export {
   type Connection,

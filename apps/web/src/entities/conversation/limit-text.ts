@@ -1,6 +1,5 @@
 import type { ConversationSummary } from "@wirecost/contract";
-import { countText } from "@wirecost/conversation";
-import { formatCount, formatQuantity } from "@wirecost/sim-core";
+import { countText, formatCount, formatQuantity } from "@wirecost/sim-core";
 
 type Exceeded = ConversationSummary["exceeded"][number];
 

@@ -1,6 +1,5 @@
 "use client";
-import { countText } from "@wirecost/conversation";
-import { formatQuantity } from "@wirecost/sim-core";
+import { countText, formatQuantity } from "@wirecost/sim-core";
 import { useState } from "react";
 import { conversationHref } from "../../entities/conversation/conversation-address.ts";
 import { formatWhen } from "../../shared/lib/format.ts";

@@ -1,8 +1,7 @@
 "use client";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { LISTED_RTTS } from "@wirecost/contract";
-import { countText } from "@wirecost/conversation";
-import { formatQuantity } from "@wirecost/sim-core";
+import { countText, formatQuantity } from "@wirecost/sim-core";
 import { parseAsNumberLiteral, parseAsString, useQueryStates } from "nuqs";
 import {
   conversationLimits,

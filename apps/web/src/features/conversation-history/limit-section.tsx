@@ -1,8 +1,7 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ConversationLimit, LISTED_RTTS } from "@wirecost/contract";
-import { countText } from "@wirecost/conversation";
-import { formatQuantity, parseNumber } from "@wirecost/sim-core";
+import { countText, formatQuantity, parseNumber } from "@wirecost/sim-core";
 import { useState } from "react";
 import { conversationsKey } from "../../entities/conversation/conversation-queries.ts";
 import { useMay } from "../../entities/session/session.ts";

@@ -5,7 +5,6 @@ import {
   bottleneckSentence,
   type Conversation,
   countingNotes,
-  countText,
   type Effect,
   type FoundItem,
   impossibleRttText,
@@ -13,7 +12,7 @@ import {
   type Results,
   type Segment,
 } from "@wirecost/conversation";
-import { formatQuantity } from "@wirecost/sim-core";
+import { countText, formatQuantity } from "@wirecost/sim-core";
 import bar from "../../entities/prediction/prediction.module.css";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Box, Row, Text } from "../../shared/ui/layout/layout.tsx";

@@ -1,6 +1,6 @@
 "use client";
-import { type Conversation, countText, formatChange, type Results, RTT } from "@wirecost/conversation";
-import { formatQuantity } from "@wirecost/sim-core";
+import { type Conversation, formatChange, type Results, RTT } from "@wirecost/conversation";
+import { countText, formatQuantity } from "@wirecost/sim-core";
 import { type ReactNode, useRef } from "react";
 import { type ExportedTable, tableCsv, tableMarkdown } from "../../shared/lib/export-files.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";

@@ -1,7 +1,7 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { countText, type EvaluationSettings, RTT } from "@wirecost/conversation";
-import { formatQuantity } from "@wirecost/sim-core";
+import { type EvaluationSettings, RTT } from "@wirecost/conversation";
+import { countText, formatQuantity } from "@wirecost/sim-core";
 import { useState } from "react";
 import { resultHref } from "../../entities/conversation/conversation-address.ts";
 import { evaluationsKey } from "../../entities/conversation/conversation-queries.ts";

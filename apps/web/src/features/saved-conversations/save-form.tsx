@@ -1,6 +1,6 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { countText } from "@wirecost/conversation";
+import { countText } from "@wirecost/sim-core";
 import { useState } from "react";
 import styles from "../../entities/conversation/conversation.module.css";
 import { conversationsKey } from "../../entities/conversation/conversation-queries.ts";

@@ -1,8 +1,7 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ConversationSummary, LISTED_RTTS } from "@wirecost/contract";
-import { countText } from "@wirecost/conversation";
-import { formatCount, formatQuantity } from "@wirecost/sim-core";
+import { countText, formatCount, formatQuantity } from "@wirecost/sim-core";
 import Link from "next/link";
 import { useState } from "react";
 import { pickColumn, SelectionBar, usePicked } from "../../entities/comparison/selection-bar.tsx";

@@ -1,5 +1,5 @@
-import { type ComparedConversation, type ConversationComparison, countText } from "@wirecost/conversation";
-import { formatQuantity } from "@wirecost/sim-core";
+import type { ComparedConversation, ConversationComparison } from "@wirecost/conversation";
+import { countText, formatQuantity } from "@wirecost/sim-core";
 import { type ExportedTable, markdownText, tableMarkdown } from "../../../shared/lib/export-files.ts";
 
 /** What became of a statement or a request. */

@@ -4,10 +4,9 @@ import {
   type ChangedStatement,
   type ComparedEndpoint,
   type ConversationComparison,
-  countText,
   RTT,
 } from "@wirecost/conversation";
-import { formatCount, formatQuantity } from "@wirecost/sim-core";
+import { countText, formatCount, formatQuantity } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
 import { tableCsv } from "../../../shared/lib/export-files.ts";
 import { formatWhen } from "../../../shared/lib/format.ts";

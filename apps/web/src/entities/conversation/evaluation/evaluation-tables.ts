@@ -1,6 +1,6 @@
 import type { Evaluation } from "@wirecost/contract";
-import { countText, type EvaluatedRow, formatChange, parseChange, RTT } from "@wirecost/conversation";
-import { formatQuantity } from "@wirecost/sim-core";
+import { type EvaluatedRow, formatChange, parseChange, RTT } from "@wirecost/conversation";
+import { countText, formatQuantity } from "@wirecost/sim-core";
 import { heatScale, heatStep } from "../../../shared/charts/matrix/heat-step.ts";
 import type { MatrixCell, MatrixData } from "../../../shared/charts/matrix/matrix-cell.ts";
 import { type ExportedTable, markdownText, tableMarkdown } from "../../../shared/lib/export-files.ts";

@@ -1,7 +1,7 @@
 "use client";
 import type { Evaluation } from "@wirecost/contract";
-import { changeWords, countText, parseChange } from "@wirecost/conversation";
-import { formatCount, formatQuantity } from "@wirecost/sim-core";
+import { changeWords, parseChange } from "@wirecost/conversation";
+import { countText, formatCount, formatQuantity } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
 import { Matrix } from "../../../shared/charts/matrix/matrix.tsx";
 import { tableCsv } from "../../../shared/lib/export-files.ts";

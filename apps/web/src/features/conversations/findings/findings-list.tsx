@@ -2,7 +2,6 @@
 import {
   type Conversation,
   changeWords,
-  countText,
   type Effect,
   type Finding,
   type FoundItem,
@@ -10,7 +9,7 @@ import {
   type Treatment,
   type TripRange,
 } from "@wirecost/conversation";
-import { formatCount, formatQuantity } from "@wirecost/sim-core";
+import { countText, formatCount, formatQuantity } from "@wirecost/sim-core";
 import { useState } from "react";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Box, Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";

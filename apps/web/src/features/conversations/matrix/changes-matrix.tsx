@@ -1,7 +1,6 @@
 "use client";
 import {
   type Conversation,
-  countText,
   type FindingsRequest,
   type FoundItem,
   type MatrixRow,
@@ -9,7 +8,7 @@ import {
   rttsAround,
   type Setting,
 } from "@wirecost/conversation";
-import { formatQuantity, type Network } from "@wirecost/sim-core";
+import { countText, formatQuantity, type Network } from "@wirecost/sim-core";
 import { useCallback, useMemo, useState } from "react";
 import { evaluationMatrix } from "../../../entities/conversation/evaluation/evaluation-tables.ts";
 import { Matrix } from "../../../shared/charts/matrix/matrix.tsx";

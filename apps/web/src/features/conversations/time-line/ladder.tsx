@@ -1,7 +1,7 @@
 "use client";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type Conversation, countText, type TripRange } from "@wirecost/conversation";
-import { formatCount, formatQuantity } from "@wirecost/sim-core";
+import type { Conversation, TripRange } from "@wirecost/conversation";
+import { countText, formatCount, formatQuantity } from "@wirecost/sim-core";
 import { useState } from "react";
 import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { EmptyState } from "../../../shared/ui/messages/states.tsx";

@@ -1,6 +1,6 @@
 "use client";
-import { type Conversation, countText, type TripRange } from "@wirecost/conversation";
-import { formatCount, formatQuantity } from "@wirecost/sim-core";
+import type { Conversation, TripRange } from "@wirecost/conversation";
+import { countText, formatCount, formatQuantity } from "@wirecost/sim-core";
 import { useId, useMemo, useState } from "react";
 import bar from "../../../entities/prediction/prediction.module.css";
 import { useWidth } from "../../../shared/charts/lines/use-width.ts";

@@ -1,5 +1,5 @@
-import { type Conversation, countText } from "@wirecost/conversation";
-import { formatCount, formatQuantity } from "@wirecost/sim-core";
+import type { Conversation } from "@wirecost/conversation";
+import { countText, formatCount, formatQuantity } from "@wirecost/sim-core";
 import type { TripTimes } from "./tracks.ts";
 
 /** Characters of a statement in a line. */
