@@ -73,8 +73,14 @@ export function useWorkload(choice: string, params: Params) {
     queryKey: ["workload", choice, teamId, params.recordBytes],
     queryFn: async (): Promise<Found> => {
       if (kind === "experiment") {
-        if (!team) throw new Error("The experiment belongs to a team. Sign in, then open the link again.");
-        const { latestRun, name } = await queries.fetchQuery(experimentDetails(teamId, id));
+        // A visitor reads the experiments of the example team, if there is one.
+        const details = team
+          ? queries.fetchQuery(experimentDetails(teamId, id))
+          : Promise.reject(new Error("You are in no team, and the experiment belongs to one."));
+        const { latestRun, name } = await details.catch((reason: unknown) => {
+          if (me?.user) throw reason;
+          throw new Error("The experiment belongs to a team. Sign in, then open the link again.");
+        });
         const { document } = await queries.fetchQuery(storedRun(teamId, latestRun.id));
         const design = document.model === openedgeQuery.id ? designOfRun(openedgeQuery, document) : undefined;
         if (!design) throw new Error(`${name} is not an experiment with OpenEdge queries.`);
