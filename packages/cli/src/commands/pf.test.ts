@@ -146,6 +146,19 @@ describe("wirecost pf", () => {
     rmSync(other, { recursive: true });
   });
 
+  it("reads of the working directory only files that end in .pf", async () => {
+    const naming = write(
+      "foreign.pf",
+      "-pf package.json\n-pf ./package.json\n-pf packages/importers/fixtures/prod.pf\n",
+    );
+    const { out, err } = await run(naming, "--version", "12.8");
+    for (const name of ["package.json", "./package.json"])
+      expect(err).toContain(`-pf ${name} was not read, because it is in another folder.`);
+    expect(err).not.toContain("prod.pf");
+    expect(out).not.toContain("license");
+    expect(out).toContain("prod.pf");
+  });
+
   it("reads other encodings", async () => {
     const utf16 = Buffer.from("\ufeff# größe\r\n-S 1 -Mm 4096\r\n", "utf16le");
     expect((await run(write("u.pf", utf16), "--version", "12.2")).out).toMatch(/^-Mm +4096/m);

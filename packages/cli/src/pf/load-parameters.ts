@@ -21,7 +21,8 @@ export interface LoadedParameters {
 /**
  * Reads files of start-up parameters, and those that they name with -pf: relative to the working directory, as
  * OpenEdge does, or else to the file that names them. A file of someone else could name any of this machine, whose words
- * the review would show: only those in the folders of the named files, the working directory and `folders` are read.
+ * the review would show: only those in the folders of the named files and in `folders` are read, and files that end in
+ * .pf in the working directory.
  *
  * @param note receives what is said of a file's encoding, and which files were not read
  * @throws CliError for a file or folder that is not there, a file that is too large or no text
@@ -51,7 +52,7 @@ export async function loadParameters(
     for (const { flag, value } of readParameterFile(text).given) {
       const found = flag === "-pf" && depth < MAX_DEPTH ? nestedPath(value, name) : undefined;
       if (found === undefined || nested.has(found) || refused.has(found)) continue;
-      if (!isWithin(found)) {
+      if (!mayBeRead(found)) {
         refused.add(found);
         note(
           `${name}: -pf ${value} was not read, because it is in another folder. Name the folder with --within.`,
@@ -65,7 +66,9 @@ export async function loadParameters(
   };
   const files: ParameterText[] = [];
   for (const path of paths) files.push(await load(path));
-  const isWithin = within([".", ...paths.map((path) => dirname(path)), ...folders.map(folderAt)]);
+  const isNamed = within([...paths.map((path) => dirname(path)), ...folders.map(folderAt)]);
+  const isHere = within(["."]);
+  const mayBeRead = (path: string) => isNamed(path) || (/\.pf$/i.test(path) && isHere(path));
   for (const file of files) await follow(file, 0);
   const open = (path: string, from: string) => {
     const found = nestedPath(path, from);
