@@ -1,6 +1,16 @@
 "use client";
-import { type CostedAccess, costSource, costXref, noteTexts, sourceWorkload } from "@wirecost/abl";
+import {
+  type Assumptions,
+  type CostedAccess,
+  type CostedSource,
+  costSource,
+  costXref,
+  noteTexts,
+  sourceWorkload,
+} from "@wirecost/abl";
 import { logText } from "@wirecost/abl/log";
+import { formatCount, formatQuantity } from "@wirecost/sim-core";
+import { useRouter } from "next/navigation";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { rememberWorkload } from "../../entities/workload/last-workload.ts";
 import { useOnLeave } from "../../shared/lib/use-on-leave.ts";
@@ -12,8 +22,6 @@ import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
 import styles from "./abl.module.css";
-import { ablSentence } from "./abl-sentence.ts";
-import { ConversationButton } from "./conversation-button.tsx";
 import { FileChoice, FolderButton } from "./file-choice.tsx";
 import { labAddress, placesIn, placeText } from "./places.ts";
 import { RewritesList } from "./rewrites-list.tsx";
@@ -172,4 +180,60 @@ function Notes({
       </Row>
     </Section>
   );
+}
+
+/** Opens what the program sends on the page for recorded conversations. */
+function ConversationButton({
+  path,
+  costed,
+  assumptions,
+}: {
+  path: string;
+  costed: CostedSource;
+  assumptions: Assumptions;
+}) {
+  const router = useRouter();
+  const [state, setState] = useState<"idle" | "making" | "failed">("idle");
+  const open = async () => {
+    setState("making");
+    try {
+      const { storeConversation } = await import("./open-conversation.ts");
+      await storeConversation(path, costed, assumptions);
+      router.push("/conversations");
+    } catch {
+      setState("failed");
+    }
+  };
+  return (
+    <>
+      <Button disabled={state === "making"} onClick={() => void open()}>
+        Open as a conversation
+      </Button>
+      {state === "failed" ? (
+        <Text tone="warn" size={12} role="alert">
+          This browser stores no files, so the conversation cannot be opened. Use wirecost abl --out.
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
+/** What the code costs, and the change that saves most. */
+function ablSentence({ accesses, total }: CostedSource, rttMs: number, log: string | undefined): string {
+  if (accesses.length === 0) return "No statement here accesses a database.";
+  const of = log === undefined ? "This code" : `This code, as often as ${log} has it,`;
+  const costs = `${of} sends ${formatCount(total.messages)} ${total.messages === 1 ? "message" : "messages"}; at a round-trip time of ${formatQuantity(rttMs, "ms")} it takes ${formatQuantity(total.elapsedMs, "ms")}.`;
+  const [best] = accesses
+    .flatMap(({ line, rewrites }) => rewrites.map((rewrite) => ({ line, ...rewrite })))
+    .sort((a, b) => b.saved.elapsedMs - a.saved.elapsedMs);
+  if (best)
+    return `${costs} ${capitalized(best.title)} in line ${best.line} saves ${formatQuantity(best.saved.elapsedMs, "ms")}.`;
+  const worst = accesses.reduce((most, one) => (one.cost.elapsedMs > most.cost.elapsedMs ? one : most));
+  return worst.cost.messages === 0
+    ? "No statement here sends a message to a database."
+    : `${costs} Line ${worst.line} takes ${Math.round((100 * worst.cost.elapsedMs) / total.elapsedMs)} % of that.`;
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,7 +1,7 @@
 import { InfiniteQueryObserver } from "@tanstack/react-query";
 import { ProblemError } from "@wirecost/contract";
 import fc from "fast-check";
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it, test, vi } from "vitest";
 import { tableCsv, tableMarkdown } from "./export-files.ts";
 import { formatAgo, rowCountText, shortenApart, signedQuantity } from "./format.ts";
 import {
@@ -13,6 +13,7 @@ import {
   pagedList,
   retryDelay,
 } from "./query-client.ts";
+import { storedInTab } from "./tab-storage.ts";
 
 it("says how long ago, and the date from a day on", () => {
   const then = "2026-11-20T10:00:00.000Z";
@@ -185,4 +186,26 @@ describe("is passing", () => {
       expect(errorText(new TypeError("Failed to fetch"))).toContain("does not respond");
     });
   });
+});
+
+const EXAMPLE = {
+  texts: [["", ""]],
+  log: undefined as { readonly name: string } | undefined,
+  shown: { line: 1, isOpen: false },
+};
+
+it.each([
+  [{ texts: [], shown: { line: 4, isOpen: true } }, true],
+  [{ texts: [["a.p", "x"]], log: { name: "c.log" }, shown: { line: 4, isOpen: true }, more: 3 }, true],
+  [{ texts: [["a.p", 7]], shown: { line: 4, isOpen: true } }, false],
+  [{ texts: ["a.p"], shown: { line: 4, isOpen: true } }, false],
+  [{ texts: [], shown: [4, true] }, false],
+  [{ texts: [], shown: null }, false],
+  [{ texts: [], shown: { line: 4 } }, false],
+  [{ shown: { line: 4, isOpen: true } }, false],
+])("takes %o of what a tab stored only if it is like the example", (value, isTaken) => {
+  vi.stubGlobal("sessionStorage", { getItem: (key: string) => (key === "k" ? JSON.stringify(value) : null) });
+  expect(storedInTab("k", EXAMPLE)).toEqual(isTaken ? value : undefined);
+  expect(storedInTab("other", EXAMPLE)).toBeUndefined();
+  vi.unstubAllGlobals();
 });
