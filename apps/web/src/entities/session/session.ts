@@ -1,5 +1,5 @@
 "use client";
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Me, type Role, rolesWith, type Team, type TeamPermission } from "@wirecost/contract";
 import { createContext, useContext } from "react";
 import { api } from "../../shared/lib/api.ts";
@@ -15,14 +15,12 @@ export const ExampleScope = createContext<Team | null>(null);
 export const SESSION_INDEPENDENT = { sessionIndependent: true };
 
 /** Who is signed in. Asked once for all parts of a page. */
-export const meQuery = queryOptions({
-  queryKey: ME_KEY,
-  queryFn: ({ signal }): Promise<Me> => api.me({}, { signal }),
-  staleTime: 60_000,
-});
-
 export function useMe() {
-  return useQuery(meQuery);
+  return useQuery<Me>({
+    queryKey: ME_KEY,
+    queryFn: ({ signal }) => api.me({}, { signal }),
+    staleTime: 60_000,
+  });
 }
 
 /**

@@ -5,7 +5,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseItemAddress } from "../../../entities/comparison/comparison-address.ts";
 import { uploadSet } from "../../../entities/measurement/uploaded-set.ts";
-import { createQueryClient } from "../../../shared/lib/query-client.ts";
 import type { LetteredChoice } from "../point-text.ts";
 import { sharedCells } from "../shared-cells.ts";
 import { type ComparedItem, pointOf, pointParams } from "./compared-item.ts";
@@ -16,7 +15,6 @@ import { whyNot } from "./other-systems.tsx";
 import { itemFromColumns, loadItem } from "./use-compared-items.ts";
 
 const model = getModel("openedge-query");
-const loading = { signal: new AbortController().signal, client: createQueryClient() };
 
 it("designs the very settings that were measured, over the values that were measured", async () => {
   const item = itemFromSet(model, referenceSet(model, "openedge-messages-size"), {
@@ -28,7 +26,7 @@ it("designs the very settings that were measured, over the values that were meas
   const address = predictionOf(model, item, point);
   const parsed = parseItemAddress(address);
   if (!parsed) throw new Error(`${address} is no address`);
-  const predicted = await loadItem(address, parsed, loading);
+  const predicted = await loadItem(address, parsed, new AbortController().signal);
   expect(predicted.base).toMatchObject(pointParams(item, point));
   expect(predicted.axes).toEqual(item.axes);
   expect(predicted.provenance).toBe("predicted");
@@ -39,7 +37,7 @@ it("says why an item cannot be had", async () => {
   const load = (address: string) => {
     const item = parseItemAddress(address);
     if (!item) throw new Error(address);
-    return loadItem(address, item, loading);
+    return loadItem(address, item, new AbortController().signal);
   };
   await expect(load("reference:joy")).rejects.toThrow("No reference data set is called “joy”.");
   await expect(load("design:model=joy")).rejects.toThrow("Unknown model “joy”. Use one of openedge-query,");
@@ -51,7 +49,7 @@ it("offers the presets of every model as designs of that model", async () => {
     for (const { address, title } of offeredPresets(one)) {
       const parsed = parseItemAddress(address);
       if (!parsed) throw new Error(`${address} is no address`);
-      const item = await loadItem(address, parsed, loading);
+      const item = await loadItem(address, parsed, new AbortController().signal);
       const preset = one.presets.find((known) => known.title === title);
       expect(item.model?.id).toBe(one.id);
       expect(item.base).toMatchObject(preset?.params ?? {});
@@ -66,7 +64,7 @@ it("finds a distant network slower than a near one", async () => {
       const offered = offeredPresets(getModel("round-trips")).find((preset) => preset.title === title);
       const parsed = parseItemAddress(offered?.address ?? "");
       if (!offered || !parsed) throw new Error(`no preset is called ${title}`);
-      const item = await loadItem(offered.address, parsed, loading);
+      const item = await loadItem(offered.address, parsed, new AbortController().signal);
       return pointOf(item, "own").metrics[item.metric] ?? Number.NaN;
     }),
   );

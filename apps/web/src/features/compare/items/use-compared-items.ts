@@ -1,5 +1,5 @@
 "use client";
-import { type QueryClient, useQueries } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import { type MeasuredSet, referenceSet } from "@wirecost/analysis";
 import { ProblemError, tableOfColumns, type UploadColumns } from "@wirecost/contract";
 import { AxisError, computeRun, type MeasurementSchema, models, ParamError } from "@wirecost/sim-core";
@@ -14,16 +14,12 @@ import { suggestName } from "../../../entities/design/design-names.ts";
 import { findModel } from "../../../entities/design/find-model.ts";
 import { pointsOfTable } from "../../../entities/measurement/set/set-points.ts";
 import { loadColumns, uploadSchema, uploadSet } from "../../../entities/measurement/uploaded-set.ts";
-import { meQuery } from "../../../entities/session/session.ts";
 import { api } from "../../../shared/lib/api.ts";
 import { formatWhen, rowCountText } from "../../../shared/lib/format.ts";
 import { errorText } from "../../../shared/lib/query-client.ts";
 import { MAX_RUNS_IN_PAGE, startJudge } from "../ask-compare.ts";
 import type { ComparedItem } from "./compared-item.ts";
 import { type AboutItem, itemFromRun, itemFromSet, itemOfPoints } from "./item-from-set.ts";
-
-/** What a query's function is given. */
-type Loading = Readonly<{ signal: AbortSignal; client: QueryClient }>;
 
 /** Where one item of the address stands. */
 export type ItemSlot =
@@ -41,10 +37,10 @@ export function useComparedItems(addresses: readonly string[]): readonly ItemSlo
   const results = useQueries({
     queries: addresses.map((address) => ({
       queryKey: ["compared", address],
-      queryFn: (loading: Loading) => {
+      queryFn: ({ signal }: { signal: AbortSignal }) => {
         const item = parseItemAddress(address);
         if (!item) return Promise.reject(new ItemError(addressProblem(address)));
-        return loadItem(address, item, loading);
+        return loadItem(address, item, signal);
       },
       staleTime: 5 * 60_000,
     })),
@@ -80,16 +76,20 @@ class ItemError extends Error {
  *
  * @throws ItemError, or what fetching throws
  */
-export async function loadItem(address: string, item: ItemAddress, loading: Loading): Promise<ComparedItem> {
+export async function loadItem(
+  address: string,
+  item: ItemAddress,
+  signal: AbortSignal,
+): Promise<ComparedItem> {
   switch (item.kind) {
     case "design":
       return designItem(address, item.id);
     case "reference":
       return referenceItem(address, item.id);
     case "run":
-      return fromTeam("run", (teamId) => runItem(address, teamId, item.id, loading.signal), loading);
+      return fromTeam("run", (teamId) => runItem(address, teamId, item.id, signal), signal);
     case "upload":
-      return fromTeam("upload", (teamId) => uploadItem(address, teamId, item.id, loading.signal), loading);
+      return fromTeam("upload", (teamId) => uploadItem(address, teamId, item.id, signal), signal);
   }
 }
 
@@ -166,9 +166,9 @@ function aboutSet(address: string, kind: string, rows: number, href: string): Ab
 async function fromTeam(
   what: string,
   load: (teamId: string) => Promise<ComparedItem>,
-  { client }: Loading,
+  signal: AbortSignal,
 ): Promise<ComparedItem> {
-  const { user, teams, example } = await client.fetchQuery(meQuery);
+  const { user, teams, example } = await api.me({}, { signal });
   for (const team of example ? [...teams, example] : teams) {
     try {
       return await load(team.id);
