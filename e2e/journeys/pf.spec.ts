@@ -65,7 +65,11 @@ test("Parameter files are reviewed for the ABL source that was open before, and 
   for (const kind of ["source", "open"]) {
     await page.goto("/pf?version=12.8&rttMs=45");
     await page.getByLabel("Server's parameters").fill("-S 1\n");
-    await page.getByLabel("What is computed").selectOption(kind);
+    const computed = page.getByLabel("What is computed");
+    await computed.selectOption(kind);
+    await expect(computed.locator("option:checked")).toHaveText(
+      /^(ABL source|Open recording): open-orders\.p/,
+    );
     await expect(page.getByText(/^With these parameters, open-orders.p takes/)).toContainText(
       `${sent} messages`,
     );

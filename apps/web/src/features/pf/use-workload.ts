@@ -149,9 +149,9 @@ async function openWorkloads() {
   const design = lastWorkload("design");
   const recording = await storedRecording();
   return [
-    ...(source ? [{ value: "source", label: `ABL source: $source.name` }] : []),
+    ...(source ? [{ value: "source", label: `ABL source: ${source.name}` }] : []),
     ...(design ? [{ value: "design", label: "Lab: the design that was open" }] : []),
-    ...(recording ? [{ value: "open", label: `Open recording: $recording.name` }] : []),
+    ...(recording ? [{ value: "open", label: `Open recording: ${recording.name}` }] : []),
   ];
 }
 
