@@ -104,6 +104,27 @@ test("a form that is sent before the scripts are there is sent once they are", a
   // Neither loaded again nor sent.
   await expect(page).toHaveURL(`${baseURL}/sign-in?return=/formats`);
   await expect(page.getByLabel("E-mail")).toHaveValue(person.email);
+  // The page asks who is signed in before it signs in, and hears the answer after it.
+  let tellAsked = () => {};
+  const asked = new Promise<void>((resolve) => {
+    tellAsked = resolve;
+  });
+  const signedIn = page.waitForResponse("**/sign-in/email");
+  await page.route(
+    "**/api/me",
+    async (route) => {
+      const response = await route.fetch();
+      tellAsked();
+      await signedIn;
+      // The page may have given it up.
+      await route.fulfill({ response }).catch(() => {});
+    },
+    { times: 1 },
+  );
+  await page.route("**/sign-in/email", async (route) => {
+    await asked;
+    await route.continue();
+  });
   release();
   await page.waitForURL(`${baseURL}/formats`);
   await expect(page.getByRole("button", { name: /Lin Early|Account/ }).first()).toBeVisible();

@@ -1,4 +1,4 @@
-import { InfiniteQueryObserver } from "@tanstack/react-query";
+import { InfiniteQueryObserver, QueryObserver } from "@tanstack/react-query";
 import { ProblemError } from "@wirecost/contract";
 import fc from "fast-check";
 import { describe, expect, it, test, vi } from "vitest";
@@ -124,6 +124,24 @@ test.each([
   expect(isAsked()).toBe(false);
   await expect(client.fetchQuery({ queryKey: ["list"], queryFn: refuse })).rejects.toThrow("No.");
   expect(isAsked()).toBe(asked);
+});
+
+test("what is invalidated while its first answer is on its way is asked again, for all who wait", async () => {
+  const client = createQueryClient();
+  const answers: ((name: string) => void)[] = [];
+  const queryFn = () => new Promise<string>((answer) => answers.push(answer));
+  const observer = new QueryObserver(client, { queryKey: ["me", "lab"], queryFn });
+  const stop = observer.subscribe(() => undefined);
+  const waiting = client.fetchQuery({ queryKey: ["me", "lab"], queryFn });
+
+  const invalidated = client.invalidateQueries({ queryKey: ["me"] });
+  expect(answers).toHaveLength(2);
+  answers[1]?.("signed in");
+  answers[0]?.("signed out");
+  await invalidated;
+  expect(await waiting).toBe("signed in");
+  expect(observer.getCurrentResult().data).toBe("signed in");
+  stop();
 });
 
 it.each([

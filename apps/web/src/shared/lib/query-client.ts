@@ -1,5 +1,7 @@
 import {
   type InfiniteData,
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
   infiniteQueryOptions,
   MutationCache,
   QueryCache,
@@ -14,6 +16,21 @@ const PASSING = [502, 503, 504];
 export const ME_KEY = ["me"] as const;
 
 /**
+ * What invalidates a query asks again, even where the first response is still on its way: it may say what was true before
+ * the change. The library restarts only a request whose query has data (TanStack/query issue 8530).
+ */
+class FreshQueryClient extends QueryClient {
+  override invalidateQueries<Key extends QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    for (const query of this.getQueryCache().findAll(filters))
+      if (query.isActive() && query.state.data === undefined) void query.cancel({ silent: true });
+    return super.invalidateQueries(filters, options);
+  }
+}
+
+/**
  * A cache of server responses. When a response says that no user is signed in, the session is fetched again: one that
  * was ended in another tab, or ran out, ends on this page too, and what needs one offers to sign in.
  */
@@ -22,7 +39,7 @@ export function createQueryClient(): QueryClient {
     if (error instanceof ProblemError && error.problem.code === "signed-out")
       void client.invalidateQueries({ queryKey: ME_KEY });
   };
-  const client = new QueryClient({
+  const client = new FreshQueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
