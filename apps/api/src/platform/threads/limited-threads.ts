@@ -3,6 +3,9 @@ import { Piscina } from "piscina";
 import { TeamTurns } from "./team-turns.ts";
 import { limitWork } from "./work-limit.ts";
 
+/** A thread that starts loads its modules first, for most of a second; one that waits holds some 50 MB. */
+const IDLE_MS = 300_000;
+
 interface Limits {
   /** Of the built file that threads run. */
   readonly filename: string;
@@ -39,7 +42,7 @@ export class LimitedThreads<Task, Outcome> {
           filename,
           minThreads: 0,
           maxThreads: 1,
-          idleTimeout: 10_000,
+          idleTimeout: IDLE_MS,
           resourceLimits: { maxOldGenerationSizeMb: memoryMiB },
           // Neither the process's secrets nor the flags it was started with.
           env: {},
