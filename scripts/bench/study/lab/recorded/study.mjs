@@ -16,8 +16,8 @@ import { makeTables, workloads } from "./workloads.mjs";
 
 /** The network that a workload is recorded over, in ms. */
 export const RECORDED_RTT_MS = 0.2;
-/** Answers of which the shortest is taken for the network alone. */
-const PINGS = 40;
+/** Questions and answers whose median is what a round trip takes. */
+const PINGS = 41;
 
 /**
  * A workload at a round-trip time, as it was predicted from recordings and as it was measured.
@@ -26,7 +26,7 @@ const PINGS = 40;
  * @property {string} workload
  * @property {string} title
  * @property {string | null} change null as it was recorded
- * @property {number} rttMs the delay; predicted over the round-trip time that answers behind it take at least
+ * @property {number} rttMs the delay; predicted over how much longer than in the recording a round trip takes behind it
  * @property {number} trips predicted
  * @property {number} countedTrips in a recording of the program
  * @property {number} leastMs predicted, median
@@ -66,9 +66,10 @@ export async function measureRecorded(
     const runs = [];
     for (let i = 0; i < replicates; i++) {
       const random = rng(seed + i);
+      const recordedMs = await pingMs(databaseUrl, RECORDED_RTT_MS);
       const delays = [];
       for (const delayMs of rttsMs)
-        delays.push({ delayMs, rttMs: await measuredRtt(databaseUrl, folder, delayMs) });
+        delays.push({ delayMs, longerMs: (await pingMs(databaseUrl, delayMs)) - recordedMs });
       for (const workload of shuffled(workloads, random)) {
         const predicted = await predictions(databaseUrl, workload, delays, folder);
         for (const one of shuffled(predicted, random)) {
@@ -94,20 +95,26 @@ export async function measureRecorded(
   }
 }
 
-/** What a round trip takes behind a delay, as the recorder sees it: the machine's own network and the recorder add to it. @param {string} databaseUrl @param {string} folder @param {number} delayMs */
-async function measuredRtt(databaseUrl, folder, delayMs) {
-  const { rttUs } = await record(databaseUrl, pings, folder, delayMs);
-  if (rttUs === null) throw new Error("The recording has no round-trip time.");
-  return rttUs / 1000;
-}
-
-/** @param {string} url */
-async function pings(url) {
-  const client = new pg.Client({ connectionString: url });
+/**
+ * What a round trip takes a program behind a delay, in ms. More than the delay: a processor that waited longer takes
+ * longer to go on.
+ *
+ * @param {string} databaseUrl
+ * @param {number} delayMs
+ */
+async function pingMs(databaseUrl, delayMs) {
+  const recorder = await startRecorder(databaseUrl, ["--delay", `${delayMs}ms`]);
+  const client = new pg.Client({ connectionString: recorder.url });
   await client.connect();
-  for (let i = 0; i < PINGS; i++) await client.query("SELECT 1");
+  const times = [];
+  for (let i = 0; i < PINGS; i++) {
+    const start = performance.now();
+    await client.query("SELECT 1");
+    times.push(performance.now() - start);
+  }
   await client.end();
-  return performance.now();
+  await recorder.stop();
+  return median(times);
 }
 
 /**
@@ -131,19 +138,20 @@ async function timed(run, url) {
 }
 
 /** @param {string} databaseUrl @param {Workload["run"]} run @param {string} folder */
-async function record(databaseUrl, run, folder, delayMs = RECORDED_RTT_MS) {
+async function record(databaseUrl, run, folder) {
   const path = join(folder, `${randomUUID()}.wirecost`);
-  const recorder = await startRecorder(databaseUrl, ["--delay", `${delayMs}ms`, "--out", path]);
+  const recorder = await startRecorder(databaseUrl, ["--delay", `${RECORDED_RTT_MS}ms`, "--out", path]);
   await run(recorder.url);
   await recorder.stop();
   return (await readConversation(path, createReadStream(path))).conversation;
 }
 
-/** @param {string} databaseUrl @param {Workload} workload @param {readonly { delayMs: number, rttMs: number }[]} delays @param {string} folder */
+/** @param {string} databaseUrl @param {Workload} workload @param {readonly { delayMs: number, longerMs: number }[]} delays @param {string} folder */
 async function predictions(databaseUrl, workload, delays, folder) {
   const conversation = await record(databaseUrl, workload.run, folder);
   const afterwards = await record(databaseUrl, workload.runChanged, folder);
   const graph = graphOf(conversation);
+  const recordedMs = (conversation.rttUs ?? 0) / 1000;
   const treatments = new Map(
     conversation.statements.flatMap((statement, i) => {
       const treatment = workload.treat(statement);
@@ -151,7 +159,7 @@ async function predictions(databaseUrl, workload, delays, folder) {
     }),
   );
   if (treatments.size === 0) throw new Error(`${workload.title}: the recording has no statement to change.`);
-  const networks = delays.map(({ rttMs }) =>
+  const networks = delays.map(({ longerMs }) =>
     network({
       ...defaultParams(roundTrips),
       // TCP itself runs inside one machine: no window, slow start, loss or bandwidth limits it.
@@ -159,7 +167,7 @@ async function predictions(databaseUrl, workload, delays, folder) {
       lossPercent: 0,
       slowStart: false,
       windowBytes: 1_073_741_824,
-      rttMs,
+      rttMs: recordedMs + longerMs,
     }),
   );
   const changed = predictChanges(conversation, graph, treatments, networks);
