@@ -44,8 +44,8 @@ export const MAX_EVIDENCE = 20;
 
 /** A part of the conversation, on one connection unless the finding is about several. */
 export interface Evidence {
-  readonly firstCall: number;
-  readonly lastCall: number;
+  readonly firstTrip: number;
+  readonly lastTrip: number;
   readonly calls: number;
 }
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CALL_KINDS, type Conversation, TRIP_KINDS } from "../conversation.ts";
 import { Script, type Scripted, times } from "../testing/script.ts";
-import { FINDING_KINDS, type Finding, type FindingKind } from "./finding.ts";
+import { FINDING_KINDS, type Finding, type FindingKind, MAX_EVIDENCE } from "./finding.ts";
 import { findingText } from "./finding-text.ts";
 import { claimedTrips, findings } from "./findings.ts";
 import { DEFAULT_THRESHOLDS, type Thresholds } from "./thresholds.ts";
@@ -40,7 +40,7 @@ test("n+1: a query for each row of the one before", () => {
     savedTrips: 6,
     endpoint: 0,
     connections: [0],
-    evidence: [{ firstCall: 1, lastCall: 7, calls: 7 }],
+    evidence: [{ firstTrip: 1, lastTrip: 7, calls: 7 }],
     numbers: { rows: 7 },
     severity: "high",
   });
@@ -194,6 +194,15 @@ test("repeated: the same values again, on any connection", () => {
   expect(of("repeated", twice, { repeats: 3 })).toEqual([]);
   expect(of("repeated", twice, { repeatedWithinMs: 1 })[0]).toBeUndefined();
   expect(of("repeated", new Script().each([parcel(1), parcel(2), parcel(1)]))).toEqual([]);
+});
+
+test("repeated: its place reaches to the last fetch of the last repetition", () => {
+  const read = { sql: parcel(3), rows: 30 };
+  const fetched = [read, ...times(4, () => ({ ...read, kind: "fetch" as const }))];
+  const script = new Script().trip(["SELECT 1"]).each([...fetched, ...fetched, ...fetched, "SELECT 2"]);
+  expect(of("repeated", script)).toMatchObject([
+    { calls: 2, savedTrips: 10, evidence: [{ firstTrip: 6, lastTrip: 15, calls: 2 }] },
+  ]);
 });
 
 test("repeated: silent where a table was written, values are unknown, or an answer differs each time", () => {
@@ -566,6 +575,12 @@ test("whatever a conversation holds, a finding saves recorded trips, each once, 
         for (const one of saved) expect(one).toBeLessThan(all);
         expect(finding.savedTrips).toBeGreaterThanOrEqual(saved.length);
         expect(finding.evidence.length > 0).toBe(finding.calls > 0);
+        // What it costs is within the places that are selected, unless these are only some of them.
+        if (finding.calls > 0 && finding.occurrences <= MAX_EVIDENCE)
+          for (const trip of finding.saved)
+            expect(
+              finding.evidence.some(({ firstTrip, lastTrip }) => firstTrip <= trip && trip <= lastTrip),
+            ).toBe(true);
         expect(findingText(finding, conversation).message).not.toMatch(/undefined|NaN|null|``/);
       }
       const recordedOnly = found.map((one) => ({ ...one, savedTrips: one.saved.length }));

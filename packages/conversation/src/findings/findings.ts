@@ -1,3 +1,4 @@
+import { at } from "../columns.ts";
 import type { Conversation } from "../conversation.ts";
 import { callStreams } from "./call-streams.ts";
 import {
@@ -52,10 +53,9 @@ export function findings(
     independent: independent(streams, runs, loops.taken),
     "client-time": clientTime(streams),
   };
-  const trips = conversation.trips.kind.length;
   return Object.entries(found)
     .flatMap(([kind, occurrences]) =>
-      grouped(occurrences).map((group) => findingOf(kind as FindingKind, group, trips)),
+      grouped(occurrences).map((group) => findingOf(kind as FindingKind, group, conversation)),
     )
     .sort((a, b) => b.savedTrips - a.savedTrips);
 }
@@ -87,7 +87,7 @@ function grouped(occurrences: readonly Occurrence[]): readonly (readonly Occurre
   return [...groups.values()];
 }
 
-function findingOf(kind: FindingKind, group: readonly Occurrence[], allTrips: number): Finding {
+function findingOf(kind: FindingKind, group: readonly Occurrence[], { calls, trips }: Conversation): Finding {
   const [first] = group;
   const saved = savedOf(group);
   const extraTrips = sum(group, (one) => one.extraTrips ?? 0);
@@ -96,7 +96,7 @@ function findingOf(kind: FindingKind, group: readonly Occurrence[], allTrips: nu
   const share =
     kind === "client-time"
       ? (numbers.idleUs ?? 0) / (numbers.elapsedUs ?? 1)
-      : savedTrips / (allTrips + extraTrips);
+      : savedTrips / (trips.kind.length + extraTrips);
   return {
     kind,
     severity: share >= HIGH ? "high" : share >= MEDIUM ? "medium" : "low",
@@ -110,7 +110,7 @@ function findingOf(kind: FindingKind, group: readonly Occurrence[], allTrips: nu
     savedTrips,
     saved,
     evidence: group
-      .flatMap(evidenceOf)
+      .flatMap((one) => evidenceOf(one, calls.trip))
       .sort((a, b) => b.calls - a.calls)
       .slice(0, MAX_EVIDENCE),
     numbers,
@@ -126,10 +126,13 @@ function savedOf(group: readonly Occurrence[]): Uint32Array {
   return saved.sort();
 }
 
-function evidenceOf({ calls }: Occurrence): readonly Evidence[] {
-  const [firstCall, lastCall] = [calls[0], calls.at(-1)];
-  if (firstCall === undefined || lastCall === undefined) return [];
-  return [{ firstCall, lastCall, calls: calls.length }];
+/** From the first to the last trip of its calls, and of those that it costs beside them, such as their fetches. */
+function evidenceOf({ calls, trips }: Occurrence, tripOf: Uint32Array): readonly Evidence[] {
+  if (calls.length === 0) return [];
+  const [first, last] = [at(tripOf, calls[0] ?? 0), at(tripOf, calls.at(-1) ?? 0)];
+  const firstTrip = Math.min(first, trips[0] ?? first);
+  const lastTrip = Math.max(last, trips.at(-1) ?? last);
+  return [{ firstTrip, lastTrip, calls: calls.length }];
 }
 
 /** Rows are added up, unless some are unknown; of bytes the largest counts. The others occur once. */

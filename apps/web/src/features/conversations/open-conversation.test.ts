@@ -280,8 +280,8 @@ it("findings within a range are those that occur there", () => {
   const conversation = recorded([...ordersPage(23), { sql: "select now()" }]);
   const [item] = new OpenConversation(conversation).findings(thresholds);
   if (!item) throw new Error("no finding");
-  expect(evidenceRange(item.finding, conversation, undefined)).toEqual([[1, 23]]);
-  expect(evidenceRange(item.finding, conversation, [24, 24])).toEqual([]);
+  expect(evidenceRange(item.finding, undefined)).toEqual([[1, 23]]);
+  expect(evidenceRange(item.finding, [24, 24])).toEqual([]);
   expect(savedWithin(item.finding, undefined)).toBe(22);
   expect(savedWithin(item.finding, [20, 24])).toBe(4);
 });

@@ -196,7 +196,6 @@ export function OpenedPage({
             {view.part === "findings" ? (
               <>
                 <FindingsList
-                  conversation={conversation}
                   found={found}
                   isSearching={isSearching}
                   effects={effects}

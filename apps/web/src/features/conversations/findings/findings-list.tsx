@@ -1,6 +1,5 @@
 "use client";
 import {
-  type Conversation,
   changeWords,
   type Effect,
   type Finding,
@@ -25,7 +24,6 @@ const PLACES = 5;
 
 /** What costs more round trips than it has to: each with its cost at the chosen round-trip time, its places and its change. */
 export function FindingsList({
-  conversation,
   found,
   isSearching,
   effects,
@@ -36,7 +34,6 @@ export function FindingsList({
   onRange,
   onTry,
 }: {
-  conversation: Conversation;
   found: readonly FoundItem[];
   isSearching: boolean;
   effects: readonly Effect[];
@@ -54,7 +51,7 @@ export function FindingsList({
       item,
       index,
       saved: savedWithin(item.finding, range),
-      places: evidenceRange(item.finding, conversation, range),
+      places: evidenceRange(item.finding, range),
     }))
     .filter(({ places, saved }) => range === undefined || places.length > 0 || saved > 0)
     .sort((a, b) => (range === undefined ? 0 : b.saved - a.saved));
@@ -164,13 +161,9 @@ function placeText([first, last]: TripRange): string {
 }
 
 /** Where a finding occurs, as trips; within a range those that overlap it. */
-export function evidenceRange(
-  { evidence }: Finding,
-  { calls }: Pick<Conversation, "calls">,
-  range: TripRange | undefined,
-): readonly TripRange[] {
+export function evidenceRange({ evidence }: Finding, range: TripRange | undefined): readonly TripRange[] {
   return evidence
-    .map(({ firstCall, lastCall }): TripRange => [calls.trip[firstCall] ?? 0, calls.trip[lastCall] ?? 0])
+    .map(({ firstTrip, lastTrip }): TripRange => [firstTrip, lastTrip])
     .filter(([first, last]) => range === undefined || (first <= range[1] && last >= range[0]));
 }
 
