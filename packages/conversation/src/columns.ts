@@ -58,6 +58,10 @@ export class GrowingColumn<T extends Column> {
     this.#length = 0;
   }
 
+  set(index: number, value: number): void {
+    this.#values[index] = value;
+  }
+
   at(index: number): number {
     return this.#values[index] ?? 0;
   }

@@ -2,6 +2,10 @@ import type { Protocol } from "../../conversation.ts";
 import { pathWithoutIds } from "../url-path.ts";
 import type { AttributeName, Span } from "./span.ts";
 
+/** Where the text of a call comes from, the best first. */
+export const SOURCES = ["statement", "operation", "name"] as const;
+type CallSource = (typeof SOURCES)[number];
+
 /** What a span of a database's client says. */
 export interface DatabaseCall {
   readonly protocol: Protocol;
@@ -9,7 +13,7 @@ export interface DatabaseCall {
   readonly server: readonly (string | undefined)[];
   /** The statement's text, or what stands for it; undefined where it opens a connection. */
   readonly text: string | undefined;
-  readonly source: "statement" | "operation" | "name";
+  readonly source: CallSource;
   /** Whether the text is SQL. Of other languages it is not known where values are, so that only their command stays. */
   readonly isSql: boolean;
   /** -1 where it is unknown. */
@@ -18,7 +22,14 @@ export interface DatabaseCall {
 
 /** Attributes since semantic conventions 1.24, each with the names that it had before and that others use. */
 const SYSTEM: readonly AttributeName[] = ["db.system.name", "db.system", "db.type"];
-const TEXT: readonly AttributeName[] = ["db.query.text", "db.statement", "sql.query"];
+const TEXT: readonly AttributeName[] = [
+  "db.query.text",
+  "db.statement",
+  "sql.query",
+  "jdbc.query",
+  "jdbc.query[0]",
+  "cassandra.query",
+];
 const OPERATION: readonly AttributeName[] = ["db.operation.name", "db.operation"];
 const TABLE: readonly AttributeName[] = [
   "db.collection.name",
@@ -68,6 +79,21 @@ export function databaseCall(span: Span): DatabaseCall | undefined {
     isSql: system === undefined ? SQL_START.test((statement ?? "").slice(0, 100)) : protocol !== undefined,
     rows: Number.isSafeInteger(rows) && rows >= 0 ? rows : -1,
   };
+}
+
+/** Attributes of which each request has one that is of another protocol. */
+const OTHER: readonly AttributeName[] = [
+  "http.request.method",
+  "http.method",
+  "http.url",
+  "http.path",
+  "rpc.system",
+  "rpc.system.name",
+  "messaging.system",
+];
+
+export function isOtherProtocol(span: Span): boolean {
+  return first(span, OTHER) !== undefined;
 }
 
 /** The statement, or what stands for it. */

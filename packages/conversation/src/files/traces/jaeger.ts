@@ -20,7 +20,6 @@ export const jaeger: FileFormat = traceFormat(
 );
 
 function spanOf(value: unknown): Span {
-  const startUs = microseconds(at(value, "startTime"));
   const attribute = attributesOf(at(value, "tags"), (item) => at(item, "value"));
   const references = itemsOf(at(value, "references"));
   const parent = references.find((one) => at(one, "refType") === "CHILD_OF") ?? references[0];
@@ -31,8 +30,8 @@ function spanOf(value: unknown): Span {
     parent: textOf(at(parent, "spanID")) ?? textOf(at(value, "parentSpanID")) ?? "",
     name: textOf(at(value, "operationName")) ?? "",
     kind: kind === "client" || kind === "server" || kind === "consumer" || kind === "" ? kind : "other",
-    startUs,
-    endUs: startUs + microseconds(at(value, "duration")),
+    startUs: microseconds(at(value, "startTime")),
+    durationUs: microseconds(at(value, "duration")),
     // Processes follow their spans in the file; their numbers tell them apart.
     service: textOf(at(value, "processID")) ?? "",
     attribute,

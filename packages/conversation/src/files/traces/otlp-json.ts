@@ -43,14 +43,15 @@ export const otlpJson: FileFormat = traceFormat(
 
 function spanOf(value: unknown, service: string) {
   const kind = textOf(at(value, "kind"));
+  const startUs = microseconds(at(value, "startTimeUnixNano"));
   return {
     trace: textOf(at(value, "traceId")) ?? "",
     id: textOf(at(value, "spanId")) ?? "",
     parent: textOf(at(value, "parentSpanId")) ?? "",
     name: textOf(at(value, "name")) ?? "",
     kind: UNSPECIFIED.has(kind) ? ("" as const) : (KINDS[kind ?? ""] ?? ("other" as const)),
-    startUs: microseconds(at(value, "startTimeUnixNano")),
-    endUs: microseconds(at(value, "endTimeUnixNano")),
+    startUs,
+    durationUs: microseconds(at(value, "endTimeUnixNano")) - startUs,
     service,
     attribute: attributesOf(at(value, "attributes"), anyValue),
   };

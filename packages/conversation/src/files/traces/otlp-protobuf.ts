@@ -158,7 +158,7 @@ function spanOf(message: Uint8Array, service: string): Span {
     name,
     kind,
     startUs,
-    endUs,
+    durationUs: endUs - startUs,
     service,
     attribute: attributesIn(message.slice(), 9),
   };

@@ -63,12 +63,13 @@ export function requestTree(spans: SpanTable, drop: (what: string) => void): Req
 
 /** How far a server's clock is behind, where its part of a request is not within the client's. */
 function skewOf(spans: SpanTable, span: number, parent: number, drop: (what: string) => void): number {
-  const { startUs, endUs, service, flags } = spans;
+  const { startUs, durationUs, service, flags } = spans;
   if ((flags.at(parent) & IS_CLIENT) === 0 || service.at(span) === service.at(parent)) return 0;
-  const spare = endUs.at(parent) - startUs.at(parent) - (endUs.at(span) - startUs.at(span));
-  const isWithin = startUs.at(span) >= startUs.at(parent) && endUs.at(span) <= endUs.at(parent);
+  const spare = durationUs.at(parent) - durationUs.at(span);
+  const lateUs = startUs.at(span) - startUs.at(parent);
+  const isWithin = lateUs >= 0 && lateUs <= spare;
   // Times may be missing.
-  if (!(spare >= 0) || isWithin) return 0;
+  if (!(spare >= 0) || isWithin || Number.isNaN(lateUs)) return 0;
   drop("requests between services whose clocks differ, moved into the request");
-  return startUs.at(parent) + spare / 2 - startUs.at(span);
+  return spare / 2 - lateUs;
 }

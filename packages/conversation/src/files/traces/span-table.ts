@@ -7,6 +7,18 @@ export const IS_SERVER = 1;
 export const IS_CLIENT = 2;
 export const IS_CALL = 4;
 const HAS_PARENT = 8;
+/** It says that it is a request of HTTP, RPC or messaging. */
+const IS_OTHER_PROTOCOL = 16;
+/** Both sides of a request are in the file, under one id. */
+const HAS_OTHER_SIDE = 32;
+
+/** What a span says, by numbers; NONE where it does not say it. */
+export interface SpanFacts {
+  readonly service: number;
+  readonly name: number;
+  readonly call: number;
+  readonly isOtherProtocol: boolean;
+}
 
 /** The spans of a file, in columns until it is over, since a parent may follow its children: 60 bytes of each. */
 export class SpanTable {
@@ -22,7 +34,7 @@ export class SpanTable {
   readonly name = integers();
   readonly flags = bytes();
   readonly startUs = doubles();
-  readonly endUs = doubles();
+  readonly durationUs = doubles();
   /** Of a call: its number. */
   readonly call = integers();
 
@@ -35,35 +47,66 @@ export class SpanTable {
     return this.#traceCount;
   }
 
-  /** @returns whether its id is new: otherwise it is not to be added */
-  isNew({ trace, id, kind }: Span): boolean {
+  /** @returns the number of the span that has its id; -1 where it is new: then it is to be added next */
+  find({ trace, id, kind }: Span): number {
     const keys = this.#keys;
     keys.ofSpan(trace, id);
     const low = isServer(kind) ? serverLow(keys.low) : keys.low;
-    return this.#index.add(keys.high, low, this.count) < 0;
+    return this.#index.add(keys.high, low, this.count);
   }
 
-  /** Adds the span of which isNew() was asked. */
-  add(span: Span, { service, name, call }: { service: number; name: number; call: number }): void {
+  /** Adds the span that find() did not find. */
+  add(span: Span, facts: SpanFacts): void {
     const keys = this.#keys;
-    const hasParent = span.parent !== "";
-    if (hasParent) keys.ofSpan(span.trace, span.parent);
-    this.#parentHigh.push(hasParent ? keys.high : 0);
-    this.#parentLow.push(hasParent ? keys.low : 0);
+    const other = this.#index.find(keys.high, isServer(span.kind) ? keys.low : serverLow(keys.low));
+    if (other >= 0) this.#setFlags(other, HAS_OTHER_SIDE);
+    this.flags.push(flagsOf(span, facts) | (other >= 0 ? HAS_OTHER_SIDE : 0));
+    this.#parentHigh.push(0);
+    this.#parentLow.push(0);
+    this.#setParent(this.count - 1, span);
     keys.ofTrace(span.trace);
     const known = this.#traces.add(keys.high, keys.low, this.#traceCount);
     this.trace.push(known < 0 ? this.#traceCount++ : known);
-    this.service.push(service);
-    this.name.push(name);
+    this.service.push(facts.service);
+    this.name.push(facts.name);
     this.startUs.push(span.startUs);
-    this.endUs.push(span.endUs);
-    this.call.push(call);
-    this.flags.push(
-      (isServer(span.kind) ? IS_SERVER : 0) |
-        (span.kind === "client" ? IS_CLIENT : 0) |
-        (call === NONE ? 0 : IS_CALL) |
-        (hasParent ? HAS_PARENT : 0),
-    );
+    this.durationUs.push(span.durationUs);
+    this.call.push(facts.call);
+  }
+
+  /**
+   * Adds to a span what another piece of it says: programs may report a span in several.
+   *
+   * @param facts with a call where it replaces that of the span
+   * @returns whether the piece says more than the span
+   */
+  complete(number: number, piece: Span, facts: SpanFacts): boolean {
+    const { startUs, durationUs, name, call } = this;
+    const isStart = Number.isNaN(startUs.at(number)) && !Number.isNaN(piece.startUs);
+    if (isStart) startUs.set(number, piece.startUs);
+    const isDuration = Number.isNaN(durationUs.at(number)) && !Number.isNaN(piece.durationUs);
+    if (isDuration) durationUs.set(number, piece.durationUs);
+    const isName = name.at(number) === NONE && facts.name !== NONE;
+    if (isName) name.set(number, facts.name);
+    if (facts.call !== NONE) call.set(number, facts.call);
+    if (!this.hasParent(number)) this.#setParent(number, piece);
+    const isFlag = this.#setFlags(number, flagsOf(piece, facts));
+    return isStart || isDuration || isName || isFlag || facts.call !== NONE;
+  }
+
+  #setParent(number: number, { trace, parent }: Span): void {
+    if (parent === "") return;
+    const keys = this.#keys;
+    keys.ofSpan(trace, parent);
+    this.#parentHigh.set(number, keys.high);
+    this.#parentLow.set(number, keys.low);
+  }
+
+  /** @returns whether any of them is new */
+  #setFlags(number: number, flags: number): boolean {
+    const before = this.flags.at(number);
+    this.flags.set(number, before | flags);
+    return (before | flags) !== before;
   }
 
   hasParent(span: number): boolean {
@@ -82,6 +125,27 @@ export class SpanTable {
     return server >= 0 && server !== span ? server : this.#index.find(high, low);
   }
 
+  /** How many clients' spans name no protocol that they call by, and have no other side or span within them in the file. */
+  unknownClients(): number {
+    const isUnknown = (flags: number) =>
+      (flags & (IS_CLIENT | IS_CALL | IS_OTHER_PROTOCOL | HAS_OTHER_SIDE)) === IS_CLIENT;
+    const candidates = new Uint8Array(this.count);
+    let count = 0;
+    for (let i = 0; i < candidates.length; i++)
+      if (isUnknown(this.flags.at(i))) {
+        candidates[i] = 1;
+        count += 1;
+      }
+    for (let i = 0; i < candidates.length && count > 0; i++) {
+      const parent = this.parentOf(i);
+      if (candidates[parent] === 1) {
+        candidates[parent] = 0;
+        count -= 1;
+      }
+    }
+    return count;
+  }
+
   /** Frees what only parentOf() needs. */
   forgetParents(): void {
     this.#index.clear();
@@ -93,3 +157,13 @@ export class SpanTable {
 
 /** Whether a span is of the side that answers. */
 export const isServer = (kind: Span["kind"]): boolean => kind === "server" || kind === "consumer";
+
+function flagsOf({ kind, parent }: Span, { call, isOtherProtocol }: SpanFacts): number {
+  return (
+    (isServer(kind) ? IS_SERVER : 0) |
+    (kind === "client" ? IS_CLIENT : 0) |
+    (call === NONE ? 0 : IS_CALL) |
+    (parent === "" ? 0 : HAS_PARENT) |
+    (isOtherProtocol ? IS_OTHER_PROTOCOL : 0)
+  );
+}

@@ -8,6 +8,9 @@ const ATTRIBUTES = [
   "db.query.text",
   "db.statement",
   "sql.query",
+  "jdbc.query",
+  "jdbc.query[0]",
+  "cassandra.query",
   "db.operation.name",
   "db.operation",
   "db.collection.name",
@@ -35,6 +38,9 @@ const ATTRIBUTES = [
   "http.target",
   "http.path",
   "http.url",
+  "rpc.system",
+  "rpc.system.name",
+  "messaging.system",
   "service.name",
   "span.kind",
 ] as const;
@@ -51,8 +57,10 @@ export interface Span {
   readonly name: string;
   /** "" where it is not said. */
   readonly kind: "" | "client" | "server" | "consumer" | "other";
+  /** NaN where it is not said. */
   readonly startUs: number;
-  readonly endUs: number;
+  /** NaN where it is not said. */
+  readonly durationUs: number;
   readonly service: string;
   /** The attribute's value, as text; undefined without it. */
   attribute(name: AttributeName): string | undefined;

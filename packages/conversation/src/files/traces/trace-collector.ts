@@ -1,13 +1,13 @@
 import { ConversationBuilder } from "../../build.ts";
-import { doubles, integers } from "../../columns.ts";
+import { bytes, doubles, integers } from "../../columns.ts";
 import { type Conversation, PROTOCOLS } from "../../conversation.ts";
 import type { ValueHash } from "../../recorder.ts";
 import { CallTexts } from "./call-texts.ts";
-import { type DatabaseCall, databaseCall, endpointName } from "./database-call.ts";
+import { type DatabaseCall, databaseCall, endpointName, isOtherProtocol, SOURCES } from "./database-call.ts";
 import { requestTree } from "./request-tree.ts";
 import type { Span } from "./span.ts";
 import { type CallTimes, connectionsOf } from "./span-connections.ts";
-import { isServer, NONE, SpanTable } from "./span-table.ts";
+import { isServer, NONE, type SpanFacts, SpanTable } from "./span-table.ts";
 
 /** Numbers values by the order in which they first come. */
 class Numbers<T> {
@@ -38,7 +38,13 @@ export class TraceCollector {
   #lastNumber = 0;
   readonly #texts: CallTexts;
   /** Of calls; a statement is NONE of one that opens a connection. */
-  readonly #calls = { server: integers(), statement: integers(), rows: doubles(), values: doubles() };
+  readonly #calls = {
+    server: integers(),
+    statement: integers(),
+    rows: doubles(),
+    values: doubles(),
+    source: bytes(),
+  };
 
   constructor(hash: ValueHash) {
     this.#texts = new CallTexts(hash, this.#drop);
@@ -50,29 +56,27 @@ export class TraceCollector {
       this.#drop(why);
       return;
     }
-    if (!this.#spans.isNew(span)) {
-      this.#drop("spans that are in the file twice");
-      return;
-    }
+    const known = this.#spans.find(span);
     const call = this.#callOf(span);
+    const before = known < 0 ? NONE : this.#spans.call.at(known);
+    // Of a statement's text in several pieces, the first counts.
+    const isNew = call && (before === NONE || SOURCES.indexOf(call.source) < this.#calls.source.at(before));
     const isRoot = span.parent === "" && span.kind !== "client";
     const name = isServer(span.kind) || isRoot ? endpointName(span) : "";
-    this.#spans.add(span, {
+    const facts: SpanFacts = {
       service: this.#services.of(span.service, null),
       name: name === "" ? NONE : this.#names.of(name, name),
-      call: call ? this.#addCall(call) : NONE,
-    });
+      call: isNew ? this.#addCall(call) : NONE,
+      isOtherProtocol: !call && isOtherProtocol(span),
+    };
+    if (known < 0) this.#spans.add(span, facts);
+    else if (!this.#spans.complete(known, span, facts)) this.#drop("spans that are in the file twice");
   }
 
   #callOf(span: Span): DatabaseCall | undefined {
     const call = databaseCall(span);
-    if (!call) return undefined;
-    const isTimed = span.endUs >= span.startUs && Math.abs(span.startUs) <= 2 ** 52;
-    const isClient = span.kind === "client" || span.kind === "";
-    if (isTimed && isClient) return call;
-    this.#drop(
-      isClient ? "spans of databases without a time" : "spans of databases that are not of kind CLIENT",
-    );
+    if (!call || span.kind === "client" || span.kind === "") return call;
+    this.#drop("spans of databases that are not of kind CLIENT");
     return undefined;
   }
 
@@ -82,14 +86,12 @@ export class TraceCollector {
     const number = calls.rows.length;
     calls.server.push(this.#serverOf(server, protocol));
     calls.rows.push(rows);
+    calls.source.push(SOURCES.indexOf(source));
     if (text === undefined) {
       calls.statement.push(NONE);
       calls.values.push(0);
       return number;
     }
-    if (source === "operation")
-      this.#drop("spans without statement text, named by their operation and table");
-    if (source === "name") this.#drop("spans without statement text, named by their span");
     const { statement, values } = this.#texts.read(text, call);
     calls.statement.push(statement);
     calls.values.push(source === "statement" ? values : 0);
@@ -109,6 +111,8 @@ export class TraceCollector {
   finish(name: string, isWhole: boolean): Conversation {
     const builder = this.#builder;
     const spans = this.#spans;
+    for (let left = spans.unknownClients(); left > 0; left--)
+      this.#drop("spans of kind CLIENT that name neither a database nor another protocol");
     const { endpoint, offsetUs, contains } = requestTree(spans, this.#drop);
     spans.forgetParents();
     const made = this.#made(contains);
@@ -126,7 +130,7 @@ export class TraceCollector {
     for (let k = 0; k < made.length; k++) {
       const span = made[k] ?? 0;
       const sentUs = Math.round((times.startUs[k] ?? 0) - firstUs);
-      const endUs = sentUs + Math.round(spans.endUs.at(span) - spans.startUs.at(span));
+      const endUs = sentUs + Math.round(spans.durationUs.at(span));
       const call = spans.call.at(span);
       const statement = this.#texts.statements[this.#calls.statement.at(call)];
       const rows = this.#calls.rows.at(call);
@@ -155,24 +159,34 @@ export class TraceCollector {
   /** The spans that are calls. */
   #made(contains: Uint8Array): Uint32Array {
     const made = new Uint32Array(this.#calls.rows.length);
-    const { startUs } = this.#spans;
+    const { startUs, durationUs, call } = this.#spans;
+    const isTimed = (span: number) => durationUs.at(span) >= 0 && Math.abs(startUs.at(span)) <= 2 ** 52;
     let latestUs = Number.NEGATIVE_INFINITY;
     for (let span = 0; span < contains.length; span++)
-      if (this.#spans.isCall(span)) latestUs = Math.max(latestUs, startUs.at(span));
+      if (this.#spans.isCall(span) && isTimed(span)) latestUs = Math.max(latestUs, startUs.at(span));
     let count = 0;
     for (let span = 0; span < contains.length; span++) {
       if (!this.#spans.isCall(span)) continue;
-      if (contains[span] === 1)
+      if (!isTimed(span)) this.#drop("spans of databases without a time");
+      else if (contains[span] === 1)
         this.#drop("spans of databases that contain others, which are counted instead");
       else if (latestUs - startUs.at(span) > MAX_APART_US)
         this.#drop("spans ten years or more before the others: their times may have another unit");
-      else made[count++] = span;
+      else {
+        made[count++] = span;
+        const number = call.at(span);
+        if (this.#calls.statement.at(number) === NONE) continue;
+        const source = SOURCES[this.#calls.source.at(number)];
+        if (source === "operation")
+          this.#drop("spans without statement text, named by their operation and table");
+        if (source === "name") this.#drop("spans without statement text, named by their span");
+      }
     }
     return made.subarray(0, count);
   }
 
   #times(made: Uint32Array, offsetUs: Float64Array): CallTimes {
-    const { call, trace, startUs, endUs } = this.#spans;
+    const { call, trace, startUs, durationUs } = this.#spans;
     const times = {
       server: new Uint32Array(made.length),
       trace: new Uint32Array(made.length),
@@ -185,14 +199,14 @@ export class TraceCollector {
       times.server[k] = this.#calls.server.at(call.at(span));
       times.trace[k] = trace.at(span);
       times.startUs[k] = startUs.at(span) + offset;
-      times.endUs[k] = endUs.at(span) + offset;
+      times.endUs[k] = startUs.at(span) + durationUs.at(span) + offset;
     }
     return times;
   }
 }
 
 /** Why a span cannot be part of a conversation; undefined where it can. */
-function fault({ trace, id, startUs, endUs }: Span): string | undefined {
+function fault({ trace, id, durationUs }: Span): string | undefined {
   if (trace === "" || id === "") return "spans without an id";
-  return endUs < startUs ? "spans that end before they begin" : undefined;
+  return durationUs < 0 ? "spans that end before they begin" : undefined;
 }

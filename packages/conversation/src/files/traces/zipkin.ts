@@ -23,7 +23,6 @@ const KINDS: Readonly<Record<string, Span["kind"]>> = {
 };
 
 function spanOf(value: unknown): Span {
-  const startUs = microseconds(at(value, "timestamp"));
   const kind = textOf(at(value, "kind"));
   return {
     trace: textOf(at(value, "traceId")) ?? "",
@@ -32,8 +31,8 @@ function spanOf(value: unknown): Span {
     name: textOf(at(value, "name")) ?? "",
     // A span without a kind is local.
     kind: kind === undefined ? "" : (KINDS[kind] ?? "other"),
-    startUs,
-    endUs: startUs + microseconds(at(value, "duration")),
+    startUs: microseconds(at(value, "timestamp")),
+    durationUs: microseconds(at(value, "duration")),
     service: textOf(at(at(value, "localEndpoint"), "serviceName")) ?? "",
     attribute: (name) => textOf(at(at(value, "tags"), name)) ?? addressOf(at(value, "remoteEndpoint"), name),
   };
