@@ -26,11 +26,38 @@ const below = (random: Rng, limit: number) => Math.floor(random() * limit);
 /** Lengths, counts and flags that cannot be. */
 const BYTES = [0, 1, 4, 0x45, 0x60, 0x7f, 0x80, 0xc0, 0xfe, 0xff, 0x22, 0x5b, 0x7b];
 
+/**
+ * Exchanges a number that may be the length of what follows, as it does not reach beyond the file, for one that is not:
+ * of 1, 2, 3 or 4 bytes in either order, so that fields of every format are met, of which the samples have few bytes.
+ */
+function withWrongLength(bytes: Uint8Array, random: Rng): Uint8Array {
+  const copy = Buffer.from(bytes);
+  for (let tries = 0; tries < 200; tries++) {
+    const width = 1 + below(random, 4);
+    if (bytes.length < width) return bytes;
+    const at = below(random, bytes.length - width + 1);
+    const isLittle = random() < 0.5;
+    const length = isLittle ? copy.readUIntLE(at, width) : copy.readUIntBE(at, width);
+    if (length === 0 || length > bytes.length - at) continue;
+    const most = 2 ** (8 * width);
+    const wrong = [0, 1, length - 1, length + 1, 2 * length, most / 2 - 1, most / 2, most - 4, most - 1];
+    const to = Math.min(wrong[below(random, wrong.length)] ?? 0, most - 1);
+    if (isLittle) copy.writeUIntLE(to, at, width);
+    else copy.writeUIntBE(to, at, width);
+    return copy;
+  }
+  return bytes;
+}
+
 /** A sample with bytes exchanged, cut out, doubled or put in from another: the same for the same seed. */
 function mutated(seed: number): Uint8Array {
   const random = rng(seed);
   let bytes = SAMPLES[below(random, SAMPLES.length)] ?? new Uint8Array(0);
   for (let changes = below(random, 6); changes >= 0; changes--) {
+    if (random() < 0.4) {
+      bytes = withWrongLength(bytes, random);
+      continue;
+    }
     const from = below(random, bytes.length + 1);
     const to = Math.min(bytes.length, from + below(random, 400));
     const other = SAMPLES[below(random, SAMPLES.length)] ?? bytes;
