@@ -2,11 +2,11 @@ import {
   type Advice,
   type Axis,
   beyondPublished,
-  cellParams,
   type Extrapolation,
   extrapolates,
   type Model,
   type Params,
+  type ParamValue,
   type UsedCalibration,
 } from "@wirecost/sim-core";
 import type { Origin } from "../../shared/ui/tables/tags.tsx";
@@ -65,10 +65,16 @@ function isCalibrated({ params, calibration }: Calibrated, settings: Params): bo
 export function originsOf(
   model: Model,
   of: Calibrated,
-  axes: readonly [Axis, Axis],
+  [rows, columns]: readonly [Axis, Axis],
 ): readonly Origin[] | undefined {
-  const origins = Array.from({ length: axes[0].values.length * axes[1].values.length }, (_, index) =>
-    originOf(model, of, cellParams(of.params, axes, index)),
-  );
+  // One object for all cells: a copy of the settings for each would take most of the time.
+  const settings: Record<string, ParamValue> = { ...of.params };
+  const origins = rows.values.flatMap((row) => {
+    settings[rows.param] = row;
+    return columns.values.map((column) => {
+      settings[columns.param] = column;
+      return originOf(model, of, settings);
+    });
+  });
   return origins.every((origin) => origin === "predicted") ? undefined : origins;
 }

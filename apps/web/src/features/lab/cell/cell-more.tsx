@@ -13,9 +13,10 @@ import {
   type Trace,
   type TraceMessage,
 } from "@wirecost/sim-core";
-import { Fragment, memo, useDeferredValue, useMemo } from "react";
+import { Fragment, memo, useMemo } from "react";
 import { adviceOutside, type Calibrated } from "../../../entities/prediction/origin.ts";
 import { useAdvice } from "../../../entities/prediction/use-advice.ts";
+import { useSettled } from "../../../shared/lib/use-settled.ts";
 import { Button, classNames } from "../../../shared/ui/controls/button.tsx";
 import { CopyButton } from "../../../shared/ui/controls/copy-field.tsx";
 import { boxClass, Row, Text } from "../../../shared/ui/layout/layout.tsx";
@@ -33,25 +34,29 @@ const MIN_SHARE = 0.05;
 
 const LADDER_MESSAGES = 8;
 
-/** The messages of the selected cell, and what would make it cheaper. Loaded once the matrix is there. */
-export function CellMore({
-  model,
-  of,
-  settings,
-  seed,
-  onTake,
-}: {
-  model: Model;
+const SETTLE_MS = 150;
+
+interface Cell {
+  readonly model: Model;
   /** The form's settings, which advice differs from, and the calibration in use. */
-  of: Calibrated;
-  settings: Params;
-  seed: number;
-  onTake: ((params: Params) => void) | undefined;
-}) {
+  readonly of: Calibrated;
+  readonly settings: Params;
+  readonly seed: number;
+  readonly onTake: ((params: Params) => void) | undefined;
+}
+
+/**
+ * The messages of the selected cell, and what would make it cheaper. Loaded once the matrix is there. It follows once
+ * a slider rests: advice tries some forty settings, and would be painted in a frame of its own after each step.
+ */
+export function CellMore({ model, of, settings, seed, onTake }: Cell) {
+  const cell = useMemo(() => ({ model, of, settings, seed, onTake }), [model, of, settings, seed, onTake]);
+  return <SettledCell {...useSettled(cell, SETTLE_MS)} />;
+}
+
+const SettledCell = memo(function SettledCell({ model, of, settings, seed, onTake }: Cell) {
   const trace = useMemo(() => model.trace?.(settings, LADDER_MESSAGES), [model, settings]);
-  // Advice tries some forty settings: it may come a frame later than the values.
-  const later = useDeferredValue(settings);
-  const advice = useAdvice(model, later, seed, of);
+  const advice = useAdvice(model, settings, seed, of);
   return (
     <>
       {trace ? (
@@ -70,7 +75,7 @@ export function CellMore({
       <DoThis model={model} of={of} settings={settings} advice={advice} onTake={onTake} />
     </>
   );
-}
+});
 
 /** The change, or the two together, that would help the cell most, and the start-up file lines that bring it about. */
 function DoThis({
@@ -182,7 +187,7 @@ const STEP = 25;
 const FALL = 7;
 
 /** The conversation between client and server: first and last messages, the middle folded and counted. */
-const MessageLadder = memo(function MessageLadder({ trace }: { trace: Trace }) {
+function MessageLadder({ trace }: { trace: Trace }) {
   const top = 40;
   const foldHeight = trace.folded > 0 ? 30 : 0;
   const count = trace.head.length + trace.tail.length;
@@ -219,7 +224,7 @@ const MessageLadder = memo(function MessageLadder({ trace }: { trace: Trace }) {
       </figcaption>
     </figure>
   );
-});
+}
 
 function rung(message: TraceMessage, y: number, key: string) {
   const down = message.from === "client";
