@@ -93,6 +93,6 @@ export { splitStatements } from "./statement/split-statements.ts";
 export { type ChangedStatement, type Counts, changedStatements } from "./summary/changed-statements.ts";
 export { countingNotes } from "./summary/counting-notes.ts";
 export { type CallSums, durations, sumCalls } from "./summary/sum-calls.ts";
-export { type StatementSummary, type Summary, summarize } from "./summary/summarize.ts";
+export { known, type StatementSummary, type Summary, summarize } from "./summary/summarize.ts";
 export { type Treatment, treat } from "./treat.ts";
 export { UNUSED_BECAUSE, unusedTreatments } from "./unused-treatments.ts";

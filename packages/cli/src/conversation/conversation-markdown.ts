@@ -13,7 +13,6 @@ import {
   differenceText,
   endpointName,
   hasChanges,
-  hasRows,
   ms,
   shareOf,
 } from "./conversation-words.ts";
@@ -65,7 +64,6 @@ export function conversationMarkdown(
   type Sums = Summary["statements"][number] | Summary["endpoints"][number];
 
   function sumsTable<T extends Sums>(head: readonly string[], all: readonly T[], name: (one: T) => string[]) {
-    const areRowsKnown = hasRows(conversation);
     const isPredicted = summary.predictions.length > 0;
     return markdownTable(
       [...head, "calls", "round trips", "rows", isPredicted ? `at ${ms(rttMs)}` : "recorded"],
@@ -73,7 +71,7 @@ export function conversationMarkdown(
         ...name(one),
         String(one.calls),
         String(one.trips),
-        areRowsKnown ? String(one.rows) : "?",
+        String(one.rows ?? "?"),
         ms(isPredicted ? (one.predictedMs[middle] ?? 0) : one.recordedMs),
       ]),
     );

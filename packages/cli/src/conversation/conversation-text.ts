@@ -8,7 +8,6 @@ import {
   differenceText,
   endpointName,
   hasChanges,
-  hasRows,
   ms,
   shareOf,
   unpredictedText,
@@ -44,11 +43,10 @@ export function conversationText(
   const after = !hasChanges(predicted)
     ? ""
     : `With these changes: ${countText(changed[0]?.most.trips ?? 0, "round trip")}\n${changesTable(changed, predictions, rtts)}`;
-  const areRowsKnown = hasRows(conversation);
   const sums = (one: Summary["statements"][number] | Summary["endpoints"][number]) => [
     String(one.calls),
     String(one.trips),
-    areRowsKnown ? String(one.rows) : "?",
+    String(one.rows ?? "?"),
     ms(one.recordedMs),
     ...one.predictedMs.map(ms),
   ];

@@ -14,11 +14,6 @@ export const differenceText = (value: number) =>
 export const shareOf = (part: number, whole: number) =>
   `${Math.round(whole === 0 ? 0 : (100 * part) / whole)} %`;
 
-/** Whether the rows of any call are known: a server's log has none. */
-export function hasRows({ calls, counts }: Conversation): boolean {
-  return (counts?.rows.some((rows) => rows >= 0) ?? false) || calls.rows.some((rows) => rows >= 0);
-}
-
 /** Why there is no prediction. */
 export function unpredictedText({ source, trips }: Conversation): string {
   if (trips.kind.length === 0) return "There is no round trip in it.";

@@ -100,7 +100,7 @@ export const compareConversations = z.strictObject({
   network: params.default({}),
 });
 
-const counts = z.object({ calls: count, trips: count, rows: count });
+const counts = z.object({ calls: count, trips: count, rows: count.nullable() });
 const side = z.object({
   name: z.string(),
   startedAt: z.string().nullable(),

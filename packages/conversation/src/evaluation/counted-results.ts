@@ -16,7 +16,7 @@ export function countedResults(
     const us = Math.max(0, counts.totalUs[i] ?? 0);
     const ofStatement = counts.calls[i] ?? 0;
     calls[statement] = ofStatement;
-    rows[statement] = Math.max(0, counts.rows[i] ?? 0);
+    rows[statement] = counts.rows[i] ?? -1;
     recordedUs[statement] = us;
     predictedUs[statement] = us + 1000 * network.rttMs * ofStatement;
     shares[statement] = elapsedMs > 0 ? (predictedUs[statement] ?? 0) / 1000 / elapsedMs : 0;

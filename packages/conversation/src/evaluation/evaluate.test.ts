@@ -40,9 +40,9 @@ describe("an evaluation", () => {
       [1, 1],
       [3, 1],
     ]);
-    expect(found.endpoints.map(({ name, trips }) => [name, trips])).toEqual([
-      ["GET /secretpage", 13],
-      ["POST /secretlog", 1],
+    expect(found.endpoints.map(({ name, trips, rows, bytes }) => [name, trips, rows, bytes])).toEqual([
+      ["GET /secretpage", 13, 12, 13 * 300],
+      ["POST /secretlog", 1, null, 300],
     ]);
     expect(found.settings.network).toMatchObject({ rttMs: 17, bandwidthMbit: 1000 });
     expect(found.sentence).toMatch(/^This recording made 14 round trips; at 17\.0 ms it takes/);

@@ -2,6 +2,7 @@ import { type Params, parseParams, network as readNetwork } from "@wirecost/sim-
 import type { Conversation, Dropped, Source } from "../conversation.ts";
 import type { Finding } from "../findings/finding.ts";
 import { checkThresholds, type Thresholds } from "../findings/thresholds.ts";
+import { known } from "../summary/summarize.ts";
 import type { Treatment } from "../treat.ts";
 import { formatChange, parseChange } from "./change-text.ts";
 import { groupsOf } from "./groups.ts";
@@ -76,8 +77,9 @@ export interface EvaluatedGroup {
   readonly calls: number;
   /** A trip with calls of several groups is divided among them. */
   readonly trips: number;
-  readonly rows: number;
-  readonly bytes: number;
+  /** Null where they are unknown, as of a log. */
+  readonly rows: number | null;
+  readonly bytes: number | null;
   readonly recordedMs: number;
   /** Over the network, with the changes; null where the recording's round-trip time is not known. */
   readonly predictedMs: number | null;
@@ -190,8 +192,9 @@ function groupsIn(sums: GroupSums, name: (index: number) => string) {
     name: name(index),
     calls: sums.calls[index] ?? 0,
     trips,
-    rows: sums.rows[index] ?? 0,
-    bytes: sums.bytes[index] ?? 0,
+    rows: known(sums.rows[index]),
+    // A round trip has bytes, where any are recorded.
+    bytes: sums.bytes[index] || null,
     recordedMs: (sums.recordedUs[index] ?? 0) / 1000,
     predictedMs: isPredicted ? (sums.predictedUs[index] ?? 0) / 1000 : null,
     tripsAfter: isPredicted ? (sums.tripsAfter[index] ?? 0) : null,

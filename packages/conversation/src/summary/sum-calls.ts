@@ -5,7 +5,7 @@ import { type Conversation, isExecution } from "../conversation.ts";
 export interface CallSums {
   /** Executions and fetches. */
   readonly calls: Float64Array;
-  /** Rows of those calls whose rows are known. */
+  /** Of those calls whose rows are known; -1 where none are. */
   readonly rows: Float64Array;
   /** Trips that carry its calls; one that carries calls of several groups counts for each of them. */
   readonly trips: Float64Array;
@@ -46,7 +46,7 @@ export function sumCalls(
   const empty = () => new Float64Array(groups);
   const found = {
     calls: empty(),
-    rows: empty(),
+    rows: empty().fill(-1),
     trips: empty(),
     shared: shared.map(empty),
     counts: counted.map(empty),
@@ -59,7 +59,8 @@ export function sumCalls(
     if (trip < first || trip > last || group >= groups) continue;
     const share = 1 / at(callsOf, trip);
     if (isExecution(calls.kind[i])) add(found.calls, group, 1);
-    add(found.rows, group, Math.max(0, at(calls.rows, i)));
+    const rows = at(calls.rows, i);
+    if (rows >= 0) found.rows[group] = rows + Math.max(0, at(found.rows, group));
     addAll(found.shared, shared, group, trip, share);
     if (at(lastOf, group) === trip) continue;
     lastOf[group] = trip;

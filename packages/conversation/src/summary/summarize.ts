@@ -40,8 +40,8 @@ interface CallSummary {
   readonly calls: number;
   /** Trips that carry its calls; one that carries calls of several statements counts for each of them. */
   readonly trips: number;
-  /** Rows of those calls whose rows are known. */
-  readonly rows: number;
+  /** Of those calls whose rows are known; null where none are. */
+  readonly rows: number | null;
   /** As recorded, in milliseconds, from request to answer. */
   readonly recordedMs: number;
   /** The same over each of the networks. */
@@ -87,12 +87,17 @@ export function summarize(
     const { calls, trips, rows, shared } = sumCalls(conversation, groupOf, groups, { shared: columns });
     return Array.from({ length: groups }, (_, group) => {
       const [recordedMs = 0, ...predictedMs] = shared.map((sum) => (sum[group] ?? 0) / 1000);
-      const counts = { calls: calls[group] ?? 0, trips: trips[group] ?? 0, rows: rows[group] ?? 0 };
+      const counts = { calls: calls[group] ?? 0, trips: trips[group] ?? 0, rows: known(rows[group]) };
       return [group, { ...counts, recordedMs, predictedMs }] as const;
     })
       .filter(([, one]) => one.trips > 0)
       .sort(([i, a], [j, b]) => b.trips - a.trips || i - j);
   }
+}
+
+/** Null for -1, which columns have for what is unknown. */
+export function known(value = -1): number | null {
+  return value < 0 ? null : value;
 }
 
 /** Executions that were only counted: one round trip each, one after another. */
@@ -106,7 +111,7 @@ function summarizeCounts(counts: StatementCounts, networks: readonly Network[]):
       statement,
       calls,
       trips: calls,
-      rows: Math.max(0, counts.rows[i] ?? 0),
+      rows: known(counts.rows[i]),
       recordedMs,
       predictedMs: networks.map(({ rttMs }) => recordedMs + calls * rttMs),
     };

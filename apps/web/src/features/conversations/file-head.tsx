@@ -151,8 +151,8 @@ function statementsTable(
       row.name,
       row.calls,
       row.trips,
-      row.rows,
-      row.bytes,
+      row.rows ?? "",
+      row.bytes ?? "",
       row.recordedMs,
       ...(hasTimes
         ? [row.predictedMs ?? 0, row.tripsAfter ?? 0, row.change ? formatChange(row.change) : ""]

@@ -237,16 +237,16 @@ function GroupTable({
       header: "Rows",
       align: "end",
       minor: true,
-      sortBy: ({ rows }) => rows,
-      cell: ({ rows }) => formatCount(rows),
+      sortBy: ({ rows }) => rows ?? -1,
+      cell: ({ rows }) => (rows === null ? "–" : formatCount(rows)),
     },
     {
       id: "bytes",
       header: "Size",
       align: "end",
       minor: true,
-      sortBy: ({ bytes }) => bytes,
-      cell: ({ bytes }) => <Text nowrap>{formatQuantity(bytes, "bytes")}</Text>,
+      sortBy: ({ bytes }) => bytes ?? -1,
+      cell: ({ bytes }) => <Text nowrap>{bytes === null ? "–" : formatQuantity(bytes, "bytes")}</Text>,
     },
   ];
   return (

@@ -11,8 +11,8 @@ export function StatementDialog({ row, onClose }: { row: StatementRow; onClose: 
   const facts = [
     ["Calls", formatCount(row.calls)],
     ["Round trips", tripsText(row)],
-    ["Rows", formatCount(row.rows)],
-    ["Size", formatQuantity(row.bytes, "bytes")],
+    ["Rows", row.rows === null ? "unknown" : formatCount(row.rows)],
+    ["Size", row.bytes === null ? "unknown" : formatQuantity(row.bytes, "bytes")],
     ["Recorded", formatQuantity(row.recordedMs, "ms")],
     ...(row.predictedMs === undefined ? [] : [["Predicted", formatQuantity(row.predictedMs, "ms")]]),
     ...(row.tables.length > 0 ? [["Tables", row.tables.join(", ")]] : []),

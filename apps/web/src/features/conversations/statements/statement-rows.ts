@@ -1,4 +1,10 @@
-import { type Conversation, type GroupSums, SPARK_PARTS, type Treatment } from "@wirecost/conversation";
+import {
+  type Conversation,
+  type GroupSums,
+  known,
+  SPARK_PARTS,
+  type Treatment,
+} from "@wirecost/conversation";
 import { formatCount } from "@wirecost/sim-core";
 import type { Changes } from "../view/view-address.ts";
 
@@ -11,8 +17,9 @@ export interface StatementRow {
   readonly tables: readonly string[];
   readonly calls: number;
   readonly trips: number;
-  readonly rows: number;
-  readonly bytes: number;
+  /** Null where they are unknown, as of a server's log. */
+  readonly rows: number | null;
+  readonly bytes: number | null;
   readonly recordedMs: number;
   /** Undefined where no round-trip time is known. */
   readonly predictedMs: number | undefined;
@@ -51,8 +58,8 @@ export function statementRows(
       tables: statement?.tables ?? [],
       calls: sums.calls[index] ?? 0,
       trips,
-      rows: sums.rows[index] ?? 0,
-      bytes: sums.bytes[index] ?? 0,
+      rows: known(sums.rows[index]),
+      bytes: sums.bytes[index] || null,
       recordedMs: (sums.recordedUs[index] ?? 0) / 1000,
       predictedMs: hasTimes ? (sums.predictedUs[index] ?? 0) / 1000 : undefined,
       tripsAfter: hasTimes ? (sums.tripsAfter[index] ?? 0) : undefined,

@@ -153,8 +153,8 @@ export function StatementsTable({
       ...numbers(
         "rows",
         "Rows",
-        (row) => row.rows,
-        (row) => formatCount(row.rows),
+        (row) => row.rows ?? -1,
+        (row) => (row.rows === null ? "–" : formatCount(row.rows)),
       ),
       minor: true,
     },
@@ -165,8 +165,8 @@ export function StatementsTable({
             ...numbers(
               "bytes",
               "Size",
-              (row) => row.bytes,
-              (row) => formatQuantity(row.bytes, "bytes"),
+              (row) => row.bytes ?? -1,
+              (row) => (row.bytes === null ? "–" : formatQuantity(row.bytes, "bytes")),
             ),
             minor: true,
           },
