@@ -22,6 +22,10 @@ export function pathWithoutIds(address: string): string {
 /** Whether a part of a path is the same in each request: a word, a placeholder of a route, a version, a file's name. */
 export function isFixedPart(part: string): boolean {
   if (part.length === 0 || /^v\d{1,3}$/.test(part)) return true;
-  if (part.length <= 42 && /^(?:[:*]\w{0,40}|\{\w{1,40}\}|\[\w{1,40}\]|<\w{1,40}>)$/.test(part)) return true;
+  if (
+    part.length <= 52 &&
+    /^(?:[:*]\w{0,40}(?:\(\.:format\))?|\{\w{1,40}\}|\[\w{1,40}\]|<\w{1,40}>)$/.test(part)
+  )
+    return true;
   return part.length <= 30 && /^[A-Za-z_.~-]+$/.test(part);
 }

@@ -138,6 +138,8 @@ it.each([
   ["https://shop.example/orders/4711/items?x=1", "/orders/?/items"],
   ["/v2/users/5b8efff7-98038103/profile#top", "/v2/users/?/profile"],
   ["/orders/{id}/:line/[slug]", "/orders/{id}/:line/[slug]"],
+  ["/orders/:order_id(.:format)", "/orders/:order_id(.:format)"],
+  ["/orders/:4711(.:secret)", "/orders/?"],
   ["/reset/QWxhZGRpbjpvcGVuc2VzYW1lQWxhZGRpbjpvcGVu", "/reset/?"],
   ["/u/ann%40example.com", "/u/?"],
   ["/static/main.css;jsessionid=77", "/static/main.css"],

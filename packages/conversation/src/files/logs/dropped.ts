@@ -5,6 +5,7 @@ export const DROPPED = {
   backwards: "order of times, where the clock was set back",
   cut: "end of the log: the file was cut off",
   seconds: "times within a second, which the log does not have: statements follow each other without a pause",
+  sampled: "statements beside these, which the server did not log (log_slow_rate_limit)",
   noTimes: "times of statements, which the log does not have: they follow each other without a pause",
   noSessions: "sessions of statements, which the log does not name: they share one connection",
 } as const;

@@ -82,6 +82,7 @@ export class GeneralLog {
         requestBytes: 0,
         replyBytes: 0,
         isCut,
+        isSample: false,
       });
     }
     if (command === "Quit") this.#sessions.end(session);

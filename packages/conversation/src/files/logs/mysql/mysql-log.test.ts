@@ -54,6 +54,24 @@ SET timestamp=1772618400;
     },
   );
 
+  it.each([
+    ["query", 10, 3],
+    ["session", 10, 0],
+    ["query", 1, 0],
+  ] as const)("of Percona Server with one %s of %i says what it leaves out", async (type, limit, count) => {
+    const entry = (i: number) =>
+      `# Time: 2026-03-04T10:00:00.${100 + i}000Z\n# User@Host: ann[ann] @ [10.0.0.1]  Id:    17\n` +
+      `# Query_time: 0.0005  Lock_time: 0.000000  Rows_sent: 1  Rows_examined: 1  Rows_affected: 0\n` +
+      `# Log_slow_rate_type: ${type}  Log_slow_rate_limit: ${limit}\nSET timestamp=1772618400;\nselect ${i};\n`;
+    const { conversation } = await openFile(START + entry(1) + entry(2) + entry(3));
+    expect(conversation.calls.trip).toHaveLength(3);
+    expect(droppedOf(conversation)).toEqual(
+      count === 0
+        ? {}
+        : { "statements beside these, which the server did not log (log_slow_rate_limit)": count },
+    );
+  });
+
   it("of MariaDB has seconds, and times only where they change", async () => {
     const { conversation } = await openFile(
       `# Time: 260304  9:00:01

@@ -25,6 +25,8 @@ export interface Entry {
   readonly requestBytes: number;
   readonly replyBytes: number;
   readonly isCut: boolean;
+  /** Whether the server logs only some of the statements. */
+  readonly isSample: boolean;
 }
 
 interface Session {
@@ -78,6 +80,7 @@ export class MysqlSessions {
       if (entry.session === "") this.#log.drop(DROPPED.noSessions);
       else if (!time) this.#log.drop(DROPPED.noTimes);
       else if (time.resolutionUs > 1000) this.#log.drop(DROPPED.seconds);
+      if (entry.isSample) this.#log.drop(DROPPED.sampled);
       if (isBackwards) this.#log.drop(DROPPED.backwards);
     }
     const { requestBytes, replyBytes, kind } = entry;

@@ -149,6 +149,8 @@ export class SlowLog {
       requestBytes: Math.round(number("Bytes_received", 0)),
       replyBytes: Math.round(number("Bytes_sent", 0)),
       isCut: this.#isCut,
+      // Percona Server writes it where it logs one of so many statements, or sessions with all of theirs.
+      isSample: this.#values.get("Log_slow_rate_type") === "query" && number("Log_slow_rate_limit", 1) > 1,
     });
   }
 }

@@ -14,7 +14,8 @@ function format(title: string, isOf: (start: string) => boolean, Reader: RecordR
   return logFormat({
     title,
     source: SERVER_LOG,
-    isEmpty: "The log has no statement. PostgreSQL logs them with log_min_duration_statement = 0.",
+    isEmpty:
+      "The log has no statement that can be read. PostgreSQL logs them with log_min_duration_statement = 0, and in English with lc_messages = C.",
     isOf,
     read(log: LogConversation, hash) {
       const sessions = new PostgresSessions(log, hash);

@@ -38,6 +38,8 @@ describe("a prefix", () => {
       " of shop",
     ],
     ["%s %m %c ", (ms) => `2026-03-04 10:00:00 UTC 2026-03-04 ${ms} UTC 69a80e00.1267 `, ""],
+    ["%m-%c-", (ms) => `2026-03-04 ${ms} UTC-69a80e00.1267-`, ""],
+    ["db/%c/%l %m ", (ms) => `db/69a80e00.1267/3 2026-03-04 ${ms} UTC `, ""],
     ["%m:%r:%u@%d:[%p]:", (ms) => `2026-03-04 ${ms} UTC:10.1.2.3(5000):ann@shop:[4711]:`, ""],
     ["of Docker Compose", (ms) => `db-1  | 2026-03-04 ${ms} UTC [4711] `, ""],
   ])("%s is found out from the lines", async (_, prefix, of) => {
@@ -50,6 +52,13 @@ describe("a prefix", () => {
     ];
     for (const size of [1, 60, 100_000]) expect(await lines(log, size)).toEqual(expected);
     expect(await lines(log.replaceAll("\n", "\r\n"))).toEqual(expected);
+  });
+
+  it("of two sessions tells them apart, whatever stands around their identifiers", async () => {
+    const at = (ms: number, id: string) =>
+      `2026-03-04 10:00:00.${100 + ms} UTC-${id}-LOG:  duration: 5.000 ms  statement: select ${ms}\n`;
+    const log = at(10, "69a80e00.1f") + at(12, "69a80e00.2a") + at(20, "69a80e00.1f");
+    expect(await lines(log)).toEqual(["0: 0 5 SELECT ?", "1: 2 5 SELECT ?", "0: 10 5 SELECT ?"]);
   });
 
   it("that counts records does not tell sessions apart by that", async () => {
@@ -93,6 +102,26 @@ describe("a prefix", () => {
     expect(conversation.calls.trip.length).toBeGreaterThanOrEqual(600 + 50 - 20);
     expect(conversation.connections).toHaveLength(2);
   });
+});
+
+it("a connection that is received and not authorized is opened by what it does next, or fails", async () => {
+  const at = (ms: number, pid: number, text: string) =>
+    `2026-03-04 10:00:00.${100 + ms} UTC [${pid}] ${text}\n`;
+  const received = "LOG:  connection received: host=10.1.2.3 port=5000";
+  const log = [
+    at(0, 7, received),
+    at(1, 8, received),
+    at(4, 8, 'FATAL:  password authentication failed for user "ann"'),
+    at(9, 7, "ERROR:  division by zero"),
+    at(9, 7, "STATEMENT:  select 1/0"),
+    at(20, 7, "LOG:  duration: 3.000 ms  statement: select 7"),
+  ].join("");
+  expect(await lines(log)).toEqual([
+    "1: 0 0 connect",
+    "0: 1 3 connect",
+    "1: 9 0 SELECT ? / ?",
+    "1: 17 3 SELECT ?",
+  ]);
 });
 
 describe("times", () => {

@@ -174,7 +174,8 @@ function partsOf(text: string): Parts {
     while (end < length && (isWord(text.charCodeAt(end)) || "-./%".includes(text.charAt(end)))) end++;
     const token = text.slice(at, end);
     const before = text.charAt(at - 1);
-    if (isSessionId(token)) parts.sessionId ??= token;
+    const sessionId = sessionIdIn(token);
+    if (sessionId !== undefined) parts.sessionId ??= sessionId;
     else if (text.charAt(end) === "(" && before !== "=") parts.address ??= addressAt(text, at, end);
     else if (before === "=" && APPLICATION.test(word)) parts.application ??= applicationAt(text, at);
     else {
@@ -218,6 +219,11 @@ function addNumber(numbers: Map<string, string>, token: string, label: string, a
 function allDigits(text: string): boolean {
   for (let i = 0; i < text.length; i++) if (!isDigit(text.charCodeAt(i))) return false;
   return text.length > 0 && text.length <= 20;
+}
+
+/** A prefix may have a sign before or behind the identifier, as Azure's %t-%c- has. */
+function sessionIdIn(token: string): string | undefined {
+  return token.includes(".") ? token.split(/[-/%]/).find(isSessionId) : undefined;
 }
 
 /** Eight hexadecimal digits, a dot, and some more. */

@@ -188,7 +188,8 @@ export class PostgresSessions {
     const { begun, exchange } = session;
     const sql = record.statement;
     const isKnown = begun?.sql === sql || exchange?.sql === sql;
-    if (session.receivedUs !== undefined) this.#connected(session, session.receivedUs, this.#nowUs);
+    if (sql === "" && session.receivedUs !== undefined)
+      this.#connected(session, session.receivedUs, this.#nowUs);
     else if (sql === "") this.#log.drop(NO_STATEMENT);
     else {
       if (!isKnown) this.#settle(session);
@@ -278,6 +279,9 @@ export class PostgresSessions {
     calls: readonly RecordedCall[],
     kind: "query" | "connect" = "query",
   ): void {
+    // The log may have that a connection was received, and not that it was authorized.
+    if (kind === "query" && session.receivedUs !== undefined)
+      this.#connected(session, session.receivedUs, session.receivedUs);
     session.connection ??= this.#log.connect({ protocol: "postgresql", encrypted: false, rttUs: null });
     session.endUs = endUs;
     if (calls.length > 0 && session.lacks) this.#log.drop(DROPPED[session.lacks]);
