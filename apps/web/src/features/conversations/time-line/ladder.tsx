@@ -7,7 +7,7 @@ import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { EmptyState } from "../../../shared/ui/messages/states.tsx";
 import styles from "./time-line.module.css";
 import type { TripTimes } from "./tracks.ts";
-import { tripRows, tripStatement } from "./trip-text.ts";
+import { tripBytes, tripDuration, tripRows, tripStatement } from "./trip-text.ts";
 
 /** Round trips that are listed: of more, a part is to be selected. */
 const MAX_LISTED = 1000;
@@ -51,8 +51,7 @@ export function Ladder({
         <ol className={styles.rungs} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const trip = first + index;
-            const { requestBytes, replyBytes } = conversation.trips;
-            const [sent, end] = [times.sentUs[trip] ?? 0, times.endUs[trip] ?? 0];
+            const sent = times.sentUs[trip] ?? 0;
             const rows = tripRows(conversation, trip);
             return (
               <li
@@ -63,14 +62,10 @@ export function Ladder({
                 aria-posinset={index + 1}
               >
                 <span className={styles.time}>{formatQuantity((sent - zero) / 1000, "ms")}</span>
-                <Rung
-                  request={formatQuantity(requestBytes[trip] ?? 0, "bytes")}
-                  reply={formatQuantity(replyBytes[trip] ?? 0, "bytes")}
-                  isRemoved={end <= sent}
-                />
+                <Rung bytes={tripBytes(conversation, trip)} isRemoved={times.trips?.[trip] === 0} />
                 <Text ellipsis size={12} className={styles.what}>
                   <Text block tone="soft">
-                    {`${formatCount(trip + 1)} · ${end > sent ? formatQuantity((end - sent) / 1000, "ms") : "removed by a change"}${rows === undefined ? "" : ` · ${countText(rows, "row")}`}`}
+                    {`${formatCount(trip + 1)} · ${tripDuration(times, trip)}${rows === undefined ? "" : ` · ${countText(rows, "row")}`}`}
                   </Text>
                   <code>{tripStatement(conversation, trip)}</code>
                 </Text>
@@ -84,14 +79,14 @@ export function Ladder({
 }
 
 /** From the client on the left to the server on the right, and back. */
-function Rung({ request, reply, isRemoved }: { request: string; reply: string; isRemoved: boolean }) {
+function Rung({ bytes, isRemoved }: { bytes: ReturnType<typeof tripBytes>; isRemoved: boolean }) {
   const middle = (CLIENT + SERVER) / 2;
   return (
     <svg
       width={CLIENT + SERVER}
       height={RUNG}
       role="img"
-      aria-label={`${request} sent, ${reply} received`}
+      aria-label={bytes ? `${bytes.sent} sent, ${bytes.received} received` : "request and answer"}
       opacity={isRemoved ? 0.35 : 1}
     >
       <path d={`M${CLIENT} 0v${RUNG}M${SERVER} 0v${RUNG}`} stroke="var(--line)" />
@@ -103,10 +98,10 @@ function Rung({ request, reply, isRemoved }: { request: string; reply: string; i
         fill="none"
       />
       <text x={middle} y={11} textAnchor="middle" fontSize="11" fill="var(--soft)">
-        {request}
+        {bytes?.sent}
       </text>
       <text x={middle} y={33} textAnchor="middle" fontSize="11" fill="var(--soft)">
-        {reply}
+        {bytes?.received}
       </text>
     </svg>
   );

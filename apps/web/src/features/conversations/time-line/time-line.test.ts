@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { axisMarks } from "./axis-marks.ts";
 import { extentOf, fillStates, STATES, type TripTimes, tracksOf, tripAt, tripsBetween } from "./tracks.ts";
+import { tripDuration, tripFacts } from "./trip-text.ts";
 import { panned, showing, zoomed } from "./window.ts";
 
 /** Trips as [connection, sent, end, server]. */
@@ -145,5 +146,35 @@ describe("an axis", () => {
         },
       ),
     );
+  });
+});
+
+describe("a trip in words", () => {
+  const { times } = made([0, 10_000, 13_000, 1000], [0, 20_000, 20_000, 0]);
+  const conversation = (bytes: number) =>
+    ({
+      trips: {
+        ...times,
+        kind: Uint8Array.of(3, 3),
+        connection: Uint32Array.of(0, 0),
+        requestBytes: Float64Array.of(bytes, bytes),
+        replyBytes: Float64Array.of(2 * bytes, 0),
+      },
+      calls: { trip: new Uint32Array(0), rows: new Float64Array(0) },
+    }) as never;
+
+  it("has its bytes only where they are known", () => {
+    expect(tripFacts(conversation(70), times, 10_000, 0)).toBe(
+      "Round trip 1 of 2 · connection 1 · at 0 ms · takes 3.00 ms · 1.00 ms of it in the server · 70 bytes sent, 140 bytes received",
+    );
+    expect(tripFacts(conversation(0), times, 10_000, 0)).toMatch(/of it in the server$/);
+  });
+
+  it("says no share of the server where all of it is, and is removed only by a change", () => {
+    expect(tripFacts(conversation(0), times, 10_000, 1)).toBe(
+      "Round trip 2 of 2 · connection 1 · at 10.0 ms · takes 0 ms",
+    );
+    const changed = { ...times, trips: Uint32Array.of(1, 0) };
+    expect([0, 1].map((trip) => tripDuration(changed, trip))).toEqual(["3.00 ms", "removed by a change"]);
   });
 });

@@ -6,6 +6,8 @@ export interface TripTimes {
   readonly endUs: Float64Array;
   /** How long the server worked on it. */
   readonly serverUs: Float64Array;
+  /** Round trips that changes leave of it; undefined as recorded. */
+  readonly trips?: Uint32Array;
 }
 
 /** The trips of one connection, in the order in which they were sent. */

@@ -48,18 +48,33 @@ export function tripRows(conversation: Conversation, trip: number): number | und
   return first < end ? sum : undefined;
 }
 
+/** How long a trip takes; some take no time, as in a log without durations. */
+export function tripDuration({ sentUs, endUs, trips }: TripTimes, trip: number): string {
+  return trips?.[trip] === 0 ? "removed by a change" : us((endUs[trip] ?? 0) - (sentUs[trip] ?? 0));
+}
+
+/** Bytes each way; undefined where they are unknown, as of a trace. */
+export function tripBytes({ trips }: Pick<Conversation, "trips">, trip: number) {
+  const [sent, received] = [trips.requestBytes[trip] ?? 0, trips.replyBytes[trip] ?? 0];
+  if (sent + received === 0) return undefined;
+  return { sent: formatQuantity(sent, "bytes"), received: formatQuantity(received, "bytes") };
+}
+
 /** A trip in one line: number, connection, times, rows and bytes. */
 export function tripFacts(conversation: Conversation, times: TripTimes, zero: number, trip: number): string {
   const { trips } = conversation;
   const [sent, end] = [times.sentUs[trip] ?? 0, times.endUs[trip] ?? 0];
-  const work = Math.min(times.serverUs[trip] ?? 0, end - sent);
+  const work = times.serverUs[trip] ?? 0;
+  const bytes = tripBytes(conversation, trip);
   const rows = tripRows(conversation, trip);
   return [
     `Round trip ${formatCount(trip + 1)} of ${formatCount(trips.sentUs.length)}`,
     `connection ${formatCount((trips.connection[trip] ?? 0) + 1)}`,
     `at ${us(sent - zero)}`,
-    end > sent ? `takes ${us(end - sent)}, ${us(work)} of it in the server` : "removed by a change",
+    times.trips?.[trip] === 0 ? tripDuration(times, trip) : `takes ${tripDuration(times, trip)}`,
+    // Where no network is known, it is all the server's, or cannot be told apart from it.
+    ...(work < end - sent ? [`${us(work)} of it in the server`] : []),
     ...(rows === undefined ? [] : [countText(rows, "row")]),
-    `${formatQuantity(trips.requestBytes[trip] ?? 0, "bytes")} sent, ${formatQuantity(trips.replyBytes[trip] ?? 0, "bytes")} received`,
+    ...(bytes ? [`${bytes.sent} sent, ${bytes.received} received`] : []),
   ].join(" · ");
 }
