@@ -61,12 +61,15 @@ function boxed(): string {
 /** Exports of a database's counts, in each layout, with a planted value where a database leaves one. */
 export const COUNT_SAMPLES = {
   csv: `${NAMES.join(",")}\n${RECORDS.map((one) => NAMES.map((name) => quoted(String(one[name]))).join(",")).join("\n")}\n`,
+  "csv with decimal commas": `${NAMES.join(";")}\n${RECORDS.map((one) => NAMES.map((name) => (typeof one[name] === "number" ? String(one[name]).replace(".", ",") : quoted(one[name]))).join(";")).join("\n")}\n`,
   aligned: aligned(),
   expanded: RECORDS.map(
     (one, i) =>
       `-[ RECORD ${i + 1} ]---+-----\n${NAMES.map((name) => `${name.padEnd(16)}| ${String(one[name]).replaceAll("\n", `+\n${" ".repeat(16)}| `)}`).join("\n")}\n`,
   ).join(""),
   json: JSON.stringify(RECORDS, null, 1),
+  "json of DBeaver": JSON.stringify({ 'select *\nfrom "pg_stat_statements"': RECORDS }, null, "\t"),
+  "json in one line": JSON.stringify({ pg_stat_statements: RECORDS }),
   "json lines": RECORDS.map((one) => `${JSON.stringify(one)}\n`).join(""),
   "mysql csv": `${DIGEST_NAMES.join(",")}\n${DIGESTS.map((row) => row.map(quoted).join(",")).join("\n")}\n`,
   "mysql batch": `${DIGEST_NAMES.join("\t")}\n${DIGESTS.map((row) => row.join("\t")).join("\n")}\n`,

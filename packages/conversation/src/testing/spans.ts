@@ -131,6 +131,11 @@ export function protobuf(text: string, framing: "none" | "4 bytes" | "varint"): 
     new DataView(bytes.buffer).setBigUint64(0, BigInt(value), true);
     return join(varint(8 * at + 1), bytes);
   };
+  const double = (at: number, value: number) => {
+    const bytes = new Uint8Array(8);
+    new DataView(bytes.buffer).setFloat64(0, value, true);
+    return join(varint(8 * at + 1), bytes);
+  };
   const id = (value: string, size: number) =>
     value === "" ? new Uint8Array(0) : Uint8Array.from({ length: size }, (_, i) => value.charCodeAt(i) || 7);
   const attributes = (at: number, list: readonly { key: string; value: Record<string, string> }[]) =>
@@ -141,7 +146,11 @@ export function protobuf(text: string, framing: "none" | "4 bytes" | "varint"): 
           string(1, key),
           field(
             2,
-            "intValue" in value ? number(3, Number(value.intValue)) : string(1, value.stringValue ?? ""),
+            "intValue" in value
+              ? number(3, Number(value.intValue))
+              : "doubleValue" in value
+                ? double(4, Number(value.doubleValue))
+                : string(1, value.stringValue ?? ""),
           ),
         ),
       ),

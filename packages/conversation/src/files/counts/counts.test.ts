@@ -28,22 +28,28 @@ const MYSQL = [
   "INSERT INTO `item` VALUES (?): 40 calls, 80 rows, 8.5 ms",
 ];
 
-describe.each(["csv", "aligned", "expanded", "json", "json lines"] as const)(
-  "pg_stat_statements as %s",
-  (name) => {
-    it.each([1, 50, 100_000])("is read in pieces of %i bytes", async (size) => {
-      const { format, lines, dropped, conversation } = await counted(COUNT_SAMPLES[name], size);
-      expect(format).toBe("an export of pg_stat_statements");
-      expect(lines).toEqual(POSTGRES);
-      expect(dropped).toEqual({
-        "statements whose text the export does not have": 1,
-        "statements within functions, which need no round trip": 1,
-      });
-      expect(conversation.source).toMatchObject({ kind: "counts", timesAt: "server", lowerBound: true });
-      expect(JSON.stringify(conversation)).not.toContain(SECRET);
+describe.each([
+  "csv",
+  "csv with decimal commas",
+  "aligned",
+  "expanded",
+  "json",
+  "json of DBeaver",
+  "json in one line",
+  "json lines",
+] as const)("pg_stat_statements as %s", (name) => {
+  it.each([1, 50, 100_000])("is read in pieces of %i bytes", async (size) => {
+    const { format, lines, dropped, conversation } = await counted(COUNT_SAMPLES[name], size);
+    expect(format).toBe("an export of pg_stat_statements");
+    expect(lines).toEqual(POSTGRES);
+    expect(dropped).toEqual({
+      "statements whose text the export does not have": 1,
+      "statements within functions, which need no round trip": 1,
     });
-  },
-);
+    expect(conversation.source).toMatchObject({ kind: "counts", timesAt: "server", lowerBound: true });
+    expect(JSON.stringify(conversation)).not.toContain(SECRET);
+  });
+});
 
 describe.each(["mysql csv", "mysql batch", "mysql vertical", "mysql table"] as const)("%s", (name) => {
   it("is read with its counts", async () => {

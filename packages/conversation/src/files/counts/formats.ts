@@ -1,5 +1,6 @@
 import { ConversationBuilder } from "../../build.ts";
 import { ConversationFileError, type FileFormat, type FileReader } from "../file-format.ts";
+import type { JsonPath } from "../json/json-elements.ts";
 import { JsonLines } from "../json/json-lines.ts";
 import { textOf } from "../json/values.ts";
 import { Lines } from "../lines.ts";
@@ -60,6 +61,12 @@ function hasName(text: string, name: string): boolean {
   return false;
 }
 
+/** Where the records are: in an array, in the one property of an object as DBeaver writes them, or on lines. */
+function recordsIn(start: string): JsonPath {
+  if (start.trimStart().startsWith("[")) return ["*"];
+  return /^\s*\{\s*"(?:[^"\\]|\\.)*"\s*:\s*\[/.test(start) ? ["**", "*"] : [];
+}
+
 function isEmpty({ title, columns }: CountsFormat): string {
   return `It was read as ${title}, and has no record with ${columns.join(" and ")} and at least one execution. Export all columns of the view, with their names.`;
 }
@@ -77,8 +84,7 @@ function readerOf(start: string, take: (record: TableRecord) => void) {
       },
     };
   }
-  const isArray = start.trimStart().startsWith("[");
-  return new JsonLines(isArray ? [["*"]] : [[]], (_, value) => {
+  return new JsonLines([recordsIn(start)], (_, value) => {
     if (typeof value !== "object" || value === null) return;
     take(new Map(Object.entries(value).map(([name, one]) => [name.toLowerCase(), textOf(one) ?? ""])));
   });

@@ -96,10 +96,15 @@ class CsvTable implements TableReader {
         line: this.#beganAt,
       });
     if (this.#isQuoted) return;
-    this.#values.push(this.#value);
+    this.#values.push(this.#number(this.#value));
     this.#columns.add(this.#values, this.#beganAt);
     this.#values = [];
     this.#value = "";
+  }
+
+  /** Semicolons separate values where a comma is the decimal sign. */
+  #number(value: string): string {
+    return this.#separator === ";" && /^\d{1,20},\d{1,20}$/.test(value) ? value.replace(",", ".") : value;
   }
 
   finish(): void {
@@ -121,7 +126,7 @@ class CsvTable implements TableReader {
         } else this.#isQuoted = !this.#isQuoted;
         from = at + 1;
       } else if (char === this.#separator && !this.#isQuoted) {
-        this.#values.push(this.#value + text.slice(from, at));
+        this.#values.push(this.#number(this.#value + text.slice(from, at)));
         this.#value = "";
         from = at + 1;
       }

@@ -1,6 +1,6 @@
 import { ConversationFileError } from "../file-format.ts";
 
-/** Names of properties from the outermost value inwards; "*" for any item of an array. */
+/** Names of properties from the outermost value inwards; "*" for any item of an array, "**" for any property. */
 export type JsonPath = readonly string[];
 
 /** Bytes of one element. */
@@ -233,8 +233,9 @@ export class JsonElements {
   #open(isArray: boolean, frame: Frame | undefined, at: number): boolean {
     const step = frame?.isArray ? "*" : (frame?.key ?? "");
     const level = this.#frames.length;
+    const isStep = (name: string | undefined) => name === step || (name === "**" && frame?.isArray === false);
     const leads = this.#paths.map(
-      (path, i) => level === 0 || ((frame?.paths[i] ?? false) && path[level - 1] === step),
+      (path, i) => level === 0 || ((frame?.paths[i] ?? false) && isStep(path[level - 1])),
     );
     const taken = leads.findIndex((lead, i) => lead && this.#paths[i]?.length === level);
     const isOnTheWay = leads.some((lead, i) => lead && (this.#paths[i]?.length ?? 0) > level);

@@ -130,7 +130,7 @@ export class JsonLines {
       return;
     }
     for (const name of Object.keys(value)) {
-      const next = step.next.get(name);
+      const next = step.next.get(name) ?? step.next.get("**");
       if (next) this.#walk((value as Record<string, unknown>)[name], next);
     }
   }

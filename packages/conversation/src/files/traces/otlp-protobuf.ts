@@ -189,9 +189,11 @@ function keyAndValue(message: Uint8Array): [key: string, value: string | undefin
     if (field.number === 1) key = utf8.decode(bytes);
     if (field.number !== 2) return;
     eachField(bytes, ({ number, wireType, value }, content) => {
-      // Text, truth values and whole numbers.
+      // Text, truth values and numbers.
       if (number === 1 && wireType === BYTES) text = value === 0 ? "" : utf8.decode(content);
       else if ((number === 2 || number === 3) && wireType !== BYTES) text = String(value);
+      else if (number === 4 && wireType === FIXED64)
+        text = String(new DataView(content.buffer, content.byteOffset, 8).getFloat64(0, true));
     });
   });
   return [key, text];
