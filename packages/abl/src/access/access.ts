@@ -3,6 +3,10 @@ import type { Inclusion } from "../read/inclusion.ts";
 /** A lock of a read, as ABL has it in force there. */
 export type Lock = "no-lock" | "share-lock" | "exclusive-lock";
 
+export function isLock(word: string): word is Lock {
+  return word === "no-lock" || word === "share-lock" || word === "exclusive-lock";
+}
+
 /**
  * What a statement does: a query, the find of a record, a change of records, a round trip that asks for a value, a call of
  * an application server, or nothing of its own.
@@ -119,6 +123,8 @@ export interface Access {
   readonly cache: number | undefined;
   /** Where the number of that CACHE stands; undefined where that is not in the file itself. */
   readonly cacheAt: Place | undefined;
+  /** Of OPEN QUERY: whether a browse shows its records. */
+  readonly isBrowsed?: boolean;
   /** Name of the query, sequence or procedure. */
   readonly name: string;
   /** Of FILL: whether nothing in the file says that it reads this data source. */

@@ -1,6 +1,9 @@
+import { tableKey } from "../cost/assumptions.ts";
 import { type Block, isBlock, type Statement } from "../read/statement.ts";
-import type { Place } from "./access.ts";
+import type { Token } from "../read/token.ts";
+import { isLock, type Lock, type Place } from "./access.ts";
 import { DataSets } from "./data-sets.ts";
+import type { FieldNames } from "./field-names.ts";
 
 /** What a name is of. */
 export interface BufferOf {
@@ -14,6 +17,10 @@ export interface Definitions {
   /** CACHE of a DEFINE QUERY; undefined where it has none. */
   cacheOf(query: string): Pick<Query, "cache" | "cacheAt">;
   isScrolling(query: string): boolean;
+  /** Lock that a browse gives a query in which none is written; undefined of a query without a browse. */
+  browseLockOf(query: string): Lock | undefined;
+  /** The buffer that a name without a table is, or a field of; undefined where neither is known. @param name in lower case */
+  recordOf(name: string, at: Token): string | undefined;
   /** First table of a DEFINE QUERY; empty without one. */
   tableOf(query: string): string;
   /** See {@link DataSets.filledBy}. */
@@ -22,6 +29,17 @@ export interface Definitions {
 
 /** Definitions stand in the first words of a statement, after NEW GLOBAL SHARED and the like. */
 const MAX_BEFORE = 8;
+/** Statements that name records, and the words before them there. */
+const READS = new Set(["for", "find", "open", "do", "repeat", "create", "insert", "delete"]);
+const BEFORE_RECORD = new Set([
+  "each",
+  "first",
+  "last",
+  "next",
+  "prev",
+  "current",
+  ...["find", "create", "insert", "delete"],
+]);
 const TEMPORARY = new Set(["temp-table", "work-table", "workfile", "work-file"]);
 /** Names by which people tell temp-tables from tables. */
 const LIKELY = /^(?:b?tt|bt|temp|tmp|wt|e?tt_)[-_A-Z]|^(?:b?tt|tmp|temp)/i;
@@ -34,9 +52,12 @@ interface Query {
 }
 
 /** Collects the definitions of a file. Scopes of procedures are not distinguished: a name rarely means two things in a file. */
-export function definitionsOf(root: Block, hasUnreadIncludes: boolean): Definitions {
+export function definitionsOf(root: Block, hasUnreadIncludes: boolean, fields?: FieldNames): Definitions {
   const buffers = new Map<string, { readonly of: string; readonly isTemporary: boolean }>();
   const queries = new Map<string, Query>();
+  const browsed = new Map<string, Lock>();
+  const records = new Set<string>();
+  let stored: ReadonlyMap<string, string> | undefined;
   let dataSets: DataSets | undefined;
   visit(root);
   return {
@@ -60,6 +81,17 @@ export function definitionsOf(root: Block, hasUnreadIncludes: boolean): Definiti
       dataSets ??= new DataSets(root);
       return dataSets.filledBy(tokens, at);
     },
+    browseLockOf: (query) => browsed.get(query.toLowerCase()),
+    recordOf(name, at) {
+      if (records.has(name)) return name;
+      stored ??= new Map(
+        [...records].flatMap((record) => {
+          const { table, isTemporary } = this.bufferOf(record);
+          return isTemporary === false ? [[record, tableKey(table)]] : [];
+        }),
+      );
+      return fields?.bufferOf(name, stored, at);
+    },
     tableOf: (query) => queries.get(query.toLowerCase())?.table ?? "",
     isScrolling: (query) => queries.get(query.toLowerCase())?.isScrolling ?? false,
   };
@@ -68,6 +100,7 @@ export function definitionsOf(root: Block, hasUnreadIncludes: boolean): Definiti
     for (const part of block.parts) {
       const statement = isBlock(part) ? part.head : part;
       if (statement) define(statement);
+      if (statement && READS.has(statement.keyword)) nameRecords(statement);
       if (isBlock(part)) {
         if (part.kind === "function" || part.kind === "method") parameters(part.head);
         visit(part);
@@ -75,8 +108,13 @@ export function definitionsOf(root: Block, hasUnreadIncludes: boolean): Definiti
     }
   }
 
+  function nameRecords({ tokens }: Statement): void {
+    for (let at = 1; at < tokens.length; at++)
+      if (BEFORE_RECORD.has(tokens[at - 1]?.lower ?? "")) records.add(tokens[at]?.lower ?? "");
+  }
+
   function define({ keyword, tokens }: Statement): void {
-    if (!/^def(?:i|in|ine)?$/.test(keyword)) return;
+    if (keyword !== "define") return;
     const word = (at: number) => tokens[at]?.lower ?? "";
     for (let at = 1; at < Math.min(tokens.length, MAX_BEFORE); at++) {
       const name = tokens[at + 1]?.text ?? "";
@@ -108,6 +146,11 @@ export function definitionsOf(root: Block, hasUnreadIncludes: boolean): Definiti
           table: tokens[at + 3]?.text ?? "",
           isScrolling: tokens.some(({ lower }) => lower === "scrolling"),
         });
+        return;
+      }
+      if (word(at) === "browse" && word(at + 2) === "query") {
+        const lock = word(at + 4);
+        browsed.set(word(at + 3), isLock(lock) ? lock : "no-lock");
         return;
       }
       // What follows belongs to something else: DEFINE VARIABLE query AS ...

@@ -145,7 +145,7 @@ export class DataSets {
   }
 
   #read({ keyword, tokens }: Statement): void {
-    const isDefinition = /^def(?:i|in|ine)?$/.test(keyword);
+    const isDefinition = keyword === "define";
     const word = (at: number) => tokens[at]?.lower ?? "";
     for (let at = 0; at < tokens.length; at++) {
       switch (word(at)) {

@@ -1,9 +1,11 @@
 import type { LoggedPlace } from "../log/client-log.ts";
+import { isRoutine } from "../read/block-kind.ts";
 import { type Located, locate } from "../read/inclusion.ts";
 import type { Lines } from "../read/lines.ts";
 import { type Block, isBlock, type Source, type Statement } from "../read/statement.ts";
 import { type Access, isChange } from "./access.ts";
 import { definitionsOf } from "./buffers.ts";
+import type { FieldNames } from "./field-names.ts";
 import type { OwnAccess } from "./own-access.ts";
 import { accessesIn } from "./statement-accesses.ts";
 
@@ -35,8 +37,11 @@ export interface Loop {
 }
 
 /** Accesses of a file, in the order in which they stand there, FOR before what is in its block. */
-export function findAccesses({ root, lines, missing }: Omit<Source, "excluded">): readonly LocatedAccess[] {
-  const definitions = definitionsOf(root, missing.length > 0);
+export function findAccesses(
+  { root, lines, missing }: Omit<Source, "excluded">,
+  fields?: FieldNames,
+): readonly LocatedAccess[] {
+  const definitions = definitionsOf(root, missing.length > 0, fields);
   const found: LocatedAccess[] = [];
   let loopCount = 0;
   /** Whether a block is a transaction depends on what is in it, so its statements are asked for twice. */
@@ -85,9 +90,8 @@ export function findAccesses({ root, lines, missing }: Omit<Source, "excluded">)
 
   function visit(block: Block, around: Around): void {
     const own = block.head ? accessesOf(block.head) : [];
-    const isRoutine = ROUTINES.has(block.kind);
     // What a routine does, it does in a transaction of its own, unless its caller has one: that is not known.
-    const before = isRoutine
+    const before = isRoutine(block.kind)
       ? { loops: [], inTransaction: false, routine: block.name || block.kind }
       : around;
     const inTransaction = before.inTransaction || isTransaction(block, accessesOf);
@@ -104,8 +108,6 @@ export function findAccesses({ root, lines, missing }: Omit<Source, "excluded">)
     }
   }
 }
-
-const ROUTINES: ReadonlySet<string> = new Set(["procedure", "function", "method", "trigger"]);
 
 function loopOf(
   { kind, head }: Block,

@@ -1,6 +1,6 @@
 import type { Inclusion } from "../read/inclusion.ts";
 import type { Token } from "../read/token.ts";
-import type { FieldList, Lock, Place } from "./access.ts";
+import { type FieldList, isLock, type Lock, type Place } from "./access.ts";
 import { BUILT_IN } from "./built-in-functions.ts";
 
 /** A record phrase as it is written. */
@@ -29,13 +29,6 @@ export interface WrittenPhrases {
 }
 
 const WHICH = new Set(["each", "first", "last", "next", "prev", "current", "unique"]);
-const LOCKS: ReadonlyMap<string, Lock> = new Map([
-  ["no-lock", "no-lock"],
-  ["share-lock", "share-lock"],
-  ["share", "share-lock"],
-  ["exclusive-lock", "exclusive-lock"],
-  ["exclusive", "exclusive-lock"],
-]);
 
 /**
  * Reads `EACH a WHERE ..., FIRST b OF a NO-LOCK BY ...` to the end of the tokens or the parenthesis that it stands in.
@@ -89,8 +82,8 @@ export function readPhrases(tokens: readonly Token[], from: number): WrittenPhra
     } else if (which === "of") {
       phrase.hasWhere = true;
       at += 1;
-    } else if (LOCKS.has(which)) {
-      phrase.lock = LOCKS.get(which);
+    } else if (isLock(which)) {
+      phrase.lock = which;
       isExpression = false;
     } else if (which === "fields" || which === "field" || which === "except") {
       if (tokens[at + 1]?.text === "(") at = phrase.readFieldList(tokens, at, which === "except");

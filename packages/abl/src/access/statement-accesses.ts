@@ -1,8 +1,8 @@
 import type { Statement } from "../read/statement.ts";
 import type { Token } from "../read/token.ts";
 import type { AccessKind, Lock } from "./access.ts";
-import { assignedBuffers } from "./assigned-buffers.ts";
 import type { Definitions } from "./buffers.ts";
+import { changedFields } from "./changed-fields.ts";
 import { inExpressions } from "./expression-accesses.ts";
 import { changing, flagsOf, lockOf, type OwnAccess, phraseOf, phrasesOf, plain } from "./own-access.ts";
 import { readPhrases } from "./record-phrases.ts";
@@ -35,12 +35,14 @@ function ownAccess({ keyword, tokens }: Statement, definitions: Definitions): Ow
       return reading("find", tokens, 1, "share-lock", definitions);
     case "open": {
       if (word(1) !== "query") return undefined;
-      const found = reading("open-query", tokens, 4, "share-lock", definitions);
       const name = tokens[2]?.text ?? "";
+      const browse = definitions.browseLockOf(name);
+      const found = reading("open-query", tokens, 4, browse ?? "share-lock", definitions);
       return (
         found && {
           ...found,
           name,
+          isBrowsed: browse !== undefined,
           ...definitions.cacheOf(name),
           scrolling: found.scrolling || definitions.isScrolling(name),
         }
@@ -91,7 +93,7 @@ function ownAccess({ keyword, tokens }: Statement, definitions: Definitions): Ow
       return to < 0 ? undefined : changing("assign", tokens, tokens[to + 1], definitions);
     }
     case "run":
-      return running(tokens);
+      return running(tokens) ?? assigning(tokens, definitions);
     default:
       return assigning(tokens, definitions);
   }
@@ -116,9 +118,16 @@ function running(tokens: readonly Token[]): OwnAccess | undefined {
   return { ...plain("run-on-server", tokens, []), name: tokens[1]?.text ?? "" };
 }
 
-/** `ASSIGN order.total = 1 ...` and `order.total = 1`. */
+/** `ASSIGN order.total = 1 ...`, `order.total = 1`, and `UPDATE order`. */
 function assigning(tokens: readonly Token[], definitions: Definitions): OwnAccess | undefined {
-  const phrases = assignedBuffers(tokens).map((buffer) =>
+  const { buffers, names } = changedFields(tokens);
+  const [first] = tokens;
+  const written = new Map(buffers.map((buffer) => [buffer.toLowerCase(), buffer]));
+  for (const name of first ? names : []) {
+    const record = first && definitions.recordOf(name, first);
+    if (record !== undefined && !written.has(record)) written.set(record, record);
+  }
+  const phrases = [...written.values()].map((buffer) =>
     phraseOf(buffer, "one", "exclusive-lock", definitions),
   );
   return phrases.length === 0 ? undefined : plain("assign", tokens, phrases);

@@ -43,7 +43,15 @@ describe("the laws of the model", () => {
     ["for each order exclusive-lock: end.", [2 * n + 1]],
     ["define query q for order cache 0. open query q for each order no-lock.", [2 * n]],
     ["define query q for order cache 90. open query q for each order no-lock.", [2 * q]],
+    ["for each order exclusive-l: end.", [2 * n + 1]],
+    ["do trans: for each order share: end. end.", [2 * n + 1]],
+    ["for each order no-lock no-prefet: end.", [2 * n]],
+    ["repeat presel each order no-lock: end.", [2 * q]],
     ["open query q for each order no-lock. get first q.", [2 * q, 0]],
+    ["open query q for each order.", [3 * n]],
+    ["define browse b query q display order. open query q for each order.", [2 * q]],
+    ["define browse b query q share-lock display order. open query q for each order.", [3 * n]],
+    ["define browse b query q display order. open query q for each order share-lock.", [3 * n]],
     ["select name from order.", [2 * q + 1]],
     ["define data-source s for order. dataset ds:fill().", [2 * q]],
     ["open query q for each order no-lock. get current q exclusive-lock.", [2 * q, 2]],
@@ -310,6 +318,66 @@ describe("what is read", () => {
     expect(cost(source).accesses[0]?.phrases.map(({ buffer }) => buffer)).toEqual(["tt", "item", "stock"]);
   });
 
+  it.each([
+    ["order.total += 3.", ["order"]],
+    ["order.line[i] = 3.", ["order"]],
+    ["substring(order.name, 1, 2) = customer.name.", ["order"]],
+    ["entry(customer.n, order.list) = 'x'.", ["order"]],
+    ["assign frame f order.name order.city.", ["order"]],
+    ["assign order.a = input frame f customer.a bin.b = customer.c when bin.d = 3 bin.e.", ["order", "bin"]],
+    ["assign order.a = available customer order.b = accum total customer.x.", ["order"]],
+    ["assign order except order.id.", ["order"]],
+    ["set order.name with frame customer.", ["order"]],
+    ["update order except id with frame f.", ["order"]],
+    [
+      "update order.name validate(can-find(bin of order), 'x') customer.name go-on(f1).",
+      ["order", "customer", "bin"],
+    ],
+    ["import stream s delimiter ';' order.", ["order"]],
+    ["import order.id customer.id ^.", ["order", "customer"]],
+    ["run p (input bin.x, input-output order.total, output customer.name).", ["order", "customer"]],
+    ["h:total(output order.total).", ["order"]],
+    ["message 'x' bin.x update order.name.", ["order"]],
+    ["copy-lob from bin.x to order.text.", ["order"]],
+    ["buffer order::total = bin.x.", ["order"]],
+    ["buffer order:buffer-field('x'):buffer-value(2) = 3.", ["order"]],
+    ["x = order.total = 3.", []],
+    ["display order.total. put order.name. export order.", []],
+    ["run p (input order.total). h:p(order.total).", []],
+    ["buffer order:handle:private-data = 'x'.", []],
+    ["copy-lob from order.text to file 'x'.", []],
+    ["prompt-for order.name with frame f.", []],
+  ])("changed by %s is that of %j", (statement, expected) => {
+    const { accesses } = cost(`find first order. find first customer. ${statement}`);
+    expect(accesses.slice(2).flatMap(({ phrases }) => phrases.map(({ buffer }) => buffer))).toEqual(expected);
+  });
+
+  describe("changed by a field without its table", () => {
+    const SOURCE =
+      "define var city as char. find customer where customer.id = 3. city = 'x'. name = 'y'. depot = 4.";
+    const fields = (...names: readonly string[]) => ({
+      fieldSizes: {
+        overhead: 15,
+        bytes: Object.fromEntries(names.map((name) => [name, 9])),
+        low: 0.7,
+        high: 1.4,
+      },
+    });
+    const read = (tables: Assumptions["tables"]) => cost(SOURCE, {}, { tables });
+
+    it("is found by the schema", () => {
+      const { accesses, notes } = read({ customer: fields("id", "name", "city"), bin: fields("depot") });
+      expect(accesses.slice(1).map(({ title }) => title)).toEqual(['name = "y"']);
+      expect(notes.map(({ message }) => message.slice(0, 20))).toEqual(["depot get values and"]);
+    });
+
+    it("is named without one", () => {
+      const { accesses, notes } = read({});
+      expect(accesses).toHaveLength(1);
+      expect(notes.map(({ message }) => message.slice(0, 26))).toEqual(["name, depot get values and"]);
+    });
+  });
+
   it("on an application server is named", () => {
     expect(
       cost("run order.p on server hServer (1). run x.p persistent.").accesses.map(({ name }) => name),
@@ -319,14 +387,14 @@ describe("what is read", () => {
 
 describe("rewrites", () => {
   it("offer NO-LOCK where no lock is written and nothing is changed", () => {
-    const source = "for each order fields(id) where order.open: x = order.id. end.";
+    const source = "for each order fields(id) where order.open: display order.id. end.";
     const [access] = cost(source, { order: 83 }).accesses;
     const [rewrite] = access?.rewrites ?? [];
     expect(rewrite).toMatchObject({ title: "NO-LOCK", saved: { messages: 3 * 83 - 3 } });
     const [edit] = rewrite?.edits ?? [];
     const changed =
       source.slice(0, edit?.at) + edit?.insert + source.slice((edit?.at ?? 0) + (edit?.remove ?? 0));
-    expect(changed).toBe("for each order fields(id) NO-LOCK where order.open: x = order.id. end.");
+    expect(changed).toBe("for each order fields(id) NO-LOCK where order.open: display order.id. end.");
     expect(cost(changed, { order: 83 }).total.messages).toBe(3);
   });
 
@@ -334,10 +402,37 @@ describe("rewrites", () => {
     "for each order: order.total = 1. end.",
     "for each order: delete order. end.",
     "for each order: find order exclusive-lock. end.",
+    "for each order: find current order exclusive. end.",
+    "for each order exclusive-lo: end.",
+    "for each order: update order except id. end.",
+    "for each order: {change.i} end.",
+    "for each order: run change. end.",
+    "for each order: run change in h. end. procedure q: find order exclusive-lock. end.",
+    "for each order: run q. end. procedure q: order.total = 1. end.",
+    "for each order: q(). end. function q returns log (): order.total = 1. end.",
+    "for each order: run a. end. procedure a: run b. end. procedure b: order.total = 1. end.",
+    "for each order: run change.p (buffer order). end.",
+    "for each order: h:change(buffer order). end.",
+    "for each order: h = buffer order:handle. end.",
+    "define shared buffer o for order. for each o: run change.p. end.",
     "for each order no-lock: end.",
     "for each order share-lock: end.",
   ])("do not offer it in: %s", (source) => {
     expect(cost(source).accesses[0]?.rewrites.map(({ title }) => title)).toEqual([]);
+  });
+
+  it.each([
+    ["for each order: run print.p (order.id). end.", true],
+    ["define var x as int. for each order: x = order.id. end.", true],
+    ["for each order: x = order.id. end.", false],
+    ["for each order: run q. end. procedure q: x = 1. end.", false],
+    ["for each order: run q. end. procedure q: find customer exclusive-lock. end.", true],
+    ["for each order: end. procedure q: order.total = 1. end.", true],
+  ])("of %s: the difference has NO-LOCK: %s", (source, expected) => {
+    const [rewrite] = cost(source).accesses[0]?.rewrites ?? [];
+    expect(rewrite?.title).toBe("NO-LOCK");
+    expect(rewrite?.edits.length).toBe(expected ? 1 : 0);
+    expect(rewrite?.condition.includes("unless x, which")).toBe(!expected);
   });
 
   it("offer a join by the server where it can do it", () => {

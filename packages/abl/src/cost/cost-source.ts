@@ -1,4 +1,5 @@
 import { isChange, isRead } from "../access/access.ts";
+import { FieldNames } from "../access/field-names.ts";
 import { findAccesses, type LocatedAccess, type Loop } from "../access/find-accesses.ts";
 import {
   countQueries,
@@ -7,19 +8,22 @@ import {
   logText,
   type ProgramLog,
 } from "../log/log-on-source.ts";
+import { locate } from "../read/inclusion.ts";
 import { readSource } from "../read/read-source.ts";
-import type { Note } from "../read/statement.ts";
+import type { Note, Source } from "../read/statement.ts";
 import type { TokenizeOptions } from "../read/tokenize.ts";
 import { indexAccesses } from "../rewrites/access-index.ts";
 import { definedNames } from "../rewrites/code-words.ts";
 import type { Rewrite } from "../rewrites/rewrite.ts";
 import { rewritesOf } from "../rewrites/rewrites.ts";
+import { SideEffects } from "../rewrites/side-effects.ts";
 import type { XrefReference } from "../xref/read-xref.ts";
 import { withXref } from "../xref/with-xref.ts";
 import { xrefAccesses } from "../xref/xref-accesses.ts";
-import { type Assumptions, tableKey } from "./assumptions.ts";
+import { type Assumptions, sizeOf, tableKey } from "./assumptions.ts";
 import { added, assumedRoundTrips, type Cost, NOTHING } from "./cost.ts";
 import { executionCost, recordsOf, rowsOf, statedRecords } from "./execution-cost.ts";
+import { fieldNamed } from "./field-list-bytes.ts";
 
 /** A statement and what it costs. */
 export interface CostedAccess extends LocatedAccess {
@@ -67,10 +71,15 @@ export interface CostOptions extends TokenizeOptions {
 export function costSource(text: string, assumptions: Assumptions, options: CostOptions = {}): CostedSource {
   const { excluded, ...source } = readSource(text, options);
   const { xref = [], path = "" } = options;
-  const compiled = withXref(findAccesses(source), xref, path, source.lines);
+  const defined = definedNames(source.root);
+  const fields = new FieldNames(defined, (table, name) => {
+    const { fieldSizes } = sizeOf(assumptions, table);
+    return fieldSizes !== undefined && fieldNamed(name, fieldSizes) !== undefined;
+  });
+  const compiled = withXref(findAccesses(source, fields), xref, path, source.lines);
   const log = options.log && logOnSource(options.log, path, compiled, source.listing);
   const found = log?.accesses ?? compiled;
-  const defined = definedNames(source.root);
+  const effects = new SideEffects(source.root, defined);
   const index = indexAccesses(found);
   const written = new Set<string>();
   const countsOf = countsIn(found, assumptions, log);
@@ -86,21 +95,43 @@ export function costSource(text: string, assumptions: Assumptions, options: Cost
       rewrites:
         cost.messages === 0
           ? []
-          : rewritesOf({ access, executions, cost, all: found, index, defined }, assumptions),
+          : rewritesOf({ access, executions, cost, all: found, index, effects, defined }, assumptions),
     };
   });
   const total = accesses.reduce((sum, { cost }) => added(sum, cost), NOTHING);
-  const { notes, included, missing } = source;
+  const { included, missing } = source;
+  const isReading = compiled.some(({ phrases }) => phrases.some(({ isTemporary }) => isTemporary === false));
   return {
     accesses,
     total,
-    notes,
+    notes: [
+      ...source.notes.map((note) => ({
+        ...note,
+        message: `${note.message} The lines after it were read all the same.`,
+      })),
+      ...(isReading ? unknownNames(fields, source) : []),
+    ],
     excluded: findAccesses({ ...source, root: excluded }),
     included,
     missing,
     log,
   };
 }
+
+/** What may be a write that is not counted. */
+function unknownNames({ unknown }: FieldNames, { lines }: Pick<Source, "lines">): readonly Note[] {
+  const [first] = unknown.values();
+  if (!first) return [];
+  const more = unknown.size - MAX_NAMES;
+  const names = [...unknown.keys()].slice(0, MAX_NAMES).join(", ");
+  return [
+    {
+      ...locate(first.start, first.inclusion, lines),
+      message: `${names}${more > 0 ? ` and ${more} more` : ""} get values and are not defined here. Writes of those that are fields are not counted: open the schema, or give the includes that define them.`,
+    },
+  ];
+}
+const MAX_NAMES = 6;
 
 const ONLY_XREF =
   "XREF shows neither loops nor locks, nor whether a search is of FIND or of FOR: each is counted once in each call of the program, as FOR EACH with NO-LOCK. Open the source beside it to count them.";
@@ -220,7 +251,7 @@ const UNPUBLISHED = "No source gives the messages of this statement: one round t
 
 /** @param isCompiled whether the compiler says which indexes it chose */
 function notesOf(access: LocatedAccess, isCompiled: boolean): readonly string[] {
-  const { kind, phrases, hasBy, isSourceAssumed, name } = access;
+  const { kind, phrases, hasBy, isBrowsed, isSourceAssumed, name } = access;
   const notes: string[] = [];
   if (access.logged) notes.push(`Computed with the client log: ${logText(access.logged)}.`);
   if (kind === "get") notes.push(`Its messages are counted at OPEN QUERY ${name}.`);
@@ -230,6 +261,10 @@ function notesOf(access: LocatedAccess, isCompiled: boolean): readonly string[] 
   if (isSourceAssumed)
     notes.push(
       "Nothing here says which data sources FILL reads: those of this file that are attached to no buffer of its datasets are counted.",
+    );
+  if (isBrowsed && phrases.some(({ isTemporary }) => isTemporary === false))
+    notes.push(
+      "A browse reads the records that it shows: state those that are scrolled to, not all of the query.",
     );
   if (kind === "aggregate") notes.push("The server computes the value and sends no record.");
   if (

@@ -29,7 +29,7 @@ export function listBytes(
 }
 
 /** The field of a name in the code, which may be qualified, or abbreviated where that is unambiguous. */
-function fieldNamed(name: string, { bytes }: FieldSizes): string | undefined {
+export function fieldNamed(name: string, { bytes }: FieldSizes): string | undefined {
   const own = name.toLowerCase().replace(/^.*\./, "");
   if (Object.hasOwn(bytes, own)) return own;
   const [field, another] = Object.keys(bytes).filter((one) => one.startsWith(own));

@@ -25,9 +25,15 @@ const BLOCKS: ReadonlyMap<string, BlockKind> = new Map([
 
 /** What stands last in the head of a block that begins with something else: `DEFINE BUTTON b TRIGGERS:`. */
 const LAST = new Set(["do", "triggers", "get", "set"]);
+const ROUTINES: ReadonlySet<BlockKind> = new Set(["procedure", "function", "method", "trigger"]);
 export const DECLARES = new Set(["method", "function", "constructor", "destructor"]);
 /** Of a method or function that has no block. */
 const DECLARED = new Set(["forward", "abstract", "in", "map"]);
+
+/** Whether a block is executed where it is called, not where it stands. */
+export function isRoutine(kind: BlockKind): boolean {
+  return ROUTINES.has(kind);
+}
 
 /** What a statement begins whose colon ends it; undefined for a colon within a statement. */
 export function blockKind({ keyword, tokens }: Statement, within: Block): BlockKind | undefined {

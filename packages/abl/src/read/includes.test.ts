@@ -153,7 +153,7 @@ describe("includes that cannot be read", () => {
     expect(accesses.map(({ title }) => title)).toEqual(["find x", "find y"]);
     expect(notes).toEqual([
       {
-        message: "a.i includes itself: it is not read again.",
+        message: "a.i includes itself: it is not read again. The lines after it were read all the same.",
         line: 1,
         within: [
           { path: "a.i", line: 1 },

@@ -191,7 +191,7 @@ describe("what lacks a period", () => {
     // As in github.com/desarrolloticontinental/on_in_co, aplic/CCB/b-pedpenAQ.w.
     const source =
       "def var i as integer.\ndef var\nfor each ped no-lock by ped.nr on error undo, return:\n  x = y\n  find first prov.\nend.\n";
-    expect(statements(source)).toEqual(["def", "def", "for", 2]);
+    expect(statements(source)).toEqual(["define", "define", "for", 2]);
     expect(readSource(source).notes.map(({ line, message }) => `${line}: ${message}`)).toEqual([
       "3: The statement before FOR has no period.",
       "5: The statement before FIND has no period.",

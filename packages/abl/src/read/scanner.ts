@@ -20,6 +20,7 @@ import {
   TILDE,
 } from "./characters.ts";
 import type { Inclusion } from "./inclusion.ts";
+import { unabbreviated } from "./keywords.ts";
 import type { Token } from "./token.ts";
 
 /** Longest include or reference, and condition of `&IF`, in characters: what is longer was not closed. */
@@ -95,7 +96,7 @@ export abstract class Scanner {
     this.into.push({
       kind,
       text,
-      lower: kind === "word" ? text.toLowerCase() : text,
+      lower: kind === "word" ? unabbreviated(text.toLowerCase()) : text,
       start: place ? place.start : start,
       end: place ? place.end : end,
       inclusion: this.inclusion,

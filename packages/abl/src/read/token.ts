@@ -14,7 +14,7 @@ import type { Inclusion } from "./inclusion.ts";
 export interface Token {
   readonly kind: "word" | "text" | "period" | "colon" | "include" | "mark" | "branch";
   readonly text: string;
-  /** Words in lower case; the text of everything else. */
+  /** Words in lower case, with abbreviated keywords written out; the text of everything else. */
   readonly lower: string;
   /** Where it begins and ends in its file, in characters; for what an argument stands for, the place of that. */
   readonly start: number;

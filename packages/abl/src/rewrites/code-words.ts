@@ -95,21 +95,20 @@ export function definedNames(root: Block): ReadonlySet<string> {
   const names = new Set<string>();
   for (const tokens of statementsOf(root)) {
     const keyword = tokens[0]?.lower ?? "";
-    if (!/^(?:def(?:i|in|ine)?|var|function|method|procedure|constructor)$/.test(keyword)) continue;
+    if (!/^(?:define|var|function|method|procedure|constructor)$/.test(keyword)) continue;
     for (let at = 1; at < tokens.length; at++) {
       const { lower = "", kind } = tokens[at] ?? {};
       if (kind !== "word") continue;
       const next = tokens[at + 1]?.lower ?? "";
       const before = tokens[at - 1]?.lower ?? "";
-      if (next === "as" || next === "like" || NAMED.has(before)) names.add(lower);
-      if (NAMED.has(before) && before !== "variable" && before !== "var") break;
+      if (keyword === "var" || next === "as" || next === "like" || NAMED.has(before)) names.add(lower);
     }
   }
   return names;
 }
 
 const NAMED = new Set(
-  "variable var parameter temp-table work-table workfile buffer query frame browse stream dataset function procedure".split(
+  "variable parameter temp-table work-table workfile buffer query frame browse stream dataset function procedure".split(
     " ",
   ),
 );

@@ -3,7 +3,7 @@ import { type Assumptions, sizeOf, tableKey } from "../cost/assumptions.ts";
 import { listBytes } from "../cost/field-list-bytes.ts";
 import type { Token } from "../read/token.ts";
 import { firstOf, MAX_STATEMENTS, mayBeField, statementsOf, wordsOf } from "./code-words.ts";
-import { type Candidate, isChanged, isStored, type Rewrite, savedBy } from "./rewrite.ts";
+import { type Candidate, isChanged, isStored, type Rewrite, routineOf, savedBy } from "./rewrite.ts";
 
 /** Fields of a list that is still easy to read. */
 const MAX_FIELDS = 30;
@@ -66,6 +66,8 @@ function fieldsRead({ buffer }: RecordPhrase, candidate: Candidate): readonly st
   const { block, statement } = candidate.access;
   if (!block) return undefined;
   const name = tableKey(buffer);
+  const { calls, hasUnread } = candidate.effects.of(block);
+  if (hasUnread || candidate.effects.isShared(name) || (calls && mayShare(candidate, name))) return undefined;
   const fields = new Map<string, string>();
   const statements = [wordsOf(statement), ...firstOf(statementsOf(block), MAX_STATEMENTS)];
   if (statements.length > MAX_STATEMENTS) return undefined;
@@ -73,8 +75,9 @@ function fieldsRead({ buffer }: RecordPhrase, candidate: Candidate): readonly st
   return [...fields.values()];
 
   function readFields(tokens: readonly Token[], isHead: boolean): boolean {
-    if (tokens[0]?.lower === "run" && mayShare(candidate, name)) return false;
-    for (let at = 0; at < tokens.length; at++) {
+    // What RUN runs is no field.
+    const from = tokens[0]?.lower === "run" ? tokens.findIndex(({ text }) => text === "(") : 0;
+    for (let at = from < 0 ? tokens.length : from; at < tokens.length; at++) {
       const { kind, lower, text } = tokens[at] ?? { kind: "mark", lower: "", text: "" };
       if (kind === "include" || text.includes("{") || TAKES_ALL.has(lower)) return false;
       if (kind !== "word") continue;
@@ -94,14 +97,15 @@ function fieldsRead({ buffer }: RecordPhrase, candidate: Candidate): readonly st
 /** Whether a buffer is named there without reading what is in it. */
 function isNamedOnly(tokens: readonly Token[], at: number, isHead: boolean): boolean {
   const before = tokens[at - 1]?.lower ?? "";
-  if (before === "available" || before === "avail" || before === "release") return true;
-  if (before === "(" && /^(?:rowid|recid|available|avail|locked)$/.test(tokens[at - 2]?.lower ?? ""))
-    return true;
+  if (before === "available" || before === "release") return true;
+  if (before === "(" && /^(?:rowid|recid|available|locked)$/.test(tokens[at - 2]?.lower ?? "")) return true;
   return isHead && (before === "each" || before === "first" || before === "last");
 }
 
 /** Whether another routine of the source names the buffer, so that a call may read it. */
-function mayShare({ access, index }: Candidate, name: string): boolean {
+function mayShare({ access, index, effects }: Candidate, name: string): boolean {
   const routines = index.named.get(name);
+  const own = effects.of(routineOf(access.parent)).named.has(name) ? 1 : 0;
+  if (effects.countNaming(name) > own) return true;
   return routines !== undefined && routines.size > (routines.has(access.routine) ? 1 : 0);
 }

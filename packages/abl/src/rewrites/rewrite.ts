@@ -1,10 +1,14 @@
 import type { Place, RecordPhrase } from "../access/access.ts";
 import type { LocatedAccess } from "../access/find-accesses.ts";
-import { type Assumptions, tableKey } from "../cost/assumptions.ts";
+import { type Assumptions, sizeOf, tableKey } from "../cost/assumptions.ts";
 import { added, type Cost, multiplied } from "../cost/cost.ts";
 import { executionCost } from "../cost/execution-cost.ts";
+import { fieldNamed } from "../cost/field-list-bytes.ts";
+import { isRoutine } from "../read/block-kind.ts";
 import type { Inclusion } from "../read/inclusion.ts";
+import type { Block } from "../read/statement.ts";
 import type { AccessIndex } from "./access-index.ts";
+import type { Effects, SideEffects } from "./side-effects.ts";
 
 /** Another way to write a statement, and what it saves with the same assumptions. */
 export interface Rewrite {
@@ -34,6 +38,7 @@ export interface Candidate {
   /** All of the source. */
   readonly all: readonly LocatedAccess[];
   readonly index: AccessIndex;
+  readonly effects: SideEffects;
   /** Names that the source defines. */
   readonly defined: ReadonlySet<string>;
 }
@@ -54,6 +59,47 @@ export function minus(a: Cost, b: Cost): Cost {
 /** Whether the routine changes a buffer, or reads it again with EXCLUSIVE-LOCK. */
 export function isChanged({ buffer }: RecordPhrase, { access, index }: Candidate): boolean {
   return index.changed.get(tableKey(buffer))?.has(access.routine) ?? false;
+}
+
+/**
+ * Whether the record of a buffer is changed, or may be, where it was read: in an include that is not here, by a routine
+ * that is called, or by what the buffer is passed to.
+ */
+export function mayChange({ buffer }: RecordPhrase, candidate: Candidate): boolean {
+  const { access, index, effects } = candidate;
+  const name = tableKey(buffer);
+  const own = ownEffects(candidate);
+  const changes = ({ passed, assigned }: Effects) => passed.has(name) || assigned.has(name);
+  return (
+    index.changed.get(name)?.has(access.routine) === true ||
+    // Definitions stand in includes as well, which are outside of the blocks that read.
+    (access.block !== undefined && own.hasUnread) ||
+    changes(own) ||
+    effects.isShared(name) ||
+    (own.calls && (index.changed.has(name) || changes(effects.anywhere)))
+  );
+}
+
+/** Names that get a value where a record is in its buffer, and may be its fields: nothing says what else they are. */
+export function maybeFields(
+  { table }: RecordPhrase,
+  candidate: Candidate,
+  assumptions: Assumptions,
+): readonly string[] {
+  const own = ownEffects(candidate);
+  const { fieldSizes } = sizeOf(assumptions, table);
+  const names = [...(own.calls ? candidate.effects.anywhere : own).assigned];
+  return fieldSizes ? names.filter((name) => fieldNamed(name, fieldSizes) !== undefined) : names;
+}
+
+/** Of the block of a query; a record that is read without one lasts to the end of the routine. */
+function ownEffects({ access: { block, parent }, effects }: Candidate): Effects {
+  return effects.of(block ?? routineOf(parent));
+}
+
+/** The routine that a block is in, or the main block. */
+export function routineOf(block: Block): Block {
+  return block.parent && !isRoutine(block.kind) ? routineOf(block.parent) : block;
 }
 
 export function isStored({ isTemporary }: RecordPhrase): boolean {

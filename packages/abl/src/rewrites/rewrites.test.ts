@@ -154,10 +154,21 @@ for each order no-lock: ${body} end.`;
     expect(titled(source, /^FIELDS$/)).toBe(expected);
   });
 
-  it("are not offered where another routine may read the buffer, nor with a lock", () => {
-    const source = "for each order no-lock: run p. x = order.id. end.";
+  it.each([
+    ["run p.", "", false],
+    ["run p.", "procedure p: x = order.name. end.", false],
+    ["run p.", "procedure p: run q. end. procedure q: find current order no-lock. end.", false],
+    ["x = p().", "function p returns int (): return order.n. end.", false],
+    ["run p.", "procedure p: x = 3. end.", true],
+    ["run lib/p.p.", "procedure q: x = order.name. end.", true],
+    ["run p.p in h.", "procedure q: x = order.name. end.", false],
+  ])("are offered where no routine reads the buffer that is called: %s %s %s", (call, routines, expected) => {
+    const source = `define variable x as integer. for each order no-lock: x = order.id. ${call} end. ${routines}`;
+    expect(titled(source, /^FIELDS$/)).toBe(expected);
+  });
+
+  it("are not offered with a lock", () => {
     const defined = "define variable x as integer. ";
-    expect(titled(defined + source, /^FIELDS$/)).toBe(false);
     expect(titled(`${defined}for each order exclusive-lock: x = order.id. end.`, /^FIELDS$/)).toBe(false);
     expect(titled(`${defined}for each order share-lock: x = order.id. end.`, /^FIELDS$/)).toBe(false);
   });

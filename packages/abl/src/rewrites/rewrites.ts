@@ -3,7 +3,7 @@ import type { Assumptions } from "../cost/assumptions.ts";
 import { cache } from "./cache.ts";
 import { fieldList } from "./field-list.ts";
 import { findJoin } from "./find-join.ts";
-import { type Candidate, isChanged, isStored, type Rewrite, savedBy } from "./rewrite.ts";
+import { type Candidate, isStored, maybeFields, mayChange, type Rewrite, savedBy } from "./rewrite.ts";
 import { secondPass } from "./second-pass.ts";
 import { serverJoin } from "./server-join.ts";
 
@@ -33,7 +33,8 @@ function noLock(candidate: Candidate, assumptions: Assumptions): Rewrite | undef
   const locked = access.phrases.filter(
     (phrase) => isStored(phrase) && phrase.isLockImplied && phrase.lock === "share-lock",
   );
-  if (locked.length === 0 || locked.some((phrase) => isChanged(phrase, candidate))) return undefined;
+  if (locked.length === 0 || locked.some((phrase) => mayChange(phrase, candidate))) return undefined;
+  const fields = [...new Set(locked.flatMap((phrase) => maybeFields(phrase, candidate, assumptions)))];
   const changed = {
     ...access,
     phrases: access.phrases.map(
@@ -42,12 +43,25 @@ function noLock(candidate: Candidate, assumptions: Assumptions): Rewrite | undef
   };
   return {
     title: "NO-LOCK",
-    condition: "No lock is written, so it is SHARE-LOCK, and the code here does not change the record.",
+    condition: `No lock is written, so it is SHARE-LOCK, and the code here does not change the record${unlessFields(fields)}. The program may then read what others have not committed.`,
     saved: savedBy(changed, candidate, assumptions),
     edits: locked.flatMap(({ lockAt }) =>
-      lockAt === undefined ? [] : [{ file: access.inclusion, at: lockAt, remove: 0, insert: " NO-LOCK" }],
+      lockAt === undefined || fields.length > 0
+        ? []
+        : [{ file: access.inclusion, at: lockAt, remove: 0, insert: " NO-LOCK" }],
     ),
   };
+}
+
+const MAX_NAMES = 4;
+
+function unlessFields(names: readonly string[]): string {
+  if (names.length === 0) return "";
+  const more = names.length - MAX_NAMES;
+  const text = `${names.slice(0, MAX_NAMES).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  return names.length === 1
+    ? `, unless ${text}, which gets a value and is not defined here, is a field of it: so the difference does not have this`
+    : `, unless one of ${text}, which get values and are not defined here, is a field of it: so the difference does not have this`;
 }
 
 /** Without NO-PREFETCH. */

@@ -157,10 +157,7 @@ function notesOf(files: readonly CostedFile[], lines: readonly Line[]): readonly
     lines.flatMap(({ where, access }) => access.notes.map((note) => [where, note] as const)),
   );
   const unread = files.flatMap(({ path, source }) =>
-    source.notes.map(
-      (note) =>
-        `${path}, line ${placeText(note)}: ${note.message} The lines after it were read all the same.`,
-    ),
+    source.notes.map((note) => `${path}, line ${placeText(note)}: ${note.message}`),
   );
   return [
     assumedText(lines),

@@ -164,9 +164,7 @@ function Notes({
           `In the log, line ${place.line ?? "?"} of the debug listing, ${place.tables.join(", ") || "?"}: ${logText([place])}; no statement was found.`,
       ),
       ...noteTexts(accesses.flatMap((one) => one.notes.map((note) => [placeText(one), note] as const))),
-      ...notes.map(
-        (note) => `${placeText(note)}: ${note.message} The lines after it were read all the same.`,
-      ),
+      ...notes.map((note) => `${placeText(note)}: ${note.message}`),
     ]),
   ];
   if (all.length === 0) return null;

@@ -1,0 +1,165 @@
+import type { Token } from "../read/token.ts";
+
+/** What a statement gives values to. */
+export interface ChangedFields {
+  /** Buffers whose fields change, as the statement writes them, each once. */
+  readonly buffers: readonly string[];
+  /** Names without a table, in lower case: variables, fields, or records. */
+  readonly names: readonly string[];
+}
+
+/** A field with its table or buffer, and perhaps its database. */
+const FIELD = /^([a-z_][\w#$%&-]*(?:\.[a-z_][\w#$%&-]*)?)\.[a-z_][\w#$%&-]*$/;
+const NAME = /^[a-z_][\w#$%&-]*$/;
+const NOTHING: ChangedFields = { buffers: [], names: [] };
+
+/** Statements that give values to all that they list, and the words that end the list. */
+const LISTS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ["assign", new Set(["no-error"])],
+  ["import", new Set(["no-error", "no-lobs"])],
+  ["set", new Set(["with", "no-error", "editing"])],
+  ["update", new Set(["with", "no-error", "editing"])],
+]);
+/** Words after which an expression continues. */
+const CONTINUES = new Set(
+  ": = < > + - * / ( , and or not if then else eq ne lt gt le ge begins matches modulo mod when new in available locked ambiguous".split(
+    " ",
+  ),
+);
+/** Words before another one that names no field. */
+const NAMES_OTHER = new Set(["frame", "browse", "stream", "stream-handle", "delimiter", "label", "format"]);
+/** Words of a list that name no field: `UPDATE order EXCEPT id GO-ON (F1)`. */
+const OPTIONS = new Set(
+  `input frame browse stream stream-handle delimiter unformatted no-error no-lobs except go-on unless-hidden text
+  space skip validate help label no-label format view-as blank auto-return attr-space no-attr-space at colon to table
+  table-handle dataset dataset-handle`.split(/\s+/),
+);
+/** Functions that stand before `=` and change what they are of. */
+const FUNCTION = /^(?:substr(?:ing)?|entry|overlay|put-.+|set-.+|dynamic-property)$/;
+
+/** What a statement changes, assignments in calls among them: `RUN p (OUTPUT order.total)`. */
+export function changedFields(tokens: readonly Token[]): ChangedFields {
+  const first = tokens[0]?.lower ?? "";
+  const isAssignment = tokens[1]?.text === "=" || tokens[1]?.text === ".";
+  const ending = isAssignment ? undefined : LISTS.get(first);
+  const changed = new Changed(tokens);
+  if (ending) changed.list(ending);
+  else if (first === "copy-lob") changed.behind((word) => word === "to");
+  else if (tokens[0]?.kind === "word") changed.target(0);
+  changed.outputs();
+  if (first === "message") changed.behind((word) => word === "update" || word === "set");
+  return changed.found;
+}
+
+class Changed {
+  readonly #tokens: readonly Token[];
+  readonly #buffers = new Map<string, string>();
+  readonly #names = new Set<string>();
+
+  constructor(tokens: readonly Token[]) {
+    this.#tokens = tokens;
+  }
+
+  get found(): ChangedFields {
+    if (this.#buffers.size === 0 && this.#names.size === 0) return NOTHING;
+    return { buffers: [...this.#buffers.values()], names: [...this.#names] };
+  }
+
+  #lower(at: number): string {
+    return this.#tokens[at]?.lower ?? "";
+  }
+
+  /** Fields of a list, each perhaps with its value; after EXCEPT come those that get none. */
+  list(ending: ReadonlySet<string>): void {
+    let depth = 0;
+    for (let at = 1; at < this.#tokens.length; at++) {
+      const { text, kind, lower } = this.#tokens[at] ?? { text: "", kind: "mark", lower: "" };
+      if (kind === "mark" && (text === "(" || text === "[")) depth += 1;
+      else if (kind === "mark" && (text === ")" || text === "]")) depth -= 1;
+      if (depth > 0 || kind !== "word") continue;
+      if (ending.has(lower)) return;
+      if (!this.#isWithinExpression(at)) this.#add(at, this.#isFunction(at));
+      if (lower === "except") return;
+    }
+  }
+
+  /** Whether a word belongs to the value of another field, as after `=` and in `= INPUT FRAME f order.total`. */
+  #isWithinExpression(at: number): boolean {
+    let before = at - 1;
+    if (NAMES_OTHER.has(this.#lower(before - 1))) before -= 2;
+    if (this.#lower(before) === "input") before -= 1;
+    if (/^accum(?:ulate)?$/.test(this.#lower(at - 2))) return true;
+    return CONTINUES.has(this.#lower(before)) || NAMES_OTHER.has(this.#lower(at - 1));
+  }
+
+  /** `order.total = 1`, `SUBSTRING(order.name, 1, 2) = "x"`, `BUFFER b::total = 1`. */
+  target(at: number): void {
+    if (this.#lower(at) === "buffer" && this.#lower(at + 2) === ":") {
+      const target = this.#tokens.slice(at + 3, Math.max(0, this.#assignedAt(at)));
+      const isValue = target[0]?.text === ":" || target.some(({ lower }) => lower === "buffer-value");
+      if (isValue) this.#addBuffer(this.#tokens[at + 1]?.text ?? "");
+    } else if (this.#isFunction(at)) this.#add(at, true);
+    else if (this.#isAssigned(at)) this.#add(at, false);
+  }
+
+  /** Whether `=` or `+=` stands behind a field and its index. */
+  #isAssigned(at: number): boolean {
+    let next = at + 1;
+    if (this.#lower(next) === "[") {
+      while (next < this.#tokens.length && this.#lower(next) !== "]") next += 1;
+      next += 1;
+    }
+    if (/^[-+*/]$/.test(this.#lower(next))) next += 1;
+    return this.#lower(next) === "=";
+  }
+
+  /** Of a statement, the first `=` outside of parentheses; -1 without one. */
+  #assignedAt(from: number): number {
+    let depth = 0;
+    for (let at = from; at < this.#tokens.length; at++) {
+      const text = this.#lower(at);
+      if (text === "(") depth += 1;
+      else if (text === ")") depth -= 1;
+      else if (text === "=" && depth === 0) return at;
+    }
+    return -1;
+  }
+
+  #isFunction(at: number): boolean {
+    return FUNCTION.test(this.#lower(at)) && this.#lower(at + 1) === "(" && this.#assignedAt(at) > 0;
+  }
+
+  /** @param isFunction whether it is one of whose arguments the field is: the second of ENTRY, else the first */
+  #add(at: number, isFunction: boolean): void {
+    let field = isFunction ? at + 2 : at;
+    if (isFunction && this.#lower(at) === "entry")
+      while (field < this.#tokens.length && this.#lower(field - 1) !== ",") field += 1;
+    this.#addWord(field);
+  }
+
+  #addWord(at: number): void {
+    const { kind, lower, text } = this.#tokens[at] ?? { kind: "mark", lower: "", text: "" };
+    if (kind !== "word") return;
+    const buffer = FIELD.exec(lower)?.[1];
+    if (buffer !== undefined) this.#addBuffer(text.slice(0, buffer.length));
+    else if (NAME.test(lower) && !OPTIONS.has(lower) && this.#lower(at + 1) !== ":") this.#names.add(lower);
+  }
+
+  #addBuffer(name: string): void {
+    if (name !== "" && !this.#buffers.has(name.toLowerCase())) this.#buffers.set(name.toLowerCase(), name);
+  }
+
+  /** Arguments that a call gives values to. */
+  outputs(): void {
+    this.behind(
+      (word, at) =>
+        (word === "output" || word === "input-output") && /^[(,]$/.test(this.#tokens[at - 1]?.text ?? ""),
+    );
+  }
+
+  /** Fields with a word before them. */
+  behind(isBefore: (word: string, at: number) => boolean): void {
+    for (let at = 1; at + 1 < this.#tokens.length; at++)
+      if (isBefore(this.#lower(at), at)) this.#addWord(at + 1);
+  }
+}

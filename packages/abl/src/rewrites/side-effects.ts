@@ -1,0 +1,129 @@
+import { changedFields } from "../access/changed-fields.ts";
+import { isRoutine } from "../read/block-kind.ts";
+import { type Block, isBlock } from "../read/statement.ts";
+import type { Token } from "../read/token.ts";
+import { wordsOf } from "./code-words.ts";
+
+/** What statements may do to records beside the accesses that they show. */
+export interface Effects {
+  /** Whether they call a routine of the source, or may do so. */
+  calls: boolean;
+  /** Whether some of them stand in an include that is not here, or call what is not here. */
+  hasUnread: boolean;
+  /** Buffers that they pass on, by name or by handle. */
+  readonly passed: Set<string>;
+  /** Buffers of fields that they name. */
+  readonly named: Set<string>;
+  /** Names that they give values to and that the source does not define: they may be fields. */
+  readonly assigned: Set<string>;
+}
+
+/** What calls a routine that another part of the program names. */
+const CALLS_ANY = new Set(["publish", "apply", "dynamic-function", "dynamic-invoke"]);
+
+/** Effects of the blocks of a source, each looked at once, when the first is asked for. */
+export class SideEffects {
+  readonly #root: Block;
+  readonly #defined: ReadonlySet<string>;
+  readonly #routines = new Set<string>();
+  readonly #known = new Map<Block, Effects>();
+  readonly #shared = new Set<string>();
+  readonly #naming = new Map<string, number>();
+  #anywhere: Effects | undefined;
+
+  /** @param defined names of the source, in lower case */
+  constructor(root: Block, defined: ReadonlySet<string>) {
+    this.#root = root;
+    this.#defined = defined;
+  }
+
+  /** Of all routines together. */
+  get anywhere(): Effects {
+    if (this.#anywhere) return this.#anywhere;
+    this.#anywhere = none();
+    this.#nameRoutines(this.#root);
+    this.#readRoutines(this.#root, this.#anywhere);
+    return this.#anywhere;
+  }
+
+  /** Of a block, without the routines that are defined in it. */
+  of(block: Block): Effects {
+    return this.anywhere && this.#of(block);
+  }
+
+  /** Whether other programs have a buffer as well. @param buffer in lower case */
+  isShared(buffer: string): boolean {
+    return this.anywhere && this.#shared.has(buffer);
+  }
+
+  /** How many routines name fields of a buffer. @param buffer in lower case */
+  countNaming(buffer: string): number {
+    return this.anywhere && (this.#naming.get(buffer) ?? 0);
+  }
+
+  #of(block: Block): Effects {
+    const known = this.#known.get(block);
+    if (known) return known;
+    const all = none();
+    this.#known.set(block, all);
+    if (block.head) this.#read(wordsOf(block.head), all);
+    for (const part of block.parts) {
+      if (!isBlock(part)) this.#read(wordsOf(part), all);
+      else if (!isRoutine(part.kind)) add(all, this.#of(part));
+    }
+    return all;
+  }
+
+  #nameRoutines(block: Block): void {
+    if (block.name !== "") this.#routines.add(block.name.toLowerCase());
+    for (const part of block.parts) if (isBlock(part)) this.#nameRoutines(part);
+  }
+
+  #readRoutines(block: Block, into: Effects): void {
+    if (isRoutine(block.kind) || !block.parent) {
+      const own = this.#of(block);
+      add(into, own);
+      for (const name of own.named) this.#naming.set(name, (this.#naming.get(name) ?? 0) + 1);
+    }
+    for (const part of block.parts) if (isBlock(part)) this.#readRoutines(part, into);
+  }
+
+  #run(tokens: readonly Token[], into: Effects): void {
+    const name = tokens[1]?.lower ?? "";
+    // RUN VALUE(name), RUN name IN handle.
+    if (name === "value" || tokens.some(({ lower }) => lower === "in")) into.calls = true;
+    // An internal procedure of an include, as a program has its ending.
+    else if (!/[./\\]/.test(name + (tokens[2]?.text ?? "")) && !this.#routines.has(name))
+      into.hasUnread = true;
+  }
+
+  #read(tokens: readonly Token[], into: Effects): void {
+    const first = tokens[0]?.lower ?? "";
+    const isDefinition = first === "define";
+    for (const [at, { kind, lower, text }] of tokens.entries()) {
+      const [before, after] = [tokens[at - 1]?.lower, tokens[at + 1]];
+      if (kind === "include" || (kind !== "text" && text.includes("{"))) into.hasUnread = true;
+      if (kind !== "word") continue;
+      if (lower.includes(".")) into.named.add(lower.split(".").at(-2) ?? "");
+      if (lower === "buffer" && after?.kind === "word" && !isDefinition) into.passed.add(after.lower);
+      if (lower === "shared" && isDefinition && after?.lower === "buffer")
+        this.#shared.add(tokens[at + 2]?.lower ?? "");
+      const isCalled = before === "run" || after?.text === "(";
+      if (CALLS_ANY.has(lower) || (isCalled && this.#routines.has(lower))) into.calls = true;
+    }
+    if (first === "run") this.#run(tokens, into);
+    for (const name of changedFields(tokens).names) if (!this.#defined.has(name)) into.assigned.add(name);
+  }
+}
+
+function none(): Effects {
+  return { calls: false, hasUnread: false, passed: new Set(), named: new Set(), assigned: new Set() };
+}
+
+function add(to: Effects, from: Effects): void {
+  to.calls ||= from.calls;
+  to.hasUnread ||= from.hasUnread;
+  for (const name of from.passed) to.passed.add(name);
+  for (const name of from.named) to.named.add(name);
+  for (const name of from.assigned) to.assigned.add(name);
+}
