@@ -1,5 +1,5 @@
 import { newValue } from "./edits.ts";
-import type { Effective } from "./effective.ts";
+import { databaseName, type Effective } from "./effective.ts";
 import type { Finding } from "./finding.ts";
 import { networkFact } from "./network-facts.ts";
 import type { Release } from "./release.ts";
@@ -58,11 +58,16 @@ const NO_BROKERS = { databases: new Set<string | undefined>(), findings: [] };
 function otherBrokers(client: Settled, broker: Effective) {
   const port = broker.given("-S")?.value;
   const given = client.network.filter(({ fact }) => fact.name === "-S");
-  // A service's name stands for a port that the files do not tell.
-  const isOther = ({ value }: SettledParameter) =>
-    port !== undefined && value !== port && /^\d+$/.test(String(value)) === /^\d+$/.test(String(port));
+  const isNumber = (value: unknown) => /^\d+$/.test(String(value));
+  // A service's name stands for a port that the files do not tell: then the database decides.
+  const isOther = ({ value, database = "" }: SettledParameter) =>
+    port !== undefined &&
+    value !== port &&
+    (isNumber(value) === isNumber(port) ||
+      (broker.databases.size > 0 && !broker.databases.has(databaseName(database))));
   const others = given.filter(isOther);
-  const [first] = others;
+  // If all are, the one of the server's database is meant.
+  const first = others.find(({ database = "" }) => broker.databases.has(databaseName(database))) ?? others[0];
   if (!first || others.length < given.length)
     return { databases: new Set(others.map(({ database }) => database)), findings: [] };
   const { database, value, written } = first;
@@ -76,7 +81,8 @@ function otherBrokers(client: Settled, broker: Effective) {
     message,
     ...(others.length === 1 && { edits: [newValue(written, String(port))] }),
   };
-  return { databases: NO_BROKERS.databases, findings: [finding] };
+  const databases = new Set(others.filter((one) => one !== first).map((one) => one.database));
+  return { databases, findings: [finding] };
 }
 
 /** TLS at one end only. */

@@ -17,15 +17,27 @@ export function defaultsOf(fact: ParameterFact, release: Release): readonly Stat
   );
 }
 
+/** A database without its folders and ending, in lower case. */
+export function databaseName(path: string): string {
+  return path
+    .toLowerCase()
+    .replace(/^.*[\\/]/, "")
+    .replace(/\.db$/, "");
+}
+
 /** The values that a broker and its servers run with: what the files state, else the release's defaults. */
 export class Effective {
   readonly release: Release;
   readonly license: License | undefined;
+  /** Databases that the files name, as {@link databaseName} has them. */
+  readonly databases: ReadonlySet<string>;
   readonly #given: ReadonlyMap<string, SettledParameter>;
 
   constructor(settled: Settled | undefined, release: Release, license: License | undefined) {
     this.release = release;
     this.license = license;
+    const named = settled?.others.filter(({ written }) => written.flag === "-db") ?? [];
+    this.databases = new Set(named.map(({ written }) => databaseName(written.value)));
     this.#given = new Map(settled?.network.map((one) => [one.fact.name, one]));
   }
 

@@ -121,6 +121,16 @@ describe("a client's file beside the server's", () => {
     ]);
   });
 
+  it("has a service's name for a port, and a database that is not the server's", () => {
+    const server = "-db /data/erp.db -S 5000 -n 20 -Mm 16384";
+    const crm = "-db crm -H host -S crmsv -Mm 2048";
+    expect(found(review(server, "12.8", `-db erp -H host -S 5000\n${crm}`))).toEqual([]);
+    expect(found(review(server, "12.8", `-db ERP -H host -S erpsv -Mm 2048`))).toHaveLength(1);
+    expect(found(review(server, "12.8", `${crm}\n-db D:\\db\\Erp -H host -S 5001`))).toEqual([
+      "conflict 2: -S 5001 of D:\\db\\Erp is not the server's -S 5000: the client connects to another broker than the one of these files.",
+    ]);
+  });
+
   it("has TLS, and the server's has not", () => {
     const text =
       "-ssl stands in the file of the client and not in that of the server: both ends need it, or neither.";

@@ -17,7 +17,7 @@ const write = (name: string, text: string | Uint8Array) => {
 
 const report = write(
   "report.p",
-  "/* r */\r\nfor each customer no-lock:\r\n  for each order of customer:\r\n    x = order.id.\r\n  end.\r\nend.\r\n",
+  "/* r */\r\nfor each customer no-lock:\r\n  for each order of customer:\r\n    display order.id.\r\n  end.\r\nend.\r\n",
 );
 
 async function run(...args: string[]) {
