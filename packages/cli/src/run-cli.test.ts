@@ -78,6 +78,7 @@ describe("a command line", () => {
     ["record", "--to is required"],
     ["record --to localhost", "--to localhost is not an address with a port"],
     ["record --to localhost:99999", "--to localhost:99999 is not an address with a port"],
+    ["fidelity openedge-query", "openedge-query belongs to no option: --model names a model."],
     ["record --to localhost:1 frob", "frob belongs to no option: a command follows after --."],
     ["record --to localhost:1 --", "-- needs a command after it."],
     ["record --to localhost:1 --delay 20m", "--delay 20m is not a time"],

@@ -1,5 +1,6 @@
 import { withHeldOut } from "@wirecost/analysis";
 import { fidelity, models, roleNames, summarizeFidelity } from "@wirecost/sim-core";
+import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
 import { modelNamed } from "../input/model-named.ts";
@@ -21,7 +22,9 @@ export const fidelityCommand: Command = {
   options: accepted,
   examples: ["--model openedge-query --values"],
   async run(args, { out }) {
-    const { values } = parseArguments(args, accepted);
+    const { values, positionals } = parseArguments(args, accepted);
+    if (positionals.length > 0)
+      throw new CliError(`${positionals.join(" ")} belongs to no option: --model names a model.`);
     const format = readFormat(values, ["text", "json"]);
     const rows = withHeldOut(fidelity(values.model === undefined ? models : [modelNamed(values.model)]));
     if (format === "json") {
