@@ -1,5 +1,6 @@
 import { MAX_BYTES, type SchemaFileReading, type SchemaReading, type SchemaTable } from "@wirecost/importers";
 import { useSyncExternalStore } from "react";
+import { storedInTab, storeInTab } from "../../shared/lib/tab-storage.ts";
 import { keptWorker } from "../../shared/workers/kept-worker.ts";
 import { type NamedSchema, suggestedName } from "./named-schema.ts";
 import type { SchemaWorker } from "./schema-worker.ts";
@@ -15,6 +16,25 @@ const ask = keptWorker<SchemaWorker>(
 
 /** Where it outlives a change of the page; a tab's storage is its own. */
 const KEY = "wirecost-schema";
+/** Characters of most storages; what one cannot hold lasts until the page is loaded again. */
+const MAX_STORED = 5_000_000;
+const STORED: OpenSchema = {
+  name: "",
+  tables: [{ name: "", fields: [{ name: "", type: "character" }] }],
+  files: [
+    {
+      name: "",
+      kind: "unknown",
+      tables: 0,
+      fields: 0,
+      indexes: 0,
+      sequences: 0,
+      complaints: [{ line: 0, value: "", severity: "error", message: "" }],
+      omitted: 0,
+      notes: [""],
+    },
+  ],
+};
 
 let open: OpenSchema | undefined;
 let restored = false;
@@ -35,13 +55,7 @@ export function useOpenSchema(): OpenSchema | undefined {
 function current(): OpenSchema | undefined {
   if (!restored) {
     restored = true;
-    try {
-      const text = sessionStorage.getItem(KEY);
-      // This tab wrote it, with the types that it has.
-      if (text) open = JSON.parse(text);
-    } catch {
-      open = undefined;
-    }
+    open = storedInTab(KEY, STORED);
   }
   return open;
 }
@@ -70,13 +84,7 @@ export async function openSchema(chosen: readonly File[]): Promise<OpenSchema> {
 export function setOpenSchema(next: OpenSchema | undefined): void {
   open = next;
   restored = true;
-  try {
-    if (next) sessionStorage.setItem(KEY, JSON.stringify(next));
-    else sessionStorage.removeItem(KEY);
-  } catch {
-    // Larger than a tab may store: it is there until the page is loaded again.
-    sessionStorage.removeItem(KEY);
-  }
+  storeInTab(KEY, next, MAX_STORED);
   for (const listener of listeners) listener();
 }
 

@@ -13,7 +13,7 @@ import {
   pagedList,
   retryDelay,
 } from "./query-client.ts";
-import { storedInTab } from "./tab-storage.ts";
+import { storedInTab, storeInTab } from "./tab-storage.ts";
 
 it("says how long ago, and the date from a day on", () => {
   const then = "2026-11-20T10:00:00.000Z";
@@ -225,5 +225,30 @@ it.each([
   vi.stubGlobal("sessionStorage", { getItem: (key: string) => (key === "k" ? JSON.stringify(value) : null) });
   expect(storedInTab("k", EXAMPLE)).toEqual(isTaken ? value : undefined);
   expect(storedInTab("other", EXAMPLE)).toBeUndefined();
+  vi.unstubAllGlobals();
+});
+
+it("stores nothing in a tab rather than what was stored before", () => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    removeItem: (key: string) => stored.delete(key),
+    setItem(key: string, text: string) {
+      if (text.length > 30) throw new Error("QuotaExceededError");
+      stored.set(key, text);
+    },
+  });
+  for (const [text, max, isStored] of [
+    ["old", 90, true],
+    ["x".repeat(40), 90, false],
+    ["new", 90, true],
+    ["longer than 9", 9, false],
+  ] as const) {
+    storeInTab("k", { text }, max + 11);
+    expect(storedInTab("k", { text: "" })).toEqual(isStored ? { text } : undefined);
+  }
+  storeInTab("k", { text: "a" }, 90);
+  storeInTab("k", undefined, 90);
+  expect(stored.size).toBe(0);
   vi.unstubAllGlobals();
 });

@@ -17,9 +17,10 @@ export function storedInTab<T>(key: string, example: T): T | undefined {
 /** Stores a value in this tab, or removes it. What the storage cannot hold, or has too many characters, is not stored. */
 export function storeInTab(key: string, value: unknown, maxCharacters: number): void {
   try {
+    // What was stored before would be taken for this one.
+    sessionStorage.removeItem(key);
     const text = JSON.stringify(value);
-    if (text === undefined || text.length > maxCharacters) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, text);
+    if (text !== undefined && text.length <= maxCharacters) sessionStorage.setItem(key, text);
   } catch {
     // The storage is full, or the browser has none.
   }
