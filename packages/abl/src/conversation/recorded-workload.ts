@@ -1,5 +1,6 @@
 import { type Conversation, isExecution, sourceVerb } from "@wirecost/conversation";
 import { HEADER_BYTES, type Params } from "@wirecost/sim-core";
+import { isFind } from "../access/access.ts";
 import { findAccesses, type LocatedAccess } from "../access/find-accesses.ts";
 import { phraseSettings, type RepeatedQuery, wholeCounts } from "../cost/execution-cost.ts";
 import type { Workload } from "../cost/source-workload.ts";
@@ -84,7 +85,7 @@ function sumsOf({ statements, calls, trips }: Conversation): ReadonlyMap<number,
 
 /** A table that the source does not name: no name of ABL. */
 const UNNAMED = /(?<=^FIND |\b(?:EACH|FIRST) |^FOR |\()\?(?= WHERE\b| [A-Z]+-LOCK\b|\))/g;
-const QUERY = /^(?:FOR|FIND|PRESELECT|CAN-FIND)\b/;
+const QUERY = /^(?:FOR|FIND|PRESELECT|CAN-FIND|OPEN QUERY)\b/;
 /** As a client log has a query that is not dynamic: its tables, and no locks. */
 const LOGGED =
   /^(FOR|PRESELECT|QUERY) ([\p{L}\p{N}_$#%&.?-]+)(?:, [\p{L}\p{N}_$#%&.?-]+)*(?: joined by the server)?$/u;
@@ -94,7 +95,10 @@ function accessOf(text: string): LocatedAccess | undefined {
   if (!QUERY.test(text) && kind === undefined) return undefined;
   const source =
     kind === undefined
-      ? text.replace(/^PRESELECT /, "DO PRESELECT ").replaceAll(UNNAMED, "unnamed")
+      ? text
+          .replace(/^PRESELECT /, "DO PRESELECT ")
+          .replace(/^OPEN QUERY \? /, "OPEN QUERY q ")
+          .replaceAll(UNNAMED, "unnamed")
       : kind === "FOR"
         ? `FOR EACH ${table} NO-LOCK`
         : `OPEN QUERY q FOR EACH ${table} NO-LOCK`;
@@ -104,13 +108,16 @@ function accessOf(text: string): LocatedAccess | undefined {
 /** Its executions with the mean of their records, so that all of them have as many as are recorded. */
 function repeatedQueries(
   access: LocatedAccess,
-  { executions, rows, inTransaction }: Sums,
+  { executions, rows, inTransaction, alone }: Sums,
   settings: Params,
 ): readonly RepeatedQuery[] {
   const [phrase] = access.phrases;
   if (!phrase) return [];
+  // Where no answer has two records, its query had CACHE 0.
+  const isUncached = access.kind === "open-query" && rows > executions && alone.replies >= alone.rows;
+  const executed = { ...access, inTransaction, ...(isUncached && { cache: 0 }) };
   const of = (records: number) =>
-    phraseSettings({ ...access, inTransaction }, phrase, records, {
+    phraseSettings(executed, phrase, records, {
       settings,
       tables: {},
       recordsAtLine: new Map(),
@@ -118,7 +125,7 @@ function repeatedQueries(
       iterations: 0,
     });
   // Finds of a loop follow each other.
-  if (phrase.reads === "one" && access.phrases.length === 1) return [{ settings: of(executions), times: 1 }];
+  if (isFind(access.kind)) return [{ settings: of(executions), times: 1 }];
   return wholeCounts(rows / executions, executions).map(({ records, times }) => ({
     settings: of(records),
     times,

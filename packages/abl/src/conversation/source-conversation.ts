@@ -61,7 +61,8 @@ class Run {
   readonly #hasSeveral: boolean;
   /** By the settings, which equal queries share. */
   readonly #exchanges = new WeakMap<Params, readonly Exchange[]>();
-  readonly #statements = new Map<CostedAccess, Statement>();
+  /** By the table of a join. */
+  readonly #statements = new Map<CostedAccess, Statement[]>();
   /** Parts of means that are still to come, of a statement's executions, then of records and uses by phrase. */
   readonly #due = new Map<CostedAccess, number[]>();
   readonly #rttUs: number;
@@ -187,11 +188,11 @@ class Run {
     const exchanges = this.#exchangesOf(phraseSettings(access, phrase, records, this.#assumptions));
     const again = rereadSettings(phrase, records, this.#assumptions);
     for (const [i, exchange] of exchanges.entries()) {
-      this.#trip(access, exchange, i);
+      this.#trip(access, exchange, i, index);
       if (!again) forEach(exchange.records);
     }
     for (const exchange of again ? this.#exchangesOf(again) : []) {
-      this.#trip(access, exchange, exchanges.length);
+      this.#trip(access, exchange, exchanges.length, index);
       forEach(1);
     }
   }
@@ -207,13 +208,22 @@ class Run {
     if (this.#steps > MAX_STEPS) throw new TooLong();
   }
 
-  #trip(access: CostedAccess, { requestBytes, replyBytes, records }: Exchange, index: number): void {
+  #statementOf(access: CostedAccess, phrase: number): Statement {
+    const known = this.#statements.get(access) ?? [];
+    this.#statements.set(access, known);
+    known[phrase] ??= statementOf(access, this.#hasSeveral ? this.#path : undefined, phrase);
+    return known[phrase];
+  }
+
+  #trip(
+    access: CostedAccess,
+    { requestBytes, replyBytes, records }: Exchange,
+    index: number,
+    phrase = 0,
+  ): void {
     if (this.#trips >= MAX_TRIPS) throw new TooLong();
     this.#trips += 1;
     const { settings } = this.#assumptions;
-    const statement =
-      this.#statements.get(access) ?? statementOf(access, this.#hasSeveral ? this.#path : undefined);
-    this.#statements.set(access, statement);
     const messageUs = Number(settings.messageUs);
     const perMs = (Number(settings.bandwidthMbit) * 1000) / 8;
     const us = (bytes: number) => (1000 * bytes) / perMs;
@@ -233,7 +243,7 @@ class Run {
       replyBytes,
       calls: [
         {
-          statement,
+          statement: this.#statementOf(access, phrase),
           kind: index === 0 ? "execute" : "fetch",
           rows: records,
           values: 0,

@@ -2,18 +2,25 @@ import { type SourceVerb, type Statement, sourceStatement } from "@wirecost/conv
 import { isFind } from "../access/access.ts";
 import type { CostedAccess } from "../cost/cost-source.ts";
 
-/** A statement as a conversation has it: without literals, and with its line. @param path of its file, if there are several */
-export function statementOf(access: CostedAccess, path: string | undefined): Statement {
+/**
+ * A statement as a conversation has it: without literals, and with its line.
+ *
+ * @param path of its file, if there are several
+ * @param phrase which table of a join that the client does: it sends a query of its own for each but the first
+ */
+export function statementOf(access: CostedAccess, path: string | undefined, phrase: number): Statement {
   const last = access.within.at(-1);
   const file = last?.path ?? path;
   const place = `, line ${last?.line ?? access.line}${file === undefined ? "" : ` of ${named(file)}`}`;
-  const tables = [...new Set(access.phrases.map(({ table }) => table))];
-  const own = sourceStatement(ownText(access) + place, tables);
+  const ofJoin = access.phrases[phrase];
+  const phrases = phrase > 0 && ofJoin ? [ofJoin] : access.phrases;
+  const tables = [...new Set(phrases.map(({ table }) => table))];
+  const own = phrase > 0 ? undefined : sourceStatement(ownText(access) + place, tables);
   // A query that cannot be read as one, such as one with parts of includes that are not there.
   const query = own && !own.text.includes(` …${place}`) ? own : undefined;
   return (
     query ??
-    sourceStatement(queryOf(access) + place, tables) ?? {
+    sourceStatement(queryOf({ ...access, phrases }) + place, tables) ?? {
       text: `RUN ?${place}`,
       operation: "CALL",
       tables: [],
@@ -41,7 +48,7 @@ function ownText({ kind, text, phrases, name }: CostedAccess): string {
     case "preselect":
       return text.slice(Math.max(0, text.search(/\bpreselect\b/i)));
     case "open-query":
-      return text.slice(Math.max(0, text.search(/\bfor\b/i)));
+      return opening(name) + text.slice(Math.max(0, text.search(/\b(?:for|preselect)\b/i)));
     case "dynamic-query":
     case "dynamic-find":
     case "select":
@@ -51,15 +58,20 @@ function ownText({ kind, text, phrases, name }: CostedAccess): string {
   }
 }
 
+/** So that it costs what a query costs that is opened, not what FOR EACH does. */
+function opening(name: string): string {
+  return `OPEN QUERY ${named(name)} `;
+}
+
 /** Its tables alone. */
-function queryOf({ kind, phrases }: CostedAccess): string {
+function queryOf({ kind, phrases, name }: CostedAccess): string {
+  const isOpened = kind === "open-query" || kind === "dynamic-query";
   const parts = phrases.map(({ reads, buffer, lock, byRowid }) => {
-    const which =
-      isFind(kind) || (reads === "one" && phrases.length === 1) ? "" : reads === "each" ? "EACH " : "FIRST ";
+    const which = isFind(kind) ? "" : reads === "each" ? "EACH " : "FIRST ";
     const name = named(buffer);
     return `${which}${name}${byRowid ? ` WHERE ROWID (${name}) = ?` : ""} ${lock.toUpperCase()}`;
   });
-  return `${isFind(kind) ? "FIND" : "FOR"} ${parts.join(", ")}`;
+  return `${isOpened ? opening(name) : ""}${isFind(kind) ? "FIND" : "FOR"} ${parts.join(", ")}`;
 }
 
 /** A name of a stranger, such as a path with commas; ? without one. */

@@ -16,11 +16,12 @@ export type SourceVerb = keyof typeof OPERATIONS;
 /** The verb, and names; ? is one that the code does not say. */
 const OWN = /^([A-Z-]+) (?:\?|[\p{L}\p{N}_$#%&./\\-]{1,200})(?:, (?:\?|[\p{L}\p{N}_$#%&.-]{1,200}))*$/u;
 const QUERY = /^(?:FOR|FIND|PRESELECT|CAN-FIND)\s/i;
+const OPENED = /^OPEN QUERY (?:\?|[\p{L}\p{N}_$#%&.-]{1,200}) (?=(?:FOR|PRESELECT)\s)/u;
 const PLACE = /, line \d{1,7}(?: of [\p{L}\p{N}_$#%&./\\ -]{1,200})?$/u;
 
 /**
- * A statement of ABL source without its literals: a query, or `CREATE order`, and the line that it stands in. Its text
- * gives the same statement again.
+ * A statement of ABL source without its literals: a query, perhaps behind `OPEN QUERY q`, or `CREATE order`, and the line
+ * that it stands in. Its text gives the same statement again.
  *
  * @param text ends with the place: `FOR EACH order NO-LOCK, line 12 of order.p`
  * @returns undefined if it is none
@@ -30,9 +31,11 @@ export function sourceStatement(text: string, tables: readonly string[]): Statem
   const own = text.slice(0, text.length - place.length);
   const verb = sourceVerb(own);
   if (verb !== undefined) return { text, operation: OPERATIONS[verb], tables: namedIn(own, tables) };
-  if (!QUERY.test(own)) return undefined;
-  const query = readAbl(own, tables, () => 0).statement;
-  return { ...query, text: query.text + place, tables: namedIn(query.text, tables) };
+  const opened = OPENED.exec(own)?.[0] ?? "";
+  const written = own.slice(opened.length);
+  if (!QUERY.test(written)) return undefined;
+  const query = readAbl(written, tables, () => 0).statement;
+  return { ...query, text: opened + query.text + place, tables: namedIn(query.text, tables) };
 }
 
 /** What a statement of ABL source that is no query does; undefined of another one. @param own without its place */
