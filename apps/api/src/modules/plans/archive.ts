@@ -30,9 +30,8 @@ export const archive = archived(import.meta.url, [
     conflict: `(team_id, plan_id) ${RESTORED}`,
     row: ({ document: { text, document }, ...rest }) => ({
       ...rest,
-      ...planColumns(document),
+      ...planColumns(document, text),
       id: randomUUID(),
-      document: text,
     }),
   }),
 ]);

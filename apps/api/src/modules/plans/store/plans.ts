@@ -25,12 +25,12 @@ function toSummary({
   return { ...row, createdAt: createdAt.toISOString() };
 }
 
-/** The columns that store a plan. */
-export function planColumns(document: PlanDocument) {
+/** The columns that store a plan. @param text the document, if it is there as it is stored */
+export function planColumns(document: PlanDocument, text = JSON.stringify(document)) {
   checkPlan(document);
   const { id: planId, model, metric, cells, replicates } = document;
   const counts = { cells: cells.length, runs: cells.length * replicates };
-  return { planId, model, metric, ...counts, document: JSON.stringify(document) };
+  return { planId, model, metric, ...counts, document: text };
 }
 
 /** What a team has planned to measure. A stored plan never changes. */
