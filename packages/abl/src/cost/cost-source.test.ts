@@ -368,7 +368,7 @@ describe("what is read", () => {
     it("is found by the schema", () => {
       const { accesses, notes } = read({ customer: fields("id", "name", "city"), bin: fields("depot") });
       expect(accesses.slice(1).map(({ title }) => title)).toEqual(['name = "y"']);
-      expect(notes.map(({ message }) => message.slice(0, 20))).toEqual(["depot get values and"]);
+      expect(notes.map(({ message }) => message.slice(0, 20))).toEqual(["depot gets a value a"]);
     });
 
     it("is named without one", () => {

@@ -124,10 +124,14 @@ function unknownNames({ unknown }: FieldNames, { lines }: Pick<Source, "lines">)
   if (!first) return [];
   const more = unknown.size - MAX_NAMES;
   const names = [...unknown.keys()].slice(0, MAX_NAMES).join(", ");
+  const which =
+    unknown.size === 1
+      ? `${names} gets a value and is not defined here. If it is a field, its write is not counted`
+      : `${names}${more > 0 ? ` and ${more} more` : ""} get values and are not defined here. Writes of those that are fields are not counted`;
   return [
     {
       ...locate(first.start, first.inclusion, lines),
-      message: `${names}${more > 0 ? ` and ${more} more` : ""} get values and are not defined here. Writes of those that are fields are not counted: open the schema, or give the includes that define them.`,
+      message: `${which}: open the schema, or give the includes that define such names.`,
     },
   ];
 }

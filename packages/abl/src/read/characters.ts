@@ -34,8 +34,15 @@ export const isReference = (code: number) => code === AMPERSAND || code === STAR
 
 /** Whether a name continues after its dot. */
 export function continuesWord(source: string, at: number): boolean {
-  const code = source.charCodeAt(at);
+  const code = source.charCodeAt(afterLineEnd(source, at));
   return isWord(code) || (code === BRACE && isReference(source.charCodeAt(at + 1)));
+}
+
+/** After `~` and the line end behind it; where it was where none is. In a word, both are left out. */
+export function afterLineEnd(source: string, at: number): number {
+  if (source.charCodeAt(at) !== TILDE) return at;
+  const end = source.charCodeAt(at + 1) === RETURN ? at + 2 : at + 1;
+  return source.charCodeAt(end) === NEWLINE ? end + 1 : at;
 }
 
 /** After a comment, in which others may be. */

@@ -30,6 +30,10 @@ describe("tokens", () => {
     ["{lib/a.i &x=y {1}}  do :", ["lib/a.i &x=y {1}", "do", ":"]],
     ["{&tab}.name = {1}.", ["{&tab}.name", "=", "{1}", "."]],
     ["&scoped-define T order\nfind {&T} no-lock.", ["find", "order", "no-lock", "."]],
+    [
+      "for each a no-lo~\nck where a.~\r\nb = c~\n d.",
+      ["for", "each", "a", "no-lock", "where", "a.b", "=", "c", "d", "."],
+    ],
     ["&glob Q for each a ~\n  no-lock.\n{&Q}", ["for", "each", "a", "no-lock", "."]],
     ["unclosed 'string . find order.", ["unclosed", '"string . find order."']],
     ["{ never closed. find b.", ["{", "never", "closed", ".", "find", "b", "."]],

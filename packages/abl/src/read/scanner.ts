@@ -1,6 +1,7 @@
 import {
   AMPERSAND,
   afterComment,
+  afterLineEnd,
   BRACE,
   CLOSE,
   COLON,
@@ -109,7 +110,7 @@ export abstract class Scanner {
   #word(start: number, to: number): number {
     const source = this.source;
     let at = start;
-    let hasReference = false;
+    let [hasReference, isContinued] = [false, false];
     while (at < to) {
       const code = source.charCodeAt(at);
       if (isWord(code)) at += 1;
@@ -119,9 +120,13 @@ export abstract class Scanner {
         if (end === at) break;
         at = end;
         hasReference = true;
+      } else if (code === TILDE && isWord(source.charCodeAt(afterLineEnd(source, at)))) {
+        at = afterLineEnd(source, at);
+        isContinued = true;
       } else break;
     }
-    const text = source.slice(start, at);
+    const written = source.slice(start, at);
+    const text = isContinued ? written.replaceAll(/~\r?\n/g, "") : written;
     if (hasReference && this.reference(text, start, at)) return at;
     return this.push("word", text, start, at);
   }
