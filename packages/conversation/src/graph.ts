@@ -1,6 +1,7 @@
 import { at, NONE } from "./columns.ts";
 import type { Conversation } from "./conversation.ts";
 import { dependencies } from "./dependencies.ts";
+import { isSignIn, reopenedConnections } from "./reopened.ts";
 
 /**
  * A conversation as a graph of what waited for what, without the network it was recorded over. One node for each trip;
@@ -22,6 +23,10 @@ export interface Graph {
   readonly connection: Uint32Array;
   /** By connection: whether it was opened within the recording, which takes a round trip before its first node. */
   readonly opened: readonly boolean[];
+  /** By connection: 1 where a pool would have had another one instead. */
+  readonly reopened: Uint8Array;
+  /** By node: 1 where it signs its connection in. */
+  readonly signsIn: Uint8Array;
   /** How long the program takes to send the request. */
   readonly askingUs: Float64Array;
   /** From the request's arrival to the answer's first byte, in all its round trips. */
@@ -35,13 +40,16 @@ export interface Graph {
 }
 
 /** @throws RangeError for a conversation without a round-trip time: what the network took cannot be separated */
-export function graphOf({ source, trips, connections, rttUs }: Conversation): Graph {
+export function graphOf(conversation: Conversation): Graph {
+  const { source, trips, connections, rttUs } = conversation;
   const count = trips.sentUs.length;
   if (rttUs === null && count > 0)
     throw new RangeError("The recording has no round-trip time: state the one over which it was made.");
   const { sentUs, askedUs, answeredUs, endUs } = trips;
   // What of the times between trips, and of the trips, was the network.
   const opened = connections.map((one) => one.rttUs !== null);
+  const reopened = new Uint8Array(connections.length);
+  for (const connection of reopenedConnections(conversation).again) reopened[connection] = 1;
   const isFirst = new Uint8Array(count);
   const known = new Set<number>();
   for (let i = 0; i < count && known.size < connections.length; i++) {
@@ -63,6 +71,8 @@ export function graphOf({ source, trips, connections, rttUs }: Conversation): Gr
     ),
     connection: trips.connection,
     opened,
+    reopened,
+    signsIn: trips.kind.map((_, i) => (isSignIn(trips, i) ? 1 : 0)),
     askingUs: askedUs.map((us, i) => us - at(sentUs, i)),
     serverUs: answeredUs.map((us, i) => Math.max(0, us - at(askedUs, i) - withinUs)),
     arrivingUs: endUs.map((us, i) => us - at(answeredUs, i)),

@@ -27,6 +27,7 @@ export {
 } from "./evaluation/evaluate.ts";
 export { groupingsOf } from "./evaluation/groups.ts";
 export {
+  conversationNetwork,
   networkModel,
   networkModelOf,
   OPENING_NETWORK,
@@ -81,7 +82,7 @@ export { recordingLines } from "./format/recording-lines.ts";
 export { withoutLiterals } from "./format/without-literals.ts";
 export { ConversationWriter } from "./format/write.ts";
 export { type Graph, graphOf } from "./graph.ts";
-export { type Prediction, predict } from "./predict.ts";
+export { type ConversationNetwork, type Prediction, predict } from "./predict.ts";
 export { type ChangedPrediction, predictChanges } from "./predict-changes.ts";
 export { DetectingDecoder } from "./protocol/detect.ts";
 export { impossibleRttText } from "./recorded-rtt.ts";

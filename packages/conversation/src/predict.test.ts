@@ -1,13 +1,14 @@
-import { defaultParams, type Network, network, rng, roundTrips } from "@wirecost/sim-core";
+import { defaultParams, network, rng, roundTrips } from "@wirecost/sim-core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Conversation } from "./conversation.ts";
+import { findings } from "./findings/findings.ts";
 import { graphOf } from "./graph.ts";
-import { predict } from "./predict.ts";
+import { type ConversationNetwork, predict } from "./predict.ts";
 import type { RecordedTrip } from "./recorder.ts";
 import { recorded, trip } from "./testing/record.ts";
 
-const over = (of: Partial<Network>): Network => ({
+const over = (of: Partial<ConversationNetwork>): ConversationNetwork => ({
   ...network(defaultParams(roundTrips)),
   bytesPerMs: Number.POSITIVE_INFINITY,
   loss: 0,
@@ -18,7 +19,7 @@ const over = (of: Partial<Network>): Network => ({
 
 const predictor = (conversation: Conversation) => {
   const graph = graphOf(conversation);
-  return (of: Network) => predict(graph, of);
+  return (of: ConversationNetwork) => predict(graph, of);
 };
 
 /** Trips of several connections; those of one connection follow each other. */
@@ -229,4 +230,60 @@ it("takes the network from the time between trips where times are the server's",
   const slow = over({ rttMs: 45 });
   expect(predictor(client)(slow)).toMatchObject({ elapsedMs: 98, networkMs: 90, serverMs: 6, clientMs: 2 });
   expect(predictor(logged)(slow)).toMatchObject({ elapsedMs: 98, networkMs: 90, serverMs: 6, clientMs: 2 });
+});
+
+describe("connections that are opened", () => {
+  /** Three after each other, each signed in by two trips, with a query; and one that is open beside the first. */
+  const trips = [0, 1, 2].flatMap((connection) => {
+    const at = 30_000 * connection;
+    return [
+      trip(at, 1000, { connection, kind: "connect", calls: [] }),
+      trip(at + 1100, 700, { connection, kind: "connect", calls: [] }),
+      trip(at + 2000, 900, { connection }),
+    ];
+  });
+  const beside = trip(1500, 600, { connection: 3, kind: "connect", calls: [] });
+  const sorted = (all: readonly RecordedTrip[]) => all.toSorted((a, b) => a.sentUs - b.sentUs);
+
+  it("take a pool's where it has one: without signing in, and the server's work on it", () => {
+    const made = predictor(recorded(trips, 300, true));
+    const [as, pool] = [made(over({ rttMs: 20 })), made(over({ rttMs: 20, hasPool: true }))];
+    expect([as.trips, pool.trips]).toEqual([9, 5]);
+    // Of two connections: a round trip for TCP and two for signing in, of which the server worked 1.1 ms.
+    expect(as.elapsedMs - pool.elapsedMs).toBeCloseTo(2 * (3 * 20 + 0.7 + 0.4), 6);
+    const finding = findings(recorded(trips, 300, true), { reconnects: 2 }).find(
+      ({ kind }) => kind === "reconnect",
+    );
+    expect(finding?.savedTrips).toBe(2 * 3);
+  });
+
+  it("are opened where none is free", () => {
+    const made = predictor(recorded(sorted([...trips.slice(0, 3), beside]), 300, true));
+    expect(made(over({ rttMs: 20, hasPool: true }))).toEqual(made(over({ rttMs: 20 })));
+  });
+
+  it("take the round trips of TLS each, except those of a pool", () => {
+    const made = predictor(recorded(trips, 300, true));
+    const elapsed = (tlsTrips: number, hasPool = false) =>
+      made(over({ rttMs: 20, tlsTrips, hasPool })).elapsedMs;
+    expect(elapsed(3) - elapsed(0)).toBeCloseTo(3 * 3 * 20, 6);
+    expect(elapsed(3, true) - elapsed(0, true)).toBeCloseTo(3 * 20, 6);
+    // Where the recording did not see them opened, none is.
+    const open = predictor(recorded(trips, 300, false));
+    expect(open(over({ rttMs: 20, tlsTrips: 3 }))).toEqual(open(over({ rttMs: 20 })));
+  });
+
+  it("never make it longer by coming from a pool, nor shorter by TLS", () => {
+    fc.assert(
+      fc.property(anyTrips, fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }), (some, signsIn) => {
+        const all = some.map((one, i) =>
+          signsIn[i] ? { ...one, kind: "connect" as const, calls: [] } : one,
+        );
+        const made = predictor(recorded(all, RTT_US, true));
+        const elapsed = (of: Partial<ConversationNetwork>) => made(over({ rttMs: 9, ...of })).elapsedMs;
+        expect(elapsed({ hasPool: true })).toBeLessThanOrEqual(elapsed({}) + 1e-6);
+        expect(elapsed({ tlsTrips: 2 })).toBeGreaterThanOrEqual(elapsed({}) - 1e-6);
+      }),
+    );
+  });
 });

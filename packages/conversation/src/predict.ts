@@ -2,6 +2,14 @@ import { type Network, tcpWaits } from "@wirecost/sim-core";
 import { at, NONE } from "./columns.ts";
 import type { Graph } from "./graph.ts";
 
+/** A network, and how connections are opened over it. */
+export interface ConversationNetwork extends Network {
+  /** Round trips of TLS for each connection that is opened, on top of what was recorded; none by default. */
+  readonly tlsTrips?: number;
+  /** Whether connections come from a pool, so that those that it would have had are not opened. */
+  readonly hasPool?: boolean;
+}
+
 /** How long a conversation takes over a network. */
 export interface Prediction {
   /** Round trips. */
@@ -22,19 +30,31 @@ export interface Prediction {
   readonly endUs: Float64Array;
 }
 
+/** By node, the round trips that are left of it over a network: none of signing in where a pool has the connection. */
+export function tripsLeft(
+  { trips, signsIn, connection, reopened }: Graph,
+  { hasPool = false }: ConversationNetwork,
+): Uint32Array {
+  return hasPool
+    ? trips.map((left, i) => (at(signsIn, i) === 1 && at(reopened, at(connection, i)) === 1 ? 0 : left))
+    : trips;
+}
+
 /**
  * Predicts a conversation over a network. What the program and the server did stays as it was recorded; each round trip
- * takes that of the network, as does opening a connection, the first one too; bytes take their time at its bandwidth, and
+ * takes that of the network, as does opening a connection, the first one too, and those of TLS if it has any; bytes take their time at its bandwidth, and
  * TCP adds what docs/models/round-trips.md says. Over the recorded round trip without limits the recording itself comes
  * out, and before it what opening its first connection took.
  *
  * An answer never arrives faster than it was recorded: the server may have produced its rows at that rate.
  */
-export function predict(graph: Graph, network: Network): Prediction {
+export function predict(graph: Graph, network: ConversationNetwork): Prediction {
   const count = graph.before.length;
   const warm = transfer({ ...network, slowStart: false });
   const fresh = transfer(network);
   const rttUs = 1000 * network.rttMs;
+  const { tlsTrips = 0, hasPool = false } = network;
+  const left = tripsLeft(graph, network);
   const sentUs = new Float64Array(count);
   const endUs = new Float64Array(count);
   const openedUs = new Float64Array(count);
@@ -47,7 +67,7 @@ export function predict(graph: Graph, network: Network): Prediction {
     const before = at(graph.before, i);
     const ready = before === NONE ? 0 : at(endUs, before);
     const sent = ready + at(graph.gapUs, i);
-    if (at(graph.trips, i) === 0) {
+    if (at(left, i) === 0) {
       sentUs[i] = Math.max(ready, sent);
       endUs[i] = at(sentUs, i);
       if (last === NONE || at(endUs, i) > at(endUs, last)) last = i;
@@ -57,20 +77,21 @@ export function predict(graph: Graph, network: Network): Prediction {
     const previous = at(lastOf, connection);
     own[i] = previous;
     lastOf[connection] = i;
-    const cost = previous === NONE ? fresh : warm;
-    const opening = previous === NONE && graph.opened[connection] ? rttUs : 0;
+    const isFresh = previous === NONE && !(hasPool && at(graph.reopened, connection) === 1);
+    const cost = isFresh ? fresh : warm;
+    const opening = isFresh && graph.opened[connection] ? (1 + tlsTrips) * rttUs : 0;
     sentUs[i] = previous === NONE ? Math.max(ready, sent + opening) : Math.max(sent, at(sentUs, previous));
     openedUs[i] = Math.min(opening, at(sentUs, i) - ready);
     const end =
       at(sentUs, i) +
       Math.max(at(graph.askingUs, i), cost(at(graph.requestBytes, i))) +
-      at(graph.trips, i) * rttUs +
+      at(left, i) * rttUs +
       at(graph.serverUs, i) +
       Math.max(at(graph.arrivingUs, i), cost(at(graph.replyBytes, i)));
     // Answers of one connection arrive in the order of their requests.
     endUs[i] = previous === NONE ? end : Math.max(end, at(endUs, previous));
     if (last === NONE || at(endUs, i) > at(endUs, last)) last = i;
-    trips += at(graph.trips, i);
+    trips += at(left, i);
   }
   return { trips, ...parts(), sentUs, endUs };
 

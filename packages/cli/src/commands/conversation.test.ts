@@ -294,7 +294,7 @@ describe("wirecost conversation", () => {
     [["FILE", "--rtt", "fast"], /Round-trip time: "fast" is not a number from 0\.01 to 1000 ms/],
     [
       ["FILE", "--set", "nope=5"],
-      /nope" is not a setting of a network: bandwidthMbit, lossPercent, windowBytes, slowStart, mtu, savedByCompression\./,
+      /nope" is not a setting of a network: bandwidthMbit, lossPercent, windowBytes, slowStart, mtu, savedByCompression, tlsTrips, pool\./,
     ],
     [["FILE", "--set", "rowCount=5"], /rowCount" is not a setting of a network: bandwidthMbit, /],
     [["FILE", "--set", "rttMs=5"], /--set rttMs=5: --rtt names the round-trip times/],

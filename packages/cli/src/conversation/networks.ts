@@ -1,6 +1,6 @@
-import { networkModel } from "@wirecost/conversation";
+import { conversationNetwork, networkModel } from "@wirecost/conversation";
 import { paramNamed } from "@wirecost/importers";
-import { defaultParams, type Model, type Network, network, type Params } from "@wirecost/sim-core";
+import { defaultParams, type Model, type Network, type Params } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import { givenSettings } from "../input/given-settings.ts";
 import { readAxis } from "../input/read-axis.ts";
@@ -27,7 +27,7 @@ export async function givenNetworks(
   const { settings } = await givenSettings(settable, { set }, () => {});
   const rtts = roundTripTimes(rtt);
   const base: Params = { ...defaultParams(networkModel), ...settings };
-  return { rtts, networks: rtts.map((rttMs) => network({ ...base, rttMs })) };
+  return { rtts, networks: rtts.map((rttMs) => conversationNetwork({ ...base, rttMs })) };
 }
 
 /** `1,20ms,0.3s` in ms. @throws CliError for anything else */

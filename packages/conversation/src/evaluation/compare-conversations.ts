@@ -1,6 +1,6 @@
-import type { Network } from "@wirecost/sim-core";
 import type { Conversation } from "../conversation.ts";
 import { type Graph, graphOf } from "../graph.ts";
+import type { ConversationNetwork } from "../predict.ts";
 import { type ChangedStatement, type Counts, changedStatements } from "../summary/changed-statements.ts";
 import { type Summary, summarize } from "../summary/summarize.ts";
 
@@ -42,7 +42,7 @@ export interface EndpointCounts extends Counts {
 export function compareConversations(
   before: Conversation,
   after: Conversation,
-  network: Network,
+  network: ConversationNetwork,
 ): ConversationComparison {
   const [old, now] = [summed(before, network), summed(after, network)];
   return {
@@ -61,7 +61,7 @@ interface Summed {
   readonly summary: Summary;
 }
 
-function summed(conversation: Conversation, network: Network): Summed {
+function summed(conversation: Conversation, network: ConversationNetwork): Summed {
   const graph = conversation.rttUs === null ? undefined : (graphs.get(conversation) ?? graphOf(conversation));
   if (graph) graphs.set(conversation, graph);
   return { conversation, summary: summarize(conversation, graph ? [network] : [], graph) };

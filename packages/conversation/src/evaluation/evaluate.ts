@@ -1,4 +1,4 @@
-import { type Params, parseParams, network as readNetwork } from "@wirecost/sim-core";
+import { type Params, parseParams } from "@wirecost/sim-core";
 import type { Conversation, Dropped, Source } from "../conversation.ts";
 import type { Finding } from "../findings/finding.ts";
 import { checkThresholds, type Thresholds } from "../findings/thresholds.ts";
@@ -6,7 +6,7 @@ import { known } from "../summary/summarize.ts";
 import type { Treatment } from "../treat.ts";
 import { formatChange, parseChange } from "./change-text.ts";
 import { groupsOf } from "./groups.ts";
-import { networkModel, rttsAround } from "./network-model.ts";
+import { conversationNetwork, networkModel, rttsAround } from "./network-model.ts";
 import { OpenConversation } from "./open-conversation.ts";
 import type { GroupSums, MatrixRow, Times } from "./results.ts";
 import { rowNames } from "./row-names.ts";
@@ -113,7 +113,7 @@ export async function evaluateConversation(
   pause: () => Promise<void> = async () => {},
 ): Promise<Evaluation> {
   const params = parseParams(networkModel, given.network);
-  const network = readNetwork(params);
+  const network = conversationNetwork(params);
   const changes = readChanges(given.changes, conversation.statements.length);
   checkThresholds(given.thresholds);
   const recordedMs = given.recordedMs ?? undefined;

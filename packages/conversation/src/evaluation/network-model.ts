@@ -1,12 +1,53 @@
-import { formatPlain, formatQuantity, type Model, type NumberParam, type Params } from "@wirecost/sim-core";
+import {
+  formatPlain,
+  formatQuantity,
+  type Model,
+  type NumberParam,
+  number,
+  type Params,
+  network as readNetwork,
+  toggle,
+} from "@wirecost/sim-core";
 import { roundTrips } from "@wirecost/sim-core/models/round-trips";
+import type { ConversationNetwork } from "../predict.ts";
 
 const GROUP = "network";
 
+/** How connections are opened, which a recording shows and the round-trips model leaves out. */
+const OPENING = {
+  tlsTrips: number({
+    label: "TLS handshake",
+    unit: "round trips",
+    default: 0,
+    min: 0,
+    max: 5,
+    advanced: true,
+    suggest: [0, 1, 2, 3],
+    presets: [
+      { label: "as recorded", value: 0, note: "no round trips beside those of the recording" },
+      { label: "TLS 1.3", value: 1, note: "without a request for it before" },
+      { label: "TLS 1.3, asked for", value: 2, note: "PostgreSQL and MySQL ask for TLS before it begins" },
+      { label: "TLS 1.2, asked for", value: 3, note: "its handshake has one more" },
+    ],
+    help: "Round trips that encryption adds to each connection that is opened. A recording through wirecost record has none.",
+    source: "RFC 8446, RFC 5246; PostgreSQL and MySQL protocols",
+  }),
+  pool: toggle({
+    label: "Connection pool",
+    default: false,
+    advanced: true,
+    help: "When on, a connection that was opened while an earlier one was no longer used is taken from a pool: it is neither opened nor signed in.",
+    source: "the order of the recording's connections",
+  }),
+};
+
 /** What of the round-trips model describes a network: its group, and compression, which stands with the sizes there. */
-const PARAMS = Object.entries(roundTrips.params).filter(
-  ([id, { group }]) => group === GROUP || id === "savedByCompression",
-);
+const PARAMS = [
+  ...Object.entries(roundTrips.params).filter(
+    ([id, { group }]) => group === GROUP || id === "savedByCompression",
+  ),
+  ...Object.entries(OPENING),
+];
 
 /** The round-trip time of a network; a constant of this page is what it opens with. */
 export const RTT = "rttMs";
@@ -27,6 +68,11 @@ export const OPENING_NETWORK: Params = {
   ...Object.fromEntries(PARAMS.map(([id, param]) => [id, param.default])),
   [RTT]: OPENS_WITH_MS,
 };
+
+/** Reads a network from complete, checked parameters of `networkModel`. */
+export function conversationNetwork(params: Params): ConversationNetwork {
+  return { ...readNetwork(params), tlsTrips: Number(params.tlsTrips), hasPool: params.pool === true };
+}
 
 /** The same with the recorded round-trip time among the named values of the slider. */
 export function networkModelOf(recordedMs: number | null): Model {

@@ -1,10 +1,9 @@
-import type { Network } from "@wirecost/sim-core";
 import type { Conversation } from "../conversation.ts";
 import { findingText } from "../findings/finding-text.ts";
 import { findings } from "../findings/findings.ts";
 import { Remedies } from "../findings/remedy.ts";
 import { type Graph, graphOf } from "../graph.ts";
-import { type Prediction, predict } from "../predict.ts";
+import { type ConversationNetwork, type Prediction, predict, tripsLeft } from "../predict.ts";
 import { dividedTimes } from "../summary/divided-times.ts";
 import { durations, sumCalls } from "../summary/sum-calls.ts";
 import { treat } from "../treat.ts";
@@ -48,7 +47,11 @@ export class OpenConversation {
     | undefined;
   #groups: { readonly of: Grouping; readonly groups: Groups } | undefined;
   #known:
-    | { readonly graph: Graph; readonly network: Network; readonly byChanges: Map<string, number> }
+    | {
+        readonly graph: Graph;
+        readonly network: ConversationNetwork;
+        readonly byChanges: Map<string, number>;
+      }
     | undefined;
   #found: { readonly key: string; readonly items: readonly FoundItem[] } | undefined;
 
@@ -76,7 +79,7 @@ export class OpenConversation {
           sentUs: after.sentUs,
           endUs: after.endUs,
           serverUs: changed.serverUs.slice(),
-          trips: changed.trips.slice(),
+          trips: tripsLeft(changed, request.network).slice(),
         },
       unused:
         graph && changed
@@ -150,7 +153,7 @@ export class OpenConversation {
   async matrix(
     setting: Setting,
     request: FindingsRequest,
-    networks: readonly Network[],
+    networks: readonly ConversationNetwork[],
     pause: () => Promise<void>,
   ): Promise<readonly MatrixRow[]> {
     const graph = this.#graphOf(setting.recordedMs);
@@ -200,7 +203,12 @@ export class OpenConversation {
   }
 
   /** One after another, the remedy that saves most on top of those before it. */
-  async #best(graph: Graph, candidates: readonly Helpful[], network: Network, pause: () => Promise<void>) {
+  async #best(
+    graph: Graph,
+    candidates: readonly Helpful[],
+    network: ConversationNetwork,
+    pause: () => Promise<void>,
+  ) {
     const [first] = candidates;
     if (!first) return [];
     const chosen = [first];
@@ -220,7 +228,7 @@ export class OpenConversation {
     return chosen;
   }
 
-  #elapsed(graph: Graph, changes: ChangeList, network: Network): number {
+  #elapsed(graph: Graph, changes: ChangeList, network: ConversationNetwork): number {
     const known = this.#elapsedOf(graph, network);
     const key = keyOf(changes);
     const elapsedMs =
@@ -230,7 +238,7 @@ export class OpenConversation {
   }
 
   /** By changes, what was predicted already. */
-  #elapsedOf(graph: Graph, network: Network): Map<string, number> {
+  #elapsedOf(graph: Graph, network: ConversationNetwork): Map<string, number> {
     if (this.#known?.graph !== graph || this.#known.network !== network)
       this.#known = { graph, network, byChanges: new Map() };
     return this.#known.byChanges;

@@ -3,7 +3,7 @@ import type { Conversation } from "../conversation.ts";
 import type { Finding } from "../findings/finding.ts";
 import type { FindingText } from "../findings/finding-text.ts";
 import type { Thresholds } from "../findings/thresholds.ts";
-import type { Prediction } from "../predict.ts";
+import type { ConversationNetwork, Prediction } from "../predict.ts";
 import type { Treatment } from "../treat.ts";
 
 /** By what calls are added up. */
@@ -17,7 +17,7 @@ export type TripRange = readonly [first: number, last: number];
 export interface Setting {
   /** Round-trip time of the recording in milliseconds, where the user states it. */
   readonly recordedMs: number | undefined;
-  readonly network: Network;
+  readonly network: ConversationNetwork;
   /** By index of the statement. */
   readonly changes: readonly (readonly [number, Treatment])[];
 }

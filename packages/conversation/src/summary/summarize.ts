@@ -1,7 +1,6 @@
-import type { Network } from "@wirecost/sim-core";
 import type { Conversation, StatementCounts } from "../conversation.ts";
 import { graphOf } from "../graph.ts";
-import { type Prediction, predict } from "../predict.ts";
+import { type ConversationNetwork, type Prediction, predict } from "../predict.ts";
 import { durations, sumCalls } from "./sum-calls.ts";
 import { predictCounts, sum } from "./summarize-counts.ts";
 
@@ -54,7 +53,7 @@ interface CallSummary {
  */
 export function summarize(
   conversation: Conversation,
-  networks: readonly Network[],
+  networks: readonly ConversationNetwork[],
   graph = conversation.rttUs === null ? undefined : graphOf(conversation),
 ): Summary {
   const { trips, calls, statements, endpoints, rttUs, counts } = conversation;
@@ -101,7 +100,7 @@ export function known(value = -1): number | null {
 }
 
 /** Executions that were only counted: one round trip each, one after another. */
-function summarizeCounts(counts: StatementCounts, networks: readonly Network[]): Summary {
+function summarizeCounts(counts: StatementCounts, networks: readonly ConversationNetwork[]): Summary {
   const trips = sum(counts.calls);
   const predictions = networks.map((network) => predictCounts(counts, network));
   const statements = Array.from(counts.statement, (statement, i) => {

@@ -2,11 +2,12 @@ import {
   bothWithoutNames,
   ConversationFileError,
   compareConversations,
+  conversationNetwork,
   evaluateConversation,
   networkModel,
   withoutNames,
 } from "@wirecost/conversation";
-import { ParamError, parseParams, network as readNetwork } from "@wirecost/sim-core";
+import { ParamError, parseParams } from "@wirecost/sim-core";
 import { KeptConnection } from "../../platform/database/connections.ts";
 import { onKeptConnection } from "../../platform/database/kept-work.ts";
 import { invalidDesign } from "../../platform/errors/app-error.ts";
@@ -29,7 +30,7 @@ export default async function conversationWorker(task: ConversationTask): Promis
       case "evaluate":
         return { state: "evaluated", evaluated: await evaluate(task) };
       case "compare": {
-        const network = readNetwork(parseParams(networkModel, task.network));
+        const network = conversationNetwork(parseParams(networkModel, task.network));
         const [old, now] = [await readStored(task.before), await readStored(task.after)];
         const [before, after] = task.withoutNames ? bothWithoutNames(old, now) : [old, now];
         return {

@@ -1,6 +1,6 @@
 "use client";
-import { type ConversationComparison, networkModelOf } from "@wirecost/conversation";
-import { type Params, type ParamValue, network as readNetwork } from "@wirecost/sim-core";
+import { type ConversationComparison, conversationNetwork, networkModelOf } from "@wirecost/conversation";
+import type { Params, ParamValue } from "@wirecost/sim-core";
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { comparisonSentence } from "../../entities/conversation/comparison/comparison-text.ts";
 import {
@@ -166,7 +166,7 @@ function useComparison(
   readonly rttMs: number;
   readonly failure: string | undefined;
 } {
-  const question = useMemo(() => ({ pair, network: readNetwork(params) }), [pair, params]);
+  const question = useMemo(() => ({ pair, network: conversationNetwork(params) }), [pair, params]);
   const { answered, failure } = useNewestAnswer(
     question,
     useCallback(

@@ -1,6 +1,5 @@
 "use client";
-import { type Conversation, type FoundItem, RTT } from "@wirecost/conversation";
-import { network as readNetwork } from "@wirecost/sim-core";
+import { type Conversation, conversationNetwork, type FoundItem, RTT } from "@wirecost/conversation";
 import { useCallback, useMemo } from "react";
 import page from "../../entities/conversation/conversation.module.css";
 import type { OpenRecording, RecordedNames } from "../../entities/conversation/open-recording.ts";
@@ -87,7 +86,7 @@ export function OpenedPage({
   const { conversation, groupings } = file;
   const hasResults = Results !== undefined && file.ofTeam !== undefined;
   const view = useMemo(() => fitting(given, file, hasResults), [given, file, hasResults]);
-  const network = useMemo(() => readNetwork(view.network), [view.network]);
+  const network = useMemo(() => conversationNetwork(view.network), [view.network]);
   const { rttMs } = network;
   const { setting, request, results, found, isSearching, effects, failure } = useResults(
     conversation,

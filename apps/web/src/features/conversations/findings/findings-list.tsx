@@ -111,7 +111,9 @@ export function FindingsList({
                   </>
                 ) : hasTimes && (item.remedy.length === 0 || effect) ? (
                   <Text tone="soft" size={12}>
-                    No change of a single statement does this.
+                    {item.finding.kind === "reconnect"
+                      ? "Connection pool, under More about network, does this."
+                      : "No change of a single statement does this."}
                   </Text>
                 ) : null}
                 {places.slice(0, PLACES).map((place, i) => (

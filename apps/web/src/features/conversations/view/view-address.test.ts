@@ -31,6 +31,8 @@ const view: fc.Arbitrary<ConversationView> = fc
         windowBytes: fc.integer({ min: 1000, max: 1e9 }),
         slowStart: fc.boolean(),
         savedByCompression: fc.integer({ min: 0, max: 99 }),
+        tlsTrips: fc.integer({ min: 0, max: 5 }),
+        pool: fc.boolean(),
       })
       .map((some) => ({ ...OPENING_VIEW.network, ...some })),
     recordedMs: fc.option(fc.double({ min: 0.001, max: 1e5, noNaN: true }), { nil: undefined }),
