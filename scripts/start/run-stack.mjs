@@ -107,8 +107,8 @@ export async function runStack({ dataDir, port, host = "127.0.0.1", databaseUrl,
     const waiting = new AbortController();
     await Promise.race([
       Promise.all(
-        [`http://${reachable(host)}:${publicPort}/api/ready`, `http://127.0.0.1:${webPort}/`].map((one) =>
-          waitUntilReady(one, { signal: waiting.signal }),
+        [`http://${reachable(host)}:${publicPort}/api/ready`, `http://127.0.0.1:${webPort}/ready`].map(
+          (one) => waitUntilReady(one, { signal: waiting.signal }),
         ),
       ),
       broken.then((line) => Promise.reject(new Error(line))),
