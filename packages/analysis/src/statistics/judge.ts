@@ -22,7 +22,7 @@ export const ALPHA = 0.05;
  * @returns one verdict per pair; undefined if a side has no run
  */
 export function judge(
-  pairs: readonly Replicates[],
+  pairs: readonly Replicates<ArrayLike<number>>[],
   metric: Pick<MeasuredMetric, "better" | "noise">,
   minimumEffect: number,
   count?: number,
@@ -66,7 +66,10 @@ interface Begun extends Pick<Verdict, "basis" | "runs" | "effect"> {
   readonly test?: MannWhitney & Shift & Pick<TestResult, "delta" | "size">;
 }
 
-function begin({ baseline, other }: Replicates, { noise }: Pick<MeasuredMetric, "noise">): Begun {
+function begin(
+  { baseline, other }: Replicates<ArrayLike<number>>,
+  { noise }: Pick<MeasuredMetric, "noise">,
+): Begun {
   const runs = [baseline.length, other.length] as const;
   const [a, b] = [new Float64Array(baseline).sort(), new Float64Array(other).sort()];
   const from = medianOfSorted(a);

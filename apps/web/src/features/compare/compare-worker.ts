@@ -16,16 +16,6 @@ export interface ExplainQuestion {
   readonly after: Params;
 }
 
-/** Runs to judge as a message: a list of numbers takes far longer to send than an array of them. */
-export interface PackedPair extends Omit<Replicates, "baseline" | "other"> {
-  readonly baseline: Float64Array;
-  readonly other: Float64Array;
-}
-
-function unpackPair({ baseline, other, times }: PackedPair): Replicates {
-  return { baseline: Array.from(baseline), other: Array.from(other), times };
-}
-
 /** What of a comparison takes too long for the page's own thread. */
 const api = {
   /**
@@ -44,12 +34,12 @@ const api = {
    */
   judge(
     asked: readonly {
-      readonly pairs: readonly PackedPair[];
+      readonly pairs: readonly Replicates<Float64Array>[];
       readonly metric: Pick<MeasuredMetric, "better" | "noise">;
     }[],
     minimumEffect: number,
   ): readonly (readonly (Verdict | undefined)[])[] {
-    return asked.map(({ pairs, metric }) => judge(pairs.map(unpackPair), metric, minimumEffect));
+    return asked.map(({ pairs, metric }) => judge(pairs, metric, minimumEffect));
   },
 
   /** One for each lane, in their order: intervals take thousands of draws each. */

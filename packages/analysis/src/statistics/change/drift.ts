@@ -32,7 +32,11 @@ interface Trend {
  * Sides that did not take turns, each in the order of its runs. Undefined where rows do not say the order, where the
  * times of the sides overlap, or where both are cells of one plan, whose blocks have every cell.
  */
-export function orderedSides({ baseline, other, times }: Replicates): OrderedSides | undefined {
+export function orderedSides({
+  baseline,
+  other,
+  times,
+}: Replicates<ArrayLike<number>>): OrderedSides | undefined {
   if (!times) return undefined;
   const ours = inOrder(baseline, times.baseline);
   const theirs = inOrder(other, times.other);
@@ -46,12 +50,12 @@ export function orderedSides({ baseline, other, times }: Replicates): OrderedSid
   return ours.clock === "time" && theirs.clock === "time" ? undefined : { ...sides, order: "open" };
 }
 
-function inOrder(values: readonly number[], times: RunTimes | undefined) {
+function inOrder(values: ArrayLike<number>, times: RunTimes | undefined) {
   if (!times) return undefined;
   const { clock, at } = times;
   if (values.length < MIN_RUNS || values.length !== at.length) return undefined;
   const timeOf = (run: number) => at[run] ?? 0;
-  const runs = isRising(at) ? [...values.keys()] : [...values.keys()].sort((a, b) => timeOf(a) - timeOf(b));
+  const runs = isRising(at) ? [...at.keys()] : [...at.keys()].sort((a, b) => timeOf(a) - timeOf(b));
   const [first = 0] = runs;
   const last = runs.at(-1) ?? 0;
   // Dates without a time, or numbers that begin again, order nothing.

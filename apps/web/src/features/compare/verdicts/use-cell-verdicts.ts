@@ -9,7 +9,6 @@ import {
 import { useMemo } from "react";
 import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
 import { askJudge, MAX_RUNS_IN_PAGE } from "../ask-compare.ts";
-import type { PackedPair } from "../compare-worker.ts";
 import type { SharedCells } from "../shared-cells.ts";
 
 interface Question {
@@ -73,6 +72,7 @@ async function judgedElsewhere(question: Question): Promise<Answer | undefined> 
   return new Map(asked.map(([id, of], i) => [id, cellVerdicts(of, verdicts[i] ?? [])]));
 }
 
-function packPair({ baseline, other, times }: Replicates): PackedPair {
+/** As a message: a list of numbers takes far longer to send than an array of them. */
+function packPair({ baseline, other, times }: Replicates): Replicates<Float64Array> {
   return { baseline: Float64Array.from(baseline), other: Float64Array.from(other), times };
 }
