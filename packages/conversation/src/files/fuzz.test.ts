@@ -7,7 +7,7 @@ import { openFile } from "../testing/read-file.ts";
 import { ConversationFileError } from "./file-format.ts";
 import { FORMATS } from "./formats.ts";
 
-const FILES = Number(process.env.FUZZ_CONVERSATIONS ?? 500);
+const FILES = Number(process.env.FUZZ_CONVERSATIONS ?? 300);
 /** `npm run fuzz` takes seeds that no run before has taken. */
 const FIRST = Number(process.env.FUZZ_SEED ?? 1);
 

@@ -36,7 +36,7 @@ describe.each(connections)("a connection of %s protocol", (_, segments) => {
         };
         expect(decoded(segments, cut)).toEqual(whole);
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
@@ -69,7 +69,7 @@ describe.each(connections)("a connection of %s protocol", (_, segments) => {
             expect(sentUs <= askedUs && askedUs <= answeredUs && answeredUs <= endUs).toBe(true);
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: 800 },
     );
   });
 });

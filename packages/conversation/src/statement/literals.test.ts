@@ -122,7 +122,7 @@ const filled = dialects.chain((dialect) =>
 test("no literal stays of a statement that is whole", () => {
   fc.assert(
     fc.property(filled, ({ text, dialect }) => expectNoSecret(text, dialect)),
-    { numRuns: 2000 },
+    { numRuns: 1000 },
   );
 });
 
@@ -131,7 +131,7 @@ test("no literal stays of a statement that is cut anywhere", () => {
     fc.property(filled, fc.nat(), ({ text, dialect }, cut) => {
       expectNoSecret(text.slice(0, cut % (text.length + 1)), dialect);
     }),
-    { numRuns: 2000 },
+    { numRuns: 1000 },
   );
 });
 
@@ -152,7 +152,7 @@ test("no literal stays where a character is lost or quotes and comments come in 
       }
       expectNoSecret(edited, dialect);
     }),
-    { numRuns: 5000 },
+    { numRuns: 2500 },
   );
 });
 
@@ -184,7 +184,7 @@ test("no literal stays that is planted anywhere in noise", () => {
       const literal = forms[form % forms.length]?.(secret) ?? "";
       expectNoSecret(`${before.join("")} ${literal} ${after.join("")}`, dialect);
     }),
-    { numRuns: 5000 },
+    { numRuns: 2500 },
   );
 });
 

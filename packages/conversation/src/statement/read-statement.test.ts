@@ -219,11 +219,11 @@ test("long statements are read, whatever they repeat", () => {
     "\\'",
   ]) {
     for (const dialect of ["postgresql", "mysql", "unknown"] as const) {
-      const { text } = read(`SELECT ${piece.repeat(120_000 / piece.length)}`, dialect).statement;
+      const { text } = read(`SELECT ${piece.repeat(30_000 / piece.length)}`, dialect).statement;
       expect(text.length).toBeLessThanOrEqual(MAX_STATEMENT_TEXT + CUT.length);
     }
   }
-  expect(read(`SELECT '${"x".repeat(10_000_000)}'`).statement.text).toBe("SELECT ?");
+  expect(read(`SELECT '${"x".repeat(3_000_000)}'`).statement.text).toBe("SELECT ?");
 });
 
 test("half characters are replaced, whole ones stay", () => {

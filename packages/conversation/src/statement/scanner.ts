@@ -77,6 +77,9 @@ export class Scanner {
   private unterminated = false;
   /** Within a comment of MySQL that its server executes. */
   private executed = false;
+  /** A run of signs is looked through once, not again for each of them: how far it was, and its last that ends none. */
+  private signsEnd = 0;
+  private lastSign = 0;
 
   constructor(text: string, dialect: Protocol) {
     this.text = text;
@@ -462,8 +465,7 @@ export class Scanner {
 
   private operatorEnd(start: number): number {
     const { text } = this;
-    let at = start + 1;
-    // A run of signs is looked through again for each of them, so it has to have an end.
+    let at = Math.max(start + 1, this.signsEnd);
     while (at - start < MAX_OPERATOR && isOperatorPart(text.charCodeAt(at))) {
       if (text.charCodeAt(at) === 0x2f && text.charCodeAt(at + 1) === 0x2a) break;
       if (text.charCodeAt(at - 1) === 0x2a && text.charCodeAt(at) === 0x2f) this.doubtful = true;
@@ -475,12 +477,13 @@ export class Scanner {
       if (code === 0x40 && isWordPart(after) && !"<@".includes(text.charAt(at - 1))) break;
       if (code === 0x25 && formatEnd(text, at + 1) > 0) break;
       if (this.isLineComment(at)) break;
+      if (!endsOperand(code)) this.lastSign = at;
       at++;
     }
+    this.signsEnd = at;
     const second = text.slice(start, Math.min(at, start + 3));
     // #- and ?- are operators; =- is one and a sign.
-    while (at > start + 1 && second !== "#-" && second !== "?-" && endsOperand(text.charCodeAt(at - 1))) at--;
-    return at;
+    return second === "#-" || second === "?-" ? at : Math.max(start, this.lastSign) + 1;
   }
 
   private readPunctuation(code: number): void {

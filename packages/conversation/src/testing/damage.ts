@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import type { Conversation } from "../conversation.ts";
 import { ConversationFileError, type FileFormat } from "../files/file-format.ts";
 import { numbering } from "./decode.ts";
+import { openFile } from "./read-file.ts";
 
 /** Whether a text has the planted value, also as tokens of a statement; a piece that a change made of it is none. */
 const hasSecret = (text: string) => /hunter2\W*Zugang/i.test(text);
@@ -33,6 +34,17 @@ export function checkConversation(conversation: Conversation): void {
     const where = [...statements.map(({ text }) => text), ...endpoints, kept];
     throw new Error(`A planted value: ${where.find(hasSecret)}`);
   }
+}
+
+/** What comes before and after each of many cuts of a file is read or refused, and has no planted value. */
+export async function expectNoValueAtCuts(content: string, value: string): Promise<void> {
+  const bytes = new TextEncoder().encode(content);
+  // Each place within a line is cut in one line or another; the fuzzed files are cut anywhere.
+  for (let cut = 0; cut < bytes.length; cut += 23)
+    for (const part of [bytes.subarray(0, cut), bytes.subarray(cut)]) {
+      const opened = await openFile(part, 4096).catch((error: Error) => error.message);
+      expect(JSON.stringify(opened)).not.toContain(value);
+    }
 }
 
 /** A text of a format, cut anywhere and changed anywhere, is read or refused with a reason, and has no planted value. */

@@ -94,7 +94,7 @@ describe.each(Object.entries(CONNECTIONS))("a captured connection of %s protocol
         expect({ trips, calls, statements, dropped }).toEqual(expected);
         expect(connections).toMatchObject([{ rttUs: how.clientRttUs + how.serverRttUs }]);
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 
@@ -120,7 +120,7 @@ describe.each(Object.entries(CONNECTIONS))("a captured connection of %s protocol
         expect(all).not.toContain(SECRET);
         expect(all).not.toContain("hunter2");
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 
@@ -159,7 +159,7 @@ describe.each(Object.entries(CONNECTIONS))("a captured connection of %s protocol
             expect(sentUs <= askedUs && askedUs <= answeredUs && answeredUs <= endUs).toBe(true);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 });

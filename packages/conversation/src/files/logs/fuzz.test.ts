@@ -5,7 +5,7 @@ import { TEXT_SAMPLES } from "../../testing/file-samples.ts";
 import { openFile } from "../../testing/read-file.ts";
 import { ConversationFileError } from "../file-format.ts";
 
-const FILES = Number(process.env.FUZZ_CONVERSATIONS ?? 1000);
+const FILES = Number(process.env.FUZZ_CONVERSATIONS ?? 500);
 /** `npm run fuzz` takes seeds that no run before has taken. */
 const FIRST = Number(process.env.FUZZ_SEED ?? 1);
 

@@ -456,7 +456,7 @@ describe.each(["none", "4 bytes", "varint"] as const)("OTLP as Protocol Buffers,
           expect((error as Error).name).toBe("ConversationFileError");
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
   });
 });
