@@ -19,7 +19,7 @@ const samples = ["../fixtures/", "schema-files/samples/"].flatMap((path) => {
 });
 
 const PARTS = 10;
-const FILES = Number(process.env.FUZZ_FILES ?? 1000);
+const FILES = Number(process.env.FUZZ_FILES ?? 500);
 /** `npm run fuzz` takes seeds that no run before has taken. */
 const FIRST = Number(process.env.FUZZ_SEED ?? 1);
 /** A file that takes longer is compared with its own double: what grows with its square is refused, on any machine. */

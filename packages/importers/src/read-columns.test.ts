@@ -124,7 +124,7 @@ describe("a table read into columns", () => {
           expect(columns).toEqual(rows);
         },
       ),
-      { numRuns: 100 },
+      { numRuns: 60 },
     );
   });
 
@@ -155,7 +155,7 @@ describe("a table read into columns", () => {
         expect(inColumns).toBe(rows.rows.length);
         expect(columns).toEqual(rows);
       }),
-      { numRuns: 70 },
+      { numRuns: 40 },
     );
   });
 
@@ -179,7 +179,7 @@ describe("a table read into columns", () => {
           expect(inPieces).toEqual(columns);
         },
       ),
-      { numRuns: 70 },
+      { numRuns: 40 },
     );
   });
 
@@ -230,12 +230,12 @@ describe("a table read into columns", () => {
   });
 
   it("reads many batches, decimal commas and another delimiter", () => {
-    const lines = Array.from({ length: 20_000 }, (_, i) => `${1024 + (i % 7)};16;${i};${i},5;run ${i}`);
+    const lines = Array.from({ length: 9000 }, (_, i) => `${1024 + (i % 7)};16;${i};${i},5;run ${i}`);
     const text = [HEADER.replaceAll(",", ";"), ...lines].join("\n");
     const { rows, inColumns, reading } = read(text, { columns: true });
-    expect(inColumns).toBe(20_000);
+    expect(inColumns).toBe(9000);
     expect(rows).toEqual(read(text, {}).rows);
-    expect(rows[19_999]?.metrics).toEqual({ messages: 19_999, elapsedMs: 19_999.5 });
+    expect(rows[8999]?.metrics).toEqual({ messages: 8999, elapsedMs: 8999.5 });
     expect(reading.numberFormat).toBe("comma");
   });
 
@@ -262,28 +262,18 @@ describe("a table read into columns", () => {
     expect([inColumns, none]).toEqual([0, 0]);
     expect(columns).toEqual(rows);
   });
-
-  it("forgets settings where too many differ, and still reads them", () => {
-    const lines = Array.from({ length: 70_000 }, (_, i) => `${1024 + (i % 30_000)},${1 + (i % 9973)},3,4,a`);
-    const { rows } = read(table(...lines), { columns: true });
-    expect(rows[69_999]?.settings).toEqual({
-      mm: 1024 + (69_999 % 30_000),
-      prefetchNumRecs: 1 + (69_999 % 9973),
-    });
-    expect(rows).toHaveLength(70_000);
-  });
 });
 
 it("has each row's settings beyond those that are remembered, and what they have in common", () => {
   // Numbers of every length, texts, and combinations that come back after they were forgotten.
-  const lines = Array.from({ length: 90_000 }, (_, i) => {
+  const lines = Array.from({ length: 76_000 }, (_, i) => {
     const at = i % 70_000;
     return `${1024 + (at % 30_000)},${at % 3 === 0 ? "" : 1 + (at % 9973)},${i},${i % 7}.5,a`;
   });
   const file = { name: "measured.csv", bytes: new TextEncoder().encode(table(lines.join("\n"))) };
   const { table: read, suggestion } = readTable(file, { model });
   const { rows } = readMeasurements(file, { model });
-  expect(read.count).toBe(90_000);
+  expect(read.count).toBe(76_000);
   const suggested = new SetupSuggestion();
   for (const [i, row] of rows.entries()) {
     suggested.add(row);

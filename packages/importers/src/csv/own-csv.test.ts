@@ -134,7 +134,7 @@ it("a table of any system is read as it is written, whatever its columns are cal
         reading.rows.map(({ metrics }) => Object.values(metrics)),
       );
     }),
-    { numRuns: 400 },
+    { numRuns: 150 },
   );
 });
 

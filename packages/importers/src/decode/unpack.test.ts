@@ -42,9 +42,9 @@ describe("a compressed file", () => {
   });
 
   it("is read by its lines where its content is too large to be held as one text", () => {
-    const line = `${log(1).toString().trimEnd().padEnd(1023)}\n`;
-    const lines = MAX_BYTES / 1024 + 1;
-    const large = read(gzipSync(Buffer.alloc(lines * 1024, line), { level: 1 }));
+    const line = `${log(1).toString().trimEnd().padEnd(8191)}\n`;
+    const lines = MAX_BYTES / 8192 + 1;
+    const large = read(gzipSync(Buffer.alloc(lines * 8192, line), { level: 1 }));
     expect(large).toMatchObject({ format: "pgbench-log", complaints: [] });
     expect(large.rows).toHaveLength(lines);
     expect(large.rows.at(-1)?.line).toBe(lines);

@@ -96,13 +96,13 @@ describe("samples", () => {
     };
     fc.assert(
       fc.property(cuts, (cut) => check(bytes.subarray(0, cut))),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
     fc.assert(
       fc.property(cuts, pieces, (cut, piece) =>
         check(Buffer.concat([bytes.subarray(0, cut), Buffer.from(piece), bytes.subarray(cut + 3)])),
       ),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   });
 });

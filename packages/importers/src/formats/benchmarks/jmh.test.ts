@@ -55,7 +55,7 @@ it("leaves out NaN, and names what is wrong by its line", () => {
 
 it("refuses thousands of parameters or figures without numbering them all", () => {
   const many = (value: unknown) =>
-    Object.fromEntries(Array.from({ length: 30_000 }, (_, i) => [`n${i}`, value]));
+    Object.fromEntries(Array.from({ length: 9000 }, (_, i) => [`n${i}`, value]));
   const result = { jmhVersion: "1", benchmark: "b", mode: "avgt" };
   const metric = { score: 1, scoreUnit: "s/op" };
   for (const more of [{ params: many("1") }, { secondaryMetrics: many(metric) }]) {
