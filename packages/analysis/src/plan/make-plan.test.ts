@@ -54,7 +54,7 @@ describe("makePlan", () => {
           expect(cell.low).toBeLessThanOrEqual(cell.high);
         }
       }),
-      { numRuns: 12 },
+      { numRuns: 6 },
     );
   });
 

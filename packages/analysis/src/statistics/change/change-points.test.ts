@@ -77,7 +77,7 @@ describe("the correlation of neighbours", () => {
       expect(Math.abs(rho - 0.6)).toBeLessThanOrEqual(0.08);
     }
     for (const count of [12, 30])
-      expect(changePointStudy({ count, rho: 0, step: 0 }, 200).correlated).toBeLessThanOrEqual(0.08);
+      expect(changePointStudy({ count, rho: 0, step: 0 }, 100).correlated).toBeLessThanOrEqual(0.08);
   });
 });
 
@@ -94,7 +94,7 @@ describe("over many series", () => {
   ])(
     "rarely finds a change in %i values without one, whose neighbours are correlated by %d",
     (count, rho) => {
-      const series = count > 40 ? 60 : 200;
+      const series = count > 30 ? 60 : 120;
       // Two standard errors above 5 %, which is what the test promises at 0.8.
       const allowed = 0.05 + 2 * Math.sqrt((0.05 * 0.95) / series);
       expect(changePointStudy({ count, rho, step: 0 }, series).any).toBeLessThanOrEqual(allowed);
@@ -108,7 +108,7 @@ describe("over many series", () => {
   ])(
     "finds a step in %i values of %d deviations where it is, in at least this share: %d",
     (count, step, share) => {
-      expect(changePointStudy({ count, rho: 0, step }, count > 30 ? 20 : 50).middle).toBeGreaterThanOrEqual(
+      expect(changePointStudy({ count, rho: 0, step }, count > 20 ? 20 : 50).middle).toBeGreaterThanOrEqual(
         share,
       );
     },
