@@ -23,7 +23,7 @@ function project(name: string, dir: string, own: { isolate?: boolean; globalSetu
 }
 
 /** The API's and the database's tests share one real PostgreSQL. */
-function onPostgres(name: string, include: string, isolate: boolean, setup = "global-setup.mjs") {
+function onPostgres(name: string, include: string, setup = "global-setup.mjs") {
   return {
     extends: true as const,
     test: {
@@ -33,7 +33,9 @@ function onPostgres(name: string, include: string, isolate: boolean, setup = "gl
       exclude: built,
       globalSetup: [`${root}apps/api/test/${setup}`],
       setupFiles: [`${root}apps/api/test/cheap-passwords.mjs`],
-      isolate,
+      // Loading the API for each file was a third of their time: so none of its tests may mock a module, and a
+      // migration that fails, which leaves the schema engine useless, has to do so in a process of its own.
+      isolate: false,
     },
   };
 }
@@ -61,17 +63,14 @@ export default defineConfig({
       project("harness", "packages/harness"),
       project("contract", "packages/contract"),
       project("cli", "packages/cli"),
-      // Loading the API for each file was a third of their time: so none of its tests may mock a module.
-      onPostgres("api", "apps/api/**/*.test.ts", false),
+      onPostgres("api", "apps/api/**/*.test.ts"),
       // What stores and reads the rows of uploads, once more on tables that are divided by team.
       onPostgres(
         "partitioned",
         "apps/api/src/modules/uploads/{routes,columns,cells}.test.ts",
-        false,
         "partitioned-setup.mjs",
       ),
-      // A migration that fails leaves the schema engine useless for whatever comes after it in the process.
-      onPostgres("prisma", "prisma/**/*.test.ts", true),
+      onPostgres("prisma", "prisma/**/*.test.ts"),
       project("web", "apps/web"),
       // What starts processes has one of its own for each file.
       project("scripts", "scripts", {

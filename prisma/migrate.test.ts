@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { models } from "@wirecost/sim-core";
 import pg from "pg";
-import { describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect, inject, it } from "vitest";
 import { connect } from "./connect.ts";
 import { difference, migrate, readSchema } from "./migrate.ts";
 import { seed } from "./seed.ts";
@@ -82,8 +82,12 @@ describe("migrations", () => {
 });
 
 describe("tables of teams", () => {
+  let url: string;
+  beforeAll(async () => {
+    url = await migratedDatabase("teams_tables");
+  });
+
   it("have a team that must be there", async () => {
-    const url = await migratedDatabase("teams_tables");
     const rows = await ask<{ table_name: string }>(
       url,
       `SELECT table_name FROM information_schema.columns
@@ -122,7 +126,6 @@ describe("tables of teams", () => {
   });
 
   it("can be distributed by team: every unique index and every reference among them contains it", async () => {
-    const url = await migratedDatabase("teams_keys");
     const keys = await ask<{ name: string; primary: boolean; columns: string[] }>(
       url,
       `SELECT i.indexrelid::regclass::text AS name, i.indisprimary AS primary,

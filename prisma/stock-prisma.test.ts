@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import { describe, expect, inject, it } from "vitest";
-import { migrationsFolder } from "./migrate.ts";
+import { migrate, migrationsFolder } from "./migrate.ts";
 
 const require = createRequire(import.meta.url);
 const home = dirname(migrationsFolder);
@@ -36,7 +36,7 @@ describe.each(engines)("Prisma's own commands with the %s engine", (name, engine
     );
   }
 
-  it("deploy the migrations, find nothing left to apply, and no difference to the schema", async () => {
+  it("deploy the migrations, leave us nothing to apply, and find no difference to the schema", async () => {
     url.pathname = "/postgres";
     const server = new pg.Client({ connectionString: url.href });
     await server.connect();
@@ -44,16 +44,12 @@ describe.each(engines)("Prisma's own commands with the %s engine", (name, engine
     await server.end();
     url.pathname = `/stock_${name.toLowerCase()}`;
 
-    const before = await prisma("status");
-    expect(before).toMatchObject({ code: 1, text: expect.stringMatching(/not yet been applied:\s+0_init/) });
     expect(await prisma("deploy")).toMatchObject({
       code: 0,
       text: expect.stringContaining("All migrations have been successfully applied."),
     });
-    expect(await prisma("status")).toMatchObject({
-      code: 0,
-      text: expect.stringContaining("Database schema is up to date!"),
-    });
+    // Ours reads in the same table what was applied.
+    expect(await migrate(url.href)).toEqual([]);
     const diff = ["diff", "--from-config-datasource", "--to-schema", "schema.prisma", "--exit-code"];
     expect(await prisma(...diff)).toMatchObject({
       code: 0,
