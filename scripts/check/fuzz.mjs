@@ -1,6 +1,6 @@
 // npm run fuzz [seed]: ten thousand changed files through the API, a hundred thousand through the readers, and through
 // those of conversations ten thousand logs and ten thousand other files with planted values, none of which may survive;
-// and through the latter all files that are made to be slow.
+// and through all readers, those of ABL source among them, texts that are made to be slow, each in each place.
 import "../start/require-node.mjs";
 import { prepare } from "../start/prepare.mjs";
 import { run, StepFailed } from "../start/run.mjs";
@@ -24,10 +24,10 @@ try {
     [
       "run",
       "packages/importers/src/fuzz.test.ts",
-      "packages/conversation/src/doubling.test.ts",
+      "src/doubling.test.ts",
       "files/logs/fuzz.test.ts",
       "files/fuzz.test.ts",
-      "upload-fuzz",
+      "uploads/fuzz.test.ts",
     ],
     { env },
   );

@@ -1,11 +1,11 @@
 import { errorCodes, problem, routes } from "@wirecost/contract";
 import Fastify, { type FastifyInstance, type InjectOptions } from "fastify";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createAuth } from "./modules/accounts/sign-in/auth.ts";
 import { readConfig } from "./platform/config/config.ts";
 import { Database } from "./platform/database/database.ts";
 import { MAX_NESTING } from "./platform/http/body-nesting.ts";
-import { design, newDatabase, type Person, signUp, testApp } from "./testing/test-app.ts";
+import { design, newDatabase, type Person, sharedApp, signUp, testApp } from "./testing/test-app.ts";
 
 describe("the OpenAPI document", () => {
   it("lists every operation of the contract with its failures", async () => {
@@ -28,7 +28,7 @@ describe("the OpenAPI document", () => {
 
 describe("the OpenAPI document on who may", () => {
   it("has both ways to say who one is, and which keys an operation takes", async () => {
-    const app = await testApp();
+    const app = await sharedApp();
     const { components, paths } = (await app.inject({ url: "/api/openapi.json" })).json();
     expect(components.securitySchemes).toMatchObject({
       key: { type: "http", scheme: "bearer" },
@@ -44,12 +44,11 @@ describe("the OpenAPI document on who may", () => {
       description: "Not for keys.",
     });
     expect(paths["/api/models"].get.security).toContainEqual({});
-    await app.close();
   });
 });
 
 it("says of every failure that it comes as a problem document", async () => {
-  const app = await testApp();
+  const app = await sharedApp();
   const { paths } = (await app.inject({ url: "/api/openapi.json" })).json();
   const responses = Object.values<Record<string, { responses: Record<string, { content?: object }> }>>(
     paths,
@@ -58,12 +57,11 @@ it("says of every failure that it comes as a problem document", async () => {
   expect(failures.length).toBeGreaterThan(100);
   for (const [, { content }] of failures)
     expect(Object.keys(content ?? {})).toEqual(["application/problem+json"]);
-  await app.close();
 });
 
 describe("a request that fails", () => {
   it("leaves as a problem document with an id, and says nothing of its cause", async () => {
-    const app = await testApp();
+    const app = await sharedApp();
     const bad = await app.inject({
       method: "POST",
       url: "/api/simulate",
@@ -79,11 +77,10 @@ describe("a request that fails", () => {
       expect(errorCodes).toContain(reply.json().code);
       expect(reply.json().requestId).toMatch(/^[0-9a-f-]{36}$/);
     }
-    await app.close();
   });
 
   it("is refused where a page of another site asked for a change", async () => {
-    const app = await testApp();
+    const app = await sharedApp();
     const reply = await app.inject({
       method: "POST",
       url: "/api/simulate",
@@ -91,7 +88,6 @@ describe("a request that fails", () => {
       payload: {},
     });
     expect([reply.statusCode, reply.json().code]).toEqual([403, "forbidden"]);
-    await app.close();
   });
 
   it.each([
@@ -102,11 +98,10 @@ describe("a request that fails", () => {
     ["http://192.168.1.5:3000", { host: "192.168.1.5:3000" }, 200],
     ["http://behind.example", { "sec-fetch-site": "same-origin" }, 200],
   ])("is judged by its Origin alone where a browser tells no more: %s", async (origin, more, status) => {
-    const app = await testApp();
+    const app = await sharedApp();
     const headers = { origin, ...more };
     const request = { method: "POST", url: "/api/runs/preview", payload: design } as const;
     expect((await app.inject({ ...request, headers })).statusCode).toBe(status);
-    await app.close();
   });
 });
 
@@ -115,11 +110,10 @@ describe("a request that is odd", () => {
   let ann: Person;
   let base: string;
   beforeAll(async () => {
-    app = await testApp();
+    app = await sharedApp();
     ann = await signUp(app, "Ann");
     base = `/api/teams/${ann.teamId}`;
   });
-  afterAll(() => app.close());
 
   const named = (name: string) => ({ name, design });
   const refused = async (options: InjectOptions, words: string) => {
@@ -230,16 +224,15 @@ describe("a request that is odd", () => {
 
 describe("an account", () => {
   it("is refused for a short password, in words", async () => {
-    const app = await testApp();
+    const app = await sharedApp();
     const payload = { name: "A", email: "a@example.com", password: "short" };
     const reply = await app.inject({ method: "POST", url: "/api/auth/sign-up/email", payload });
     expect(reply.statusCode).toBe(400);
     expect(reply.json().message).toMatch(/password/i);
-    await app.close();
   });
 
   it("gets one team on sign-up, also when two sessions start", async () => {
-    const app = await testApp();
+    const app = await sharedApp();
     const ann = await signUp(app, "Ann");
     const { teams, user } = (await ann.send({ url: "/api/me" })).json();
     expect(teams).toMatchObject([{ name: "Ann's team", role: "owner" }]);
@@ -248,7 +241,6 @@ describe("an account", () => {
       200,
     );
     expect((await ann.send({ url: "/api/me" })).json().teams).toHaveLength(1);
-    await app.close();
   });
 
   it("cannot be guessed at speed", async () => {

@@ -85,6 +85,19 @@ export async function testApp(
   return app;
 }
 
+/** By the database that theirs is a copy of. */
+const shared = new Map<string, Promise<FastifyInstance>>();
+
+/**
+ * The server that the test files of a process share, which ends with it: for those that neither configure it, nor listen,
+ * nor look beyond the teams they have made. One of their own takes a database, and threads that load for a second each.
+ */
+export function sharedApp(): Promise<FastifyInstance> {
+  const app = shared.get(inject("templateUrl")) ?? testApp();
+  shared.set(inject("templateUrl"), app);
+  return app;
+}
+
 /** A signed-in person of a team of their own. */
 export interface Person {
   readonly userId: string;

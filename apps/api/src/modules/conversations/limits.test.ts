@@ -1,19 +1,18 @@
 import type { Activity } from "@wirecost/contract";
 import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { recordingOf } from "../../testing/recording-of.ts";
-import { type Person, signUp, testApp } from "../../testing/test-app.ts";
+import { type Person, sharedApp, signUp } from "../../testing/test-app.ts";
 
 let app: FastifyInstance;
 let ann: Person;
 let base: string;
 
 beforeAll(async () => {
-  app = await testApp();
+  app = await sharedApp();
   ann = await signUp(app, "Ann");
   base = `/api/teams/${ann.teamId}`;
 });
-afterAll(() => app.close());
 
 const get = (path: string) => ann.send({ url: `${base}/${path}` });
 const post = (path: string, payload: object = {}) =>

@@ -1,18 +1,17 @@
 import { routes } from "@wirecost/contract";
 import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Person, signUp, testApp } from "../../testing/test-app.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Person, sharedApp, signUp } from "../../testing/test-app.ts";
 
 let app: FastifyInstance;
 let ann: Person;
 let base: string;
 
 beforeAll(async () => {
-  app = await testApp();
+  app = await sharedApp();
   ann = await signUp(app, "Ann");
   base = `/api/teams/${ann.teamId}`;
 });
-afterAll(() => app.close());
 
 const keep = (name: string, facts: object) =>
   ann.send({ method: "POST", url: `${base}/environments`, payload: { name, facts } });

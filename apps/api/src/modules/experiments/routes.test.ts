@@ -1,19 +1,18 @@
 import { createHash } from "node:crypto";
 import { computeRun, serializeRun } from "@wirecost/sim-core";
 import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { design, type Person, signUp, testApp } from "../../testing/test-app.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { design, type Person, sharedApp, signUp } from "../../testing/test-app.ts";
 
 let app: FastifyInstance;
 let ann: Person;
 let base: string;
 
 beforeAll(async () => {
-  app = await testApp();
+  app = await sharedApp();
   ann = await signUp(app, "Ann");
   base = `/api/teams/${ann.teamId}`;
 });
-afterAll(() => app.close());
 
 async function create(name: string) {
   const reply = await ann.send({ method: "POST", url: `${base}/experiments`, payload: { name, design } });

@@ -1,16 +1,15 @@
 import { MAX_HISTORY_RUNS } from "@wirecost/contract";
 import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Person, signUp, testApp } from "../../testing/test-app.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Person, sharedApp, signUp } from "../../testing/test-app.ts";
 
 let app: FastifyInstance;
 let ann: Person;
 let base: string;
 
 beforeAll(async () => {
-  app = await testApp();
+  app = await sharedApp();
 });
-afterAll(() => app.close());
 
 async function freshTeam() {
   ann = await signUp(app, "Ann");

@@ -1,17 +1,16 @@
 import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Person, signUp, testApp } from "../../testing/test-app.ts";
+import { beforeAll, expect, it } from "vitest";
+import { type Person, sharedApp, signUp } from "../../testing/test-app.ts";
 
 let app: FastifyInstance;
 let ann: Person;
 let base: string;
 
 beforeAll(async () => {
-  app = await testApp();
+  app = await sharedApp();
   ann = await signUp(app, "Ann");
   base = `/api/teams/${ann.teamId}/mappings`;
 });
-afterAll(() => app.close());
 
 const buffer = { target: { kind: "setting", param: "mm" } };
 const trips = { target: { kind: "metric", metric: "messages" } };

@@ -1,15 +1,14 @@
 import { withHeldOut } from "@wirecost/analysis";
 import { fidelity, models } from "@wirecost/sim-core";
 import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { testApp } from "../../testing/test-app.ts";
+import { beforeAll, expect, it } from "vitest";
+import { sharedApp } from "../../testing/test-app.ts";
 
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  app = await testApp();
+  app = await sharedApp();
 });
-afterAll(() => app.close());
 
 const ask = async (url: string) => (await app.inject({ url })).json();
 

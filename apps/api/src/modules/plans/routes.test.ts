@@ -1,18 +1,17 @@
 import { planId, writePlanMark } from "@wirecost/analysis";
 import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Person, planOf, signUp, testApp } from "../../testing/test-app.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Person, planOf, sharedApp, signUp } from "../../testing/test-app.ts";
 
 let app: FastifyInstance;
 let ann: Person;
 let base: string;
 
 beforeAll(async () => {
-  app = await testApp();
+  app = await sharedApp();
   ann = await signUp(app, "Ann");
   base = `/api/teams/${ann.teamId}`;
 });
-afterAll(() => app.close());
 
 const send = (name: string, document: object = planOf()) =>
   ann.send({ method: "POST", url: `${base}/plans`, payload: { name, document } });

@@ -1,19 +1,18 @@
 import { MAX_SCHEMAS, routes } from "@wirecost/contract";
 import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { schemaOf } from "../../testing/operation-request.ts";
-import { type Person, signUp, testApp } from "../../testing/test-app.ts";
+import { type Person, sharedApp, signUp } from "../../testing/test-app.ts";
 
 let app: FastifyInstance;
 let ann: Person;
 let base: string;
 
 beforeAll(async () => {
-  app = await testApp();
+  app = await sharedApp();
   ann = await signUp(app, "Ann");
   base = `/api/teams/${ann.teamId}/schemas`;
 });
-afterAll(() => app.close());
 
 const contentOf = (records: number) => ({
   tables: [{ name: "Order", size: { records, mean: 90, min: 72, max: 147 }, fields: [] }],

@@ -8,9 +8,9 @@ import {
 } from "@wirecost/conversation";
 import { parseParams, network as readNetwork } from "@wirecost/sim-core";
 import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { recordingOf } from "../../testing/recording-of.ts";
-import { type Person, signUp, testApp } from "../../testing/test-app.ts";
+import { type Person, sharedApp, signUp } from "../../testing/test-app.ts";
 
 type RecordedCalls = NonNullable<NonNullable<Parameters<typeof recordingOf>[0]>["calls"]>;
 
@@ -26,7 +26,7 @@ const NAMES = /acme|kunden|geheim|rechnung/i;
 const settings = { network: { rttMs: 27 }, changes: [{ statement: 2, change: "together:3" }] };
 
 beforeAll(async () => {
-  app = await testApp();
+  app = await sharedApp();
   ann = await signUp(app, "Ann");
   base = `/api/teams/${ann.teamId}`;
   const calls: RecordedCalls = [
@@ -50,7 +50,6 @@ beforeAll(async () => {
   const joined = { sql: "SELECT geheim FROM rechnung JOIN kunden", endpoint: "GET /acme/rechnung" };
   later = await store("Acme after the change", [joined, first, { ...repeated, times: 2 }, last]);
 });
-afterAll(() => app.close());
 
 const post = (path: string, payload: object) => ann.send({ method: "POST", url: `${base}/${path}`, payload });
 async function link(more: object = {}, of: object = {}) {

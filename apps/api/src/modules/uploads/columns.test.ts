@@ -1,18 +1,17 @@
 import { readUploadColumns, routes, rowsOfColumns } from "@wirecost/contract";
 import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Person, signUp, testApp } from "../../testing/test-app.ts";
+import { beforeAll, expect, it } from "vitest";
+import { type Person, sharedApp, signUp } from "../../testing/test-app.ts";
 
 let app: FastifyInstance;
 let ann: Person;
 let base: string;
 
 beforeAll(async () => {
-  app = await testApp();
+  app = await sharedApp();
   ann = await signUp(app, "Ann");
   base = `/api/teams/${ann.teamId}/uploads`;
 });
-afterAll(() => app.close());
 
 async function store(text: string, query: Record<string, string> = {}): Promise<string> {
   const reply = await ann.send({

@@ -4,8 +4,8 @@ import { problem, routes } from "@wirecost/contract";
 import { mutatedFile } from "@wirecost/importers/testing";
 import { models } from "@wirecost/sim-core";
 import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Person, signUp, testApp } from "../../testing/test-app.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Person, sharedApp, signUp } from "../../testing/test-app.ts";
 
 const folder = new URL("../../../../../packages/importers/fixtures/", import.meta.url);
 const samples = readdirSync(folder)
@@ -22,11 +22,10 @@ let ann: Person;
 let base: string;
 
 beforeAll(async () => {
-  app = await testApp();
+  app = await sharedApp();
   ann = await signUp(app, "Ann");
   base = `/api/teams/${ann.teamId}/uploads`;
 });
-afterAll(() => app.close());
 
 function send(name: string, bytes: Uint8Array, query: Record<string, string> = {}) {
   return ann.send({

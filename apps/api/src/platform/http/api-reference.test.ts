@@ -1,13 +1,12 @@
 import { gunzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testApp } from "../../testing/test-app.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { sharedApp } from "../../testing/test-app.ts";
 
 let app: FastifyInstance;
 beforeAll(async () => {
-  app = await testApp();
+  app = await sharedApp();
 });
-afterAll(() => app.close());
 
 describe("the API reference", () => {
   it("loads scripts of this address alone, and none stands within the page", async () => {

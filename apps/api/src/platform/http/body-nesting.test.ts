@@ -1,7 +1,7 @@
 import { type Route, routes } from "@wirecost/contract";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { type Ids, operationRequest } from "../../testing/operation-request.ts";
-import { testApp } from "../../testing/test-app.ts";
+import { sharedApp } from "../../testing/test-app.ts";
 import { findDeepNesting, MAX_NESTING } from "./body-nesting.ts";
 
 const nested = (depth: number) => `${'{"a":['.repeat(depth / 2)}${"]}".repeat(depth / 2)}`;
@@ -25,8 +25,7 @@ it("counts brackets behind a string that ends in a backslash", () => {
 });
 
 it("a small body that is nested too deeply is refused as well", async () => {
-  const app = await testApp();
-  onTestFinished(() => app.close());
+  const app = await sharedApp();
   const post = (depth: number) =>
     app.inject({
       method: "POST",

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { testApp } from "../../testing/test-app.ts";
+import { sharedApp, testApp } from "../../testing/test-app.ts";
 
 describe("the headers of an answer", () => {
   it("keep data from being stored, guessed at, taken by another site or doing anything", async () => {
-    const app = await testApp();
+    const app = await sharedApp();
     for (const url of ["/api/health", "/api/nothing-here"]) {
       const { headers } = await app.inject({ url });
       expect(headers).toMatchObject({
@@ -14,11 +14,10 @@ describe("the headers of an answer", () => {
       });
       expect(headers).not.toHaveProperty("strict-transport-security");
     }
-    await app.close();
   });
 
   it("let a page load what is its own", async () => {
-    const app = await testApp();
+    const app = await sharedApp();
     const { headers } = await app.inject({ url: "/api/docs/" });
     expect(headers["content-security-policy"]).toContain("script-src 'self'");
     expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
@@ -26,11 +25,10 @@ describe("the headers of an answer", () => {
       "cross-origin-opener-policy": "same-origin",
       "x-content-type-options": "nosniff",
     });
-    await app.close();
   });
 
   it("let any page frame a shared table, and nothing else", async () => {
-    const app = await testApp();
+    const app = await sharedApp();
     const shared = await app.inject({ url: `/embed/${"x".repeat(43)}` });
     expect(shared.headers["content-security-policy"]).toContain("frame-ancestors *");
     expect(shared.headers).not.toHaveProperty("x-frame-options");
@@ -45,7 +43,6 @@ describe("the headers of an answer", () => {
       const { headers } = await app.inject({ url });
       expect(headers["content-security-policy"], url).toContain("frame-ancestors 'none'");
     }
-    await app.close();
   });
 
   it("hold a browser to https where the product is reached by it", async () => {

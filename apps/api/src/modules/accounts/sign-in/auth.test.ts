@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { testApp } from "../../../testing/test-app.ts";
+import { sharedApp, testApp } from "../../../testing/test-app.ts";
 
 let app: Awaited<ReturnType<typeof testApp>>;
-afterEach(() => app.close());
+afterEach(async () => {
+  if (app !== (await sharedApp())) await app.close();
+});
 
 const ann = { name: "Ann", email: "ann@example.com", password: "correct horse battery" };
 
@@ -46,7 +48,7 @@ describe("a session", () => {
 });
 
 it.each([" ", "x".repeat(101)])("takes no account of the name %j", async (name) => {
-  app = await testApp();
+  app = await sharedApp();
   const reply = await post("sign-up/email", { ...ann, name });
   expect([reply.statusCode, reply.json().code]).toEqual([400, "NAME_UNFIT"]);
 });
@@ -118,7 +120,7 @@ describe("another site", () => {
     ["request-password-reset", { email: ann.email, redirectTo: elsewhere }],
     ["request-password-reset", { email: ann.email, redirectTo: "//evil.example" }],
   ])("is nowhere that %s leads to", async (path, payload) => {
-    app = await testApp();
+    app = await sharedApp();
     await post("sign-up/email", { ...ann, email: "bob@example.com" });
     const reply = await post(path, payload);
     expect(reply.statusCode).toBe(403);
@@ -131,7 +133,7 @@ describe("another site", () => {
     "delete-user/callback?token=x&callbackURL=",
     "sign-in/social?callbackURL=",
   ])("is not reached by an address such as %s", async (path) => {
-    app = await testApp();
+    app = await sharedApp();
     const reply = await app.inject({ url: `/api/auth/${path}${encodeURIComponent(elsewhere)}` });
     expect(reply.statusCode).toBe(404);
     expect(reply.headers).not.toHaveProperty("location");
