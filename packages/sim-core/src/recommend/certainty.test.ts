@@ -10,7 +10,7 @@ import { everyCombination } from "./search.ts";
 import { spaceOf } from "./space.ts";
 import { tryOut } from "./trial.ts";
 
-const DRAWS = 120;
+const DRAWS = 50;
 const keep = (value: string | number | boolean): Limit => ({ allowed: [value] });
 
 /** Settings that no model opens on, and limits that leave few enough combinations to try all of them in every draw. */

@@ -30,11 +30,11 @@ describe("where theory applies", () => {
     ["a server for each client", { clients: 32, mn: 200, threadedServer: false, thinkMs: 16 }],
   ])("the interval holds the exact throughput: %s", (_, params) => {
     const exact = simulate(model, params).tps ?? Number.NaN;
-    const held = Array.from({ length: 20 }, (_, seed) => throughput(params, 8000, seed + 1)).filter(
+    const held = Array.from({ length: 8 }, (_, seed) => throughput(params, 8000, seed + 1)).filter(
       ({ low, high }) => low <= exact && exact <= high,
     );
-    // 19 of 20 are expected; 15 or fewer come once in 400 such tests, and the seeds are fixed.
-    expect(held.length).toBeGreaterThanOrEqual(16);
+    // Fewer come once in 170 such tests, and the seeds are fixed. That 95 % are covered, simulation.test.ts shows.
+    expect(held.length).toBeGreaterThanOrEqual(6);
   });
 
   it("servers that are never idle carry what the exact solution says", () => {
@@ -105,7 +105,7 @@ describe("a seeded grid of mixes, servers, cores and clients", () => {
   const random = rng(20_261_122);
   const pick = <T>(values: readonly [T, ...T[]]): T =>
     values[Math.floor(random() * values.length)] ?? values[0];
-  const grid = Array.from({ length: 40 }, (_, i) => ({
+  const grid = Array.from({ length: 24 }, (_, i) => ({
     threadedServer: i % 4 === 0,
     joinShare: pick([5, 10, 25, 50, 75, 90]),
     ma: pick([2, 5, 10, 40, 125]),
@@ -119,7 +119,7 @@ describe("a seeded grid of mixes, servers, cores and clients", () => {
   }));
   const errors = grid.map((params, i) => {
     const solved = simulate(model, params).tps ?? Number.NaN;
-    return { params, error: solved / throughput(params, 15_000, i + 1).mean - 1 };
+    return { params, error: solved / throughput(params, 8000, i + 1).mean - 1 };
   });
 
   it.each(errors)("is solved within 5 % of its simulation: $params", ({ error }) => {
@@ -154,7 +154,7 @@ describe("200 seeded settings of few clients per server, near and far", () => {
       serialMs: between(0.05, 3),
     };
     const solved = simulate(model, params).tps ?? Number.NaN;
-    const { mean, low, high } = throughput(params, 20_000, i + 1);
+    const { mean, low, high } = throughput(params, 8000, i + 1);
     return { params, error: solved / mean - 1, noise: (high - low) / 2 / mean };
   });
 

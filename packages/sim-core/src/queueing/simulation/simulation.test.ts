@@ -51,8 +51,8 @@ describe("createSimulation against the exact solution", () => {
   it.each([
     {
       what: "a balanced network",
-      customers: 60,
-      think: 80,
+      customers: 24,
+      think: 32,
       queues: [
         [3, 4],
         [1, 0.9],
@@ -60,8 +60,8 @@ describe("createSimulation against the exact solution", () => {
     },
     {
       what: "a saturated network",
-      customers: 60,
-      think: 80,
+      customers: 24,
+      think: 32,
       queues: [
         [6, 20],
         [1, 0.4],
@@ -99,7 +99,7 @@ describe("createSimulation against the exact solution", () => {
   it.each([
     { customers: 10, think: 12, queues: [[1, 1]], seeds: 60 },
     // A report after as few completions as 10 customers need covers it with half of the seeds.
-    { customers: 240, think: 30, queues: [[2, 1]], seeds: 16 },
+    { customers: 100, think: 30, queues: [[2, 1]], seeds: 16 },
   ])(
     "covers the response time of $customers customers as soon as it reports",
     ({ customers, think, queues, seeds }) => {
