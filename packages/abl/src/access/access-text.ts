@@ -12,7 +12,7 @@ export function titleOf(tokens: readonly Token[]): string {
       title === "" ||
       /[(:]$/.test(title) ||
       /^[(),:]$/.test(text) ||
-      (/[<>]$/.test(title) && /^[=>]$/.test(text));
+      (/[<>+*/-]$/.test(title) && /^[=>]$/.test(text));
     title += `${isTight ? "" : " "}${kind === "text" ? `"${text}"` : text}`;
   }
   return title;
@@ -32,7 +32,7 @@ export function textOf(tokens: readonly Token[]): string {
     if (kind === "mark" && token.text === "(") depth += 1;
     else if (kind === "mark" && token.text === ")") depth -= 1;
     if ((depth === 0 && AFTER_QUERY.has(lower)) || text.length > MAX_TEXT) break;
-    const isTight = text === "" || (/[<>]$/.test(text) && /^[=>]$/.test(token.text));
+    const isTight = text === "" || (/[<>+*/-]$/.test(text) && /^[=>]$/.test(token.text));
     text += `${isTight ? "" : " "}${kind === "text" || /^[\d.-]/.test(token.text) ? "?" : token.text}`;
   }
   return text;

@@ -125,6 +125,8 @@ export interface Access {
   readonly cacheAt: Place | undefined;
   /** Of OPEN QUERY: whether a browse shows its records. */
   readonly isBrowsed?: boolean;
+  /** Of FILL: whether it is executed for each record of a query that is prepared elsewhere. */
+  readonly isOfOtherQuery?: boolean;
   /** Name of the query, sequence or procedure. */
   readonly name: string;
   /** Of FILL: whether nothing in the file says that it reads this data source. */

@@ -120,6 +120,10 @@ export function definitionsOf(root: Block, hasUnreadIncludes: boolean, fields?: 
       const name = tokens[at + 1]?.text ?? "";
       if (TEMPORARY.has(word(at))) {
         buffers.set(name.toLowerCase(), { of: name, isTemporary: true });
+        // The records before they changed are a table of their own.
+        const before = tokens.findIndex(({ lower }) => lower === "before-table");
+        const copy = before < 0 ? undefined : tokens[before + 1]?.text;
+        if (copy !== undefined) buffers.set(copy.toLowerCase(), { of: copy, isTemporary: true });
         return;
       }
       if (word(at) === "buffer" && word(at + 2) === "for") {

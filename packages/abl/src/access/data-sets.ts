@@ -7,6 +7,8 @@ export interface Filled {
   readonly tables: readonly string[];
   /** The one for each of whose records it is read; undefined for a top-level buffer. */
   readonly eachOf: Filled | undefined;
+  /** The query for each of whose records it is read, in lower case: what that reads is counted where it is prepared. */
+  readonly eachOfQuery?: string | undefined;
   /** Whether no ATTACH-DATA-SOURCE of the file says that FILL reads it. */
   readonly isAssumed: boolean;
 }
@@ -33,8 +35,10 @@ const MAX_DEPTH = 20;
 
 /** ProDataSets of a file and what is attached to their buffers, by names in lower case. */
 export class DataSets {
-  /** Tables by data source; none where it has a query: what that reads is counted where it is prepared. */
+  /** Tables by data source; none where it has a query. */
   readonly #sources = new Map<string, readonly string[]>();
+  /** Queries by data source, in lower case. */
+  readonly #queries = new Map<string, string>();
   readonly #sets = new Map<string, DataSet>();
   /** By buffer. */
   readonly #setOf = new Map<string, DataSet>();
@@ -85,15 +89,28 @@ export class DataSets {
   #nested(tops: readonly string[], children: DataSet["children"]): readonly Filled[] {
     const filled: Filled[] = [];
     const seen = new Set<string>();
-    const visit = (buffer: string, eachOf: Filled | undefined, depth: number) => {
+    const visit = (
+      buffer: string,
+      eachOf: Filled | undefined,
+      eachOfQuery: string | undefined,
+      depth: number,
+    ) => {
       if (seen.has(buffer) || filled.length >= MAX_FILLED || depth > MAX_DEPTH) return;
       seen.add(buffer);
-      const tables = this.#sources.get(this.#sourceOf(buffer) ?? "") ?? [];
-      const own = tables.length > 0 ? { tables, eachOf, isAssumed: false } : undefined;
+      const source = this.#sourceOf(buffer) ?? "";
+      const tables = this.#sources.get(source) ?? [];
+      const own = tables.length > 0 ? { tables, eachOf, eachOfQuery, isAssumed: false } : undefined;
       if (own) filled.push(own);
-      for (const child of children.get(buffer) ?? []) visit(child, own ?? eachOf, depth + 1);
+      const query = this.#queries.get(source);
+      for (const child of children.get(buffer) ?? [])
+        visit(
+          child,
+          own ?? (query === undefined ? eachOf : undefined),
+          own ? undefined : (query ?? eachOfQuery),
+          depth + 1,
+        );
     };
-    for (const top of tops) visit(top, undefined, 0);
+    for (const top of tops) visit(top, undefined, undefined, 0);
     return filled;
   }
 
@@ -171,8 +188,11 @@ export class DataSets {
             });
           break;
         case "data-source":
-          if (isDefinition && word(at + 2) === "for")
-            this.#sources.set(word(at + 1), word(at + 3) === "query" ? [] : namesIn(tokens, at + 3));
+          if (isDefinition && word(at + 2) === "for") {
+            const isQuery = word(at + 3) === "query";
+            this.#sources.set(word(at + 1), isQuery ? [] : namesIn(tokens, at + 3));
+            if (isQuery) this.#queries.set(word(at + 1), word(at + 4));
+          }
           break;
         case "dataset": {
           if (!isDefinition || at >= MAX_BEFORE) break;

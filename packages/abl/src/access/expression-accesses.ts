@@ -73,9 +73,10 @@ function prepared(
   const first = words.findIndex(({ lower }) => lower === "for" || lower === "preselect");
   const whole = tokens.slice(Math.max(0, at - 2), end);
   const written = first < 0 ? undefined : readPhrases(words, first + 1);
-  if (!written || written.phrases.length === 0) return [plain("dynamic-query", whole, [])];
+  const name = tokens[at - 3]?.lower === "query" ? (tokens[at - 2]?.text ?? "") : "";
+  if (!written || written.phrases.length === 0) return [{ ...plain("dynamic-query", whole, []), name }];
   const phrases = phrasesOf(written, "share-lock", definitions);
-  return [{ ...plain("dynamic-query", whole, phrases), ...flagsOf(words, written) }];
+  return [{ ...plain("dynamic-query", whole, phrases), ...flagsOf(words, written), name }];
 }
 
 /** `DATASET ds:FILL()`: reads the data sources that are attached to its buffers, with NO-LOCK. */
@@ -92,6 +93,7 @@ function filled(tokens: readonly Token[], at: number, definitions: Definitions):
         source.tables.map((table) => phraseOf(table, "each", "no-lock", definitions)),
       ),
       eachOf: source.eachOf && found.get(source.eachOf),
+      eachOfQuery: source.eachOfQuery,
       isSourceAssumed: source.isAssumed,
     });
   return [...found.values()];

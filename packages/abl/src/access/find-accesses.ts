@@ -44,6 +44,8 @@ export function findAccesses(
   const definitions = definitionsOf(root, missing.length > 0, fields);
   const found: LocatedAccess[] = [];
   let loopCount = 0;
+  /** Queries by name in lower case: indexes of those that were prepared or opened last. */
+  const queries = new Map<string, number>();
   /** Whether a block is a transaction depends on what is in it, so its statements are asked for twice. */
   const known = new Map<Statement, readonly OwnAccess[]>();
   const accessesOf = (statement: Statement) => {
@@ -53,6 +55,20 @@ export function findAccesses(
   };
   visit(root, { loops: [], inTransaction: false, routine: "" });
   return found;
+
+  /** The loops of an access and one over its records. */
+  function over(index: number): readonly Loop[] {
+    const [kind, line, number] = ["for", found[index]?.line ?? 1, loopCount++] as const;
+    return [...(found[index]?.loops ?? []), { kind, line, number, access: index, times: undefined }];
+  }
+
+  /** Index of the query of a name that was prepared or opened last, if that was in the same loops. */
+  function queryHere(name: string, loops: readonly Loop[], routine: string): number | undefined {
+    const index = queries.get(name);
+    const query = index === undefined ? undefined : found[index];
+    const isHere = query?.routine === routine && query.loops.at(-1)?.number === loops.at(-1)?.number;
+    return isHere ? index : undefined;
+  }
 
   interface Around {
     readonly loops: readonly Loop[];
@@ -68,20 +84,22 @@ export function findAccesses(
     const indexes = new Map<OwnAccess, number>();
     const inner = new Map<OwnAccess, readonly Loop[]>();
     const loopsOver = (access: OwnAccess): readonly Loop[] => {
-      const index = indexes.get(access) ?? 0;
-      const [kind, line, number] = ["for", found[index]?.line ?? 1, loopCount++] as const;
-      const own = [...(found[index]?.loops ?? []), { kind, line, number, access: index, times: undefined }];
+      const own = over(indexes.get(access) ?? 0);
       inner.set(access, own);
       return own;
     };
     for (const own of all) {
-      const { eachOf, ...access } = own;
+      const { eachOf, eachOfQuery, ...access } = own;
       indexes.set(own, found.length);
+      const query = eachOfQuery === undefined ? undefined : queryHere(eachOfQuery, loops, routine);
+      if (access.name !== "" && (access.kind === "dynamic-query" || access.kind === "open-query"))
+        queries.set(access.name.toLowerCase(), found.length);
       found.push({
         ...access,
         ...from,
         inTransaction,
-        loops: eachOf ? (inner.get(eachOf) ?? loopsOver(eachOf)) : loops,
+        loops: eachOf ? (inner.get(eachOf) ?? loopsOver(eachOf)) : query === undefined ? loops : over(query),
+        ...(eachOfQuery !== undefined && query === undefined && { isOfOtherQuery: true }),
         routine,
         ...locate(access.start, access.inclusion, lines),
       });

@@ -8,6 +8,8 @@ import type { WrittenPhrase, WrittenPhrases } from "./record-phrases.ts";
 export interface OwnAccess extends Omit<Access, "inTransaction"> {
   /** Of the same statement: it is executed for each of its records. */
   readonly eachOf?: OwnAccess | undefined;
+  /** Name of the query of another statement for each of whose records it is executed, in lower case. */
+  readonly eachOfQuery?: string | undefined;
 }
 
 export function flagsOf(tokens: readonly Token[], { hasBy, hasNoPrefetch, noPrefetchAt }: WrittenPhrases) {

@@ -378,6 +378,26 @@ describe("what is read", () => {
     });
   });
 
+  it.each([
+    ["query p:query-prepare('for each customer no-lock'). dataset d:fill().", 9, false],
+    ["open query p for each customer no-lock. dataset d:fill().", 9, false],
+    ["repeat: query p:query-prepare('for each customer no-lock'). dataset d:fill(). end.", 90, false],
+    ["query p:query-prepare('for each customer no-lock'). repeat: dataset d:fill(). end.", 10, true],
+    ["h:query-prepare('for each customer no-lock'). dataset d:fill().", 1, true],
+    ["procedure q: query p:query-prepare('for each customer no-lock'). end. dataset d:fill().", 1, true],
+  ])("by FILL for each record of a query: %s", (statements, executions, isNamed) => {
+    const source = `define dataset d for t, u data-relation r for t, u. define query p for customer. define data-source c for query p. define data-source o for order. buffer t:attach-data-source(data-source c:handle). buffer u:attach-data-source(data-source o:handle). ${statements}`;
+    const fill = cost(source, { customer: 9, order: 4 }).accesses.at(-1);
+    expect(fill).toMatchObject({ title: "d:fill()", executions });
+    expect(fill?.notes.join().includes("prepared elsewhere")).toBe(isNamed);
+  });
+
+  it("of the before-table of a temp-table costs nothing", () => {
+    const source =
+      "define temp-table tt no-undo before-table btt field a as int. for each btt: end. find first btt.";
+    expect(cost(source).total.messages).toBe(0);
+  });
+
   it("on an application server is named", () => {
     expect(
       cost("run order.p on server hServer (1). run x.p persistent.").accesses.map(({ name }) => name),
@@ -430,7 +450,7 @@ describe("rewrites", () => {
     ["for each order: end. procedure q: order.total = 1. end.", true],
   ])("of %s: the difference has NO-LOCK: %s", (source, expected) => {
     const [rewrite] = cost(source).accesses[0]?.rewrites ?? [];
-    expect(rewrite?.title).toBe("NO-LOCK");
+    expect(rewrite?.title).toBe(expected ? "NO-LOCK" : "NO-LOCK (if nothing is changed)");
     expect(rewrite?.edits.length).toBe(expected ? 1 : 0);
     expect(rewrite?.condition.includes("unless x, which")).toBe(!expected);
   });

@@ -255,7 +255,7 @@ const UNPUBLISHED = "No source gives the messages of this statement: one round t
 
 /** @param isCompiled whether the compiler says which indexes it chose */
 function notesOf(access: LocatedAccess, isCompiled: boolean): readonly string[] {
-  const { kind, phrases, hasBy, isBrowsed, isSourceAssumed, name } = access;
+  const { kind, phrases, hasBy, isBrowsed, isOfOtherQuery, isSourceAssumed, name } = access;
   const notes: string[] = [];
   if (access.logged) notes.push(`Computed with the client log: ${logText(access.logged)}.`);
   if (kind === "get") notes.push(`Its messages are counted at OPEN QUERY ${name}.`);
@@ -266,6 +266,8 @@ function notesOf(access: LocatedAccess, isCompiled: boolean): readonly string[] 
     notes.push(
       "Nothing here says which data sources FILL reads: those of this file that are attached to no buffer of its datasets are counted.",
     );
+  if (isOfOtherQuery)
+    notes.push("It is read for each record of a query that is prepared elsewhere: it is counted for one.");
   if (isBrowsed && phrases.some(({ isTemporary }) => isTemporary === false))
     notes.push(
       "A browse reads the records that it shows: state those that are scrolled to, not all of the query.",

@@ -42,7 +42,7 @@ function noLock(candidate: Candidate, assumptions: Assumptions): Rewrite | undef
     ),
   };
   return {
-    title: "NO-LOCK",
+    title: fields.length === 0 ? "NO-LOCK" : "NO-LOCK (if nothing is changed)",
     condition: `No lock is written, so it is SHARE-LOCK, and the code here does not change the record${unlessFields(fields)}. The program may then read what others have not committed.`,
     saved: savedBy(changed, candidate, assumptions),
     edits: locked.flatMap(({ lockAt }) =>
