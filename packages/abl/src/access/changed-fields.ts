@@ -139,10 +139,11 @@ class Changed {
 
   #addWord(at: number): void {
     const { kind, lower, text } = this.#tokens[at] ?? { kind: "mark", lower: "", text: "" };
-    if (kind !== "word") return;
+    // A class or a handle has its properties behind a colon.
+    if (kind !== "word" || this.#lower(at + 1) === ":") return;
     const buffer = FIELD.exec(lower)?.[1];
     if (buffer !== undefined) this.#addBuffer(text.slice(0, buffer.length));
-    else if (NAME.test(lower) && !OPTIONS.has(lower) && this.#lower(at + 1) !== ":") this.#names.add(lower);
+    else if (NAME.test(lower) && !OPTIONS.has(lower)) this.#names.add(lower);
   }
 
   #addBuffer(name: string): void {

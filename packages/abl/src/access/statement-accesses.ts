@@ -90,7 +90,13 @@ function ownAccess({ keyword, tokens }: Statement, definitions: Definitions): Ow
     case "raw-transfer":
     case "buffer-copy": {
       const to = tokens.findIndex(({ lower }) => lower === "to");
-      return to < 0 ? undefined : changing("assign", tokens, tokens[to + 1], definitions);
+      if (to < 0) return undefined;
+      const isNamed = word(to + 1) === "buffer" || word(to + 1) === "field";
+      const target = tokens[isNamed ? to + 2 : to + 1];
+      // RAW-TRANSFER may be to a field of a record.
+      const isField = word(to + 1) === "field" || (keyword === "raw-transfer" && word(to + 1).includes("."));
+      const text = isField ? target?.text.replace(/\.[^.]*$/, "") : target?.text;
+      return changing("assign", tokens, target && { ...target, text: text ?? "" }, definitions);
     }
     case "run":
       return running(tokens) ?? assigning(tokens, definitions);
