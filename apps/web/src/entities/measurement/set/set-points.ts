@@ -7,16 +7,10 @@ import {
   rowName,
   rowsByCell,
   runTimes,
+  selectMedian,
   tableOfRows,
 } from "@wirecost/analysis";
-import {
-  isModel,
-  type MeasurementSchema,
-  type Metrics,
-  median,
-  type Params,
-  settingsKey,
-} from "@wirecost/sim-core";
+import { isModel, type MeasurementSchema, type Metrics, type Params, settingsKey } from "@wirecost/sim-core";
 
 /** One setting of a measured set and what was measured there. */
 export interface MeasuredPoint {
@@ -59,7 +53,7 @@ export function pointsOfTable(table: RowTable): readonly MeasuredPoint[] {
       const values = valuesOf(column, own);
       if (values.length === 0) continue;
       replicates[id] = Array.from(values);
-      metrics[id] = median(values);
+      metrics[id] = selectMedian(values);
       // The same object for metrics of the same rows, which a worker is then sent once.
       const time =
         values.length === own.length || !isTimed

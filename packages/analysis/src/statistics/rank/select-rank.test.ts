@@ -1,0 +1,26 @@
+import { median } from "@wirecost/sim-core";
+import { expect, it } from "vitest";
+import { selectMedian, selectRank } from "./select-rank.ts";
+
+const LISTS = [1, 2, 3, 10, 101, 1000].flatMap((length) => [
+  Array.from({ length }, (_, i) => ((i * 617) % 1009) - 300.5),
+  Array.from({ length }, (_, i) => i % 3),
+  Array.from({ length }, (_, i) => (i < length / 2 ? i : length - i)),
+]);
+
+it("finds the value of a place, with the smaller ones before it, however few rounds it has", () => {
+  for (const list of LISTS)
+    for (const rounds of [0, 1, 2, 5, undefined])
+      for (const place of [0, list.length >> 2, list.length - 1]) {
+        const values = new Float64Array(list);
+        const sorted = new Float64Array(list).sort();
+        expect(selectRank(values, place, rounds)).toBe(sorted[place]);
+        expect(values.subarray(0, place).every((value) => value <= (sorted[place] ?? 0))).toBe(true);
+        expect(values.subarray(place).every((value) => value >= (sorted[place] ?? 0))).toBe(true);
+        expect(values.sort()).toEqual(sorted);
+      }
+});
+
+it("finds the median that sorting finds", () => {
+  for (const list of LISTS) expect(selectMedian(new Float64Array(list))).toBe(median(list));
+});
