@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { lookAtMenu } from "../fixtures/look-at-menu.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 const compare = (...items: string[]) => `/compare?items=${encodeURIComponent(items.join(","))}`;
@@ -7,6 +8,7 @@ const queries = "design:model=openedge-query";
 test("designs and a measurement stand side by side, without an account", { tag: "@phone" }, async ({
   page,
   axe,
+  isMobile,
 }) => {
   await page.goto(compare(queries, `${queries}&pattern=find-no-lock`, "reference:openedge-messages-size"));
   const table = page.getByRole("table", { name: "Settings and metrics side by side" });
@@ -19,13 +21,7 @@ test("designs and a measurement stand side by side, without an account", { tag: 
   await expect(table.getByText("measured", { exact: true })).toBeVisible();
   await expect(page.locator(".recharts-surface").first()).toBeVisible();
   await axe();
-});
-
-test("the lab hands its design over", async ({ page }) => {
-  await page.goto("/?records=4444");
-  await page.locator('a[href*="/compare?items="]').filter({ visible: true }).first().click();
-  await expect(page).toHaveURL(/\/compare\?items=.*records.*4444/);
-  await expect(page.getByText("4,444 records").first()).toBeVisible();
+  if (!isMobile) await lookAtMenu(page, /^Export/, axe);
 });
 
 test("what cannot be opened says so, and the rest stands and is taken along as a file", async ({ page }) => {
@@ -61,12 +57,4 @@ test("a difference is put down to the settings that make it, and the others are 
   await expect(panel.getByText(/on average over 24 of \d+ cells/)).toBeVisible();
   await expect(page).toHaveURL(/explain-cells=true/);
   await axe();
-});
-
-test("the model is fitted to a measurement that is compared", async ({ page }) => {
-  await page.goto(compare(queries, "reference:openedge-messages-size"));
-  await page.getByRole("button", { name: "Calibrate" }).click();
-  const dialog = page.getByRole("dialog", { name: "Calibrate" });
-  await dialog.getByRole("button", { name: "Use in the lab" }).click();
-  await expect(page).toHaveURL(/set=reference:openedge-messages-size.*fit=/);
 });

@@ -39,6 +39,7 @@ async function choose(page: Page, name: string, content: string) {
 test("the example opens, and says what one change saves at another distance", { tag: "@phone" }, async ({
   page,
   axe,
+  isMobile,
 }) => {
   await page.goto("/conversations");
   await axe();
@@ -56,6 +57,8 @@ test("the example opens, and says what one change saves at another distance", { 
     "pixels that the page is wider than the screen",
   ).toBe(0);
   await axe();
+  // The rest is the same at any width.
+  if (isMobile) return;
   await page.reload();
   await expect(sentence(page)).toContainText("With the chosen change it takes");
   await page.getByRole("button", { name: "Remove the change of statement 3" }).click();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { lookAtMenu } from "../fixtures/look-at-menu.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 /** On a phone the settings are in a sheet. */
@@ -20,10 +21,21 @@ const sentence = (page: Page) => page.getByRole("heading", { level: 1 });
 test("a design without an account: pattern, server, network; everything follows", { tag: "@phone" }, async ({
   page,
   axe,
+  isMobile,
 }) => {
   await page.goto("/");
   await expect(sentence(page)).toContainText("15–57 messages");
   await openSettings(page);
+  // Over the settings, which are a sheet on a phone.
+  await page
+    .getByRole("button", { name: /^About/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog", { name: "Code pattern" })).toBeVisible();
+  await axe();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Code pattern" })).toBeHidden();
   await page.getByLabel("Code pattern", { exact: true }).selectOption("for-each-share-lock");
   await closeSettings(page);
   // 1758 requests, 1758 records, 1757 lock releases and the cursor's.
@@ -34,6 +46,7 @@ test("a design without an account: pattern, server, network; everything follows"
   ]);
   await expect(page.getByRole("figure", { name: /5,274 messages/ })).toBeAttached();
   await axe();
+  if (!isMobile) await lookAtMenu(page, /^Export/, axe);
 });
 
 test("advice and settings are taken, a value out of range is not, and a link carries the whole view", async ({

@@ -80,9 +80,11 @@ test("what is entered before the scripts are there is kept on every page", async
   test.slow();
   const withFields: string[] = [];
   for (const path of PATHS) {
+    const drawn = await (await page.request.get(path)).text();
+    const forms = drawn.match(/<form\b(?![^>]* method="post")[^>]*>/gi);
+    expect(forms, `${path} puts the fields of a form into the address`).toBeNull();
+    if (!/<(?:input|select)\b/i.test(drawn)) continue;
     const release = await openDrawn(page, `${baseURL}${path}`);
-    const forms = await page.locator("form:not([method=post])").count();
-    expect(forms, `${path} puts the fields of a form into the address`).toBe(0);
     const fields = await page.evaluate(enterEarly);
     release();
     if (fields === 0) continue;
@@ -204,7 +206,7 @@ test("what a lab loads late moves nothing that can be pressed", { tag: "@phone" 
 });
 
 // On a phone, what many settings beyond the published rows are takes more lines than its place shows.
-test("nor with settings beyond the published rows", { tag: "@phone" }, async ({ page, baseURL }) => {
+test("nor with settings beyond the published rows", { tag: "@phone-only" }, async ({ page, baseURL }) => {
   test.slow();
   const addressOf = (model: (typeof models)[number]) => {
     const settings = Object.entries(unusualDesign(model).params).map(([id, value]) => [id, String(value)]);

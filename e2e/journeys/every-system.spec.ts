@@ -49,7 +49,7 @@ const axisText = ({ param, values }: Axis) => `${param}=${values.map(valueText).
 for (const model of models) {
   test(`${model.id}: every feature is of this system, with these values`, async ({
     page,
-    browser,
+    stranger,
     stackUrl,
   }) => {
     test.slow();
@@ -236,15 +236,12 @@ for (const model of models) {
       ];
       const view = { points: ["", ""], baseline: 0, metric: "", row: "" };
       const { url } = await post("shares", { of: { kind: "comparison", items, view }, title: "Unusual" });
-      const visitor = await browser.newContext({ baseURL: stackUrl });
-      const reply = await visitor.request.get(`/api/shares/${new URL(url).pathname.split("/").at(-1)}`);
+      const reply = await stranger.request.get(`/api/shares/${new URL(url).pathname.split("/").at(-1)}`);
       const [first, second] = (await reply.json()).content.document.items;
       expect(first.document).toMatchObject({ model: model.id, params: run.params, cells: run.cells });
       expect(second.document.model).toBe(model.id);
-      const theirs = await visitor.newPage();
-      await theirs.goto(url);
-      await expect(theirs.getByRole("region", { name: "Verdict" })).toContainText(deviation);
-      await visitor.close();
+      await stranger.goto(url);
+      await expect(stranger.getByRole("region", { name: "Verdict" })).toContainText(deviation);
     });
   });
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { lookAtMenu } from "../fixtures/look-at-menu.ts";
 import { newPerson, signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -59,6 +60,8 @@ test("experiments are listed, deleted with an undo, searched and opened", async 
   const search = page.getByRole("searchbox");
   await page.goto("/experiments");
   await expect(alpha).toBeVisible();
+  await lookAtMenu(page, /^Account of/, axe);
+  await lookAtMenu(page, /^Actions for Beta/, axe);
 
   await test.step("deleted with an undo", async () => {
     const row = page
@@ -85,6 +88,7 @@ test("experiments are listed, deleted with an undo, searched and opened", async 
     await gamma.click();
     await expect(page.getByRole("heading", { name: "Gamma" })).toBeVisible();
     await axe();
+    await lookAtMenu(page, /^Export/, axe);
   });
 
   await test.step("opened by a click that comes before the search has settled", async () => {

@@ -43,14 +43,12 @@ test("a key is made once, lets a program in within its scope, and is revoked", a
 
 test("the dialogs that end or limit a person's keys list them, and an owner takes over what is to stay", async ({
   page,
-  browser,
+  stranger: other,
   axe,
   stackUrl,
 }) => {
   const ann = await signUp(page, stackUrl, newPerson("Ann Owner"));
   const bob = newPerson("Bob Builder");
-  const context = await browser.newContext({ baseURL: stackUrl });
-  const other = await context.newPage();
   await signUp(other, stackUrl, bob);
   const headers = { origin: stackUrl };
   const team = `/api/teams/${(await (await page.request.get("/api/me")).json()).teams[0].id}`;
@@ -112,5 +110,4 @@ test("the dialogs that end or limit a person's keys list them, and an owner take
   await stepping.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByLabel(`Role of ${ann.name}`)).toHaveValue("owner");
   expect(await opens(own)).toBe(200);
-  await context.close();
 });

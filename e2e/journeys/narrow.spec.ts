@@ -82,7 +82,7 @@ test.describe("at a phone's width", { tag: "@phone-only" }, () => {
 
   test("a team's members, keys, invitations and review fit, with their dialogs", async ({
     page,
-    browser,
+    playwright,
     stack,
     stackUrl,
     team,
@@ -90,14 +90,14 @@ test.describe("at a phone's width", { tag: "@phone-only" }, () => {
     fits,
   }) => {
     const bob = newPerson("Bob Builder");
-    const context = await browser.newContext({ baseURL: stackUrl });
-    await signUp(await context.newPage(), stackUrl, bob);
+    const request = await playwright.request.newContext({ baseURL: stackUrl });
+    await signUp({ request }, stackUrl, bob);
     const invited = await post(`${team}/invitations`, { email: bob.email, role: "editor" });
     const { link } = await invited.json();
     const headers = { origin: stackUrl };
-    await context.request.post(`/api/invitations/${link.split("#")[1]}/accept`, { headers });
-    await context.request.post(`${team}/keys`, { data: { name: "nightly build", scope: "write" }, headers });
-    await context.close();
+    await request.post(`/api/invitations/${link.split("#")[1]}/accept`, { headers });
+    await request.post(`${team}/keys`, { data: { name: "nightly build", scope: "write" }, headers });
+    await request.dispose();
     await post(`${team}/keys`, { name: "weekly report", scope: "read" });
     await post(`${team}/webhooks`, { url: "https://collector.example.com/in", events: ["upload.created"] });
 

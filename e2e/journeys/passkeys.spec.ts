@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// A wrong password, and a passkey that was removed, are refused.
-test.use({ expectedErrors: /40[13]/ });
+// A wrong password, and a passkey that was removed, are refused. The device belongs to the browser.
+test.use({ expectedErrors: /40[13]/, isFirstVisit: true });
 
 /** Gives the browser a device with a fingerprint reader, or one that does not check who holds it. */
 async function addDevice(page: Page, checksHolder = true) {

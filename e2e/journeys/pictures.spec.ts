@@ -6,6 +6,7 @@ test("a comparison is seen in every picture, each with its figures as a table", 
   page,
   axe,
   stackUrl,
+  isMobile,
 }) => {
   await signUp(page, stackUrl);
   const items = [
@@ -37,7 +38,7 @@ test("a comparison is seen in every picture, each with its figures as a table", 
     await tab(name).click();
     await expect(panel.getByRole("img", { name: title })).toBeVisible();
     await expect(panel.getByText(said)).toBeVisible();
-    await axe();
+    if (!isMobile) await axe();
   }
   await expect(page).toHaveURL(/picture=cumulative/);
   await expect(
@@ -46,6 +47,8 @@ test("a comparison is seen in every picture, each with its figures as a table", 
   await panel.getByText("Values as a table").click();
   await expect(panel.getByRole("row", { name: /-Mi 1 A 6 / })).toContainText("1,200 tx/s");
   await axe();
+  // The rest is the same at any width.
+  if (isMobile) return;
 
   await tab("Residuals").click();
   await panel.getByRole("combobox", { name: "Measurement" }).selectOption("B");

@@ -4,7 +4,6 @@ import { expect, test } from "../fixtures/test.ts";
 
 test("what was left behind in an account is reviewed after a new password, and let out", async ({
   page,
-  browser,
   playwright,
   axe,
   stack,
@@ -12,15 +11,14 @@ test("what was left behind in an account is reviewed after a new password, and l
 }) => {
   // An attacker has the victim's account: a key, a webhook, a co-owner and an open invitation are made by it.
   const victim = newPerson("Vera Victim");
-  const attack = await browser.newContext({ baseURL: stackUrl });
-  const attacker = await attack.newPage();
-  await signUp(attacker, stackUrl, victim);
+  const attacker = await playwright.request.newContext({ baseURL: stackUrl });
+  await signUp({ request: attacker }, stackUrl, victim);
   const asAttacker = async (path: string, data: object) => {
-    const reply = await attacker.request.post(path, { data, headers: { origin: stackUrl } });
+    const reply = await attacker.post(path, { data, headers: { origin: stackUrl } });
     expect(reply.ok(), await reply.text()).toBe(true);
     return reply.json();
   };
-  const { teams } = await (await attacker.request.get("/api/me")).json();
+  const { teams } = await (await attacker.get("/api/me")).json();
   const team = `/api/teams/${teams[0].id}`;
   const { token } = await asAttacker(`${team}/keys`, { name: "backup", scope: "read" });
   await asAttacker(`${team}/keys`, { name: "nightly build", scope: "upload" });
@@ -28,11 +26,11 @@ test("what was left behind in an account is reviewed after a new password, and l
     url: "https://collector.example.com/in",
     events: ["upload.created"],
   });
-  const coOwner = await browser.newContext({ baseURL: stackUrl });
+  const coOwner = await playwright.request.newContext({ baseURL: stackUrl });
   const accomplice = newPerson("Mallory Co-owner");
-  await signUp(await coOwner.newPage(), stackUrl, accomplice);
+  await signUp({ request: coOwner }, stackUrl, accomplice);
   const { link } = await asAttacker(`${team}/invitations`, { email: accomplice.email, role: "owner" });
-  const joined = await coOwner.request.post(`/api/invitations/${link.split("#")[1]}/accept`, {
+  const joined = await coOwner.post(`/api/invitations/${link.split("#")[1]}/accept`, {
     headers: { origin: stackUrl },
   });
   expect(joined.ok(), await joined.text()).toBe(true);
@@ -44,7 +42,7 @@ test("what was left behind in an account is reviewed after a new password, and l
   });
   const reads = async () => [
     (await program.get(`${team}/experiments`)).status(),
-    (await coOwner.request.get(`${team}/experiments`)).status(),
+    (await coOwner.get(`${team}/experiments`)).status(),
   ];
   expect(await reads()).toEqual([200, 200]);
 
@@ -62,10 +60,10 @@ test("what was left behind in an account is reviewed after a new password, and l
   await page.getByLabel("Password").fill("only the victim knows it");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Review access" })).toBeVisible();
-  expect((await attacker.request.get(`${team}/experiments`)).status()).toBe(401);
+  expect((await attacker.get(`${team}/experiments`)).status()).toBe(401);
   // The co-owner cannot take the team from the victim before that.
   const { user } = await (await page.request.get("/api/me")).json();
-  const coup = await coOwner.request.delete(`${team}/members/${user.id}`, { headers: { origin: stackUrl } });
+  const coup = await coOwner.delete(`${team}/members/${user.id}`, { headers: { origin: stackUrl } });
   expect(coup.status()).toBe(403);
   await page.goto("/team");
   const notice = page.getByRole("complementary", { name: "Review access" });
@@ -101,5 +99,5 @@ test("what was left behind in an account is reviewed after a new password, and l
   await expect(notice).toHaveCount(0);
   await page.goto("/team/activity");
   await expect(page.getByText("removed Mallory Co-owner").first()).toBeVisible();
-  await Promise.all([attack.close(), coOwner.close(), program.dispose()]);
+  await Promise.all([attacker.dispose(), coOwner.dispose(), program.dispose()]);
 });

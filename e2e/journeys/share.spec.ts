@@ -34,10 +34,9 @@ async function shareByApi(page: Page, options: object = {}): Promise<{ url: stri
 
 test("one link opens one table for a stranger, with live sliders, until it is revoked", async ({
   page,
-  browser,
+  stranger,
   axe,
   stackUrl,
-  viewport,
 }) => {
   await signUp(page, stackUrl);
   const team = await teamOf(page);
@@ -60,24 +59,22 @@ test("one link opens one table for a stranger, with live sliders, until it is re
   expect(link).toMatch(/\/s\/[\w-]{43}$/);
   await axe();
 
-  const stranger = await browser.newContext({ viewport, baseURL: stackUrl });
-  const theirs = await stranger.newPage();
-  await theirs.goto(link);
-  await expect(theirs.getByRole("heading", { name: "Order export" })).toBeVisible();
-  await expect(theirs.getByRole("grid").getByRole("gridcell")).toHaveCount(4);
-  const before = await theirs.getByRole("grid").textContent();
-  const slider = theirs.getByRole("slider").first();
+  await stranger.goto(link);
+  await expect(stranger.getByRole("heading", { name: "Order export" })).toBeVisible();
+  await expect(stranger.getByRole("grid").getByRole("gridcell")).toHaveCount(4);
+  const before = await stranger.getByRole("grid").textContent();
+  const slider = stranger.getByRole("slider").first();
   await slider.focus();
-  for (let i = 0; i < 10; i++) await theirs.keyboard.press("ArrowRight");
-  await expect(theirs.getByRole("grid")).not.toHaveText(before ?? "");
-  const download = theirs.waitForEvent("download");
-  await theirs.getByRole("button", { name: "Export", exact: true }).click();
-  await theirs.getByRole("menuitem", { name: "Matrix as CSV" }).click();
+  for (let i = 0; i < 10; i++) await stranger.keyboard.press("ArrowRight");
+  await expect(stranger.getByRole("grid")).not.toHaveText(before ?? "");
+  const download = stranger.waitForEvent("download");
+  await stranger.getByRole("button", { name: "Export", exact: true }).click();
+  await stranger.getByRole("menuitem", { name: "Matrix as CSV" }).click();
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
   // It leads nowhere else in the team.
-  expect(await theirs.content()).not.toContain(team.replace("/api/teams/", ""));
-  await expect(theirs.getByRole("link", { name: "Experiments" })).toHaveCount(0);
-  expect((await theirs.request.get(`${team}/experiments`)).status()).toBe(401);
+  expect(await stranger.content()).not.toContain(team.replace("/api/teams/", ""));
+  await expect(stranger.getByRole("link", { name: "Experiments" })).toHaveCount(0);
+  expect((await stranger.request.get(`${team}/experiments`)).status()).toBe(401);
 
   await page.goto("/shares");
   const row = page.getByRole("row", { name: /Order export/ });
@@ -85,78 +82,39 @@ test("one link opens one table for a stranger, with live sliders, until it is re
   await axe();
   await row.getByRole("button", { name: "Revoke the link to Order export" }).click();
   await expect(row).toContainText("revoked");
-  await theirs.reload();
-  await expect(theirs.getByText(GONE).first()).toBeVisible();
-  await expect(theirs.getByText("Order export")).toHaveCount(0);
-  await stranger.close();
+  await stranger.reload();
+  await expect(stranger.getByText(GONE).first()).toBeVisible();
+  await expect(stranger.getByText("Order export")).toHaveCount(0);
 });
 
 test("a link with a password opens with it, and its recipient copies it to a team", async ({
   page,
-  browser,
+  stranger,
   stackUrl,
-  viewport,
 }) => {
   await signUp(page, stackUrl);
   const { url } = await shareByApi(page, { password: "only for them" });
-  const stranger = await browser.newContext({ viewport, baseURL: stackUrl });
-  const theirs = await stranger.newPage();
-  await theirs.goto(url);
-  await theirs.getByLabel("Password").fill("something else");
-  await theirs.getByRole("button", { name: "Open" }).click();
-  await expect(theirs.getByText("not the link's password")).toBeVisible();
-  await theirs.getByLabel("Password").fill("only for them");
-  await theirs.getByRole("button", { name: "Open" }).click();
-  await expect(theirs.getByRole("grid")).toBeVisible();
+  await stranger.goto(url);
+  await stranger.getByLabel("Password").fill("something else");
+  await stranger.getByRole("button", { name: "Open" }).click();
+  await expect(stranger.getByText("not the link's password")).toBeVisible();
+  await stranger.getByLabel("Password").fill("only for them");
+  await stranger.getByRole("button", { name: "Open" }).click();
+  await expect(stranger.getByRole("grid")).toBeVisible();
   // The recipient is not signed in: signing in leads back here.
-  await theirs.getByRole("button", { name: "Copy to my team" }).click();
-  await expect(theirs).toHaveURL(/\/sign-in\?return=/);
-  await signUp(theirs, stackUrl);
-  await theirs.goto(url);
-  await theirs.getByLabel("Password").fill("only for them");
-  await theirs.getByRole("button", { name: "Open" }).click();
-  await theirs.getByRole("button", { name: "Copy to my team" }).click();
-  await theirs.getByRole("button", { name: "Open", exact: true }).click();
-  await expect(theirs).toHaveURL(/\/experiments\//);
-  await expect(theirs.getByRole("heading", { name: "Order export" })).toBeVisible();
-  await stranger.close();
+  await stranger.getByRole("button", { name: "Copy to my team" }).click();
+  await expect(stranger).toHaveURL(/\/sign-in\?return=/);
+  await signUp(stranger, stackUrl);
+  await stranger.goto(url);
+  await stranger.getByLabel("Password").fill("only for them");
+  await stranger.getByRole("button", { name: "Open" }).click();
+  await stranger.getByRole("button", { name: "Copy to my team" }).click();
+  await stranger.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(stranger).toHaveURL(/\/experiments\//);
+  await expect(stranger.getByRole("heading", { name: "Order export" })).toBeVisible();
 });
 
-test("an expired link and a wrong one say that they open nothing", async ({ page, axe, stack }) => {
-  await signUp(page, stack.url);
-  const { url, id } = await shareByApi(page, { expiresAt: new Date(Date.now() + 86_400_000).toISOString() });
-  await page.goto(url);
-  await expect(page.getByRole("heading", { name: "Order export" })).toBeVisible();
-  await expireLink(stack.databaseUrl, id);
-  await page.reload();
-  await expect(page.getByText(GONE).first()).toBeVisible();
-  await page.goto(`/s/${"x".repeat(43)}`);
-  await expect(page.getByText(GONE).first()).toBeVisible();
-  await axe();
-});
-
-test("names are replaced before anything is stored", async ({ page, stackUrl, axe }) => {
-  await signUp(page, stackUrl);
-  const team = await teamOf(page);
-  const stored = await page.request.post(`${team}/uploads?name=night.csv&model=openedge-query`, {
-    headers: { "content-type": "application/octet-stream" },
-    data: "label,mm,messages\nFOR EACH Customer,1024,102\nFOR EACH Customer,8192,16\n",
-  });
-  await page.goto(`/uploads/${(await stored.json()).upload.id}`);
-  await page.getByRole("button", { name: "Share", exact: true }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Share" });
-  await dialog.getByText("Replace names").click();
-  await dialog.getByRole("checkbox", { name: "Customer" }).check();
-  await axe();
-  await dialog.getByRole("button", { name: "Create link" }).click();
-  const url = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
-  const reply = await page.request.get(`/api/shares/${new URL(url).pathname.slice(3)}`);
-  const text = await reply.text();
-  expect(text).toContain("FOR EACH table-1");
-  expect(text).not.toMatch(/customer/i);
-});
-
-test("values of text columns are listed as names, and a link says whether all were replaced", async ({
+test("names in labels and text columns are replaced before anything is stored, and a link says whether all were", async ({
   page,
   stackUrl,
   axe,
@@ -164,6 +122,7 @@ test("values of text columns are listed as names, and a link says whether all we
   await signUp(page, stackUrl);
   const team = await teamOf(page);
   const mapping = [
+    { target: { kind: "label" } },
     { target: { kind: "own-setting" } },
     { target: { kind: "own-setting" } },
     { target: { kind: "own-metric", unit: "q/s", better: "higher" } },
@@ -171,34 +130,47 @@ test("values of text columns are listed as names, and a link says whether all we
   const query = `name=lauf.csv&mapping=${encodeURIComponent(JSON.stringify(mapping))}`;
   const stored = await page.request.post(`${team}/uploads?${query}`, {
     headers: { "content-type": "application/octet-stream" },
-    data: "Datenbankserver,workers,qps\nAcheron,3,700\nAcheron,3,702\nPhlegethon,3,900\n",
+    data: [
+      "was,Datenbankserver,workers,qps",
+      "FOR EACH Customer,Acheron,3,700",
+      "FOR EACH Customer,Acheron,3,702",
+      "FOR EACH Customer,Phlegethon,3,900\n",
+    ].join("\n"),
   });
   await page.goto(`/uploads/${(await stored.json()).upload.id}`);
   await page.getByRole("button", { name: "Share", exact: true }).first().click();
   const dialog = page.getByRole("dialog", { name: "Share" });
   await dialog.getByText("Replace names").click();
-  await dialog.getByRole("checkbox", { name: "Acheron" }).check();
-  const make = async (button: string) => {
-    await dialog.getByRole("button", { name: button }).click();
-    return dialog.getByRole("textbox", { name: "Link" }).inputValue();
-  };
-  const some = await make("Create link");
+  for (const name of ["Customer", "Acheron"]) await dialog.getByRole("checkbox", { name }).check();
+  const textBehind = async (link: string) =>
+    (await page.request.get(`/api/shares/${new URL(link).pathname.slice(3)}`)).text();
+  await dialog.getByRole("button", { name: "Create link" }).click();
+  const some = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
+  expect(await textBehind(some)).toContain("FOR EACH table-1");
+  expect(await textBehind(some)).not.toMatch(/customer|acheron/i);
   await dialog.getByRole("button", { name: "Replace all listed names" }).click();
   await axe();
   await dialog.getByRole("button", { name: "Create another link" }).click();
   await expect(dialog.getByRole("textbox", { name: "Link" })).not.toHaveValue(some);
   const all = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
-  const reply = await page.request.get(`/api/shares/${new URL(all).pathname.slice(3)}`);
-  expect(await reply.text()).not.toMatch(/acheron|phlegethon|lauf/i);
+  expect(await textBehind(all)).not.toMatch(/customer|acheron|phlegethon|lauf/i);
   await page.goto(some);
   await expect(page.getByText(/^some names replaced/)).toBeVisible();
   await page.goto(all);
   await expect(page.getByText(/^names replaced/)).toBeVisible();
 });
 
-test("a link stands in a frame of another site, and has a picture", async ({ page, stackUrl, browser }) => {
+test("a link stands in a frame of another site, has a picture, and opens nothing once it has expired", async ({
+  page,
+  stack,
+  stackUrl,
+  stranger,
+  axe,
+}) => {
   await signUp(page, stackUrl);
-  const { url } = await shareByApi(page);
+  const { url, id } = await shareByApi(page, {
+    expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+  });
   const embed = url.replace("/s/", "/embed/");
   const wiki = createServer((_, reply) => {
     reply.setHeader("content-type", "text/html");
@@ -209,23 +181,26 @@ test("a link stands in a frame of another site, and has a picture", async ({ pag
   await new Promise<void>((resolve) => wiki.listen(0, "127.0.0.1", resolve));
   const address = wiki.address();
   if (address === null || typeof address === "string") throw new Error("the wiki has no port");
-  const context = await browser.newContext();
-  const theirs = await context.newPage();
-  await theirs.goto(`http://127.0.0.1:${address.port}/`);
-  const frame = theirs.frameLocator("iframe");
+  await stranger.goto(`http://127.0.0.1:${address.port}/`);
+  const frame = stranger.frameLocator("iframe");
   await expect(frame.getByRole("grid").getByRole("gridcell")).toHaveCount(4);
   await expect(frame.getByRole("banner")).toHaveCount(0);
   const width = () =>
-    theirs.getByRole("img", { name: "matrix" }).evaluate((image: HTMLImageElement) => image.naturalWidth);
+    stranger.getByRole("img", { name: "matrix" }).evaluate((image: HTMLImageElement) => image.naturalWidth);
   await expect.poll(width).toBeGreaterThan(100);
-  expect(await context.cookies()).toEqual([]);
+  expect(await stranger.context().cookies()).toEqual([]);
   // The page itself may not stand in a frame.
-  expect((await theirs.request.get(url)).headers()["content-security-policy"]).toContain(
+  expect((await stranger.request.get(url)).headers()["content-security-policy"]).toContain(
     "frame-ancestors 'none'",
   );
-  const picture = await theirs.request.get(`${url}/picture.png`);
+  const picture = await stranger.request.get(`${url}/picture.png`);
   expect(picture.headers()).toMatchObject({ "content-type": "image/png", "cache-control": "no-store" });
-  expect((await theirs.request.get(`${stackUrl}/s/${"x".repeat(43)}/picture.svg`)).status()).toBe(404);
-  await context.close();
+  expect((await stranger.request.get(`${stackUrl}/s/${"x".repeat(43)}/picture.svg`)).status()).toBe(404);
   await new Promise((resolve) => wiki.close(resolve));
+  await expireLink(stack.databaseUrl, id);
+  await page.goto(url);
+  await expect(page.getByText(GONE).first()).toBeVisible();
+  await page.goto(`/s/${"x".repeat(43)}`);
+  await expect(page.getByText(GONE).first()).toBeVisible();
+  await axe();
 });

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures/test.ts";
 
+test.use({ isFirstVisit: true });
+
 test("the first page is the lab, computed, accessible and without errors, and what it loads later moves nothing", {
   tag: "@phone",
 }, async ({ page, axe }) => {

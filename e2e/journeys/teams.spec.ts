@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 test("a person is invited, accepts, looks, saves once promoted, and sees nothing once removed", async ({
   page,
-  browser,
+  stranger: other,
   axe,
   stackUrl,
 }) => {
@@ -22,10 +22,8 @@ test("a person is invited, accepts, looks, saves once promoted, and sees nothing
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("row", { name: new RegExp(bob.email) })).toContainText("viewer");
 
-  const context = await browser.newContext({ baseURL: stackUrl });
   // A browser that has been here before is asked from which page it comes.
-  await context.addCookies([{ name: "been-here", value: "1", url: stackUrl }]);
-  const other = await context.newPage();
+  await other.context().addCookies([{ name: "been-here", value: "1", url: stackUrl }]);
   await other.goto(`${stackUrl}/invitation${new URL(link).hash}`);
   await expect(other.getByText("Ann Owner invites")).toBeVisible();
   await expect(other.getByLabel("E-mail")).toHaveValue(bob.email);
@@ -38,7 +36,7 @@ test("a person is invited, accepts, looks, saves once promoted, and sees nothing
   await other.getByRole("button", { name: "Send link" }).click();
   await expect(other.getByText("This server sends no mail, so the link is in its log")).toBeVisible();
   // The person who runs the product opens it, in whichever browser.
-  const operator = await context.newPage();
+  const operator = await other.context().newPage();
   await operator.goto(await confirmationPath(bob.email));
   await operator.getByRole("button", { name: "Confirm address" }).click();
   await expect(operator.getByText(`${bob.email} is confirmed.`)).toBeVisible();
@@ -73,13 +71,15 @@ test("a person is invited, accepts, looks, saves once promoted, and sees nothing
   await other.goto("/team");
   await expect(other.getByRole("heading", { level: 1, name: "Bob Reader's team" })).toBeVisible();
   expect(await other.content()).not.toContain(ann.email);
-  await context.close();
 });
 
-test("a person ends another session and changes the password", async ({ page, browser, axe, stackUrl }) => {
+test("a person ends another session and changes the password", async ({
+  page,
+  stranger: other,
+  axe,
+  stackUrl,
+}) => {
   const ann = await signUp(page, stackUrl);
-  const context = await browser.newContext({ baseURL: stackUrl });
-  const other = await context.newPage();
   await other.goto("/sign-in?return=/team");
   await other.getByLabel("E-mail").fill(ann.email);
   await other.getByLabel("Password").fill(ann.password);
@@ -94,7 +94,6 @@ test("a person ends another session and changes the password", async ({ page, br
   await expect(row).toHaveCount(0);
   await other.reload();
   await expect(other.getByRole("heading", { name: "A team needs an account" })).toBeVisible();
-  await context.close();
 
   await page.getByLabel("Present password").fill(ann.password);
   await page.getByLabel("New password").fill("another long password");

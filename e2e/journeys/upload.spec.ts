@@ -33,18 +33,6 @@ const store = (dialog: Locator) =>
     .last()
     .click();
 
-test("reference data is overlaid on the prediction, and cells that are not measured look different", async ({
-  page,
-  axe,
-}) => {
-  await page.goto("/?set=reference:openedge-messages-size");
-  await expect(page.getByText("5 of 8 rows in this view")).toBeVisible();
-  const measured = page.getByRole("gridcell").filter({ hasText: "102 msgs" });
-  await expect(measured).toContainText("0 %");
-  await expect(page.getByRole("gridcell").filter({ hasText: "predicted" })).toHaveCount(5);
-  await axe();
-});
-
 test("a link to a measurement shows no values before the settings that come with it are known", async ({
   page,
 }) => {
@@ -85,20 +73,6 @@ test("a nettraffic.txt is read in the browser, stored, and opened over the matri
   await page.goto("/uploads");
   await expect(page.getByText("nettraffic-size-crlf.txt").first()).toBeVisible();
   await axe();
-});
-
-test("a file is laid over the matrix without an account", async ({ page }) => {
-  await page.goto("/");
-  await page
-    .getByRole("button", { name: /^Upload/ })
-    .filter({ visible: true })
-    .first()
-    .click();
-  await page.locator("input[type=file]").first().setInputFiles(fixture("nettraffic-size-crlf.txt"));
-  const dialog = page.getByRole("dialog", { name: "Upload a measurement" });
-  await expect(dialog.getByText(/8 rows/).first()).toBeVisible();
-  await dialog.getByRole("button", { name: /show in the lab/i }).click();
-  await expect(page.getByText(/\d+ of 8 rows in this view/)).toBeVisible();
 });
 
 test("a file of any name is read, or refused in words, and another one can be chosen", async ({ page }) => {
