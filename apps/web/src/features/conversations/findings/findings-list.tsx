@@ -112,7 +112,7 @@ export function FindingsList({
                 ) : hasTimes && (item.remedy.length === 0 || effect) ? (
                   <Text tone="soft" size={12}>
                     {item.finding.kind === "reconnect"
-                      ? "Connection pool, under More about network, does this."
+                      ? "Turn on the connection pool of the network to try it."
                       : "No change of a single statement does this."}
                   </Text>
                 ) : null}
