@@ -72,7 +72,8 @@ describe("the compose file", () => {
     expect(services).toHaveProperty([host]);
     expect(await read("Dockerfile")).toContain(`PORT=${port}`);
     expect(new URL(services.api.environment.WEB_ORIGIN).hostname).toBe("web");
-    expect(services.web.command.at(-1)).toBe(new URL(services.api.environment.WEB_ORIGIN).port);
+    const { command } = services.web;
+    expect(command[command.indexOf("-p") + 1]).toBe(new URL(services.api.environment.WEB_ORIGIN).port);
   });
 
   it("asks for every secret, and the example has each", async () => {

@@ -62,7 +62,10 @@ export async function runStack({ dataDir, port, host = "127.0.0.1", databaseUrl,
     const webPort = await freePort();
     part(
       "The web server",
-      [...guarded("node_modules/next/dist/bin/next"), "start", "-H", "127.0.0.1", "-p", `${webPort}`],
+      [
+        ...guarded("node_modules/next/dist/bin/next"),
+        ...["start", "-H", "127.0.0.1", "-p", `${webPort}`, "--keepAliveTimeout", "72000"],
+      ],
       {
         cwd: join(root, "apps/web"),
         // Pictures of shared tables are drawn there from what the API has.

@@ -5,6 +5,12 @@ import { isForData } from "../http/routed.ts";
 import type { VisitorMark } from "../http/visitor-mark.ts";
 import { PageScripts } from "./page-scripts.ts";
 
+/**
+ * How long a connection to Next without a request is used again: much shorter than Next keeps it (--keepAliveTimeout of
+ * next start). By default the two are a second apart, and on a busy machine a request met a connection that was closing.
+ */
+const IDLE_CONNECTION_MS = 10_000;
+
 /** Everything outside /api is a page: Next's. See docs/decisions/api/002-one-address.md. */
 export const web = fp(async (app, { origin, mark }: { origin: string; mark: VisitorMark }) => {
   const scripts = new PageScripts(origin);
@@ -17,6 +23,7 @@ export const web = fp(async (app, { origin, mark }: { origin: string; mark: Visi
       // It would log addresses, and an address can hold a share's token.
       disableRequestLogging: true,
       httpMethods: ["GET", "HEAD", "POST"],
+      undici: { keepAliveMaxTimeout: IDLE_CONNECTION_MS },
       replyOptions: {
         // Nothing of a share is kept on the way, whatever the page itself says.
         rewriteHeaders: (headers, request) =>
