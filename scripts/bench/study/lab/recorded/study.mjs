@@ -97,7 +97,7 @@ export async function measureRecorded(
 
 /**
  * What a round trip takes a program behind a delay, in ms. More than the delay: a processor that waited longer takes
- * longer to go on.
+ * longer to resume.
  *
  * @param {string} databaseUrl
  * @param {number} delayMs
