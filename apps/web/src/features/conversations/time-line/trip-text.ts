@@ -72,7 +72,7 @@ export function tripFacts(conversation: Conversation, times: TripTimes, zero: nu
     `connection ${formatCount((trips.connection[trip] ?? 0) + 1)}`,
     `at ${us(sent - zero)}`,
     times.trips?.[trip] === 0 ? tripDuration(times, trip) : `takes ${tripDuration(times, trip)}`,
-    // Where no network is known, it is all the server's, or cannot be told apart from it.
+    // Where no network is known, it is all the server's, or cannot be distinguished from it.
     ...(work < end - sent ? [`${us(work)} of it in the server`] : []),
     ...(rows === undefined ? [] : [countText(rows, "row")]),
     ...(bytes ? [`${bytes.sent} sent, ${bytes.received} received`] : []),
