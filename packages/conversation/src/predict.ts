@@ -42,9 +42,9 @@ export function tripsLeft(
 
 /**
  * Predicts a conversation over a network. What the program and the server did stays as it was recorded; each round trip
- * takes that of the network, as does opening a connection, the first one too, and those of TLS if it has any; bytes take their time at its bandwidth, and
- * TCP adds what docs/models/round-trips.md says. Over the recorded round trip without limits the recording itself comes
- * out, and before it what opening its first connection took.
+ * takes that of the network, as does opening a connection, the first one too, and those of TLS if it has any; bytes take
+ * their time at its bandwidth, and TCP adds what docs/models/round-trips.md says. Over the recorded round trip without
+ * limits the recording itself comes out, and before it what opening its first connection took.
  *
  * An answer never arrives faster than it was recorded: the server may have produced its rows at that rate.
  */

@@ -1,11 +1,17 @@
+import { locate } from "../read/inclusion.ts";
+import type { Lines } from "../read/lines.ts";
+import type { Note } from "../read/statement.ts";
 import type { Token } from "../read/token.ts";
+
+/** That a note lists. */
+const MAX_NAMES = 6;
 
 /** What is known of names that get a value without their table. */
 export class FieldNames {
   readonly #defined: ReadonlySet<string>;
   readonly #hasField: (table: string, name: string) => boolean;
   /** Names that neither the source nor a schema has, where they get their first value. */
-  readonly unknown = new Map<string, Token>();
+  readonly #unknown = new Map<string, Token>();
 
   /**
    * @param defined names that the source defines, in lower case
@@ -24,8 +30,25 @@ export class FieldNames {
   bufferOf(name: string, buffers: ReadonlyMap<string, string>, at: Token): string | undefined {
     if (this.#defined.has(name)) return undefined;
     const found = [...buffers].filter(([, table]) => this.#hasField(table, name));
-    if (found.length === 0 && !this.unknown.has(name)) this.unknown.set(name, at);
+    if (found.length === 0 && !this.#unknown.has(name)) this.#unknown.set(name, at);
     const [one] = found;
     return found.every(([, table]) => table === one?.[1]) ? one?.[0] : undefined;
+  }
+  /** What may be a write that is not counted, where the first of them stands. */
+  notes(lines: Lines): readonly Note[] {
+    const [first] = this.#unknown.values();
+    if (!first) return [];
+    const more = this.#unknown.size - MAX_NAMES;
+    const names = [...this.#unknown.keys()].slice(0, MAX_NAMES).join(", ");
+    const which =
+      this.#unknown.size === 1
+        ? `${names} gets a value and is not defined here. If it is a field, its write is not counted`
+        : `${names}${more > 0 ? ` and ${more} more` : ""} get values and are not defined here. Writes of those that are fields are not counted`;
+    return [
+      {
+        ...locate(first.start, first.inclusion, lines),
+        message: `${which}: open the schema, or give the includes that define such names.`,
+      },
+    ];
   }
 }

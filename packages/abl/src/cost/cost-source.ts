@@ -8,9 +8,8 @@ import {
   logText,
   type ProgramLog,
 } from "../log/log-on-source.ts";
-import { locate } from "../read/inclusion.ts";
 import { readSource } from "../read/read-source.ts";
-import type { Note, Source } from "../read/statement.ts";
+import type { Note } from "../read/statement.ts";
 import type { TokenizeOptions } from "../read/tokenize.ts";
 import { indexAccesses } from "../rewrites/access-index.ts";
 import { definedNames } from "../rewrites/code-words.ts";
@@ -109,7 +108,7 @@ export function costSource(text: string, assumptions: Assumptions, options: Cost
         ...note,
         message: `${note.message} The lines after it were read all the same.`,
       })),
-      ...(isReading ? unknownNames(fields, source) : []),
+      ...(isReading ? fields.notes(source.lines) : []),
     ],
     excluded: findAccesses({ ...source, root: excluded }),
     included,
@@ -117,25 +116,6 @@ export function costSource(text: string, assumptions: Assumptions, options: Cost
     log,
   };
 }
-
-/** What may be a write that is not counted. */
-function unknownNames({ unknown }: FieldNames, { lines }: Pick<Source, "lines">): readonly Note[] {
-  const [first] = unknown.values();
-  if (!first) return [];
-  const more = unknown.size - MAX_NAMES;
-  const names = [...unknown.keys()].slice(0, MAX_NAMES).join(", ");
-  const which =
-    unknown.size === 1
-      ? `${names} gets a value and is not defined here. If it is a field, its write is not counted`
-      : `${names}${more > 0 ? ` and ${more} more` : ""} get values and are not defined here. Writes of those that are fields are not counted`;
-  return [
-    {
-      ...locate(first.start, first.inclusion, lines),
-      message: `${which}: open the schema, or give the includes that define such names.`,
-    },
-  ];
-}
-const MAX_NAMES = 6;
 
 const ONLY_XREF =
   "XREF shows neither loops nor locks, nor whether a search is of FIND or of FOR: each is counted once in each call of the program, as FOR EACH with NO-LOCK. Open the source beside it to count them.";
