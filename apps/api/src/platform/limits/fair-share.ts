@@ -10,7 +10,10 @@ import { FairShares, MAX_WAITING } from "./fair-shares.ts";
 /** Usual waiting requests for pages of one address: several browsers of an office may load one with all its files. */
 const USUAL_PAGES = 48;
 
-/** Pages of one caller that are rendered at once: Next renders on one thread, so more would only delay those of others. */
+/**
+ * Pages of one caller that are rendered at once, whether others are active or not: Next renders on one thread, so that
+ * more would be no faster, and the first page of another caller would wait for all of them.
+ */
 const PAGE_SEATS = 2;
 
 /** Maximum time for which a complete reply keeps its seat until the client has received it. */
@@ -45,7 +48,7 @@ declare module "fastify" {
  */
 export const fairShare = fp(async (app, { callers }: { callers: Callers }) => {
   const ofData = new FairShares();
-  const ofPages = new FairShares({ usual: USUAL_PAGES, seats: PAGE_SEATS });
+  const ofPages = new FairShares({ usual: USUAL_PAGES, seats: PAGE_SEATS, seatsAlone: PAGE_SEATS });
   const ofFiles = new FairShares({ usual: USUAL_PAGES });
   app.decorateRequest("takeSeat");
 

@@ -5,8 +5,12 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Starts that were made, by caller, and a way to ask. */
-function shares(seats?: number) {
-  const fair = new FairShares({ now: () => Date.now(), ...(seats !== undefined && { seats }) });
+function shares(seats?: number, seatsAlone?: number) {
+  const fair = new FairShares({
+    now: () => Date.now(),
+    ...(seats !== undefined && { seats }),
+    ...(seatsAlone !== undefined && { seatsAlone }),
+  });
   const started: string[] = [];
   const ask = (name: string, times = 1) =>
     Array.from({ length: times }, () => fair.enter(name, () => started.push(name)));
@@ -52,6 +56,18 @@ describe("FairShares", () => {
     expect(of("pages")).toBe(3);
     fair.leave("pages", 40);
     expect(of("pages")).toBe(4);
+  });
+
+  it("limits who is alone where a limit is set, without a pause", () => {
+    const { fair, ask, of } = shares(2, 3);
+    ask("alone", 20);
+    expect(of("alone")).toBe(3);
+    fair.leave("alone", 500);
+    expect(of("alone")).toBe(4);
+    ask("other", 5);
+    expect(of("other")).toBe(2);
+    fair.leave("alone", 500);
+    expect(of("alone")).toBe(4);
   });
 
   it("counts a caller that needs no seat as active", () => {

@@ -43,10 +43,11 @@ interface Options {
   readonly now?: () => number;
   readonly seats?: number;
   readonly usual?: number;
+  readonly seatsAlone?: number;
 }
 
 /**
- * Shares one process among callers. A single active caller has no limit. While others are active, a caller has SEATS
+ * Shares one process among callers. A single active caller has no limit, unless one is set. While others are active, a caller has SEATS
  * seats; a crowding one has a single seat and pauses after each request, which leaves nine tenths of the time to the
  * others.
  */
@@ -55,6 +56,7 @@ export class FairShares {
   readonly #now: () => number;
   readonly #seats: number;
   readonly #usual: number;
+  readonly #seatsAlone: number;
   /** Weight of the large requests that started in this turn of the event loop. */
   #turn = 0;
   /** Callers whose next request starts in a later turn, in order. */
@@ -66,11 +68,18 @@ export class FairShares {
   /**
    * @param options.seats requests of one caller that run at once while other callers are active
    * @param options.usual requests of one caller that may wait before it counts as crowding
+   * @param options.seatsAlone requests of one caller that run at once while no other is active
    */
-  constructor({ now = () => performance.now(), seats = SEATS, usual = USUAL }: Options = {}) {
+  constructor({
+    now = () => performance.now(),
+    seats = SEATS,
+    usual = USUAL,
+    seatsAlone = Number.POSITIVE_INFINITY,
+  }: Options = {}) {
     this.#now = now;
     this.#seats = seats;
     this.#usual = usual;
+    this.#seatsAlone = seatsAlone;
   }
 
   /**
@@ -116,7 +125,7 @@ export class FairShares {
     const caller = this.#callers.get(name);
     if (!caller) return;
     for (let next = caller.waiting[0]; next; next = caller.waiting[0]) {
-      const rest = this.#isAlone(name) ? 0 : this.#wait(caller, next.weight);
+      const rest = this.#wait(caller, next.weight, this.#isAlone(name));
       if (rest > 0) {
         clearTimeout(caller.timer);
         // At the latest when it counts as alone, unless another caller has sent a request by then.
@@ -162,10 +171,11 @@ export class FairShares {
   }
 
   /** Milliseconds until it is worth looking again; 0 where a seat is free. */
-  #wait({ running, crowding, restUntil }: Caller, weight: number): number {
+  #wait({ running, crowding, restUntil }: Caller, weight: number, isAlone: boolean): number {
+    const seats = isAlone ? this.#seatsAlone : crowding ? 1 : this.#seats;
     // A request that has more than all seats takes them alone.
-    if (running > 0 && (crowding || running + weight > this.#seats)) return ACTIVE_MS;
-    return crowding ? Math.max(0, restUntil - this.#now()) : 0;
+    if (running > 0 && running + weight > seats) return ACTIVE_MS;
+    return crowding && !isAlone ? Math.max(0, restUntil - this.#now()) : 0;
   }
 
   /** Counts a caller as active that needs no seat here. */
