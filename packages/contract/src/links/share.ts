@@ -158,6 +158,9 @@ export const sharedTable = z.object({
   content: sharedContent,
 });
 
+/** What previews of a link say, as in chats and mails. */
+export const shareSummary = sharedTable.pick({ title: true, note: true, sender: true });
+
 export const shareToken = z.string().max(200);
 /** `counted=false` looks without counting as a view, as the picture of a link does. */
 export const openShare = z.object({ counted: z.stringbool().default(true) });
@@ -178,4 +181,5 @@ export type PreviewShare = z.output<typeof previewShare>;
 export type CreateShare = z.output<typeof createShare>;
 export type ListShares = z.output<typeof listShares>;
 export type SharePage = z.infer<typeof shareList>;
+export type ShareSummary = z.infer<typeof shareSummary>;
 export type SharedTable = z.infer<typeof sharedTable>;

@@ -8,6 +8,7 @@ import {
   previewShare,
   sharedTable,
   shareList,
+  shareSummary,
   shareToken,
   unlockShare,
 } from "../links/share.ts";
@@ -76,6 +77,14 @@ export const shareRoutes = defineRoutes("shares", {
     params: ofToken,
     query: openShare,
     reply: sharedTable,
+  },
+  summarizeShare: {
+    method: "GET",
+    path: "/api/shares/:token/summary",
+    summary: "Get the title and note of a link without its content; does not count as a view",
+    permission: "anyone",
+    params: ofToken,
+    reply: shareSummary,
   },
   unlockShare: {
     method: "POST",

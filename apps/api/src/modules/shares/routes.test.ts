@@ -56,6 +56,7 @@ async function upload(csv = CSV, name = "night.csv", of = "&model=openedge-query
 }
 
 const open = (token: string) => app.inject({ url: `/api/shares/${token}` });
+const summarize = (token: string) => app.inject({ url: `/api/shares/${token}/summary` });
 const unlock = (token: string, password: string) =>
   app.inject({ method: "POST", url: `/api/shares/${token}/open`, payload: { password } });
 const listed = async (query = "") => (await ann.send({ url: `${base}/shares?${query}` })).json().items;
@@ -89,6 +90,13 @@ describe("a link", () => {
     const { content, sha256 } = reply.json();
     expect(sha256).toBe(run.sha256);
     expect(createHash("sha256").update(JSON.stringify(content.document)).digest("hex")).toBe(sha256);
+  });
+
+  it("has a summary without its content", async () => {
+    const { token } = await makeShare({ title: "Before Friday", note: "As agreed", sender: "Ann of Payroll" });
+    const reply = await summarize(token);
+    expect(reply.json()).toEqual({ title: "Before Friday", note: "As agreed", sender: "Ann of Payroll" });
+    expect(reply.headers).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
   });
 
   it("stays what it was, and says that there is a newer one without naming it", async () => {
@@ -189,6 +197,7 @@ describe("a link", () => {
     const gone = without((await open(token)).json());
     for (const wrong of ["x".repeat(43), "x".repeat(250), "x".repeat(3000), "%00"]) {
       expect(without((await open(wrong)).json())).toEqual(gone);
+      expect(without((await summarize(wrong)).json())).toEqual(gone);
       expect(without((await unlock(wrong, "x")).json())).toEqual(gone);
     }
   });
@@ -202,6 +211,7 @@ describe("a link", () => {
     await open(token);
     await open(token);
     await app.inject({ url: `/api/shares/${token}?counted=false` });
+    await summarize(token);
     const reply = await ann.send({ url: `${base}/shares?runId=${runId}` });
     expect(reply.body).not.toContain(token);
     const [seen] = reply.json().items;
@@ -242,6 +252,9 @@ describe("a link with a password", () => {
     const locked = await open(token);
     expect([locked.statusCode, locked.json().code]).toEqual([403, "share-locked"]);
     expect(locked.body).not.toContain("Payroll");
+    const summary = await summarize(token);
+    expect([summary.statusCode, summary.json().code]).toEqual([403, "share-locked"]);
+    expect(summary.body).not.toContain("Payroll");
     expect((await unlock(token, "something else")).json().code).toBe("share-locked");
     const reply = await unlock(token, password);
     expect(reply.json()).toMatchObject({ title: "Payroll", content: { kind: "run" } });

@@ -67,6 +67,11 @@ export function shareRoutes({ config, database, findPrincipal, onClose }: Reques
       return shares.open(params.token, query.counted);
     },
 
+    summarizeShare: ({ params, reply }) => {
+      keepOut(reply);
+      return shares.summarize(params.token);
+    },
+
     unlockShare: async ({ params, body, reply }) => {
       keepOut(reply);
       return unlocked(await shares.unlock(params.token, body.password));

@@ -1,4 +1,4 @@
-import { type SharedTable, sharedContent, share as shareSchema } from "@wirecost/contract";
+import { type SharedTable, type ShareSummary, sharedContent, share as shareSchema } from "@wirecost/contract";
 import type { Prisma } from "@wirecost/prisma";
 import { z } from "zod";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
@@ -31,7 +31,7 @@ export function shareOpener(database: Database) {
 
   /** @throws AppError share-gone */
   async function find(tx: Transaction, token: string): Promise<Row> {
-    const row = await tx.share.findFirst({ where: { tokenHash: tokenHash(token), ...alive() } });
+    const row = await tx.share.findFirst({ where: withToken(token) });
     if (!row) throw shareGone();
     return row;
   }
@@ -68,12 +68,21 @@ export function shareOpener(database: Database) {
     async open(token: string, counted = true): Promise<SharedTable> {
       const viewed = await byToken(token, async (tx) => {
         const row = await find(tx, token);
-        if (row.passwordHash !== null) {
-          throw new AppError("share-locked", "This link needs a password. Ask the sender for it.");
-        }
+        requireNoPassword(row);
         return view(tx, row, counted);
       });
       return toTable(viewed);
+    },
+
+    /** @throws AppError share-gone, share-locked where it takes a password */
+    async summarize(token: string): Promise<ShareSummary> {
+      // Without its document, which may be large.
+      const select = { title: true, note: true, sender: true, passwordHash: true };
+      const row = await byToken(token, (tx) => tx.share.findFirst({ where: withToken(token), select }));
+      if (!row) throw shareGone();
+      requireNoPassword(row);
+      const { title, note, sender } = row;
+      return { title, note, sender };
     },
 
     /**
@@ -97,6 +106,16 @@ export function shareOpener(database: Database) {
       return { shared: toTable(await byToken(token, async (tx) => view(tx, await find(tx, token), true))) };
     },
   };
+}
+
+function withToken(token: string): Prisma.ShareWhereInput {
+  return { tokenHash: tokenHash(token), ...alive() };
+}
+
+/** @throws AppError share-locked */
+function requireNoPassword({ passwordHash }: Pick<Row, "passwordHash">): void {
+  if (passwordHash !== null)
+    throw new AppError("share-locked", "This link needs a password. Ask the sender for it.");
 }
 
 function toTable({ row, newerAt }: Viewed): SharedTable {

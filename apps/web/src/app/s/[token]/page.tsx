@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { SharedComparison } from "../../../features/compare/shared-comparison.tsx";
-import { fetchShared } from "../../../features/links/picture/fetch-shared.ts";
+import { fetchSummary } from "../../../features/links/picture/fetch-shared.ts";
 import { SharedPage } from "../../../features/links/shared-page.tsx";
 
 /** The address is the key: it must reach neither a search engine nor another site's logs. */
@@ -17,17 +17,17 @@ export async function generateMetadata({
   params: Promise<{ token: string }>;
 }): Promise<Metadata> {
   const { token } = await params;
-  const shared = await fetchShared(token);
+  const summary = await fetchSummary(token);
   const site = process.env.PUBLIC_URL;
-  if (!shared || !site) return guarded;
-  const image = { url: `${site}/s/${token}/picture.png`, width: 1200, height: 630, alt: shared.title };
-  const description = [shared.note, shared.sender && `Shared by ${shared.sender}`]
+  if (!summary || !site) return guarded;
+  const image = { url: `${site}/s/${token}/picture.png`, width: 1200, height: 630, alt: summary.title };
+  const description = [summary.note, summary.sender && `Shared by ${summary.sender}`]
     .filter(Boolean)
     .join(" - ");
   return {
     ...guarded,
     openGraph: {
-      title: shared.title,
+      title: summary.title,
       siteName: "Wirecost",
       images: [image],
       ...(description && { description }),

@@ -1,25 +1,31 @@
-import { createClient, ProblemError, type SharedTable } from "@wirecost/contract";
+import { createClient, ProblemError, type SharedTable, type ShareSummary } from "@wirecost/contract";
 import { headers } from "next/headers";
 
 /** By which the API knows whom a page is for: what is asked for it counts for them, and not for this server. */
 const VISITOR = "wirecost-visitor";
 
-/**
- * What a link shows, for a picture of it, without counting as a view.
- *
- * @returns undefined for a link that is gone or takes a password, and where the API cannot be reached
- */
-export async function fetchShared(token: string): Promise<SharedTable | undefined> {
+/** What a link shows, without counting as a view. @returns undefined as {@link ask} does */
+export function fetchShared(token: string): Promise<SharedTable | undefined> {
+  return ask((client) => client.openShare({ params: { token }, query: { counted: "false" } }));
+}
+
+/** What a preview of a link says. @returns undefined as {@link ask} does */
+export function fetchSummary(token: string): Promise<ShareSummary | undefined> {
+  return ask((client) => client.summarizeShare({ params: { token } }));
+}
+
+/** @returns undefined for a link that is gone or takes a password, and where the API cannot be reached */
+async function ask<T>(call: (client: ReturnType<typeof createClient>) => Promise<T>): Promise<T | undefined> {
   const origin = process.env.API_ORIGIN;
   if (!origin) return undefined;
+  const visitor = (await headers()).get(VISITOR);
+  const send: typeof fetch = (address, init) => {
+    const sent = new Headers(init?.headers);
+    if (visitor) sent.set(VISITOR, visitor);
+    return fetch(address, { ...init, headers: sent });
+  };
   try {
-    const visitor = (await headers()).get(VISITOR);
-    const send: typeof fetch = (address, init) => {
-      const sent = new Headers(init?.headers);
-      if (visitor) sent.set(VISITOR, visitor);
-      return fetch(address, { ...init, headers: sent });
-    };
-    return await createClient(origin, send).openShare({ params: { token }, query: { counted: "false" } });
+    return await call(createClient(origin, send));
   } catch (error) {
     if (error instanceof ProblemError || error instanceof TypeError) return undefined;
     throw error;
