@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { connectionAttacks, counted } from "./connections.mjs";
+import { connectionAttacks, counted, pageAttacks } from "./connections.mjs";
 import { recordingAttacks } from "./recordings.mjs";
 import { secondFactorAttacks } from "./second-factors.mjs";
 
@@ -97,6 +97,7 @@ const empty = gzipSync("");
 
 /** @type {readonly Attack[]} */
 export const attacks = [
+  ...pageAttacks,
   password("digits, 200 KB", "1".repeat(200_000)),
   password("letters and marks, 200 KB", "a!".repeat(100_000)),
   uploads("100,000 empty lines behind a title", `Activity: Servers${"\n".repeat(100_000)}`),

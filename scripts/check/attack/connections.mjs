@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import { Agent, createServer, request } from "node:http";
 import { connect } from "node:net";
+import { models } from "@wirecost/sim-core";
 
 /** @typedef {import("./attacks.mjs").Attack} Attack */
 
@@ -97,6 +98,34 @@ function bodies(name, body) {
       })),
   };
 }
+
+/** Anonymous requests for a page of a link to a thousand rows. @param {string} name @param {string} [rest] of its address @returns {Attack} */
+function pages(name, rest = "") {
+  return {
+    name: `pages: ${name}`,
+    async send({ url, teamId, ask, post }) {
+      const rows = Array.from({ length: 1000 }, (_, i) => `run ${i},${1024 * (1 + (i % 8))},${i + 1}`);
+      const path = `/api/teams/${teamId}/uploads?name=${encodeURIComponent(name)}.csv&model=openedge-query`;
+      const file = Buffer.from(["label,mm,messages", ...rows].join("\n"));
+      const { upload } = JSON.parse((await ask("POST", `${path}&again=true`, file)).body);
+      const link = /** @type {{ url: string }} */ (
+        await post("/shares", { of: { kind: "upload", id: upload.id } })
+      );
+      return flood(url, 400, () => ({ path: `${new URL(link.url).pathname}${rest}` }));
+    },
+  };
+}
+
+/** @type {readonly Attack[]} */
+export const pageAttacks = [
+  // First, so that it meets what no page has used since the start.
+  pages("a link"),
+  pages("the picture of a link", "/picture.png"),
+  {
+    name: "pages: every page of a lab",
+    send: ({ url }) => flood(url, 400, (i) => ({ path: `/lab/${models[i % models.length]?.id}` })),
+  },
+];
 
 /** @type {readonly Attack[]} */
 export const connectionAttacks = [

@@ -7,20 +7,21 @@ const PAUSE_MS = 10;
 
 /**
  * @typedef {{ url: string, token: string, teamId: string }} Victim
- * @typedef {{ p99: number, failed: number, line: string }} Seen p99: milliseconds of what the victim reads; failed: its
- *   requests without a successful response
+ * @typedef {{ reads: number, pages: number, failed: number, line: string }} Seen reads, pages: 99th percentile in
+ *   milliseconds; failed: the victim's requests without a successful response
  */
 
 /**
- * Reads and uploads until it is stopped.
+ * Reads, uploads and opens pages until it is stopped.
  *
  * @param {Victim} victim
  * @param {{ readonly over: boolean }} state
  * @returns {Promise<Seen>}
  */
 async function work({ url, token, teamId }, state) {
-  const { ask, close } = client({ url, token, connections: 2 });
-  const took = { read: /** @type {number[]} */ ([]), upload: /** @type {number[]} */ ([]) };
+  const { ask, close } = client({ url, token, connections: 3 });
+  /** @type {Record<"reads" | "uploads" | "pages", number[]>} */
+  const took = { reads: [], uploads: [], pages: [] };
   let failed = 0;
   /** @param {number[]} times @param {() => Promise<import("../../bench/load/client.mjs").Answer>} send */
   const repeat = async (times, send) => {
@@ -37,14 +38,21 @@ async function work({ url, token, teamId }, state) {
     return ask("POST", `/api/teams/${teamId}/uploads?name=small.csv&model=openedge-query`, body);
   };
   await Promise.all([
-    repeat(took.read, () => ask("GET", `/api/teams/${teamId}/experiments`)),
-    repeat(took.upload, upload),
+    repeat(took.reads, () => ask("GET", `/api/teams/${teamId}/experiments`)),
+    repeat(took.uploads, upload),
+    repeat(took.pages, () => ask("GET", "/")),
   ]);
   close();
   const text = (/** @type {number[]} */ times) =>
     `p50 ${quantile(times, 0.5).toFixed(0)}, p99 ${quantile(times, 0.99).toFixed(0)} ms`;
-  const line = `reads ${text(took.read)}; uploads ${text(took.upload)}${failed > 0 ? `; ${failed} failed` : ""}`;
-  return { p99: quantile(took.read, 0.99), failed, line };
+  const parts = [`reads ${text(took.reads)}`, `uploads ${text(took.uploads)}`, `pages ${text(took.pages)}`];
+  if (failed > 0) parts.push(`${failed} failed`);
+  return {
+    reads: quantile(took.reads, 0.99),
+    pages: quantile(took.pages, 0.99),
+    failed,
+    line: parts.join("; "),
+  };
 }
 
 const state = { over: false };
