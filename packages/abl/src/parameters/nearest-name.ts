@@ -17,6 +17,11 @@ export function nearestName(
   const same = NAMES.filter((one) => one.toLowerCase() === name.toLowerCase());
   const [only] = same;
   if (only !== undefined) return { name: only, onlyCase: true, isSure: same.length === 1 };
+  const plain = name.replace(/^[-\u2010-\u2015\u2212]+/, "-");
+  if (plain !== name) {
+    const near = NAMES.includes(plain) ? plain : nearestName(plain)?.name;
+    return near === undefined ? undefined : { name: near, onlyCase: false, isSure: near === plain };
+  }
   // -tablebase is -basetable with its halves the other way round.
   const letters = lettersOf(name);
   const [turned] = name.length >= LONG ? NAMES.filter((one) => lettersOf(one) === letters) : [];

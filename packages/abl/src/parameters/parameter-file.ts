@@ -40,9 +40,12 @@ export function readParameterFile(text: string): {
   return { given, problems: [...problems, ...stray] };
 }
 
-/** -basetable -361: a number is an argument. -1 is one only behind a name on its own line: -aiarcinterval -1. */
+/**
+ * -basetable -361: a number is an argument. -1 is one only behind a name on its own line: -aiarcinterval -1. A name may
+ * have two dashes, or the dash of a text editor: it is none, and no argument of the one before it either.
+ */
 function isName({ text, quoted, line }: PfToken, before: readonly PfToken[] | undefined): boolean {
   if (quoted) return false;
   if (text === SINGLE_USER) return before?.length !== 1 || before[0]?.line !== line;
-  return /^-[a-z]/i.test(text);
+  return /^[-\u2010-\u2015\u2212]{1,2}[a-z]/i.test(text);
 }

@@ -3,7 +3,7 @@ export interface PfToken {
   readonly text: string;
   /** 1-based. */
   readonly line: number;
-  /** Whether any of it stood in quotes: then a dash at its start begins no parameter. */
+  /** Whether it begins with a quote: then a dash behind that begins no parameter. */
   readonly quoted: boolean;
   /** Where it stands in the text: from its first character to behind its last, quotes included. */
   readonly at: number;
@@ -66,10 +66,10 @@ export function pfTokens(text: string): {
       if (character === quote) quote = "";
       else word += character;
     } else if (character === '"' || character === "'") {
+      if (begun < 0) quoted = true;
       begin(i);
       quote = character;
       opened = i;
-      quoted = true;
     } else if (character === "#") {
       end(i);
       const next = text.indexOf("\n", i);

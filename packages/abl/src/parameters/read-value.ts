@@ -6,6 +6,11 @@ import type { FiledParameter } from "./read-files.ts";
 const OFF = /^(?:0|off|no|false)$/i;
 const ON = /^(?:|1|on|yes|true)$/i;
 
+/** Whether a text says that a switch is on; one without a value is. */
+export function isOn(value: string): boolean {
+  return ON.test(value);
+}
+
 /** What a parameter's arguments mean, or what is wrong with them. */
 export function readValue(
   fact: ParameterFact,
@@ -24,7 +29,7 @@ export function readValue(
   });
   const quoted = JSON.stringify(value.slice(0, 60));
   if (fact.takes === "flag") {
-    if (ON.test(value)) return { value: true };
+    if (isOn(value)) return { value: true };
     if (OFF.test(value)) return { value: false };
     return wrong(`${fact.name} takes no value, and ${quoted} stands behind it.`, "");
   }
@@ -57,7 +62,7 @@ const COUNTS: Readonly<Record<string, number>> = { "": 1, k: 1e3, m: 1e6, g: 1e9
 /** The number of a text that is none for OpenEdge: 16k, 10,000, 100%, 5.0, and yes of a parameter that is 0 or 1. */
 function meantNumber({ unit, range }: ParameterFact, value: string): number | undefined {
   if (range?.min === 0 && range.max === 1) {
-    if (ON.test(value)) return 1;
+    if (isOn(value)) return 1;
     if (OFF.test(value)) return 0;
   }
   const [, digits = "", letter = ""] =

@@ -17,6 +17,9 @@ const LAST_MINOR: ReadonlyMap<number, number> = new Map([
 /** Releases to choose from. */
 export const RELEASES: readonly string[] = ["13.0", "12.8", "12.2", "12.0", "11.7", "11.6", "11.3", "10.2B"];
 
+/** Orders of the releases from which on a server joins the tables of a query. */
+export const SERVER_JOINS_FROM = { for: 1200, "dynamic-query": 1201, "open-query": 1208 } as const;
+
 /** What may be written for a release. */
 export const RELEASE_HINT = "10.2B, 11.0 to 11.7, 12.0 to 12.8 or 13.0";
 

@@ -144,6 +144,16 @@ describe("conflicts", () => {
     expect(found(review("-S 1 -threadedServer 1", "12.2", { license: "enterprise" }))).toEqual([]);
   });
 
+  it("say what -ssj 0 gives up, where servers would join", () => {
+    const message = (text: string, version: string) =>
+      review(text, version).findings.find(({ name }) => name === "-ssj")?.message;
+    expect(message("-S 900 -ssj 0", "12.0")).toContain("12.0 joins FOR with NO-LOCK.");
+    expect(message("-S 900 -ssj 0", "12.4")).toContain("12.4 joins FOR and dynamic queries with NO-LOCK.");
+    expect(message("-S 900 -ssj 0", "13")).toContain("FOR, dynamic queries and static queries with NO-LOCK.");
+    expect(message("-S 900 -ssj 0 -threadedServer 0", "12.8")).toBeUndefined();
+    expect(message("-S 900 -ssj 1", "12.8")).toBeUndefined();
+  });
+
   it("say of a message that is full before -prefetchNumRecs", () => {
     const [note] = review("-S 1 -Mm 4096 -prefetchNumRecs 10000").findings;
     expect(note).toMatchObject({
@@ -198,6 +208,27 @@ describe("names and values", () => {
     expect(messages).toContain("written -prefetchNumRecs");
     expect(messages).toContain("99999 is not a whole number from 350 to 32600 bytes");
     expect(messages).toContain("-Mi has no value: write for example -Mi 1");
+  });
+
+  it.each([
+    ["-Ma=17", "-Ma 17"],
+    ["-Ma = 17 # seats", "-Ma 17 # seats"],
+    ["-Ma =17", "-Ma 17"],
+    ["-Ma:17", "-Ma 17"],
+    ["–Ma 17", "-Ma 17"],
+    ["--Ma 17", "-Ma 17"],
+    ["-prefetchDelay=on", "-prefetchDelay"],
+    ['-db="/db/my sports"', '-db "/db/my sports"'],
+    ["-prefetchnumrecs=17", "-prefetchNumRecs 17"],
+  ])("with another sign than a dash and a blank, %s, are left out and written anew", (line, right) => {
+    const of = review(`-S 900 -Mx\n${line}\n`);
+    expect(fixed(of)).toBe(
+      `--- a/server.pf\n+++ b/server.pf\n@@ -1,2 +1,2 @@\n -S 900 -Mx\n-${line}\n+${right}\n`,
+    );
+    expect(of.parameters.filter(({ given }) => given).map(({ fact }) => fact.name)).toEqual(["-S"]);
+    // A text may begin with any sign, and what is like nothing is not guessed.
+    expect(found(review("-S 1 -P =secret -param=a=b"))).toEqual([["syntax", "-param", 1]]);
+    expect(found(review("-S 1 -xyzzy=4"))).toEqual([["unknown", "-xyzzy=4", 1]]);
   });
 
   it("of another release are said", () => {

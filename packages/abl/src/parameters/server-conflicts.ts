@@ -2,6 +2,7 @@ import { newValue } from "./edits.ts";
 import type { Effective } from "./effective.ts";
 import type { Finding, FindingKind } from "./finding.ts";
 import type { Source } from "./parameter-fact.ts";
+import { type Release, SERVER_JOINS_FROM } from "./release.ts";
 import type { SettledParameter } from "./settled.ts";
 import { FIREWALL, KB_LICENSE, management, reference, STARTING_A_BROKER } from "./sources.ts";
 import type { ReviewedWorkload } from "./workload.ts";
@@ -179,7 +180,24 @@ function threads(broker: Effective): readonly Found[] {
       message: `-ssj 1 needs threaded servers, and -threadedServer is ${stated(broker, "-threadedServer")}: the server does no joins.`,
       source: SSJ,
     });
+  if (ssj?.value === 0 && broker.isOn("-threadedServer"))
+    found.push({
+      kind: "note",
+      of: ssj,
+      message: `-ssj 0: no join is done by the server, so a client sends a query for each record of the outer table. With -ssj 1, ${broker.release.name} joins ${joinedQueries(broker.release)} with NO-LOCK.`,
+      source: SSJ,
+    });
   return found;
+}
+
+const JOINED = { for: "FOR", "dynamic-query": "dynamic queries", "open-query": "static queries" } as const;
+
+/** What the servers of a release join: FOR, dynamic queries and static queries. */
+function joinedQueries({ order }: Release): string {
+  const kinds = (["for", "dynamic-query", "open-query"] as const)
+    .filter((kind) => order >= SERVER_JOINS_FROM[kind])
+    .map((kind) => JOINED[kind]);
+  return kinds.join(", ").replace(/, ([^,]*)$/, " and $1");
 }
 
 function messageSizes(broker: Effective, workload: ReviewedWorkload): readonly Found[] {

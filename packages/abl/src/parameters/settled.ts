@@ -5,7 +5,7 @@ import { nearestName } from "./nearest-name.ts";
 import { networkFact } from "./network-facts.ts";
 import type { ParameterFact, ParameterValue } from "./parameter-fact.ts";
 import type { FiledParameter } from "./read-files.ts";
-import { readValue } from "./read-value.ts";
+import { isOn, readValue } from "./read-value.ts";
 import { isLaterThan, type Release } from "./release.ts";
 import { withoutStrayWords } from "./stray-words.ts";
 
@@ -56,6 +56,12 @@ export function settle(given: readonly FiledParameter[], release: Release, side:
   const unknown = new Set<string>();
   let database: string | undefined;
   for (const whole of given.flatMap(withoutSingleUser)) {
+    const assigned = assignment(whole, unknown.size < MAX_COMPARED);
+    if (assigned) {
+      findings.push(assigned);
+      unknown.add(whole.flag);
+      continue;
+    }
     const fact = networkFact(whole.flag);
     const known = knownParameter(whole.flag);
     const takes = fact?.takes ?? (known && (known.takesValue ? "text" : "flag"));
@@ -116,6 +122,34 @@ function withoutSingleUser(one: FiledParameter): readonly FiledParameter[] {
 
 function at({ file, line, flag }: FiledParameter) {
   return { file, line, name: flag };
+}
+
+/** -Mn=4, -Mn = 4, -Mm:8192: a blank alone stands between a name and its value. */
+function assignment(one: FiledParameter, isCompared: boolean): Finding | undefined {
+  const [name, first] = one.words;
+  const [, own = one.flag, joined] = /^(-[^=:]+)[=:](.*)$/s.exec(one.flag) ?? [];
+  const behind = joined === undefined && first?.quoted === false && first.text.startsWith("=");
+  // Of a text, a sign may be the first of its characters.
+  const isAssigned =
+    joined !== undefined || (behind && (first.text === "=" || networkFact(own)?.takes === "number"));
+  if (!name || !isAssigned) return undefined;
+  const known = networkFact(own) ?? knownParameter(own);
+  const near = known ? { name: own, isSure: true } : isCompared ? nearestName(own) : undefined;
+  if (!near) return undefined;
+  const value = `${joined ?? ""} ${one.value}`.replace(/^[\s=]+/, "").trim();
+  const isFlag = networkFact(near.name)?.takes === "flag" || knownParameter(near.name)?.takesValue === false;
+  const written =
+    value === "" || (isFlag && isOn(value)) ? "" : / /.test(value) ? ` "${value}"` : ` ${value}`;
+  const insert = near.name + written;
+  const was = joined === undefined ? `${one.flag} ${one.value}` : one.flag;
+  const edit = { file: one.file, at: name.at, end: one.words.at(-1)?.end ?? name.end, insert };
+  return {
+    ...at(one),
+    name: near.name,
+    kind: "syntax",
+    message: `${was.slice(0, 60)} is left out: a blank stands between a parameter and its value. Write ${insert.slice(0, 60)}.`,
+    ...(near.isSure && { edits: [edit] }),
+  };
 }
 
 /** @param names that the files have */

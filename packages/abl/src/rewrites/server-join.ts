@@ -2,17 +2,11 @@ import type { AccessKind } from "../access/access.ts";
 import type { LocatedAccess } from "../access/find-accesses.ts";
 import type { Assumptions } from "../cost/assumptions.ts";
 import { serverJoinCost } from "../cost/execution-cost.ts";
+import { SERVER_JOINS_FROM } from "../parameters/release.ts";
 import { type Candidate, isStored, minus, type Rewrite } from "./rewrite.ts";
 
 /** Tables of a join that the server does at most. */
 const MAX_JOINED = 10;
-
-/** Orders of the releases from which on the server joins. */
-const JOINS_FROM: Readonly<Partial<Record<AccessKind, number>>> = {
-  for: 1200,
-  "dynamic-query": 1201,
-  "open-query": 1208,
-};
 
 /** What the server needs to join. */
 export const JOIN_NEEDS = {
@@ -28,7 +22,7 @@ export function canServerJoin(
   { kind, phrases, scrolling }: LocatedAccess,
   { release }: Assumptions,
 ): boolean {
-  const from = JOINS_FROM[kind];
+  const from = (SERVER_JOINS_FROM as Readonly<Partial<Record<AccessKind, number>>>)[kind];
   return (
     from !== undefined &&
     (release === undefined || release.order >= from) &&

@@ -106,6 +106,21 @@ ${TRAILER}`;
     );
   });
 
+  it.each([
+    'UPDATE PRIMARY INDEX "i" ON "A"',
+    'ADD UNIQUE INDEX "i" ON "A"',
+    'DROP INDEX "i" ON "A"',
+    'RENAME SEQUENCE "s" TO "t"',
+    'UPDATE DATABASE "?"',
+    'ADD POLICY "p" FOR "A"',
+  ])("may begin with what changes no record: %s", (first) => {
+    const base = text(`ADD TABLE "A"\nADD FIELD "x" OF "A" AS integer\n${TRAILER}`);
+    const delta = text(`${first}\n\nADD FIELD "y" OF "A" AS int64\n\n${first}\n${TRAILER}`);
+    const { tables, files } = readSchema([base, delta]);
+    expect(tables[0]?.fields.map(({ type }) => type)).toEqual(["integer", "int64"]);
+    expect(files[1]).toMatchObject({ kind: "data definitions", fields: 1, complaints: [] });
+  });
+
   it("that was cut off, or has lines of another file, is read as far as it goes and says so", () => {
     const cut = `ADD TABLE "A"\nADD FIELD "x" OF "A" AS integer\n  HELP "never closed\nADD FIELD "y" OF "A" AS date\n  !!\nADD FIELD "v" OF "A"\n  FORMAT "9"\nADD MAGIC "m"\n`;
     expect(readSchema([text(cut)]).tables[0]?.fields.map(({ name }) => name)).toEqual(["x", "y"]);

@@ -21,11 +21,18 @@ const MAX_EXTENT = 28_000;
 
 type Counts = Pick<SchemaFileReading, "tables" | "fields" | "indexes" | "sequences">;
 
+/** ADD UNIQUE INDEX, as older releases have it, and UPDATE PRIMARY INDEX. */
+const MODIFIERS = ["UNIQUE", "PRIMARY"];
+
+const KINDS = ["TABLE", "FIELD", "INDEX", "SEQUENCE", ...OTHERS];
+const FIRST = new RegExp(
+  `^\\s*(?:[#@].*\\n\\s*)*(?:ADD|UPDATE|DROP|RENAME) (?:(?:${MODIFIERS.join("|")}) )?(?:${KINDS.join("|")}) "`,
+  "i",
+);
+
 /** Whether a text is one of data definitions: its first statement is one of a .df. */
 export function isDf(text: string): boolean {
-  return /^\s*(?:[#@].*\n\s*)*(?:ADD|UPDATE|DROP|RENAME) (?:TABLE|FIELD|INDEX|UNIQUE|SEQUENCE|DATABASE|CONSTRAINT) "/i.test(
-    text,
-  );
+  return FIRST.test(text);
 }
 
 /** Reads data definitions into a schema. What they change must have been read before, from them or another file. */
@@ -60,8 +67,7 @@ function apply(
   const { line, words } = statement;
   const warn = (message: string) => complaints.warning({ line, value: textOf(statement), message });
   const verb = words[0]?.text;
-  // ADD UNIQUE INDEX, as older releases have it.
-  const kind = words.find(({ text, quoted }, i) => i > 0 && !quoted && text !== "UNIQUE")?.text ?? "";
+  const kind = words.find(({ text, quoted }, i) => i > 0 && !quoted && !MODIFIERS.includes(text))?.text ?? "";
   const [name = "", second = ""] = namesOf(statement);
   if (OTHERS.has(kind)) return;
   if (kind === "INDEX" || kind === "SEQUENCE") {
