@@ -99,6 +99,47 @@ describe("executions together", () => {
     expect(predicted(sequence(calls), { ROW: { kind: "together", size: 99 } }).trips).toBe(3);
   });
 
+  const each = (count: number, ...kinds: readonly ("prepare" | "execute" | "fetch")[]) => [
+    { says: "LIST" },
+    ...Array.from({ length: count }, (_, i) =>
+      kinds.map((kind) => ({ says: "ROW", kind, values: kind === "execute" ? i + 1 : 0 })),
+    ).flat(),
+  ];
+
+  it.each([
+    // Each prepared, executed and fetched: an IN-list is prepared too, and its rows are not fetched in parts.
+    [each(12, "prepare", "execute"), 4, 1 + 3 + 3],
+    [each(12, "prepare", "execute"), Number.POSITIVE_INFINITY, 1 + 1 + 1],
+    [each(12, "execute", "fetch", "fetch"), 4, 1 + 3],
+    [each(12, "prepare", "execute", "fetch"), 5, 1 + 3 + 3],
+    // Prepared once.
+    [[{ says: "ROW", kind: "prepare" as const }, ...each(12, "execute")], 4, 1 + 1 + 3],
+    // FETCH as a statement executes for itself.
+    [each(12, "fetch"), 4, 1 + 3],
+  ])("count executions, not what prepares and continues them (%#)", (calls, size, trips) => {
+    const together = { ROW: { kind: "together", size } } as const;
+    expect(predicted(sequence(calls), together).trips).toBe(trips);
+  });
+
+  it("take at least what one takes with its fetches", () => {
+    const together = { ROW: { kind: "together", size: 99 } } as const;
+    const made = predicted(sequence(each(7, "execute", "fetch", "fetch")), together, { bound: "least" });
+    expect(made.serverMs).toBeCloseTo(0.6 + 3 * 0.6, 9);
+  });
+
+  it("of transactions that are removed are one, and take at least one COMMIT", () => {
+    const transactions = Array.from({ length: 6 }, (_, i) =>
+      ["BEGIN", "ROW", "COMMIT"].map((says) => ({ says, transaction: i + 1 })),
+    ).flat();
+    const row = { ROW: { kind: "together", size: 99 } } as const;
+    const without = { ...row, BEGIN: { kind: "remove" }, COMMIT: { kind: "remove" } } as const;
+    expect(predicted(sequence(transactions), row).trips).toBe(18);
+    const most = predicted(sequence(transactions), without);
+    expect(most.trips).toBe(1);
+    expect(most.serverMs).toBeCloseTo(12 * 0.6, 9);
+    expect(predicted(sequence(transactions), without, { bound: "least" }).serverMs).toBeCloseTo(1.2, 9);
+  });
+
   it("leave trips with several calls as they are", () => {
     const conversation = recorded(
       [0, 1, 2].map((i) => trip(2000 * i, 1000, { calls: [call(), call()] })),
@@ -141,6 +182,22 @@ describe("a cache", () => {
     ];
     expect(tripsOf(0.33)).toEqual([1, 1, 1, 1, 1, 1, 0, 0, 0]);
     expect(tripsOf(1)).toEqual(Array(9).fill(0));
+  });
+
+  it("prepares nothing for an answer of its own, but what others need", () => {
+    const calls = (...kinds: readonly ("prepare" | number)[]) =>
+      kinds.map((one) =>
+        one === "prepare"
+          ? { says: "READ", values: 0, kind: one }
+          : { says: "READ", values: one, kind: "execute" as const },
+      );
+    const tripsOf = (conversation: Conversation) => [
+      ...treat(conversation, graphOf(conversation), new Map([[0, { kind: "cache", share: 0.5 }]])).trips,
+    ];
+    const alone = calls("prepare", 5, "prepare", 7, "prepare", 5, "prepare", 7);
+    expect(tripsOf(sequence(alone))).toEqual([1, 1, 1, 1, 0, 0, 0, 0]);
+    const shared = calls("prepare", 5, 5, "prepare", 7, 7);
+    expect(tripsOf(sequence(shared))).toEqual([1, 1, 0, 1, 1, 0]);
   });
 
   it("does not take unknown values for equal ones", () => {
@@ -197,17 +254,17 @@ const anyTreatment: fc.Arbitrary<Treatment> = fc.oneof(
 
 it("whatever is treated: parts add up, nothing takes longer than as recorded, and the recording is not changed", () => {
   const anyCall = fc.record({
-    says: fc.constantFrom("LIST", "ROW", "CURSOR", "COMMIT"),
+    says: fc.constantFrom("LIST", "ROW", "CURSOR", "BEGIN", "COMMIT"),
     values: fc.nat(3),
     rows: fc.integer({ min: -1, max: 20 }),
-    kind: fc.constantFrom("execute" as const, "fetch" as const),
-    transaction: fc.nat(1),
+    kind: fc.constantFrom("execute" as const, "fetch" as const, "prepare" as const),
+    transaction: fc.nat(2),
   });
   fc.assert(
     fc.property(
       fc.array(anyCall, { minLength: 1, maxLength: 30 }),
       fc.array(fc.nat(2), { minLength: 30, maxLength: 30 }),
-      fc.dictionary(fc.constantFrom("LIST", "ROW", "CURSOR", "COMMIT"), anyTreatment),
+      fc.dictionary(fc.constantFrom("LIST", "ROW", "CURSOR", "BEGIN", "COMMIT"), anyTreatment),
       (calls, connections, treatments) => {
         const trips = calls.map(({ says, ...of }, i): RecordedTrip => {
           const statement = { text: says, operation: says, tables: [] };
@@ -228,6 +285,8 @@ it("whatever is treated: parts add up, nothing takes longer than as recorded, an
         const { networkMs, serverMs, clientMs, elapsedMs } = made;
         expect(networkMs + serverMs + clientMs).toBeCloseTo(elapsedMs, 6);
         expect(elapsedMs).toBeLessThanOrEqual(predicted(conversation, {}).elapsedMs + 1e-6);
+        const least = predicted(conversation, known, { bound: "least" });
+        expect(least.elapsedMs).toBeLessThanOrEqual(elapsedMs + 1e-6);
       },
     ),
   );

@@ -1,15 +1,16 @@
 import { median } from "@wirecost/sim-core";
+import { Attached } from "./attached.ts";
 import { at, NONE } from "./columns.ts";
 import { CALL_KINDS, type Conversation } from "./conversation.ts";
-import { fetchesOf } from "./fetched-by.ts";
 import type { Graph } from "./graph.ts";
 
 /**
  * A change of how one statement is executed.
  *
- * - `together`: `size` executions take one round trip: rows of a JOIN (size Infinity), an IN-list, a batch, a pipeline.
- * - `cache`: a share of the executions, above 0 to 1, is answered by the program itself, and nothing is fetched for
- *   them: first those whose values occurred before, then evenly.
+ * - `together`: `size` executions, with their fetches, take one round trip: rows of a JOIN (size Infinity), an IN-list,
+ *   a batch, a pipeline. What prepares each of them takes another one.
+ * - `cache`: a share of the executions, above 0 to 1, is answered by the program itself, and nothing is fetched or
+ *   prepared for them: first those whose values occurred before, then evenly.
  * - `fetch`: a cursor fetches `size` rows at a time.
  * - `remove`: it is not executed. What the server does at a COMMIT stays, with the statement before it.
  */
@@ -24,12 +25,23 @@ const PAUSE_US = 100_000;
 
 const EXECUTE = CALL_KINDS.indexOf("execute");
 const FETCH = CALL_KINDS.indexOf("fetch");
+const PREPARE = CALL_KINDS.indexOf("prepare");
 const DATA = CALL_KINDS.indexOf("data");
 
-/** Executions that a node stands for, as long as the next one may join them. */
+const WORK = ["askingUs", "serverUs", "arrivingUs"] as const;
+const BYTES = ["requestBytes", "replyBytes"] as const;
+
+type Work = Record<(typeof WORK)[number], number>;
+
+/** Executions that a node stands for. */
 interface Run {
-  /** The first one stands for them. */
-  readonly nodes: [number, ...number[]];
+  /** The first of them. */
+  readonly node: number;
+  readonly kind: number;
+  /** Of each, with its fetches, and with a COMMIT after it that is removed. */
+  readonly works: Work[];
+  /** Whether no other execution may join them. */
+  isOver: boolean;
   /** The statement that was executed before them: where it is executed again, another run begins. */
   readonly source: number;
   readonly transaction: number;
@@ -41,7 +53,9 @@ interface Before {
   /** The last node that is sent, and the last statement that is executed as recorded. */
   node: number;
   source: number;
-  /** By statement. */
+  /** That of the last execution, if that is put together with others. */
+  last: Run | undefined;
+  /** By statement, and of what prepares it. */
   readonly runs: Map<number, Run>;
 }
 
@@ -53,8 +67,8 @@ interface Before {
  * typical one (the median: the longest of many may have met something else), and the program's time before each that
  * goes is saved, unless it paused.
  * Bytes stay, but for what is removed or cached. Executions are put together on one connection, in one transaction and
- * endpoint, until the statement before the first of them is executed again. Trips with several calls are left as they
- * are.
+ * endpoint, until the statement before the first of them is executed again; a transaction whose COMMIT is removed
+ * separates none. Trips with several calls are left as they are.
  *
  * @param graph of the conversation
  * @param treatments by index of the statement
@@ -81,58 +95,90 @@ export function treat(
   };
   const callOf = onlyCalls(conversation);
   const cached = cachedCalls(conversation, treatments);
+  const removed = removedTransactions();
   const runs: Run[] = [];
-  const states = conversation.connections.map((): Before => ({ node: NONE, source: NONE, runs: new Map() }));
+  const states = conversation.connections.map(
+    (): Before => ({ node: NONE, source: NONE, last: undefined, runs: new Map() }),
+  );
   for (let node = 0; node < callOf.length; node++) {
     const call = at(callOf, node);
     const state = states[at(trips.connection, node)];
     if (call === NONE || !state) continue;
     const statement = at(calls.statement, call);
-    if (state.runs.size > 0)
-      for (const [of, { source }] of state.runs) if (source === statement) state.runs.delete(of);
+    for (const run of state.runs.values()) if (run.source === statement) run.isOver = true;
     const treatment = treatments.get(statement);
-    if (!treatment) state.source = statement;
-    else if (treatment.kind === "together" && at(calls.kind, call) !== DATA)
-      join(node, call, treatment.size, state);
-    else if (treatment.kind === "cache" && cached.has(call)) changed.trips[node] = 0;
-    else if (treatment.kind === "remove") {
+    if (treatment?.kind === "remove") {
       changed.trips[node] = 0;
-      if (statements[statement]?.operation === "COMMIT" && state.node !== NONE)
-        add(changed.serverUs, state.node, at(graph.serverUs, node));
+      if (isCommit(call)) leaveWork(node, state);
+    } else {
+      state.last = undefined;
+      if (!treatment) state.source = statement;
+      else if (treatment.kind === "together" && at(calls.kind, call) !== DATA)
+        state.last = join(node, call, treatment.size, state);
+      else if (treatment.kind === "cache" && cached.has(call)) changed.trips[node] = 0;
     }
     if (at(changed.trips, node) > 0) state.node = node;
     else if (bound === "least" && at(graph.gapUs, node) <= PAUSE_US) changed.gapUs[node] = 0;
   }
-  if (bound === "least") for (const { nodes } of runs) shorten(nodes);
+  if (bound === "least") for (const run of runs) shorten(run);
   for (const [statement, treatment] of treatments)
     if (treatment.kind === "fetch") refetch(conversation, changed, callOf, statement, treatment.size);
   return changed;
 
-  function join(node: number, call: number, size: number, state: Before): void {
-    const statement = at(calls.statement, call);
-    const [transaction, endpoint] = [at(calls.transaction, call), at(calls.endpoint, call)];
-    const run = state.runs.get(statement);
-    if (run && run.transaction === transaction && run.endpoint === endpoint && run.nodes.length < size) {
-      run.nodes.push(node);
-      merge(changed, node, run.nodes[0]);
-    } else {
-      const begun: Run = { nodes: [node], source: state.source, transaction, endpoint };
-      state.runs.set(statement, begun);
-      runs.push(begun);
-    }
+  function isCommit(call: number): boolean {
+    return statements[at(calls.statement, call)]?.operation === "COMMIT";
   }
 
-  /** Leaves one node the work of a typical one of those that it stands for. */
-  function shorten(nodes: Run["nodes"]): void {
+  function removedTransactions(): ReadonlySet<number> {
+    const found = new Set<number>();
+    for (const call of callOf)
+      if (call !== NONE && isCommit(call) && treatments.get(at(calls.statement, call))?.kind === "remove")
+        found.add(at(calls.transaction, call));
+    return found;
+  }
+
+  /** Leaves the work of a COMMIT that is removed to what was executed before it. */
+  function leaveWork(node: number, { last, node: before }: Before): void {
+    const us = at(graph.serverUs, node);
+    const into = last ? last.node : before;
+    if (into !== NONE) add(changed.serverUs, into, us);
+    const work = last?.works.at(-1);
+    if (work) work.serverUs += us;
+  }
+
+  function join(node: number, call: number, size: number, state: Before): Run {
+    const kind = at(calls.kind, call);
+    const key = 2 * at(calls.statement, call) + (kind === PREPARE ? 1 : 0);
+    const number = at(calls.transaction, call);
+    const [transaction, endpoint] = [removed.has(number) ? 0 : number, at(calls.endpoint, call)];
+    const run = state.runs.get(key);
+    const work = Object.fromEntries(WORK.map((column) => [column, at(graph[column], node)])) as Work;
+    if (run && kind === FETCH && run.kind === EXECUTE) {
+      const execution = run.works.at(-1);
+      for (const column of WORK) if (execution) execution[column] += work[column];
+      merge(changed, node, run.node);
+      return run;
+    }
+    const isOpen = run && !run.isOver && run.works.length < size;
+    if (isOpen && run.transaction === transaction && run.endpoint === endpoint) {
+      run.works.push(work);
+      merge(changed, node, run.node);
+      return run;
+    }
+    const begun = { node, kind, works: [work], isOver: false, source: state.source, transaction, endpoint };
+    state.runs.set(key, begun);
+    runs.push(begun);
+    return begun;
+  }
+
+  /** Leaves a node the work of a typical one of those that it stands for. */
+  function shorten({ node, works }: Run): void {
     for (const column of WORK) {
-      const work = nodes.map((node) => at(graph[column], node));
-      add(changed[column], nodes[0], median(work) - work.reduce((sum, us) => sum + us, 0));
+      const all = works.map((work) => work[column]);
+      add(changed[column], node, median(all) - all.reduce((sum, us) => sum + us, 0));
     }
   }
 }
-
-const WORK = ["askingUs", "serverUs", "arrivingUs"] as const;
-const BYTES = ["requestBytes", "replyBytes"] as const;
 
 /** Removes a node, and leaves its bytes and its work to another. */
 function merge(graph: Graph, node: number, into: number): void {
@@ -192,7 +238,7 @@ function onlyCalls({ calls, trips }: Conversation): Int32Array {
   return callOf.map((call, trip) => (at(counts, trip) === 1 ? call : NONE));
 }
 
-/** The calls that a cache answers: executions with their fetches; with all of a statement, its other calls as well. */
+/** The calls that a cache answers: executions with what is sent for them; with all of a statement, its other calls as well. */
 function cachedCalls(
   conversation: Conversation,
   treatments: ReadonlyMap<number, Treatment>,
@@ -224,7 +270,7 @@ function cachedCalls(
       list.seen.add(values);
     }
   }
-  const fetches = fetchesOf(conversation, isCached);
+  const attached = new Attached(conversation, isCached);
   return new Set(
     [...lists].flatMap(([statement, { first, repeated, others }]) => {
       const treatment = treatments.get(statement);
@@ -232,8 +278,7 @@ function cachedCalls(
       const all = first.length + repeated.length;
       const wanted = Math.round(share * all);
       if (wanted === all) return [...first, ...repeated, ...others];
-      const answered = [...spread(repeated, wanted), ...spread(first, wanted - repeated.length)];
-      return answered.flatMap((call) => [call, ...(fetches.get(call) ?? [])]);
+      return attached.to([...spread(repeated, wanted), ...spread(first, wanted - repeated.length)]);
     }),
   );
 }

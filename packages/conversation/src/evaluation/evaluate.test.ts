@@ -101,6 +101,30 @@ describe("an evaluation", () => {
   });
 });
 
+it("chooses one change for each statement, and says how many queries are left of an N+1", async () => {
+  // A statement of the sequence mostly has values that it had before: it is in two findings, with two changes.
+  const kinds = ["prepare", "execute"] as const;
+  const call = (sql: string, values: number) => kinds.map((kind) => ({ sql, kind, values, rows: 1 }));
+  const conversation = new Script()
+    .trip([{ sql: "SELECT id FROM parcels", rows: 30 }])
+    .each(
+      times(30, (i) => [
+        ...call("SELECT name FROM depots WHERE parcel = $1", i + 1),
+        ...call("SELECT rate FROM zones WHERE code = $1", 1 + (i % 2)),
+      ]).flat(),
+      { tookUs: 4000 },
+    )
+    .build();
+  const found = await evaluateConversation(conversation, settings(23));
+  expect(found.sentence).toContain("Fetching depots and zones with 2 queries instead of 60 makes it");
+  const best = found.matrix.rows.find(({ kind }) => kind === "best");
+  const numbers = best?.changes.map(({ statement }) => statement) ?? [];
+  expect(numbers.length).toBeGreaterThan(1);
+  expect(new Set(numbers).size).toBe(numbers.length);
+  const again = await evaluateConversation(conversation, settings(23, { changes: best?.changes ?? [] }));
+  expect(again.after).toEqual(best?.times[found.matrix.rtts.indexOf(23)]);
+});
+
 describe("a comparison of two recordings", () => {
   const over = readNetwork({ ...OPENING_NETWORK, [RTT]: 20 });
 

@@ -1,4 +1,4 @@
-import type { Conversation } from "../conversation.ts";
+import { CALL_KINDS, type Conversation, isExecution } from "../conversation.ts";
 import { findingText } from "../findings/finding-text.ts";
 import { findings } from "../findings/findings.ts";
 import { Remedies } from "../findings/remedy.ts";
@@ -6,7 +6,7 @@ import { type Graph, graphOf } from "../graph.ts";
 import { type ConversationNetwork, type Prediction, predict, tripsLeft } from "../predict.ts";
 import { dividedTimes } from "../summary/divided-times.ts";
 import { durations, sumCalls } from "../summary/sum-calls.ts";
-import { treat } from "../treat.ts";
+import { type Treatment, treat } from "../treat.ts";
 import { unusedTreatments } from "../unused-treatments.ts";
 import { areOfSameStatements, type ChangeList, keyOf } from "./change-list.ts";
 import { countedResults } from "./counted-results.ts";
@@ -23,6 +23,8 @@ import type {
   Times,
   TripRange,
 } from "./results.ts";
+
+const EXECUTE = CALL_KINDS.indexOf("execute");
 
 /** Findings whose remedies are tried: the costliest. */
 const MAX_TRIED = 12;
@@ -127,12 +129,12 @@ export class OpenConversation {
       const changed = treat(this.#conversation, graph, new Map(changes));
       const after = predict(changed, setting.network);
       this.#elapsedOf(graph, setting.network).set(keyOf(changes), after.elapsedMs);
-      const statements = new Set(remedy.map(([statement]) => statement));
+      const kinds = new Map(remedy.map(([statement, { kind }]) => [statement, kind]));
       const effect = {
         savedTrips: before.trips - after.trips,
         savedMs: before.elapsedMs - after.elapsedMs,
-        tripsBefore: this.#tripsOf(statements, now),
-        tripsAfter: this.#tripsOf(statements, changed),
+        tripsBefore: this.#tripsOf(kinds, now),
+        tripsAfter: this.#tripsOf(kinds, changed),
       };
       effects.push(...findings.map((finding) => ({ finding, ...effect })));
     }
@@ -195,7 +197,7 @@ export class OpenConversation {
       await add(
         "best",
         best.flatMap(({ findings }) => findings.slice(0, 1)),
-        best.flatMap(({ remedy }) => remedy),
+        [...new Map(best.flatMap(({ remedy }) => remedy))],
       );
     if (setting.changes.length > 0 && !rows.some(({ isChosen }) => isChosen))
       await add("chosen", [], setting.changes);
@@ -255,13 +257,16 @@ export class OpenConversation {
     return [...byKey.values()].slice(0, MAX_TRIED);
   }
 
-  #tripsOf(statements: ReadonlySet<number>, { trips }: Graph): number {
+  /** Those that execute statements which change in a way; of a cursor, those that fetch as well. */
+  #tripsOf(changes: ReadonlyMap<number, Treatment["kind"]>, { trips }: Graph): number {
     const { calls } = this.#conversation;
     let count = 0;
     let last = -1;
     for (let i = 0; i < calls.trip.length; i++) {
       const trip = calls.trip[i] ?? 0;
-      if (trip === last || !statements.has(calls.statement[i] ?? 0)) continue;
+      const change = changes.get(calls.statement[i] ?? 0);
+      if (trip === last || change === undefined || change === "remove") continue;
+      if (calls.kind[i] !== EXECUTE && !(change === "fetch" && isExecution(calls.kind[i]))) continue;
       count += trips[trip] ?? 0;
       last = trip;
     }

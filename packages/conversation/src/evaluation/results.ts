@@ -86,7 +86,7 @@ export interface Effect {
   readonly savedMs: number;
   /** What the conversation takes then at least; of the effect that saves most only. */
   readonly leastMs?: number;
-  /** Of the statements that it changes: round trips before, and what is left. */
+  /** Round trips that execute the statements which it changes and does not remove: before, and what is left. */
   readonly tripsBefore: number;
   readonly tripsAfter: number;
 }

@@ -28,21 +28,23 @@ function rowName(
   return `${[...titles].join(", ")}: ${changesName(conversation, changes)}`;
 }
 
-/** `order_line one round trip for all`. */
+/** `order_line one round trip for all`, and the same of those that change in another way. */
 function changesName(
   { statements }: Conversation,
   changes: readonly (readonly [number, Treatment])[],
 ): string {
-  const names = new Set(
-    changes.flatMap(([statement]) => {
-      const { tables = [], operation = "" } = statements[statement] ?? {};
-      return tables.length > 0 ? tables : [operation];
-    }),
-  );
-  const name = [...names].join(", ");
-  const [, first] = changes[0] ?? [];
-  return `${name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1)}…` : name} ${first ? changeWords(first) : ""}`;
+  const names = new Map<string, Set<string>>();
+  for (const [statement, change] of changes) {
+    const { tables = [], operation = "" } = statements[statement] ?? {};
+    const words = changeWords(change);
+    const own = names.get(words) ?? new Set();
+    names.set(words, own);
+    for (const name of tables.length > 0 ? tables : [operation]) own.add(name);
+  }
+  return [...names].map(([words, own]) => `${shortened([...own].join(", "))} ${words}`).join(", ");
 }
+
+const shortened = (name: string) => (name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1)}…` : name);
 
 /** Rows are known by their names. */
 function unique(names: readonly string[]): readonly string[] {

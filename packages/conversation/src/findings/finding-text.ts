@@ -55,7 +55,7 @@ const MESSAGES: Record<FindingKind, Message> = {
     const after = source === null ? "" : ` after ${name(source)}${returned}`;
     return sentences(
       `${named(finding, name)} took ${trips(finding.trips)} in ${places(finding)}${after}`,
-      `One query with a JOIN or an IN-list saves ${trips(savedTrips)}`,
+      `One query ${finding.statements.length > 1 ? "for each statement" : "with a JOIN or an IN-list"} saves ${trips(savedTrips)}`,
     );
   },
   repeated: (finding, name) =>
@@ -64,10 +64,12 @@ const MESSAGES: Record<FindingKind, Message> = {
       `Using the first answer again saves ${trips(finding.savedTrips)}`,
     ),
   "unbatched-insert": (finding, name) => {
-    const { rows = -1 } = finding.numbers;
+    const { rows = -1, transactionTrips = 0 } = finding.numbers;
+    const around =
+      transactionTrips === 0 ? "" : `, ${formatCount(transactionTrips)} of them for transactions,`;
     const changed = rows < 0 ? "" : ` to write ${countText(rows, "row")}`;
     return sentences(
-      `${named(finding, name)} took ${trips(finding.trips)} in ${places(finding)}${changed}`,
+      `${named(finding, name)} took ${trips(finding.trips)}${around} in ${places(finding)}${changed}`,
       `One batch for each place saves ${trips(finding.savedTrips)}`,
     );
   },

@@ -61,6 +61,8 @@ export interface FindingNumbers {
   /** Of `reconnect`: connections opened, and how many of them were open at once. */
   readonly opened?: number;
   readonly atOnce?: number;
+  /** Of `unbatched-insert`: round trips for BEGIN and COMMIT. */
+  readonly transactionTrips?: number;
   /** Of `client-time`: the time without long pauses, and that in which nothing was on its way. */
   readonly elapsedUs?: number;
   readonly idleUs?: number;
@@ -80,5 +82,7 @@ export interface Occurrence {
   readonly remaining: number;
   /** Round trips that it costs and that are not recorded as trips. */
   readonly extraTrips?: number;
+  /** Trips of transactions that are not needed either, ascending. */
+  readonly transactions?: readonly number[];
   readonly numbers?: FindingNumbers;
 }

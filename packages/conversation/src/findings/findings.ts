@@ -106,7 +106,7 @@ function findingOf(kind: FindingKind, group: readonly Occurrence[], { calls, tri
     connections: [...new Set(group.flatMap(({ connections }) => connections))].sort((a, b) => a - b),
     occurrences: group.length,
     calls: sum(group, ({ calls }) => calls.length),
-    trips: sum(group, ({ trips }) => trips.length),
+    trips: sum(group, ({ trips, transactions = [] }) => trips.length + transactions.length),
     savedTrips,
     saved,
     evidence: group
@@ -118,10 +118,17 @@ function findingOf(kind: FindingKind, group: readonly Occurrence[], { calls, tri
 }
 
 function savedOf(group: readonly Occurrence[]): Uint32Array {
-  const saved = new Uint32Array(sum(group, ({ trips, remaining }) => Math.max(0, trips.length - remaining)));
+  const saved = new Uint32Array(
+    sum(
+      group,
+      ({ trips, remaining, transactions = [] }) =>
+        Math.max(0, trips.length - remaining) + transactions.length,
+    ),
+  );
   let next = 0;
-  for (const { trips, remaining } of group) {
+  for (const { trips, remaining, transactions = [] } of group) {
     for (let i = remaining; i < trips.length; i++) saved[next++] = trips[i] ?? 0;
+    for (const trip of transactions) saved[next++] = trip;
   }
   return saved.sort();
 }
@@ -144,6 +151,9 @@ function together(group: readonly Occurrence[]): FindingNumbers {
     ...(first.rows === undefined
       ? {}
       : { rows: all.some(({ rows = 0 }) => rows < 0) ? -1 : sum(all, ({ rows = 0 }) => rows) }),
+    ...(first.transactionTrips === undefined
+      ? {}
+      : { transactionTrips: sum(all, ({ transactionTrips = 0 }) => transactionTrips) }),
     ...(first.bytes === undefined
       ? {}
       : { bytes: all.reduce((most, { bytes = 0 }) => Math.max(most, bytes), 0) }),

@@ -58,6 +58,43 @@ it("writes single rows in a batch", () => {
   });
 });
 
+it("writes rows that had a transaction each in one batch, as the finding and the sentence count it", () => {
+  const insert = (i: number) => `insert into log values (${i}, ${i * 7})`;
+  const script = new Script();
+  for (let i = 0; i < 9; i++)
+    script.each(["begin", insert(i), "commit"].map((sql) => ({ sql, transaction: i + 1, rows: 1 })));
+  expect(remedy(script.build(), "unbatched-insert")).toEqual({
+    changes: [
+      ["INSERT INTO log VALUES (?, ?)", all],
+      ["BEGIN", { kind: "remove" }],
+      ["COMMIT", { kind: "remove" }],
+    ],
+    saves: 26,
+    finding: 26,
+  });
+  // One transaction around all of them stays.
+  const one = [{ sql: "begin" }, ...times(9, (i) => ({ sql: insert(i), rows: 1 })), { sql: "commit" }];
+  const whole = new Script().each(one.map((call) => ({ ...call, transaction: 1 })));
+  expect(remedy(whole.build(), "unbatched-insert")).toMatchObject({ saves: 8, finding: 8 });
+});
+
+it("counts what prepares each execution, as the finding does", () => {
+  const prepared = (sql: string, values: number) => [
+    { sql, kind: "prepare", values: 0 } as const,
+    { sql, values, rows: 1 },
+  ];
+  const loop = new Script()
+    .trip([{ sql: "select id from cart", rows: 23 }])
+    .each(times(23, (i) => prepared("select * from item where id = $1", i + 1)).flat());
+  expect(remedy(loop.build(), "n+1")).toMatchObject({ saves: 44, finding: 44 });
+  const again = new Script();
+  for (let i = 0; i < 12; i++)
+    again
+      .each(prepared("select * from item where id = $1", 1 + (i % 4)))
+      .trip(["update other set a = 1"], { pauseUs: 200_000 });
+  expect(remedy(again.build(), "repeated")).toMatchObject({ saves: 16, finding: 16 });
+});
+
 it("caches as large a share as was repeated", () => {
   const script = new Script();
   for (let i = 0; i < 12; i++)

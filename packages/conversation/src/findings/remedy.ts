@@ -43,8 +43,14 @@ export class Remedies {
     const { kind, statements, calls, numbers } = finding;
     switch (kind) {
       case "n+1":
-      case "unbatched-insert":
         return new Map(statements.map((statement) => [statement, ALL]));
+      case "unbatched-insert": {
+        const transactions = this.#onlyIn(finding).filter((one) => !statements.includes(one));
+        return new Map([
+          ...statements.map((statement) => [statement, ALL] as const),
+          ...transactions.map((statement) => [statement, REMOVE] as const),
+        ]);
+      }
       case "repeated": {
         const all = at(this.#executions, statements[0] ?? 0);
         const share = Math.min(1, Number((calls / Math.max(1, all)).toFixed(4)));

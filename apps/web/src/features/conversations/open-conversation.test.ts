@@ -78,12 +78,19 @@ describe("the sentence", () => {
       ["begin", ...statements, "commit"].map((sql) => ({ sql, transaction: number, rows: 0 }));
     const of = (statements: readonly string[]) =>
       recorded(Array.from({ length: 8 }, (_, i) => transaction(statements, i + 1)).flat());
-    expect(await said(of(["update a set n = 1"]), 17)).toContain(
+    expect(await said(of(["call add_up(1)"]), 17)).toContain(
       "Removing 16 round trips for BEGIN and COMMIT makes it",
     );
-    expect(await said(of(["update a set n = 1", "delete from b"]), 17)).toContain(
+    expect(await said(of(["call add_up(1)", "call close_day(2)"]), 17)).toContain(
       "Sending BEGIN and COMMIT with the statements beside them, not in 16 round trips of their own, makes it",
     );
+  });
+
+  it("writes in one batch what had a transaction for each row", async () => {
+    const write = (i: number) =>
+      ["begin", `update a set n = ${i}`, "commit"].map((sql) => ({ sql, transaction: i + 1, rows: 1 }));
+    const trips = Array.from({ length: 8 }, (_, i) => write(i)).flat();
+    expect(await said(recorded(trips), 17)).toMatch(/ Writing a with 1 statement instead of 8 makes it /);
   });
 
   it("names the endpoint where all belongs to one, and counts at least where some may be missing", async () => {

@@ -1,6 +1,6 @@
+import { Attached } from "../../attached.ts";
 import { at } from "../../columns.ts";
 import type { Statement } from "../../conversation.ts";
-import { fetchesOf } from "../../fetched-by.ts";
 import { type CallStreams, connectionsOf, DOES, EXECUTE, endpointOf, ownTrips } from "../call-streams.ts";
 import type { Occurrence } from "../finding.ts";
 import { SIDE_EFFECT } from "../side-effects.ts";
@@ -33,13 +33,13 @@ export function repeated(streams: CallStreams): readonly Occurrence[] {
     if (group) group.push(call);
     else groups.set(key, [call]);
   }
-  const fetches = fetchesOf(
+  const attached = new Attached(
     conversation,
     does.map((what) => (what === DOES.read ? 1 : 0)),
   );
   return [...groups.values()].flatMap((group) => {
-    // An answer that is used again is not fetched either.
-    const whole = group.flatMap((one) => [one, ...(fetches.get(one) ?? [])]).sort((a, b) => a - b);
+    // For an answer that is used again, nothing is fetched or prepared either.
+    const whole = attached.to(group).toSorted((a, b) => a - b);
     const own = ownTrips(streams, whole);
     const call = group[0] ?? 0;
     if (group.length < thresholds.repeats || own.length === 0) return [];

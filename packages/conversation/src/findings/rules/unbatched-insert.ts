@@ -32,6 +32,7 @@ export function unbatchedInsert(streams: CallStreams, runs: readonly Run[]): rea
     if (trips.length < writes * period) return;
     taken.fill(1, firstRun, lastRun + 1);
     const call = calls[0] ?? 0;
+    const transactions = ownTrips(streams, transactionsAround(streams, first.first, last.last));
     occurrences.push({
       statements,
       endpoint: endpointOf(streams, call),
@@ -39,9 +40,36 @@ export function unbatchedInsert(streams: CallStreams, runs: readonly Run[]): rea
       calls,
       trips,
       remaining: period,
-      numbers: { rows: rowsOf(runs.slice(firstRun, lastRun + 1)) },
+      transactions,
+      numbers: {
+        rows: rowsOf(runs.slice(firstRun, lastRun + 1)),
+        transactionTrips: transactions.length,
+      },
     });
   }
+}
+
+/**
+ * BEGIN and COMMIT of the transactions between two places, with those of the first and the last; none where all is in
+ * one, which a batch needs as well.
+ */
+function transactionsAround(
+  { conversation, order, does }: CallStreams,
+  first: number,
+  last: number,
+): number[] {
+  const { statement, transaction } = conversation.calls;
+  const what = (place: number) => at(does, at(statement, at(order, place)));
+  const between: number[] = [];
+  for (let place = first; place <= last; place++)
+    if (what(place) === DOES.begin || what(place) === DOES.end) between.push(at(order, place));
+  if (between.length === 0) return between;
+  const numberOf = (place: number) => at(transaction, at(order, place));
+  if (first > 0 && what(first - 1) === DOES.begin && numberOf(first - 1) === numberOf(first))
+    between.unshift(at(order, first - 1));
+  if (last + 1 < order.length && what(last + 1) === DOES.end && numberOf(last + 1) === numberOf(last))
+    between.push(at(order, last + 1));
+  return between;
 }
 
 function rowsOf(runs: readonly Run[]): number {
