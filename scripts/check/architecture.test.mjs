@@ -173,6 +173,23 @@ it.each([
   },
 );
 
+// dependency-cruiser cannot tell: it counts imports of types as well, and a thread loads none of them.
+it("a thread of the API loads no server, no queue, no metrics and no Prisma client", () => {
+  const entries = projectFiles().filter((file) =>
+    /^apps\/api\/src\/(?!platform\/queue\/).*(-worker|modules\/\w+\/archive)\.ts$/.test(file),
+  );
+  const packages = new Set(
+    entries.flatMap((file) => packagesBefore(file)).map((path) => path.split(" -> ").at(-1) ?? ""),
+  );
+  expect(entries.length).toBeGreaterThan(15);
+  expect([...packages].filter((name) => !/^@wirecost\/(?!prisma$)/.test(name)).toSorted()).toEqual([
+    "pg",
+    "secure-json-parse",
+    "yauzl",
+    "zod",
+  ]);
+});
+
 // platform/database is about SQL itself.
 it("SQL stands only where a comment says what Prisma cannot do there", () => {
   const folder = join(root, "apps/api/src");

@@ -1,11 +1,11 @@
 import { type ArchiveEvent, MAX_ARRIVING_ARCHIVES, UPLOAD_EVENTS } from "@wirecost/contract";
 import { writeArchive } from "../../platform/archive/write-archive.ts";
 import { actorOf } from "../../platform/auth/actor-of.ts";
+import { storageStore } from "../../platform/database/team-storage.ts";
 import { ArrivalSlots } from "../../platform/http/arrival-slots.ts";
 import type { Handlers } from "../../platform/http/operation.ts";
 import { reportProgress } from "../../platform/http/report-progress.ts";
 import type { RequestServices } from "../../platform/module.ts";
-import { storageStore } from "../uploads/index.ts";
 import { ImportPool } from "./import-pool.ts";
 import { receiveArchive } from "./receive-archive.ts";
 import { archiveStore } from "./store/export-team.ts";

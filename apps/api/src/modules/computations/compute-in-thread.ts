@@ -1,10 +1,10 @@
 import { MessageChannel } from "node:worker_threads";
 import type { Design } from "@wirecost/sim-core";
 import { Piscina } from "piscina";
+import type { RunColumns } from "../../platform/database/run-columns.ts";
 import { simulationSeconds } from "../../platform/metrics/registry.ts";
 import { builtFile } from "../../platform/threads/built-file.ts";
 import { limitWork } from "../../platform/threads/work-limit.ts";
-import type { RunColumns } from "../experiments/index.ts";
 import type { ComputeTask } from "./compute-task.ts";
 
 const filename = builtFile(import.meta.url, "./compute-worker");

@@ -1,5 +1,5 @@
 import { runSteps } from "@wirecost/sim-core";
-import { type RunColumns, runColumns } from "../experiments/index.ts";
+import { type RunColumns, runColumns } from "../../platform/database/run-columns.ts";
 import type { ComputeTask } from "./compute-task.ts";
 
 /** Time between two words on how far it is. */

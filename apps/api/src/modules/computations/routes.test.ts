@@ -7,11 +7,11 @@ import { actAsSystem } from "../../platform/auth/acting.ts";
 import type { Config } from "../../platform/config/config.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { openDatabases } from "../../platform/database/logins.ts";
+import { runColumns } from "../../platform/database/run-columns.ts";
 import { requestLimit } from "../../platform/threads/compute-within.ts";
 import { longDesign } from "../../testing/long-design.ts";
 import { runJobs, waitingJobs } from "../../testing/run-jobs.ts";
 import { design, newDatabase, type Person, signUp, testApp, testConfig } from "../../testing/test-app.ts";
-import { runColumns } from "../experiments/run-columns.ts";
 import { computationStore } from "./store.ts";
 
 let config: Config;

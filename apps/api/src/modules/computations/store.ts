@@ -13,9 +13,10 @@ import type { Design } from "@wirecost/sim-core";
 import { actorText } from "../../platform/auth/acting.ts";
 import type { Database, InTeam, Transaction } from "../../platform/database/database.ts";
 import { refuseBeyond } from "../../platform/database/refuse-beyond.ts";
+import type { RunColumns } from "../../platform/database/run-columns.ts";
 import { notFound, requireRows } from "../../platform/errors/app-error.ts";
 import { addJob } from "../../platform/queue/queue.ts";
-import { insertExperiment, insertRun, type RunColumns } from "../experiments/index.ts";
+import { insertExperiment, insertRun } from "../experiments/index.ts";
 
 export const COMPUTE_SAVED = "compute-saved";
 

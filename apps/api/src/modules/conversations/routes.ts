@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
 import { MAX_RECORDING_BYTES } from "@wirecost/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { noRoom, storageStore } from "../../platform/database/team-storage.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { ArrivalSlots } from "../../platform/http/arrival-slots.ts";
 import type { Handlers } from "../../platform/http/operation.ts";
 import { type ReceivedBody, receiveBody } from "../../platform/http/receive-body.ts";
 import type { RequestServices } from "../../platform/module.ts";
-import { noRoom, storageStore } from "../uploads/index.ts";
 import { ConversationPool } from "./conversation-pool.ts";
 import { conversationStore, tooManyConversations } from "./store/conversations.ts";
 import { evaluationStore } from "./store/evaluations.ts";

@@ -17,6 +17,7 @@ import { actAsSystem } from "../../platform/auth/acting.ts";
 import { environment } from "../../platform/config/environment.ts";
 import { whileLocked } from "../../platform/database/connections.ts";
 import { Database } from "../../platform/database/database.ts";
+import { runColumns } from "../../platform/database/run-columns.ts";
 import { temporaryFile } from "../../platform/http/temporary-file.ts";
 import { sha256Of } from "../../platform/sha256.ts";
 import { calibrationStore } from "../calibrations/index.ts";
@@ -27,7 +28,7 @@ import {
   limitStore,
   wholeContent,
 } from "../conversations/index.ts";
-import { experimentStore, runColumns } from "../experiments/index.ts";
+import { experimentStore } from "../experiments/index.ts";
 import { baselineStore, historyStore } from "../history/index.ts";
 import { schemaStore } from "../schemas/index.ts";
 import { readingKey, UploadPool, uploadStore } from "../uploads/index.ts";

@@ -4,8 +4,8 @@ import { archiveError } from "../../platform/archive/archive-error.ts";
 import { archivedAt, archivedName, archivedSha256, textOf } from "../../platform/archive/archive-fields.ts";
 import { archived } from "../../platform/archive/archive-part.ts";
 import { RESTORED, tablePart } from "../../platform/archive/table-part.ts";
+import { runColumns } from "../../platform/database/run-columns.ts";
 import { sha256Of } from "../../platform/sha256.ts";
-import { runColumns } from "./run-columns.ts";
 
 const live = (teamId: string) => ({ teamId, deletedAt: null });
 const liveRuns = (teamId: string) => ({ teamId, experiment: { deletedAt: null } });

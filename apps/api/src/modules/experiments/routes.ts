@@ -1,10 +1,10 @@
+import { runColumns } from "../../platform/database/run-columns.ts";
 import type { Handlers } from "../../platform/http/operation.ts";
 import { sendStored } from "../../platform/http/send-stored.ts";
 import type { RequestServices } from "../../platform/module.ts";
 import { computeWithin } from "../../platform/threads/compute-within.ts";
 import { calibrationStore } from "../calibrations/index.ts";
 import { computationStore } from "../computations/index.ts";
-import { runColumns } from "./run-columns.ts";
 import { experimentStore } from "./store/experiments.ts";
 import { runStore } from "./store/runs.ts";
 

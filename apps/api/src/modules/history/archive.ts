@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { baseline, MAX_BASELINES } from "@wirecost/contract";
 import { archived } from "../../platform/archive/archive-part.ts";
 import { atMost, tablePart } from "../../platform/archive/table-part.ts";
-import { seriesKey } from "./store/baselines.ts";
+import { seriesKey } from "./store/series-key.ts";
 
 export const archive = archived(import.meta.url, [
   tablePart({

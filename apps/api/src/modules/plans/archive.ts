@@ -4,7 +4,7 @@ import { z } from "zod";
 import { archivedAt, archivedName, textOf } from "../../platform/archive/archive-fields.ts";
 import { archived } from "../../platform/archive/archive-part.ts";
 import { RESTORED, tablePart } from "../../platform/archive/table-part.ts";
-import { planColumns } from "./store/plans.ts";
+import { planColumns } from "./store/plan-columns.ts";
 
 const live = (teamId: string) => ({ teamId, deletedAt: null });
 

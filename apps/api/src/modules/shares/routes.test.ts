@@ -93,7 +93,11 @@ describe("a link", () => {
   });
 
   it("has a summary without its content", async () => {
-    const { token } = await makeShare({ title: "Before Friday", note: "As agreed", sender: "Ann of Payroll" });
+    const { token } = await makeShare({
+      title: "Before Friday",
+      note: "As agreed",
+      sender: "Ann of Payroll",
+    });
     const reply = await summarize(token);
     expect(reply.json()).toEqual({ title: "Before Friday", note: "As agreed", sender: "Ann of Payroll" });
     expect(reply.headers).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer" });

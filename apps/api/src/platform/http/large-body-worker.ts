@@ -1,8 +1,8 @@
 import { type OperationId, type Route, routes } from "@wirecost/contract";
 import { parse } from "secure-json-parse";
 import { findDeepNesting } from "./body-nesting.ts";
+import { findUnstorable } from "./find-unstorable.ts";
 import { findFirstIssue, type Issue } from "./first-issue.ts";
-import { findUnstorable } from "./storable-text.ts";
 
 export interface BodyTask {
   /** One that takes a JSON body. */

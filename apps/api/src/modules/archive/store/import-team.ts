@@ -8,8 +8,8 @@ import { openSession, type Session } from "../../../platform/database/connection
 import { isDatabaseAway } from "../../../platform/database/database-errors.ts";
 import type { Statement } from "../../../platform/database/enter.ts";
 import { lockOf } from "../../../platform/database/locks.ts";
+import { countStorage, noRoom, readStorage } from "../../../platform/database/team-storage.ts";
 import { databaseAway } from "../../../platform/errors/app-error.ts";
-import { countStorage, noRoom, readStorage } from "../../uploads/index.ts";
 
 /** An import, as it goes to a thread. */
 export interface TeamImport {

@@ -2,8 +2,8 @@ import { MAX_EVALUATIONS, type SavedEvaluationSummary } from "@wirecost/contract
 import type { Prisma } from "@wirecost/prisma";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
 import { refuseBeyond } from "../../../platform/database/refuse-beyond.ts";
+import { refuseStorageBeyond } from "../../../platform/database/team-storage.ts";
 import { notFound, requireRows } from "../../../platform/errors/app-error.ts";
-import { refuseStorageBeyond } from "../../uploads/index.ts";
 import type { EvaluatedText } from "../conversation-task.ts";
 
 const listed = {

@@ -6,8 +6,8 @@ import type { Statement } from "../../../platform/database/enter.ts";
 import { lockOf } from "../../../platform/database/locks.ts";
 import { inOneTrip } from "../../../platform/database/one-trip.ts";
 import { countOf } from "../../../platform/database/refuse-beyond.ts";
+import { countStorage, readStorage } from "../../../platform/database/team-storage.ts";
 import { announced } from "../../../platform/queue/announced.ts";
-import { countStorage, readStorage } from "../../uploads/index.ts";
 import type { Recorded } from "../recorded.ts";
 
 /** Where a recording is stored. */

@@ -2,8 +2,8 @@ import type { Experiment, ExperimentWithRuns } from "@wirecost/contract";
 import type { Prisma } from "@wirecost/prisma";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
 import type { Statement } from "../../../platform/database/enter.ts";
+import type { RunColumns } from "../../../platform/database/run-columns.ts";
 import { notFound, requireRows } from "../../../platform/errors/app-error.ts";
-import type { RunColumns } from "../run-columns.ts";
 import {
   EXPERIMENT_COLUMNS,
   type ExperimentRow,

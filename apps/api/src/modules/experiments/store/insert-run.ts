@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { Statement } from "../../../platform/database/enter.ts";
+import type { RunColumns } from "../../../platform/database/run-columns.ts";
 import { requireRows } from "../../../platform/errors/app-error.ts";
-import type { RunColumns } from "../run-columns.ts";
 import { EXPERIMENT_COLUMNS, experimentRow } from "./experiment-row.ts";
 
 /** Where a run was put. */

@@ -1,7 +1,7 @@
 import { run as runSchema, type StoredRun } from "@wirecost/contract";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
+import type { RunColumns } from "../../../platform/database/run-columns.ts";
 import { notFound } from "../../../platform/errors/app-error.ts";
-import type { RunColumns } from "../run-columns.ts";
 import { insertRun } from "./insert-run.ts";
 import { summaryColumns, toSummary } from "./run-row.ts";
 

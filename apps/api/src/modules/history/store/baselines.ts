@@ -8,15 +8,14 @@ import {
   type SetBaseline,
 } from "@wirecost/contract";
 import type { Prisma } from "@wirecost/prisma";
-import type { Params } from "@wirecost/sim-core";
 import { z } from "zod";
 import type { Database } from "../../../platform/database/database.ts";
 import { readParams } from "../../../platform/database/read-params.ts";
 import { refuseBeyond } from "../../../platform/database/refuse-beyond.ts";
 import { notFound, requireRows } from "../../../platform/errors/app-error.ts";
-import { sha256Of } from "../../../platform/sha256.ts";
 import { ofSource } from "../../uploads/index.ts";
 import { type HeldCells, heldCells } from "./held-cells.ts";
+import { seriesKey } from "./series-key.ts";
 
 const schemaRows = z.array(z.object({ schema: measuredColumns }));
 
@@ -86,16 +85,6 @@ export function baselineStore(database: Database) {
         database.asTeam(teamId, (tx) => tx.baseline.deleteMany({ where: { id, teamId } })),
       ),
   };
-}
-
-/** The same for the same settings, in whatever order they come. */
-export function seriesKey(
-  source: string | { readonly kind: string } | null,
-  metric: string,
-  settings: Params,
-): string {
-  const sorted = Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return sha256Of(JSON.stringify([source, metric, sorted]));
 }
 
 function toBaseline({

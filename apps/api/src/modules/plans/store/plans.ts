@@ -1,10 +1,10 @@
-import { checkPlan } from "@wirecost/analysis";
 import type { StoredPlanSummary } from "@wirecost/contract";
 import { type PlanDocument, planDocument, type StoredPlan, type StoredPlanPage } from "@wirecost/contract";
 import type { Prisma } from "@wirecost/prisma";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
 import { pageAfter, pageOf } from "../../../platform/database/pages.ts";
 import { notFound, requireRows } from "../../../platform/errors/app-error.ts";
+import { planColumns } from "./plan-columns.ts";
 import { findPlanRows } from "./plan-rows.ts";
 
 const listedColumns = {
@@ -23,14 +23,6 @@ function toSummary({
   ...row
 }: Prisma.PlanGetPayload<{ select: typeof listedColumns }>): StoredPlanSummary {
   return { ...row, createdAt: createdAt.toISOString() };
-}
-
-/** The columns that store a plan. @param text the document, if it is there as it is stored */
-export function planColumns(document: PlanDocument, text = JSON.stringify(document)) {
-  checkPlan(document);
-  const { id: planId, model, metric, cells, replicates } = document;
-  const counts = { cells: cells.length, runs: cells.length * replicates };
-  return { planId, model, metric, ...counts, document: text };
 }
 
 /** What a team has planned to measure. A stored plan never changes. */

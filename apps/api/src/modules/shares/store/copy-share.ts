@@ -1,6 +1,7 @@
 import type { SharedContent } from "@wirecost/contract";
 import type { Database } from "../../../platform/database/database.ts";
-import { enterModelVersion, insertExperiment, runColumns } from "../../experiments/index.ts";
+import { runColumns } from "../../../platform/database/run-columns.ts";
+import { enterModelVersion, insertExperiment } from "../../experiments/index.ts";
 
 /** Takes what a link shows into a team. */
 export function copyStore(database: Database) {

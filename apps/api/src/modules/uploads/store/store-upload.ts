@@ -8,10 +8,10 @@ import { z } from "zod";
 import type { Statement } from "../../../platform/database/enter.ts";
 import { lockOf } from "../../../platform/database/locks.ts";
 import { inOneTrip } from "../../../platform/database/one-trip.ts";
+import { countStorage, readStorage } from "../../../platform/database/team-storage.ts";
 import { announced } from "../../../platform/queue/announced.ts";
 import type { EnvironmentCopy } from "../../environments/index.ts";
 import { storeRows } from "../columns/store-rows.ts";
-import { countStorage, readStorage } from "./storage.ts";
 
 /** A file to store, before anybody has read it. */
 export interface FileToStore {

@@ -1,5 +1,5 @@
 import { type Run, serializeRun } from "@wirecost/sim-core";
-import { sha256Of } from "../../platform/sha256.ts";
+import { sha256Of } from "../sha256.ts";
 
 /** The columns that store a run. */
 export function runColumns(run: Run) {

@@ -1,9 +1,9 @@
 import { ROW_BYTES } from "@wirecost/contract";
 import { z } from "zod";
-import type { Database, Transaction } from "../../../platform/database/database.ts";
-import type { Statement } from "../../../platform/database/enter.ts";
-import { lock, lockOf } from "../../../platform/database/locks.ts";
-import { AppError } from "../../../platform/errors/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
+import type { Database, Transaction } from "./database.ts";
+import type { Statement } from "./enter.ts";
+import { lock, lockOf } from "./locks.ts";
 
 /** SQL: sums over expressions, of several tables. */
 const USED = `
