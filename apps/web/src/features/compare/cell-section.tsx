@@ -1,5 +1,4 @@
 "use client";
-import type { CellVerdicts } from "@wirecost/analysis";
 import type { MeasuredMetric } from "@wirecost/sim-core";
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo, useRef } from "react";
@@ -19,6 +18,7 @@ import type { LetteredChoice } from "./point-text.ts";
 import type { SharedCells } from "./shared-cells.ts";
 import type { useComparison } from "./use-comparison.ts";
 import { JudgedCells } from "./verdicts/judged-cells.tsx";
+import type { Judgements } from "./verdicts/use-cell-verdicts.ts";
 
 const loading = <Skeleton height={360} />;
 
@@ -29,7 +29,7 @@ export function CellSection({
   shared,
   metricIds,
   metricId: asked,
-  verdicts,
+  judgements,
   comparison,
 }: {
   choices: readonly (LetteredChoice & { readonly index: number })[];
@@ -39,8 +39,7 @@ export function CellSection({
   metricIds: readonly string[];
   /** The one that the address or the verdict names. */
   metricId: string | undefined;
-  /** By metric; undefined until the tests are done. */
-  verdicts: ReadonlyMap<string, CellVerdicts> | undefined;
+  judgements: Judgements;
   comparison: ReturnType<typeof useComparison>;
 }) {
   const select = useRef<HTMLSelectElement>(null);
@@ -79,7 +78,7 @@ export function CellSection({
           choices={choices}
           baseline={baseline}
           shared={shared}
-          every={verdicts}
+          judgements={judgements}
           metricId={metricId}
           view={comparison.view}
           onMetric={(id) => {
@@ -102,7 +101,7 @@ export function CellSection({
           choices={choices}
           baseline={baseline}
           shared={shared}
-          verdicts={verdicts?.get(metricId)}
+          verdicts={judgements.verdicts?.get(metricId)}
           metricId={metricId}
           minimumEffect={comparison.view.least}
           onPoints={(points) =>

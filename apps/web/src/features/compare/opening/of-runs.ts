@@ -1,5 +1,5 @@
 import { ALPHA, driftText, type Outcome, type Verdict } from "@wirecost/analysis";
-import { type MeasuredMetric, type MeasurementSchema, median } from "@wirecost/sim-core";
+import type { MeasuredMetric, MeasurementSchema } from "@wirecost/sim-core";
 import { cellText, type SharedCells } from "../shared-cells.ts";
 import {
   amountText,
@@ -36,9 +36,9 @@ export function ofRuns(
     }),
   }));
   const found = judged.flatMap(({ id, cells }) =>
-    cells.flatMap(({ cell, verdict, replicates }): readonly Found[] => {
+    cells.flatMap(({ cell, verdict }): readonly Found[] => {
       if (!isShown(verdict.outcome)) return [];
-      const middle = median(replicates.baseline);
+      const middle = cell.points[baseline]?.metrics[id] ?? Number.NaN;
       const interval = verdict.test?.interval ?? [verdict.effect * middle, verdict.effect * middle];
       const [low, high] =
         middle === 0 ? [verdict.effect, verdict.effect] : interval.map((end) => end / middle);
