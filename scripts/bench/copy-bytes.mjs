@@ -1,0 +1,14 @@
+// node copy-bytes.mjs HOST PORT: the least that a proxy does, as a process of its own.
+import { connect, createServer } from "node:net";
+
+const [host = "", port = ""] = process.argv.slice(2);
+
+const server = createServer({ noDelay: true }, (client) => {
+  const reached = connect({ host, port: Number(port), noDelay: true });
+  client.pipe(reached).pipe(client);
+  for (const socket of [client, reached]) socket.on("error", () => socket.destroy());
+});
+server.listen(0, "127.0.0.1", () => {
+  const address = server.address();
+  process.send?.(typeof address === "object" ? address?.port : 0);
+});
