@@ -1,5 +1,7 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { expect, it } from "vitest";
-import { databaseError, databaseOf } from "./connect-database.ts";
+import { databaseError, databaseOf, openDatabase } from "./connect-database.ts";
 
 const SECRET = "hunter2";
 const said = (work: () => unknown) => {
@@ -57,4 +59,26 @@ it.each([
 it("leaves a mistake of this program as it is", () => {
   const mistake = new TypeError("x is undefined");
   expect(databaseError(mistake, "db:5432")).toBe(mistake);
+});
+
+// Lengths that PostgreSQL's protocol reads as a message: copied data, a row, an error.
+it.each<readonly [string, string]>([
+  ...["d", "D", "E", "R", "J"].map(
+    (length) => [`${length}\0\0\0\n11.4.2-MariaDB\0`.padEnd(104, "\x01"), "MySQL or MariaDB"] as const,
+  ),
+  ["\x17\0\0\0\xff\x69\x04Host is blocked here", "MySQL or MariaDB"],
+  ["HTTP/1.1 400 Bad Request\r\n\r\n", "does not answer as PostgreSQL"],
+])("says what else answers, and ends: %j", async (greeting, words) => {
+  const server = createServer((socket) => {
+    socket.on("error", () => {});
+    socket.write(Buffer.from(greeting, "latin1"));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  try {
+    const database = databaseOf(`postgres://ann:${SECRET}@127.0.0.1:${port}/shop`);
+    await expect(openDatabase(database)).rejects.toMatchObject({ message: expect.stringContaining(words) });
+  } finally {
+    server.close();
+  }
 });

@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import pg from "pg";
 import { CliError } from "../cli-error.ts";
 import { EXIT } from "../exit-code.ts";
@@ -30,9 +31,12 @@ export function databaseOf(url: string | undefined): Database {
       ...(url !== undefined && { connectionString: url }),
       connectionTimeoutMillis: CONNECT_MS,
       application_name: "wirecost measure",
+      stream: () => new PostgresSocket(),
     });
     const { host, port, database, user } = client;
-    return { client, name: `${addressText({ host, port })}, database ${database}, user ${user}` };
+    // Both may be left to the server, which refuses what it needs.
+    const parts = [addressText({ host, port }), database && `database ${database}`, user && `user ${user}`];
+    return { client, name: parts.filter(Boolean).join(", ") };
   } catch (error) {
     // Its message may quote the URL.
     throw new CliError(UNREADABLE, undefined, { cause: error });
@@ -53,6 +57,39 @@ function isAmbiguous(url: string): boolean {
     isCut(path) ||
     ((path === "" || !authority.includes("@")) && isCut(query))
   );
+}
+
+/** The first byte of what a PostgreSQL server answers: to a request for TLS, or to a user who signs in. */
+const FIRST = new Set([..."SNREv"].map((char) => char.charCodeAt(0)));
+
+/** A connection that ends where the server is no PostgreSQL: the driver throws where nobody catches it. */
+class PostgresSocket extends Socket {
+  #isKnown = false;
+
+  override push(chunk: unknown, encoding?: BufferEncoding): boolean {
+    if (!this.#isKnown && chunk instanceof Uint8Array) {
+      const isMysql = greetsAsMysql(chunk);
+      if (isMysql || !FIRST.has(chunk[0] ?? 0)) {
+        const found = isMysql ? "This is MySQL or MariaDB" : "This does not answer as PostgreSQL does";
+        this.destroy(
+          new CliError(
+            `${found}: measure needs PostgreSQL. "wirecost record" records the round trips of a program with any database.`,
+          ),
+        );
+        return false;
+      }
+      this.#isKnown = true;
+    }
+    return super.push(chunk, encoding);
+  }
+}
+
+/** Whether it is a greeting of protocol 10, or an error instead of one: packet 0, which comes before a request. */
+function greetsAsMysql(bytes: Uint8Array): boolean {
+  const [length = 0, ...next] = bytes.subarray(0, 5);
+  const [middle, high, sequence, first] = next;
+  if (middle !== 0 || high !== 0 || sequence !== 0) return false;
+  return first === 10 || (first === 0xff && bytes.length === 4 + length);
 }
 
 /** @throws CliError where it cannot be reached, or may not make temporary tables */
