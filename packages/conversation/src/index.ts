@@ -31,6 +31,7 @@ export {
   networkModel,
   networkModelOf,
   OPENING_NETWORK,
+  POOL,
   RTT,
   rttsAround,
 } from "./evaluation/network-model.ts";

@@ -171,10 +171,12 @@ function findingItem(finding: Finding, conversation: Conversation, rttMs: number
     .split("\0")
     .map((part, i) => (i % 2 === 0 ? markdownText(part) : markdownCode(quoted[Number(part)] ?? "")))
     .join("");
-  const { savedTrips } = finding;
+  const { savedTrips, connections } = finding;
+  // On several connections, some of them may be under way at once.
+  const most = connections.length > 1 ? "up to " : "";
   const cost =
     savedTrips > 0
-      ? ` (${countText(savedTrips, "round trip")}, up to ${ms(savedTrips * rttMs)} at ${ms(rttMs)})`
+      ? ` (${countText(savedTrips, "round trip")}, ${most}${ms(savedTrips * rttMs)} at ${ms(rttMs)})`
       : "";
   return `- **${title}**${cost}: ${words}\n`;
 }

@@ -125,6 +125,44 @@ it("chooses one change for each statement, and says how many queries are left of
   expect(again.after).toEqual(best?.times[found.matrix.rtts.indexOf(23)]);
 });
 
+it("suggests a connection pool beside changes of statements, and says what it takes", async () => {
+  // One request after another, each on a connection of its own that signs in with two round trips.
+  const script = new Script();
+  for (let connection = 0; connection < 7; connection++) {
+    const on = { connection };
+    if (connection > 0) script.trip([], { ...on, kind: "connect", pauseUs: 30_000 * connection });
+    else script.trip([], { ...on, kind: "connect" });
+    script
+      .trip([], { ...on, kind: "connect" })
+      .trip([{ sql: `SELECT id FROM depots WHERE region = ${connection}`, rows: 6 }], on)
+      .each(
+        times(6, (i) => `SELECT code FROM parcels WHERE depot = ${10 * connection + i}`),
+        on,
+      );
+  }
+  const conversation = script.build();
+  const found = await evaluateConversation(conversation, settings(41));
+  const own = found.matrix.rtts.indexOf(41);
+  const [recorded, ...rows] = found.matrix.rows;
+  const row = rows.find(({ kind, pool }) => kind === "finding" && pool);
+  expect(row).toMatchObject({ name: "Repeated connections: connection pool", changes: [], pool: true });
+  expect(found.findings.filter(({ pool }) => pool).map(({ kind }) => kind)).toEqual(["reconnect"]);
+  expect(row?.times[own]?.trips).toBe((recorded?.times[own]?.trips ?? 0) - 6 * 2);
+  const pooled = await evaluateConversation(conversation, {
+    ...settings(41),
+    network: { [RTT]: 41, slowStart: false, pool: true },
+  });
+  expect(pooled.before).toEqual(row?.times[own]);
+  expect(pooled.matrix.rows.every(({ pool }) => pool === undefined)).toBe(true);
+  const best = rows.find(({ kind }) => kind === "best");
+  expect(best).toMatchObject({ pool: true, changes: [{ statement: 2, change: "join" }] });
+  // Above all, with the other change made.
+  const joined = await evaluateConversation(conversation, settings(41, { changes: best?.changes ?? [] }));
+  expect(joined.sentence).toMatch(
+    / Taking 6 connections from a pool instead of opening them makes it [\d–]+ ms\.$/,
+  );
+});
+
 describe("a comparison of two recordings", () => {
   const over = readNetwork({ ...OPENING_NETWORK, [RTT]: 20 });
 

@@ -69,6 +69,8 @@ export interface EvaluatedFinding
   readonly title: string;
   readonly message: string;
   readonly changes: readonly StatementChange[];
+  /** Only where a connection pool does it. */
+  readonly pool?: true | undefined;
 }
 
 /** Calls of one kind, added up. */
@@ -97,6 +99,8 @@ export interface EvaluatedRow {
   readonly kind: MatrixRow["kind"];
   readonly name: string;
   readonly changes: readonly StatementChange[];
+  /** Only where connections come from a pool, which the network does not have. */
+  readonly pool?: true | undefined;
   /** Over the network with each of the round-trip times. */
   readonly times: readonly Times[];
 }
@@ -156,9 +160,10 @@ export async function evaluateConversation(
     before: results.before ?? null,
     after: results.after ?? null,
     leastMs: results.leastMs ?? null,
-    findings: found.map(({ finding, text, remedy }) => {
+    findings: found.map(({ finding, text, remedy, pool }) => {
       const { kind, severity, occurrences, calls, trips, savedTrips } = finding;
-      return { kind, severity, occurrences, calls, trips, savedTrips, ...text, changes: written(remedy) };
+      const numbers = { kind, severity, occurrences, calls, trips, savedTrips };
+      return { ...numbers, ...text, changes: written(remedy), ...(pool && { pool }) };
     }),
     statements: groupsIn(results.sums, (index) => statements[index]?.text ?? "").map(({ index, ...sums }) => {
       const { operation = "", tables = [] } = statements[index] ?? {};
@@ -173,10 +178,11 @@ export async function evaluateConversation(
           ).map(({ index: _, ...sums }) => sums),
     matrix: {
       rtts,
-      rows: rows.map(({ kind, changes, times }, i) => ({
+      rows: rows.map(({ kind, changes, pool, times }, i) => ({
         kind,
         name: names[i] ?? "",
         changes: written(changes),
+        ...(pool && { pool }),
         times,
       })),
     },

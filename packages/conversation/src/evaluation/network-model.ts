@@ -13,6 +13,9 @@ import type { ConversationNetwork } from "../predict.ts";
 
 const GROUP = "network";
 
+/** Whether connections come from a pool. */
+export const POOL = "pool";
+
 /** How connections are opened, which a recording shows and the round-trips model leaves out. */
 const OPENING = {
   tlsTrips: number({
@@ -32,7 +35,7 @@ const OPENING = {
     help: "Round trips that encryption adds to each connection that is opened. A recording through wirecost record has none.",
     source: "RFC 8446, RFC 5246; PostgreSQL and MySQL protocols",
   }),
-  pool: toggle({
+  [POOL]: toggle({
     label: "Connection pool",
     default: false,
     advanced: true,
@@ -71,7 +74,7 @@ export const OPENING_NETWORK: Params = {
 
 /** Reads a network from complete, checked parameters of `networkModel`. */
 export function conversationNetwork(params: Params): ConversationNetwork {
-  return { ...readNetwork(params), tlsTrips: Number(params.tlsTrips), hasPool: params.pool === true };
+  return { ...readNetwork(params), tlsTrips: Number(params.tlsTrips), hasPool: params[POOL] === true };
 }
 
 /** The same with the recorded round-trip time among the named values of the slider. */

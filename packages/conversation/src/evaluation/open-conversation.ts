@@ -33,10 +33,13 @@ const MAX_ROWS = 6;
 /** Changes that are chosen to save most together. */
 const MAX_BEST = 3;
 
-/** Changes that findings suggest, and the time with them. */
-interface Helpful {
+/** What findings suggest: changes of statements, or a connection pool. */
+interface Suggested extends Pick<FoundItem, "remedy" | "pool"> {
   readonly findings: number[];
-  readonly remedy: ChangeList;
+}
+
+/** The same, and the time with it. */
+interface Helpful extends Suggested {
   readonly elapsedMs: number;
 }
 
@@ -101,6 +104,7 @@ export class OpenConversation {
         finding,
         text: findingText(finding, conversation),
         remedy: [...remedies.of(finding)],
+        pool: finding.kind === "reconnect",
       }));
       this.#found = { key, items };
     }
@@ -123,12 +127,12 @@ export class OpenConversation {
     const before = predict(now, setting.network);
     const found = this.findings(request);
     const effects: Effect[] = [];
-    for (const { findings, remedy } of this.#remedies(request)) {
+    for (const { findings, remedy, pool } of this.#suggested(request)) {
       await pause();
       const changes = [...new Map([...setting.changes, ...remedy])];
       const changed = treat(this.#conversation, graph, new Map(changes));
-      const after = predict(changed, setting.network);
-      this.#elapsedOf(graph, setting.network).set(keyOf(changes), after.elapsedMs);
+      const after = predict(changed, pooled(setting.network, pool));
+      this.#elapsedOf(graph, setting.network).set(keyOf(changes, pool), after.elapsedMs);
       const kinds = new Map(remedy.map(([statement, { kind }]) => [statement, kind]));
       const effect = {
         savedTrips: before.trips - after.trips,
@@ -141,10 +145,10 @@ export class OpenConversation {
     const best = effects.reduce((most, one) => Math.max(most, one.savedMs), 0);
     return effects.map((one) => {
       if (one.savedMs < best || best === 0) return one;
-      const { remedy } = found[one.finding] ?? { remedy: [] };
+      const { remedy, pool } = found[one.finding] ?? { remedy: [], pool: false };
       const changes = new Map([...setting.changes, ...remedy]);
       const least = treat(this.#conversation, graph, changes, "least");
-      return { ...one, leastMs: predict(least, setting.network).elapsedMs };
+      return { ...one, leastMs: predict(least, pooled(setting.network, pool)).elapsedMs };
     });
   }
 
@@ -162,42 +166,53 @@ export class OpenConversation {
     if (!graph) return [];
     const rows: MatrixRow[] = [];
     const chosen = keyOf(setting.changes);
-    const add = async (kind: MatrixRow["kind"], findings: readonly number[], changes: ChangeList) => {
+    const add = async (
+      kind: MatrixRow["kind"],
+      findings: readonly number[],
+      changes: ChangeList,
+      pool = false,
+    ) => {
       const changed = changes.length === 0 ? graph : treat(this.#conversation, graph, new Map(changes));
       const times: Times[] = [];
       for (const network of networks) {
         await pause();
-        times.push(timesOf(predict(changed, network)));
+        times.push(timesOf(predict(changed, pooled(network, pool))));
       }
       rows.push({
         kind,
         findings,
-        isChosen: changes.length > 0 && keyOf(changes) === chosen,
+        isChosen: changes.length > 0 && keyOf(changes, pool) === chosen,
         changes,
+        pool,
         times,
       });
     };
     await add("recorded", [], []);
     const recorded = predict(graph, setting.network).elapsedMs;
     const helpful: Helpful[] = [];
-    for (const one of this.#remedies(request)) {
+    for (const one of this.#suggested(request)) {
       await pause();
-      const elapsedMs = this.#elapsed(graph, one.remedy, setting.network);
+      const elapsedMs = this.#elapsed(graph, one.remedy, setting.network, one.pool);
       if (elapsedMs >= recorded) continue;
       const same = helpful.find(
-        (other) => other.elapsedMs === elapsedMs && areOfSameStatements(other.remedy, one.remedy),
+        (other) =>
+          other.elapsedMs === elapsedMs &&
+          other.pool === one.pool &&
+          areOfSameStatements(other.remedy, one.remedy),
       );
       if (same) same.findings.push(...one.findings);
       else helpful.push({ ...one, elapsedMs });
     }
     helpful.sort((a, b) => a.elapsedMs - b.elapsedMs);
-    for (const { findings, remedy } of helpful.slice(0, MAX_ROWS)) await add("finding", findings, remedy);
+    for (const { findings, remedy, pool } of helpful.slice(0, MAX_ROWS))
+      await add("finding", findings, remedy, pool);
     const best = await this.#best(graph, helpful, setting.network, pause);
     if (best.length > 1)
       await add(
         "best",
         best.flatMap(({ findings }) => findings.slice(0, 1)),
         [...new Map(best.flatMap(({ remedy }) => remedy))],
+        best.some(({ pool }) => pool),
       );
     if (setting.changes.length > 0 && !rows.some(({ isChosen }) => isChosen))
       await add("chosen", [], setting.changes);
@@ -220,8 +235,10 @@ export class OpenConversation {
       for (const one of candidates) {
         if (chosen.includes(one)) continue;
         await pause();
-        const changes = [...chosen, one].flatMap(({ remedy }) => remedy);
-        const elapsedMs = this.#elapsed(graph, changes, network);
+        const all = [...chosen, one];
+        const changes = all.flatMap(({ remedy }) => remedy);
+        const hasPool = all.some(({ pool }) => pool);
+        const elapsedMs = this.#elapsed(graph, changes, network, hasPool);
         if (elapsedMs < least) [next, least] = [one, elapsedMs];
       }
       if (!next) break;
@@ -230,11 +247,12 @@ export class OpenConversation {
     return chosen;
   }
 
-  #elapsed(graph: Graph, changes: ChangeList, network: ConversationNetwork): number {
+  #elapsed(graph: Graph, changes: ChangeList, network: ConversationNetwork, pool: boolean): number {
     const known = this.#elapsedOf(graph, network);
-    const key = keyOf(changes);
+    const key = keyOf(changes, pool);
     const elapsedMs =
-      known.get(key) ?? predict(treat(this.#conversation, graph, new Map(changes)), network).elapsedMs;
+      known.get(key) ??
+      predict(treat(this.#conversation, graph, new Map(changes)), pooled(network, pool)).elapsedMs;
     known.set(key, elapsedMs);
     return elapsedMs;
   }
@@ -246,13 +264,14 @@ export class OpenConversation {
     return this.#known.byChanges;
   }
 
-  /** What the costliest findings suggest, each change once with the findings that suggest it. */
-  #remedies(request: FindingsRequest) {
-    const byKey = new Map<string, { readonly findings: number[]; readonly remedy: ChangeList }>();
-    for (const [index, { remedy }] of this.findings(request).entries()) {
-      const known = byKey.get(keyOf(remedy));
+  /** What the costliest findings suggest, each once with the findings that suggest it. */
+  #suggested(request: FindingsRequest): readonly Suggested[] {
+    const byKey = new Map<string, Suggested>();
+    for (const [index, { remedy, pool }] of this.findings(request).entries()) {
+      const key = keyOf(remedy, pool);
+      const known = byKey.get(key);
       if (known) known.findings.push(index);
-      else if (remedy.length > 0) byKey.set(keyOf(remedy), { findings: [index], remedy });
+      else if (remedy.length > 0 || pool) byKey.set(key, { findings: [index], remedy, pool });
     }
     return [...byKey.values()].slice(0, MAX_TRIED);
   }
@@ -327,6 +346,10 @@ export class OpenConversation {
       sparks: sparksOf(conversation, groups, inRange),
     };
   }
+}
+
+function pooled(network: ConversationNetwork, pool: boolean): ConversationNetwork {
+  return pool ? { ...network, hasPool: true } : network;
 }
 
 function timesOf({ trips, elapsedMs, networkMs, serverMs, clientMs }: Prediction): Times {

@@ -75,6 +75,8 @@ export interface FoundItem {
   readonly text: FindingText;
   /** Empty where no change of a statement does it. */
   readonly remedy: readonly (readonly [number, Treatment])[];
+  /** Whether a connection pool does it. */
+  readonly pool: boolean;
 }
 
 /** What a finding's remedy does on top of the changes that are chosen. */
@@ -99,6 +101,8 @@ export interface MatrixRow {
   /** Whether these changes are chosen. */
   readonly isChosen: boolean;
   readonly changes: readonly (readonly [number, Treatment])[];
+  /** Whether connections come from a pool, on top of the network that was asked for. */
+  readonly pool: boolean;
   readonly times: readonly Times[];
 }
 

@@ -18,14 +18,15 @@ export function rowNames(
 
 function rowName(
   conversation: Conversation,
-  { kind, findings, changes }: MatrixRow,
+  { kind, findings, changes, pool }: MatrixRow,
   found: readonly FoundItem[],
 ): string {
   if (kind === "recorded") return "as recorded";
   if (kind === "chosen") return `chosen: ${countText(changes.length, "change")}`;
   if (kind === "best") return `the ${findings.length} that save most`;
   const titles = new Set(findings.map((index) => found[index]?.text.title ?? ""));
-  return `${[...titles].join(", ")}: ${changesName(conversation, changes)}`;
+  const name = pool ? "connection pool" : changesName(conversation, changes);
+  return `${[...titles].join(", ")}: ${name}`;
 }
 
 /** `order_line one round trip for all`, and the same of those that change in another way. */

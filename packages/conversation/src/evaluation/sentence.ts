@@ -119,6 +119,12 @@ export function adviceSentence(
         ),
         ...makes,
       ];
+    case "reconnect":
+      return [
+        words(`Taking ${countText(finding.connections.length, "connection")} from a pool instead of opening`),
+        words(finding.connections.length === 1 ? " it" : " them"),
+        ...makes,
+      ];
     case "chatty-transaction":
       return [
         words("Sending "),

@@ -119,7 +119,7 @@ it("fetches nothing of an answer that is used again: the finding, its change and
   expect(text.message).toContain("was executed 3 times again");
   expect(text.message).toContain("saves 9 round trips");
   const effect = { finding: 0, tripsBefore: 12, tripsAfter: 3, savedTrips: 9, savedMs: 90, leastMs: 1 };
-  const advice = adviceSentence(conversation, { finding, text, remedy: [] }, effect, 200);
+  const advice = adviceSentence(conversation, { finding, text, remedy: [], pool: false }, effect, 200);
   expect(advice.map((one) => one.text).join("")).toContain("again instead of asking 3 more times makes it");
 });
 

@@ -1,5 +1,5 @@
 "use client";
-import { type Conversation, conversationNetwork, type FoundItem, RTT } from "@wirecost/conversation";
+import { type Conversation, conversationNetwork, type FoundItem, POOL, RTT } from "@wirecost/conversation";
 import { useCallback, useMemo } from "react";
 import page from "../../entities/conversation/conversation.module.css";
 import type { OpenRecording, RecordedNames } from "../../entities/conversation/open-recording.ts";
@@ -94,8 +94,12 @@ export function OpenedPage({
     view,
     network,
   );
-  const setChanges = useCallback((changes: Changes) => onView({ changes }), [onView]);
-  const tryItem = ({ remedy }: FoundItem) => setChanges(new Map([...view.changes, ...remedy]));
+  const setChanges = useCallback(
+    (changes: Changes, pool = false) =>
+      onView({ changes, ...(pool && { network: { ...view.network, [POOL]: true } }) }),
+    [onView, view.network],
+  );
+  const tryItem = ({ remedy, pool }: FoundItem) => setChanges(new Map([...view.changes, ...remedy]), pool);
   const notes = recordingNotes(conversation, view.recordedMs);
   const hasTimes = conversation.rttUs !== null || view.recordedMs !== undefined;
   const recorded = useMemo(
@@ -201,6 +205,7 @@ export function OpenedPage({
                   rttMs={rttMs}
                   range={view.range}
                   changes={view.changes}
+                  hasPool={network.hasPool === true}
                   hasTimes={hasTimes}
                   onRange={(range) => onView({ range })}
                   onTry={tryItem}

@@ -30,6 +30,7 @@ export function FindingsList({
   rttMs,
   range,
   changes,
+  hasPool,
   hasTimes,
   onRange,
   onTry,
@@ -40,6 +41,8 @@ export function FindingsList({
   rttMs: number;
   range: TripRange | undefined;
   changes: Changes;
+  /** Whether connections come from a pool already. */
+  hasPool: boolean;
   /** Whether a round-trip time of the recording is known, so that changes can be tried. */
   hasTimes: boolean;
   onRange: (range: TripRange) => void;
@@ -72,9 +75,10 @@ export function FindingsList({
       <ul>
         {items.slice(0, all ? items.length : SHOWN).map(({ item, index, saved, places }) => {
           const effect = effects.find((one) => one.finding === index);
-          const isChosen =
-            item.remedy.length > 0 &&
-            item.remedy.every(([statement, change]) => isEqual(changes.get(statement), change));
+          const isChosen = item.pool
+            ? hasPool
+            : item.remedy.length > 0 &&
+              item.remedy.every(([statement, change]) => isEqual(changes.get(statement), change));
           return (
             <Box as="li" key={`${item.finding.kind} ${index}`} py={8} border="bottom">
               <Row wrap justify="between" gap={4} gapX={16} align="baseline">
@@ -102,18 +106,17 @@ export function FindingsList({
                 ) : effect && effect.savedTrips > 0 ? (
                   <>
                     <Button size="small" onClick={() => onTry(item)}>
-                      Try: {item.remedy[0] ? changeWords(item.remedy[0][1]) : ""}
+                      Try:{" "}
+                      {item.pool ? "connection pool" : item.remedy[0] ? changeWords(item.remedy[0][1]) : ""}
                     </Button>
                     <Text
                       tone="soft"
                       size={12}
                     >{`saves at least ${formatQuantity(effect.savedMs, "ms")}${range ? " of the whole recording" : ""}`}</Text>
                   </>
-                ) : hasTimes && (item.remedy.length === 0 || effect) ? (
+                ) : hasTimes && (effect || !(item.pool || item.remedy.length > 0)) ? (
                   <Text tone="soft" size={12}>
-                    {item.finding.kind === "reconnect"
-                      ? "Turn on the connection pool of the network to try it."
-                      : "No change of a single statement does this."}
+                    No change of a single statement does this.
                   </Text>
                 ) : null}
                 {places.slice(0, PLACES).map((place, i) => (

@@ -41,7 +41,7 @@ export function ChangesMatrix({
   found: readonly FoundItem[];
   hasSelection: boolean;
   ask: AskConversation;
-  onChanges: (changes: Changes) => void;
+  onChanges: (changes: Changes, pool: boolean) => void;
 }) {
   const { rttMs } = setting.network;
   const rtts = useMemo(() => rttsAround(rttMs), [rttMs]);
@@ -84,15 +84,13 @@ export function ChangesMatrix({
         onFocus={setFocused}
         onTake={(index) => {
           const row = answered.answer[Math.floor(index / width)];
-          if (row) onChanges(new Map(row.changes));
+          if (row) onChanges(new Map(row.changes), row.pool);
         }}
       />
       <Row wrap gap={8} gapX={12}>
         {selected && !selected.isChosen ? (
-          <Button onClick={() => onChanges(new Map(selected.changes))}>
-            {selected.changes.length === 0
-              ? "Take the selected row: as recorded"
-              : `Take the selected row: ${countText(selected.changes.length, "changed statement")}`}
+          <Button onClick={() => onChanges(new Map(selected.changes), selected.pool)}>
+            {`Take the selected row: ${rowText(selected)}`}
           </Button>
         ) : null}
         <Text tone="soft" size={12}>
@@ -103,6 +101,11 @@ export function ChangesMatrix({
       </Row>
     </Stack>
   );
+}
+
+function rowText({ changes, pool }: MatrixRow): string {
+  if (changes.length === 0) return pool ? "connection pool" : "as recorded";
+  return `${countText(changes.length, "changed statement")}${pool ? " and a connection pool" : ""}`;
 }
 
 /** Changes by round-trip time, as the shared matrix shows them. */

@@ -175,6 +175,6 @@ describe("a trip in words", () => {
       "Round trip 2 of 2 · connection 1 · at 10.0 ms · takes 0 ms",
     );
     const changed = { ...times, trips: Uint32Array.of(1, 0) };
-    expect([0, 1].map((trip) => tripDuration(changed, trip))).toEqual(["3.00 ms", "removed by a change"]);
+    expect([0, 1].map((trip) => tripDuration(changed, trip))).toEqual(["3.00 ms", "no longer a round trip"]);
   });
 });

@@ -50,7 +50,7 @@ export function tripRows(conversation: Conversation, trip: number): number | und
 
 /** How long a trip takes; some take no time, as in a log without durations. */
 export function tripDuration({ sentUs, endUs, trips }: TripTimes, trip: number): string {
-  return trips?.[trip] === 0 ? "removed by a change" : us((endUs[trip] ?? 0) - (sentUs[trip] ?? 0));
+  return trips?.[trip] === 0 ? "no longer a round trip" : us((endUs[trip] ?? 0) - (sentUs[trip] ?? 0));
 }
 
 /** Bytes each way; undefined where they are unknown, as of a trace. */
