@@ -55,6 +55,16 @@ const MAX_PLACES = 100_000;
 /** Characters of a line that are held. */
 const MAX_LINE = 1024 * 1024;
 
+/**
+ * When a log begins, as its first entry has it: what rolled-over files are ordered by, since a query may begin in one
+ * and end in the next. Empty without an entry.
+ *
+ * @param text its beginning
+ */
+export function clientLogStart(text: string): string {
+  return /^\[(\d\d\/\d\d\/\d\d@[\d:.]+)/m.exec(text)?.[1] ?? "";
+}
+
 /** Reads a client log of any size, a piece at a time. Never throws; a log without queries has no places. */
 export class ClientLogReader {
   readonly #places = new Map<string, LoggedPlace>();

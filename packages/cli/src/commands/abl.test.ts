@@ -69,6 +69,23 @@ describe("wirecost abl", () => {
     await expect(run(report, "--log", report)).rejects.toThrow("report.p: no query");
   });
 
+  it("reads the files of a log that was rolled over in the order of their times", async () => {
+    const entry = (second: number, lines: readonly string[]) =>
+      lines.map((text) => `[26/03/04@10:00:${second}.100+0100] P-1 T-9 3 4GL QRYINFO  ${text}\n`).join("");
+    const begins = entry(11, ["Query Plan: report.p line 2", "QueryId: 0x1", "Table: shop.Customer"]);
+    const ends = entry(12, ["Query Statistics: report.p line 5", "QueryId: 0x1", "shop.Customer Table:"]);
+    const first = write("client.000002.log", begins);
+    const second = write("client.000001.log", ends + entry(12, ["Records from server: 731", "Useful: 7"]));
+    for (const order of [
+      [first, second],
+      [second, first],
+    ]) {
+      const { out } = await run(report, ...order.flatMap((path) => ["--log", path]));
+      expect(out).toContain("line 2: 1 query read 731 records to use 7");
+      expect(out).not.toContain("no statement was found");
+    }
+  });
+
   it("prints each statement with its line, and what would cost less", async () => {
     const { out } = await run(
       report,

@@ -1,4 +1,4 @@
-import { type ClientLog, ClientLogReader, isClientLog } from "@wirecost/abl/log";
+import { type ClientLog, ClientLogReader, clientLogStart, isClientLog } from "@wirecost/abl/log";
 import { decode } from "@wirecost/importers";
 
 /** A file that the user chose or dropped, and its path below the folder that it came with. */
@@ -96,20 +96,23 @@ export interface OpenLog {
 /** Bytes by which a client log is recognised. */
 const START_BYTES = 256 * 1024;
 
-/** Reads the client logs among picked files, of any size; undefined if there is none. */
+/** Reads the client logs among picked files, of any size, in the order of their times; undefined if there is none. */
 export async function logAmong(
   picked: readonly PickedFile[],
 ): Promise<{ readonly log: OpenLog | undefined; readonly others: readonly PickedFile[] }> {
-  const logs = new Set<PickedFile>();
-  for (const one of picked)
-    if (!/\.(?:p|i|w|cls)$/i.test(one.path) && isClientLog(await one.file.slice(0, START_BYTES).text()))
-      logs.add(one);
-  if (logs.size === 0) return { log: undefined, others: picked };
+  const starts = new Map<PickedFile, string>();
+  for (const one of picked) {
+    if (/\.(?:p|i|w|cls)$/i.test(one.path)) continue;
+    const start = await one.file.slice(0, START_BYTES).text();
+    if (isClientLog(start)) starts.set(one, clientLogStart(start));
+  }
+  if (starts.size === 0) return { log: undefined, others: picked };
+  const logs = [...starts].toSorted(([, a], [, b]) => a.localeCompare(b)).map(([one]) => one);
   const reader = new ClientLogReader();
   for (const { file } of logs) {
     const pieces = file.stream().getReader();
     for (let piece = await pieces.read(); !piece.done; piece = await pieces.read()) reader.take(piece.value);
   }
-  const name = [...logs].map(({ path }) => path).join(", ");
-  return { log: { name, log: reader.finish() }, others: picked.filter((one) => !logs.has(one)) };
+  const name = logs.map(({ path }) => path).join(", ");
+  return { log: { name, log: reader.finish() }, others: picked.filter((one) => !starts.has(one)) };
 }
