@@ -78,7 +78,16 @@ test("Parameter files are reviewed for the ABL source that was open before, and 
   await page.getByLabel("Server's parameters").fill("-S 1\n-Mm 1024\n-prefetchNumRecs 3\n");
   const mm = page.getByRole("row").filter({ hasText: "Message size" });
   await expect(mm).toContainText(/costs [\d,]+ messages/);
-  await page.goto("/abl");
+  await page.goto("/abl?rttMs=45");
+  const messageSize = page.getByLabel("-Mm in bytes");
+  await expect(messageSize).toHaveValue("1,024");
+  await expect(page.getByText("server.pf, reviewed for OpenEdge 12.8")).toBeVisible();
+  await expect(page.getByText(/^This code sends/)).not.toContainText(`${sent} messages`);
+  await page.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText(/^This code sends/)).toContainText(`${sent} messages`);
+  await page.getByLabel("Release of OpenEdge").selectOption("11.3");
+  await expect(page.getByText("defaults of OpenEdge 11.3, with -prefetchFactor 0")).toBeVisible();
+  await expect(messageSize).toHaveValue("1,024");
   await page.getByRole("button", { name: "Clear" }).click();
   await page.goto("/pf?for=source");
   await expect(page.getByText("The ABL source of this address is not open in this tab.")).toBeVisible();

@@ -6,6 +6,7 @@ export type { ParameterFact, ParameterValue, Source, StatedDefault } from "./par
 export { readParameterFile, type WrittenParameter } from "./parameter-file.ts";
 export type { ParameterText } from "./read-files.ts";
 export { parseRelease, RELEASE_HINT, RELEASES, type Release } from "./release.ts";
+export { releaseSettings } from "./release-settings.ts";
 export { type Review, type ReviewedParameter, type ReviewRequest, reviewParameters } from "./review.ts";
 export { type Side, sideOf } from "./settled.ts";
 export { costText, defaultText, reviewSentence, valueText } from "./texts.ts";

@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parameterDifference } from "./edits.ts";
 import { networkFacts } from "./network-facts.ts";
-import { parseRelease } from "./release.ts";
+import { parseRelease, RELEASES } from "./release.ts";
+import { releaseSettings } from "./release-settings.ts";
 import { type Review, type ReviewRequest, reviewParameters } from "./review.ts";
 import { costText } from "./texts.ts";
 import { queryWorkload, reviewedWorkload } from "./workload.ts";
@@ -59,6 +60,18 @@ describe("defaults", () => {
     expect(
       row(review(`-S 1\n${name === "-Nmsgwait" ? "-Nmsgwait 9" : "-n 40"}`, version), name)?.standard,
     ).toBe(value);
+  });
+
+  it.each(RELEASES)("of %s are those that ABL source is computed with", (version) => {
+    const release = parseRelease(version);
+    const { parameters } = review("-S 900", version);
+    expect(release && releaseSettings(release)).toEqual(
+      Object.fromEntries(
+        parameters.flatMap(({ fact: { setting }, standard }) =>
+          setting?.model === openedgeQuery ? [[setting.param, standard]] : [],
+        ),
+      ),
+    );
   });
 
   it("of -Ma is -n divided by -Mn, and of -threadedServer depends on the license", () => {

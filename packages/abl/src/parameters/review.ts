@@ -24,6 +24,7 @@ import {
   readParameterFiles,
 } from "./read-files.ts";
 import type { Release } from "./release.ts";
+import { releaseSettings } from "./release-settings.ts";
 import { serverConflicts } from "./server-conflicts.ts";
 import { type Settled, type SettledParameter, type Side, settle, sideOf } from "./settled.ts";
 import type { ReviewedWorkload } from "./workload.ts";
@@ -101,7 +102,6 @@ export function reviewParameters(request: ReviewRequest): Review {
   const broker = new Effective(server, release, license);
   const mm = usedMessageSize(broker, client, release);
   const settings = serverSettings(broker, mm);
-  const standards = new Effective(undefined, release, license);
   const parameters = [
     ...(server ? brokerRows(server, broker, workload, settings) : []),
     ...(client ? clientRows(client, release) : []),
@@ -126,7 +126,7 @@ export function reviewParameters(request: ReviewRequest): Review {
     conversation: workload.name,
     costs: {
       now: workloadCost(workload, settings),
-      defaults: workloadCost(workload, serverSettings(standards, standards.number("-Mm"))),
+      defaults: workloadCost(workload, releaseSettings(release)),
       advice: workloadCost(workload, { ...settings, ...ADVICE }),
     },
     settings: longest(workload, settings),

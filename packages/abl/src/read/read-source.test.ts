@@ -156,6 +156,20 @@ describe("statements", () => {
     ]);
   });
 
+  it.each([
+    'for each "stock" no-lock: end.',
+    "for each bin no-lock, first 'stock' of bin: end.",
+    'find last "stock" no-error.',
+    'find "stock".',
+    'open query q for each "stock".',
+    'repeat preselect each "stock": end.',
+  ])("that name a table in quotes are noted: %s", (text) => {
+    expect(read(`a = 1.\n${text}`).notes).toEqual([
+      { message: '"stock" is a table in quotes, so its records are not counted.', line: 2, within: [] },
+    ]);
+    expect(read('message "first", last "stock".\nfor each a where b = "x" by "y": end.').notes).toEqual([]);
+  });
+
   it("are read of anything, without an error", () => {
     fc.assert(
       fc.property(

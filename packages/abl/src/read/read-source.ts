@@ -10,6 +10,9 @@ import { type TokenizeOptions, tokenize } from "./tokenize.ts";
 const WHICH = new Set(["each", "first", "last"]);
 /** What FIND or FOR may follow within a statement. */
 const BEFORE_STATEMENT = new Set(["then", "else", "otherwise", "on", "for", "preselect", "or"]);
+/** Statements that read records, and what stands before FIRST of a table in them. */
+const SELECTING = new Set(["for", "find", "open", "do", "repeat"]);
+const BEFORE_WHICH = new Set(["for", "find", "preselect", ","]);
 /** Depth of nested blocks that is followed: each statement names all loops around it. */
 const MAX_DEPTH = 100;
 
@@ -151,12 +154,25 @@ class Reader {
       this.#end(statement);
       return true;
     }
+    this.#noteQuotedTable(statement);
     const kind = isHead ? blockKind(statement, this.#block) : blockWithPeriod(statement, this.#block);
     if (kind) this.#begin(kind, statement);
     else if (!isHead) this.#block.parts.push(statement);
     // A label, or an end of a statement that was meant as a colon of a block that is not known.
     else return statement.tokens.length <= 1 || DECLARES.has(keyword);
     return true;
+  }
+
+  /** FOR EACH "customer": no ABL, and nothing that could be counted. */
+  #noteQuotedTable(statement: Statement): void {
+    const { keyword, tokens } = statement;
+    if (!SELECTING.has(keyword)) return;
+    const quoted = tokens.find(({ kind }, at) => {
+      const [before, first] = [tokens[at - 1]?.lower ?? "", tokens[at - 2]?.lower ?? ""];
+      return kind === "text" && (before === "find" || (WHICH.has(before) && BEFORE_WHICH.has(first)));
+    });
+    if (quoted)
+      this.#note(`"${quoted.text}" is a table in quotes, so its records are not counted.`, statement);
   }
 
   /** References with lines of their own before a statement: they stand for others. */

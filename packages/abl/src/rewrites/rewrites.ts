@@ -59,9 +59,8 @@ function unlessFields(names: readonly string[]): string {
   if (names.length === 0) return "";
   const more = names.length - MAX_NAMES;
   const text = `${names.slice(0, MAX_NAMES).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
-  return names.length === 1
-    ? `, unless ${text}, which gets a value and is not defined here, is a field of it: so the difference does not have this`
-    : `, unless one of ${text}, which get values and are not defined here, is a field of it: so the difference does not have this`;
+  const [which, are] = names.length === 1 ? [text, "is"] : [`one of ${text}`, "are"];
+  return `, unless ${which}, which ${are} assigned and not defined here, is one of its fields (so the difference leaves this change out)`;
 }
 
 /** Without NO-PREFETCH. */

@@ -69,6 +69,28 @@ describe("wirecost abl", () => {
     await expect(run(report, "--log", report)).rejects.toThrow("report.p: no query");
   });
 
+  it("takes what is not stated of the server from the release, and from a .pf file first", async () => {
+    const messages = async (...more: string[]) =>
+      JSON.parse((await run(report, "--json", "--records", "customer=1000", ...more)).out).files[0].total
+        .messages;
+    const stated = (mm: number, numRecs: number, factor: number, delay: boolean) =>
+      messages(
+        "--set",
+        `mm=${mm}`,
+        "--set",
+        `prefetchNumRecs=${numRecs}`,
+        "--set",
+        `prefetchFactor=${factor}`,
+        "--set",
+        `prefetchDelay=${delay}`,
+      );
+    const old = await messages("--version", "11.7");
+    expect(old).toBe(await stated(1024, 16, 0, false));
+    expect(old).toBeGreaterThan(await messages("--version", "12.8"));
+    const file = write("old.pf", "-Mm 3000 -prefetchNumRecs 900\n");
+    expect(await messages("--version", "11.7", "--pf", file)).toBe(await stated(3000, 900, 0, false));
+  });
+
   it("reads the files of a log that was rolled over in the order of their times", async () => {
     const entry = (second: number, lines: readonly string[]) =>
       lines.map((text) => `[26/03/04@10:00:${second}.100+0100] P-1 T-9 3 4GL QRYINFO  ${text}\n`).join("");

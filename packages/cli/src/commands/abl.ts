@@ -1,6 +1,6 @@
 import { differences, ITERATIONS, OTHER_RECORDS } from "@wirecost/abl";
 import { sourceConversation } from "@wirecost/abl/conversation";
-import { RELEASE_HINT } from "@wirecost/abl/parameters";
+import { RELEASE_HINT, releaseSettings } from "@wirecost/abl/parameters";
 import { recordingLines } from "@wirecost/conversation";
 import { openedgeQuery, parseParams } from "@wirecost/sim-core";
 import { ablDocument } from "../abl/abl-document.ts";
@@ -45,7 +45,7 @@ const accepted = [
     `iterations of loops whose number the code does not say; ${ITERATIONS} by default`,
     { default: String(ITERATIONS) },
   ],
-  ["--version 12.8", `the release of OpenEdge, on which joins by the server depend: ${RELEASE_HINT}`],
+  ["--version 12.8", `the release of OpenEdge, for the server's defaults and its joins: ${RELEASE_HINT}`],
   [
     "--propath FOLDER,...",
     "folders in which includes are looked up first; then the named folders, this one and that of the file",
@@ -90,16 +90,18 @@ export const abl: Command = {
     const { settings: given } = await givenSettings(openedgeQuery, values, note);
     if (given.latencyMs !== undefined && values.rtt !== undefined)
       throw new CliError("--rtt and --set latencyMs state the latency twice: use one of them.");
+    const release = values.version === undefined ? undefined : releaseOf(values.version);
     const sizes = readSizes(values.records ?? [], values["record-bytes"] ?? []);
     const ofSchema = await schemaSizes([...(values.schema ?? []), ...(values.analysis ?? [])], note);
     const assumptions = {
       settings: parseParams(openedgeQuery, {
+        ...(release && releaseSettings(release)),
         ...(values.rtt !== undefined && latencyOf(values.rtt)),
         ...given,
       }),
       ...sizes,
       tables: withSizes(ofSchema, sizes.tables),
-      release: values.version === undefined ? undefined : releaseOf(values.version),
+      release,
       otherRecords: readCount("--other-records", values["other-records"]),
       iterations: readCount("--iterations", values.iterations),
     };

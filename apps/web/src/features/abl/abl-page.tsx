@@ -25,7 +25,7 @@ import styles from "./abl.module.css";
 import { FileChoice, FolderButton } from "./file-choice.tsx";
 import { labAddress, placesIn, placeText } from "./places.ts";
 import { RewritesList } from "./rewrites-list.tsx";
-import { SchemaLine, SettingsForm } from "./settings-form.tsx";
+import { SettingsForm, SourceLines } from "./settings-form.tsx";
 import { StatementsTable } from "./statements-table.tsx";
 import { EXAMPLE, useAblFiles } from "./use-abl-files.ts";
 import { useAblSettings } from "./use-abl-settings.ts";
@@ -41,7 +41,7 @@ export function AblPage() {
   const files = useAblFiles(missing);
   const { program, text, find, shown, problem, references, isCompiled } = files;
   const [shownLine, setShownLine] = useState<{ readonly line: number }>();
-  const { settings, change, assumptions, schema } = useAblSettings();
+  const { settings, change, assumptions, schema, server } = useAblSettings();
   const later = useDeferredValue(text);
   const findLater = useDeferredValue(find);
   const costed = useMemo(
@@ -100,8 +100,8 @@ export function AblPage() {
           </Text>
         </Row>
       ) : null}
-      <SettingsForm settings={settings} change={change} accesses={costed.accesses} />
-      <SchemaLine schema={schema} />
+      <SettingsForm settings={settings} change={change} accesses={costed.accesses} server={server} />
+      <SourceLines schema={schema} server={server} />
       <FileChoice
         program={program}
         programs={files.programs}

@@ -3,12 +3,15 @@ import { type CostedAccess, tableKey } from "@wirecost/abl";
 import { RELEASES } from "@wirecost/abl/parameters";
 import { type NamedSchema, schemaText } from "../../entities/schema/named-schema.ts";
 import { setOpenSchema } from "../../entities/schema/open-schema.ts";
+import { rememberServer } from "../../entities/workload/reviewed-server.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Select } from "../../shared/ui/controls/field.tsx";
 import { ToolNumber } from "../../shared/ui/controls/tool-number.tsx";
 import { Box, Row, Text } from "../../shared/ui/layout/layout.tsx";
 import styles from "./abl.module.css";
 import { type AblSettings, complaintOf, type useAblSettings } from "./use-abl-settings.ts";
+
+type Server = ReturnType<typeof useAblSettings>["server"];
 
 const isCount = (value: number) =>
   Number.isInteger(value) && value >= 0 && value <= 1e9
@@ -20,10 +23,12 @@ export function SettingsForm({
   settings,
   change,
   accesses,
+  server,
 }: {
   settings: AblSettings;
   change: ReturnType<typeof useAblSettings>["change"];
   accesses: readonly CostedAccess[];
+  server: Server;
 }) {
   const { records, bytes } = settings;
   const assumed = new Map<string, number>();
@@ -81,7 +86,7 @@ export function SettingsForm({
             aria-label="Release of OpenEdge"
             value={settings.version}
             options={[
-              { value: "", label: "any release" },
+              { value: "", label: server.isReviewed ? "as the server" : "any release" },
               ...RELEASES.map((release) => ({ value: release, label: release })),
             ]}
             onChange={(event) => void change({ version: event.target.value || null })}
@@ -147,19 +152,53 @@ function withNumber(
   return next;
 }
 
-/** Which schema the records and record sizes of tables come from. */
-export function SchemaLine({ schema }: { schema: NamedSchema | undefined }) {
+/** Where the sizes of tables and the settings of the server come from. */
+export function SourceLines({ schema, server }: { schema: NamedSchema | undefined; server: Server }) {
+  const { prefetchFactor, prefetchDelay } = server.settings;
+  return (
+    <>
+      <SourceLine
+        label="Sizes of tables:"
+        text={schema ? schemaText(schema) : "as assumed"}
+        href="/schemas"
+        action={schema ? "Change schema" : "Open a schema"}
+        onRemove={schema && (() => setOpenSchema(undefined))}
+      />
+      <SourceLine
+        label="Server:"
+        text={`${server.from}, with -prefetchFactor ${prefetchFactor} and -prefetchDelay ${prefetchDelay === true ? "on" : "off"}`}
+        href="/pf"
+        action={server.isReviewed ? "Change parameters" : "Open a .pf file"}
+        onRemove={server.isReviewed ? () => rememberServer(undefined) : undefined}
+      />
+    </>
+  );
+}
+
+function SourceLine({
+  label,
+  text,
+  href,
+  action,
+  onRemove,
+}: {
+  label: string;
+  text: string;
+  href: string;
+  action: string;
+  onRemove: (() => void) | undefined;
+}) {
   return (
     <Row wrap gap={8} size={12} mt={8}>
-      <Text weight={550}>Sizes of tables:</Text>
+      <Text weight={550}>{label}</Text>
       <Text breaks shrink>
-        {schema ? schemaText(schema) : "as assumed"}
+        {text}
       </Text>
-      <LinkButton size="small" href="/schemas">
-        {schema ? "Change schema" : "Open a schema"}
+      <LinkButton size="small" href={href}>
+        {action}
       </LinkButton>
-      {schema ? (
-        <Button size="small" variant="quiet" onClick={() => setOpenSchema(undefined)}>
+      {onRemove ? (
+        <Button size="small" variant="quiet" onClick={onRemove}>
           Remove
         </Button>
       ) : null}

@@ -1,6 +1,6 @@
 "use client";
 import { type Assumptions, ITERATIONS, OTHER_RECORDS, type TableSize, tableKey } from "@wirecost/abl";
-import { parseRelease } from "@wirecost/abl/parameters";
+import { parseRelease, releaseSettings } from "@wirecost/abl/parameters";
 import { fieldSizes, recordBytes } from "@wirecost/importers";
 import { defaultParams } from "@wirecost/sim-core";
 import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
@@ -8,6 +8,7 @@ import { createParser, parseAsFloat, parseAsInteger, parseAsString, useQueryStat
 import { useMemo } from "react";
 import type { NamedSchema } from "../../entities/schema/named-schema.ts";
 import { useOpenSchema } from "../../entities/schema/open-schema.ts";
+import { type ReviewedServer, useReviewedServer } from "../../entities/workload/reviewed-server.ts";
 
 const MAX_TABLES = 500;
 
@@ -30,8 +31,9 @@ const defaults = defaultParams(openedgeQuery);
 
 const PARSERS = {
   rttMs: parseAsFloat.withDefault(10),
-  mm: parseAsInteger.withDefault(Number(defaults.mm)),
-  prefetchNumRecs: parseAsInteger.withDefault(Number(defaults.prefetchNumRecs)),
+  /** Without them, those of the server whose parameter file was reviewed, else of the release. */
+  mm: parseAsInteger,
+  prefetchNumRecs: parseAsInteger,
   recordBytes: parseAsInteger.withDefault(Number(defaults.recordBytes)),
   records: byTable.withDefault(NONE),
   bytes: byTable.withDefault(NONE),
@@ -43,8 +45,15 @@ export type AblSettings = ReturnType<typeof useAblSettings>["settings"];
 
 /** What the page computes with; the address holds it, and not the code. */
 export function useAblSettings() {
-  const [settings, change] = useQueryStates(PARSERS, { history: "replace" });
-  const { rttMs, mm, prefetchNumRecs, recordBytes, records, bytes, version, iterations } = settings;
+  const [stated, change] = useQueryStates(PARSERS, { history: "replace" });
+  const reviewed = useReviewedServer();
+  const server = useMemo(() => serverOf(reviewed, stated.version), [reviewed, stated.version]);
+  const settings = {
+    ...stated,
+    mm: stated.mm ?? Number(server.settings.mm),
+    prefetchNumRecs: stated.prefetchNumRecs ?? Number(server.settings.prefetchNumRecs),
+  };
+  const { rttMs, mm, prefetchNumRecs, recordBytes, records, bytes, iterations } = settings;
   const schema = useOpenSchema();
   const ofSchema = useMemo(() => sizesOfSchema(schema), [schema]);
   const assumptions = useMemo((): Assumptions => {
@@ -52,7 +61,7 @@ export function useAblSettings() {
     // An address may say anything; what the model does not take has its default.
     const taken = Object.entries(given).filter(([id, value]) => isWithin(id, value));
     return {
-      settings: { ...defaults, ...Object.fromEntries(taken) },
+      settings: { ...defaults, ...server.settings, ...Object.fromEntries(taken) },
       tables: {
         ...ofSchema,
         ...Object.fromEntries(
@@ -68,12 +77,25 @@ export function useAblSettings() {
         ),
       },
       recordsAtLine: new Map(),
-      release: parseRelease(version),
+      release: server.release,
       otherRecords: OTHER_RECORDS,
       iterations: iterations >= 0 ? iterations : ITERATIONS,
     };
-  }, [rttMs, mm, prefetchNumRecs, recordBytes, records, bytes, version, iterations, ofSchema]);
-  return { settings, change, assumptions, schema };
+  }, [rttMs, mm, prefetchNumRecs, recordBytes, records, bytes, server, iterations, ofSchema]);
+  return { settings, change, assumptions, schema, server };
+}
+
+/** Server settings that the page does not ask for, or has no value of: those of a reviewed file, else the defaults. */
+function serverOf(reviewed: ReviewedServer | undefined, version: string) {
+  const stated = parseRelease(version);
+  if (reviewed) {
+    const { name, release, settings } = reviewed;
+    const from = `${name}, reviewed for OpenEdge ${release}`;
+    return { settings, release: stated ?? parseRelease(release), from, isReviewed: true };
+  }
+  const settings = stated ? releaseSettings(stated) : defaults;
+  const from = `defaults of OpenEdge ${stated?.name ?? "12.2 and later"}`;
+  return { settings, release: stated, from, isReviewed: false };
 }
 
 /** What is wrong with a value of the model; undefined where it is fine. */

@@ -7,7 +7,9 @@ import { useDeferredValue, useMemo } from "react";
 import { labPath } from "../../entities/design/design-address.ts";
 import { encodeView } from "../../entities/design/encode-view.ts";
 import { defaultView } from "../../entities/design/lab-view.ts";
+import { rememberServer } from "../../entities/workload/reviewed-server.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
+import { useOnLeave } from "../../shared/lib/use-on-leave.ts";
 import { Button, buttonClass } from "../../shared/ui/controls/button.tsx";
 import { CopyButton } from "../../shared/ui/controls/copy-field.tsx";
 import { Checkbox } from "../../shared/ui/controls/field.tsx";
@@ -41,6 +43,12 @@ export function PfPage() {
       ? reviewParameters({ ...all, files: clientFiles, side: "client" })
       : reviewParameters({ ...all, files: [server], clientFiles, side: "server" });
   }, [server, client, request, open]);
+  useOnLeave(() => {
+    if (review?.side !== "server") return;
+    const { mm = 0, prefetchNumRecs = 0, prefetchFactor = 0, prefetchDelay = false } = review.settings;
+    const ofServer = { mm, prefetchNumRecs, prefetchFactor, prefetchDelay };
+    rememberServer({ name: server.name, release: review.release.name, settings: ofServer });
+  });
   useFileDrag(true, (_, all) => void pick(all));
   return (
     <PageFrame
