@@ -10,14 +10,20 @@ import { FairShares, MAX_WAITING } from "./fair-shares.ts";
 /** Usual waiting requests for pages of one address: several browsers of an office may load one with all its files. */
 const USUAL_PAGES = 48;
 
-/**
- * Pages of one caller that are rendered at once, whether others are active or not: Next renders on one thread, so that
- * more would be no faster, and the first page of another caller would wait for all of them.
- */
+/** Pages of one caller that are rendered at once: Next renders on one thread. */
 const PAGE_SEATS = 2;
 
-/** Maximum time for which a complete reply keeps its seat until the client has received it. */
-const FETCHED_MS = 1000;
+/** Time between two looks at which replies wait for their clients. */
+const LOOK_MS = 100;
+
+/** Looks at which a reply may wait for its client and keep its seat. */
+const FETCH_LOOKS = 10;
+
+/**
+ * The same of what Next sends, which is small. Its seats are for rendering, and few: with more, who does not read would
+ * hold those of the address for all who share it.
+ */
+const PAGE_LOOKS = 1;
 
 /** Characters of a body that are parsed at once, however they are nested. */
 const MAX_UNSEEN = 4096;
@@ -44,12 +50,20 @@ declare module "fastify" {
  * exempt, because they have a queue and a limited number of threads of their own. A request with a body gets its seat
  * when the body has arrived, before it is parsed, so that slow senders hold no seat; a large body takes several seats,
  * and is not read where too many requests of its caller wait. The seat is free again once the client has received the
- * reply, or FETCHED_MS after the reply is complete.
+ * reply, or once the reply, whole or in part, has waited for the client at some looks: who reads slowly takes no time
+ * from others.
  */
 export const fairShare = fp(async (app, { callers }: { callers: Callers }) => {
   const ofData = new FairShares();
-  const ofPages = new FairShares({ usual: USUAL_PAGES, seats: PAGE_SEATS, seatsAlone: PAGE_SEATS });
+  const ofPages = new FairShares({ usual: USUAL_PAGES, seats: PAGE_SEATS });
   const ofFiles = new FairShares({ usual: USUAL_PAGES });
+  /** What looks at each reply that has a seat. */
+  const taken = new Set<() => void>();
+  const timer = setInterval(() => {
+    for (const look of taken) look();
+  }, LOOK_MS);
+  timer.unref();
+  app.addHook("onClose", async () => clearInterval(timer));
   app.decorateRequest("takeSeat");
 
   const enter = (shares: FairShares, request: FastifyRequest, reply: FastifyReply, done: Done) => {
@@ -58,20 +72,19 @@ export const fairShare = fp(async (app, { callers }: { callers: Callers }) => {
     const { raw } = reply;
     const start = () => {
       const begun = performance.now();
-      let left = false;
-      let timer: NodeJS.Timeout | undefined;
+      let looksLeft = shares === ofData ? FETCH_LOOKS : PAGE_LOOKS;
+      let waited = 0;
       const leave = () => {
-        clearTimeout(timer);
-        if (left) return;
-        left = true;
-        shares.leave(caller, performance.now() - begun, weight);
+        if (taken.delete(look)) shares.leave(caller, performance.now() - begun - waited, weight);
       };
+      const look = () => {
+        if (raw.writableLength === 0) return;
+        waited += LOOK_MS;
+        if (--looksLeft === 0) leave();
+      };
+      taken.add(look);
       // The client disconnected while its request waited.
       if (raw.destroyed) return leave();
-      raw.on("prefinish", () => {
-        // What the kernel has taken whole is closed at once.
-        if (raw.writableLength > 0) timer = setTimeout(leave, FETCHED_MS);
-      });
       raw.on("close", leave);
       done();
     };

@@ -5,12 +5,8 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Starts that were made, by caller, and a way to ask. */
-function shares(seats?: number, seatsAlone?: number) {
-  const fair = new FairShares({
-    now: () => Date.now(),
-    ...(seats !== undefined && { seats }),
-    ...(seatsAlone !== undefined && { seatsAlone }),
-  });
+function shares(seats?: number) {
+  const fair = new FairShares({ now: () => Date.now(), ...(seats !== undefined && { seats }) });
   const started: string[] = [];
   const ask = (name: string, times = 1) =>
     Array.from({ length: times }, () => fair.enter(name, () => started.push(name)));
@@ -31,10 +27,12 @@ function turns() {
 }
 
 describe("FairShares", () => {
-  it("gives all of it to who is alone", () => {
-    const { ask, of } = shares();
+  it("gives a caller its seats, also while it is alone, and the next as one is given back", () => {
+    const { fair, ask, of } = shares();
     ask("greedy", 200);
-    expect(of("greedy")).toBe(200);
+    expect(of("greedy")).toBe(8);
+    fair.leave("greedy", 500);
+    expect(of("greedy")).toBe(9);
   });
 
   it("gives some seats to each while others work, and the next as one is given back", () => {
@@ -48,26 +46,14 @@ describe("FairShares", () => {
     expect(of("page")).toBe(12);
   });
 
-  it("gives as many seats as are set, and all to who is alone", () => {
+  it("gives as many seats as are set", () => {
     const { fair, ask, of } = shares(3);
     ask("alone", 9);
-    expect(of("alone")).toBe(9);
+    expect(of("alone")).toBe(3);
     ask("pages", 7);
     expect(of("pages")).toBe(3);
     fair.leave("pages", 40);
     expect(of("pages")).toBe(4);
-  });
-
-  it("limits who is alone where a limit is set, without a pause", () => {
-    const { fair, ask, of } = shares(2, 3);
-    ask("alone", 20);
-    expect(of("alone")).toBe(3);
-    fair.leave("alone", 500);
-    expect(of("alone")).toBe(4);
-    ask("other", 5);
-    expect(of("other")).toBe(2);
-    fair.leave("alone", 500);
-    expect(of("alone")).toBe(4);
   });
 
   it("counts a caller that needs no seat as active", () => {
@@ -78,10 +64,12 @@ describe("FairShares", () => {
   });
 
   it("does not treat a caller as alone while a request of another runs, however long that takes", () => {
-    const { ask, of } = shares();
+    const { fair, ask, of } = shares();
     ask("slow");
     vi.advanceTimersByTime(5000);
     ask("greedy", 40);
+    expect(of("greedy")).toBe(8);
+    fair.leave("greedy", 600);
     expect(of("greedy")).toBe(8);
   });
 
@@ -119,13 +107,17 @@ describe("FairShares", () => {
     expect(of("greedy")).toBe(9);
   });
 
-  it("gives it all back to who is alone again", () => {
+  it("has who crowds rest no longer once it is alone", () => {
     const { fair, ask, of } = shares();
     ask("other");
     fair.leave("other", 1);
     ask("greedy", 100);
+    fair.leave("greedy", 600);
+    expect(of("greedy")).toBe(8);
     vi.advanceTimersByTime(2100);
-    expect(of("greedy")).toBe(100);
+    expect(of("greedy")).toBe(9);
+    fair.leave("greedy", 600);
+    expect(of("greedy")).toBe(10);
   });
 
   it("forgets that a caller crowded once none of its requests waits", () => {
@@ -160,18 +152,6 @@ describe("FairShares", () => {
       fair.leave(name, 0, LARGE);
     }
     expect(order).toEqual(["one", "small", "two", "one", "two", "one"]);
-  });
-
-  it("serves who is alone in turns as well, so that a new caller can arrive between them", () => {
-    const { turn, order, large } = turns();
-    large("alone", 4);
-    expect(order).toHaveLength(1);
-    turn();
-    turn();
-    expect(order).toHaveLength(3);
-    large("new", 1);
-    turn();
-    expect(order.at(-1)).toBe("new");
   });
 
   it("counts a large request as several in what may wait", () => {

@@ -1,4 +1,7 @@
-/** Weight of the requests of one caller that run at once while other callers are active; most requests have 1. */
+/**
+ * Weight of the requests of one caller that run at once; most requests have 1. Also while no other caller is active: the
+ * next one to arrive waits for whatever has started, and one process is no faster with more.
+ */
 const SEATS = 8;
 
 /** Weight of the waiting requests of one caller that is usual, as when a page loads. A caller with more is crowding. */
@@ -43,20 +46,17 @@ interface Options {
   readonly now?: () => number;
   readonly seats?: number;
   readonly usual?: number;
-  readonly seatsAlone?: number;
 }
 
 /**
- * Shares one process among callers. A single active caller has no limit, unless one is set. While others are active, a caller has SEATS
- * seats; a crowding one has a single seat and pauses after each request, which leaves nine tenths of the time to the
- * others.
+ * Shares one process among callers. A caller has SEATS seats. While others are active, a crowding one has a single seat
+ * and pauses after each request, which leaves nine tenths of the time to the others.
  */
 export class FairShares {
   readonly #callers = new Map<string, Caller>();
   readonly #now: () => number;
   readonly #seats: number;
   readonly #usual: number;
-  readonly #seatsAlone: number;
   /** Weight of the large requests that started in this turn of the event loop. */
   #turn = 0;
   /** Callers whose next request starts in a later turn, in order. */
@@ -66,20 +66,13 @@ export class FairShares {
   #latestOther = Number.NEGATIVE_INFINITY;
 
   /**
-   * @param options.seats requests of one caller that run at once while other callers are active
+   * @param options.seats requests of one caller that run at once
    * @param options.usual requests of one caller that may wait before it counts as crowding
-   * @param options.seatsAlone requests of one caller that run at once while no other is active
    */
-  constructor({
-    now = () => performance.now(),
-    seats = SEATS,
-    usual = USUAL,
-    seatsAlone = Number.POSITIVE_INFINITY,
-  }: Options = {}) {
+  constructor({ now = () => performance.now(), seats = SEATS, usual = USUAL }: Options = {}) {
     this.#now = now;
     this.#seats = seats;
     this.#usual = usual;
-    this.#seatsAlone = seatsAlone;
   }
 
   /**
@@ -112,7 +105,7 @@ export class FairShares {
     return (this.#callers.get(name)?.waitingWeight ?? 0) + weight > MAX_WAITING;
   }
 
-  /** Gives a seat back. @param tookMs how long it was taken @param weight as it entered */
+  /** Gives a seat back. @param tookMs how long the server worked in it @param weight as it entered */
   leave(name: string, tookMs: number, weight = 1): void {
     const caller = this.#callers.get(name);
     if (!caller) return;
@@ -172,7 +165,7 @@ export class FairShares {
 
   /** Milliseconds until it is worth looking again; 0 where a seat is free. */
   #wait({ running, crowding, restUntil }: Caller, weight: number, isAlone: boolean): number {
-    const seats = isAlone ? this.#seatsAlone : crowding ? 1 : this.#seats;
+    const seats = crowding && !isAlone ? 1 : this.#seats;
     // A request that has more than all seats takes them alone.
     if (running > 0 && running + weight > seats) return ACTIVE_MS;
     return crowding && !isAlone ? Math.max(0, restUntil - this.#now()) : 0;

@@ -60,3 +60,19 @@ it("answers any number of requests of a connection that are sent after the answe
   expect(answers.split("HTTP/1.1 200").length - 1).toBe(7 * MAX_UNANSWERED);
   expect(await send(port, [{ text: REQUEST.repeat(MAX_UNANSWERED + 1), after: 0 }])).toBe("");
 });
+
+it("tells each answer once that its connection has closed, also those whose turn has not come", async () => {
+  const { port, held } = await holding();
+  const socket = connect(port, "127.0.0.1");
+  socket.write(REQUEST.repeat(MAX_UNANSWERED));
+  await expect.poll(() => held.length).toBe(MAX_UNANSWERED);
+  // The second one is complete, and waits for the first.
+  held[1]?.end("second");
+  const closed = held.map((response, i) => once(response, "close").then(() => i));
+  let events = 0;
+  for (const response of held) response.on("close", () => events++);
+  socket.destroy();
+  expect(await Promise.all(closed)).toEqual(held.map((_, i) => i));
+  expect(held.every(({ destroyed }) => destroyed)).toBe(true);
+  expect(events).toBe(MAX_UNANSWERED);
+});

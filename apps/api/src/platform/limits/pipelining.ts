@@ -1,4 +1,4 @@
-import type { RequestListener } from "node:http";
+import type { RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 /** Requests on one connection that wait for their answers. Browsers and proxies send the next one after the answer. */
@@ -9,18 +9,31 @@ export const MAX_UNANSWERED = 4;
  * before anything else, so that some thousand of them, sent at once, would keep every other caller waiting.
  */
 export function limitPipelining(handle: RequestListener): RequestListener {
-  const unanswered = new WeakMap<Socket, number>();
+  const connections = new WeakMap<Socket, Set<ServerResponse>>();
+  const unansweredOf = (socket: Socket) => {
+    const unanswered = new Set<ServerResponse>();
+    connections.set(socket, unanswered);
+    socket.once("close", () => unanswered.forEach(close));
+    return unanswered;
+  };
   return (request, response) => {
     const { socket } = request;
     // Read together with the one that was too many.
     if (socket.destroyed) return;
-    const count = (unanswered.get(socket) ?? 0) + 1;
-    if (count > MAX_UNANSWERED) {
+    const unanswered = connections.get(socket) ?? unansweredOf(socket);
+    if (unanswered.size >= MAX_UNANSWERED) {
       socket.destroy();
       return;
     }
-    unanswered.set(socket, count);
-    response.on("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    unanswered.add(response);
+    response.on("close", () => unanswered.delete(response));
     handle(request, response);
   };
+}
+
+/** Tells an answer whose turn has not come that its connection has closed: Node tells only the one whose turn it is. */
+function close(response: ServerResponse): void {
+  if (response.socket) return;
+  response.destroy();
+  response.emit("close");
 }
