@@ -235,6 +235,22 @@ describe("a cursor", () => {
   });
 });
 
+it("a statement that is not prepared leaves the server's time of that to its execution, at most", () => {
+  const calls = ["prepare", "execute", "execute", "prepare", "execute"].map((kind) => ({
+    says: "ROW",
+    kind: kind as "prepare" | "execute",
+  }));
+  const unprepared = { ROW: { kind: "unprepared" } } as const;
+  const most = predicted(sequence(calls), unprepared);
+  expect(most.trips).toBe(3);
+  expect(most.serverMs).toBeCloseTo(5 * 0.6, 9);
+  expect(predicted(sequence(calls), unprepared, { bound: "least" }).serverMs).toBeCloseTo(3 * 0.6, 9);
+  const graph = graphOf(sequence(calls));
+  expect([...treat(sequence(calls), graph, new Map([[0, unprepared.ROW]])).serverUs]).toEqual([
+    600, 1200, 600, 600, 1200,
+  ]);
+});
+
 describe("a statement that is removed", () => {
   it("saves its round trip, and a COMMIT leaves its work to the statement before it", () => {
     const calls = ["BEGIN", "UPDATE", "COMMIT"].map((says) => ({ says }));
@@ -249,7 +265,7 @@ const anyTreatment: fc.Arbitrary<Treatment> = fc.oneof(
   fc.record({ kind: fc.constant("together" as const), size: fc.integer({ min: 1, max: 30 }) }),
   fc.record({ kind: fc.constant("cache" as const), share: fc.double({ min: 0, max: 1, noNaN: true }) }),
   fc.record({ kind: fc.constant("fetch" as const), size: fc.integer({ min: 20, max: 300 }) }),
-  fc.record({ kind: fc.constant("remove" as const) }),
+  fc.record({ kind: fc.constantFrom("remove" as const, "unprepared" as const) }),
 );
 
 it("whatever is treated: parts add up, nothing takes longer than as recorded, and the recording is not changed", () => {

@@ -12,12 +12,14 @@ import type { Graph } from "./graph.ts";
  * - `cache`: a share of the executions, above 0 to 1, is answered by the program itself, and nothing is fetched or
  *   prepared for them: first those whose values occurred before, then evenly.
  * - `fetch`: a cursor fetches `size` rows at a time.
+ * - `unprepared`: its text is sent with each execution. The server still parses it, which may be faster.
  * - `remove`: it is not executed. What the server does at a COMMIT stays, with the statement before it.
  */
 export type Treatment =
   | { readonly kind: "together"; readonly size: number }
   | { readonly kind: "cache"; readonly share: number }
   | { readonly kind: "fetch"; readonly size: number }
+  | { readonly kind: "unprepared" }
   | { readonly kind: "remove" };
 
 /** Longer than this the program does something else, as findings see it too, or waits for its user. */
@@ -57,6 +59,8 @@ interface Before {
   last: Run | undefined;
   /** By statement, and of what prepares it. */
   readonly runs: Map<number, Run>;
+  /** By statement, microseconds that the server took to parse it, which its execution has to. */
+  readonly parsingUs: Map<number, number>;
 }
 
 /**
@@ -98,7 +102,7 @@ export function treat(
   const removed = removedTransactions();
   const runs: Run[] = [];
   const states = conversation.connections.map(
-    (): Before => ({ node: NONE, source: NONE, last: undefined, runs: new Map() }),
+    (): Before => ({ node: NONE, source: NONE, last: undefined, runs: new Map(), parsingUs: new Map() }),
   );
   for (let node = 0; node < callOf.length; node++) {
     const call = at(callOf, node);
@@ -116,6 +120,7 @@ export function treat(
       else if (treatment.kind === "together" && at(calls.kind, call) !== DATA)
         state.last = join(node, call, treatment.size, state);
       else if (treatment.kind === "cache" && cached.has(call)) changed.trips[node] = 0;
+      else if (treatment.kind === "unprepared") parse(node, call, state);
     }
     if (at(changed.trips, node) > 0) state.node = node;
     else if (bound === "least" && at(graph.gapUs, node) <= PAUSE_US) changed.gapUs[node] = 0;
@@ -144,6 +149,19 @@ export function treat(
     if (into !== NONE) add(changed.serverUs, into, us);
     const work = last?.works.at(-1);
     if (work) work.serverUs += us;
+  }
+
+  /** Removes what prepares a statement, and leaves its work to the next execution. */
+  function parse(node: number, call: number, { parsingUs }: Before): void {
+    const statement = at(calls.statement, call);
+    const us = parsingUs.get(statement) ?? 0;
+    if (at(calls.kind, call) === PREPARE) {
+      changed.trips[node] = 0;
+      if (bound === "most") parsingUs.set(statement, us + at(graph.serverUs, node));
+    } else if (us > 0) {
+      add(changed.serverUs, node, us);
+      parsingUs.delete(statement);
+    }
   }
 
   function join(node: number, call: number, size: number, state: Before): Run {

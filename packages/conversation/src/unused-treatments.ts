@@ -29,5 +29,6 @@ export const UNUSED_BECAUSE: Readonly<Record<Treatment["kind"], string>> = {
     "it needs two executions in one transaction and request of a connection, each alone in its round trip, before the statement that came before them is executed again",
   cache: "it needs executions that are alone in their round trips, and a share that is at least one of them",
   fetch: "it needs a cursor that fetches another number of rows, known and alone in its round trips",
+  unprepared: "it needs to be prepared, alone in a round trip",
   remove: "it needs executions that are alone in their round trips",
 };

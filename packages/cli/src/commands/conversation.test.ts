@@ -281,7 +281,7 @@ describe("wirecost conversation", () => {
     [["FILE", "--treat", "join"], /--treat join: write the number of a statement from 1 to 2/],
     [["FILE", "--treat", "3=join"], /--treat 3=join: write the number of a statement from 1 to 2/],
     [["FILE", "--treat", "1=join", "--treat", "1=remove"], /statement 1 has a change already/],
-    [["FILE", "--treat", "1=frob"], /"frob" is none of join, together, cache, fetch and remove/],
+    [["FILE", "--treat", "1=frob"], /"frob" is none of join, together, cache, fetch, unprepared and remove/],
     [["FILE", "--treat", "1=together"], /together takes a whole number from 1, such as together:100/],
     [["FILE", "--treat", "1=fetch:0.5"], /fetch takes a whole number from 1/],
     [["FILE", "--treat", "1=cache:120%"], /is not a share from 0 to 100 %/],

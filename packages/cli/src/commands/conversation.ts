@@ -19,7 +19,7 @@ const accepted = [
   ],
   [
     "--treat N=CHANGE",
-    "statement N executed differently: join, together:50, cache:80%, fetch:100 or remove",
+    "statement N executed differently: join, together:50, cache:80%, fetch:100, unprepared or remove",
     "repeatable",
   ],
   [

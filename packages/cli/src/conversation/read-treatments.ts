@@ -3,7 +3,7 @@ import { CliError } from "../cli-error.ts";
 import { readNumber, readShare } from "../input/read-number.ts";
 
 /**
- * Changes of statements as typed: `2=join`, `5=together:50`, `3=cache:80%`, `4=fetch:100`, `1=remove`.
+ * Changes of statements as typed: `2=join`, `5=together:50`, `3=cache:80%`, `4=fetch:100`, `6=unprepared`, `1=remove`.
  *
  * @param texts with the numbers of statements that the table prints, from 1
  * @param count of the recording's statements
@@ -36,6 +36,8 @@ function treatmentOf(text: string, kind: string, value: string): Treatment {
   if (kind === "cache") return { kind, share: readShare(option, value) };
   if (value !== "") throw new CliError(`${option} ${kind} takes no value.`);
   if (kind === "join") return { kind: "together", size: Number.POSITIVE_INFINITY };
-  if (kind === "remove") return { kind };
-  throw new CliError(`${option} ${JSON.stringify(kind)} is none of join, together, cache, fetch and remove.`);
+  if (kind === "unprepared" || kind === "remove") return { kind };
+  throw new CliError(
+    `${option} ${JSON.stringify(kind)} is none of join, together, cache, fetch, unprepared and remove.`,
+  );
 }

@@ -4,7 +4,7 @@ import { z } from "../zod.ts";
 const count = z.number().min(0);
 const ms = z.number();
 
-/** A statement executed differently: join, together:50, cache:80%, fetch:100 or remove. */
+/** A statement executed differently: join, together:50, cache:80%, fetch:100, unprepared or remove. */
 const statementChange = z.strictObject({
   /** From 1. */
   statement: z.int().min(1).max(1_000_000),

@@ -1,6 +1,6 @@
 import type { Treatment } from "../treat.ts";
 
-/** A change as the terminal's --treat takes it: `join`, `together:50`, `cache:80%`, `fetch:100`, `remove`. */
+/** A change as the terminal's --treat takes it: `join`, `together:50`, `cache:80%`, `fetch:100`, `unprepared`, `remove`. */
 export function formatChange(change: Treatment): string {
   switch (change.kind) {
     case "together":
@@ -9,8 +9,9 @@ export function formatChange(change: Treatment): string {
       return `cache:${Number((100 * change.share).toFixed(2))}%`;
     case "fetch":
       return `fetch:${change.size}`;
+    case "unprepared":
     case "remove":
-      return "remove";
+      return change.kind;
   }
 }
 
@@ -18,7 +19,7 @@ export function formatChange(change: Treatment): string {
 export function parseChange(text: string): Treatment | undefined {
   const [kind = "", value = ""] = text.split(":");
   if (text === "join") return { kind: "together", size: Number.POSITIVE_INFINITY };
-  if (text === "remove") return { kind: "remove" };
+  if (text === "remove" || text === "unprepared") return { kind: text };
   if (kind === "cache" && /^\d+(?:\.\d+)?%$/.test(value)) {
     const share = Number((Number(value.slice(0, -1)) / 100).toFixed(4));
     return share > 0 && share <= 1 ? { kind, share } : undefined;
@@ -37,6 +38,8 @@ export function changeWords(change: Treatment): string {
       return `${Number((100 * change.share).toFixed(2))} % cached`;
     case "fetch":
       return `${change.size} rows per fetch`;
+    case "unprepared":
+      return "not prepared";
     case "remove":
       return "removed";
   }

@@ -114,6 +114,7 @@ it("chooses one change for each statement, and says how many queries are left of
       ]).flat(),
       { tookUs: 4000 },
     )
+    .each(times(9, (i) => ({ sql: `INSERT INTO visits VALUES (${i})`, rows: 1 })))
     .build();
   const found = await evaluateConversation(conversation, settings(23));
   expect(found.sentence).toContain("Fetching depots and zones with 2 queries instead of 60 makes it");

@@ -221,7 +221,7 @@ function readChanges(given: readonly StatementChange[], statements: number): Cha
       );
     if (!read)
       throw new RangeError(
-        `"${change}" is not a change. Use join, together:50, cache:80%, fetch:100 or remove.`,
+        `"${change}" is not a change. Use join, together:50, cache:80%, fetch:100, unprepared or remove.`,
       );
     if (changes.has(statement - 1)) throw new RangeError(`Statement ${statement} has two changes. Use one.`);
     changes.set(statement - 1, read);

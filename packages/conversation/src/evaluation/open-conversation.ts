@@ -211,7 +211,7 @@ export class OpenConversation {
       await add(
         "best",
         best.flatMap(({ findings }) => findings.slice(0, 1)),
-        [...new Map(best.flatMap(({ remedy }) => remedy))],
+        together(best),
         best.some(({ pool }) => pool),
       );
     if (setting.changes.length > 0 && !rows.some(({ isChosen }) => isChosen))
@@ -219,7 +219,7 @@ export class OpenConversation {
     return rows;
   }
 
-  /** One after another, the remedy that saves most on top of those before it. */
+  /** One after another, what saves most on top of those before it, whose changes it does not replace. */
   async #best(
     graph: Graph,
     candidates: readonly Helpful[],
@@ -236,7 +236,7 @@ export class OpenConversation {
         if (chosen.includes(one)) continue;
         await pause();
         const all = [...chosen, one];
-        const changes = all.flatMap(({ remedy }) => remedy);
+        const changes = together(all);
         const hasPool = all.some(({ pool }) => pool);
         const elapsedMs = this.#elapsed(graph, changes, network, hasPool);
         if (elapsedMs < least) [next, least] = [one, elapsedMs];
@@ -346,6 +346,11 @@ export class OpenConversation {
       sparks: sparksOf(conversation, groups, inRange),
     };
   }
+}
+
+/** One change for each statement, of those that come first. */
+function together(all: readonly Suggested[]): ChangeList {
+  return [...new Map(all.toReversed().flatMap(({ remedy }) => remedy))];
 }
 
 function pooled(network: ConversationNetwork, pool: boolean): ConversationNetwork {

@@ -119,6 +119,13 @@ export function adviceSentence(
         ),
         ...makes,
       ];
+    case "prepared-once":
+      return [
+        words(
+          `Executing ${countText(remedy.length, "statement")} without preparing ${remedy.length === 1 ? "it" : "them"}, which saves ${countText(savedTrips, "round trip")},`,
+        ),
+        ...makes,
+      ];
     case "reconnect":
       return [
         words(`Taking ${countText(finding.connections.length, "connection")} from a pool instead of opening`),

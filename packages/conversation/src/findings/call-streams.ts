@@ -41,6 +41,7 @@ export const BREAK = {
 
 export const EXECUTE = CALL_KINDS.indexOf("execute");
 export const FETCH = CALL_KINDS.indexOf("fetch");
+export const PREPARE = CALL_KINDS.indexOf("prepare");
 
 /** The calls of a conversation as the rules look at them. */
 export interface CallStreams {

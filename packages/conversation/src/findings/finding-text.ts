@@ -19,6 +19,7 @@ const TITLES: Record<FindingKind, string> = {
   "unbatched-insert": "Single-row writes",
   "single-statement-transaction": "Transaction around one statement",
   "chatty-transaction": "Transaction overhead",
+  "prepared-once": "Prepared for one execution",
   reconnect: "Repeated connections",
   "fetch-per-row": "Few rows per fetch",
   "large-answer": "Large answer",
@@ -82,6 +83,11 @@ const MESSAGES: Record<FindingKind, Message> = {
     sentences(
       `BEGIN, COMMIT, SET and the like took ${formatCount(finding.trips)} of ${trips(finding.numbers.allTrips ?? 0)}`,
       `Sending them together with the statements beside them saves ${trips(finding.savedTrips)}`,
+    ),
+  "prepared-once": (finding, name) =>
+    sentences(
+      `${named(finding, name)} took ${trips(finding.trips)} to be prepared, each for one execution at most`,
+      `Sending values with the text of a statement, or preparing it once, saves ${trips(finding.savedTrips)}`,
     ),
   reconnect: (finding) => {
     const { opened = 0, atOnce = 0 } = finding.numbers;

@@ -5,6 +5,7 @@ export const FINDING_KINDS = [
   "unbatched-insert",
   "single-statement-transaction",
   "chatty-transaction",
+  "prepared-once",
   "reconnect",
   "fetch-per-row",
   "large-answer",

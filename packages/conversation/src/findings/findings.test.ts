@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CALL_KINDS, type Conversation, TRIP_KINDS } from "../conversation.ts";
-import { Script, type Scripted, times } from "../testing/script.ts";
+import { Script, type Scripted, type ScriptedTrip, times } from "../testing/script.ts";
 import { FINDING_KINDS, type Finding, type FindingKind, MAX_EVIDENCE } from "./finding.ts";
 import { findingText } from "./finding-text.ts";
 import { claimedTrips, findings } from "./findings.ts";
@@ -287,6 +287,38 @@ test("single-statement-transaction: only trips of their own count, and MySQL nee
   expect(of("single-statement-transaction", autocommit)).toEqual([]);
 });
 
+test("prepared-once: what is prepared for one execution, in round trips that carry nothing else", () => {
+  const prepare = (name: string): Scripted => ({
+    sql: `SELECT a FROM ${name} WHERE b = $1`,
+    kind: "prepare",
+  });
+  const execute = (name: string, i: number): Scripted => ({
+    sql: `SELECT a FROM ${name} WHERE b = $1`,
+    values: i + 1,
+  });
+  const once = (count: number, of?: ScriptedTrip) =>
+    new Script(of).each(times(count, (i) => [prepare(`t${i % 4}`), execute(`t${i % 4}`, i)]).flat());
+  expect(of("prepared-once", once(7, { endpoint: "GET /scales" }))[0]).toMatchObject({
+    statements: [0, 1, 2, 3],
+    endpoint: 1,
+    calls: 7,
+    trips: 7,
+    savedTrips: 7,
+  });
+  expect(of("prepared-once", once(4))).toEqual([]);
+  expect(of("prepared-once", once(4), { prepares: 4 })).toHaveLength(1);
+  // Kept, as a pool of statements does: on each connection once.
+  const kept = new Script();
+  for (let i = 0; i < 9; i++) {
+    kept.trip([prepare("t")], { connection: i });
+    kept.each([execute("t", i), execute("t", i + 50)], { connection: i });
+  }
+  expect(of("prepared-once", kept)).toEqual([]);
+  const together = new Script();
+  for (let i = 0; i < 9; i++) together.trip([prepare("t"), execute("t", i)]);
+  expect(of("prepared-once", together)).toEqual([]);
+});
+
 test("chatty-transaction: the share of an endpoint's trips", () => {
   const chatty = (statements: number) => {
     const script = new Script({ endpoint: "POST /weighings" });
@@ -498,6 +530,10 @@ test("every kind has a text without a hole, of any conversation that has it", ()
       { connection },
     );
     script.each(["SELECT a FROM b", "SELECT c FROM d", "SELECT e FROM f"], { connection });
+    script.each(
+      times(2, (): Scripted => ({ sql: "SELECT g FROM h WHERE i = $1", kind: "prepare" })),
+      { connection },
+    );
   }
   const conversation = script.build();
   const found = findings(conversation, { overheadTrips: 3, overheadShare: 0.01 });

@@ -15,6 +15,7 @@ import { fetchPerRow } from "./rules/fetch-per-row.ts";
 import { independent } from "./rules/independent.ts";
 import { type Link, largeAnswer } from "./rules/large-answer.ts";
 import { nPlusOne } from "./rules/n-plus-one.ts";
+import { preparedOnce } from "./rules/prepared-once.ts";
 import { reconnect } from "./rules/reconnect.ts";
 import { repeated } from "./rules/repeated.ts";
 import { singleStatementTransaction } from "./rules/single-statement-transaction.ts";
@@ -47,6 +48,7 @@ export function findings(
     "unbatched-insert": unbatchedInsert(streams, runs),
     "single-statement-transaction": singleStatementTransaction(streams),
     "chatty-transaction": chattyTransaction(streams),
+    "prepared-once": preparedOnce(streams),
     reconnect: reconnect(streams),
     "fetch-per-row": fetchPerRow(streams),
     "large-answer": largeAnswer(streams, link),

@@ -95,6 +95,23 @@ it("counts what prepares each execution, as the finding does", () => {
   expect(remedy(again.build(), "repeated")).toMatchObject({ saves: 16, finding: 16 });
 });
 
+it("does not prepare what is executed once, wherever it is", () => {
+  const script = new Script();
+  const prepared = (i: number, executions: number) => {
+    const sql = `select a from table_${i} where id = $1`;
+    script.each([
+      { sql, kind: "prepare", values: 0 },
+      ...times(executions, (k) => ({ sql, values: 100 * i + k + 1 })),
+    ]);
+  };
+  for (let i = 0; i < 7; i++) prepared(i, i === 5 ? 0 : 1);
+  prepared(8, 2);
+  const { changes, saves, finding } = remedy(script.build(), "prepared-once");
+  expect(changes).toHaveLength(7);
+  expect(changes[3]).toEqual(["SELECT a FROM table_3 WHERE id = ?", { kind: "unprepared" }]);
+  expect([saves, finding]).toEqual([7, 7]);
+});
+
 it("caches as large a share as was repeated", () => {
   const script = new Script();
   for (let i = 0; i < 12; i++)

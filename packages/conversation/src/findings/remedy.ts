@@ -5,6 +5,7 @@ import type { Finding } from "./finding.ts";
 
 const ALL: Treatment = { kind: "together", size: Number.POSITIVE_INFINITY };
 const REMOVE: Treatment = { kind: "remove" };
+const UNPREPARED: Treatment = { kind: "unprepared" };
 
 const EXECUTE = CALL_KINDS.indexOf("execute");
 
@@ -60,6 +61,8 @@ export class Remedies {
         const size = Math.max(MIN_FETCH, 10 ** Math.ceil(Math.log10(Math.max(1, numbers.rows ?? 1))));
         return new Map(statements.map((statement) => [statement, { kind: "fetch", size }]));
       }
+      case "prepared-once":
+        return new Map(statements.map((statement) => [statement, UNPREPARED]));
       case "single-statement-transaction":
       case "chatty-transaction":
         return new Map(this.#onlyIn(finding).map((statement) => [statement, REMOVE]));

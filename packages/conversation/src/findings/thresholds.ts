@@ -17,6 +17,8 @@ export interface Thresholds {
   /** `chatty-transaction`: trips for BEGIN, COMMIT, SET and the like, and their share of all trips. */
   readonly overheadTrips: number;
   readonly overheadShare: number;
+  /** `prepared-once`: round trips that prepare. */
+  readonly prepares: number;
   /** `reconnect`: connections opened after another was closed. */
   readonly reconnects: number;
   /** `fetch-per-row`: fetches from one cursor, and the rows per fetch at most. */
@@ -42,6 +44,7 @@ export const DEFAULT_THRESHOLDS: Thresholds = {
   transactions: 3,
   overheadTrips: 10,
   overheadShare: 0.2,
+  prepares: 5,
   reconnects: 3,
   fetches: 5,
   rowsPerFetch: 100,
@@ -71,6 +74,7 @@ const RANGES: Record<keyof Thresholds, Range> = {
   transactions: counts(1),
   overheadTrips: counts(1),
   overheadShare: share,
+  prepares: counts(1),
   reconnects: counts(1),
   fetches: counts(2),
   rowsPerFetch: { ...ms, from: 1 },

@@ -28,6 +28,7 @@ const THRESHOLDS: Record<keyof Thresholds, Threshold> = {
   transactions: { label: "Transactions around one statement" },
   overheadTrips: { label: "Transaction overhead: round trips" },
   overheadShare: { label: "Transaction overhead: share of the round trips, 0 to 1" },
+  prepares: { label: "Prepared for one execution: round trips" },
   reconnects: { label: "Connections that a pool would have had" },
   fetches: { label: "Fetches from one cursor" },
   rowsPerFetch: { label: "Rows per fetch, at most" },

@@ -4,7 +4,7 @@ import { Select } from "../../../shared/ui/controls/field.tsx";
 import { ToolNumber } from "../../../shared/ui/controls/tool-number.tsx";
 import { Row } from "../../../shared/ui/layout/layout.tsx";
 
-type Choice = "none" | "join" | "together" | "cache" | "fetch" | "remove";
+type Choice = "none" | "join" | "together" | "cache" | "fetch" | "unprepared" | "remove";
 
 const LABELS: Record<Choice, string> = {
   none: "as recorded",
@@ -12,6 +12,7 @@ const LABELS: Record<Choice, string> = {
   together: "together",
   cache: "cached",
   fetch: "fetch size",
+  unprepared: "not prepared",
   remove: "removed",
 };
 
@@ -24,6 +25,7 @@ const FIRST: Record<Choice, Treatment | undefined> = {
   together: { kind: "together", size: 50 },
   cache: { kind: "cache", share: 0.8 },
   fetch: { kind: "fetch", size: 100 },
+  unprepared: { kind: "unprepared" },
   remove: { kind: "remove" },
 };
 
