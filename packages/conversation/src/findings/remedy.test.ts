@@ -72,6 +72,19 @@ it("writes rows that had a transaction each in one batch, as the finding and the
     saves: 26,
     finding: 26,
   });
+  const prepared = new Script();
+  for (let i = 0; i < 9; i++) {
+    const sql = "insert into log values ($1)";
+    const calls = [
+      { sql: "begin" },
+      { sql, kind: "prepare", values: 0 } as const,
+      { sql, values: i + 1, rows: 1 },
+      { sql: "commit" },
+    ];
+    prepared.each(calls.map((call) => ({ ...call, transaction: i + 1 })));
+  }
+  // The first is prepared before the place begins, and stays prepared.
+  expect(remedy(prepared.build(), "unbatched-insert")).toMatchObject({ saves: 34, finding: 34 });
   // One transaction around all of them stays.
   const one = [{ sql: "begin" }, ...times(9, (i) => ({ sql: insert(i), rows: 1 })), { sql: "commit" }];
   const whole = new Script().each(one.map((call) => ({ ...call, transaction: 1 })));

@@ -1,5 +1,5 @@
 import { at } from "../../columns.ts";
-import { type CallStreams, connectionsOf, DOES, endpointOf, ownTrips } from "../call-streams.ts";
+import { type CallStreams, connectionsOf, DOES, endpointOf, ownTrips, PREPARE } from "../call-streams.ts";
 import type { Occurrence } from "../finding.ts";
 import { callsBetween, type Run, sequencesOf } from "../runs.ts";
 
@@ -58,15 +58,17 @@ function transactionsAround(
   first: number,
   last: number,
 ): number[] {
-  const { statement, transaction } = conversation.calls;
+  const { statement, transaction, kind } = conversation.calls;
   const what = (place: number) => at(does, at(statement, at(order, place)));
   const between: number[] = [];
   for (let place = first; place <= last; place++)
     if (what(place) === DOES.begin || what(place) === DOES.end) between.push(at(order, place));
   if (between.length === 0) return between;
   const numberOf = (place: number) => at(transaction, at(order, place));
-  if (first > 0 && what(first - 1) === DOES.begin && numberOf(first - 1) === numberOf(first))
-    between.unshift(at(order, first - 1));
+  let begin = first - 1;
+  while (begin > 0 && at(kind, at(order, begin)) === PREPARE) begin--;
+  if (begin >= 0 && what(begin) === DOES.begin && numberOf(begin) === numberOf(first))
+    between.unshift(at(order, begin));
   if (last + 1 < order.length && what(last + 1) === DOES.end && numberOf(last + 1) === numberOf(last))
     between.push(at(order, last + 1));
   return between;
