@@ -72,17 +72,22 @@ function grouped(queries: readonly RepeatedQuery[]): readonly RepeatedQuery[] {
   if (queries.length <= MAX_SINGLE) return queries;
   const recordsOf = ({ settings, times }: RepeatedQuery) => times * (1 + Number(settings.records));
   const ranked = queries.toSorted((a, b) => recordsOf(b) - recordsOf(a));
+  /** Of all other settings, of which few differ: their text would be a part of each key below. */
+  const kinds = new Map<string, number>();
   const rest = ranked.slice(MAX_SINGLE).map((query) => {
     const bytes = bytesOf(query.settings);
     // Where few records fit in a message, one more or less counts.
     const fitting = SMALL_MM.map((mm) => Math.min(MAX_FEW, Math.floor((mm - HEADER_BYTES) / bytes)));
-    return { ...query, bytes, others: `${fitting.join(" ")} ${othersOf(query)}` };
+    const others = `${fitting.join(" ")} ${othersOf(query)}`;
+    const kind = kinds.get(others) ?? kinds.size;
+    kinds.set(others, kind);
+    return { ...query, bytes, kind };
   });
   for (let step = FIRST_STEP; ; step **= 2) {
     const groups = new Map<string, (typeof rest)[number][]>();
     const levelOf = (value: number) => Math.round(Math.log(value) / Math.log(step));
     for (const query of rest) {
-      const key = `${levelOf(Number(query.settings.records) + 1)} ${levelOf(query.bytes)} ${query.others}`;
+      const key = `${levelOf(Number(query.settings.records) + 1)} ${levelOf(query.bytes)} ${query.kind}`;
       const group = groups.get(key);
       if (group) group.push(query);
       else groups.set(key, [query]);
