@@ -239,6 +239,9 @@ describe("names and values", () => {
       `--- a/server.pf\n+++ b/server.pf\n@@ -1,2 +1,2 @@\n -S 900 -Mx\n-${line}\n+${right}\n`,
     );
     expect(of.parameters.filter(({ given }) => given).map(({ fact }) => fact.name)).toEqual(["-S"]);
+    expect(of.findings.map(({ message }) => message).join("\n")).toMatch(
+      /is left out: a blank stands between|: it is written -Ma\./,
+    );
     // A text may begin with any sign, and what is like nothing is not guessed.
     expect(found(review("-S 1 -P =secret -param=a=b"))).toEqual([["syntax", "-param", 1]]);
     expect(found(review("-S 1 -xyzzy=4"))).toEqual([["unknown", "-xyzzy=4", 1]]);

@@ -162,9 +162,12 @@ function unknownParameter(one: FiledParameter, names: ReadonlySet<string>, isCom
     const message = `${shown} is not a start-up parameter of the documentation from 10.2B to 13.0. Its value is not used.`;
     return { ...place, message };
   }
-  const message = near.onlyCase
-    ? `${shown} is not a start-up parameter: names are case-sensitive, and it is written ${near.name}.`
-    : `${shown} is not a start-up parameter: did you mean ${near.name}?`;
+  const isDashed = /^(?:-{2}|[^-])/.test(one.flag);
+  const message = isDashed
+    ? `${shown} begins with ${one.flag.startsWith("--") ? "two dashes" : "a dash that is no hyphen"}: it is written ${near.name}.`
+    : near.onlyCase
+      ? `${shown} is not a start-up parameter: names are case-sensitive, and it is written ${near.name}.`
+      : `${shown} is not a start-up parameter: did you mean ${near.name}?`;
   // Where the file has the right name too, another one would change what applies.
   if (!near.isSure || !name || names.has(near.name)) return { ...place, message };
   return { ...place, message, edits: [{ file: one.file, at: name.at, end: name.end, insert: near.name }] };

@@ -206,6 +206,31 @@ Database analysis complete
     });
   });
 
+  it("beside another one replaces what that has of the same tables, and says so", () => {
+    const area = (name: string, tables: readonly string[]) => {
+      const rows = tables.map((table) => `PUB.${table} 30 2.0K 55 76 68 30 1.0 1.0\n`).join("");
+      return text(`RECORD BLOCK SUMMARY FOR AREA "${name}": 7\n${HEAD}${rows}Analysis complete\n`, name);
+    };
+    const { tables, files } = readSchema([
+      area("one", ["stock", "bin", "empty"]),
+      area("two", ["stock", "rack"]),
+    ]);
+    expect(tables.map(({ name, size }) => [name, size?.records])).toEqual([
+      ["bin", 30],
+      ["empty", 30],
+      ["rack", 30],
+      ["stock", 30],
+    ]);
+    expect(files.map(({ notes }) => notes)).toEqual([
+      [],
+      [expect.stringMatching(/^Records and sizes of stock replace those of a file before it/)],
+    ]);
+    const many = ["a", "b", "c", "d", "e", "f"];
+    expect(readSchema([area("one", many), area("two", many)]).files[1]?.notes[0]).toContain(
+      "a, b, c, d and 2 more replace",
+    );
+  });
+
   it("names lines that cannot be, a sum that is not that of its lines, and an end that is missing", () => {
     const report = `RECORD BLOCK SUMMARY FOR AREA "A": 7
 ${HEAD}PUB.a   26    1.7K    55    76    99  26    1.0     1.0

@@ -40,7 +40,7 @@ function readOne(
   const { text, notes } = decoded;
   if (isColumnOutput(text) || isReport(text)) {
     const { lines, complaints } = (isColumnOutput(text) ? readColumnOutput : readReport)(text);
-    const tables = addSizes(lines, draft);
+    const { tables, replaced } = addSizes(lines, draft);
     if (tables === 0 && complaints.list.every(({ severity }) => severity !== "error"))
       complaints.error({
         line: 0,
@@ -54,7 +54,7 @@ function readOne(
       tables,
       complaints: complaints.list,
       omitted: complaints.omitted,
-      notes,
+      notes: replaced.length > 0 ? [...notes, replacedText(replaced)] : notes,
     };
   }
   if (!isDf(text))
@@ -64,8 +64,21 @@ function readOne(
   return { name, ...readDf(text, draft), notes };
 }
 
-/** Adds the records of an analysis, those of the partitions and tenants of one table together. @returns tables */
-function addSizes(lines: readonly TableLine[], draft: SchemaDraft): number {
+const MAX_NAMES = 4;
+
+/** Two files may be of parts of a database, or an older and a newer one: nothing in them tells which. */
+function replacedText(names: readonly string[]): string {
+  const more = names.length - MAX_NAMES;
+  const list = `${names.slice(0, MAX_NAMES).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  return `Records and sizes of ${list} replace those of a file before it: they are not added up. If each file has a part of the database, use an analysis of all of it.`;
+}
+
+/** Adds the records of an analysis, those of the partitions and tenants of one table together. */
+function addSizes(
+  lines: readonly TableLine[],
+  draft: SchemaDraft,
+): { readonly tables: number; readonly replaced: readonly string[] } {
+  const replaced: string[] = [];
   const byTable = new Map<string, { name: string; lines: TableLine[] }>();
   for (const line of lines) {
     const name = tableOf(line.name);
@@ -77,14 +90,16 @@ function addSizes(lines: readonly TableLine[], draft: SchemaDraft): number {
     const filled = own.filter(({ records }) => records > 0);
     const records = filled.reduce((sum, line) => sum + line.records, 0);
     const bytes = filled.reduce((sum, line) => sum + line.records * line.mean, 0);
-    draft.table(name).size = {
+    const table = draft.table(name);
+    if (table.size && table.size.records > 0) replaced.push(table.name);
+    table.size = {
       records,
       mean: records > 0 ? Math.round(bytes / records) : 0,
       min: filled.reduce((least, { min }) => Math.min(least, min), filled[0]?.min ?? 0),
       max: filled.reduce((most, { max }) => Math.max(most, max), 0),
     };
   }
-  return byTable.size;
+  return { tables: byTable.size, replaced };
 }
 
 /** PUB.Order.2015 is a partition of Order. A table of another owner keeps that in its name. */

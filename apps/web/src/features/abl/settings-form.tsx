@@ -7,7 +7,7 @@ import { rememberServer } from "../../entities/workload/reviewed-server.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Select } from "../../shared/ui/controls/field.tsx";
 import { ToolNumber } from "../../shared/ui/controls/tool-number.tsx";
-import { Box, Row, Text } from "../../shared/ui/layout/layout.tsx";
+import { Box, Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import styles from "./abl.module.css";
 import { type AblSettings, complaintOf, type useAblSettings } from "./use-abl-settings.ts";
 
@@ -156,7 +156,7 @@ function withNumber(
 export function SourceLines({ schema, server }: { schema: NamedSchema | undefined; server: Server }) {
   const { prefetchFactor, prefetchDelay } = server.settings;
   return (
-    <>
+    <Stack gap={4} mt={8}>
       <SourceLine
         label="Sizes of tables:"
         text={schema ? schemaText(schema) : "as assumed"}
@@ -171,7 +171,7 @@ export function SourceLines({ schema, server }: { schema: NamedSchema | undefine
         action={server.isReviewed ? "Change parameters" : "Open a .pf file"}
         onRemove={server.isReviewed ? () => rememberServer(undefined) : undefined}
       />
-    </>
+    </Stack>
   );
 }
 
@@ -189,7 +189,7 @@ function SourceLine({
   onRemove: (() => void) | undefined;
 }) {
   return (
-    <Row wrap gap={8} size={12} mt={8}>
+    <Row wrap gap={8} size={12}>
       <Text weight={550}>{label}</Text>
       <Text breaks shrink>
         {text}
