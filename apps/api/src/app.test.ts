@@ -1,3 +1,5 @@
+import { connect as connectTo } from "node:net";
+import { text } from "node:stream/consumers";
 import { errorCodes, problem, routes } from "@wirecost/contract";
 import Fastify, { type FastifyInstance, type InjectOptions } from "fastify";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -187,6 +189,22 @@ describe("a request that is odd", () => {
     const [status, type, refusal] = await send(`x=${"y".repeat(130 * 1024)}`);
     expect([status, type, refusal.code]).toEqual([431, "application/problem+json", "invalid-request"]);
     expect(refusal.detail).toContain("more than 128 KiB, the limit");
+    await server.close();
+  });
+
+  it("is answered by the product, and not by Node, without a host or with an unknown expectation", async () => {
+    const server = await testApp();
+    const port = Number(new URL(await server.listen({ port: 0, host: "127.0.0.1" })).port);
+    const send = async (...lines: readonly string[]) => {
+      const socket = connectTo(port, "127.0.0.1");
+      socket.write(`${["GET /api/models HTTP/1.1", "Connection: close", ...lines].join("\r\n")}\r\n\r\n`);
+      return text(socket);
+    };
+    const refusal = await send();
+    expect(refusal).toMatch(/^HTTP\/1\.1 400 /);
+    expect(refusal).toMatch(/x-content-type-options: nosniff/i);
+    expect(problem.parse(JSON.parse(refusal.split("\r\n\r\n")[1] ?? "")).detail).toContain("no Host header");
+    expect(await send("Host: localhost", "Expect: 200-perhaps")).toMatch(/^HTTP\/1\.1 200 /);
     await server.close();
   });
 

@@ -68,8 +68,8 @@ export async function buildApp(
       reply.headers(headersFor(request.url));
       return answerError(error, request, reply);
     },
-    serverFactory: (handle) =>
-      createServer(
+    serverFactory: (handle) => {
+      const server = createServer(
         {
           // A mapping of 200 columns stands in the address, percent-encoded.
           maxHeaderSize: MAX_HEAD_BYTES,
@@ -78,9 +78,15 @@ export async function buildApp(
           keepAliveTimeout: KEEP_ALIVE_MS,
           // A large file may take any time: slow-connections.ts ends what does not get on.
           requestTimeout: 0,
+          // Refused as a problem document: security.ts.
+          requireHostHeader: false,
         },
         limitPipelining(handle),
-      ),
+      );
+      // Node would refuse what it does not know without a document; it may be ignored (RFC 9110, 10.1.1).
+      server.on("checkExpectation", (request, response) => server.emit("request", request, response));
+      return server;
+    },
     clientErrorHandler: clientErrors(headersFor("/api/")),
     genReqId: () => randomUUID(),
     logger: {

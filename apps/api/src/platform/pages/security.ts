@@ -55,11 +55,16 @@ export function securityHeaders(https: boolean): (path: string) => Headers {
       : { ...(isFramed(path) ? forFrames : forPages), "content-security-policy": pagePolicy(path) };
 }
 
-/** Headers for every answer, and no change by a page of another site. */
+/** Headers for every answer, no request without a host, and no change by a page of another site. */
 export const security = fp(async (app, { headersFor, origins }: Options) => {
   app.addHook("onRequest", (request, reply, done) => {
-    const { method } = request;
+    const { method, headers, raw } = request;
     reply.headers(headersFor(request.routed.path));
+    // Node's own refusal (requireHostHeader) has none of these headers, and is no problem document.
+    if (raw.httpVersion === "1.1" && headers.host === undefined)
+      return done(
+        new AppError("invalid-request", "The request has no Host header, which HTTP/1.1 requires."),
+      );
     const reads = method === "GET" || method === "HEAD" || method === "OPTIONS";
     // No browser sends a key on its own, and no page of another site may send one: it would have to ask first, and
     // nothing here allows it. A session that comes with a key does not count.
