@@ -67,7 +67,10 @@ export class Effective {
     if (!fact) return undefined;
     switch (name) {
       case "-Ma":
-        return Math.max(1, Math.floor(this.number("-n") / this.number("-Mn")));
+        return Math.min(
+          fact.range?.max ?? Number.POSITIVE_INFINITY,
+          Math.max(1, Math.floor(this.number("-n") / this.number("-Mn"))),
+        );
       case "-threadedServer":
         return this.#hasThreads() ? 1 : 0;
       case "-ssj":

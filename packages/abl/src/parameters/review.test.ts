@@ -133,6 +133,17 @@ describe("conflicts", () => {
     if (message) expect(conflicts[0]?.message).toMatch(message);
   });
 
+  it("have no more clients by default than -Ma allows, and no fewer ports than servers by default", () => {
+    const large = review("-S 900\n-n 7000\n-Mn 3\n");
+    expect(row(large, "-Ma")?.value).toBe(2048);
+    expect(large.servers.refused).toBe(7000 - 3 * 2048);
+    expect(found(large)).toEqual([["conflict", "-Mn", 3]]);
+    const narrow = "-S 900\n-minport 7001 -maxport 7003\n";
+    expect(found(review(narrow))).toEqual([["conflict", "-maxport", 2]]);
+    expect(found(review(`${narrow}-m3\n`))).toEqual([]);
+    expect(found(review(`${narrow}-m3 -Mpb 5\n`))).toEqual([["conflict", "-maxport", 2]]);
+  });
+
   it("allow what -n counts beside remote clients, and what another broker serves", () => {
     expect(found(review("-S 1 -n 210 -Ma 10 -Mn 20"))).toEqual([["note", "-Mn", 1]]);
     expect(found(review("-S 1 -n 210 -Ma 10 -Mn 22 -Mpb 12"))).toEqual([["note", "-Mpb", 1]]);
@@ -195,6 +206,8 @@ describe("a client's file", () => {
     expect(two.side).toBe("client");
     expect(found(two)).toEqual([["duplicate", "-S", 3]]);
     expect(review("-db a\n-1\n-s 9 -RO -1").isSingleUser).toBe(true);
+    expect(review("-db a -H h -S 9\n-db b -1\n-s 70").isSingleUser).toBe(false);
+    expect(review("-db a -1\n-db b -1\n-s 70").isSingleUser).toBe(true);
     expect(found(review("-db a -1 -H x"))).toEqual([["conflict", "-1", 1]]);
     expect(found(review("-p x.p -inp 9999 -prefetchDelay"))).toEqual([["side", "-prefetchDelay", 1]]);
   });

@@ -131,7 +131,7 @@ export function reviewParameters(request: ReviewRequest): Review {
     },
     settings: longest(workload, settings),
     servers: serverUse(broker, workload),
-    isSingleUser: client?.network.some(({ fact }) => fact.name === "-1") ?? false,
+    isSingleUser: client !== undefined && isSingleUser(client),
     tuning: parameters.flatMap(tuningOf),
   };
 }
@@ -199,6 +199,13 @@ function tuningOf({ given, cost: { better } }: ReviewedParameter): readonly PfEd
       typeof better.value === "boolean" ? String(Number(better.value)) : String(better.value),
     ),
   ];
+}
+
+/** Of several databases, one with -1 leaves the others on the network. */
+function isSingleUser({ network, others }: Settled): boolean {
+  const singles = network.filter(({ fact }) => fact.name === "-1").map(({ database }) => database);
+  const databases = others.filter(({ known }) => known.name === "-db").map(({ written }) => written.value);
+  return singles.length > 0 && (databases.length <= 1 || databases.every((one) => singles.includes(one)));
 }
 
 function syntax({ file, line, message }: FiledProblem): Finding {

@@ -130,7 +130,9 @@ function ports(broker: Effective, wanted: number): readonly Found[] {
       },
     ];
   const found: Found[] = [];
-  if (count < servers && (broker.given("-Mn") || broker.given("-Mpb")))
+  // How many servers a secondary broker has is in the file of the primary one.
+  const isKnown = broker.given("-Mn") ?? broker.given("-Mpb") ?? !broker.given("-m3");
+  if (count < servers && isKnown)
     found.push({
       of: high ?? low,
       message: `${range} has ${count} ports for up to ${servers} servers: each needs one of its own.`,
