@@ -166,29 +166,80 @@ it.each([
 ])(
   "of the API's processes only the one that answers requests loads server and sign-in: %s",
   (file, loads) => {
-    const paths = packagesBefore(`apps/api/src/${file}`);
-    const packages = paths.map((path) => path.split(" -> ").at(-1)?.split("/")[0] ?? "");
+    const packages = loadedBy(`apps/api/src/${file}`).map((name) => name.split("/")[0]);
     expect(packages).toContain("pino");
     for (const name of ["fastify", "better-auth"]) expect(packages.includes(name)).toBe(loads);
   },
 );
 
-// dependency-cruiser cannot tell: it counts imports of types as well, and a thread loads none of them.
-it("a thread of the API loads no server, no queue, no metrics and no Prisma client", () => {
-  const entries = projectFiles().filter((file) =>
-    /^apps\/api\/src\/(?!platform\/queue\/).*(-worker|modules\/\w+\/archive)\.ts$/.test(file),
-  );
-  const packages = new Set(
-    entries.flatMap((file) => packagesBefore(file)).map((path) => path.split(" -> ").at(-1) ?? ""),
-  );
-  expect(entries.length).toBeGreaterThan(15);
-  expect([...packages].filter((name) => !/^@wirecost\/(?!prisma$)/.test(name)).toSorted()).toEqual([
-    "pg",
-    "secure-json-parse",
-    "yauzl",
-    "zod",
-  ]);
+// dependency-cruiser cannot tell: it counts imports of types as well, and a thread loads none of them. Each file that
+// one loads takes about a millisecond of its start.
+it.each([
+  [
+    "modules/archive/import-worker",
+    ["@wirecost/contract", "@wirecost/contract/upload", "@wirecost/prisma/open", "pg", "yauzl", "zod"],
+  ],
+  ["modules/computations/compute-worker", ["@wirecost/sim-core/run"]],
+  [
+    "modules/conversations/conversation-worker",
+    [
+      "@wirecost/contract/conversation",
+      "@wirecost/contract/upload",
+      "@wirecost/conversation",
+      "@wirecost/prisma/open",
+      "@wirecost/sim-core/model",
+      "@wirecost/sim-core/models/round-trips",
+      "pg",
+      "zod",
+    ],
+  ],
+  [
+    "modules/shares/redact-worker",
+    [
+      "@wirecost/contract/redact-texts",
+      "@wirecost/contract/share",
+      "@wirecost/sim-core/model",
+      "@wirecost/sim-core/models",
+    ],
+  ],
+  [
+    "modules/uploads/upload-worker",
+    [
+      "@wirecost/analysis/tables",
+      "@wirecost/contract/measured-columns",
+      "@wirecost/contract/upload",
+      "@wirecost/importers",
+      "@wirecost/prisma/open",
+      "@wirecost/sim-core/models",
+      "pg",
+      "zod",
+    ],
+  ],
+  ["platform/http/large-body-worker", ["@wirecost/contract/routes", "secure-json-parse", "zod"]],
+])("a thread of the API loads what it executes: %s", (entry, packages) => {
+  expect(loadedBy(`apps/api/src/${entry}.ts`)).toEqual(packages);
 });
+
+it("a thread that imports archives loads no server, no queue, no metrics and no Prisma client", () => {
+  const parts = projectFiles().filter((file) => /^apps\/api\/src\/modules\/\w+\/archive\.ts$/.test(file));
+  expect(parts.length).toBeGreaterThan(9);
+  const others = parts.flatMap(loadedBy).filter((name) => !/^@wirecost\/(?!prisma$)/.test(name));
+  expect(new Set(others)).toEqual(new Set(["pg", "zod"]));
+});
+
+it.each(["analysis/src/tables", "contract/src/index", "conversation/src/index", "importers/src/index"])(
+  "what threads load of a package takes parts of the ones below it, not all of them: %s",
+  (file) => {
+    const packages = loadedBy(`packages/${file}.ts`);
+    expect(packages.filter((name) => /^@wirecost\/[\w-]+$/.test(name))).toEqual([]);
+    expect(packages).not.toEqual([]);
+  },
+);
+
+/** @param {string} file @returns {string[]} packages, sorted */
+function loadedBy(file) {
+  return [...new Set(packagesBefore(file).map((path) => path.split(" -> ").at(-1) ?? ""))].toSorted();
+}
 
 // platform/database is about SQL itself.
 it("SQL stands only where a comment says what Prisma cannot do there", () => {

@@ -66,8 +66,6 @@ export { countsText, OUTCOMES, outcomeText, unmatchedText } from "./comparison/o
 export { commonSchema, type SettingRow, settingRows } from "./comparison/setting-rows.ts";
 export type { Finding } from "./findings/finding.ts";
 export { lintMeasurements, lintTable } from "./findings/lint-measurements.ts";
-export { columnIds, columnNamer } from "./measured/column-ids.ts";
-export { FAILURE_METRICS } from "./measured/failure-metrics.ts";
 export {
   type CellMeasurement,
   type MeasuredSet,
@@ -77,34 +75,7 @@ export {
   runsOf,
   states,
 } from "./measured/measured.ts";
-export {
-  type ChoiceColumn,
-  MAX_CHOICES,
-  MAX_TEXT,
-  type MeasuredColumns,
-  type MetricColumn,
-  type NumberColumn,
-  type SettingColumn,
-} from "./measured/measurement-columns.ts";
 export { medianMetrics } from "./measured/median-metrics.ts";
-export type { RowColumns, Texts } from "./measured/rows/row-columns.ts";
-export {
-  labelsOf,
-  measuredSettings,
-  type PackedTable,
-  packTable,
-  type RowTable,
-  rowAt,
-  rowLabel,
-  rowName,
-  rowsByCell,
-  rowsOfTable,
-  unpackTable,
-} from "./measured/rows/row-table.ts";
-export { type KeptTexts, RowTableBuilder, tableOfRows } from "./measured/rows/row-table-builder.ts";
-export { schemaOfColumns } from "./measured/schema-of-columns.ts";
-export { SettingColumns, settingsAs } from "./measured/setting-columns.ts";
-export { settingsFromCounts } from "./measured/settings-from-counts.ts";
 export {
   type MeasuredSettings,
   type RanAt,
@@ -123,7 +94,6 @@ export { isStartUp } from "./plan/is-start-up.ts";
 export { MAX_REPLICATES, makePlan, type PlanOptions } from "./plan/make-plan.ts";
 export type { Plan, PlanCell, PlanLeg, PlanOmissions, PlanServer } from "./plan/plan.ts";
 export { planId } from "./plan/plan-id.ts";
-export { readPlanMark, writePlanMark } from "./plan/plan-mark.ts";
 export {
   type PlanCellProgress,
   type PlannedRow,
@@ -155,3 +125,4 @@ export { EXACT_RANKS, type OrderInterval, orderInterval } from "./statistics/ran
 export { selectMedian, selectRank } from "./statistics/rank/select-rank.ts";
 export { type RunTime, type RunTimes, readRunTime, runTimes } from "./statistics/run-time.ts";
 export type { Drift, Outcome, Replicates, TestResult, Verdict } from "./statistics/verdict.ts";
+export * from "./tables.ts";

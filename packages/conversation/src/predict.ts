@@ -1,4 +1,4 @@
-import { type Network, tcpWaits } from "@wirecost/sim-core";
+import { type Network, waits as tcpWaits } from "@wirecost/sim-core/models/round-trips";
 import { at, NONE } from "./columns.ts";
 import type { Graph } from "./graph.ts";
 

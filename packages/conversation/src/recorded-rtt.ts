@@ -1,4 +1,4 @@
-import { formatQuantity } from "@wirecost/sim-core";
+import { formatQuantity } from "@wirecost/sim-core/model";
 import { at } from "./columns.ts";
 import type { Conversation } from "./conversation.ts";
 

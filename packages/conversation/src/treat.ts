@@ -1,4 +1,4 @@
-import { median } from "@wirecost/sim-core";
+import { median } from "@wirecost/sim-core/model";
 import { Attached } from "./attached.ts";
 import { at, NONE } from "./columns.ts";
 import { CALL_KINDS, type Conversation } from "./conversation.ts";

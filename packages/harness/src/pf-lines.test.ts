@@ -1,4 +1,4 @@
-import { readSettings } from "@wirecost/importers";
+import { readSettings } from "@wirecost/importers/settings";
 import { defaultParams, getModel, models } from "@wirecost/sim-core";
 import { anyParams } from "@wirecost/sim-core/testing";
 import fc from "fast-check";

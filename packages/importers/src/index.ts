@@ -28,24 +28,6 @@ export {
   type ReadRow,
   type RowBatch,
 } from "./reading.ts";
-export { readSchema } from "./schema-files/read-schema.ts";
-export {
-  fieldSizes,
-  fieldsBytes,
-  type RecordBytes,
-  recordBytes,
-} from "./schema-files/record-size/estimate.ts";
-export type {
-  SchemaField,
-  SchemaFileReading,
-  SchemaReading,
-  SchemaTable,
-  TableSize,
-} from "./schema-files/schema.ts";
-export { contentOfTables, tablesOfContent } from "./schema-files/schema-content.ts";
-export { isSettingsFile } from "./settings-files/is-settings-file.ts";
-export { readSettings } from "./settings-files/read-settings.ts";
-export type { SettingsReading } from "./settings-files/settings-reading.ts";
 export type { Setup } from "./setup/setup.ts";
 export { SetupSuggestion, suggestSetup } from "./setup/suggest-setup.ts";
 export { type SystemOfFile, systemOfFile } from "./system-of-file.ts";

@@ -1,4 +1,4 @@
-import { type KeptTexts, type RowTable, RowTableBuilder } from "@wirecost/analysis";
+import { type KeptTexts, type RowTable, RowTableBuilder } from "@wirecost/analysis/tables";
 import { readInBatches } from "./read-in-batches.ts";
 import type { BatchedReading, MeasurementFile, ReadOptions, RowBatch } from "./reading.ts";
 import { SetupSuggestion } from "./setup/suggest-setup.ts";

@@ -1,4 +1,5 @@
-import { type Model, models } from "@wirecost/sim-core";
+import type { Model } from "@wirecost/sim-core/model";
+import { models } from "@wirecost/sim-core/models";
 import { possibleSystems, systemsOfHeaders } from "./formats/table/columns/systems-of-headers.ts";
 import { isUsable, type Reading } from "./reading.ts";
 

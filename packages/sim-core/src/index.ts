@@ -25,83 +25,14 @@ export {
   type JointErrors,
   type UsedCalibration,
 } from "./calibrated/used-calibration.ts";
-export { median, medianOfSorted } from "./math/median.ts";
-export { quantile } from "./math/quantile.ts";
-export { type Rng, rng } from "./math/rng.ts";
-export { studentT95 } from "./math/student-t.ts";
-export {
-  applies,
-  checkParams,
-  checkValue,
-  defaultParams,
-  isMet,
-  parseParams,
-  unmetCondition,
-} from "./model/check-params.ts";
-export {
-  AxisError,
-  CalibrationRequestError,
-  type Issue,
-  ParamError,
-  PlanError,
-  quote,
-  UnknownModelError,
-} from "./model/errors.ts";
-export type { MeasuredMetric, MeasurementSchema } from "./model/measurement-schema.ts";
-export {
-  type CountedSettings,
-  defineModel,
-  type Estimate,
-  type FreeParam,
-  type Interval,
-  isChance,
-  isModel,
-  isUncertain,
-  type MeasuredRow,
-  type Metric,
-  type Metrics,
-  type Model,
-  type Part,
-  type Preset,
-  type Reference,
-  type ReferenceRow,
-  type Role,
-  roleNames,
-  type Seat,
-  type Simulation,
-  type SimulationReport,
-  type Trace,
-  type TraceMessage,
-  type View,
-} from "./model/model.ts";
-export { modelWords } from "./model/model-words.ts";
-export {
-  type ChoiceOption,
-  type ChoiceParam,
-  choice,
-  type NumberParam,
-  nearestValue,
-  number,
-  type Param,
-  type Params,
-  type ParamValue,
-  paramName,
-  type ToggleParam,
-  toggle,
-} from "./model/param.ts";
-export { sameJob } from "./model/same-job.ts";
-export { settingsKey } from "./model/settings-key.ts";
-export { isUnit, type Unit } from "./model/unit.ts";
-export { converted, type Dimension, ownUnitSize, type UnitSize, unitSize } from "./model/unit-size.ts";
+export * from "./model.ts";
 export { bulkInsert } from "./models/bulk-insert/model.ts";
 export { openedgeQuery } from "./models/openedge-query/model.ts";
 export { JOINS, type Pattern } from "./models/openedge-query/pattern.ts";
 export { HEADER_BYTES, workload as openedgeWorkload } from "./models/openedge-query/workload.ts";
 export { openedgeServers } from "./models/openedge-servers/model.ts";
 export { programCalls } from "./models/program-calls/model.ts";
-export { roundTrips } from "./models/round-trips/model.ts";
-export { type Network, network } from "./models/round-trips/network.ts";
-export { waits as tcpWaits } from "./models/round-trips/waits.ts";
+export { type Network, network, roundTrips, waits as tcpWaits } from "./models/round-trips/model.ts";
 export { getModel, models } from "./models.ts";
 export { solveClosedNetwork } from "./queueing/exact/closed-network.ts";
 export type { Distribution } from "./queueing/simulation/distribution.ts";
@@ -129,26 +60,3 @@ export { computeRun, type Design, type Run, runSteps, serializeRun } from "./swe
 export { ownPlace, shownAxes } from "./sweep/shown-axes.ts";
 export { simulate } from "./sweep/simulate.ts";
 export { type Axis, cellParams, checkAxes, MAX_CELLS, type Sweep, sweep } from "./sweep/sweep.ts";
-export {
-  countText,
-  formatCount,
-  formatPlain,
-  formatSignificant,
-  formatSixDigits,
-} from "./text/format-number.ts";
-export {
-  formatPercent,
-  formatQuantity,
-  formatRange,
-  formatSetting,
-  formatTick,
-  isCounted,
-  rangeText,
-} from "./text/format-quantity.ts";
-export { midSentence } from "./text/mid-sentence.ts";
-export { editDistance, nearestText } from "./text/nearest-text.ts";
-export { paramValueText, settingText, unitBeside } from "./text/param-value-text.ts";
-export { parseNumber } from "./text/parse-number.ts";
-export { shareSize } from "./text/share-size.ts";
-export { shareText } from "./text/share-text.ts";
-export { unitName } from "./text/unit-name.ts";

@@ -1,13 +1,12 @@
+import { type Axis, cellParams } from "@wirecost/sim-core";
 import {
-  type Axis,
   applies,
-  cellParams,
   type MeasuredRow,
   type MeasurementSchema,
   type Metrics,
   type Model,
   type Params,
-} from "@wirecost/sim-core";
+} from "@wirecost/sim-core/model";
 import { medianMetrics } from "./median-metrics.ts";
 
 /** Measured rows with the settings they share: a reference data set or a team's upload. */

@@ -1,4 +1,4 @@
-import { type Metrics, median } from "@wirecost/sim-core";
+import { type Metrics, median } from "@wirecost/sim-core/model";
 
 /** The median of every metric over replicates, each replicate counted where it has that metric. */
 export function medianMetrics(replicates: readonly Metrics[]): Metrics {

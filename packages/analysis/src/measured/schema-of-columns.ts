@@ -1,4 +1,4 @@
-import { choice, isUnit, type MeasurementSchema, number } from "@wirecost/sim-core";
+import { choice, isUnit, type MeasurementSchema, number } from "@wirecost/sim-core/model";
 import type { MeasuredColumns, SettingColumn } from "./measurement-columns.ts";
 
 /** The schema of a custom table. */

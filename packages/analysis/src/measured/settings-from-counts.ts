@@ -1,4 +1,10 @@
-import { checkValue, isModel, type MeasurementSchema, type Metrics, type Params } from "@wirecost/sim-core";
+import {
+  checkValue,
+  isModel,
+  type MeasurementSchema,
+  type Metrics,
+  type Params,
+} from "@wirecost/sim-core/model";
 
 const NONE: Params = {};
 

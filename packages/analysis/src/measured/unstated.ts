@@ -11,7 +11,7 @@ import {
   type Preset,
   rng,
   settingsKey,
-} from "@wirecost/sim-core";
+} from "@wirecost/sim-core/model";
 import { measuredSettings, type RowTable } from "./rows/row-table.ts";
 
 /** Parameters that a measured row's prediction depends on but the row does not state, in the model's order. */

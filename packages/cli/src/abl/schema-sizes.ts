@@ -1,5 +1,5 @@
 import { type TableSize, tableKey } from "@wirecost/abl";
-import { fieldSizes, recordBytes } from "@wirecost/importers";
+import { fieldSizes, recordBytes } from "@wirecost/importers/schemas";
 import { schemaOfFiles } from "../schema/schema-files.ts";
 
 type Sizes = Readonly<Record<string, TableSize>>;

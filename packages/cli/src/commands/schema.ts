@@ -1,4 +1,4 @@
-import { fieldsBytes, type RecordBytes, recordBytes, type SchemaTable } from "@wirecost/importers";
+import { fieldsBytes, type RecordBytes, recordBytes, type SchemaTable } from "@wirecost/importers/schemas";
 import { nearestText } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";

@@ -1,4 +1,4 @@
-import { readSettings, type SettingsReading } from "@wirecost/importers";
+import { readSettings, type SettingsReading } from "@wirecost/importers/settings";
 import type { Model, Params } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import { LocalFile } from "./local-file.ts";

@@ -1,4 +1,4 @@
-import { readSchema, type SchemaReading } from "@wirecost/importers";
+import { readSchema, type SchemaReading } from "@wirecost/importers/schemas";
 import { CliError } from "../cli-error.ts";
 import { LocalFile } from "../input/local-file.ts";
 

@@ -1,4 +1,4 @@
-import { type KeptTexts, type RowTable, RowTableBuilder } from "@wirecost/analysis";
+import { type KeptTexts, type RowTable, RowTableBuilder } from "@wirecost/analysis/tables";
 import type { UploadWithRows } from "./upload.ts";
 import type { TextsColumn, UploadColumns } from "./upload-columns.ts";
 

@@ -1,4 +1,4 @@
-import { type Params, parseParams } from "@wirecost/sim-core";
+import { type Params, parseParams } from "@wirecost/sim-core/model";
 import type { Conversation, Dropped, Source } from "../conversation.ts";
 import type { Finding } from "../findings/finding.ts";
 import { checkThresholds, type Thresholds } from "../findings/thresholds.ts";

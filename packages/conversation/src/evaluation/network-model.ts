@@ -5,10 +5,9 @@ import {
   type NumberParam,
   number,
   type Params,
-  network as readNetwork,
   toggle,
-} from "@wirecost/sim-core";
-import { roundTrips } from "@wirecost/sim-core/models/round-trips";
+} from "@wirecost/sim-core/model";
+import { network as readNetwork, roundTrips } from "@wirecost/sim-core/models/round-trips";
 import type { ConversationNetwork } from "../predict.ts";
 
 const GROUP = "network";

@@ -1,4 +1,4 @@
-import { countText } from "@wirecost/sim-core";
+import { countText } from "@wirecost/sim-core/model";
 import type { Conversation } from "../conversation.ts";
 import type { Treatment } from "../treat.ts";
 import { changeWords } from "./change-text.ts";

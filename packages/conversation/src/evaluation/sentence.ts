@@ -1,4 +1,4 @@
-import { countText, formatCount, formatQuantity, formatRange } from "@wirecost/sim-core";
+import { countText, formatCount, formatQuantity, formatRange } from "@wirecost/sim-core/model";
 import type { Conversation } from "../conversation.ts";
 import type { Treatment } from "../treat.ts";
 import type { Effect, FoundItem, Results } from "./results.ts";

@@ -1,4 +1,4 @@
-import { countText, formatCount, formatQuantity } from "@wirecost/sim-core";
+import { countText, formatCount, formatQuantity } from "@wirecost/sim-core/model";
 import type { Conversation } from "../conversation.ts";
 import type { Finding, FindingKind } from "./finding.ts";
 

@@ -6,7 +6,7 @@ import {
   type MetricColumn,
   SettingColumns,
   settingsAs,
-} from "@wirecost/analysis";
+} from "@wirecost/analysis/tables";
 import type { Params, ParamValue, Unit } from "@wirecost/sim-core";
 import type { ComplaintList } from "../complaint-list.ts";
 import { cutText } from "../cut-text.ts";

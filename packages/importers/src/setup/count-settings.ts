@@ -1,5 +1,5 @@
-import { type RowColumns, settingsFromCounts } from "@wirecost/analysis";
-import { countText, type Metrics, type Model, type Params, paramName } from "@wirecost/sim-core";
+import { type RowColumns, settingsFromCounts } from "@wirecost/analysis/tables";
+import { countText, type Metrics, type Model, type Params, paramName } from "@wirecost/sim-core/model";
 import type { RowBatch } from "../reading.ts";
 
 /**

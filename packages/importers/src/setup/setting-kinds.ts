@@ -6,7 +6,7 @@ import {
   type MeasurementSchema,
   type Params,
   type ParamValue,
-} from "@wirecost/sim-core";
+} from "@wirecost/sim-core/model";
 
 /** Maximum distinct settings; with more, the axes that show most rows are not determined. */
 const MAX_KINDS = 4000;

@@ -4,7 +4,7 @@ import {
   type MeasurementSchema,
   type Params,
   type ParamValue,
-} from "@wirecost/sim-core";
+} from "@wirecost/sim-core/model";
 import type { RowBatch } from "../reading.ts";
 import { SettingKinds } from "./setting-kinds.ts";
 import type { Setup } from "./setup.ts";

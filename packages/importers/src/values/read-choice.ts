@@ -1,4 +1,4 @@
-import { type ChoiceParam, paramName } from "@wirecost/sim-core";
+import { type ChoiceParam, paramName } from "@wirecost/sim-core/model";
 import { excerpt } from "../excerpt.ts";
 import { normalizeHeader } from "./normalize-header.ts";
 

@@ -6,7 +6,7 @@ import {
   type Params,
   type ParamValue,
   paramName,
-} from "@wirecost/sim-core";
+} from "@wirecost/sim-core/model";
 import { excerpt } from "../excerpt.ts";
 import type { NumberFormat } from "../reading.ts";
 import type { Vocabulary } from "../vocabularies/vocabulary.ts";

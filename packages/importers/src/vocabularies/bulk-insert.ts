@@ -1,4 +1,4 @@
-import { getModel } from "@wirecost/sim-core";
+import { getModel } from "@wirecost/sim-core/models";
 import { excerpt } from "../excerpt.ts";
 import type { ColumnTarget } from "../reading.ts";
 import type { Combination } from "../values/combination.ts";

@@ -1,4 +1,4 @@
-import { runSteps } from "@wirecost/sim-core";
+import { runSteps } from "@wirecost/sim-core/run";
 import { type RunColumns, runColumns } from "../../platform/database/run-columns.ts";
 import type { ComputeTask } from "./compute-task.ts";
 

@@ -7,7 +7,7 @@ import {
   networkModel,
   withoutNames,
 } from "@wirecost/conversation";
-import { ParamError, parseParams } from "@wirecost/sim-core";
+import { ParamError, parseParams } from "@wirecost/sim-core/model";
 import { KeptConnection } from "../../platform/database/connections.ts";
 import { onKeptConnection } from "../../platform/database/kept-work.ts";
 import { invalidDesign } from "../../platform/errors/app-error.ts";

@@ -9,7 +9,7 @@ import {
   MAX_RECORDED_NAMES,
   MAX_RECORDED_TRIPS,
   MAX_RECORDING_BYTES,
-} from "@wirecost/contract";
+} from "@wirecost/contract/conversation";
 import {
   type Conversation,
   ConversationFileError,
@@ -20,7 +20,8 @@ import {
   summarize,
   withoutLiterals,
 } from "@wirecost/conversation";
-import { network, parseParams } from "@wirecost/sim-core";
+import { parseParams } from "@wirecost/sim-core/model";
+import { network } from "@wirecost/sim-core/models/round-trips";
 
 const MIB = 1024 * 1024;
 /** Of what is compressed at once. */

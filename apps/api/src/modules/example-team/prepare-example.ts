@@ -11,7 +11,8 @@ import {
   EXAMPLE_TEAM_ID,
   summarizeSchema,
 } from "@wirecost/contract";
-import { contentOfTables, readSchema, toCsv } from "@wirecost/importers";
+import { toCsv } from "@wirecost/importers";
+import { contentOfTables, readSchema } from "@wirecost/importers/schemas";
 import { computeRun, defaultParams, models, type Params } from "@wirecost/sim-core";
 import { actAsSystem } from "../../platform/auth/acting.ts";
 import { environment } from "../../platform/config/environment.ts";

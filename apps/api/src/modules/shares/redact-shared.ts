@@ -1,12 +1,8 @@
-import {
-  letters,
-  type ModelWords,
-  type Replacement,
-  redactTexts,
-  type SharedTable,
-  sharedTable,
-} from "@wirecost/contract";
-import { isUnit, models, modelWords } from "@wirecost/sim-core";
+import type { ModelWords } from "@wirecost/contract";
+import { letters, type Replacement, redactTexts } from "@wirecost/contract/redact-texts";
+import { type SharedTable, sharedTable } from "@wirecost/contract/share";
+import { isUnit, modelWords } from "@wirecost/sim-core/model";
+import { models } from "@wirecost/sim-core/models";
 
 /** What of a link can hold names. */
 type Redactable = Pick<SharedTable, "title" | "note" | "sender" | "content">;

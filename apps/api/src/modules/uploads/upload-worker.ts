@@ -1,5 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
-import { schemaOfColumns } from "@wirecost/analysis";
+import { schemaOfColumns } from "@wirecost/analysis/tables";
 import {
   type BatchedReading,
   isUsable,
@@ -7,7 +7,7 @@ import {
   readInBatches,
   SetupSuggestion,
 } from "@wirecost/importers";
-import { getModel } from "@wirecost/sim-core";
+import { getModel } from "@wirecost/sim-core/models";
 import { KeptConnection } from "../../platform/database/connections.ts";
 import { onKeptConnection } from "../../platform/database/kept-work.ts";
 import type { ReceivedBody } from "../../platform/http/receive-body.ts";

@@ -1,4 +1,4 @@
-import { type Run, serializeRun } from "@wirecost/sim-core";
+import { type Run, serializeRun } from "@wirecost/sim-core/run";
 import { sha256Of } from "../sha256.ts";
 
 /** The columns that store a run. */

@@ -1,4 +1,4 @@
-import { ROW_BYTES } from "@wirecost/contract";
+import { ROW_BYTES } from "@wirecost/contract/upload";
 import { z } from "zod";
 import { AppError } from "../errors/app-error.ts";
 import type { Database, Transaction } from "./database.ts";

@@ -1,4 +1,5 @@
-import { type OperationId, type Route, routes } from "@wirecost/contract";
+import type { Route } from "@wirecost/contract";
+import { type OperationId, routes } from "@wirecost/contract/routes";
 import { parse } from "secure-json-parse";
 import { findDeepNesting } from "./body-nesting.ts";
 import { findUnstorable } from "./find-unstorable.ts";

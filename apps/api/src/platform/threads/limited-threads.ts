@@ -3,7 +3,7 @@ import { Piscina } from "piscina";
 import { TeamTurns } from "./team-turns.ts";
 import { limitWork } from "./work-limit.ts";
 
-/** A thread that starts loads its modules first, for most of a second; one that waits holds some 50 MB. */
+/** A thread that starts loads its modules first, for up to half a second; one that waits holds some 50 MB. */
 const IDLE_MS = 300_000;
 
 interface Limits {

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { RecordBytes, SchemaTable } from "@wirecost/importers";
+import type { RecordBytes, SchemaTable } from "@wirecost/importers/schemas";
 import { api } from "../../shared/lib/api.ts";
 
 /** A schema that tables can be chosen of: of files in this browser, or a version that a team stores. */

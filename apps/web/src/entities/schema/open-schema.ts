@@ -1,4 +1,5 @@
-import { MAX_BYTES, type SchemaFileReading, type SchemaReading, type SchemaTable } from "@wirecost/importers";
+import { MAX_BYTES } from "@wirecost/importers";
+import type { SchemaFileReading, SchemaReading, SchemaTable } from "@wirecost/importers/schemas";
 import { useSyncExternalStore } from "react";
 import { storedInTab, storeInTab } from "../../shared/lib/tab-storage.ts";
 import { keptWorker } from "../../shared/workers/kept-worker.ts";

@@ -1,4 +1,4 @@
-import { readSchema, type SchemaReading } from "@wirecost/importers";
+import { readSchema, type SchemaReading } from "@wirecost/importers/schemas";
 import { expose } from "comlink";
 
 /** A schema of thousands of tables takes seconds to read: it stays away from the page's own thread. */

@@ -1,5 +1,5 @@
 "use client";
-import { recordBytes, type SchemaTable } from "@wirecost/importers";
+import { recordBytes, type SchemaTable } from "@wirecost/importers/schemas";
 import { useId, useMemo, useState } from "react";
 import { Field } from "../../shared/ui/controls/field.tsx";
 import { Stack, Text } from "../../shared/ui/layout/layout.tsx";

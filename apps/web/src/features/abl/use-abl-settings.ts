@@ -1,7 +1,7 @@
 "use client";
 import { type Assumptions, ITERATIONS, OTHER_RECORDS, type TableSize, tableKey } from "@wirecost/abl";
 import { parseRelease, releaseSettings } from "@wirecost/abl/parameters";
-import { fieldSizes, recordBytes } from "@wirecost/importers";
+import { fieldSizes, recordBytes } from "@wirecost/importers/schemas";
 import { defaultParams } from "@wirecost/sim-core";
 import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
 import { createParser, parseAsFloat, parseAsInteger, parseAsString, useQueryStates } from "nuqs";

@@ -1,7 +1,7 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { MAX_LARGE_BODY_BYTES } from "@wirecost/contract";
-import { contentOfTables, type SchemaTable } from "@wirecost/importers";
+import { contentOfTables, type SchemaTable } from "@wirecost/importers/schemas";
 import { type FormEvent, useState } from "react";
 import { schemasKey, schemaText } from "../../entities/schema/named-schema.ts";
 import { type OpenSchema, setOpenSchema, unreadLines } from "../../entities/schema/open-schema.ts";

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { fieldsBytes, type SchemaTable, tablesOfContent } from "@wirecost/importers";
+import { fieldsBytes, type SchemaTable, tablesOfContent } from "@wirecost/importers/schemas";
 import type { Model, Params } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
 import {

@@ -1,5 +1,5 @@
 "use client";
-import { fieldsBytes, recordBytes, type SchemaTable } from "@wirecost/importers";
+import { fieldsBytes, recordBytes, type SchemaTable } from "@wirecost/importers/schemas";
 import { parseAsString, useQueryState } from "nuqs";
 import { useMemo, useState } from "react";
 import { recordBytesText } from "../../entities/schema/named-schema.ts";

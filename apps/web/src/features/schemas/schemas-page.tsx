@@ -1,7 +1,7 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { SchemaSummary } from "@wirecost/contract";
-import { tablesOfContent } from "@wirecost/importers";
+import { tablesOfContent } from "@wirecost/importers/schemas";
 import { parseAsString, useQueryState } from "nuqs";
 import { useMemo } from "react";
 import { schemaList, schemasKey, schemaText, storedSchema } from "../../entities/schema/named-schema.ts";

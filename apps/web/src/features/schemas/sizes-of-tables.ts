@@ -1,4 +1,4 @@
-import { fieldsBytes, recordBytes, type SchemaTable } from "@wirecost/importers";
+import { fieldsBytes, recordBytes, type SchemaTable } from "@wirecost/importers/schemas";
 import { applies, checkValue, type Model, type Params } from "@wirecost/sim-core";
 import { type NamedSchema, recordBytesText, schemaText } from "../../entities/schema/named-schema.ts";
 

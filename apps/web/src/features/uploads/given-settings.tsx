@@ -1,4 +1,5 @@
-import type { Complaint, SettingsReading } from "@wirecost/importers";
+import type { Complaint } from "@wirecost/importers";
+import type { SettingsReading } from "@wirecost/importers/settings";
 import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { FlagText } from "../../shared/ui/tables/texts.tsx";

@@ -1,4 +1,5 @@
-import { type Complaint, checkSize, type SettingsReading } from "@wirecost/importers";
+import { type Complaint, checkSize } from "@wirecost/importers";
+import type { SettingsReading } from "@wirecost/importers/settings";
 import { wrap } from "comlink";
 import type { FileReaderWorker } from "../../entities/measurement/reading/read-file.worker.ts";
 import { answerOf } from "../../shared/workers/kept-worker.ts";

@@ -1,4 +1,4 @@
-import { isSettingsFile } from "@wirecost/importers";
+import { isSettingsFile } from "@wirecost/importers/settings";
 import type { Model } from "@wirecost/sim-core";
 import { isPlanFile, type ReadPlan, readPlanFile } from "../../entities/plan/read-plan-file.ts";
 import { type ApplySettings, takeSettingsFile } from "./take-settings-file.ts";

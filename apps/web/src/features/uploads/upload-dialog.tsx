@@ -1,6 +1,7 @@
 "use client";
 import { labelsOf, type MeasuredSet, planSetup, type RowTable, rowsOfTable } from "@wirecost/analysis";
-import { fileFacts, isSettingsFile, isUsable, type Setup } from "@wirecost/importers";
+import { fileFacts, isUsable, type Setup } from "@wirecost/importers";
+import { isSettingsFile } from "@wirecost/importers/settings";
 import type { Model, Params } from "@wirecost/sim-core";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { findModel } from "../../entities/design/find-model.ts";

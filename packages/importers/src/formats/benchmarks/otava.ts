@@ -1,4 +1,4 @@
-import { MAX_CHOICES } from "@wirecost/analysis";
+import { MAX_CHOICES } from "@wirecost/analysis/tables";
 import { excerpt } from "../../excerpt.ts";
 import { parseNumber } from "../../values/parse-number.ts";
 import type { OwnFormat } from "../format.ts";

@@ -1,4 +1,4 @@
-import { checkValue, type Model, type Params, type ParamValue } from "@wirecost/sim-core";
+import { checkValue, type Model, type Params, type ParamValue } from "@wirecost/sim-core/model";
 import type { NumberFormat } from "../../reading.ts";
 import { flagReader } from "./nettraffic-flags.ts";
 import { readCode } from "./nettraffic-patterns.ts";

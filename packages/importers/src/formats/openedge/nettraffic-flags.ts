@@ -1,4 +1,4 @@
-import { type Model, type Param, type Params, paramName } from "@wirecost/sim-core";
+import { type Model, type Param, type Params, paramName } from "@wirecost/sim-core/model";
 import type { NumberFormat } from "../../reading.ts";
 import { readSetting } from "../../values/read-setting.ts";
 import { vocabularyOf } from "../../vocabularies/vocabulary-of.ts";

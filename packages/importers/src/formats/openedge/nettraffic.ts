@@ -1,4 +1,4 @@
-import { getModel } from "@wirecost/sim-core";
+import { getModel } from "@wirecost/sim-core/models";
 import { excerpt } from "../../excerpt.ts";
 import { MAX_FIELD, MAX_ROWS } from "../../limits.ts";
 import { NumberEvidence } from "../../values/number-evidence.ts";

@@ -1,4 +1,5 @@
-import { getModel, type Model } from "@wirecost/sim-core";
+import type { Model } from "@wirecost/sim-core/model";
+import { getModel } from "@wirecost/sim-core/models";
 import type { ComplaintList } from "../../complaint-list.ts";
 import { excerpt } from "../../excerpt.ts";
 

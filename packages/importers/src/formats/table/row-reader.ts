@@ -1,4 +1,4 @@
-import { readPlanMark } from "@wirecost/analysis";
+import { readPlanMark } from "@wirecost/analysis/tables";
 import { unguard } from "../../csv/formula-guard.ts";
 import type { ColumnTarget, NumberFormat, ReadRow } from "../../reading.ts";
 import { isUnknown } from "../../values/read-metric.ts";

@@ -1,4 +1,4 @@
-import { type ChoiceParam, checkValue, type MeasurementSchema, type Model } from "@wirecost/sim-core";
+import { type ChoiceParam, checkValue, type MeasurementSchema, type Model } from "@wirecost/sim-core/model";
 import type { ColumnTarget, Complaint, NumberFormat } from "../../reading.ts";
 import type { Combination, CombinedReading } from "../../values/combination.ts";
 import { normalizeHeader } from "../../values/normalize-header.ts";

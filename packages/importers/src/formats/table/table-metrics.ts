@@ -1,4 +1,4 @@
-import { converted, type Metrics } from "@wirecost/sim-core";
+import { converted, type Metrics } from "@wirecost/sim-core/model";
 import type { ColumnTarget, NumberFormat } from "../../reading.ts";
 import { isUnknown, readMetric } from "../../values/read-metric.ts";
 import { factorOf } from "./columns/column-unit.ts";

@@ -10,6 +10,10 @@ import { ARTICLE } from "./sources.ts";
 import { time, totals } from "./totals.ts";
 import { workload } from "./workload.ts";
 
+// Of every conversation over TCP.
+export { type Network, network } from "./network.ts";
+export { waits } from "./waits.ts";
+
 const source = "typical round-trip times and bandwidths; measure yours with ping";
 
 const presets: readonly Preset[] = [

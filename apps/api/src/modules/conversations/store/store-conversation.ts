@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { MAX_CONVERSATIONS } from "@wirecost/contract";
+import { MAX_CONVERSATIONS } from "@wirecost/contract/conversation";
 import { z } from "zod";
 import type { Session } from "../../../platform/database/connections.ts";
 import type { Statement } from "../../../platform/database/enter.ts";

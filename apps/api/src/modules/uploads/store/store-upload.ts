@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { MeasuredColumns, MeasuredSet } from "@wirecost/analysis";
-import { measuredColumns } from "@wirecost/contract";
+import { measuredColumns } from "@wirecost/contract/measured-columns";
 import type { RowBatch } from "@wirecost/importers";
 import type { Params } from "@wirecost/sim-core";
 import type { Client } from "pg";

@@ -11,11 +11,10 @@ import {
   type BatchedReading,
   type ColumnMapping,
   isUsable,
-  readSettings,
   readTable,
-  type SettingsReading,
   type Setup,
 } from "@wirecost/importers";
+import { readSettings, type SettingsReading } from "@wirecost/importers/settings";
 import { getModel, type MeasurementSchema, type Model, type Params } from "@wirecost/sim-core";
 import { expose, transfer } from "comlink";
 import { readAs } from "./read-as.ts";

@@ -1,4 +1,4 @@
-import { MAX_CHOICES, MAX_TEXT } from "@wirecost/analysis";
+import { MAX_CHOICES, MAX_TEXT } from "@wirecost/analysis/tables";
 import { unguard } from "../../../csv/formula-guard.ts";
 import type { NumberFormat } from "../../../reading.ts";
 import type { Witness } from "../../../values/number-evidence.ts";

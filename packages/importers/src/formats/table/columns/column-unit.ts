@@ -5,7 +5,7 @@ import {
   type Unit,
   type UnitSize,
   unitSize,
-} from "@wirecost/sim-core";
+} from "@wirecost/sim-core/model";
 import { excerpt } from "../../../excerpt.ts";
 import type { ColumnTarget } from "../../../reading.ts";
 import { normalizeHeader } from "../../../values/normalize-header.ts";

@@ -1,4 +1,5 @@
-import { type Model, models } from "@wirecost/sim-core";
+import type { Model } from "@wirecost/sim-core/model";
+import { models } from "@wirecost/sim-core/models";
 import { nameColumns } from "./name-columns.ts";
 import { runHeaders } from "./repeated-columns.ts";
 import { isMeasured } from "./table-targets.ts";

@@ -1,5 +1,5 @@
-import { FAILURE_METRICS } from "@wirecost/analysis";
-import { type Model, paramName } from "@wirecost/sim-core";
+import { FAILURE_METRICS } from "@wirecost/analysis/tables";
+import { type Model, paramName } from "@wirecost/sim-core/model";
 import type { ColumnTarget } from "../../../reading.ts";
 import type { Combination } from "../../../values/combination.ts";
 import { normalizeHeader } from "../../../values/normalize-header.ts";

@@ -5,7 +5,7 @@ import {
   type MeasuredColumns,
   type MetricColumn,
   type SettingColumn,
-} from "@wirecost/analysis";
+} from "@wirecost/analysis/tables";
 import type { ComplaintList } from "../../../complaint-list.ts";
 import { cutText } from "../../../cut-text.ts";
 import { excerpt } from "../../../excerpt.ts";

@@ -1,4 +1,4 @@
-import { schemaOfColumns } from "@wirecost/analysis";
+import { schemaOfColumns } from "@wirecost/analysis/tables";
 import { excerpt } from "../../../excerpt.ts";
 import type { NumberFormat, RowBatch } from "../../../reading.ts";
 import type { BatchedFormatReading, FormatOptions } from "../../format.ts";

@@ -1,4 +1,4 @@
-import { converted } from "@wirecost/sim-core";
+import { converted } from "@wirecost/sim-core/model";
 import type { ColumnTarget, NumberFormat } from "../../../reading.ts";
 import type { KnownSettings } from "../known-settings.ts";
 import type { ColumnBatch } from "./column-batch.ts";

@@ -1,0 +1,3 @@
+export { isSettingsFile } from "./is-settings-file.ts";
+export { readSettings } from "./read-settings.ts";
+export type { SettingsReading } from "./settings-reading.ts";

@@ -1,0 +1,92 @@
+// What a model is declared in, with its units, texts and errors: no model, and nothing that computes one.
+export { median, medianOfSorted } from "./math/median.ts";
+export { quantile } from "./math/quantile.ts";
+export { type Rng, rng } from "./math/rng.ts";
+export { studentT95 } from "./math/student-t.ts";
+export {
+  applies,
+  checkParams,
+  checkValue,
+  defaultParams,
+  isMet,
+  parseParams,
+  unmetCondition,
+} from "./model/check-params.ts";
+export {
+  AxisError,
+  CalibrationRequestError,
+  type Issue,
+  ParamError,
+  PlanError,
+  quote,
+  UnknownModelError,
+} from "./model/errors.ts";
+export type { MeasuredMetric, MeasurementSchema } from "./model/measurement-schema.ts";
+export {
+  type CountedSettings,
+  defineModel,
+  type Estimate,
+  type FreeParam,
+  type Interval,
+  isChance,
+  isModel,
+  isUncertain,
+  type MeasuredRow,
+  type Metric,
+  type Metrics,
+  type Model,
+  type Part,
+  type Preset,
+  type Reference,
+  type ReferenceRow,
+  type Role,
+  roleNames,
+  type Seat,
+  type Simulation,
+  type SimulationReport,
+  type Trace,
+  type TraceMessage,
+  type View,
+} from "./model/model.ts";
+export { modelWords } from "./model/model-words.ts";
+export {
+  type ChoiceOption,
+  type ChoiceParam,
+  choice,
+  type NumberParam,
+  nearestValue,
+  number,
+  type Param,
+  type Params,
+  type ParamValue,
+  paramName,
+  type ToggleParam,
+  toggle,
+} from "./model/param.ts";
+export { sameJob } from "./model/same-job.ts";
+export { settingsKey } from "./model/settings-key.ts";
+export { isUnit, type Unit } from "./model/unit.ts";
+export { converted, type Dimension, ownUnitSize, type UnitSize, unitSize } from "./model/unit-size.ts";
+export {
+  countText,
+  formatCount,
+  formatPlain,
+  formatSignificant,
+  formatSixDigits,
+} from "./text/format-number.ts";
+export {
+  formatPercent,
+  formatQuantity,
+  formatRange,
+  formatSetting,
+  formatTick,
+  isCounted,
+  rangeText,
+} from "./text/format-quantity.ts";
+export { midSentence } from "./text/mid-sentence.ts";
+export { editDistance, nearestText } from "./text/nearest-text.ts";
+export { paramValueText, settingText, unitBeside } from "./text/param-value-text.ts";
+export { parseNumber } from "./text/parse-number.ts";
+export { shareSize } from "./text/share-size.ts";
+export { shareText } from "./text/share-text.ts";
+export { unitName } from "./text/unit-name.ts";
