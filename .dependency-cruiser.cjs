@@ -183,6 +183,13 @@ module.exports = {
       to: { path: "^apps/web/src/shared/(ui|charts)/", pathNot: "^apps/web/src/shared/$1/" },
     },
     {
+      name: "links-load-no-page",
+      comment: "Next's own link loads the page that it leads to as soon as it is visible.",
+      severity: "error",
+      from: { path: "^apps/web/src/", pathNot: "^apps/web/src/shared/ui/controls/link\\.tsx$" },
+      to: { path: "node_modules/next/link" },
+    },
+    {
       name: "workers-load-no-view",
       comment: "A worker cannot load styles: one in its chunks, and it does not start.",
       severity: "error",

@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Plan, planProgress, type RowTable, rowsOfTable } from "@wirecost/analysis";
 import { getModel } from "@wirecost/sim-core";
-import Link from "next/link";
 import { useMemo } from "react";
+import { Link } from "../../shared/ui/controls/link.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { findModel } from "../design/find-model.ts";
 import { may, useMe } from "../session/session.ts";

@@ -73,7 +73,6 @@ function ExampleNotice() {
             size="small"
             variant="primary"
             href={signInHref("sign-up", path)}
-            prefetch={false}
             // What is set on the page stands in its address, and is read when pressed.
             onClick={(event) => {
               event.preventDefault();

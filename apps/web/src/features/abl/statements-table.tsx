@@ -2,9 +2,9 @@
 import type { Assumptions, CostedAccess, CostedSource } from "@wirecost/abl";
 import { callsText, logText } from "@wirecost/abl/log";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
-import Link from "next/link";
 import { useMemo } from "react";
 import { Button } from "../../shared/ui/controls/button.tsx";
+import { Link } from "../../shared/ui/controls/link.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import styles from "./abl.module.css";
 import { labAddress, withinText } from "./places.ts";
@@ -113,7 +113,7 @@ function LabLink({ access, assumptions }: { access: CostedAccess; assumptions: A
   const href = labAddress(access, assumptions);
   if (href === undefined) return null;
   return (
-    <Link href={href} prefetch={false} aria-label={`Open line ${access.line} in the lab`}>
+    <Link href={href} aria-label={`Open line ${access.line} in the lab`}>
       In the lab
     </Link>
   );

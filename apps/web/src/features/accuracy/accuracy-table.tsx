@@ -1,8 +1,8 @@
 "use client";
 import { type FidelityRow, formatQuantity, type Model, roleNames } from "@wirecost/sim-core";
-import Link from "next/link";
 import { useMemo } from "react";
 import { Residual } from "../../shared/charts/matrix/residual.tsx";
+import { Link } from "../../shared/ui/controls/link.tsx";
 import { boxClass, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Provenance, Tag } from "../../shared/ui/tables/tags.tsx";
@@ -24,7 +24,6 @@ export function AccuracyTable({ model, rows }: { model: Model; rows: readonly Fi
             <Link
               className={boxClass({ fit: true, tone: "soft", size: 12, quietLink: true })}
               href={`/references#${row.reference}`}
-              prefetch={false}
             >
               <FlagText
                 text={model.references.find(({ id }) => id === row.reference)?.title ?? row.reference}

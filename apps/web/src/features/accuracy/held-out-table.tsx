@@ -1,6 +1,6 @@
 "use client";
 import { type FidelityRow, type Model, paramName, shareText } from "@wirecost/sim-core";
-import Link from "next/link";
+import { Link } from "../../shared/ui/controls/link.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { FlagText } from "../../shared/ui/tables/texts.tsx";
 import styles from "./accuracy.module.css";
@@ -15,7 +15,7 @@ export function HeldOutTable({ model, published }: { model: Model; published: Pu
       header: "Reference data",
       cell: ({ reference, constants, situations, reason }) => (
         <div className={styles.row}>
-          <Link href={`/references#${reference}`} prefetch={false}>
+          <Link href={`/references#${reference}`}>
             <FlagText text={model.references.find(({ id }) => id === reference)?.title ?? reference} />
           </Link>
           <p className={styles.note}>

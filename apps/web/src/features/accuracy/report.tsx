@@ -10,10 +10,10 @@ import {
   summarizeRoles,
 } from "@wirecost/sim-core";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { parseAsBoolean, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { Chip } from "../../shared/ui/controls/button.tsx";
+import { Link } from "../../shared/ui/controls/link.tsx";
 import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
@@ -220,11 +220,7 @@ const columns: readonly DataColumn<Line>[] = [
   {
     id: "model",
     header: "System",
-    cell: ({ model }) => (
-      <Link href={`/accuracy?model=${model.id}`} prefetch={false}>
-        {model.title}
-      </Link>
-    ),
+    cell: ({ model }) => <Link href={`/accuracy?model=${model.id}`}>{model.title}</Link>,
     sortBy: ({ model }) => model.title,
   },
   {

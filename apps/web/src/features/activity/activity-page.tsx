@@ -1,12 +1,12 @@
 "use client";
 import { queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type Activity, type ActivityKind, activityKinds } from "@wirecost/contract";
-import Link from "next/link";
 import { parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
 import { InTeam } from "../../entities/session/in-team.tsx";
 import { api } from "../../shared/lib/api.ts";
 import { pagedList } from "../../shared/lib/query-client.ts";
 import { Select } from "../../shared/ui/controls/field.tsx";
+import { Link } from "../../shared/ui/controls/link.tsx";
 import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState, ListSkeleton } from "../../shared/ui/messages/states.tsx";

@@ -1,12 +1,12 @@
 "use client";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
-import Link from "next/link";
 import {
   compareConversationsHref,
   conversationHref,
 } from "../../entities/conversation/conversation-address.ts";
 import { exceededText, recordedAt } from "../../entities/conversation/limit-text.ts";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
+import { Link } from "../../shared/ui/controls/link.tsx";
 import { boxClass, Text } from "../../shared/ui/layout/layout.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
@@ -29,7 +29,6 @@ export function PointTable({ points, rttMs }: { points: readonly HistoryPoint[];
         <Link
           className={boxClass({ tone: "ink", weight: 500, quietLink: true })}
           href={conversationHref(recording.id)}
-          prefetch={false}
         >
           <Moment at={recordedAt(recording)} />
         </Link>

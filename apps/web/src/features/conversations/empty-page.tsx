@@ -86,11 +86,7 @@ export function EmptyPage({
 
 /** Comes back to the address of this page. */
 function SignInLink() {
-  return (
-    <LinkButton href={signInHref("sign-in", location.pathname + location.search)} prefetch={false}>
-      Sign in
-    </LinkButton>
-  );
+  return <LinkButton href={signInHref("sign-in", location.pathname + location.search)}>Sign in</LinkButton>;
 }
 
 function Reading({

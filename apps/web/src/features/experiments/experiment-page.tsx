@@ -1,8 +1,8 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { experimentDetails } from "../../entities/experiment/experiment-queries.ts";
 import { KeptState, ReadTeam } from "../../entities/session/read-team.tsx";
+import { Link } from "../../shared/ui/controls/link.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
 import { DetailsSkeleton, ExperimentDetails, type ExperimentSlots } from "./experiment-details.tsx";

@@ -1,7 +1,6 @@
 "use client";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Computation, Experiment } from "@wirecost/contract";
-import Link from "next/link";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useEffect, useState } from "react";
 import { compareIdsHref } from "../../entities/comparison/comparison-address.ts";
@@ -27,6 +26,7 @@ import { api } from "../../shared/lib/api.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { useAddressText } from "../../shared/lib/use-address-text.ts";
 import { Button, classNames, LinkButton } from "../../shared/ui/controls/button.tsx";
+import { Link } from "../../shared/ui/controls/link.tsx";
 import { NameEditor } from "../../shared/ui/controls/name-editor.tsx";
 import { boxClass, Text } from "../../shared/ui/layout/layout.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
@@ -209,7 +209,6 @@ function ExperimentTable({
               boxClass({ tone: "ink", weight: 500, breaks: true, quietLink: true }),
             )}
             href={`/experiments/${item.id}`}
-            prefetch={false}
           >
             {item.name}
           </Link>

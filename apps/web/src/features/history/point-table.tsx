@@ -1,9 +1,9 @@
 "use client";
 import { formatQuantity, type MeasuredMetric } from "@wirecost/sim-core";
-import Link from "next/link";
 import { useState } from "react";
 import { compareHref, MAX_ITEMS, MIN_ITEMS } from "../../entities/comparison/comparison-address.ts";
 import { Button, buttonClass } from "../../shared/ui/controls/button.tsx";
+import { Link } from "../../shared/ui/controls/link.tsx";
 import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import styles from "./history.module.css";
@@ -42,11 +42,7 @@ export function PointTable({ metric, rows }: { metric: MeasuredMetric; rows: rea
     {
       id: "name",
       header: "From",
-      cell: ({ point }) => (
-        <Link href={point.href} prefetch={false}>
-          {point.title}
-        </Link>
-      ),
+      cell: ({ point }) => <Link href={point.href}>{point.title}</Link>,
     },
     {
       id: "when",

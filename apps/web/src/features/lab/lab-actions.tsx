@@ -79,9 +79,7 @@ const Actions = memo(function Actions({
         </Button>
       </Row>
       {Upload ? <Upload model={store.model} onRead={onRead} onSettings={onGiven} /> : null}
-      <LinkButton href={`/compare?items=${encodeURIComponent(items.join(","))}`} prefetch={false}>
-        Compare
-      </LinkButton>
+      <LinkButton href={`/compare?items=${encodeURIComponent(items.join(","))}`}>Compare</LinkButton>
       {Save ? <Save design={design} onSaved={(saved) => setKept({ key, saved })} /> : null}
       {Share ? (
         <Share design={design} saved={kept?.key === key ? kept.saved : undefined} variant="primary" />

@@ -2,7 +2,6 @@
 import { parameterDifference, type Review, reviewParameters, reviewSentence } from "@wirecost/abl/parameters";
 import { countText } from "@wirecost/sim-core";
 import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
-import Link from "next/link";
 import { useDeferredValue, useMemo } from "react";
 import { labPath } from "../../entities/design/design-address.ts";
 import { encodeView } from "../../entities/design/encode-view.ts";
@@ -14,6 +13,7 @@ import { Button, buttonClass } from "../../shared/ui/controls/button.tsx";
 import { CopyButton } from "../../shared/ui/controls/copy-field.tsx";
 import { Checkbox } from "../../shared/ui/controls/field.tsx";
 import { FileDrop, useFileDrag } from "../../shared/ui/controls/file-drop.tsx";
+import { Link } from "../../shared/ui/controls/link.tsx";
 import { TextArea } from "../../shared/ui/controls/text-area.tsx";
 import { Row, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
@@ -142,11 +142,7 @@ function Results({
         title="Parameters of the network"
         intro="Those of the files, and the defaults that decide what messages carry and where clients go."
         action={
-          <Link
-            className={buttonClass({ size: "small" })}
-            href={`${labPath(openedgeQuery.id)}?${lab}`}
-            prefetch={false}
-          >
+          <Link className={buttonClass({ size: "small" })} href={`${labPath(openedgeQuery.id)}?${lab}`}>
             Open in the lab
           </Link>
         }

@@ -2,9 +2,9 @@
 import type { Plan, PlanProgress } from "@wirecost/analysis";
 import { cellReason } from "@wirecost/harness";
 import { formatQuantity, type Model, paramValueText, residual, shareText } from "@wirecost/sim-core";
-import Link from "next/link";
 import { settingsOtherwise } from "../../entities/plan/plan-differences.ts";
 import { residualText } from "../../entities/prediction/matrix-cells.ts";
+import { Link } from "../../shared/ui/controls/link.tsx";
 import { Row, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";

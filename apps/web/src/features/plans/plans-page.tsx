@@ -2,7 +2,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Plan } from "@wirecost/analysis";
 import type { StoredPlanSummary } from "@wirecost/contract";
-import Link from "next/link";
 import { useState } from "react";
 import { findModel } from "../../entities/design/find-model.ts";
 import { planList } from "../../entities/plan/plan-queries.ts";
@@ -11,6 +10,7 @@ import { ReadTeam } from "../../entities/session/read-team.tsx";
 import { useMay } from "../../entities/session/session.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { FileDrop, useFileDrag } from "../../shared/ui/controls/file-drop.tsx";
+import { Link } from "../../shared/ui/controls/link.tsx";
 import { Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";

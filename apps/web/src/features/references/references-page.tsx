@@ -40,10 +40,8 @@ export function ReferencesPage() {
                     </Text>
                   </div>
                   <Row wrap align="stretch" gap={8}>
-                    <LinkButton href={compareHref([address])} prefetch={false}>
-                      Compare
-                    </LinkButton>
-                    <LinkButton variant="primary" href={setHref(model.id, address)} prefetch={false}>
+                    <LinkButton href={compareHref([address])}>Compare</LinkButton>
+                    <LinkButton variant="primary" href={setHref(model.id, address)}>
                       Open in the lab
                     </LinkButton>
                   </Row>

@@ -1,6 +1,5 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import type { ComponentType } from "react";
 import { conversationHref } from "../../entities/conversation/conversation-address.ts";
 import { savedEvaluation } from "../../entities/conversation/conversation-queries.ts";
@@ -9,6 +8,7 @@ import { findRecording, type StoredConversation } from "../../entities/conversat
 import type { SharedResult } from "../../entities/conversation/open-recording.ts";
 import { formatWhen } from "../../shared/lib/format.ts";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
+import { Link } from "../../shared/ui/controls/link.tsx";
 import { Text } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";

@@ -2,7 +2,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ConversationSummary, LISTED_RTTS } from "@wirecost/contract";
 import { countText, formatCount, formatQuantity } from "@wirecost/sim-core";
-import Link from "next/link";
 import { useState } from "react";
 import { pickColumn, SelectionBar, usePicked } from "../../entities/comparison/selection-bar.tsx";
 import {
@@ -18,6 +17,7 @@ import { useMay } from "../../entities/session/session.ts";
 import { api } from "../../shared/lib/api.ts";
 import { useAddressText } from "../../shared/lib/use-address-text.ts";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
+import { Link } from "../../shared/ui/controls/link.tsx";
 import { NameEditor } from "../../shared/ui/controls/name-editor.tsx";
 import { boxClass, Text } from "../../shared/ui/layout/layout.tsx";
 import { EmptyState, ListSkeleton } from "../../shared/ui/messages/states.tsx";
@@ -139,7 +139,6 @@ function SavedTable({
             <Link
               className={boxClass({ tone: "ink", weight: 500, breaks: true, quietLink: true })}
               href={conversationHref(item.id)}
-              prefetch={false}
             >
               {item.name}
             </Link>{" "}

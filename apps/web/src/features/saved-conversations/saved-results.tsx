@@ -2,7 +2,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { rolesWith, type SavedEvaluationSummary } from "@wirecost/contract";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
-import Link from "next/link";
 import { useState } from "react";
 import { resultHref } from "../../entities/conversation/conversation-address.ts";
 import {
@@ -16,6 +15,7 @@ import { useMe } from "../../entities/session/session.ts";
 import { api } from "../../shared/lib/api.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button } from "../../shared/ui/controls/button.tsx";
+import { Link } from "../../shared/ui/controls/link.tsx";
 import { boxClass, Row, Text } from "../../shared/ui/layout/layout.tsx";
 import { ConfirmDialog } from "../../shared/ui/messages/dialog.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
@@ -71,7 +71,6 @@ function ResultList({ stored, ...open }: OpenRecording & { stored: StoredConvers
         <Link
           className={boxClass({ tone: "ink", weight: 500, breaks: true, quietLink: true })}
           href={resultHref(id, one.id)}
-          prefetch={false}
         >
           {one.name}
         </Link>

@@ -38,7 +38,6 @@ function Account() {
       <LinkButton
         variant="quiet"
         href={signInHref("sign-in", here)}
-        prefetch={false}
         // The lab writes its address without telling the router, so it is read when pressed.
         onClick={(event) => {
           event.preventDefault();

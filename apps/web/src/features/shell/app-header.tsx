@@ -1,9 +1,9 @@
 "use client";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
 import { useIdle } from "../../shared/lib/use-visibility.ts";
 import { Button, buttonClass, classNames, Icon } from "../../shared/ui/controls/button.tsx";
+import { Link } from "../../shared/ui/controls/link.tsx";
 import { boxClass, Row, Text } from "../../shared/ui/layout/layout.tsx";
 import { HEADER_ACTIONS_ID } from "../../shared/ui/page/header-actions.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
@@ -103,7 +103,6 @@ export function AppHeader({
             key={system.href}
             className={styles.system}
             href={system.href}
-            prefetch={false}
             title={system.summary}
             aria-current={system === current ? "page" : undefined}
           >
@@ -154,7 +153,6 @@ function NavLink({ href, current, children }: { href: string; current: boolean; 
     <Link
       className={styles.link}
       href={href}
-      prefetch={false}
       aria-current={current ? "page" : undefined}
       onClick={(event) => event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
     >

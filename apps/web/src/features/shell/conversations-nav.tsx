@@ -1,6 +1,6 @@
 "use client";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { Link } from "../../shared/ui/controls/link.tsx";
 import { Row } from "../../shared/ui/layout/layout.tsx";
 import styles from "./shell.module.css";
 
@@ -22,7 +22,6 @@ export function ConversationsNav() {
           key={page.href}
           className={styles.link}
           href={page.href}
-          prefetch={false}
           aria-current={page === current ? "page" : undefined}
         >
           {page.title}

@@ -11,7 +11,7 @@ export function ReviewNotice({ count }: { count: number }) {
         Your account has a new password. Review{" "}
         {count === 1 ? "one item that has" : `${count} items that have`} access from before.
       </span>
-      <LinkButton size="small" variant="primary" href="/account" prefetch={false}>
+      <LinkButton size="small" variant="primary" href="/account">
         Review access
       </LinkButton>
     </aside>,

@@ -2,7 +2,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { textsOf, type UploadEnvironment, type UploadHead } from "@wirecost/contract";
 import { formatQuantity } from "@wirecost/sim-core";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type ComponentType, useState } from "react";
 import { compareHref, formatItemAddress } from "../../entities/comparison/comparison-address.ts";
@@ -21,6 +20,7 @@ import { api } from "../../shared/lib/api.ts";
 import { formatWhen, rowCountText } from "../../shared/lib/format.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { Button, buttonClass, LinkButton } from "../../shared/ui/controls/button.tsx";
+import { Link } from "../../shared/ui/controls/link.tsx";
 import { Box, Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";

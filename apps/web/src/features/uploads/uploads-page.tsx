@@ -2,7 +2,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Upload } from "@wirecost/contract";
 import { formatQuantity } from "@wirecost/sim-core";
-import Link from "next/link";
 import {
   compareHref,
   compareIdsHref,
@@ -17,6 +16,7 @@ import { ReadTeam } from "../../entities/session/read-team.tsx";
 import { useMay } from "../../entities/session/session.ts";
 import { useAddressText } from "../../shared/lib/use-address-text.ts";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
+import { Link } from "../../shared/ui/controls/link.tsx";
 import { boxClass, Text } from "../../shared/ui/layout/layout.tsx";
 import { EmptyState } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
@@ -66,7 +66,6 @@ function UploadList({ teamId }: { teamId: string }) {
         <Link
           className={boxClass({ tone: "ink", weight: 500, breaks: true, quietLink: true })}
           href={`/uploads/${item.id}`}
-          prefetch={false}
         >
           {item.name}
         </Link>

@@ -1,6 +1,5 @@
 "use client";
 import { checkParams, type Model } from "@wirecost/sim-core";
-import Link from "next/link";
 import {
   addItem,
   type ComparisonState,
@@ -14,6 +13,7 @@ import { encodeDesign } from "../../../entities/design/design-address.ts";
 import { signInHref } from "../../../entities/session/session.ts";
 import { classNames } from "../../../shared/ui/controls/button.tsx";
 import { Select } from "../../../shared/ui/controls/field.tsx";
+import { Link } from "../../../shared/ui/controls/link.tsx";
 import type { MenuEntry } from "../../../shared/ui/controls/menu.tsx";
 import { boxClass, Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Skeleton } from "../../../shared/ui/page/when-shown.tsx";
@@ -114,7 +114,6 @@ function SlotText({ slot }: { slot: ItemSlot }) {
               boxClass({ tone: "ink", weight: 600, breaks: true, quietLink: true }),
             )}
             href={href}
-            prefetch={false}
           >
             <FlagText text={title} />
           </Link>

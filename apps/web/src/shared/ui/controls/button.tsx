@@ -1,7 +1,7 @@
-import Link from "next/link";
 import type { ComponentProps } from "react";
 import { boxClass } from "../layout/layout.tsx";
 import styles from "./button.module.css";
+import { Link } from "./link.tsx";
 
 /** Strokes in a box of 16 by 16. Drawn, because fonts lack these signs; more names would weigh on every page. */
 const SHAPES = {

@@ -1,9 +1,9 @@
 "use client";
 import { Menu as Base } from "@base-ui/react/menu";
-import Link from "next/link";
 import type { ReactElement, ReactNode } from "react";
 import { boxClass } from "../layout/layout.tsx";
 import { classNames } from "./button.tsx";
+import { Link } from "./link.tsx";
 import styles from "./popup.module.css";
 
 /** One line of a menu; ids are unique within it. */
