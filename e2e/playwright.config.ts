@@ -14,6 +14,8 @@ const STEP_MS = Math.max(20_000, HANG_MS / 6);
 /** Pages are painted at half their size, which no journey looks at: E2E_SCALE=1 for sharp pictures of what fails. */
 const SCALE = Number(process.env.E2E_SCALE ?? 0.5);
 
+const desktop = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: SCALE };
+
 export default defineConfig({
   testDir: ".",
   outputDir: "test-results",
@@ -43,11 +45,13 @@ export default defineConfig({
   },
   projects: [
     { name: "start", testDir: "start" },
+    // Its journeys share a product that the others cannot: one worker starts it.
+    { name: "own-product", testDir: "own-product", workers: 1, use: desktop },
     {
       name: "desktop",
       testDir: "journeys",
       grepInvert: /@phone-only/,
-      use: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: SCALE },
+      use: desktop,
     },
     {
       // Only what is another page there: { tag: "@phone" } for a journey through what a narrow screen lays out anew, such

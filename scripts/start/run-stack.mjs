@@ -27,7 +27,7 @@ import { waitUntilReady } from "./wait-until-ready.mjs";
  * @param {number} options.port 0 for a free one
  * @param {string} [options.host]
  * @param {string} [options.databaseUrl] a PostgreSQL of the user's own
- * @param {NodeJS.ProcessEnv} [options.env] further configuration of the API
+ * @param {NodeJS.ProcessEnv} [options.env] further configuration of the API, and of what prepares its database
  * @param {(line: string) => void} [options.say]
  * @returns {Promise<Stack>}
  * @throws {Error} in one sentence, with everything stopped again
@@ -85,7 +85,7 @@ export async function runStack({ dataDir, port, host = "127.0.0.1", databaseUrl,
     }
     const DATABASE_URL = databaseUrl ?? database?.url ?? "";
     const prepare = startChild("Preparing the database", [script("database/prepare-database")], {
-      env: { DATABASE_URL },
+      env: { ...env, DATABASE_URL },
     });
     undo.push(prepare.stop);
     await firstMessage(prepare);

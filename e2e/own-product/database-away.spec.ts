@@ -1,6 +1,4 @@
-import { signUp } from "../fixtures/sign-up.ts";
-import { test } from "../fixtures/stoppable-database.ts";
-import { expect } from "../fixtures/test.ts";
+import { expect, signUpByMail, test } from "./test.ts";
 
 const design = {
   model: "openedge-query",
@@ -15,13 +13,11 @@ const design = {
 
 const AWAY = /The database does not (answer|respond)/;
 
-// A worker starts a product of its own: one after another, they share it.
-test.describe.configure({ mode: "default" });
 test.use({ expectedErrors: /status of 503/ });
 
-test.beforeEach(async ({ page, stackUrl, database }) => {
+test.beforeEach(async ({ page, stackUrl, inbox, database }) => {
   await database.start();
-  await signUp(page, stackUrl);
+  await signUpByMail(page, stackUrl, inbox);
 });
 
 test("the lab predicts without a database, and a half-filled form is saved once it is back", async ({

@@ -1,42 +1,5 @@
-import { runStack } from "../../scripts/start/run-stack.mjs";
-import { temporaryDataDir } from "../../scripts/start/temporary-data-dir.mjs";
-import { JOURNEY_SECRET } from "../fixtures/confirm-address.ts";
-import { type Inbox, openInbox } from "../fixtures/inbox.ts";
 import { newPerson } from "../fixtures/sign-up.ts";
-import { test as base, expect } from "../fixtures/test.ts";
-
-/** A product that sends mail. */
-const test = base.extend<object, { inbox: Inbox }>({
-  inbox: [
-    async ({ browserName: _ }, use) => {
-      const inbox = await openInbox();
-      try {
-        await use(inbox);
-      } finally {
-        await inbox.close();
-      }
-    },
-    { scope: "worker" },
-  ],
-
-  stackUrl: [
-    async ({ inbox }, use) => {
-      const dataDir = await temporaryDataDir();
-      const { url, stop } = await runStack({
-        dataDir: dataDir.path,
-        port: 0,
-        env: { AUTH_RATE_LIMIT: "false", AUTH_SECRET: JOURNEY_SECRET, SMTP_URL: inbox.url },
-      });
-      try {
-        await use(url);
-      } finally {
-        await stop();
-        await dataDir.remove();
-      }
-    },
-    { scope: "worker", timeout: 0 },
-  ],
-});
+import { expect, test } from "./test.ts";
 
 // A wrong password is refused.
 test.use({ expectedErrors: /401/ });
@@ -57,12 +20,13 @@ test("who signs up finishes by a mailed link, and an address with an account lea
     await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
     await expect(page.getByText(`A mail was sent to ${ann.email}.`)).toBeVisible();
   };
+  const before = inbox.signUpTokens().length;
   await signUp();
   await axe();
   await page.getByRole("button", { name: "I have opened the link" }).click();
   await expect(page.getByText("You are not signed in yet")).toBeVisible();
-  await expect.poll(() => inbox.text()).toContain("/finish-sign-up#");
-  const token = /\/finish-sign-up#([\w-]+)/.exec(inbox.text())?.[1];
+  await expect.poll(() => inbox.signUpTokens().length).toBe(before + 1);
+  const token = inbox.signUpTokens().at(-1);
 
   const other = await context.newPage();
   await other.goto(`/finish-sign-up#${token}`);
