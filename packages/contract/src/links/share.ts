@@ -158,8 +158,8 @@ export const sharedTable = z.object({
   content: sharedContent,
 });
 
-/** What previews of a link say, as in chats and mails. */
-export const shareSummary = sharedTable.pick({ title: true, note: true, sender: true });
+/** What stands around the content of a link. */
+export const shareSummary = sharedTable.omit({ content: true });
 
 export const shareToken = z.string().max(200);
 /** `counted=false` looks without counting as a view, as the picture of a link does. */

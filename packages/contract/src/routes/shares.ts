@@ -81,7 +81,7 @@ export const shareRoutes = defineRoutes("shares", {
   summarizeShare: {
     method: "GET",
     path: "/api/shares/:token/summary",
-    summary: "Get the title and note of a link without its content; does not count as a view",
+    summary: "Get what stands around the content of a link; does not count as a view",
     permission: "anyone",
     params: ofToken,
     reply: shareSummary,

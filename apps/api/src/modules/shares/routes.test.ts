@@ -99,7 +99,10 @@ describe("a link", () => {
       sender: "Ann of Payroll",
     });
     const reply = await summarize(token);
-    expect(reply.json()).toEqual({ title: "Before Friday", note: "As agreed", sender: "Ann of Payroll" });
+    const { content, ...around } = (await open(token)).json();
+    expect(content.kind).toBe("run");
+    expect(reply.json()).toEqual(around);
+    expect(around).toMatchObject({ title: "Before Friday", note: "As agreed", sender: "Ann of Payroll" });
     expect(reply.headers).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
   });
 

@@ -75,14 +75,14 @@ export function shareOpener(database: Database) {
     },
 
     /** @throws AppError share-gone, share-locked where it takes a password */
-    async summarize(token: string): Promise<ShareSummary> {
-      // Without its document, which may be large.
-      const select = { title: true, note: true, sender: true, passwordHash: true };
-      const row = await byToken(token, (tx) => tx.share.findFirst({ where: withToken(token), select }));
-      if (!row) throw shareGone();
-      requireNoPassword(row);
-      const { title, note, sender } = row;
-      return { title, note, sender };
+    summarize(token: string): Promise<ShareSummary> {
+      return byToken(token, async (tx) => {
+        // Its document may be large.
+        const row = await tx.share.findFirst({ where: withToken(token), omit: { document: true } });
+        if (!row) throw shareGone();
+        requireNoPassword(row);
+        return toSummary(row, await newerThanShared(tx, row));
+      });
     },
 
     /**
@@ -119,6 +119,11 @@ function requireNoPassword({ passwordHash }: Pick<Row, "passwordHash">): void {
 }
 
 function toTable({ row, newerAt }: Viewed): SharedTable {
+  const content = sharedContent.parse({ kind: row.kind, document: JSON.parse(row.document) });
+  return { ...toSummary(row, newerAt), content };
+}
+
+function toSummary(row: Omit<Row, "document">, newerAt: Date | null): ShareSummary {
   return {
     title: row.title,
     note: row.note,
@@ -130,7 +135,6 @@ function toTable({ row, newerAt }: Viewed): SharedTable {
     sha256: row.sha256,
     redacted: row.redacted,
     newerAt: newerAt?.toISOString() ?? null,
-    content: sharedContent.parse({ kind: row.kind, document: JSON.parse(row.document) }),
   };
 }
 

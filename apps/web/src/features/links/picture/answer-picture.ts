@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
-import type { SharedTable } from "@wirecost/contract";
-import { fetchShared } from "./fetch-shared.ts";
+import type { SharedTable, ShareSummary } from "@wirecost/contract";
+import { fetchShared, fetchSummary } from "./fetch-shared.ts";
+
+type Picture = Uint8Array<ArrayBuffer>;
 
 /** Headers of a picture of a link: any site may embed it, no cache stores it, and it runs no scripts. */
 const pictureHeaders = {
@@ -20,24 +22,32 @@ export async function answerPicture(
   }: {
     readonly type: string;
     readonly pictures: DrawnPictures;
-    readonly draw: (shared: SharedTable) => Promise<Uint8Array<ArrayBuffer>>;
+    readonly draw: (shared: SharedTable) => Promise<Picture>;
   },
 ): Promise<Response> {
   const { token } = await params;
-  const shared = await fetchShared(token);
-  if (!shared) return new Response("This link has no picture.", { status: 404, headers: pictureHeaders });
-  const headers = { ...pictureHeaders, "content-type": type, etag: etagOf(shared) };
+  const summary = await fetchSummary(token);
+  if (!summary) return noPicture();
+  const headers = { ...pictureHeaders, "content-type": type, etag: etagOf(summary) };
   // Nothing is drawn for whom has it already.
   if (isKnown(request.headers.get("if-none-match"), headers.etag))
     return new Response(null, { status: 304, headers });
-  const picture = await pictures.get(headers.etag, () => draw(shared));
-  if (!picture) {
+  const picture = await pictures.get(headers.etag, async () => {
+    const shared = await fetchShared(token);
+    return shared ? draw(shared) : null;
+  });
+  if (picture === null) return noPicture();
+  if (picture === undefined) {
     return new Response("Too many pictures are being drawn. Try again in a moment.", {
       status: 503,
       headers: { ...pictureHeaders, "retry-after": "2" },
     });
   }
   return new Response(picture, { headers });
+}
+
+function noPicture(): Response {
+  return new Response("This link has no picture.", { status: 404, headers: pictureHeaders });
 }
 
 /** Whether one of the tags of an If-None-Match is this: a proxy may have made it weak, which counts as the same. */
@@ -55,21 +65,22 @@ const MAX_WAITING = 20;
  * Whether a link still opens is asked before, at each look.
  */
 export class DrawnPictures {
-  readonly #kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  readonly #kept = new Map<string, Promise<Picture | null>>();
   #waiting = 0;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** @returns the picture with such a tag; undefined where too many wait to be drawn */
-  async get(
-    etag: string,
-    draw: () => Promise<Uint8Array<ArrayBuffer>>,
-  ): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  /**
+   * @param draw null of a link that is gone meanwhile
+   * @returns the picture with such a tag, or null; undefined where too many wait to be drawn
+   */
+  async get(etag: string, draw: () => Promise<Picture | null>): Promise<Picture | null | undefined> {
     const known = this.#kept.get(etag);
     if (known) return known;
     if (this.#waiting >= MAX_WAITING) return undefined;
     this.#waiting++;
     const drawn = this.#last.then(draw).finally(() => this.#waiting--);
-    this.#last = drawn.catch(() => this.#kept.delete(etag));
+    const forget = () => this.#kept.delete(etag);
+    this.#last = drawn.then((picture) => picture ?? forget(), forget);
     this.#kept.set(etag, drawn);
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);
@@ -78,6 +89,6 @@ export class DrawnPictures {
 }
 
 /** Of all that is drawn: the document by its hash, and what stands around it. */
-function etagOf({ content: _, ...around }: SharedTable): string {
-  return `"${createHash("sha256").update(JSON.stringify(around)).digest("base64url")}"`;
+function etagOf(summary: ShareSummary): string {
+  return `"${createHash("sha256").update(JSON.stringify(summary)).digest("base64url")}"`;
 }

@@ -9,7 +9,7 @@ export function fetchShared(token: string): Promise<SharedTable | undefined> {
   return ask((client) => client.openShare({ params: { token }, query: { counted: "false" } }));
 }
 
-/** What a preview of a link says. @returns undefined as {@link ask} does */
+/** What stands around the content of a link. @returns undefined as {@link ask} does */
 export function fetchSummary(token: string): Promise<ShareSummary | undefined> {
   return ask((client) => client.summarizeShare({ params: { token } }));
 }

@@ -2,11 +2,11 @@ import type { SharedTable } from "@wirecost/contract";
 import { computeRun } from "@wirecost/sim-core";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { answerPicture, DrawnPictures } from "./answer-picture.ts";
-import { fetchShared } from "./fetch-shared.ts";
+import { fetchShared, fetchSummary } from "./fetch-shared.ts";
 import { pictureMatrix, sharedSvg, thinned } from "./picture-matrix.ts";
 import { drawable } from "./preview-card.tsx";
 
-vi.mock("./fetch-shared.ts", () => ({ fetchShared: vi.fn() }));
+vi.mock("./fetch-shared.ts", () => ({ fetchShared: vi.fn(), fetchSummary: vi.fn() }));
 
 const sharedAs = (title: string): SharedTable => ({
   title,
@@ -32,7 +32,9 @@ beforeEach(() => {
 
 /** Asks for the picture of a link as a server that has kept none would answer. */
 function ask(shared: SharedTable | undefined, tags?: string, pictures = new DrawnPictures()) {
-  vi.mocked(fetchShared).mockResolvedValue(shared);
+  const { content: _, ...summary } = shared ?? sharedAs("none");
+  vi.mocked(fetchShared).mockReset().mockResolvedValue(shared);
+  vi.mocked(fetchSummary).mockResolvedValue(shared && summary);
   const request = new Request("http://localhost/s/t/picture.png", {
     headers: tags === undefined ? {} : { "if-none-match": tags },
   });
@@ -53,6 +55,7 @@ it("answers 304 to whom has the picture, and draws nothing for that", async () =
     expect([tags, again.status, await again.text()]).toEqual([tags, 304, ""]);
     expect(again.headers.get("etag")).toBe(etag);
     expect(again.headers.get("cache-control")).toBe("no-store");
+    expect(fetchShared).not.toHaveBeenCalled();
   }
   expect(drawn).toEqual(["Orders"]);
 });
@@ -63,7 +66,20 @@ it("draws what shows something else, and answers 404 for a link that is gone, wh
   expect([renamed.status, await renamed.text()]).toEqual([200, "Invoices"]);
   expect(renamed.headers.get("etag")).not.toBe(etag);
   expect((await ask(undefined, etag)).status).toBe(404);
+  expect(fetchShared).not.toHaveBeenCalled();
   expect(drawn).toEqual(["Orders", "Invoices"]);
+});
+
+it("asks for the table to draw it alone, and answers 404 where the link is revoked before that", async () => {
+  const pictures = new DrawnPictures();
+  await ask(sharedAs("Orders"), undefined, pictures);
+  expect(fetchShared).toHaveBeenCalledOnce();
+  expect((await ask(sharedAs("Orders"), undefined, pictures)).status).toBe(200);
+  expect(fetchShared).not.toHaveBeenCalled();
+  const revoked = ask(sharedAs("Invoices"), undefined, pictures);
+  vi.mocked(fetchShared).mockResolvedValue(undefined);
+  expect((await revoked).status).toBe(404);
+  expect((await ask(sharedAs("Invoices"), undefined, pictures)).status).toBe(200);
 });
 
 /** A drawing that finishes when the test resolves it. */
