@@ -154,6 +154,9 @@ it("suggests a connection pool beside changes of statements, and says what it ta
     network: { [RTT]: 41, slowStart: false, pool: true },
   });
   expect(pooled.before).toEqual(row?.times[own]);
+  expect(pooled.sentence).toMatch(
+    /^This recording made 63 round trips; at 41\.0 ms with a connection pool it takes/,
+  );
   expect(pooled.matrix.rows.every(({ pool }) => pool === undefined)).toBe(true);
   const best = rows.find(({ kind }) => kind === "best");
   expect(best).toMatchObject({ pool: true, changes: [{ statement: 2, change: "join" }] });

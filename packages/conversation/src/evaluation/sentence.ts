@@ -51,7 +51,9 @@ export function openingSentence(
       ...made,
       words(". State the round-trip time of the recording to predict how long it takes elsewhere."),
     ];
-  const takes = [words(`; at ${ms(rttMs)} it takes `), number(ms(before.elapsedMs)), words(".")];
+  // Nothing else leaves fewer before a change.
+  const pool = before.trips < count ? " with a connection pool" : "";
+  const takes = [words(`; at ${ms(rttMs)}${pool} it takes `), number(ms(before.elapsedMs)), words(".")];
   if (!after) return [...made, ...takes];
   return [
     ...made,
