@@ -25,6 +25,9 @@ const COMMANDS: ReadonlyMap<string, Command | undefined> = new Map<string, Comma
   ...OTHERS.split(/[|\n]/).map((name) => [name, { kind: "other" }] as const),
 ]);
 
+/** Characters of lines that wait for a time: far more than a server writes in the second that a log begins with. */
+const MAX_WAITING = 32 * 1024 * 1024;
+
 interface Head {
   readonly time: LogTime | undefined;
   readonly session: string;
@@ -37,6 +40,9 @@ export class GeneralLog {
   readonly #sessions: MysqlSessions;
   readonly #noDuration: () => void;
   #time: LogTime | undefined;
+  /** Lines before the first time: a log that was rotated within a second begins without one. */
+  #waiting: string[] | undefined = [];
+  #size = 0;
   #open: (Head & { text: string; isCut: boolean }) | undefined;
 
   /** @param noDuration is called for each statement */
@@ -47,17 +53,37 @@ export class GeneralLog {
 
   line(text: string): void {
     const head = headOf(text);
+    if (this.#waiting && !head?.time && this.#size < MAX_WAITING) {
+      this.#waiting.push(text);
+      this.#size += text.length + 1;
+      return;
+    }
+    this.#release(head?.time);
     if (head) {
-      this.finish();
+      this.#take();
       // Older servers write the time where the second changes.
       this.#time = head.time ?? this.#time;
       this.#open = { ...head, text: "", isCut: false };
       this.#add(head.argument);
-    } else if (text.endsWith("started with:") && text.includes(", Version: ")) this.finish();
+    } else if (text.endsWith("started with:") && text.includes(", Version: ")) this.#take();
     else this.#add(`\n${text}`);
   }
 
   finish(): void {
+    this.#release(undefined);
+    this.#take();
+  }
+
+  /** Reads the lines that wait, at the time of the next one. */
+  #release(time: LogTime | undefined): void {
+    const lines = this.#waiting;
+    if (!lines) return;
+    this.#waiting = undefined;
+    this.#time = time;
+    for (const line of lines) this.line(line);
+  }
+
+  #take(): void {
     const open = this.#open;
     this.#open = undefined;
     if (!open) return;

@@ -159,4 +159,25 @@ ${time(5)}\t    8 Query\tselect 8
     expect(droppedOf(conversation)["durations of statements, which count as 0 ms"]).toBe(6);
     expect(JSON.stringify(conversation)).not.toContain("Zugang");
   });
+
+  it("that begins within a second, as after its rotation, begins at its first time", async () => {
+    const { conversation } = await openFile(`mysqld, Version: 10.11.19-MariaDB. started with:
+Tcp port: 3306  Unix socket: /tmp/mysql.sock
+Time\t\t    Id Command\tArgument
+\t\t    8 Query\tselect * from item
+where name = 'a'
+\t\t    8 Quit\t
+\t\t    9 Connect\tann@localhost on shop using Socket
+260304  9:00:07\t    9 Query\tselect 7
+260304  9:00:09\t    9 Query\tselect 8
+`);
+    expect(tripLines(conversation)).toEqual([
+      "0: 0 0 SELECT * FROM item WHERE name = ?",
+      "1: 0 0 connect",
+      "1: 0 0 SELECT ?",
+      "1: 2000 0 SELECT ?",
+    ]);
+    const untimed = await openFile("\t\t    8 Query\tselect 7\n\t\t    8 Query\tselect 8\n");
+    expect(untimed.conversation.calls.trip).toHaveLength(2);
+  });
 });
