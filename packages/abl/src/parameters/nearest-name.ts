@@ -9,10 +9,16 @@ const LONG = 7;
 /** No name is that long; what is longer is not compared. */
 const LONGEST = 40;
 
+export interface NearestName {
+  readonly name: string;
+  /** Another one that is as near. */
+  readonly other?: string;
+  readonly onlyCase: boolean;
+  readonly isSure: boolean;
+}
+
 /** The parameter that a name which is none comes closest to; undefined of none. */
-export function nearestName(
-  name: string,
-): { readonly name: string; readonly onlyCase: boolean; readonly isSure: boolean } | undefined {
+export function nearestName(name: string): NearestName | undefined {
   if (name.length > LONGEST) return undefined;
   const same = NAMES.filter((one) => one.toLowerCase() === name.toLowerCase());
   const [only] = same;
@@ -28,10 +34,14 @@ export function nearestName(
   if (turned !== undefined) return { name: turned, onlyCase: false, isSure: true };
   const nearest = nearestText(name, NAMES);
   if (nearest === undefined) return undefined;
-  const changes = editDistance(name.toLowerCase(), nearest.toLowerCase());
+  const changesTo = (one: string) => editDistance(name.toLowerCase(), one.toLowerCase());
+  const changes = changesTo(nearest);
   const allowed = name.length >= LONG ? 2 : 1;
   if (changes > allowed || name.length < 4) return undefined;
-  return { name: nearest, onlyCase: false, isSure: name.length >= LONG };
+  const as = nearest.toLowerCase();
+  const other = NAMES.find((one) => one.toLowerCase() !== as && changesTo(one) === changes);
+  const isSure = name.length >= LONG && other === undefined;
+  return { name: nearest, onlyCase: false, isSure, ...(other !== undefined && { other }) };
 }
 
 function lettersOf(name: string): string {

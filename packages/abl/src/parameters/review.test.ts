@@ -260,6 +260,24 @@ describe("names and values", () => {
     expect(found(review("-S 1 -xyzzy=4"))).toEqual([["unknown", "-xyzzy=4", 1]]);
   });
 
+  it.each([
+    ["-Mma 17", "-Mm or -Ma"],
+    ["-Mnn 17", "-Mn"],
+    ["-xminports 17", "-minport"],
+    ["-mixport 7001", "-maxport or -minport"],
+    ["-prefechNumRec 17", "-prefetchNumRecs"],
+  ])("of a letter or two too many, too few or wrong are compared with all: %s", (line, names) => {
+    const of = review(`-S 900\n${line}\n`);
+    const [finding] = of.findings;
+    expect(
+      finding?.message
+        .replace(/^.*did you mean (.*)\?$/, "$1")
+        .split(" or ")
+        .toSorted(),
+    ).toEqual(names.split(" or ").toSorted());
+    if (names.includes(" or ")) expect(fixed(of)).toBe("");
+  });
+
   it("of another release are said", () => {
     expect(found(review("-S 1 -threadedServer 1 -prefetchDelay", "11.7"))).toEqual([
       ["release", "-threadedServer", 1],

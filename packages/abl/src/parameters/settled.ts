@@ -167,7 +167,7 @@ function unknownParameter(one: FiledParameter, names: ReadonlySet<string>, isCom
     ? `${shown} begins with ${one.flag.startsWith("--") ? "two dashes" : "a dash that is no hyphen"}: it is written ${near.name}.`
     : near.onlyCase
       ? `${shown} is not a start-up parameter: names are case-sensitive, and it is written ${near.name}.`
-      : `${shown} is not a start-up parameter: did you mean ${near.name}?`;
+      : `${shown} is not a start-up parameter: did you mean ${near.name}${near.other === undefined ? "" : ` or ${near.other}`}?`;
   // Where the file has the right name too, another one would change what applies.
   if (!near.isSure || !name || names.has(near.name)) return { ...place, message };
   return { ...place, message, edits: [{ file: one.file, at: name.at, end: name.end, insert: near.name }] };
