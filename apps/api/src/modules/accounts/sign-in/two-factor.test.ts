@@ -1,6 +1,6 @@
 import { connect, type PrismaClient } from "@wirecost/prisma";
 import type { FastifyInstance } from "fastify";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { codeNow, secretIn } from "../../../testing/authenticator.ts";
 import { oidcProvider } from "../../../testing/oidc-provider.ts";
 import { confirm, newDatabase, testApp } from "../../../testing/test-app.ts";
@@ -10,22 +10,29 @@ const origin = "http://localhost:3000";
 const ann = { name: "Ann", email: "ann@example.com", password: "correct horse battery" };
 const { password } = ann;
 
+/** Of all tests, and the one of this test: some configure their own. */
+let usual: FastifyInstance;
 let app: FastifyInstance;
 let databaseUrl: string;
 let prisma: PrismaClient;
 const lines: string[] = [];
 
-beforeEach(async () => {
+beforeAll(async () => {
+  databaseUrl = await newDatabase();
+  prisma = connect(databaseUrl, 1);
+  usual = await testApp({ databaseUrl, logLevel: "trace" }, { write: (line) => void lines.push(line) });
+});
+afterAll(() => Promise.all([usual.close(), prisma.$disconnect()]));
+beforeEach(() => {
   // Codes depend on the time, which stands still here unless it is moved on.
   vi.useFakeTimers({ toFake: ["Date"] });
   lines.length = 0;
-  databaseUrl = await newDatabase();
-  prisma = connect(databaseUrl, 1);
-  app = await testApp({ databaseUrl, logLevel: "trace" }, { write: (line) => void lines.push(line) });
+  app = usual;
 });
 afterEach(async () => {
   vi.useRealTimers();
-  await Promise.all([app.close(), prisma.$disconnect()]);
+  if (app !== usual) await app.close();
+  await prisma.$executeRaw`TRUNCATE "user", team CASCADE`;
 });
 
 /** To codes that were not used yet. */
@@ -267,7 +274,6 @@ describe("a sign-in to such an account", () => {
 
   it("takes recovery codes also where the server's secret was changed, and says so of the others", async () => {
     const { secret, codes } = await enrolled();
-    await app.close();
     app = await testApp({ databaseUrl, authSecret: "another secret only for tests, of 44 letters" });
     const refused = await totp(await halfway(), codeNow(secret));
     expect(outcome(refused)).toEqual([400, "SECRET_UNREADABLE"]);
@@ -407,7 +413,6 @@ describe("with OpenID Connect", () => {
   let provider: Awaited<ReturnType<typeof oidcProvider>>;
   beforeEach(async () => {
     provider = await oidcProvider({ ...bea });
-    await app.close();
     app = await testApp({ databaseUrl, oidc: provider.config });
   });
   afterEach(() => provider.close());
