@@ -177,40 +177,47 @@ function movedControls(
   });
 }
 
-/** Opens labs, and looks whether what comes after the drawn page moves its controls. */
-async function expectSteady(
-  page: Page,
-  baseURL: string | undefined,
-  paths: readonly string[],
-): Promise<void> {
-  for (const path of paths) {
-    const release = await openDrawn(page, `${baseURL}${path}`);
-    const before = await page.evaluate(controlPlaces);
-    expect(before.length, path).toBeGreaterThan(5);
-    release();
-    await page.waitForLoadState("networkidle");
-    expect(movedControls(before, await page.evaluate(controlPlaces)), path).toEqual([]);
-  }
+/** Opens a lab, and looks whether what comes after the drawn page moves its controls. */
+async function expectSteady(page: Page, baseURL: string | undefined, path: string): Promise<void> {
+  const release = await openDrawn(page, `${baseURL}${path}`);
+  const before = await page.evaluate(controlPlaces);
+  expect(before.length, path).toBeGreaterThan(5);
+  release();
+  await page.waitForLoadState("networkidle");
+  expect(movedControls(before, await page.evaluate(controlPlaces)), path).toEqual([]);
 }
 
-test("what a lab loads late moves nothing that can be pressed", { tag: "@phone" }, async ({
-  page,
-  baseURL,
-}) => {
+test("what a lab loads late moves nothing that can be pressed", async ({ page, baseURL }) => {
   test.slow();
-  await expectSteady(
-    page,
-    baseURL,
-    models.map(({ id }) => `/lab/${id}`),
-  );
+  for (const { id } of models) await expectSteady(page, baseURL, `/lab/${id}`);
 });
 
-// On a phone, what many settings beyond the published rows are takes more lines than its place shows.
-test("nor with settings beyond the published rows", { tag: "@phone-only" }, async ({ page, baseURL }) => {
-  test.slow();
-  const addressOf = (model: (typeof models)[number]) => {
-    const settings = Object.entries(unusualDesign(model).params).map(([id, value]) => [id, String(value)]);
-    return `/lab/${model.id}?${new URLSearchParams(settings)}`;
+/** The selected cell of a matrix that is wider than the screen, and the heads of its rows, which cover the others. */
+function selectedPlace(cell: Element) {
+  const head = cell.closest("tr")?.querySelector("th");
+  const other = [...document.querySelectorAll("[role=grid] tbody th")].find((th) => th !== head);
+  const { left, right } = cell.getBoundingClientRect();
+  return {
+    besideTheHeads: left >= (head?.getBoundingClientRect().right ?? Number.POSITIVE_INFINITY),
+    onTheScreen: right <= innerWidth,
+    edgeOfTheHeads: other && getComputedStyle(other).borderRightColor,
   };
-  await expectSteady(page, baseURL, models.map(addressOf));
+}
+
+// On a phone, what many settings beyond the published rows are takes more lines than its place shows.
+test("nor with settings beyond the published rows, and the matrix is scrolled to the selected column", {
+  tag: "@phone-only",
+}, async ({ page, baseURL }) => {
+  test.slow();
+  for (const model of models) {
+    const { param, values } = model.view.columns;
+    const settings = { ...unusualDesign(model).params, [param]: values.at(-1) };
+    const search = new URLSearchParams(Object.entries(settings).map(([id, value]) => [id, String(value)]));
+    await expectSteady(page, baseURL, `/lab/${model.id}?${search}`);
+    const selected = page.locator("[role=grid] [aria-selected=true]");
+    await expect(selected).toHaveCount(1);
+    const place = () => selected.evaluate(selectedPlace);
+    await expect.poll(place, model.id).toMatchObject({ besideTheHeads: true, onTheScreen: true });
+    expect((await place()).edgeOfTheHeads, model.id).toMatch(/^rgb\(/);
+  }
 });

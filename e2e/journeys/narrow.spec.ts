@@ -1,7 +1,6 @@
 // The pages and dialogs that other journeys use at desktop width, one by one at phone width.
 import type { APIResponse, Page } from "@playwright/test";
 import { makePlan } from "@wirecost/analysis";
-import { models } from "@wirecost/sim-core";
 import { AuthenticatorApp } from "../fixtures/authenticator-app.ts";
 import { newPasswordPath } from "../fixtures/reset-link.ts";
 import { newPerson, signUp } from "../fixtures/sign-up.ts";
@@ -56,30 +55,6 @@ const test = journey.extend<Screen>({
 });
 
 test.describe("at a phone's width", { tag: "@phone-only" }, () => {
-  test("the matrix of every system is scrolled to the selected column, and its heads cover what lies beneath", async ({
-    page,
-  }) => {
-    for (const { id, view } of models) {
-      const { param, values } = view.columns;
-      await page.goto(`/lab/${id}?${param}=${values.at(-1)}`);
-      const selected = page.locator("[role=grid] [aria-selected=true]");
-      await expect(selected).toHaveCount(1);
-      const place = () =>
-        selected.evaluate((cell) => {
-          const head = cell.closest("tr")?.querySelector("th");
-          const other = [...document.querySelectorAll("[role=grid] tbody th")].find((th) => th !== head);
-          const { left, right } = cell.getBoundingClientRect();
-          return {
-            besideTheHeads: left >= (head?.getBoundingClientRect().right ?? Number.POSITIVE_INFINITY),
-            onTheScreen: right <= innerWidth,
-            edgeOfTheHeads: other && getComputedStyle(other).borderRightColor,
-          };
-        });
-      await expect.poll(place, id).toMatchObject({ besideTheHeads: true, onTheScreen: true });
-      expect((await place()).edgeOfTheHeads, id).toMatch(/^rgb\(/);
-    }
-  });
-
   test("a team's members, keys, invitations and review fit, with their dialogs", async ({
     page,
     playwright,
