@@ -1,5 +1,10 @@
 "use client";
-import { type ConversationComparison, conversationNetwork, networkModelOf } from "@wirecost/conversation";
+import {
+  type ConversationComparison,
+  conversationNetwork,
+  networkModelOf,
+  OPENING_NETWORK,
+} from "@wirecost/conversation";
 import type { Params, ParamValue } from "@wirecost/sim-core";
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { comparisonSentence } from "../../entities/conversation/comparison/comparison-text.ts";
@@ -8,6 +13,7 @@ import {
   ComparisonTables,
 } from "../../entities/conversation/comparison/comparison-view.tsx";
 import page from "../../entities/conversation/conversation.module.css";
+import { readNetwork, recordingId, writeNetwork } from "../../entities/conversation/conversation-address.ts";
 import { ownStored } from "../../entities/conversation/find-recording.ts";
 import type { ComparedRecordings } from "../../entities/conversation/open-recording.ts";
 import type { InfoRequest } from "../../entities/design/form/param-info.tsx";
@@ -22,11 +28,13 @@ import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
 import styles from "./comparison.module.css";
 import { SideBox } from "./side-box.tsx";
 import { type SideState, useCompared } from "./use-compared.ts";
-import { useComparisonAddress, useWrittenAddress } from "./use-comparison-address.ts";
 
 const ParamInfo = whenShown(() =>
   import("../../entities/design/form/param-info.tsx").then((m) => m.ParamInfo),
 );
+
+/** How long the settings rest before the address is written: browsers limit how often it may be. */
+const QUIET_MS = 250;
 
 const noPreset = () => {};
 
@@ -205,4 +213,46 @@ function Actions({
       <ComparisonExport comparison={comparison} rttMs={rttMs} />
     </Row>
   );
+}
+
+/** The recordings that the address asks for, "" for none; undefined until the page runs in a browser. */
+interface AskedRecordings {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What is compared and over which network, in the address. A file of the user leaves its side empty there. */
+function useComparisonAddress() {
+  const [asked, setAsked] = useState<AskedRecordings>();
+  const [network, setNetwork] = useState<Params>(OPENING_NETWORK);
+  useEffect(() => {
+    const query = new URLSearchParams(location.search);
+    setAsked({
+      before: recordingId(query.get("before")) ?? "",
+      after: recordingId(query.get("after")) ?? "",
+    });
+    setNetwork(readNetwork(query));
+  }, []);
+  return { asked, network, setNetwork };
+}
+
+/** Writes what is compared to the address of the page. */
+function useWrittenAddress(isReady: boolean, { before, after }: AskedRecordings, network: Params) {
+  useEffect(() => {
+    if (!isReady) return;
+    const { pathname } = location;
+    const write = () => {
+      if (location.pathname !== pathname) return;
+      const query = new URLSearchParams();
+      if (before) query.set("before", before);
+      if (after) query.set("after", after);
+      writeNetwork(query, network);
+      const team = new URLSearchParams(location.search).get("team");
+      if (team) query.set("team", team);
+      const url = query.size > 0 ? `${pathname}?${query}` : pathname;
+      if (url !== pathname + location.search) history.replaceState(history.state, "", url);
+    };
+    const timer = setTimeout(write, QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [isReady, before, after, network]);
 }
