@@ -13,6 +13,42 @@ const OF_TEAMS_AND_ACCOUNTS = [...MEMBERSHIP, "invitation", "api_key", "webhook"
 const FOR_NONE = `coalesce(current_setting('wirecost.team', true), '') = '' AND coalesce(current_setting('wirecost.person', true), '') = ''`;
 
 /**
+ * Of the queue's jobs, a login adds those that it has a reason to: what accounts send, and what the queue's own schedule
+ * adds. It works on the jobs of teams, and changes none of them into another. A trigger, because a policy on updates does
+ * not know what a row was, and the queue's own functions need the right to update every column. Whoever owns the table,
+ * as public.add_job() works, is not limited.
+ */
+const LIMIT_JOBS = [
+  `CREATE OR REPLACE FUNCTION limit_jobs() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+   DECLARE
+     task text;
+   BEGIN
+     IF NOT row_security_active(TG_RELID) THEN
+       RETURN NEW;
+     END IF;
+     SELECT identifier INTO task FROM graphile_worker._private_tasks WHERE id = NEW.task_id;
+     IF TG_OP = 'UPDATE' THEN
+       IF NEW.task_id = OLD.task_id AND NEW.payload::text = OLD.payload::text THEN
+         RETURN NEW;
+       END IF;
+     ELSIF task IN ('send-mail', 'purge') AND NEW.max_attempts BETWEEN 1 AND 25 THEN
+       RETURN NEW;
+     END IF;
+     RAISE EXCEPTION 'The job % is not one that may be added here', task USING ERRCODE = 'insufficient_privilege';
+   END
+   $$`,
+  // Once: it waits until the processes that run have ended what they do with the queue.
+  `DO $$
+   BEGIN
+     IF NOT EXISTS (SELECT FROM pg_trigger WHERE tgname = 'limit_jobs' AND tgrelid = 'graphile_worker._private_jobs'::regclass) THEN
+       CREATE TRIGGER limit_jobs BEFORE INSERT OR UPDATE OF task_id, payload ON graphile_worker._private_jobs
+         FOR EACH ROW EXECUTE FUNCTION limit_jobs();
+     END IF;
+   END
+   $$`,
+] as const;
+
+/**
  * Grants the API's two logins their rights on the tables, as the migrations left them, and no others. One works on the
  * data of teams, without e-mail addresses, sessions, passwords, second factors and the queue; the other on accounts,
  * members and the queue, without the data of teams.
@@ -69,9 +105,15 @@ async function statements(client: pg.Client): Promise<readonly string[]> {
     `GRANT SELECT (team_id, id, experiment_id) ON run TO ${ACCOUNTS_ROLE}`,
     `GRANT EXECUTE ON FUNCTION count_owned_teams, list_invitation_times TO ${ACCOUNTS_ROLE}`,
     `GRANT USAGE ON SCHEMA graphile_worker TO ${ACCOUNTS_ROLE}`,
-    `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA graphile_worker TO ${ACCOUNTS_ROLE}`,
+    `GRANT SELECT ON ALL TABLES IN SCHEMA graphile_worker TO ${ACCOUNTS_ROLE}`,
+    // A task is not renamed: jobs refer to it by its number.
+    `GRANT INSERT ON graphile_worker._private_tasks TO ${ACCOUNTS_ROLE}`,
+    `GRANT INSERT, UPDATE ON graphile_worker._private_job_queues, graphile_worker._private_known_crontabs TO ${ACCOUNTS_ROLE}`,
+    `GRANT INSERT, UPDATE, DELETE ON graphile_worker._private_jobs TO ${ACCOUNTS_ROLE}`,
     `GRANT USAGE ON ALL SEQUENCES IN SCHEMA graphile_worker TO ${ACCOUNTS_ROLE}`,
     `GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA graphile_worker TO ${ACCOUNTS_ROLE}`,
+
+    ...LIMIT_JOBS,
 
     // Of versions before there were two logins.
     ...known.filter(({ name }) => name === "api").map(({ on }) => `DROP POLICY api ON ${on}`),

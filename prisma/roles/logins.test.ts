@@ -168,6 +168,46 @@ describe("the login for accounts", () => {
     expect(members.rows).toEqual([{ userId: "ann" }]);
   });
 
+  it.each([
+    `SELECT graphile_worker.add_job('deliver-webhook', '{"teamId": "b"}')`,
+    `SELECT graphile_worker.add_job('compute-saved', '{}', job_key => 'k', job_key_mode => 'unsafe_dedupe')`,
+    `SELECT graphile_worker.add_jobs(ARRAY[('send-mail', '{}', NULL, NULL, 3, NULL, 0, NULL)::graphile_worker.job_spec,
+       ('announce-upload', '{"teamId": "b"}', NULL, NULL, 3, NULL, 0, NULL)::graphile_worker.job_spec])`,
+    "SELECT graphile_worker.add_job('send-mail', '{}', max_attempts => 1000)",
+    "INSERT INTO graphile_worker._private_jobs (task_id, payload) SELECT task_id, payload FROM graphile_worker._private_jobs",
+    `SELECT add_job('deliver-webhook', '{"teamId": "b"}', 3)`,
+    `UPDATE graphile_worker._private_jobs SET payload = '{"teamId": "b"}'`,
+    "UPDATE graphile_worker._private_jobs SET task_id = (SELECT id FROM graphile_worker._private_tasks WHERE identifier = 'send-mail')",
+    "UPDATE graphile_worker._private_tasks SET identifier = identifier || '2'",
+    "DELETE FROM graphile_worker._private_tasks",
+    "UPDATE graphile_worker.migrations SET breaking = false",
+    "ALTER TABLE graphile_worker._private_jobs DISABLE TRIGGER ALL",
+    "SET session_replication_role = replica",
+  ])("adds no job for a team, and makes none of another: %s", async (statement) => {
+    const job = await client.query<{ id: string }>(
+      `SELECT id FROM graphile_worker.add_job('compute-saved', '{"teamId": "a"}')`,
+    );
+    await client.query("SELECT id FROM graphile_worker.add_job('send-mail', '{}', run_at => 'infinity')");
+    await expect(by("accountsUrl", statement, { "wirecost.team": "b" })).rejects.toThrow(
+      /permission denied|not one that may be added here|must be owner/,
+    );
+    // As the queue does it: takes a job, and gives it back with what failed.
+    const taken = await by(
+      "accountsUrl",
+      `UPDATE graphile_worker._private_jobs SET attempts = attempts + 1, payload = coalesce(NULL, payload)
+       WHERE id = ${job.rows[0]?.id} RETURNING attempts`,
+    );
+    expect(taken.rows).toEqual([{ attempts: 1 }]);
+    await client.query("DELETE FROM graphile_worker._private_jobs");
+  });
+
+  it("adds mail, and what is scheduled", async () => {
+    for (const task of ["send-mail", "purge"]) {
+      const added = await by("accountsUrl", `SELECT graphile_worker.add_job('${task}', '{"sealed": "x"}')`);
+      expect(added.rowCount).toBe(1);
+    }
+  });
+
   it("counts what a person has in all teams, and sees no more of them after that", async () => {
     const a = { "wirecost.team": "a" };
     const counts = `SELECT count_owned_teams('ann') AS teams, count_owned_teams('eve') AS none,
