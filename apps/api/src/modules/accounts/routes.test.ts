@@ -69,20 +69,41 @@ describe("sessions", () => {
 });
 
 describe("a password", () => {
-  it("is changed by who knows it, and ends the other sessions when asked to", async () => {
+  const change = (currentPassword: string, more = {}) =>
+    auth(
+      "change-password",
+      { currentPassword, newPassword: "a new long password", ...more },
+      { cookie: ann.cookie, origin: "http://localhost:3000" },
+    );
+
+  it("is changed by who knows it, which ends what was begun with the former one", async () => {
     const other = await signIn();
-    const change = (currentPassword: string) =>
-      auth(
-        "change-password",
-        { currentPassword, newPassword: "a new long password", revokeOtherSessions: true },
-        { cookie: ann.cookie, origin: "http://localhost:3000" },
-      );
-    expect((await change("not the password")).statusCode).toBe(400);
+    lines.length = 0;
+    await auth("request-password-reset", { email });
+    const token = () => /\/new-password#([\w-]+)/.exec(lines.join(""))?.[1];
+    await expect.poll(token).toBeDefined();
+    expect((await change("not the password")).statusCode).toBe(403);
+    expect((await change(password, { revokeOtherSessions: false })).statusCode).toBe(400);
     expect(await userOf(other.cookie)).toMatchObject({ email });
     expect((await change(password)).statusCode).toBe(200);
     expect(await userOf(other.cookie)).toBeNull();
+    const reset = await auth("reset-password", { token: token(), newPassword: "a third long password" });
+    expect(reset.statusCode).toBe(400);
     expect((await signIn()).status).toBe(401);
     expect((await signIn("a new long password")).status).toBe(200);
+  });
+
+  it("is not found out by trying to change it, nor by changing and deleting in turn", async () => {
+    const remove = (guess: string) =>
+      ann.send({ method: "POST", url: "/api/me/deletion", payload: { password: guess, teams: [] } });
+    for (const guess of ["guess 1", "guess 2", "guess 3"]) {
+      expect((await change(guess)).statusCode).toBe(403);
+      expect((await remove(guess)).statusCode).toBe(guess === "guess 3" ? 429 : 403);
+    }
+    const refused = await change(password);
+    expect([refused.statusCode, refused.json().code]).toEqual([429, "too-many-requests"]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await signIn()).status).toBe(200);
   });
 
   it("is chosen anew through a link, once, which ends every session", async () => {

@@ -185,7 +185,6 @@ function PasswordForm() {
       const { error } = await authClient().changePassword({
         currentPassword: old,
         newPassword: next,
-        revokeOtherSessions: true,
       });
       if (error) throw new Error(authProblem(error).message);
     },

@@ -22,7 +22,6 @@ const open = new Set(
     "sign-in/email",
     "sign-out",
     "get-session",
-    "change-password",
     "request-password-reset",
     "reset-password",
   ].map((path) => `/api/auth/${path}`),
@@ -33,8 +32,8 @@ const MAX_PASSKEY_NAME = 100;
 
 interface Step {
   readonly body: z.ZodType;
-  /** Whether it takes the password, or where there is none a recent sign-in. */
-  readonly control?: true;
+  /** The field with the password that it takes, or where there is none a recent sign-in. */
+  readonly control?: "password" | "currentPassword";
   /** Whether it needs a confirmed address: it would outlast the return of the address's owner. */
   readonly confirmed?: true;
   /** As better-auth has it. */
@@ -43,8 +42,9 @@ interface Step {
   readonly blamesServer?: true;
 }
 
-const password = z.object({ password: z.string().max(MAX_PASSWORD).optional() });
-const onlyPassword = password.strict();
+const givenPassword = z.string().max(MAX_PASSWORD).optional();
+const onlyPassword = z.strictObject({ password: givenPassword });
+const controls = z.looseObject({ password: givenPassword, currentPassword: givenPassword });
 
 /** What a browser says of a key pair: its parts as base64url, whatever else it adds. */
 const credential = <Parts extends z.ZodRawShape>(parts: Parts) =>
@@ -57,11 +57,23 @@ const credential = <Parts extends z.ZodRawShape>(parts: Parts) =>
 const passkeyName = z.string().trim().min(1).max(MAX_PASSKEY_NAME);
 const passkeyId = z.string().max(100);
 
-/** Of a sign-up by mail and of second factors: nothing but what is listed is taken. Devices are not remembered, and no code is mailed. */
-const steps: ReadonlyMap<string, Step> = new Map([
-  ["/api/auth/two-factor/enable", { body: onlyPassword, control: true, confirmed: true }],
-  ["/api/auth/two-factor/disable", { body: onlyPassword, control: true }],
-  ["/api/auth/two-factor/generate-backup-codes", { body: onlyPassword, control: true }],
+/** Of a password, a sign-up by mail and second factors: nothing but what is listed is taken. Devices are not remembered, and no code is mailed. */
+const steps: ReadonlyMap<string, Step> = new Map<string, Step>([
+  [
+    "/api/auth/change-password",
+    {
+      body: z.strictObject({
+        currentPassword: givenPassword,
+        newPassword: z.string(),
+        // They end whether it is said or not: password-changes.ts.
+        revokeOtherSessions: z.literal(true).optional(),
+      }),
+      control: "currentPassword",
+    },
+  ],
+  ["/api/auth/two-factor/enable", { body: onlyPassword, control: "password", confirmed: true }],
+  ["/api/auth/two-factor/disable", { body: onlyPassword, control: "password" }],
+  ["/api/auth/two-factor/generate-backup-codes", { body: onlyPassword, control: "password" }],
   [
     "/api/auth/two-factor/verify-totp",
     { body: z.strictObject({ code: z.string().regex(/^\d{6}$/, "has six digits") }) },
@@ -69,7 +81,7 @@ const steps: ReadonlyMap<string, Step> = new Map([
   // Options are given out with a challenge, so what asks for them is no GET.
   [
     "/api/auth/passkey/generate-register-options",
-    { body: onlyPassword, control: true, confirmed: true, method: "GET" },
+    { body: onlyPassword, control: "password", confirmed: true, method: "GET" },
   ],
   [
     "/api/auth/passkey/verify-registration",
@@ -98,7 +110,7 @@ const steps: ReadonlyMap<string, Step> = new Map([
     },
   ],
   ["/api/auth/passkey/update-passkey", { body: z.strictObject({ id: passkeyId, name: passkeyName }) }],
-  ["/api/auth/passkey/delete-passkey", { body: onlyPassword.extend({ id: passkeyId }), control: true }],
+  ["/api/auth/passkey/delete-passkey", { body: onlyPassword.extend({ id: passkeyId }), control: "password" }],
   ["/api/auth/two-factor/verify-backup-code", { body: z.strictObject({ code: z.string().min(1).max(64) }) }],
 ]);
 
@@ -147,7 +159,7 @@ export const authRoutes = fp(async (app, options: Options) => {
       if (step?.control) {
         const person = await findPerson(findPrincipal, request);
         if (step.confirmed) requireConfirmed(person);
-        await checkControl(person, password.parse(request.body).password, request);
+        await checkControl(person, controls.parse(request.body)[step.control], request);
       }
       checkFields(request.body);
       const account = accountOf(request);

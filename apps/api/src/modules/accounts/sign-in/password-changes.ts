@@ -12,10 +12,13 @@ type OnPasswordReset = NonNullable<NonNullable<BetterAuthOptions["emailAndPasswo
 export const RESET = "reset-password:";
 
 /**
- * What follows from a new password. better-auth stores it and calls onPasswordReset afterwards, in another transaction:
- * a server that stops in between would leave the sessions and the access that an attacker gave without a review. So the
- * review starts before the password is stored, and again afterwards, for what was created in between. See
- * docs/decisions/033-reviews.md.
+ * What follows from a new password. What was begun with the former one ends: other sessions, sign-ins that wait for a
+ * code, and links for a new password.
+ *
+ * Of a reset, better-auth stores the password and calls onPasswordReset afterwards, in another transaction: a server that
+ * stops in between would leave the sessions and the access that an attacker gave without a review. So the review starts
+ * before the password is stored, and again afterwards, for what was created in between. See
+ * docs/decisions/accounts/033-reviews.md.
  */
 export function passwordChanges(
   database: Database,
@@ -34,15 +37,24 @@ export function passwordChanges(
     if (reset && reset.expiresAt > new Date()) await reviews.start(reset.value);
   });
 
+  const endOthers = createAuthMiddleware(async ({ body }) => ({
+    context: { body: { ...body, revokeOtherSessions: true } },
+  }));
+
   const noteChange = createAuthMiddleware(async ({ context: { session, returned } }) => {
-    if (session && !isAPIError(returned)) notices.send(session.user.id, "password-changed");
+    if (!session || isAPIError(returned)) return;
+    await accounts.endPending(session.user.id);
+    notices.send(session.user.id, "password-changed");
   });
 
   return {
     plugin: {
       id: "wirecost-password-changes",
       hooks: {
-        before: [{ matcher: ({ path }) => path === "/reset-password", handler: startReview }],
+        before: [
+          { matcher: ({ path }) => path === "/reset-password", handler: startReview },
+          { matcher: ({ path }) => path === "/change-password", handler: endOthers },
+        ],
         after: [{ matcher: ({ path }) => path === "/change-password", handler: noteChange }],
       },
     },

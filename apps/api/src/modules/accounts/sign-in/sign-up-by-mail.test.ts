@@ -56,7 +56,7 @@ describe("signing up where mail is configured", () => {
     const { browser } = await finished();
     const change = { currentPassword: ann.password, newPassword: "another long password" };
     const wrong = await browser.auth("change-password", { ...change, currentPassword: "not the right one" });
-    expect(wrong.statusCode).toBe(400);
+    expect(wrong.statusCode).toBe(403);
     expect((await browser.auth("change-password", change)).statusCode).toBe(200);
     await expect.poll(text).toContain("The password was changed at Wirecost");
     expect(text().match(/The password of your Wirecost account was changed/g)).toHaveLength(1);

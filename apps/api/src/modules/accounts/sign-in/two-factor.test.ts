@@ -194,6 +194,14 @@ describe("a sign-in to such an account", () => {
     expect(await browser.user()).toMatchObject({ email: ann.email });
   });
 
+  it("is over once the password that began it is changed", async () => {
+    const { browser: owner, secret } = await enrolled();
+    const browser = await halfway();
+    const change = { currentPassword: password, newPassword };
+    expect((await owner.auth("change-password", change)).statusCode).toBe(200);
+    expect(outcome(await totp(browser, codeNow(secret)))).toEqual([401, "INVALID_TWO_FACTOR_COOKIE"]);
+  });
+
   it("is over ten minutes after the password, and takes no cookie that was made up", async () => {
     const { secret } = await enrolled();
     const browser = await halfway();

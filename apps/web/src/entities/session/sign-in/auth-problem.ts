@@ -79,8 +79,6 @@ export function authProblem(refusal: AuthRefusal): AuthProblem {
     return { field: "email", message: "There is an account with this address. Sign in instead." };
   if (code === "INVALID_EMAIL_OR_PASSWORD")
     return { field: "password", message: "This address and this password do not belong together." };
-  if (code === "INVALID_PASSWORD")
-    return { field: "password", message: "This is not your present password." };
   if (code === "INVALID_TOKEN")
     return {
       message: "This link is not valid: it was used, or is older than an hour. Request a new one.",
