@@ -14,6 +14,7 @@ async function listen(made: Server | ReturnType<typeof createTcpServer>): Promis
   if (typeof address !== "object" || address === null) throw new Error("no port");
   return `http://127.0.0.1:${address.port}/hook`;
 }
+const SWITCHING = "HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n";
 const answering = (listener: RequestListener) => listen(createServer(listener));
 const post = (url: string, options = {}) => postWebhook(url, {}, "{}", { toPrivate: true, ...options });
 
@@ -55,6 +56,24 @@ describe("postWebhook", () => {
       response.on("close", () => clearInterval(timer));
     });
     expect(await post(endless)).toEqual({ status: 200, error: null });
+  });
+
+  it.each([
+    ["drips its head", "HTTP/1.1 200 OK\r\n", "x-more: yes\r\n", /within 0.3 seconds/],
+    ["announces answers for ever", "", "HTTP/1.1 103 Early Hints\r\nlink: x\r\n\r\n", /within 0.3 seconds/],
+    ["speaks another protocol from then on", `${SWITCHING}\r\n`, "", /answered 101/],
+    ["switches protocols at once with data", `${SWITCHING}\r\ndata`, "data", /answered 101/],
+    ["speaks no HTTP", "220 mail.example ESMTP\r\n", "", /connection failed/],
+  ])("comes to an end with an address that %s", async (_, first, again, error) => {
+    const url = await listen(
+      createTcpServer((socket) => {
+        socket.on("error", () => {});
+        socket.write(first);
+        const timer = setInterval(() => socket.write(again), 10);
+        socket.on("close", () => clearInterval(timer));
+      }),
+    );
+    expect(await post(url, { timeoutMs: 300 })).toMatchObject({ error: expect.stringMatching(error) });
   });
 
   it("says why there was no reply", async () => {

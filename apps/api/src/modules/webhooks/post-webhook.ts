@@ -53,6 +53,11 @@ export function postWebhook(
         resolve({ status, error: whyNotTaken(status) });
       },
     );
+    // Node closes such a connection without an event of the request unless someone takes it.
+    request.on("upgrade", ({ statusCode: status = 0 }, socket) => {
+      socket.destroy();
+      resolve({ status, error: whyNotTaken(status) });
+    });
     request.on("error", (error) => fail(whyNoAnswer(error, timeoutMs)));
     request.end(bytes);
   });
