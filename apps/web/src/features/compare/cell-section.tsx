@@ -1,4 +1,5 @@
 "use client";
+import type { CellVerdicts } from "@wirecost/analysis";
 import type { MeasuredMetric } from "@wirecost/sim-core";
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo, useRef } from "react";
@@ -18,7 +19,6 @@ import type { LetteredChoice } from "./point-text.ts";
 import type { SharedCells } from "./shared-cells.ts";
 import type { useComparison } from "./use-comparison.ts";
 import { JudgedCells } from "./verdicts/judged-cells.tsx";
-import type { Judgements } from "./verdicts/use-cell-verdicts.ts";
 
 const loading = <Skeleton height={360} />;
 
@@ -29,7 +29,7 @@ export function CellSection({
   shared,
   metricIds,
   metricId: asked,
-  judgements,
+  verdicts,
   comparison,
 }: {
   choices: readonly (LetteredChoice & { readonly index: number })[];
@@ -39,7 +39,8 @@ export function CellSection({
   metricIds: readonly string[];
   /** The one that the address or the verdict names. */
   metricId: string | undefined;
-  judgements: Judgements;
+  /** By metric; undefined until the tests are done. */
+  verdicts: ReadonlyMap<string, CellVerdicts> | undefined;
   comparison: ReturnType<typeof useComparison>;
 }) {
   const select = useRef<HTMLSelectElement>(null);
@@ -78,7 +79,7 @@ export function CellSection({
           choices={choices}
           baseline={baseline}
           shared={shared}
-          judgements={judgements}
+          every={verdicts}
           metricId={metricId}
           view={comparison.view}
           onMetric={(id) => {
@@ -101,7 +102,7 @@ export function CellSection({
           choices={choices}
           baseline={baseline}
           shared={shared}
-          verdicts={judgements.verdicts?.get(metricId)}
+          verdicts={verdicts?.get(metricId)}
           metricId={metricId}
           minimumEffect={comparison.view.least}
           onPoints={(points) =>

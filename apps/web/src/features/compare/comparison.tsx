@@ -62,16 +62,9 @@ export function Comparison({
     baseline,
   );
   const metricIds = useMetricIds(stated, baseline);
-  const judgements = useCellVerdicts(shared ?? NO_CELLS, metricIds, comparison.view.least);
+  const { verdicts } = useCellVerdicts(shared ?? NO_CELLS, metricIds, comparison.view.least);
   const open = useOpenSettings(stated, metricIds);
-  const opening = useOpening({
-    choices: stated,
-    baseline,
-    shared,
-    metricIds,
-    verdicts: judgements.verdicts,
-    open,
-  });
+  const opening = useOpening({ choices: stated, baseline, shared, metricIds, verdicts, open });
   // Until a column's settings are chosen, all of them show the cell that the verdict is about.
   const free = state.points.every((point) => point === "");
   const choices = free ? same.map(({ item, index }, i) => chosen(item, index, opening.points[i])) : stated;
@@ -128,7 +121,7 @@ export function Comparison({
           shared={shared}
           metricIds={metricIds}
           metricId={metricId}
-          judgements={judgements}
+          verdicts={verdicts}
           comparison={comparison}
         />
       ) : null}

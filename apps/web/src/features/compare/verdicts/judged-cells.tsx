@@ -20,7 +20,7 @@ import { cellText, type SharedCell, type SharedCells } from "../shared-cells.ts"
 import type { CellView } from "./cell-view-bar.tsx";
 import { CellViewBar } from "./cell-view-bar.tsx";
 import { OtherMetrics } from "./other-metrics.tsx";
-import type { Judgements } from "./use-cell-verdicts.ts";
+import { useCellVerdicts } from "./use-cell-verdicts.ts";
 import { verdictTally } from "./verdict-text.ts";
 
 const VerdictDialog = whenShown(() => import("./verdict-dialog.tsx").then((m) => m.VerdictDialog));
@@ -36,7 +36,7 @@ export function JudgedCells({
   choices,
   baseline,
   shared,
-  judgements: { verdicts: every, failure },
+  every,
   metricId,
   view,
   onMetric,
@@ -45,14 +45,18 @@ export function JudgedCells({
   choices: readonly LetteredChoice[];
   baseline: number;
   shared: SharedCells;
-  judgements: Judgements;
+  /** Of every metric; undefined until the tests are done. */
+  every: ReadonlyMap<string, CellVerdicts> | undefined;
   metricId: string;
   view: CellView;
   onMetric: (id: string) => void;
   onView: (change: Partial<CellView>) => void;
 }) {
   const [open, setOpen] = useState<{ readonly cell: SharedCell; readonly index: number }>();
-  const verdicts = every ? (every.get(metricId) ?? EMPTY) : NONE;
+  // By itself, and first: all metrics of very many runs take a second longer.
+  const only = useMemo(() => [metricId], [metricId]);
+  const { verdicts: all, failure } = useCellVerdicts(shared, only, view.least);
+  const verdicts = all ? (all.get(metricId) ?? EMPTY) : NONE;
   const judged = verdicts.some((cells) => cells.some((cell) => cell?.kind === "judged"));
   const cells = shownCells(shared, verdicts, metricId, judged ? view : { ...view, shown: false });
   const schema = choices[baseline]?.item.schema ?? { params: {}, metrics: {} };

@@ -19,26 +19,19 @@ interface Question {
 
 type Answer = ReadonlyMap<string, CellVerdicts>;
 
-/** What the tests of a comparison show. */
-export interface Judgements {
-  /** By metric; undefined until the tests are done. */
-  readonly verdicts: Answer | undefined;
-  /** Why there are no verdicts. */
-  readonly failure: string | undefined;
-}
-
 /**
  * The verdicts on some metrics of all shared cells: those of few runs at once, those of many from a worker. Each metric
  * is a family of tests by itself.
  *
  * @param metricIds the same array while the metrics are the same
  * @param minimumEffect percent of the baseline
+ * @returns undefined until they are there
  */
 export function useCellVerdicts(
   shared: SharedCells,
   metricIds: readonly string[],
   minimumEffect: number,
-): Judgements {
+): { readonly verdicts: Answer | undefined; readonly failure: string | undefined } {
   const asked = useMemo(
     () =>
       new Map(
