@@ -62,7 +62,7 @@ function isAmbiguous(url: string): boolean {
 /** The first byte of what a PostgreSQL server answers: to a request for TLS, or to a user who signs in. */
 const FIRST = new Set([..."SNREv"].map((char) => char.charCodeAt(0)));
 
-/** A connection that ends where the server is no PostgreSQL: the driver throws where nobody catches it. */
+/** A connection that ends where the server is no PostgreSQL: the driver throws an error there that no caller catches. */
 class PostgresSocket extends Socket {
   #isKnown = false;
 

@@ -1,7 +1,6 @@
 import { MAX_BYTES } from "@wirecost/importers";
 import type { SchemaFileReading, SchemaReading, SchemaTable } from "@wirecost/importers/schemas";
-import { useSyncExternalStore } from "react";
-import { storedInTab, storeInTab } from "../../shared/lib/tab-storage.ts";
+import { TabValue, useTabValue } from "../../shared/lib/tab-storage.ts";
 import { keptWorker } from "../../shared/workers/kept-worker.ts";
 import { type NamedSchema, suggestedName } from "./named-schema.ts";
 import type { SchemaWorker } from "./schema-worker.ts";
@@ -15,50 +14,33 @@ const ask = keptWorker<SchemaWorker>(
   () => new Worker(new URL("./schema-worker.ts", import.meta.url), { type: "module" }),
 );
 
-/** Where it outlives a change of the page; a tab's storage is its own. */
-const KEY = "wirecost-schema";
-/** Characters of most storages; what one cannot hold lasts until the page is loaded again. */
+/** Characters of most storages. */
 const MAX_STORED = 5_000_000;
-const STORED: OpenSchema = {
-  name: "",
-  tables: [{ name: "", fields: [{ name: "", type: "character" }] }],
-  files: [
-    {
-      name: "",
-      kind: "unknown",
-      tables: 0,
-      fields: 0,
-      indexes: 0,
-      sequences: 0,
-      complaints: [{ line: 0, value: "", severity: "error", message: "" }],
-      omitted: 0,
-      notes: [""],
-    },
-  ],
-};
-
-let open: OpenSchema | undefined;
-let restored = false;
-const listeners = new Set<() => void>();
+const schema = new TabValue<OpenSchema>(
+  "wirecost-schema",
+  {
+    name: "",
+    tables: [{ name: "", fields: [{ name: "", type: "character" }] }],
+    files: [
+      {
+        name: "",
+        kind: "unknown",
+        tables: 0,
+        fields: 0,
+        indexes: 0,
+        sequences: 0,
+        complaints: [{ line: 0, value: "", severity: "error", message: "" }],
+        omitted: 0,
+        notes: [""],
+      },
+    ],
+  },
+  MAX_STORED,
+);
 
 /** The schema that was opened in this tab last. */
 export function useOpenSchema(): OpenSchema | undefined {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    current,
-    () => undefined,
-  );
-}
-
-function current(): OpenSchema | undefined {
-  if (!restored) {
-    restored = true;
-    open = storedInTab(KEY, STORED);
-  }
-  return open;
+  return useTabValue(schema);
 }
 
 /**
@@ -82,12 +64,7 @@ export async function openSchema(chosen: readonly File[]): Promise<OpenSchema> {
 }
 
 /** Opens a schema in this tab, or none. */
-export function setOpenSchema(next: OpenSchema | undefined): void {
-  open = next;
-  restored = true;
-  storeInTab(KEY, next, MAX_STORED);
-  for (const listener of listeners) listener();
-}
+export const setOpenSchema = schema.set;
 
 /** Lines of files that were not understood, with the file's name, and how many more there are. */
 export function unreadLines(files: readonly SchemaFileReading[]): readonly string[] {

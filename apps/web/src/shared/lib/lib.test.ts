@@ -13,7 +13,7 @@ import {
   pagedList,
   retryDelay,
 } from "./query-client.ts";
-import { storedInTab, storeInTab } from "./tab-storage.ts";
+import { storedInTab, storeInTab, TabValue } from "./tab-storage.ts";
 
 it("says how long ago, and the date from a day on", () => {
   const then = "2026-11-20T10:00:00.000Z";
@@ -226,6 +226,18 @@ it.each([
   expect(storedInTab("k", EXAMPLE)).toEqual(isTaken ? value : undefined);
   expect(storedInTab("other", EXAMPLE)).toBeUndefined();
   vi.unstubAllGlobals();
+});
+
+it("tells each part of a page what another one sets, until it is gone", () => {
+  const value = new TabValue("k", { line: 0 }, 90);
+  const seen: unknown[] = [];
+  const end = value.subscribe(() => seen.push(value.get()));
+  value.set({ line: 8 });
+  value.set(undefined);
+  end();
+  value.set({ line: 9 });
+  expect(seen).toEqual([{ line: 8 }, undefined]);
+  expect(value.get()).toEqual({ line: 9 });
 });
 
 it("stores nothing in a tab rather than what was stored before", () => {

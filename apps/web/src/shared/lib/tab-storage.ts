@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from "react";
+
 /**
  * What this tab stored under a key. A tab may outlive an update of the page, so what is stored is compared with an
  * example of what the page stores now.
@@ -24,6 +26,47 @@ export function storeInTab(key: string, value: unknown, maxCharacters: number): 
   } catch {
     // The storage is full, or the browser has none.
   }
+}
+
+/** A value of this tab that parts of the page, and the page that is opened next, have in common. */
+export class TabValue<T> {
+  readonly #key: string;
+  readonly #example: T;
+  readonly #maxCharacters: number;
+  readonly #listeners = new Set<() => void>();
+  #value: T | undefined;
+  #isRestored = false;
+
+  /** As {@link storedInTab} and {@link storeInTab}: what the storage cannot hold lasts until the page is loaded again. */
+  constructor(key: string, example: T, maxCharacters: number) {
+    this.#key = key;
+    this.#example = example;
+    this.#maxCharacters = maxCharacters;
+  }
+
+  readonly get = (): T | undefined => {
+    if (!this.#isRestored) this.#value = storedInTab(this.#key, this.#example);
+    this.#isRestored = true;
+    return this.#value;
+  };
+
+  readonly set = (value: T | undefined): void => {
+    this.#value = value;
+    this.#isRestored = true;
+    storeInTab(this.#key, value, this.#maxCharacters);
+    for (const listener of this.#listeners) listener();
+  };
+
+  /** @returns what ends it */
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+}
+
+/** The value, wherever on the page it is set; undefined until the page runs in a browser. */
+export function useTabValue<T>(value: TabValue<T>): T | undefined {
+  return useSyncExternalStore(value.subscribe, value.get, () => undefined);
 }
 
 function isLike<T>(value: unknown, example: T): value is T {
