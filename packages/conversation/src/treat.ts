@@ -1,5 +1,5 @@
 import { median } from "@wirecost/sim-core/model";
-import { Attached } from "./attached.ts";
+import { cachedCalls } from "./cached-calls.ts";
 import { at, NONE } from "./columns.ts";
 import { CALL_KINDS, type Conversation } from "./conversation.ts";
 import type { Graph } from "./graph.ts";
@@ -98,7 +98,12 @@ export function treat(
     trips: graph.trips.slice(),
   };
   const callOf = onlyCalls(conversation);
-  const cached = cachedCalls(conversation, treatments);
+  const cached = cachedCalls(
+    conversation,
+    new Map(
+      [...treatments].flatMap(([statement, one]) => (one.kind === "cache" ? [[statement, one.share]] : [])),
+    ),
+  );
   const removed = removedTransactions();
   const runs: Run[] = [];
   const states = conversation.connections.map(
@@ -254,60 +259,6 @@ function onlyCalls({ calls, trips }: Conversation): Int32Array {
     add(counts, trip, 1);
   }
   return callOf.map((call, trip) => (at(counts, trip) === 1 ? call : NONE));
-}
-
-/** The calls that a cache answers: executions with what is sent for them; with all of a statement, its other calls as well. */
-function cachedCalls(
-  conversation: Conversation,
-  treatments: ReadonlyMap<number, Treatment>,
-): ReadonlySet<number> {
-  const { calls, statements } = conversation;
-  const lists = new Map<
-    number,
-    {
-      readonly first: number[];
-      readonly repeated: number[];
-      readonly others: number[];
-      readonly seen: Set<number>;
-    }
-  >();
-  const isCached = Uint8Array.from({ length: statements.length }, (_, i) =>
-    treatments.get(i)?.kind === "cache" ? 1 : 0,
-  );
-  if (!isCached.includes(1)) return new Set();
-  for (let call = 0; call < calls.statement.length; call++) {
-    const statement = at(calls.statement, call);
-    if (at(isCached, statement) === 0) continue;
-    const list = lists.get(statement) ?? { first: [], repeated: [], others: [], seen: new Set() };
-    lists.set(statement, list);
-    const values = at(calls.values, call);
-    if (at(calls.kind, call) !== EXECUTE) list.others.push(call);
-    else if (values !== 0 && list.seen.has(values)) list.repeated.push(call);
-    else {
-      list.first.push(call);
-      list.seen.add(values);
-    }
-  }
-  const attached = new Attached(conversation, isCached);
-  return new Set(
-    [...lists].flatMap(([statement, { first, repeated, others }]) => {
-      const treatment = treatments.get(statement);
-      const share = treatment?.kind === "cache" ? treatment.share : 0;
-      const all = first.length + repeated.length;
-      const wanted = Math.round(share * all);
-      if (wanted === all) return [...first, ...repeated, ...others];
-      return attached.to([...spread(repeated, wanted), ...spread(first, wanted - repeated.length)]);
-    }),
-  );
-}
-
-/** So many of a list, evenly; all of it where it has no more. */
-function spread(list: readonly number[], count: number): readonly number[] {
-  if (count >= list.length) return list;
-  return Array.from(
-    { length: Math.max(0, count) },
-    (_, i) => list[Math.floor(((i + 0.5) * list.length) / count)] ?? 0,
-  );
 }
 
 function check(treatment: Treatment): void {

@@ -23,25 +23,12 @@ import type {
   Times,
   TripRange,
 } from "./results.ts";
+import { ElapsedTimes, type Helpful, pooled, saveMost, suggestions, together } from "./suggestions.ts";
 
 const EXECUTE = CALL_KINDS.indexOf("execute");
 
-/** Findings whose remedies are tried: the costliest. */
-const MAX_TRIED = 12;
-/** Of them, rows in the matrix. */
+/** Rows of findings in the matrix. */
 const MAX_ROWS = 6;
-/** Changes that are chosen to save most together. */
-const MAX_BEST = 3;
-
-/** What findings suggest: changes of statements, or a connection pool. */
-interface Suggested extends Pick<FoundItem, "remedy" | "pool"> {
-  readonly findings: number[];
-}
-
-/** The same, and the time with it. */
-interface Helpful extends Suggested {
-  readonly elapsedMs: number;
-}
 
 /** A conversation and what the page asks of it, away from the page's own thread. What is asked again is not computed again. */
 export class OpenConversation {
@@ -51,17 +38,12 @@ export class OpenConversation {
     | { readonly key: string; readonly of: Graph; readonly graph: Graph; readonly least: Graph }
     | undefined;
   #groups: { readonly of: Grouping; readonly groups: Groups } | undefined;
-  #known:
-    | {
-        readonly graph: Graph;
-        readonly network: ConversationNetwork;
-        readonly byChanges: Map<string, number>;
-      }
-    | undefined;
+  readonly #elapsed: ElapsedTimes;
   #found: { readonly key: string; readonly items: readonly FoundItem[] } | undefined;
 
   constructor(conversation: Conversation) {
     this.#conversation = conversation;
+    this.#elapsed = new ElapsedTimes(conversation);
   }
 
   /** Times and sums: what follows a slider. */
@@ -127,12 +109,12 @@ export class OpenConversation {
     const before = predict(now, setting.network);
     const found = this.findings(request);
     const effects: Effect[] = [];
-    for (const { findings, remedy, pool } of this.#suggested(request)) {
+    for (const { findings, remedy, pool } of suggestions(this.findings(request))) {
       await pause();
       const changes = [...new Map([...setting.changes, ...remedy])];
       const changed = treat(this.#conversation, graph, new Map(changes));
       const after = predict(changed, pooled(setting.network, pool));
-      this.#elapsedOf(graph, setting.network).set(keyOf(changes, pool), after.elapsedMs);
+      this.#elapsed.note({ graph, network: setting.network, pool }, changes, after.elapsedMs);
       const kinds = new Map(remedy.map(([statement, { kind }]) => [statement, kind]));
       const effect = {
         savedTrips: before.trips - after.trips,
@@ -190,9 +172,9 @@ export class OpenConversation {
     await add("recorded", [], []);
     const recorded = predict(graph, setting.network).elapsedMs;
     const helpful: Helpful[] = [];
-    for (const one of this.#suggested(request)) {
+    for (const one of suggestions(this.findings(request))) {
       await pause();
-      const elapsedMs = this.#elapsed(graph, one.remedy, setting.network, one.pool);
+      const elapsedMs = this.#elapsed.of({ graph, network: setting.network, pool: one.pool }, one.remedy);
       if (elapsedMs >= recorded) continue;
       const same = helpful.find(
         (other) =>
@@ -206,7 +188,11 @@ export class OpenConversation {
     helpful.sort((a, b) => a.elapsedMs - b.elapsedMs);
     for (const { findings, remedy, pool } of helpful.slice(0, MAX_ROWS))
       await add("finding", findings, remedy, pool);
-    const best = await this.#best(graph, helpful, setting.network, pause);
+    const best = await saveMost(
+      helpful,
+      (changes, pool) => this.#elapsed.of({ graph, network: setting.network, pool }, changes),
+      pause,
+    );
     if (best.length > 1)
       await add(
         "best",
@@ -217,63 +203,6 @@ export class OpenConversation {
     if (setting.changes.length > 0 && !rows.some(({ isChosen }) => isChosen))
       await add("chosen", [], setting.changes);
     return rows;
-  }
-
-  /** One after another, what saves most on top of those before it, whose changes it does not replace. */
-  async #best(
-    graph: Graph,
-    candidates: readonly Helpful[],
-    network: ConversationNetwork,
-    pause: () => Promise<void>,
-  ) {
-    const [first] = candidates;
-    if (!first) return [];
-    const chosen = [first];
-    let least = first.elapsedMs;
-    while (chosen.length < MAX_BEST) {
-      let next: (typeof candidates)[number] | undefined;
-      for (const one of candidates) {
-        if (chosen.includes(one)) continue;
-        await pause();
-        const all = [...chosen, one];
-        const changes = together(all);
-        const hasPool = all.some(({ pool }) => pool);
-        const elapsedMs = this.#elapsed(graph, changes, network, hasPool);
-        if (elapsedMs < least) [next, least] = [one, elapsedMs];
-      }
-      if (!next) break;
-      chosen.push(next);
-    }
-    return chosen;
-  }
-
-  #elapsed(graph: Graph, changes: ChangeList, network: ConversationNetwork, pool: boolean): number {
-    const known = this.#elapsedOf(graph, network);
-    const key = keyOf(changes, pool);
-    const elapsedMs =
-      known.get(key) ??
-      predict(treat(this.#conversation, graph, new Map(changes)), pooled(network, pool)).elapsedMs;
-    known.set(key, elapsedMs);
-    return elapsedMs;
-  }
-
-  /** By changes, what was predicted already. */
-  #elapsedOf(graph: Graph, network: ConversationNetwork): Map<string, number> {
-    if (this.#known?.graph !== graph || this.#known.network !== network)
-      this.#known = { graph, network, byChanges: new Map() };
-    return this.#known.byChanges;
-  }
-
-  /** What the costliest findings suggest, each once with the findings that suggest it. */
-  #suggested(request: FindingsRequest): readonly Suggested[] {
-    const byKey = new Map<string, Suggested>();
-    for (const [index, { remedy, pool }] of this.findings(request).entries()) {
-      const key = keyOf(remedy, pool);
-      const known = byKey.get(key);
-      if (known) known.findings.push(index);
-      else if (remedy.length > 0 || pool) byKey.set(key, { findings: [index], remedy, pool });
-    }
-    return [...byKey.values()].slice(0, MAX_TRIED);
   }
 
   /** Those that execute statements which change in a way; of a cursor, those that fetch as well. */
@@ -346,15 +275,6 @@ export class OpenConversation {
       sparks: sparksOf(conversation, groups, inRange),
     };
   }
-}
-
-/** One change for each statement, of those that come first. */
-function together(all: readonly Suggested[]): ChangeList {
-  return [...new Map(all.toReversed().flatMap(({ remedy }) => remedy))];
-}
-
-function pooled(network: ConversationNetwork, pool: boolean): ConversationNetwork {
-  return pool ? { ...network, hasPool: true } : network;
 }
 
 function timesOf({ trips, elapsedMs, networkMs, serverMs, clientMs }: Prediction): Times {
