@@ -1,5 +1,5 @@
 "use client";
-import { type Conversation, conversationNetwork, type FoundItem, POOL, RTT } from "@wirecost/conversation";
+import { type Conversation, conversationNetwork, type FoundItem, POOL } from "@wirecost/conversation";
 import { useCallback, useMemo } from "react";
 import page from "../../entities/conversation/conversation.module.css";
 import type { OpenRecording, RecordedNames } from "../../entities/conversation/open-recording.ts";
@@ -19,7 +19,7 @@ import { useResults } from "./reading/use-results.ts";
 import { SettingsColumn } from "./settings-column.tsx";
 import { StatementsTable } from "./statements/statements-table.tsx";
 import { recordedTimes } from "./time-line/tracks.ts";
-import { AddressNotice, isOfAnother, misfits } from "./view/address-problems.tsx";
+import { AddressNotice, fitting, hasPart, misfits } from "./view/address-problems.tsx";
 import type { ChangeView } from "./view/use-view.ts";
 import {
   type Changes,
@@ -264,39 +264,5 @@ function namesIn({ statements, endpoints, trips }: Conversation): RecordedNames 
     statements: statements.map(({ text }) => text),
     tables: [...new Set(statements.flatMap(({ tables }) => tables))],
     requests: endpoints,
-  };
-}
-
-/** Whether a part has something to show: counts without an order have statements only. */
-function hasPart({ counts }: Conversation, part: Part, hasTimes: boolean, hasResults: boolean): boolean {
-  if (counts) return part === "statements";
-  return (part !== "matrix" || hasTimes) && (part !== "results" || hasResults);
-}
-
-/** The view without what this recording does not have: its address may have been made for another. */
-function fitting(
-  view: ConversationView,
-  { conversation, groupings }: Pick<Extract<FileState, { state: "open" }>, "conversation" | "groupings">,
-  hasResults: boolean,
-): ConversationView {
-  const { statements, trips, rttUs, counts } = conversation;
-  const count = trips.sentUs.length;
-  const isOther = isOfAnother(view, { conversation });
-  const { recordedMs } = view;
-  const range = isOther ? undefined : view.range;
-  const hasTimes = rttUs !== null || recordedMs !== undefined;
-  return {
-    ...view,
-    changes: new Map(
-      isOther || counts ? [] : [...view.changes].filter(([statement]) => statement < statements.length),
-    ),
-    range: range && range[0] < count ? [range[0], Math.min(range[1], count - 1)] : undefined,
-    grouping: groupings.includes(view.grouping) ? view.grouping : "statement",
-    part: hasPart(conversation, view.part, hasTimes, hasResults)
-      ? view.part
-      : counts
-        ? "statements"
-        : "findings",
-    network: { ...view.network, [RTT]: view.network[RTT] ?? 0 },
   };
 }

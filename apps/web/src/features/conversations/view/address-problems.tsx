@@ -5,12 +5,13 @@ import {
   GROUPINGS,
   networkModel,
   type OpenedRecording,
+  RTT,
 } from "@wirecost/conversation";
 import { checkValue } from "@wirecost/sim-core";
 import { recordingId, THRESHOLD } from "../../../entities/conversation/conversation-address.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
 import { Notice } from "../../../shared/ui/messages/notice.tsx";
-import { CLOCKS, type ConversationView, decodeView, PARTS } from "./view-address.ts";
+import { CLOCKS, type ConversationView, decodeView, PARTS, type Part } from "./view-address.ts";
 
 /** What the address of the page can hold beside the network and thresholds, and what is right. */
 const SETTINGS: Readonly<Record<string, (text: string) => string | undefined>> = {
@@ -106,6 +107,45 @@ export function misfits(
       : "",
     groupings.includes(grouping) ? "" : `The file names no ${grouping}s: the table shows statements.`,
   ].filter(Boolean);
+}
+
+/** Whether a part has something to show: counts without an order have statements only. */
+export function hasPart(
+  { counts }: Conversation,
+  part: Part,
+  hasTimes: boolean,
+  hasResults: boolean,
+): boolean {
+  if (counts) return part === "statements";
+  return (part !== "matrix" || hasTimes) && (part !== "results" || hasResults);
+}
+
+/** The view without what this recording does not have: its address may have been made for another. */
+export function fitting(
+  view: ConversationView,
+  { conversation, groupings }: Pick<OpenedRecording, "conversation" | "groupings">,
+  hasResults: boolean,
+): ConversationView {
+  const { statements, trips, rttUs, counts } = conversation;
+  const count = trips.sentUs.length;
+  const isOther = isOfAnother(view, { conversation });
+  const { recordedMs } = view;
+  const range = isOther ? undefined : view.range;
+  const hasTimes = rttUs !== null || recordedMs !== undefined;
+  return {
+    ...view,
+    changes: new Map(
+      isOther || counts ? [] : [...view.changes].filter(([statement]) => statement < statements.length),
+    ),
+    range: range && range[0] < count ? [range[0], Math.min(range[1], count - 1)] : undefined,
+    grouping: groupings.includes(view.grouping) ? view.grouping : "statement",
+    part: hasPart(conversation, view.part, hasTimes, hasResults)
+      ? view.part
+      : counts
+        ? "statements"
+        : "findings",
+    network: { ...view.network, [RTT]: view.network[RTT] ?? 0 },
+  };
 }
 
 /** Says what of the address is left out. */
