@@ -12,6 +12,8 @@ const HOLD_MS = 3000;
 /** How long requests are sent. */
 const FLOOD_MS = 4000;
 const CONNECTIONS = 24;
+/** After which a connection closes that has sent its requests. */
+const CLOSED_MS = 5;
 
 const LONG = "x".repeat(1_900_000);
 const LARGE = `{"a":[${"0,".repeat(950_000)}0]}`;
@@ -121,6 +123,25 @@ export const pageAttacks = [
   // First, so that it meets what no page has used since the start.
   pages("a link"),
   pages("the picture of a link", "/picture.png"),
+  {
+    name: "pages: 24 times four that are not read",
+    send: ({ url }) => hold(url, 24, head("GET", "/references").repeat(4)),
+  },
+  {
+    name: "pages: four on each of 200 connections that close at once",
+    async send({ url }) {
+      const { hostname, port } = new URL(url);
+      for (let i = 0; i < 200; i++) {
+        const socket = connect(Number(port), hostname);
+        socket.on("error", () => {});
+        socket.write(head("GET", "/references").repeat(4));
+        await new Promise((done) => setTimeout(done, CLOSED_MS));
+        socket.destroy();
+      }
+      // Of the address that was shut out by them.
+      return counted([(await fetch(`${url}/references`)).status]);
+    },
+  },
   {
     name: "pages: every page of a lab",
     send: ({ url }) => flood(url, 400, (i) => ({ path: `/lab/${models[i % models.length]?.id}` })),

@@ -34,6 +34,11 @@ async function serve() {
       return reply.send(Readable.from(endless()));
     });
   for (const path of ["/api/short", "/short"]) app.get(path, async () => "short");
+  const held: (() => void)[] = [];
+  for (const path of ["/api/held", "/held"])
+    app.get(path, () => new Promise((resolve) => void held.push(() => resolve("held"))));
+  let probes = 0;
+  app.get("/api/health", async () => `${++probes}`);
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
   const open = async (text: string): Promise<Socket> => {
     const socket = connect(Number(new URL(url).port), "127.0.0.1").pause();
@@ -43,7 +48,7 @@ async function serve() {
     socket.write(text);
     return socket;
   };
-  return { url, open, begun: () => begun };
+  return { url, open, held, begun: () => begun, probes: () => probes };
 }
 
 function* endless() {
@@ -70,5 +75,26 @@ it.each(["/api", ""])(
       socket.destroy();
     }
     expect(await (await fetch(`${url}${folder}/short`)).text()).toBe("short");
+  },
+);
+
+it.each([
+  ["/api", 8],
+  ["", 2],
+])(
+  "keeps the seats of work that goes on for clients that have closed, and no longer: %s/",
+  async (folder, seats) => {
+    const { open, held, probes } = await serve();
+    for (let i = 1; i <= seats; i++) {
+      const socket = await open(head(`${folder}/held`));
+      await expect.poll(() => held.length, { timeout: 20_000 }).toBe(i);
+      socket.destroy();
+    }
+    // What is sent behind it is begun once it waits.
+    await open(head(`${folder}/held`) + head("/api/health"));
+    await expect.poll(probes, { timeout: 20_000 }).toBe(1);
+    expect(held).toHaveLength(seats);
+    held[0]?.();
+    await expect.poll(() => held.length, { timeout: 20_000 }).toBe(seats + 1);
   },
 );

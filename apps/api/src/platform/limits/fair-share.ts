@@ -25,6 +25,9 @@ const FETCH_LOOKS = 10;
  */
 const PAGE_LOOKS = 1;
 
+/** Looks for which a request whose client has closed keeps its seat, where nothing says that its work has ended. */
+const ABANDONED_LOOKS = 300;
+
 /** Characters of a body that are parsed at once, however they are nested. */
 const MAX_UNSEEN = 4096;
 
@@ -42,6 +45,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Of a request that gets its seat later, until then. */
     takeSeat: ((done: Done) => void) | undefined;
+    /** Of a request that has a seat: says that the work for it has ended, also where no client is left for the reply. */
+    endWork: (() => void) | undefined;
   }
 }
 
@@ -51,7 +56,7 @@ declare module "fastify" {
  * when the body has arrived, before it is parsed, so that slow senders hold no seat; a large body takes several seats,
  * and is not read where too many requests of its caller wait. The seat is free again once the client has received the
  * reply, or once the reply, whole or in part, has waited for the client at some looks: who reads slowly takes no time
- * from others.
+ * from others. Of a client that closes before, it is free once the work has ended, which closing does not stop.
  */
 export const fairShare = fp(async (app, { callers }: { callers: Callers }) => {
   const ofData = new FairShares();
@@ -65,6 +70,7 @@ export const fairShare = fp(async (app, { callers }: { callers: Callers }) => {
   timer.unref();
   app.addHook("onClose", async () => clearInterval(timer));
   app.decorateRequest("takeSeat");
+  app.decorateRequest("endWork");
 
   const enter = (shares: FairShares, request: FastifyRequest, reply: FastifyReply, done: Done) => {
     const caller = callers.of(request).sharing;
@@ -73,11 +79,14 @@ export const fairShare = fp(async (app, { callers }: { callers: Callers }) => {
     const start = () => {
       const begun = performance.now();
       let looksLeft = shares === ofData ? FETCH_LOOKS : PAGE_LOOKS;
+      let abandonedLooks = ABANDONED_LOOKS;
       let waited = 0;
+      let [hasClosed, hasEnded] = [false, false];
       const leave = () => {
         if (taken.delete(look)) shares.leave(caller, performance.now() - begun - waited, weight);
       };
       const look = () => {
+        if (hasClosed && --abandonedLooks === 0) leave();
         if (raw.writableLength === 0) return;
         waited += LOOK_MS;
         if (--looksLeft === 0) leave();
@@ -85,7 +94,14 @@ export const fairShare = fp(async (app, { callers }: { callers: Callers }) => {
       taken.add(look);
       // The client disconnected while its request waited.
       if (raw.destroyed) return leave();
-      raw.on("close", leave);
+      raw.on("close", () => {
+        hasClosed = true;
+        if (hasEnded) leave();
+      });
+      request.endWork = () => {
+        hasEnded = true;
+        if (hasClosed) leave();
+      };
       done();
     };
     if (!shares.enter(caller, start, weight)) done(tooManyWait());
@@ -109,6 +125,10 @@ export const fairShare = fp(async (app, { callers }: { callers: Callers }) => {
     done();
   });
   app.addHook("preValidation", (request, _reply, done) => enterNow(request, done));
+  app.addHook("onSend", (request, _reply, payload, done) => {
+    request.endWork?.();
+    done(null, payload);
+  });
 
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");

@@ -26,8 +26,11 @@ export const web = fp(async (app, { origin, mark }: { origin: string; mark: Visi
       undici: { keepAliveMaxTimeout: IDLE_CONNECTION_MS },
       replyOptions: {
         // Nothing of a share is kept on the way, whatever the page itself says.
-        rewriteHeaders: (headers, request) =>
-          request && isShared(request.url) ? { ...headers, "cache-control": "no-store" } : headers,
+        rewriteHeaders: (headers, request) => {
+          // The only word of a page whose client has closed meanwhile.
+          request?.endWork?.();
+          return request && isShared(request.url) ? { ...headers, "cache-control": "no-store" } : headers;
+        },
         rewriteRequestHeaders: (request, headers) => ({
           ...headers,
           ...scripts.headerFor(request),
