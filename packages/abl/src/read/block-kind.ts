@@ -35,6 +35,11 @@ export function isRoutine(kind: BlockKind): boolean {
   return ROUTINES.has(kind);
 }
 
+/** The routine that a block is in, or the file with its main block. */
+export function routineOf(block: Block): Block {
+  return block.parent && !isRoutine(block.kind) ? routineOf(block.parent) : block;
+}
+
 /** What a statement begins whose colon ends it; undefined for a colon within a statement. */
 export function blockKind({ keyword, tokens }: Statement, within: Block): BlockKind | undefined {
   const known = BLOCKS.get(keyword);

@@ -1,26 +1,31 @@
 import type { LocatedAccess } from "../access/find-accesses.ts";
 import { tableKey } from "../cost/assumptions.ts";
+import { routineOf } from "../read/block-kind.ts";
+import type { Block } from "../read/statement.ts";
 
 /** What rewrites ask of all accesses of a source: each would otherwise look at all others. */
 export interface AccessIndex {
   /** Routines that change a buffer, or read it with EXCLUSIVE-LOCK, by its name. */
-  readonly changed: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly changed: ReadonlyMap<string, Routines>;
   /** Routines that name a buffer. */
-  readonly named: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly named: ReadonlyMap<string, Routines>;
   /** The first FOR of each query: see queryOf(). */
   readonly queries: ReadonlyMap<string, LocatedAccess>;
 }
 
+/** By their names, each with its block. */
+export type Routines = ReadonlyMap<string, Block>;
+
 export function indexAccesses(all: readonly LocatedAccess[]): AccessIndex {
-  const changed = new Map<string, Set<string>>();
-  const named = new Map<string, Set<string>>();
+  const changed = new Map<string, Map<string, Block>>();
+  const named = new Map<string, Map<string, Block>>();
   const queries = new Map<string, LocatedAccess>();
   for (const access of all) {
-    const { kind, routine, phrases } = access;
+    const { kind, phrases } = access;
     for (const { buffer, lock } of phrases) {
-      add(named, tableKey(buffer), routine);
+      add(named, tableKey(buffer), access);
       if (kind === "assign" || kind === "delete" || lock === "exclusive-lock")
-        add(changed, tableKey(buffer), routine);
+        add(changed, tableKey(buffer), access);
     }
     if (kind !== "for") continue;
     const query = queryOf(access);
@@ -35,8 +40,8 @@ export function queryOf({ routine, loops, statement: { tokens } }: LocatedAccess
   return `${routine}\n${loops.map(({ number }) => number).join()}\n${words}`;
 }
 
-function add(to: Map<string, Set<string>>, name: string, routine: string): void {
-  const known = to.get(name);
-  if (known) known.add(routine);
-  else to.set(name, new Set([routine]));
+function add(to: Map<string, Map<string, Block>>, name: string, { routine, parent }: LocatedAccess): void {
+  const known = to.get(name) ?? new Map<string, Block>();
+  to.set(name, known);
+  if (!known.has(routine)) known.set(routine, routineOf(parent));
 }

@@ -1,9 +1,10 @@
 import type { FieldList, RecordPhrase } from "../access/access.ts";
 import { type Assumptions, sizeOf, tableKey } from "../cost/assumptions.ts";
 import { listBytes } from "../cost/field-list-bytes.ts";
+import { routineOf } from "../read/block-kind.ts";
 import type { Token } from "../read/token.ts";
 import { firstOf, MAX_STATEMENTS, mayBeField, statementsOf, wordsOf } from "./code-words.ts";
-import { type Candidate, isChanged, isStored, type Rewrite, routineOf, savedBy } from "./rewrite.ts";
+import { type Candidate, isChanged, isStored, type Rewrite, savedBy } from "./rewrite.ts";
 
 /** Fields of a list that is still easy to read. */
 const MAX_FIELDS = 30;

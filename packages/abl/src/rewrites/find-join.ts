@@ -1,7 +1,8 @@
 import { type Assumptions, tableKey } from "../cost/assumptions.ts";
 import { added } from "../cost/cost.ts";
 import { executionCost, rowsOf, serverJoinCost } from "../cost/execution-cost.ts";
-import { isBlock, type Statement } from "../read/statement.ts";
+import { isRoutine } from "../read/block-kind.ts";
+import { type Block, isBlock, type Statement } from "../read/statement.ts";
 import type { Token } from "../read/token.ts";
 import { firstOf, isNumber, isReserved, MAX_STATEMENTS, statementsOf, wordsOf } from "./code-words.ts";
 import { type Candidate, isChanged, isStored, minus, type Rewrite } from "./rewrite.ts";
@@ -9,6 +10,12 @@ import { canServerJoin, JOIN_NEEDS } from "./server-join.ts";
 
 /** Statements after which one that follows is not always executed, or reads something else. */
 const TURNS = new Set(["next", "leave", "return", "undo", "stop", "quit", "run", "publish"]);
+/** Of a FIND that does without a record, waits for none, or asks what is on the screen in its iteration. */
+const UNLIKE_JOIN = new Set(["no-error", "no-wait", "input", "using"]);
+/** What stands before the name of a buffer where a record is read into it. */
+const BEFORE_READ = new Set("find each first last next prev current".split(" "));
+/** Statements that are looked at for what the FIND leaves in its buffer. */
+const MAX_FOLLOWING = 500;
 /** Where the phrases of a FOR end. */
 const AFTER_PHRASES = new Set("by break on transaction while stop-after with query-tuning".split(" "));
 
@@ -27,24 +34,27 @@ export function findJoin(candidate: Candidate, assumptions: Assumptions): Rewrit
   const isPlain =
     statement.conditions.length === 0 &&
     words[name]?.text === phrase.buffer &&
-    words.every((word) => isOwn(word) && word.lower !== "no-error" && word.lower !== "no-wait") &&
+    words.every((word) => isOwn(word) && !UNLIKE_JOIN.has(word.lower)) &&
     !phrase.byRowid &&
     isStored(phrase);
   const joined = { ...outer, phrases: [...outer.phrases, phrase] };
   const rows = rowsOf(outer, assumptions);
   if (!isPlain || at === undefined || rows === 0 || !canServerJoin(joined, assumptions)) return undefined;
   if (joined.phrases.some((one) => isChanged(one, candidate))) return undefined;
+  const buffer = tableKey(phrase.buffer);
   const isSame =
+    !isLeftFor(buffer, parent) &&
     hasOnlyFieldsOf(
       words.slice(name + 1),
       outer.phrases.map(({ buffer }) => tableKey(buffer)),
       candidate,
-    ) && isReached(candidate, tableKey(phrase.buffer));
+    ) &&
+    isReached(candidate, buffer);
   if (!isSame) return undefined;
   const times = executions / rows;
   return {
     title: `a join instead of FIND ${phrase.buffer}`,
-    condition: `FIND raises an error where there is no ${phrase.table}; the join leaves the ${outer.phrases[0]?.table} out. ${JOIN_NEEDS.for}; where the client joins, nothing is saved.`,
+    condition: `FIND raises an error where there is no ${phrase.table}; the join leaves the ${outer.phrases[0]?.table} out. ${name === 2 ? "" : `FIND without FIRST also raises one where there are several; the join takes the first. `}${JOIN_NEEDS.for}; where the client joins, nothing is saved.`,
     saved: minus(
       added(cost, executionCost(outer, times, assumptions)),
       serverJoinCost(joined, times, assumptions),
@@ -62,10 +72,13 @@ export function findJoin(candidate: Candidate, assumptions: Assumptions): Rewrit
   };
 }
 
-/** Behind the last phrase of a FOR. */
+/** Behind the last phrase of a FOR; undefined of one that counts as well, or says what an error does. */
 function endOfPhrases({ tokens }: Statement): number | undefined {
   let depth = 0;
   let last: Token | undefined;
+  for (const [i, { kind, lower }] of tokens.entries())
+    if (kind === "word" && (lower === "to" || (lower === "on" && tokens[i + 1]?.lower === "error")))
+      return undefined;
   for (const token of tokens) {
     if (token.text === "(" && token.kind === "mark") depth += 1;
     else if (token.text === ")" && token.kind === "mark") depth -= 1;
@@ -79,7 +92,7 @@ function endOfPhrases({ tokens }: Statement): number | undefined {
 function hasOnlyFieldsOf(
   condition: readonly Token[],
   outer: readonly string[],
-  { access: { block, parent, statement, phrases } }: Candidate,
+  { access: { block, parent, statement, phrases }, effects }: Candidate,
 ): boolean {
   const own = tableKey(phrases[0]?.buffer ?? "");
   let depends = false;
@@ -97,11 +110,60 @@ function hasOnlyFieldsOf(
     else if (buffer !== own && condition[i - 1]?.lower !== "use-index") others.add(lower);
   }
   if (!depends || block) return false;
+  const { calls, hasUnread } = effects.of(parent);
+  if (others.size > 0 && (calls || hasUnread)) return false;
   const statements = firstOf(statementsOf(parent), MAX_STATEMENTS);
   if (statements.length === MAX_STATEMENTS) return false;
-  for (const tokens of statements)
-    if (tokens !== statement.tokens && tokens.some(({ lower }) => others.has(lower))) return false;
-  return true;
+  for (const tokens of statements) {
+    if (tokens === statement.tokens) continue;
+    if (isReadInto(own, tokens) || tokens.some(({ lower }) => others.has(lower))) return false;
+  }
+  return !parent.parts.some((part) => isBlock(part) && part.head?.keyword === "catch");
+}
+
+function isReadInto(buffer: string, tokens: readonly Token[]): boolean {
+  return tokens.some(
+    ({ kind, lower }, i) =>
+      kind === "word" && tableKey(lower) === buffer && BEFORE_READ.has(tokens[i - 1]?.lower ?? ""),
+  );
+}
+
+function names(buffer: string, tokens: readonly Token[]): boolean {
+  return tokens.some(({ kind, lower }) => kind === "word" && lower.split(".").includes(buffer));
+}
+
+/**
+ * Whether the record that a loop leaves in a buffer may be used after it, or in a further iteration of what is around it: a
+ * FOR leaves none.
+ */
+function isLeftFor(buffer: string, loop: Block): boolean {
+  let looked = 0;
+  /** What comes first: another record, or a use of that which is there; undefined where neither surely does. */
+  const firstOf = (parts: Block["parts"]): "read" | "used" | undefined => {
+    for (const part of parts) {
+      if (isBlock(part) && isRoutine(part.kind)) continue;
+      looked += 1;
+      if (looked > MAX_FOLLOWING) return "used";
+      const { tokens = [], conditions = [] } = (isBlock(part) ? part.head : part) ?? {};
+      const isRead = isReadInto(buffer, tokens);
+      if (names(buffer, conditions) || (!isRead && names(buffer, tokens))) return "used";
+      if (isBlock(part)) {
+        if (!isRead && firstOf(part.parts) === "used") return "used";
+      } else if (isRead && conditions.length === 0) return "read";
+    }
+    return undefined;
+  };
+  for (let inner = loop; inner.parent && !isRoutine(inner.kind); inner = inner.parent) {
+    const { parts, kind } = inner.parent;
+    const at = parts.indexOf(inner);
+    const isRepeated = kind === "for" || kind === "repeat" || kind === "do";
+    const first = firstOf([
+      ...parts.slice(at + 1, at + 1 + MAX_FOLLOWING),
+      ...(isRepeated ? parts.slice(0, at) : []),
+    ]);
+    if (first) return first === "used";
+  }
+  return false;
 }
 
 /** Whether every iteration comes to the FIND, and nothing before it names its buffer. */
@@ -109,10 +171,7 @@ function isReached({ access: { parent, statement } }: Candidate, buffer: string)
   for (const part of parent.parts) {
     if (part === statement) return true;
     if (isBlock(part)) return false;
-    const names = wordsOf(part).some(
-      ({ kind, lower }) => kind === "word" && lower.split(".").includes(buffer),
-    );
-    if (part.conditions.length > 0 || TURNS.has(part.keyword) || names) return false;
+    if (part.conditions.length > 0 || TURNS.has(part.keyword) || names(buffer, wordsOf(part))) return false;
   }
   return false;
 }

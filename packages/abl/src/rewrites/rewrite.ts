@@ -4,7 +4,7 @@ import { type Assumptions, sizeOf, tableKey } from "../cost/assumptions.ts";
 import { added, type Cost, multiplied } from "../cost/cost.ts";
 import { executionCost } from "../cost/execution-cost.ts";
 import { fieldNamed } from "../cost/field-list-bytes.ts";
-import { isRoutine } from "../read/block-kind.ts";
+import { isRoutine, routineOf } from "../read/block-kind.ts";
 import type { Inclusion } from "../read/inclusion.ts";
 import type { Block } from "../read/statement.ts";
 import type { AccessIndex } from "./access-index.ts";
@@ -92,14 +92,23 @@ export function maybeFields(
   return fieldSizes ? names.filter((name) => fieldNamed(name, fieldSizes) !== undefined) : names;
 }
 
+/**
+ * Other routines that change a buffer in which the record of a FIND or of an open query may still be: procedures and triggers
+ * have the buffers of their file, but for those that they define themselves.
+ */
+export function changedElsewhere({ buffer }: RecordPhrase, candidate: Candidate): readonly string[] {
+  const { access, index, effects } = candidate;
+  const name = tableKey(buffer);
+  const isOwn = (routine: Block) => isRoutine(routine.kind) && effects.of(routine).buffers.has(name);
+  if (access.block || isOwn(routineOf(access.parent))) return [];
+  return [...(index.changed.get(name) ?? [])].flatMap(([routine, block]) =>
+    routine === access.routine || isOwn(block) ? [] : [routine],
+  );
+}
+
 /** Of the block of a query; a record that is read without one lasts to the end of the routine. */
 function ownEffects({ access: { block, parent }, effects }: Candidate): Effects {
   return effects.of(block ?? routineOf(parent));
-}
-
-/** The routine that a block is in, or the main block. */
-export function routineOf(block: Block): Block {
-  return block.parent && !isRoutine(block.kind) ? routineOf(block.parent) : block;
 }
 
 export function isStored({ isTemporary }: RecordPhrase): boolean {

@@ -93,6 +93,40 @@ describe("FIND in a loop as a join", () => {
     expect(titled(loop(find, before), /^a join instead/)).toBe(expected);
   });
 
+  it.each([
+    [`${loop(FIND)} display customer.name.`, false],
+    [`${loop(FIND)} if available customer then x = 1.`, false],
+    [`${loop(FIND)} if x > 2 then find first customer no-lock. x = customer.id.`, false],
+    [`${loop(FIND)} for each customer no-lock: x = customer.id. end. ${loop(FIND)}`, true],
+    [`${loop(FIND)} find first customer no-lock. x = customer.id.`, true],
+    [`repeat: ${loop(FIND)} end. on choose of b do: end.`, true],
+    [`repeat: x = customer.id. ${loop(FIND)} end.`, false],
+    [`procedure p: ${loop(FIND)} end. procedure q: x = customer.id. end.`, true],
+    [loop(`${FIND} find next customer of order no-lock no-error.`), false],
+    [loop(`${FIND} catch e as progress.lang.error: x = 1. end.`), false],
+    [loop(FIND, "", "for each order no-lock i = 1 to 10:"), false],
+    [loop(FIND, "", "for each order no-lock on error undo, leave:"), false],
+    [loop(FIND, "", "for each order no-lock by order.id on stop undo, leave:"), true],
+    [loop("find customer using order.id no-lock."), false],
+    [loop("find customer where customer.id = input order.cust no-lock."), false],
+    [
+      `function f returns int (): cid = 3. end. ${loop("find customer where customer.id = cid no-lock and customer.x = order.y.", "x = f().")}`,
+      false,
+    ],
+  ])("does what the program does: %s: %s", (source, expected) => {
+    expect(titled(source, /^a join instead/)).toBe(expected);
+  });
+
+  it("says what is different where there is no record, or more than one", () => {
+    const conditionOf = (find: string) =>
+      cost(loop(find)).accesses.flatMap(({ rewrites }) =>
+        rewrites.flatMap(({ title, condition }) => (title.startsWith("a join") ? [condition] : [])),
+      )[0];
+    expect(conditionOf(FIND)).toContain("where there are several; the join takes the first");
+    expect(conditionOf("find first customer of order no-lock.")).not.toContain("several");
+    expect(conditionOf("find first customer of order no-lock.")).toContain("the join leaves the order out");
+  });
+
   it("needs a release whose server joins, and a query that it joins", () => {
     expect(titled(loop(FIND), /^a join instead/, "11.7")).toBe(false);
     expect(titled(loop(FIND, "", "for each order:"), /^a join instead/)).toBe(false);
@@ -181,6 +215,42 @@ for each order no-lock: ${body} end.`;
       "+for each b FIELDS(id) NO-LOCK:",
     );
   });
+});
+
+describe("NO-LOCK", () => {
+  it.each([
+    ["h = buffer order:handle. for each order: h:buffer-field('x'):buffer-value = 1. end.", []],
+    ["procedure p: define parameter buffer b for order. repeat: find next b. end. end.", []],
+    ["function f returns int (buffer b for order): repeat: find next b. end. end.", []],
+    ["repeat: find first order no-wait no-error. if locked order then leave. end.", []],
+    ["procedure p: repeat: find next order. end. end. procedure q: order.x = 3. end.", ["q"]],
+    ["repeat: find next order. end. on choose of b do: delete order. end.", ["trigger"]],
+    ["on go anywhere do: repeat: find next order. end. end. find order exclusive-lock.", ["the main block"]],
+    ["open query q for each order. procedure q: order.x = 3. end.", ["q"]],
+  ])(
+    "is not in the difference where the record may be changed, or asked for its lock: %s",
+    (source, routines) => {
+      const rewrites = cost(source).accesses.flatMap((access) => access.rewrites);
+      const [rewrite] = rewrites.filter(({ title }) => title.startsWith("NO-LOCK"));
+      expect(rewrite?.title).toBe(routines.length > 0 ? "NO-LOCK (if nothing is changed)" : undefined);
+      for (const name of routines) expect(rewrite?.condition).toContain(`when ${name} changes that`);
+      expect(rewritten(source).changed).toEqual([]);
+    },
+  );
+
+  it.each([
+    "procedure p: define buffer b for order. repeat: find next b. end. end. procedure q: define buffer b for order. b.x = 3. end.",
+    "procedure p: for each order: end. end. procedure q: order.x = 3. end.",
+  ])("is in it where the others have a record of their own: %s", (source) => {
+    expect(titled(source, /^NO-LOCK$/)).toBe(true);
+  });
+});
+
+it("offers no FIELDS for a buffer that a variable has the handle of", () => {
+  const source =
+    "define var x as int. define var h as handle. h = buffer order:handle. for each order no-lock: x = order.id. t:show(h). end.";
+  expect(titled(source, /^FIELDS$/)).toBe(false);
+  expect(titled(source.replace("buffer order:handle", "buffer line:handle"), /^FIELDS$/)).toBe(true);
 });
 
 describe("CACHE", () => {

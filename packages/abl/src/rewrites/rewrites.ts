@@ -3,7 +3,15 @@ import type { Assumptions } from "../cost/assumptions.ts";
 import { cache } from "./cache.ts";
 import { fieldList } from "./field-list.ts";
 import { findJoin } from "./find-join.ts";
-import { type Candidate, isStored, maybeFields, mayChange, type Rewrite, savedBy } from "./rewrite.ts";
+import {
+  type Candidate,
+  changedElsewhere,
+  isStored,
+  maybeFields,
+  mayChange,
+  type Rewrite,
+  savedBy,
+} from "./rewrite.ts";
 import { secondPass } from "./second-pass.ts";
 import { serverJoin } from "./server-join.ts";
 
@@ -34,7 +42,11 @@ function noLock(candidate: Candidate, assumptions: Assumptions): Rewrite | undef
     (phrase) => isStored(phrase) && phrase.isLockImplied && phrase.lock === "share-lock",
   );
   if (locked.length === 0 || locked.some((phrase) => mayChange(phrase, candidate))) return undefined;
+  // Without a lock nothing is ever LOCKED, which such a program asks for.
+  if (access.statement.tokens.some(({ lower }) => lower === "no-wait")) return undefined;
   const fields = [...new Set(locked.flatMap((phrase) => maybeFields(phrase, candidate, assumptions)))];
+  const routines = [...new Set(locked.flatMap((phrase) => changedElsewhere(phrase, candidate)))];
+  const isSure = fields.length + routines.length === 0;
   const changed = {
     ...access,
     phrases: access.phrases.map(
@@ -42,11 +54,11 @@ function noLock(candidate: Candidate, assumptions: Assumptions): Rewrite | undef
     ),
   };
   return {
-    title: fields.length === 0 ? "NO-LOCK" : "NO-LOCK (if nothing is changed)",
-    condition: `No lock is written, so it is SHARE-LOCK, and the code here does not change the record${unlessFields(fields)}. The program may then read what others have not committed.`,
+    title: isSure ? "NO-LOCK" : "NO-LOCK (if nothing is changed)",
+    condition: `No lock is written, so it is SHARE-LOCK, and the code here does not change the record${unlessText(fields, routines)}. The program may then read what others have not committed.`,
     saved: savedBy(changed, candidate, assumptions),
     edits: locked.flatMap(({ lockAt }) =>
-      lockAt === undefined || fields.length > 0
+      lockAt === undefined || !isSure
         ? []
         : [{ file: access.inclusion, at: lockAt, remove: 0, insert: " NO-LOCK" }],
     ),
@@ -55,12 +67,23 @@ function noLock(candidate: Candidate, assumptions: Assumptions): Rewrite | undef
 
 const MAX_NAMES = 4;
 
-function unlessFields(names: readonly string[]): string {
-  if (names.length === 0) return "";
+/** Why it may be changed all the same; empty where nothing may. */
+function unlessText(fields: readonly string[], routines: readonly string[]): string {
+  const [which, are] = fields.length === 1 ? ["", "is"] : ["one of ", "are"];
+  const reasons = [
+    ...(fields.length > 0
+      ? [`${which}${listed(fields)}, which ${are} assigned and not defined here, is one of its fields`]
+      : []),
+    ...(routines.length > 0 ? [`it is still in the buffer when ${listed(routines)} changes that`] : []),
+  ];
+  if (reasons.length === 0) return "";
+  return `, unless ${reasons.join(", or ")} (so the difference leaves this change out)`;
+}
+
+function listed(names: readonly string[]): string {
   const more = names.length - MAX_NAMES;
-  const text = `${names.slice(0, MAX_NAMES).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
-  const [which, are] = names.length === 1 ? [text, "is"] : [`one of ${text}`, "are"];
-  return `, unless ${which}, which ${are} assigned and not defined here, is one of its fields (so the difference leaves this change out)`;
+  const first = names.slice(0, MAX_NAMES).map((name) => (name === "" ? "the main block" : name));
+  return `${first.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
 /** Without NO-PREFETCH. */

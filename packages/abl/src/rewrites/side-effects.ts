@@ -1,5 +1,5 @@
 import { changedFields } from "../access/changed-fields.ts";
-import { isRoutine } from "../read/block-kind.ts";
+import { DECLARES, isRoutine } from "../read/block-kind.ts";
 import { type Block, isBlock } from "../read/statement.ts";
 import type { Token } from "../read/token.ts";
 import { wordsOf } from "./code-words.ts";
@@ -10,6 +10,8 @@ export interface Effects {
   calls: boolean;
   /** Whether some of them stand in an include that is not here, or call what is not here. */
   hasUnread: boolean;
+  /** Buffers that they define. */
+  readonly buffers: Set<string>;
   /** Buffers that they pass on, by name or by handle. */
   readonly passed: Set<string>;
   /** Buffers of fields that they name. */
@@ -51,7 +53,7 @@ export class SideEffects {
     return this.anywhere && this.#of(block);
   }
 
-  /** Whether other programs have a buffer as well. @param buffer in lower case */
+  /** Whether other programs, or the handle of a variable, have a buffer as well. @param buffer in lower case */
   isShared(buffer: string): boolean {
     return this.anywhere && this.#shared.has(buffer);
   }
@@ -97,17 +99,23 @@ export class SideEffects {
       into.hasUnread = true;
   }
 
+  #readBuffer(tokens: readonly Token[], at: number, into: Effects): void {
+    const name = tokens[at + 1]?.lower ?? "";
+    const [before, after, attribute] = [tokens[at - 1], tokens[at + 2], tokens[at + 3]];
+    const isParameter = before?.lower === "parameter" || DECLARES.has(tokens[0]?.lower ?? "");
+    const isHandle = after?.text === ":" && attribute?.lower === "handle";
+    if (isParameter || isHandle || before?.lower === "shared") this.#shared.add(name);
+    (tokens[0]?.lower === "define" ? into.buffers : into.passed).add(name);
+  }
+
   #read(tokens: readonly Token[], into: Effects): void {
     const first = tokens[0]?.lower ?? "";
-    const isDefinition = first === "define";
     for (const [at, { kind, lower, text }] of tokens.entries()) {
       const [before, after] = [tokens[at - 1]?.lower, tokens[at + 1]];
       if (kind === "include" || (kind !== "text" && text.includes("{"))) into.hasUnread = true;
       if (kind !== "word") continue;
       if (lower.includes(".")) into.named.add(lower.split(".").at(-2) ?? "");
-      if (lower === "buffer" && after?.kind === "word" && !isDefinition) into.passed.add(after.lower);
-      if (lower === "shared" && isDefinition && after?.lower === "buffer")
-        this.#shared.add(tokens[at + 2]?.lower ?? "");
+      if (lower === "buffer" && after?.kind === "word") this.#readBuffer(tokens, at, into);
       const isCalled = before === "run" || after?.text === "(";
       if (CALLS_ANY.has(lower) || (isCalled && this.#routines.has(lower))) into.calls = true;
     }
@@ -117,12 +125,20 @@ export class SideEffects {
 }
 
 function none(): Effects {
-  return { calls: false, hasUnread: false, passed: new Set(), named: new Set(), assigned: new Set() };
+  return {
+    calls: false,
+    hasUnread: false,
+    buffers: new Set(),
+    passed: new Set(),
+    named: new Set(),
+    assigned: new Set(),
+  };
 }
 
 function add(to: Effects, from: Effects): void {
   to.calls ||= from.calls;
   to.hasUnread ||= from.hasUnread;
+  for (const name of from.buffers) to.buffers.add(name);
   for (const name of from.passed) to.passed.add(name);
   for (const name of from.named) to.named.add(name);
   for (const name of from.assigned) to.assigned.add(name);
