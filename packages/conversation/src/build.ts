@@ -46,6 +46,7 @@ export class ConversationBuilder implements TripSink {
     values: doubles(),
     transaction: integers(),
     endpoint: integers(),
+    request: doubles(),
     kind: bytes(),
   };
 
@@ -86,6 +87,7 @@ export class ConversationBuilder implements TripSink {
       this.#calls.values.push(call.values);
       this.#calls.transaction.push(call.transaction);
       this.#calls.endpoint.push(call.endpoint === undefined ? 0 : this.endpoint(call.endpoint));
+      this.#calls.request.push(call.request ?? 0);
       this.#calls.kind.push(CALL_KINDS.indexOf(call.kind));
     }
   }
@@ -166,6 +168,7 @@ export class ConversationBuilder implements TripSink {
         values: calls.values.take(callOrder),
         transaction: calls.transaction.take(callOrder),
         endpoint: calls.endpoint.take(callOrder),
+        request: calls.request.take(callOrder),
         kind: calls.kind.take(callOrder),
       },
       ...(this.#counts.size > 0 && { counts: this.#countColumns() }),

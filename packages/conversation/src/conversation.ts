@@ -101,6 +101,8 @@ export interface Calls {
   readonly transaction: Uint32Array;
   /** Index into `endpoints`, plus one; 0 where the source does not say. */
   readonly endpoint: Uint32Array;
+  /** A number that calls of one request have in common: of one trace, page or job. 0 where the source does not say. */
+  readonly request: Float64Array;
   readonly kind: Uint8Array;
 }
 

@@ -24,6 +24,8 @@ export interface RecordedCall {
   readonly transaction: number;
   /** Undefined where it is unknown. */
   readonly endpoint: string | undefined;
+  /** Equal for calls of one request; 0 or undefined where it is unknown. */
+  readonly request?: number | undefined;
 }
 
 /** Takes what a decoder reports. */

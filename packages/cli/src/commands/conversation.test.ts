@@ -172,16 +172,18 @@ describe("wirecost conversation", () => {
   });
 
   it("says where the order of several connections does not show what waited for what", async () => {
-    const mixed = (rttUs: number) =>
+    const mixed = (rttUs: number, sentUs: number) =>
       recording(rttUs)
         .replace(
           /\n(?=\{"statement":0)/,
           `\n{"connection":1,"protocol":"postgresql","encrypted":false,"rttUs":${rttUs}}\n`,
         )
-        .replace('{"trip":[0,0,2800', '{"trip":[1,0,2800');
+        .replace('{"trip":[0,0,2800', `{"trip":[1,0,${sentUs}`);
     const note = "Several connections were in use at once.";
-    expect((await run(await file("f.wirecost", mixed(400)))).out).toContain(note);
-    expect((await run(await file("g.wirecost", mixed(1000)))).out).not.toContain(note);
+    expect((await run(await file("f.wirecost", mixed(400, 2450)))).out).toContain(note);
+    expect((await run(await file("g.wirecost", mixed(1000, 2450)))).out).not.toContain(note);
+    // They took turns.
+    expect((await run(await file("i.wirecost", mixed(400, 2800)))).out).not.toContain(note);
     expect((await run(await file("h.wirecost", recording(400)))).out).not.toContain(note);
   });
 

@@ -11,6 +11,8 @@ import { markdownCode, markdownTable, markdownText } from "../output/markdown.ts
 import {
   conversationNotes,
   differenceText,
+  eachCells,
+  eachHead,
   endpointName,
   hasChanges,
   ms,
@@ -85,8 +87,9 @@ export function conversationMarkdown(
   }
 
   function requestTable(): string {
-    return sumsTable(["request"], summary.endpoints.slice(0, MAX_STATEMENTS), ({ endpoint }) => [
-      markdownText(endpointName(conversation, endpoint)),
+    return sumsTable(["request", ...eachHead(summary)], summary.endpoints.slice(0, MAX_STATEMENTS), (one) => [
+      markdownText(endpointName(conversation, one.endpoint)),
+      ...eachCells(summary, one),
     ]);
   }
 }

@@ -6,6 +6,8 @@ import { textTable } from "../output/text-table.ts";
 import {
   conversationNotes,
   differenceText,
+  eachCells,
+  eachHead,
   endpointName,
   hasChanges,
   ms,
@@ -55,10 +57,14 @@ export function conversationText(
     ...predictions.map((_, i) => `at ${ms(rtts[i] ?? 0)}`),
   ];
   const requests = textTable(
-    ["request", ...sumsHead],
+    ["request", ...eachHead(summary), ...sumsHead],
     summary.endpoints
       .slice(0, MAX_STATEMENTS)
-      .map((one) => [cut(endpointName(conversation, one.endpoint)), ...sums(one)]),
+      .map((one) => [
+        cut(endpointName(conversation, one.endpoint)),
+        ...eachCells(summary, one),
+        ...sums(one),
+      ]),
   );
   const shown = summary.statements.slice(0, MAX_STATEMENTS);
   const list =

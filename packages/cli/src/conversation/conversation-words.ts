@@ -1,5 +1,5 @@
-import { type Conversation, countingNotes, UNUSED_BECAUSE } from "@wirecost/conversation";
-import { countText, formatQuantity } from "@wirecost/sim-core";
+import { type Conversation, countingNotes, type Summary, UNUSED_BECAUSE } from "@wirecost/conversation";
+import { countText, formatCount, formatQuantity } from "@wirecost/sim-core";
 import type { PredictedConversation } from "./predicted-conversation.ts";
 
 /** A round trip, in ms, below which trips that ran at once hardly overlap. */
@@ -25,6 +25,20 @@ export function unpredictedText({ source, trips }: Conversation): string {
 /** A request's name. @param endpoint as calls have it: its index plus one */
 export function endpointName({ endpoints }: Conversation, endpoint: number): string {
   return endpoints[endpoint - 1] ?? "not named";
+}
+
+/** Columns of what a request takes; none where requests are not told apart. */
+export function eachHead({ endpoints }: Summary): readonly string[] {
+  return endpoints.some(({ each }) => each !== null) ? ["requests", "round trips each"] : [];
+}
+
+/** `8, at most 14`: of the middle request, and of the one with the most. */
+export function eachCells(summary: Summary, { each }: Summary["endpoints"][number]): readonly string[] {
+  if (eachHead(summary).length === 0) return [];
+  if (!each) return ["?", "?"];
+  const { median, most } = each.trips;
+  const trips = `${formatCount(median)}${most > median ? `, at most ${formatCount(most)}` : ""}`;
+  return [formatCount(each.requests), trips];
 }
 
 /** Whether some treatment of a statement changes a round trip. */
@@ -60,7 +74,7 @@ export function conversationNotes(
     hasChanges(predicted)
       ? "With changes it takes at least this if executions together cost the server no more than one of them, at most if they cost as much as before."
       : "",
-    areConnectionsMixed(conversation) && recordedRttMs !== null && recordedRttMs < SHORT_MS
+    areUsedAtOnce(conversation) && recordedRttMs !== null && recordedRttMs < SHORT_MS
       ? "Several connections were in use at once. With answers this fast, the order does not show which round trip waited for which, and the predicted times may be too long: a recording with --delay 5ms shows it."
       : "",
     ...dropped.map(({ what, count }) => `Not included: ${what} (${count}).`),
@@ -70,15 +84,13 @@ export function conversationNotes(
   ].filter(Boolean);
 }
 
-/** Whether a connection was used between two uses of another. */
-function areConnectionsMixed({ trips }: Conversation): boolean {
-  const left = new Set<number>();
-  let last: number | undefined;
-  for (const connection of trips.connection) {
-    if (connection === last) continue;
-    if (left.has(connection)) return true;
-    if (last !== undefined) left.add(last);
-    last = connection;
-  }
-  return false;
+/** Whether a connection was used while an answer was on its way on another. */
+function areUsedAtOnce({ trips }: Conversation): boolean {
+  let [untilUs, busy] = [0, -1];
+  return trips.sentUs.some((sentUs, trip) => {
+    const [connection = 0, endUs = 0] = [trips.connection[trip], trips.endUs[trip]];
+    if (sentUs < untilUs && connection !== busy) return true;
+    if (endUs > untilUs) [untilUs, busy] = [endUs, connection];
+    return false;
+  });
 }

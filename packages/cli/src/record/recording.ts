@@ -44,6 +44,7 @@ export class Recording {
   readonly #hash = valueHash();
   readonly #open = new Set<() => void>();
   #transactions = 0;
+  #requests = 0;
   #passed: Passed[] = [];
   #passedBytes = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -81,7 +82,9 @@ export class Recording {
     const connection = this.#builder.connect(about);
     this.#writer?.connect(about);
     const setting =
-      this.#endpointSetting === undefined ? undefined : new EndpointSetting(this.#endpointSetting);
+      this.#endpointSetting === undefined
+        ? undefined
+        : new EndpointSetting(this.#endpointSetting, () => ++this.#requests);
     const decoder = new DetectingDecoder({
       connection,
       openedUs: this.#us(performance.now()),

@@ -26,6 +26,7 @@ export function countedResults(
     after: undefined,
     leastMs: undefined,
     times: undefined,
+    requests: undefined,
     unused: [],
     sums: {
       grouping: "statement",

@@ -3,10 +3,13 @@ import { describe, expect, it } from "vitest";
 import type { Conversation } from "../conversation.ts";
 import { graphOf } from "../graph.ts";
 import { predict } from "../predict.ts";
+import { summarize } from "../summary/summarize.ts";
 import { Script, times } from "../testing/script.ts";
 import { compareConversations } from "./compare-conversations.ts";
 import { type EvaluationSettings, evaluateConversation } from "./evaluate.ts";
 import { OPENING_NETWORK, RTT } from "./network-model.ts";
+import { OpenConversation } from "./open-conversation.ts";
+import { saveMost } from "./suggestions.ts";
 import { withoutNames } from "./without-names.ts";
 
 /** A page that lists depots and asks for the parcels of each, then writes one row. */
@@ -165,6 +168,91 @@ it("suggests a connection pool beside changes of statements, and says what it ta
   expect(joined.sentence).toMatch(
     / Taking 6 connections from a pool instead of opening them makes it [\d–]+ ms\.$/,
   );
+});
+
+it("finds a pair that saves more than the best change alone with another", async () => {
+  // By their names: milliseconds that each saves; the first two save no more together, nor with the third.
+  const alone: Record<string, number> = { a: 50, b: 48, c: 30, d: 29 };
+  const candidates = Object.entries(alone).map(([, saved], i) => ({
+    findings: [i],
+    remedy: [[i, { kind: "remove" }] as const],
+    pool: false,
+    elapsedMs: 200 - saved,
+  }));
+  const saves = new Map([
+    ["0,1", 50],
+    ["0,2", 55],
+    ["0,3", 55],
+    ["1,2", 52],
+    ["1,3", 52],
+    ["2,3", 59],
+    ["0,2,3", 59],
+    ["1,2,3", 59],
+  ]);
+  const elapsed = (changes: readonly (readonly [number, unknown])[]) =>
+    200 -
+    (saves.get(
+      changes
+        .map(([statement]) => statement)
+        .sort()
+        .join(),
+    ) ?? 55);
+  const best = await saveMost(candidates, 900, elapsed, async () => {});
+  expect(best.map(({ findings }) => findings[0])).toEqual([2, 3]);
+  // Alone is best where no other one adds anything.
+  const [only] = await saveMost(
+    candidates,
+    900,
+    () => 151,
+    async () => {},
+  );
+  expect(only?.findings).toEqual([0]);
+});
+
+it("of a trace says what a request takes, and what all of them take", async () => {
+  const script = new Script();
+  const request = (endpoint: string, queries: number) => {
+    requests += 1;
+    const of = { endpoint, request: 1000 + requests };
+    script.trip([{ sql: "SELECT id FROM depots", rows: queries }], { ...of, pauseUs: 900_000 }).each(
+      times(queries, (i) => `SELECT code FROM parcels WHERE depot = ${i}`),
+      of,
+    );
+  };
+  let requests = 0;
+  for (const queries of [7, 9, 21, 8, 9]) request("GET /depots", queries);
+  for (const queries of [1, 1]) request("GET /health", queries);
+  const conversation = script.build();
+  const found = await evaluateConversation(conversation, settings(17));
+  // 10 round trips of 17 ms, 0.27 ms in the server each, and nine pauses of 0.3 ms.
+  expect(found.sentence).toMatch(
+    /^A request of GET \/depots made 10 round trips \(median of 5, at most 22\); at 17\.0 ms it takes 175 ms \(at most 386 ms\)\. The whole recording, 7 requests, made 63 round trips and takes 6\.52 s\. Fetching parcels with 7 queries instead of 56 makes it /,
+  );
+  const changed = await evaluateConversation(
+    conversation,
+    settings(17, { changes: [{ statement: 2, change: "join" }] }),
+  );
+  expect(changed.sentence).toMatch(
+    / With the chosen change a request takes [\d.]+ ms \(at most [\d.]+ ms\), and the whole recording [\d.–]+ s and 14 round trips\./,
+  );
+  const stateless = await evaluateConversation({ ...conversation, rttUs: null }, settings(17));
+  expect(stateless.sentence).toBe(
+    "A request of GET /depots made 10 round trips (median of 5, at most 22). The whole recording, 7 requests, made 63 round trips. State the round-trip time of the recording to predict how long it takes elsewhere.",
+  );
+  const open = new OpenConversation(conversation);
+  const sums = open.results({
+    recordedMs: undefined,
+    network: readNetwork({ ...OPENING_NETWORK, [RTT]: 17 }),
+    changes: [],
+    range: undefined,
+    grouping: "request",
+  }).sums;
+  expect([sums.names[2], sums.trips[2], sums.names[6]]).toEqual(["GET /depots, 3", 22, "GET /health, 2"]);
+  const { endpoints } = summarize(conversation, []);
+  expect(endpoints.map(({ each }) => each?.trips)).toEqual([
+    { median: 10, most: 22 },
+    { median: 2, most: 2 },
+  ]);
 });
 
 describe("a comparison of two recordings", () => {

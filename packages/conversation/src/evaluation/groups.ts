@@ -1,5 +1,6 @@
 import type { Conversation } from "../conversation.ts";
-import { type Grouping, SPARK_PARTS, type TripRange } from "./results.ts";
+import { numberedRequests } from "../requests.ts";
+import { GROUPINGS, type Grouping, SPARK_PARTS, type TripRange } from "./results.ts";
 
 /** Groups of calls: by call the index of its group; a call with a larger one is in none. */
 export interface Groups {
@@ -10,21 +11,25 @@ export interface Groups {
 
 const NO_TABLE = "no table";
 const NO_ENDPOINT = "unknown endpoint";
+const NO_REQUEST = "unknown request";
 const NO_TRANSACTION = "outside of transactions";
 
 /** The groupings that a conversation has: a log may know neither endpoints nor transactions. */
-export function groupingsOf({ statements, endpoints, calls, counts }: Conversation): readonly Grouping[] {
+export function groupingsOf(conversation: Conversation): readonly Grouping[] {
+  const { statements, endpoints, calls, counts } = conversation;
   if (counts) return ["statement"];
   const has: Record<Grouping, boolean> = {
     statement: true,
     table: statements.some(({ tables }) => tables.length > 0),
     endpoint: endpoints.length > 0,
+    request: numberedRequests(conversation).count > 1,
     transaction: calls.transaction.some((number) => number > 0),
   };
-  return (["statement", "table", "endpoint", "transaction"] as const).filter((one) => has[one]);
+  return GROUPINGS.filter((one) => has[one]);
 }
 
-export function groupsOf({ statements, endpoints, calls }: Conversation, grouping: Grouping): Groups {
+export function groupsOf(conversation: Conversation, grouping: Grouping): Groups {
+  const { statements, endpoints, calls } = conversation;
   if (grouping === "statement") return { groupOf: calls.statement, count: statements.length, names: [] };
   if (grouping === "endpoint")
     return { groupOf: calls.endpoint, count: endpoints.length + 1, names: [NO_ENDPOINT, ...endpoints] };
@@ -39,6 +44,19 @@ export function groupsOf({ statements, endpoints, calls }: Conversation, groupin
       count: names.length,
       names,
     };
+  }
+  if (grouping === "request") {
+    const { of, count } = numberedRequests(conversation);
+    const names = Array.from({ length: count }, () => "");
+    const numbers = new Map<number, number>();
+    for (const [call, request] of of.entries()) {
+      if (names[request] !== "") continue;
+      const endpoint = calls.endpoint[call] ?? 0;
+      const number = (numbers.get(endpoint) ?? 0) + 1;
+      numbers.set(endpoint, number);
+      names[request] = `${endpoints[endpoint - 1] ?? "Request"}, ${number}`;
+    }
+    return { groupOf: of, count: count + 1, names: [...names, NO_REQUEST] };
   }
   const { numberOf, names } = numbering();
   const groupOf = calls.transaction.map((transaction) =>

@@ -4,6 +4,7 @@ import { findings } from "../findings/findings.ts";
 import { Remedies } from "../findings/remedy.ts";
 import { type Graph, graphOf } from "../graph.ts";
 import { type ConversationNetwork, type Prediction, predict, tripsLeft } from "../predict.ts";
+import { typicalRequests } from "../requests.ts";
 import { dividedTimes } from "../summary/divided-times.ts";
 import { durations, sumCalls } from "../summary/sum-calls.ts";
 import { type Treatment, treat } from "../treat.ts";
@@ -68,6 +69,7 @@ export class OpenConversation {
           serverUs: changed.serverUs.slice(),
           trips: tripsLeft(changed, request.network).slice(),
         },
+      requests: typicalRequests(this.#conversation, before, changed === graph ? undefined : after),
       unused:
         graph && changed
           ? unusedTreatments(this.#conversation, graph, changed, new Map(request.changes))
@@ -190,6 +192,7 @@ export class OpenConversation {
       await add("finding", findings, remedy, pool);
     const best = await saveMost(
       helpful,
+      graph.trips.length,
       (changes, pool) => this.#elapsed.of({ graph, network: setting.network, pool }, changes),
       pause,
     );

@@ -4,10 +4,11 @@ import type { Finding } from "../findings/finding.ts";
 import type { FindingText } from "../findings/finding-text.ts";
 import type { Thresholds } from "../findings/thresholds.ts";
 import type { ConversationNetwork, Prediction } from "../predict.ts";
+import type { TypicalRequests } from "../requests.ts";
 import type { Treatment } from "../treat.ts";
 
 /** By what calls are added up. */
-export const GROUPINGS = ["statement", "table", "endpoint", "transaction"] as const;
+export const GROUPINGS = ["statement", "table", "endpoint", "request", "transaction"] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
 /** The first and the last of some trips, by their indices. */
@@ -64,6 +65,8 @@ export interface Results {
   /** With the changes, at least: how much of the server's and the program's time they save is not recorded. */
   readonly leastMs: number | undefined;
   readonly times: PredictedTimes | undefined;
+  /** Where requests are told apart. */
+  readonly requests: TypicalRequests | undefined;
   /** Statements whose change leaves every round trip as it was. */
   readonly unused: readonly number[];
   readonly sums: GroupSums;

@@ -1,5 +1,6 @@
 import { countText, formatCount, formatQuantity, formatRange } from "@wirecost/sim-core/model";
 import type { Conversation } from "../conversation.ts";
+import type { Typical, TypicalRequests } from "../requests.ts";
 import type { Treatment } from "../treat.ts";
 import type { Effect, FoundItem, Results } from "./results.ts";
 
@@ -23,10 +24,12 @@ const ms = (value: number) => formatQuantity(value, "ms");
 const range = (low: number | undefined, high: number) =>
   formatRange({ low: Math.min(low ?? high, high), high }, "ms");
 
-/** What was recorded, and what it takes over the network. */
+type OpeningResults = Pick<Results, "before" | "after" | "leastMs" | "requests">;
+
+/** What was recorded, and what it takes over the network: a request first, where requests are told apart. */
 export function openingSentence(
   { endpoints, calls, source, trips, counts }: Conversation,
-  { before, after, leastMs }: Pick<Results, "before" | "after" | "leastMs">,
+  { before, after, leastMs, requests }: OpeningResults,
   rttMs: number,
   changes: number,
 ): readonly Segment[] {
@@ -42,26 +45,56 @@ export function openingSentence(
     ];
   const count = trips.sentUs.length;
   if (count === 0) return [words("This recording has no round trips.")];
-  const made = [
-    words(`${subjectOf({ endpoints, calls })} made ${source.lowerBound ? "at least " : ""}`),
-    number(countText(count, "round trip")),
-  ];
-  if (!before)
-    return [
-      ...made,
-      words(". State the round-trip time of the recording to predict how long it takes elsewhere."),
-    ];
+  const least = source.lowerBound ? "at least " : "";
   // Nothing else leaves fewer before a change.
-  const pool = before.trips < count ? " with a connection pool" : "";
-  const takes = [words(`; at ${ms(rttMs)}${pool} it takes `), number(ms(before.elapsedMs)), words(".")];
-  if (!after) return [...made, ...takes];
+  const pool = before && before.trips < count ? " with a connection pool" : "";
+  const at = `; at ${ms(rttMs)}${pool} it takes `;
+  const made = [words(` made ${least}`), number(countText(count, "round trip"))];
+  const whole = before ? [number(ms(before.elapsedMs)), words(".")] : [];
+  const unknown = words(
+    ". State the round-trip time of the recording to predict how long it takes elsewhere.",
+  );
+  const noun = source.kind === "requests" ? "page" : "request";
+  const opening = requests
+    ? [
+        words(`A ${noun}${nameOf(endpoints, requests.endpoint)} made ${least}`),
+        number(countText(requests.trips.median, "round trip")),
+        words(` (${amongText(requests)})`),
+        ...(requests.beforeMs ? [words(at), ...timesOf(requests.beforeMs)] : []),
+        words(`. The whole recording, ${countText(requests.allRequests, noun)},`),
+        ...made,
+        ...(before ? [words(" and takes ")] : []),
+      ]
+    : [words(subjectOf({ endpoints, calls })), ...made, ...(before ? [words(at)] : [])];
+  if (!after) return [...opening, ...(before ? whole : [unknown])];
   return [
-    ...made,
-    ...takes,
-    words(` With ${changes === 1 ? "the chosen change" : `the ${changes} chosen changes`} it takes `),
+    ...opening,
+    ...whole,
+    words(` With ${changes === 1 ? "the chosen change" : `the ${changes} chosen changes`} `),
+    ...(requests?.afterMs
+      ? [words(`a ${noun} takes `), ...timesOf(requests.afterMs), words(", and the whole recording ")]
+      : [words("it takes ")]),
     number(range(leastMs, after.elapsedMs)),
-    words(after.trips === before.trips ? "." : ` and ${countText(after.trips, "round trip")}.`),
+    words(after.trips === before?.trips ? "." : ` and ${countText(after.trips, "round trip")}.`),
   ];
+}
+
+/** `median of 12, at most 30`. */
+function amongText({ requests, trips }: TypicalRequests): string {
+  if (requests === 1) return "the only one";
+  return trips.median === trips.most
+    ? `each of ${formatCount(requests)}, or fewer`
+    : `median of ${formatCount(requests)}, at most ${formatCount(trips.most)}`;
+}
+
+function timesOf({ median, most }: Typical): readonly Segment[] {
+  return [number(ms(median)), ...(most > median ? [words(` (at most ${ms(most)})`)] : [])];
+}
+
+/** Nothing for a request that only its trace names. */
+function nameOf(endpoints: readonly string[], endpoint: number): string {
+  const name = endpoint === 0 ? "" : (endpoints[endpoint - 1] ?? "");
+  return name === "" ? "" : ` of ${shortened(name)}`;
 }
 
 /** The endpoint, where all of it belongs to one. */
@@ -69,7 +102,11 @@ function subjectOf({ endpoints, calls }: Pick<Conversation, "endpoints" | "calls
   const [only = "", another] = endpoints;
   if (only === "" || another !== undefined || calls.endpoint.some((endpoint) => endpoint === 0))
     return "This recording";
-  return only.length > MAX_SUBJECT ? `${only.slice(0, MAX_SUBJECT - 1)}…` : only;
+  return shortened(only);
+}
+
+function shortened(name: string): string {
+  return name.length > MAX_SUBJECT ? `${name.slice(0, MAX_SUBJECT - 1)}…` : name;
 }
 
 /** The remedy that saves most time; undefined where none is worth it. */
@@ -196,7 +233,7 @@ export function resultSentence(
     rttMs,
     changes,
   }: {
-    results: Pick<Results, "before" | "after" | "leastMs">;
+    results: OpeningResults;
     found: readonly FoundItem[];
     effects: readonly Effect[];
     rttMs: number;

@@ -7,8 +7,8 @@ import type { FoundItem } from "./results.ts";
 
 /** Findings whose remedies are tried: the costliest. */
 const MAX_TRIED = 12;
-/** Changes that are chosen to save most together. */
-const MAX_BEST = 3;
+/** Those of which combinations are tried at least. */
+const MIN_TRIED = 5;
 
 /** What findings suggest: changes of statements, or a connection pool. */
 export interface Suggested extends Pick<FoundItem, "remedy" | "pool"> {
@@ -32,38 +32,54 @@ export function suggestions(found: readonly FoundItem[]): readonly Suggested[] {
   return [...byKey.values()].slice(0, MAX_TRIED);
 }
 
+/** Round trips that are predicted to find them: half a second of one processor. */
+const MAX_PREDICTED = 1_500_000;
+
 /**
- * One after another, what saves most on top of those before it, whose changes it does not replace.
+ * Up to three that save most together: of those that save most alone all pairs and triples are tried, since some save
+ * more together than the best one with any other.
  *
  * @param candidates what saves most first
+ * @param trips of the conversation; of a long one, fewer candidates are tried
  * @param elapsed milliseconds with changes and perhaps a connection pool
  * @param pause lets others go first, between two predictions
  */
 export async function saveMost(
   candidates: readonly Helpful[],
+  trips: number,
   elapsed: (changes: ChangeList, pool: boolean) => number,
   pause: () => Promise<void>,
 ): Promise<readonly Helpful[]> {
-  const [first] = candidates;
-  if (!first) return [];
-  const chosen = [first];
-  let least = first.elapsedMs;
-  while (chosen.length < MAX_BEST) {
-    let next: Helpful | undefined;
-    for (const one of candidates) {
-      if (chosen.includes(one)) continue;
-      await pause();
-      const all = [...chosen, one];
-      const elapsedMs = elapsed(
-        together(all),
-        all.some(({ pool }) => pool),
-      );
-      if (elapsedMs < least) [next, least] = [one, elapsedMs];
-    }
-    if (!next) break;
-    chosen.push(next);
+  let best: readonly Helpful[] = candidates.slice(0, 1);
+  let least = best[0]?.elapsedMs ?? 0;
+  const tried = candidates.slice(0, triedOf(trips));
+  for (const some of combinations(tried)) {
+    await pause();
+    const elapsedMs = elapsed(
+      together(some),
+      some.some(({ pool }) => pool),
+    );
+    if (elapsedMs < least) [best, least] = [some, elapsedMs];
   }
-  return chosen;
+  return best;
+}
+
+/** How many candidates of which all combinations are tried. */
+function triedOf(trips: number): number {
+  let count = MIN_TRIED;
+  while (count < MAX_TRIED && trips * combinationsOf(count + 1) <= MAX_PREDICTED) count++;
+  return count;
+}
+
+/** Pairs and triples of so many. */
+const combinationsOf = (count: number) => (count * (count - 1) * (count + 1)) / 6;
+
+/** Pairs, then triples, as they are in the list. */
+function* combinations<T>(all: readonly T[]): Generator<readonly T[]> {
+  for (const [i, first] of all.entries()) for (const second of all.slice(i + 1)) yield [first, second];
+  for (const [i, first] of all.entries())
+    for (const [j, second] of all.entries())
+      if (j > i) for (const third of all.slice(j + 1)) yield [first, second, third];
 }
 
 /** One change for each statement, of those that come first. */

@@ -1,5 +1,7 @@
 import { at } from "../columns.ts";
 import { CALL_KINDS, type Conversation, isExecution, type Statement } from "../conversation.ts";
+import { lanesOf } from "../lanes.ts";
+import { kindsOfRequests, numberedRequests } from "../requests.ts";
 import { SIDE_EFFECT, sideEffectOf } from "./side-effects.ts";
 import type { Thresholds } from "./thresholds.ts";
 
@@ -49,7 +51,7 @@ export interface CallStreams {
   readonly thresholds: Thresholds;
   /** Calls, those of a connection together, in the order in which they were sent. */
   readonly byConnection: Uint32Array;
-  /** The same, but those of a request together that a trace names, on whatever connections it was. */
+  /** The same, but those of a request together that the source tells apart, on whatever connections it was. */
   readonly order: Uint32Array;
   /** By place in the order: why the call does not continue the one before it; 0 where it does. */
   readonly breaks: Uint8Array;
@@ -63,9 +65,6 @@ export interface CallStreams {
   readonly endpoints: Uint32Array;
 }
 
-/** An endpoint that is the id of a trace: its statements say no more of the request. */
-const TRACE_ID = /^[0-9a-f]{32}$/;
-
 export function callStreams(conversation: Conversation, thresholds: Thresholds): CallStreams {
   const { calls, trips, statements, connections } = conversation;
   const does = Uint8Array.from(statements, doesOf);
@@ -76,15 +75,12 @@ export function callStreams(conversation: Conversation, thresholds: Thresholds):
   for (let call = 0; call < calls.trip.length; call++) {
     if (isExecution(calls.kind[call])) increment(callsOfTrip, at(calls.trip, call));
   }
-  const endpoints = Uint32Array.from([
-    0,
-    ...conversation.endpoints.map((name, i) => (TRACE_ID.test(name) ? 0 : i + 1)),
-  ]);
+  const endpoints = kindsOfRequests(conversation);
   const connection = calls.trip.map((trip) => at(trips.connection, trip));
   const byConnection = grouped(connection, connections.length);
-  const hasTraces = endpoints.some((endpoint, i) => endpoint !== i);
-  const stream = hasTraces ? calls.endpoint.map(streamOf) : connection;
-  const order = hasTraces ? grouped(stream, connections.length + endpoints.length) : byConnection;
+  const stream = connection.slice();
+  const streams = connections.length + joinRequests(conversation, stream, connections.length);
+  const order = streams > connections.length ? grouped(stream, streams) : byConnection;
   const breaks = breaksOf();
   return {
     conversation,
@@ -97,10 +93,6 @@ export function callStreams(conversation: Conversation, thresholds: Thresholds):
     callsOfTrip,
     endpoints,
   };
-
-  function streamOf(endpoint: number, call: number): number {
-    return at(endpoints, endpoint) === endpoint ? at(connection, call) : connections.length + endpoint;
-  }
 
   function breaksOf(): Uint8Array {
     const breaks = new Uint8Array(order.length);
@@ -131,6 +123,42 @@ export function callStreams(conversation: Conversation, thresholds: Thresholds):
     }
     return breaks;
   }
+}
+
+/**
+ * Makes streams of what requests did one after another, whatever connections, databases and services that took. What
+ * they did at once is in several.
+ *
+ * @param stream by call; those of requests are numbered from `first`
+ * @returns how many there are
+ */
+function joinRequests(conversation: Conversation, stream: Uint32Array, first: number): number {
+  const { calls, trips } = conversation;
+  const { of, count } = numberedRequests(conversation);
+  if (count === 0) return 0;
+  const order = grouped(of, count + 1);
+  let next = first;
+  for (let from = 0; from < order.length; ) {
+    const request = at(of, at(order, from));
+    let to = from;
+    while (to < order.length && at(of, at(order, to)) === request) to++;
+    const own = order.subarray(from, to);
+    from = to;
+    if (request === count) continue;
+    const times = (column: Float64Array) =>
+      Float64Array.from(own, (call) => at(column, at(calls.trip, call)));
+    const lanes = lanesOf(times(trips.sentUs), times(trips.endUs));
+    let last = 0;
+    for (const [i, call] of own.entries()) {
+      // Calls of one trip were sent at once and wait for each other.
+      const isSame = i > 0 && at(calls.trip, call) === at(calls.trip, at(own, i - 1));
+      const lane = isSame ? last : at(lanes, i);
+      stream[call] = next + lane;
+      last = lane;
+    }
+    next += 1 + lanes.reduce((most, lane) => Math.max(most, lane), 0);
+  }
+  return next - first;
 }
 
 function doesOf({ operation }: Statement): number {

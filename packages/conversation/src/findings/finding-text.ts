@@ -92,7 +92,7 @@ const MESSAGES: Record<FindingKind, Message> = {
   reconnect: (finding) => {
     const { opened = 0, atOnce = 0 } = finding.numbers;
     return sentences(
-      `${countText(opened, "connection")} ${opened === 1 ? "was" : "were"} opened, and at most ${formatCount(atOnce)} of them ${atOnce === 1 ? "was" : "were"} in use at once`,
+      `${countText(opened, "connection")} ${opened === 1 ? "was" : "were"} opened, and at most ${formatCount(atOnce)} of them ${atOnce === 1 ? "was" : "were"} open at once`,
       `A connection pool saves ${trips(finding.savedTrips)}: ${formatCount(finding.saved.length)} for handshakes, and one for TCP for each of ${countText(finding.connections.length, "connection")}`,
     );
   },

@@ -118,7 +118,7 @@ test("n+1: what is prepared and fetched belongs to it, transactions that only re
       .trip([parcel(i)])
       .trip(["COMMIT"]);
   }
-  expect(of("n+1", prepared)[0]).toMatchObject({ calls: 9, trips: 9, savedTrips: 8 });
+  expect(of("n+1", prepared)[0]).toMatchObject({ calls: 10, trips: 10, savedTrips: 8 });
   const fetched = new Script()
     .trip([depots(3)])
     .trip([{ ...(depots(3) as object), sql: "SELECT id FROM depots WHERE region = 'north'", kind: "fetch" }])
@@ -134,20 +134,42 @@ test("n+1: the rows of a cursor of SQL are a source", () => {
 
 test("requests that only a trace names are compared, on any connection, and are no loop together", () => {
   const script = new Script();
-  for (const id of ["4bf92f3577b34da6a3ce929d0e0e4736", "0af7651916cd43dd8448eb211c80319c"]) {
-    script.trip([depots(5)], { endpoint: id }).each(times(5, parcel), { endpoint: id });
+  for (const [i, endpoint] of [
+    "4bf92f3577b34da6a3ce929d0e0e4736",
+    "0af7651916cd43dd8448eb211c80319c",
+  ].entries()) {
+    const of = { endpoint, request: 70 + i };
+    script.trip([depots(5)], of).each(times(5, parcel), of);
   }
   const [finding, ...others] = of("n+1", script);
   expect(others).toEqual([]);
   expect(finding).toMatchObject({ occurrences: 2, savedTrips: 8, endpoint: 0 });
   // A pool gave the request another connection each time; the clocks of the script's connections are 11 us apart.
-  const pooled = new Script({ endpoint: "4bf92f3577b34da6a3ce929d0e0e4736" }).trip([depots(6)]);
+  const pooled = new Script({ endpoint: "4bf92f3577b34da6a3ce929d0e0e4736", request: 9 }).trip([depots(6)]);
   for (const i of times(6, (n) => n))
     pooled.trip([parcel(i)], { connection: i + 1, pauseUs: 1000 * (i + 1) });
   expect(of("n+1", pooled)[0]).toMatchObject({ trips: 6, connections: [1, 2, 3, 4, 5, 6] });
-  const apart = new Script().trip([depots(6)], { endpoint: "a".repeat(32) });
-  for (const i of times(6, (n) => n)) apart.trip([parcel(i)], { endpoint: `${i}`.repeat(32) });
+  const apart = new Script().trip([depots(6)], { endpoint: "a".repeat(32), request: 1 });
+  for (const i of times(6, (n) => n))
+    apart.trip([parcel(i)], { endpoint: `${i}`.repeat(32), request: 2 + i });
   expect(of("n+1", apart)).toEqual([]);
+});
+
+test("n+1: of one request over the databases of several services, but not of what it does at once", () => {
+  // A service lists depots; another one is asked for the parcels of each, and has connections of its own.
+  const script = new Script({ endpoint: "GET /depots", request: 8 }).trip([depots(6)]);
+  for (const i of times(6, (n) => n))
+    script.trip([parcel(i)], { connection: 1 + (i % 2), pauseUs: i < 2 ? 1000 * (i + 1) : 1200 });
+  expect(of("n+1", script)[0]).toMatchObject({ trips: 6, savedTrips: 5, connections: [1, 2] });
+  expect(of("independent", script)).toEqual([]);
+  // Two parts of it at once, each with a loop of its own.
+  const both = new Script({ endpoint: "GET /depots", request: 8 });
+  for (const connection of [0, 1])
+    both.trip([depots(7)], { connection }).each(
+      times(7, (i) => parcel(10 * connection + i)),
+      { connection },
+    );
+  expect(of("n+1", both)[0]).toMatchObject({ trips: 14, occurrences: 2, savedTrips: 12 });
 });
 
 test("n+1: a sequence of several statements", () => {
@@ -666,6 +688,7 @@ test("60,000 calls are looked through", () => {
       values: Float64Array.from({ length: count }, (_, i) => 1 + ((i * 7919) % 90_001)),
       transaction: new Uint32Array(count),
       endpoint: new Uint32Array(count),
+      request: Float64Array.from({ length: count }, (_, i) => i % 77),
       kind: new Uint8Array(count),
     },
   };

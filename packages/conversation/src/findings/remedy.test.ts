@@ -83,7 +83,6 @@ it("writes rows that had a transaction each in one batch, as the finding and the
     ];
     prepared.each(calls.map((call) => ({ ...call, transaction: i + 1 })));
   }
-  // The first is prepared before the place begins, and stays prepared.
   expect(remedy(prepared.build(), "unbatched-insert")).toMatchObject({ saves: 34, finding: 34 });
   // One transaction around all of them stays.
   const one = [{ sql: "begin" }, ...times(9, (i) => ({ sql: insert(i), rows: 1 })), { sql: "commit" }];
@@ -100,6 +99,16 @@ it("counts what prepares each execution, as the finding does", () => {
     .trip([{ sql: "select id from cart", rows: 23 }])
     .each(times(23, (i) => prepared("select * from item where id = $1", i + 1)).flat());
   expect(remedy(loop.build(), "n+1")).toMatchObject({ saves: 44, finding: 44 });
+  // Of a sequence, each statement has to be prepared once.
+  const pairs = new Script()
+    .trip([{ sql: "select id from cart", rows: 11 }])
+    .each(
+      times(11, (i) => [
+        ...prepared("select * from item where id = $1", i + 1),
+        ...prepared("select * from stock where item = $1", i + 1),
+      ]).flat(),
+    );
+  expect(remedy(pairs.build(), "n+1")).toMatchObject({ saves: 40, finding: 40 });
   const again = new Script();
   for (let i = 0; i < 12; i++)
     again

@@ -1,5 +1,5 @@
 import { at } from "../columns.ts";
-import { BREAK, type CallStreams, DOES, EXECUTE, FETCH } from "./call-streams.ts";
+import { BREAK, type CallStreams, DOES, EXECUTE, FETCH, PREPARE } from "./call-streams.ts";
 
 /** Executions of one statement, one after another on one connection. */
 export interface Run {
@@ -58,19 +58,42 @@ export function runsOf({ conversation, order, breaks, does }: CallStreams): read
   return runs;
 }
 
-/** The calls of statements between two places, in order: executions, and what prepares and continues them. */
+/**
+ * The calls of statements between two places, in order: executions, and what prepares and continues them. Where each
+ * execution is prepared, what prepared the first one stands before it.
+ */
 export function callsBetween(
   { conversation, order }: CallStreams,
   first: number,
   last: number,
   statements: ReadonlySet<number>,
 ): number[] {
+  const { statement, kind } = conversation.calls;
   const calls: number[] = [];
   for (let place = first; place <= last; place++) {
     const call = at(order, place);
-    if (statements.has(at(conversation.calls.statement, call))) calls.push(call);
+    if (statements.has(at(statement, call))) calls.push(call);
   }
+  const [head = 0] = calls;
+  const isPrepare = (call: number) =>
+    at(kind, call) === PREPARE && at(statement, call) === at(statement, head);
+  const before = at(order, first - 1);
+  if (first > 0 && isPrepare(before) && calls.some(isPrepare)) calls.unshift(before);
   return calls;
+}
+
+/** How many of these statements are prepared again and again: one round trip for each stays, whatever is put together. */
+export function preparedAgain({ conversation }: CallStreams, calls: readonly number[]): number {
+  const { statement, kind } = conversation.calls;
+  const once = new Set<number>();
+  const again = new Set<number>();
+  for (const call of calls) {
+    if (at(kind, call) !== PREPARE) continue;
+    const own = at(statement, call);
+    if (once.has(own)) again.add(own);
+    once.add(own);
+  }
+  return again.size;
 }
 
 /** How many executions have values of their own; one whose values are unknown counts as such. */

@@ -48,6 +48,7 @@ const anyTrip: fc.Arbitrary<RecordedTrip> = fc
         values: fc.maxSafeNat(),
         transaction: fc.nat(2 ** 31),
         endpoint: fc.option(fc.constantFrom("GET /orders/:id", "job"), { nil: undefined }),
+        request: fc.option(fc.maxSafeNat(), { nil: undefined }),
       }),
       { maxLength: 4 },
     ),

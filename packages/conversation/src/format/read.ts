@@ -203,9 +203,10 @@ export class ConversationReader {
 
   #call(value: unknown): RecordedCall {
     const row = this.#fields.list("calls", value);
-    if (row.length !== 6) this.#fields.fail(`A call has ${row.length} values: it has 6.`);
-    const [statement = 0, , values = 0, transaction = 0, endpoint = 0, kind = 0] = row.map((one, i) =>
-      i === 1 && one === -1 ? 0 : this.#fields.whole("calls", one),
+    if (row.length !== 6 && row.length !== 7)
+      this.#fields.fail(`A call has ${row.length} values: it has 6, or 7 with its request.`);
+    const [statement = 0, , values = 0, transaction = 0, endpoint = 0, kind = 0, request = 0] = row.map(
+      (one, i) => (i === 1 && one === -1 ? 0 : this.#fields.whole("calls", one)),
     );
     if (transaction > MAX_TRANSACTION)
       this.#fields.fail(`A call has transaction ${transaction}: at most ${MAX_TRANSACTION} is read.`);
@@ -226,6 +227,7 @@ export class ConversationReader {
       values,
       transaction,
       endpoint: endpoint === 0 ? undefined : this.#endpoints[endpoint - 1],
+      request,
     };
   }
 

@@ -38,6 +38,7 @@ export function* recordingLines({
         values: at(calls.values, call),
         transaction: at(calls.transaction, call),
         endpoint: endpoints[at(calls.endpoint, call) - 1],
+        request: at(calls.request, call),
       });
     }
     writer.trip({

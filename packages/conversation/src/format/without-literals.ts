@@ -10,7 +10,7 @@ const MAX_NAME = 200;
 
 /**
  * A conversation of unknown origin, as it may be stored: statements are read again, as if they still had their
- * literals, requests lose what may be data of a user, and values are numbered in the order of their first calls. Of
+ * literals, requests lose what may be data of a user, and values and requests are numbered in the order of their first calls. Of
  * what Wirecost recorded or read, nothing but these numbers changes.
  */
 export function withoutLiterals(conversation: Conversation): Conversation {
@@ -21,7 +21,6 @@ export function withoutLiterals(conversation: Conversation): Conversation {
     ({ text }) => text,
   );
   const endpoints = distinct(conversation.endpoints.map(cleanEndpoint), (name) => name);
-  const numbers = new Map([[0, 0]]);
   return {
     ...conversation,
     source: { ...source, name: cleanText(source.name).slice(0, MAX_NAME) },
@@ -31,11 +30,8 @@ export function withoutLiterals(conversation: Conversation): Conversation {
       ...calls,
       statement: calls.statement.map((index) => statements.numbers[index] ?? 0),
       endpoint: calls.endpoint.map((number) => (number === 0 ? 0 : 1 + (endpoints.numbers[number - 1] ?? 0))),
-      values: calls.values.map((value) => {
-        const number = numbers.get(value) ?? numbers.size;
-        numbers.set(value, number);
-        return number;
-      }),
+      values: numbered(calls.values),
+      request: numbered(calls.request),
     },
     ...(counts && { counts: merged(counts, statements.numbers) }),
     dropped: dropped.map(({ what, count }) => ({
@@ -45,6 +41,16 @@ export function withoutLiterals(conversation: Conversation): Conversation {
       count,
     })),
   };
+}
+
+/** Numbers in the order in which they first come; 0 stays. */
+function numbered(values: Float64Array): Float64Array {
+  const numbers = new Map([[0, 0]]);
+  return values.map((value) => {
+    const number = numbers.get(value) ?? numbers.size;
+    numbers.set(value, number);
+    return number;
+  });
 }
 
 /** Counts by other numbers of their statements: of those that are one now, the sums; unknown if one of them is. */

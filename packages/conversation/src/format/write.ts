@@ -35,13 +35,14 @@ export class ConversationWriter implements TripSink {
   }
 
   trip(trip: RecordedTrip): void {
-    const calls = trip.calls.map(({ statement, rows, values, transaction, endpoint, kind }) => [
+    const calls = trip.calls.map(({ statement, rows, values, transaction, endpoint, request, kind }) => [
       this.statement(statement),
       rows,
       values,
       transaction,
       endpoint === undefined ? 0 : this.endpoint(endpoint) + 1,
       CALL_KINDS.indexOf(kind),
+      ...(request ? [request] : []),
     ]);
     const { connection, kind, sentUs, askedUs, answeredUs, endUs, requestBytes, replyBytes } = trip;
     const times = [sentUs, askedUs, answeredUs, endUs].map(Math.round);

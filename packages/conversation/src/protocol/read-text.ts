@@ -23,6 +23,8 @@ export interface ReadText {
   /** Whether it is damaged, so that its names are left out. */
   readonly isDoubtful: boolean;
   readonly endpoint: string | undefined;
+  /** Equal for statements of one request, whose trace they name; 0 where they do not. */
+  readonly request: number;
 }
 
 /**
@@ -58,23 +60,34 @@ export function readStatements(
       ? cache.read(part)
       : readStatement(part, dialect, hash);
     if (isDoubtful) sink.drop(DOUBTFUL);
-    const endpoint = endpointOf(tags);
+    const trace = traceOf(tags);
+    const [endpoint, request] = [endpointOf(tags) ?? trace, trace === undefined ? 0 : hash(trace)];
     sent?.(part, statement);
     if (!isCut || i < parts.length - 1)
-      return { statement, values, literals, endpoint, isDoubtful, isCut: false };
+      return { statement, values, literals, endpoint, request, isDoubtful, isCut: false };
     const text = statement.text.endsWith(CUT) ? statement.text : statement.text + CUT;
-    return { statement: { ...statement, text }, values: 0, literals: 0, endpoint, isDoubtful, isCut };
+    return {
+      statement: { ...statement, text },
+      values: 0,
+      literals: 0,
+      endpoint,
+      request,
+      isDoubtful,
+      isCut,
+    };
   });
 }
 
-/** The request that a statement's tags name: its route, else its controller's action, else its trace. */
+/** The kind of request that a statement's tags name: its route, else its controller's action. */
 function endpointOf(tags: ReadonlyMap<string, string>): string | undefined {
   const route = tags.get("route");
   if (route) return route;
   const [controller, action] = [tags.get("controller"), tags.get("action")];
-  if (controller || action) return [controller, action].filter(Boolean).join("#");
-  const [, trace] = tags.get("traceparent")?.split("-") ?? [];
-  return trace;
+  return controller || action ? [controller, action].filter(Boolean).join("#") : undefined;
+}
+
+function traceOf(tags: ReadonlyMap<string, string>): string | undefined {
+  return tags.get("traceparent")?.split("-")[1];
 }
 
 /** The values of a prepared statement's execution: those in its text and its parameters. 0 where they are unknown. */

@@ -9,6 +9,7 @@ export interface PendingCall {
   readonly values: number;
   transaction: number;
   readonly endpoint: string | undefined;
+  readonly request: number;
   readonly trip: OpenTrip;
   state: "waiting" | "done" | "removed";
 }
@@ -159,13 +160,14 @@ export class TripLog {
       replyBytes,
       calls: calls
         .filter(({ state }) => state === "done")
-        .map(({ statement, kind, rows, values, transaction, endpoint }) => ({
+        .map(({ statement, kind, rows, values, transaction, endpoint, request }) => ({
           statement,
           kind,
           rows,
           values,
           transaction,
           endpoint,
+          request,
         })),
     });
   }

@@ -7,7 +7,7 @@ type Sent = string | { readonly sql: string; readonly transaction?: number; read
 
 /** The endpoints of statements that are sent one after another. */
 function endpoints(name: string, dialect: "postgresql" | "mysql", statements: readonly Sent[]) {
-  const setting = new EndpointSetting(name);
+  const setting = new EndpointSetting(name, () => 5);
   return statements.map((one) => {
     const { sql, transaction = 0, endpoint } = typeof one === "string" ? { sql: one } : one;
     const { statement } = readStatement(sql, dialect, () => 1);

@@ -1,5 +1,5 @@
 import type { Statement } from "../conversation.ts";
-import type { RecordedTrip } from "../recorder.ts";
+import type { RecordedCall, RecordedTrip } from "../recorder.ts";
 import { routeName } from "./comment-tags.ts";
 
 /** Characters of a statement in which the value of a setting is looked for. */
@@ -8,6 +8,11 @@ const MAX_TEXT = 2000;
 /** A name and a value: SET SESSION a.b = 'c', SET a TO 'c', SET @a := 'c'. */
 const SET = /^SET (?:(SESSION|LOCAL|GLOBAL) )?("[^"]+"|[@\w.]+) ?(?::?=|TO ) ?/i;
 const RESET = /^(?:RESET ("[^"]+"|[\w.]+)|(DISCARD) ALL) ?;?$/i;
+
+/** A request that a program named; without an endpoint where it took the name back. */
+type NamedRequest = Pick<RecordedCall, "endpoint" | "request">;
+
+const NO_REQUEST: NamedRequest = { endpoint: undefined, request: 0 };
 
 interface SetValue {
   /** Undefined where it is reset. */
@@ -23,12 +28,17 @@ interface SetValue {
 export class EndpointSetting {
   readonly #name: string;
   readonly #values = new WeakMap<Statement, SetValue>();
-  #session: string | undefined;
-  #local: { readonly endpoint: string | undefined; readonly transaction: number } | undefined;
+  readonly #nextRequest: () => number;
+  #session: NamedRequest = NO_REQUEST;
+  #local: (NamedRequest & { readonly transaction: number }) | undefined;
 
-  /** @param name as statements write it, in capitals or not */
-  constructor(name: string) {
+  /**
+   * @param name as statements write it, in capitals or not
+   * @param nextRequest the number of the next request, once for all connections
+   */
+  constructor(name: string, nextRequest: () => number) {
     this.#name = name.toLowerCase();
+    this.#nextRequest = nextRequest;
   }
 
   /** Takes a statement before its literals are gone. */
@@ -42,16 +52,20 @@ export class EndpointSetting {
   named(trip: RecordedTrip): RecordedTrip {
     const calls = trip.calls.map((call) => {
       const value = this.#values.get(call.statement);
-      if (value?.isLocal) this.#local = { endpoint: value.endpoint, transaction: call.transaction };
+      if (value?.isLocal) this.#local = { ...this.#begun(value), transaction: call.transaction };
       else if (value) {
-        this.#session = value.endpoint;
+        this.#session = this.#begun(value);
         this.#local = undefined;
       }
       if (this.#local && this.#local.transaction !== call.transaction) this.#local = undefined;
-      const endpoint = call.endpoint ?? (this.#local ? this.#local.endpoint : this.#session);
-      return endpoint === call.endpoint ? call : { ...call, endpoint };
+      const { endpoint, request } = this.#local ?? this.#session;
+      return call.endpoint === undefined ? { ...call, endpoint, request } : call;
     });
     return { ...trip, calls };
+  }
+
+  #begun({ endpoint }: SetValue): NamedRequest {
+    return endpoint === undefined ? NO_REQUEST : { endpoint, request: this.#nextRequest() };
   }
 
   #valueIn(text: string): SetValue | undefined {

@@ -1,6 +1,7 @@
 import type { Conversation, StatementCounts } from "../conversation.ts";
 import { graphOf } from "../graph.ts";
 import { type ConversationNetwork, type Prediction, predict } from "../predict.ts";
+import { type EndpointRequests, requestsByEndpoint } from "../requests.ts";
 import { durations, sumCalls } from "./sum-calls.ts";
 import { predictCounts, sum } from "./summarize-counts.ts";
 
@@ -31,6 +32,8 @@ export interface StatementSummary extends CallSummary {
 export interface EndpointSummary extends CallSummary {
   /** Index into the conversation's endpoints, plus one; 0 for calls of none that is named. */
   readonly endpoint: number;
+  /** What a request takes, over each of the networks; null where requests are not told apart. */
+  readonly each: EndpointRequests | null;
 }
 
 /** Calls of one kind, added up. */
@@ -61,6 +64,7 @@ export function summarize(
   const count = trips.sentUs.length;
   const predictions = graph === undefined ? [] : networks.map((network) => predict(graph, network));
   const columns = [durations(trips), ...predictions.map(durations)];
+  const requests = requestsByEndpoint(conversation, predictions);
   const isCalled = new Uint8Array(count);
   for (const trip of calls.trip) isCalled[trip] = 1;
   const last = trips.endUs.reduce((latest, end) => Math.max(latest, end), 0);
@@ -78,7 +82,11 @@ export function summarize(
     endpoints:
       endpoints.length === 0
         ? []
-        : summaries(calls.endpoint, 1 + endpoints.length).map(([endpoint, sums]) => ({ endpoint, ...sums })),
+        : summaries(calls.endpoint, 1 + endpoints.length).map(([endpoint, sums]) => ({
+            endpoint,
+            ...sums,
+            each: requests.get(endpoint) ?? null,
+          })),
     otherTrips: isCalled.reduce((sum, one) => sum + 1 - one, 0),
   };
 

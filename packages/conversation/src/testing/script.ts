@@ -14,6 +14,7 @@ export interface ScriptedTrip {
   readonly tookUs?: number;
   readonly replyBytes?: number;
   readonly endpoint?: string;
+  readonly request?: number;
 }
 
 /**
@@ -49,7 +50,7 @@ export class Script {
       endUs: sentUs + tookUs,
       requestBytes: 90,
       replyBytes: rest.replyBytes ?? 210,
-      calls: calls.map((one) => called(one, rest.endpoint)),
+      calls: calls.map((one) => called(one, rest)),
     });
     return this;
   }
@@ -78,10 +79,10 @@ export function times<T>(count: number, make: (i: number) => T): readonly T[] {
   return Array.from({ length: count }, (_, i) => make(i));
 }
 
-function called(one: Scripted, endpoint: string | undefined): RecordedCall {
+function called(one: Scripted, { endpoint, request = 0 }: ScriptedTrip): RecordedCall {
   const { sql, ...given } = typeof one === "string" ? { sql: one } : one;
   const { statement, values } = readStatement(sql, "postgresql", hash);
-  return { statement, kind: "execute", rows: -1, values, transaction: 0, endpoint, ...given };
+  return { statement, kind: "execute", rows: -1, values, transaction: 0, endpoint, request, ...given };
 }
 
 /** FNV-1a, which is enough to tell the values of tests apart. */

@@ -123,6 +123,11 @@ it("takes executions x round-trip time in the page, by statement and together", 
   expect(times).toBeUndefined();
   expect([...sums.predictedUs]).toEqual([10_200_000, 408_500]);
   expect(open.findings({ thresholds: {}, link: undefined })).toEqual([]);
-  const [sentence] = openingSentence(conversation, { before, after: undefined, leastMs: undefined }, 10, 0);
+  const [sentence] = openingSentence(
+    conversation,
+    { before, after: undefined, leastMs: undefined, requests: undefined },
+    10,
+    0,
+  );
   expect(sentence?.text).toBe("This export counts ");
 });

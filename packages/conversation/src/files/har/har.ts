@@ -1,11 +1,11 @@
 import { ConversationBuilder } from "../../build.ts";
 import type { Conversation } from "../../conversation.ts";
+import { lanesOf } from "../../lanes.ts";
 import type { ValueHash } from "../../recorder.ts";
 import { ConversationFileError, type FileContext, type FileFormat, type FileReader } from "../file-format.ts";
 import { isJsonWith } from "../json/is-json-with.ts";
 import { JsonElements } from "../json/json-elements.ts";
 import { at, textOf } from "../json/values.ts";
-import { lanesOf } from "../lanes.ts";
 import { pathWithoutIds } from "../url-path.ts";
 
 /** A page's requests as browsers and proxies save them: http://www.softwareishard.com/blog/har-12-spec/. */
@@ -46,7 +46,7 @@ class HarReader implements FileReader {
   readonly #json: JsonElements;
   readonly #requests: Request[] = [];
   /** By page: the request that opened it. */
-  readonly #pages = new Map<string, string>();
+  readonly #pages = new Map<string, { readonly name: string; readonly number: number }>();
 
   constructor({ name, hash }: FileContext) {
     this.#name = name;
@@ -101,7 +101,8 @@ class HarReader implements FileReader {
             rows: -1,
             values,
             transaction: 0,
-            endpoint: this.#pages.get(page),
+            endpoint: this.#pages.get(page)?.name,
+            request: this.#pages.get(page)?.number ?? 0,
           },
         ],
       });
@@ -169,7 +170,7 @@ class HarReader implements FileReader {
     const operation = /^[A-Z]{1,20}$/.test(method) ? method : "?";
     const text = `${operation} ${pathWithoutIds(url)}`;
     const page = textOf(at(entry, "pageref")) ?? "";
-    if (!this.#pages.has(page)) this.#pages.set(page, text);
+    if (!this.#pages.has(page)) this.#pages.set(page, { name: text, number: 1 + this.#pages.size });
     const transferred = at(response, "_transferSize");
     this.#requests.push({
       server: `${serverOf(url)} ${textOf(at(entry, "connection")) ?? ""}`,

@@ -2,8 +2,8 @@ import { IS_CALL, IS_CLIENT, IS_SERVER, NONE, type SpanTable } from "./span-tabl
 
 /** What is known of spans by those that they are within. */
 export interface RequestTree {
-  /** By span, the name of its request; NONE without one. */
-  readonly endpoint: Uint32Array;
+  /** By span, the span of its request: the topmost of a server above it, else the first of its trace. */
+  readonly request: Uint32Array;
   /** By span, how far its clock is behind that of the first span of its trace. */
   readonly offsetUs: Float64Array;
   /** By span, 1 where it contains another call of a database. */
@@ -49,8 +49,8 @@ export function requestTree(spans: SpanTable, drop: (what: string) => void): Req
         const behindUs = (offsetUs[parent] ?? 0) + skewUs;
         if (behindUs !== 0) offsetUs[span] = behindUs;
       } else if (spans.hasParent(span) && !isCircle) drop("spans whose parent is not in the file");
-      if (isRequest && requests[span] === NONE) requests[span] = spans.name.at(span);
-      if (roots[span] === NONE) roots[span] = spans.name.at(span);
+      if (isRequest && requests[span] === NONE) requests[span] = span;
+      if (roots[span] === NONE) roots[span] = span;
       const outer = within[span] ?? NONE;
       if ((flags.at(span) & IS_CALL) !== 0 && outer !== NONE) contains[outer] = 1;
       state[span] = DONE;
@@ -58,7 +58,7 @@ export function requestTree(spans: SpanTable, drop: (what: string) => void): Req
     }
   }
   for (let i = 0; i < count; i++) if (requests[i] === NONE) requests[i] = roots[i] ?? NONE;
-  return { endpoint: requests, offsetUs, contains };
+  return { request: requests, offsetUs, contains };
 }
 
 /** How far a server's clock is behind, where its part of a request is not within the client's. */

@@ -1,4 +1,4 @@
-import { lanesOf } from "../lanes.ts";
+import { lanesOf } from "../../lanes.ts";
 
 /** Calls of databases, in columns of one length. */
 export interface CallTimes {

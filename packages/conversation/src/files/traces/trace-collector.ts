@@ -7,7 +7,7 @@ import { type DatabaseCall, databaseCall, endpointName, isOtherProtocol, SOURCES
 import { requestTree } from "./request-tree.ts";
 import type { Span } from "./span.ts";
 import { type CallTimes, connectionsOf } from "./span-connections.ts";
-import { isServer, NONE, type SpanFacts, SpanTable } from "./span-table.ts";
+import { IS_SERVER, isServer, NONE, type SpanFacts, SpanTable } from "./span-table.ts";
 
 /** Numbers values by the order in which they first come. */
 class Numbers<T> {
@@ -113,7 +113,7 @@ export class TraceCollector {
     const spans = this.#spans;
     for (let left = spans.unknownClients(); left > 0; left--)
       this.#drop("spans of kind CLIENT that name neither a database nor another protocol");
-    const { endpoint, offsetUs, contains } = requestTree(spans, this.#drop);
+    const { request, offsetUs, contains } = requestTree(spans, this.#drop);
     spans.forgetParents();
     const made = this.#made(contains);
     const times = this.#times(made, offsetUs);
@@ -135,7 +135,11 @@ export class TraceCollector {
       const statement = this.#texts.statements[this.#calls.statement.at(call)];
       const rows = this.#calls.rows.at(call);
       const values = this.#calls.values.at(call);
-      const ofRequest = this.#names.values[endpoint[span] ?? NONE];
+      const of = request[span] ?? span;
+      const endpoint = this.#names.values[spans.name.at(of)];
+      // Where no server's span is above it, all of the trace is one request.
+      const isServed = (spans.flags.at(of) & IS_SERVER) !== 0;
+      const number = 1 + (isServed ? of : spans.count + spans.trace.at(span));
       builder.trip({
         connection: connections[k] ?? 0,
         kind: statement ? "query" : "connect",
@@ -146,7 +150,7 @@ export class TraceCollector {
         requestBytes: 0,
         replyBytes: 0,
         calls: statement
-          ? [{ statement, kind: "execute", rows, values, transaction: 0, endpoint: ofRequest }]
+          ? [{ statement, kind: "execute", rows, values, transaction: 0, endpoint, request: number }]
           : [],
       });
     }

@@ -1,7 +1,7 @@
 import { at } from "../../columns.ts";
 import { BREAK, type CallStreams, connectionsOf, DOES, endpointOf, ownTrips } from "../call-streams.ts";
 import type { Occurrence } from "../finding.ts";
-import { callsBetween, distinctExecutions, type Run, sequencesOf } from "../runs.ts";
+import { callsBetween, distinctExecutions, preparedAgain, type Run, sequencesOf } from "../runs.ts";
 
 /** How many runs before the repetition may be its source. */
 const LOOK_BACK = 50;
@@ -60,7 +60,7 @@ export function nPlusOne(streams: CallStreams, runs: readonly Run[]): NPlusOne {
       connections: connectionsOf(streams, calls),
       calls,
       trips,
-      remaining: isMore ? 0 : period,
+      remaining: isMore ? 0 : period + preparedAgain(streams, calls),
       numbers: { rows: isMore ? 0 : source.rows },
     });
   }

@@ -1,7 +1,7 @@
 import { at } from "../../columns.ts";
 import { type CallStreams, connectionsOf, DOES, endpointOf, ownTrips, PREPARE } from "../call-streams.ts";
 import type { Occurrence } from "../finding.ts";
-import { callsBetween, type Run, sequencesOf } from "../runs.ts";
+import { callsBetween, preparedAgain, type Run, sequencesOf } from "../runs.ts";
 
 /**
  * An INSERT, UPDATE or DELETE of one row executed again and again, or a sequence of up to five of them, also in a
@@ -39,7 +39,7 @@ export function unbatchedInsert(streams: CallStreams, runs: readonly Run[]): rea
       connections: connectionsOf(streams, calls),
       calls,
       trips,
-      remaining: period,
+      remaining: period + preparedAgain(streams, calls),
       transactions,
       numbers: {
         rows: rowsOf(runs.slice(firstRun, lastRun + 1)),

@@ -148,6 +148,7 @@ function copyOf(conversation: Conversation): Conversation {
       values: calls.values.slice(),
       transaction: calls.transaction.slice(),
       endpoint: calls.endpoint.slice(),
+      request: calls.request.slice(),
       kind: calls.kind.slice(),
     },
   };

@@ -26,6 +26,7 @@ const GROUPED: Record<Grouping, string> = {
   statement: "Statements",
   table: "Tables",
   endpoint: "Endpoints",
+  request: "Requests",
   transaction: "Transactions",
 };
 

@@ -115,7 +115,7 @@ export class MysqlSessions {
 
   #calls(session: Session, entry: Entry, sql: string): RecordedCall[] {
     const reads = this.#texts.read(sql, entry.isCut);
-    return reads.map(({ statement, values, endpoint }, i): RecordedCall => {
+    return reads.map(({ statement, values, endpoint, request }, i): RecordedCall => {
       session.operation = statement.operation;
       const isWrite = WRITES.has(statement.operation);
       const { rowsSent, rowsAffected } = entry;
@@ -128,6 +128,7 @@ export class MysqlSessions {
         values: entry.call === "prepare" ? 0 : values,
         transaction: entry.call === "prepare" ? 0 : session.block.follow(statement),
         endpoint,
+        request,
       };
     });
   }

@@ -214,9 +214,9 @@ export class PostgresSessions {
     session.begun = undefined;
     if (exchange) {
       const [read] = exchange.reads;
-      const { statement, endpoint } = read ?? {};
+      const { statement, endpoint, request = 0 } = read ?? {};
       const call = { kind: "prepare", rows: -1, values: 0, transaction: 0 } as const;
-      this.#trip(session, exchange, statement ? [{ ...call, statement, endpoint }] : []);
+      this.#trip(session, exchange, statement ? [{ ...call, statement, endpoint, request }] : []);
     }
     if (!begun) return;
     this.#log.drop(DROPPED.noDuration);
@@ -231,7 +231,7 @@ export class PostgresSessions {
     parameters: string | undefined,
   ): RecordedCall[] {
     return reads.map((read) => {
-      const { statement, endpoint, values } = read;
+      const { statement, endpoint, request, values } = read;
       if (endpoint !== undefined) session.isCommented = true;
       return {
         statement,
@@ -246,6 +246,7 @@ export class PostgresSessions {
               : boundValues(read, utf8.encode(parameters), this.#hash),
         transaction: session.block.follow(statement),
         endpoint: endpoint ?? (session.isCommented ? undefined : session.application),
+        request,
       };
     });
   }

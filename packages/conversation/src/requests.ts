@@ -1,0 +1,147 @@
+import { at } from "./columns.ts";
+import type { Conversation } from "./conversation.ts";
+
+/** An endpoint that is the id of a trace: its statements say no more of the request. */
+const TRACE_ID = /^[0-9a-f]{32}$/;
+
+/** By what `calls.endpoint` holds: the same, but 0 for the name of a single request, so that requests are compared. */
+export function kindsOfRequests({ endpoints }: Pick<Conversation, "endpoints">): Uint32Array {
+  return Uint32Array.from([0, ...endpoints.map((name, i) => (TRACE_ID.test(name) ? 0 : i + 1))]);
+}
+
+/** The requests that a conversation tells apart. */
+export interface NumberedRequests {
+  /** By call, the index of its request, in the order of their first calls; `count` where it is of none. */
+  readonly of: Uint32Array;
+  readonly count: number;
+}
+
+export function numberedRequests({ calls }: Pick<Conversation, "calls">): NumberedRequests {
+  const numbers = new Map<number, number>();
+  const of = new Uint32Array(calls.request.length);
+  for (let call = 0; call < of.length; call++) {
+    const request = at(calls.request, call);
+    if (request === 0) continue;
+    const number = numbers.get(request) ?? numbers.size;
+    numbers.set(request, number);
+    of[call] = number;
+  }
+  const count = numbers.size;
+  for (let call = 0; call < of.length; call++) if (at(calls.request, call) === 0) of[call] = count;
+  return { of, count };
+}
+
+/** Of a number that each of some requests has: that of the middle one, and the largest. */
+export interface Typical {
+  readonly median: number;
+  readonly most: number;
+}
+
+/** The requests of one endpoint. */
+export interface EndpointRequests {
+  readonly requests: number;
+  readonly trips: Typical;
+  /** Of all of them together. */
+  readonly allTrips: number;
+  /** From the first byte of a request's first round trip to the last of its last one, for each of the times. */
+  readonly ms: readonly Typical[];
+}
+
+/** What the sentence says of requests: those of the endpoint with the most round trips. */
+export interface TypicalRequests {
+  /** As `calls.endpoint` has it. */
+  readonly endpoint: number;
+  readonly requests: number;
+  /** Those of all endpoints. */
+  readonly allRequests: number;
+  readonly trips: Typical;
+  /** Over the network as recorded, and with the changes; undefined where it is not known, or there are none. */
+  readonly beforeMs: Typical | undefined;
+  readonly afterMs: Typical | undefined;
+}
+
+/** When trips were sent and over. */
+interface TripTimes {
+  readonly sentUs: Float64Array;
+  readonly endUs: Float64Array;
+}
+
+/**
+ * What a request takes, by the endpoint of its first call: 0 for those that no more than their trace names.
+ *
+ * @param times for which its time is taken
+ */
+export function requestsByEndpoint(
+  conversation: Conversation,
+  times: readonly TripTimes[],
+): ReadonlyMap<number, EndpointRequests> {
+  const { calls } = conversation;
+  const { of, count } = numberedRequests(conversation);
+  const kinds = kindsOfRequests(conversation);
+  const endpoint = new Uint32Array(count);
+  const trips = new Float64Array(count);
+  const last = new Int32Array(count).fill(-1);
+  const spans = times.map(() => ({
+    from: new Float64Array(count).fill(Number.POSITIVE_INFINITY),
+    to: new Float64Array(count),
+  }));
+  for (let call = 0; call < of.length; call++) {
+    const [request, trip] = [at(of, call), at(calls.trip, call)];
+    if (request === count || last[request] === trip) continue;
+    if (last[request] === -1) endpoint[request] = at(kinds, at(calls.endpoint, call));
+    last[request] = trip;
+    trips[request] = at(trips, request) + 1;
+    for (const [i, { from, to }] of spans.entries()) {
+      const { sentUs, endUs } = times[i] ?? { sentUs: from, endUs: to };
+      from[request] = Math.min(at(from, request), at(sentUs, trip));
+      to[request] = Math.max(at(to, request), at(endUs, trip));
+    }
+  }
+  const byEndpoint = new Map<number, number[]>();
+  for (let request = 0; request < count; request++) {
+    const own = byEndpoint.get(at(endpoint, request));
+    if (own) own.push(request);
+    else byEndpoint.set(at(endpoint, request), [request]);
+  }
+  return new Map(
+    [...byEndpoint].map(([number, own]) => [
+      number,
+      {
+        requests: own.length,
+        trips: typical(own.map((request) => at(trips, request))),
+        allTrips: own.reduce((sum, request) => sum + at(trips, request), 0),
+        ms: spans.map(({ from, to }) =>
+          typical(own.map((request) => (at(to, request) - at(from, request)) / 1000)),
+        ),
+      },
+    ]),
+  );
+}
+
+/**
+ * The requests of the endpoint with the most round trips; undefined where the conversation tells no two requests apart.
+ *
+ * @param before when trips are sent and over as recorded, over the network
+ * @param after the same with changes
+ */
+export function typicalRequests(
+  conversation: Conversation,
+  before: TripTimes | undefined,
+  after: TripTimes | undefined,
+): TypicalRequests | undefined {
+  const times = [before, after].flatMap((one) => one ?? []);
+  const found = requestsByEndpoint(conversation, times);
+  const allRequests = [...found.values()].reduce((sum, { requests }) => sum + requests, 0);
+  if (allRequests < 2) return undefined;
+  const [[endpoint, most] = []] = [...found].sort(([, a], [, b]) => b.allTrips - a.allTrips);
+  if (endpoint === undefined || !most) return undefined;
+  const { requests, trips, ms } = most;
+  const [beforeMs, afterMs] = before ? ms : [undefined, ms[0]];
+  return { endpoint, requests, allRequests, trips, beforeMs, afterMs };
+}
+
+/** Of an even number, the larger of the two in the middle: a number that one of them has. */
+function typical(values: readonly number[]): Typical {
+  const sorted = Float64Array.from(values).sort();
+  return { median: sorted[sorted.length >> 1] ?? 0, most: sorted.at(-1) ?? 0 };
+}
