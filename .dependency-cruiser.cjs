@@ -18,7 +18,7 @@ const ENTITIES = {
   experiment: ["design", "prediction"],
   plan: ["design", "measurement", "session"],
   comparison: ["design"],
-  conversation: [],
+  conversation: ["session"],
   schema: [],
   workload: [],
 };

@@ -73,8 +73,7 @@ const computing = ["evaluateConversation", "compareConversations"];
 const visitors: Readonly<Record<string, Visitor>> = {
   anonymous: {
     headers: () => ({}),
-    outcome: ({ permission, path }) =>
-      permission === "anyone" || path === "/api/me" ? "answered" : "signed-out",
+    outcome: ({ permission }) => (["anyone", "ownAccount"].includes(permission) ? "answered" : "signed-out"),
   },
   "member of another team": stranger("eve"),
   "removed member": stranger("removed"),

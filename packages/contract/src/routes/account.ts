@@ -64,8 +64,8 @@ export const accountRoutes = defineRoutes("account", {
   findKeeper: {
     method: "GET",
     path: "/api/me/keeper",
-    summary: "Find which of your teams owns an item",
-    permission: "signedIn",
+    summary: "Find which of your teams, or the example team, owns an item",
+    permission: "ownAccount",
     query: findKeeper,
     reply: keeper,
   },

@@ -27,11 +27,11 @@ export const confirmedAddress = z.object({ email: z.string() });
 
 /** Something that an address names, of a team that need not be the one that is open. */
 export const findKeeper = z.strictObject({
-  kind: z.enum(["experiment", "upload", "calibration", "plan"]),
+  kind: z.enum(["experiment", "run", "upload", "calibration", "plan", "conversation"]),
   id: z.uuid(),
 });
 
-/** The team of the person who asks that keeps it and lets them see it; null for what is not there and what is of others. */
+/** The team that keeps it: of those of the person who asks that let them see it, or the example team; null for what is not there and what is of others. */
 export const keeper = z.object({ team: team.nullable() });
 
 /** Signing in takes a code of an authenticator app as well. */

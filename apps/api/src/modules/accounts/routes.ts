@@ -102,8 +102,9 @@ export function accountRoutes(services: RequestServices) {
       await sessions.chooseTeam(user.id, session.id, body.teamId);
     },
     findKeeper: async ({ query, request }) => {
-      const { user } = await findPerson(findPrincipal, request);
-      return { team: (await findKeeper(database, user.id, query)) ?? (await example.keeper(query)) };
+      const principal = await findPrincipal(request);
+      const own = principal.kind === "person" && (await findKeeper(database, principal.user.id, query));
+      return { team: own || (await example.keeper(query)) };
     },
     listSessions: async ({ request }) => {
       const { user, session } = await findPerson(findPrincipal, request);

@@ -92,9 +92,49 @@ it("tells everyone of it, and which team has something", async () => {
   const example = { id: EXAMPLE_TEAM_ID, name: "Example team", role: "viewer" };
   expect((await app.inject({ url: "/api/me" })).json()).toEqual({ user: null, teams: [], example });
   expect((await eve.send({ url: "/api/me" })).json()).toMatchObject({ teams: [{ role: "owner" }], example });
-  const { items } = await read("/uploads?limit=1");
-  const keeper = await eve.send({ url: `/api/me/keeper?kind=upload&id=${items[0].id}` });
-  expect(keeper.json()).toEqual({ team: example });
+  for (const [kind, list] of [
+    ["upload", "uploads"],
+    ["experiment", "experiments"],
+    ["conversation", "conversations"],
+    ["calibration", "calibrations"],
+  ]) {
+    const { items } = await read(`/${list}?limit=1`);
+    for (const send of [eve.send, (request: { url: string }) => app.inject(request)]) {
+      const keeper = await send({ url: `/api/me/keeper?kind=${kind}&id=${items[0].id}` });
+      expect([kind, keeper.json()]).toEqual([kind, { team: example }]);
+    }
+  }
+});
+
+it("tells each which of their teams has something, and nobody else", async () => {
+  const { experimentId, runId, uploadId, conversationId, planId } = team.ids;
+  const kept = {
+    experiment: experimentId,
+    run: runId,
+    upload: uploadId,
+    conversation: conversationId,
+    plan: planId,
+  };
+  const keeperFor = async (send: (request: { url: string }) => Promise<{ json(): { team: unknown } }>) =>
+    Promise.all(
+      Object.entries(kept).map(async ([kind, id]) => [
+        kind,
+        (await send({ url: `/api/me/keeper?kind=${kind}&id=${id}` })).json().team,
+      ]),
+    );
+  const every = (one: unknown) => Object.keys(kept).map((kind) => [kind, one]);
+  expect(await keeperFor(team.viewer.send)).toEqual(
+    every(expect.objectContaining({ id: team.ids.teamId, role: "viewer" })),
+  );
+  for (const send of [eve.send, team.uploader.send, (request: { url: string }) => app.inject(request)])
+    expect(await keeperFor(send)).toEqual(every(null));
+  // What is deleted is in no team, nor are its runs.
+  await team.ann.send({ method: "DELETE", url: `/api/teams/${team.ids.teamId}/experiments/${experimentId}` });
+  const gone = await keeperFor(team.ann.send);
+  expect(gone.slice(0, 2)).toEqual([
+    ["experiment", null],
+    ["run", null],
+  ]);
 });
 
 it("is changed by no operation of any caller", async () => {

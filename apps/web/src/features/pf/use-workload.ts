@@ -21,6 +21,7 @@ import {
   storedRun,
 } from "../../entities/experiment/experiment-queries.ts";
 import { designOfRun } from "../../entities/experiment/run/stored-run.ts";
+import { findTeam } from "../../entities/session/find-team.ts";
 import { useMe } from "../../entities/session/session.ts";
 import { lastWorkload } from "../../entities/workload/last-workload.ts";
 import { keptWorker } from "../../shared/workers/kept-worker.ts";
@@ -59,7 +60,7 @@ interface Found {
  */
 export function useWorkload(choice: string, params: Params) {
   const queries = useQueryClient();
-  const { data: me, isPending: isSigningIn, error: unknownUser } = useMe();
+  const { data: me } = useMe();
   const team = me?.teams[0] ?? me?.example ?? undefined;
   const teamId = team?.id ?? "";
   const enabled = team !== undefined;
@@ -74,18 +75,12 @@ export function useWorkload(choice: string, params: Params) {
   const [kind = "", id = ""] = choice.split(".");
   const isOfTeam = kind === "experiment" || kind === "recording";
   const query = useQuery({
-    queryKey: ["workload", choice, teamId, params.recordBytes],
+    queryKey: ["workload", choice, params.recordBytes],
     queryFn: async (): Promise<Found> => {
       if (kind === "experiment") {
-        // A visitor reads the experiments of the example team, if there is one.
-        const details = team
-          ? queries.fetchQuery(experimentDetails(teamId, id))
-          : Promise.reject(new Error("You are in no team, and the experiment belongs to one."));
-        const { latestRun, name } = await details.catch((reason: unknown) => {
-          if (me?.user) throw reason;
-          throw new Error("The experiment belongs to a team. Sign in, then open the link again.");
-        });
-        const { document } = await queries.fetchQuery(storedRun(teamId, latestRun.id));
+        const keeper = await findTeam("experiment", id);
+        const { latestRun, name } = await queries.fetchQuery(experimentDetails(keeper.id, id));
+        const { document } = await queries.fetchQuery(storedRun(keeper.id, latestRun.id));
         const design = document.model === openedgeQuery.id ? designOfRun(openedgeQuery, document) : undefined;
         if (!design) throw new Error(`${name} is not an experiment with OpenEdge queries.`);
         return { name, ...found({ ...queryWorkload(design.params), name: `“${name}”` }) };
@@ -103,15 +98,14 @@ export function useWorkload(choice: string, params: Params) {
           `The address computes for “${choice}”, which this page does not have. Choose something else.`,
       );
     },
-    enabled: choice !== "" && (!isOfTeam || me !== undefined),
+    enabled: choice !== "",
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: false,
   });
   const one = useMemo(() => queryWorkload(params), [params]);
-  const isAwaited = query.isFetching || (isOfTeam && isSigningIn);
   const isStated = choice === "" || query.data === undefined;
-  const error = choice === "" ? null : (query.error ?? (isOfTeam ? unknownUser : null));
+  const error = choice === "" ? null : query.error;
   const choices = [
     { value: "", label: "One query, by numbers" },
     ...open,
@@ -133,7 +127,7 @@ export function useWorkload(choice: string, params: Params) {
     unread: isStated ? 0 : query.data.unread,
     hasSizes: !isStated && query.data.hasSizes,
     /** Whether the numbers are still those of another choice. */
-    isLoading: choice !== "" && (query.data === undefined ? isAwaited : query.isPlaceholderData),
+    isLoading: choice !== "" && (query.data === undefined ? query.isFetching : query.isPlaceholderData),
     error,
     choices,
   };

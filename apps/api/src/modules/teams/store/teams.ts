@@ -13,12 +13,16 @@ export function thatKeeps({ kind, id }: FindKeeper): Prisma.OrganizationWhereInp
   switch (kind) {
     case "experiment":
       return { experiments: kept };
+    case "run":
+      return { runs: { some: { id, experiment: { deletedAt: null } } } };
     case "upload":
       return { uploads: kept };
     case "calibration":
       return { calibrations: kept };
     case "plan":
       return { plans: kept };
+    case "conversation":
+      return { conversations: kept };
   }
 }
 

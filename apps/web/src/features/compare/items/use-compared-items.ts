@@ -1,7 +1,7 @@
 "use client";
 import { useQueries } from "@tanstack/react-query";
 import { type MeasuredSet, referenceSet } from "@wirecost/analysis";
-import { ProblemError, tableOfColumns, type UploadColumns } from "@wirecost/contract";
+import { tableOfColumns, type UploadColumns } from "@wirecost/contract";
 import { AxisError, computeRun, type MeasurementSchema, models, ParamError } from "@wirecost/sim-core";
 import {
   addressProblem,
@@ -14,6 +14,7 @@ import { suggestName } from "../../../entities/design/design-names.ts";
 import { findModel } from "../../../entities/design/find-model.ts";
 import { pointsOfTable } from "../../../entities/measurement/set/set-points.ts";
 import { loadColumns, uploadSchema, uploadSet } from "../../../entities/measurement/uploaded-set.ts";
+import { findTeam, NotInTeams } from "../../../entities/session/find-team.ts";
 import { api } from "../../../shared/lib/api.ts";
 import { formatWhen, rowCountText } from "../../../shared/lib/format.ts";
 import { errorText } from "../../../shared/lib/query-client.ts";
@@ -39,7 +40,7 @@ export function useComparedItems(addresses: readonly string[]): readonly ItemSlo
       queryKey: ["compared", address],
       queryFn: ({ signal }: { signal: AbortSignal }) => {
         const item = parseItemAddress(address);
-        if (!item) return Promise.reject(new ItemError(addressProblem(address)));
+        if (!item) return Promise.reject(new Error(addressProblem(address)));
         return loadItem(address, item, signal);
       },
       staleTime: 5 * 60_000,
@@ -53,28 +54,17 @@ export function useComparedItems(addresses: readonly string[]): readonly ItemSlo
         state: "failed",
         address,
         message: errorText(result.error),
-        signedOut: result.error instanceof ItemError && result.error.signedOut,
+        signedOut: result.error instanceof NotInTeams && result.error.signedOut,
       };
     const { failureReason } = result ?? {};
     return { state: "loading", address, waiting: failureReason ? errorText(failureReason) : undefined };
   });
 }
 
-/** Thrown for an item that cannot be compared, with a message for the user; trying again would not help. */
-class ItemError extends Error {
-  override readonly name = "ItemError";
-  /** Whether signing in may help. */
-  readonly signedOut: boolean;
-  constructor(message: string, signedOut = false) {
-    super(message);
-    this.signedOut = signedOut;
-  }
-}
-
 /**
  * An item of a comparison, computed here (designs), shipped with the model (references) or fetched.
  *
- * @throws ItemError, or what fetching throws
+ * @throws Error with a message for the user, or what fetching throws
  */
 export async function loadItem(
   address: string,
@@ -87,15 +77,15 @@ export async function loadItem(
     case "reference":
       return referenceItem(address, item.id);
     case "run":
-      return fromTeam("run", (teamId) => runItem(address, teamId, item.id, signal), signal);
+      return runItem(address, item.id, signal);
     case "upload":
-      return fromTeam("upload", (teamId) => uploadItem(address, teamId, item.id, signal), signal);
+      return uploadItem(address, item.id, signal);
   }
 }
 
 function designItem(address: string, text: DesignText): ComparedItem {
   const reading = decodeDesign(text);
-  if (reading.error !== undefined) throw new ItemError(reading.error);
+  if (reading.error !== undefined) throw new Error(reading.error);
   const { model, design, issues } = reading;
   try {
     const run = computeRun(design);
@@ -107,30 +97,26 @@ function designItem(address: string, text: DesignText): ComparedItem {
       href: designHref(model, run),
     });
   } catch (error) {
-    if (error instanceof ParamError || error instanceof AxisError) throw new ItemError(error.message);
+    if (error instanceof ParamError || error instanceof AxisError) throw new Error(error.message);
     throw error;
   }
 }
 
 function referenceItem(address: string, id: string): ComparedItem {
   const model = models.find((known) => known.references.some((reference) => reference.id === id));
-  if (!model) throw new ItemError(`No reference data set is called “${id}”.`);
+  if (!model) throw new Error(`No reference data set is called “${id}”.`);
   const set = referenceSet(model, id);
   const about = aboutSet(address, "Reference", set.rows.length, setHref(model.id, address));
   const item = itemFromSet(model, set, about);
-  if (!item) throw new ItemError(`${set.title} has no rows to compare.`);
+  if (!item) throw new Error(`${set.title} has no rows to compare.`);
   return item;
 }
 
-async function runItem(
-  address: string,
-  teamId: string,
-  runId: string,
-  signal: AbortSignal,
-): Promise<ComparedItem> {
+async function runItem(address: string, runId: string, signal: AbortSignal): Promise<ComparedItem> {
+  const { id: teamId } = await findTeam("run", runId, { signal });
   const run = await api.getRun({ params: { teamId, runId } }, { signal });
   const model = findModel(run.model);
-  if (!model) throw new ItemError(`This version of Wirecost has no model “${run.model}”.`);
+  if (!model) throw new Error(`This version of Wirecost has no model “${run.model}”.`);
   const version = run.modelVersionCurrent ? "" : `, model ${run.modelVersion}`;
   return itemFromRun(model, run.document, {
     address,
@@ -140,44 +126,22 @@ async function runItem(
   });
 }
 
-async function uploadItem(
-  address: string,
-  teamId: string,
-  uploadId: string,
-  signal: AbortSignal,
-): Promise<ComparedItem> {
+async function uploadItem(address: string, uploadId: string, signal: AbortSignal): Promise<ComparedItem> {
+  const { id: teamId } = await findTeam("upload", uploadId, { signal });
   const columns = await loadColumns(teamId, uploadId, signal);
   const { upload } = columns;
   if (upload.rowCount > MAX_RUNS_IN_PAGE) startJudge();
   const schema = uploadSchema(upload);
-  if (!schema) throw new ItemError(`This version of Wirecost has no model “${upload.model}”.`);
+  if (!schema) throw new Error(`This version of Wirecost has no model “${upload.model}”.`);
   const about = aboutSet(address, "Upload", upload.rowCount, `/uploads/${upload.id}`);
   const item = itemFromColumns(schema, columns, uploadSet(columns), about);
-  if (!item) throw new ItemError(`${upload.name} has no rows to compare.`);
+  if (!item) throw new Error(`${upload.name} has no rows to compare.`);
   const [environment] = upload.environments;
   return environment ? { ...item, environment: environment.facts } : item;
 }
 
 function aboutSet(address: string, kind: string, rows: number, href: string): AboutItem {
   return { address, detail: `${kind}, ${rowCountText(rows)}`, href };
-}
-
-/** Asks each of the user's teams, and the example team; the answer for what is missing and for what is another team's is the same. */
-async function fromTeam(
-  what: string,
-  load: (teamId: string) => Promise<ComparedItem>,
-  signal: AbortSignal,
-): Promise<ComparedItem> {
-  const { user, teams, example } = await api.me({}, { signal });
-  for (const team of example ? [...teams, example] : teams) {
-    try {
-      return await load(team.id);
-    } catch (error) {
-      if (!(error instanceof ProblemError) || ![400, 404, 422].includes(error.problem.status)) throw error;
-    }
-  }
-  if (!user) throw new ItemError(`This ${what} belongs to a team. Sign in to see it here.`, true);
-  throw new ItemError(`None of your teams has this ${what}; it may have been deleted.`);
 }
 
 /**

@@ -1,0 +1,48 @@
+import { type FindKeeper, ProblemError, type Team } from "@wirecost/contract";
+import { api } from "../../shared/lib/api.ts";
+
+/** Thrown where no team that the visitor can read has what an address names, with a message for the user. */
+export class NotInTeams extends Error {
+  override readonly name = "NotInTeams";
+  /** Whether signing in may help. */
+  readonly signedOut: boolean;
+  constructor(message: string, signedOut: boolean) {
+    super(message);
+    this.signedOut = signedOut;
+  }
+}
+
+/**
+ * The team that has what an address names: one of the visitor's, or the example team.
+ *
+ * @throws NotInTeams; ProblemError where the server does not answer
+ */
+export async function findTeam(
+  kind: FindKeeper["kind"],
+  id: string,
+  options: { readonly signal?: AbortSignal } = {},
+): Promise<Team> {
+  const team = await findKeeper({ kind, id }, options);
+  if (team) return team;
+  const { user } = await api.me({}, options);
+  const what = kind === "conversation" ? "recording" : kind;
+  throw user
+    ? new NotInTeams(
+        `None of your teams has this ${what}. It was deleted, or another team has it: ask who sent the link to invite you.`,
+        false,
+      )
+    : new NotInTeams(`The ${what} belongs to a team. Sign in, then open the link again.`, true);
+}
+
+async function findKeeper(
+  query: FindKeeper,
+  options: { readonly signal?: AbortSignal },
+): Promise<Team | null> {
+  try {
+    return (await api.findKeeper({ query }, options)).team;
+  } catch (error) {
+    // An id that none can have: a mistyped address.
+    if (error instanceof ProblemError && error.problem.status === 400) return null;
+    throw error;
+  }
+}
