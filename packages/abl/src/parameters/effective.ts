@@ -32,18 +32,25 @@ export class Effective {
   /** Databases that the files name, as {@link databaseName} has them. */
   readonly databases: ReadonlySet<string>;
   readonly #given: ReadonlyMap<string, SettledParameter>;
+  readonly #rejected: ReadonlySet<string>;
 
   constructor(settled: Settled | undefined, release: Release, license: License | undefined) {
     this.release = release;
     this.license = license;
     const named = settled?.others.filter(({ written }) => written.flag === "-db") ?? [];
     this.databases = new Set(named.map(({ written }) => databaseName(written.value)));
+    this.#rejected = settled?.rejected ?? new Set();
     this.#given = new Map(settled?.network.map((one) => [one.fact.name, one]));
   }
 
   /** Whether a file states it. */
   given(name: string): SettledParameter | undefined {
     return this.#given.get(name);
+  }
+
+  /** Whether the value that a file states is none that the parameter takes: what depends on it is not known. */
+  isRejected(name: string): boolean {
+    return this.#rejected.has(name) && !this.given(name);
   }
 
   value(name: string): ParameterValue | undefined {
@@ -72,9 +79,9 @@ export class Effective {
           Math.max(1, Math.floor(this.number("-n") / this.number("-Mn"))),
         );
       case "-threadedServer":
-        return this.#hasThreads() ? 1 : 0;
+        return this.#mayHaveThreads ? 1 : 0;
       case "-ssj":
-        return this.isOn("-threadedServer") ? 1 : 0;
+        return this.hasThreads ? 1 : 0;
       default:
         return defaultsOf(fact, this.release)[0]?.value;
     }
@@ -91,7 +98,12 @@ export class Effective {
     return this.servers * this.number("-Ma");
   }
 
-  #hasThreads(): boolean {
+  /** Whether servers are threaded: a license may refuse what a file states. */
+  get hasThreads(): boolean {
+    return this.#mayHaveThreads && this.isOn("-threadedServer");
+  }
+
+  get #mayHaveThreads(): boolean {
     return this.release.order >= 1200 && this.license !== "workgroup";
   }
 }

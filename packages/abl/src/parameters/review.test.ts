@@ -253,7 +253,7 @@ describe("names and values", () => {
     );
     expect(of.parameters.filter(({ given }) => given).map(({ fact }) => fact.name)).toEqual(["-S"]);
     expect(of.findings.map(({ message }) => message).join("\n")).toMatch(
-      /is left out: a blank stands between|: it is written -Ma\./,
+      /is left out: the documentation has a blank between|: it is written -Ma\./,
     );
     // A text may begin with any sign, and what is like nothing is not guessed.
     expect(found(review("-S 1 -P =secret -param=a=b"))).toEqual([["syntax", "-param", 1]]);
@@ -276,6 +276,63 @@ describe("names and values", () => {
         .toSorted(),
     ).toEqual(names.split(" or ").toSorted());
     if (names.includes(" or ")) expect(fixed(of)).toBe("");
+  });
+
+  it.each([
+    ["-prefetchNumRec 30\n-prefetchNumRexs 60", "-prefetchNumRecs 30\n-prefetchNumRexs 60"],
+    ["-Nmsgwiat 30\n-Nmsgwait=60", "-Nmsgwait 30\n-Nmsgwait=60"],
+    ["-Nmsgwait 30\n-Nmsgwait = 60", "-Nmsgwait 30\n-Nmsgwait = 60"],
+    ["-Nmsgwait=30\n-Nmsgwait=60", "-Nmsgwait 30\n-Nmsgwait=60"],
+  ])("that are corrected become no duplicate: %j", (text, expected) => {
+    const of = review(`-S 900\n${text}\n`);
+    const [before, after] = [text, expected].map((one) => one.split("\n")[0]);
+    expect(fixed(of)).toBe(
+      before === after
+        ? ""
+        : `--- a/server.pf\n+++ b/server.pf\n@@ -1,3 +1,3 @@\n -S 900\n-${before}\n+${after}\n ${expected.split("\n")[1]}\n`,
+    );
+    expect(found(review(`-S 900\n${expected}\n`)).filter(([kind]) => kind === "duplicate")).toEqual([]);
+  });
+
+  it.each([
+    ["server", "-n 40 -s 2100", "side", "-S 2100"],
+    ["server", "-n 40 -h db.corp -S 2100", "side", "-H db.corp"],
+    ["client", "-db d -h 10.1.2.3 -S 2100", "side", "-H 10.1.2.3"],
+    ["client", "-db d -H db.corp -s sportssv", "side", "-S sportssv"],
+    ["client", "-db d -H db.corp -s 2100", "note", undefined],
+    ["client", "-db d -H db.corp -S 2100 -s 128", undefined, undefined],
+    ["client", "-db d -db e -h 2 -s 128", undefined, undefined],
+  ] as const)("of a %s that are of another case, %s, are a %s", (side, text, kind, expected) => {
+    const of = review(`${text}\n`, "11.7", { side });
+    const [one] = of.findings.filter(({ name }) => name === "-s" || name === "-h");
+    expect(one?.kind).toBe(kind);
+    if (kind) expect(one?.message).toContain("names are case-sensitive");
+    expect(fixed(of).includes(`+${text.replace(/-[sh] \S+/, expected ?? "")}`)).toBe(expected !== undefined);
+  });
+
+  it("of the other side are said of every parameter, but not of a client that opens the files itself", () => {
+    expect(
+      found(review("-n 40 -Mn 3 -yy 1960 -cpstream utf-8\n")).map(([kind, name]) => [kind, name]),
+    ).toContainEqual(["side", "-yy"]);
+    const client = (text: string) => found(review(text, "12.2", { side: "client" }));
+    expect(client("-db d -H h -S 9\n-spin 5000\n")).toContainEqual(["side", "-spin", 2]);
+    expect(client("-db d -1\n-spin 5000\n")).toEqual([]);
+  });
+
+  it("that are rejected contradict nothing else", () => {
+    expect(found(review("-S 900\n-minport 3000\n-maxport 70000\n"))).toEqual([["range", "-maxport", 3]]);
+    expect(found(review("-S 900\n-n 400\n-Mn 1O\n-Ma 20\n"))).toEqual([["range", "-Mn", 3]]);
+  });
+
+  it("of a workgroup license are corrected at once", () => {
+    const text = "-S 900\n-threadedServer 1\n-ssj 1\n";
+    const of = review(text, "12.8", { license: "workgroup" });
+    expect(found(of)).toEqual([
+      ["conflict", "-threadedServer", 2],
+      ["conflict", "-ssj", 3],
+    ]);
+    expect(row(of, "-ssj")?.standard).toBe(0);
+    expect(found(review(text.replaceAll(" 1\n", " 0\n"), "12.8", { license: "workgroup" }))).toEqual([]);
   });
 
   it("of another release are said", () => {

@@ -43,7 +43,9 @@ export function serverConflicts(broker: Effective, workload: ReviewedWorkload): 
 }
 
 function serverCounts(broker: Effective, { clients }: ReviewedWorkload): readonly Found[] {
-  const [n, mn, ma, mi, mpb] = ["-n", "-Mn", "-Ma", "-Mi", "-Mpb"].map((name) => broker.number(name)) as [
+  const counts = ["-n", "-Mn", "-Ma", "-Mi", "-Mpb"];
+  if (counts.some((name) => broker.isRejected(name))) return [];
+  const [n, mn, ma, mi, mpb] = counts.map((name) => broker.number(name)) as [
     number,
     number,
     number,
@@ -115,7 +117,7 @@ function fewerThanUsers(broker: Effective, left: number): Omit<Found, "message">
 /** @param wanted servers, once their number is corrected */
 function ports(broker: Effective, wanted: number): readonly Found[] {
   const [low, high] = [broker.given("-minport"), broker.given("-maxport")];
-  if (!low && !high) return [];
+  if ((!low && !high) || broker.isRejected("-minport") || broker.isRejected("-maxport")) return [];
   const [from, to] = [broker.number("-minport"), broker.number("-maxport")];
   const range = `-minport ${stated(broker, "-minport")} to -maxport ${stated(broker, "-maxport")}`;
   const count = to - from + 1;
@@ -175,14 +177,15 @@ function threads(broker: Effective): readonly Found[] {
       message: "-threadedServer 1 needs an Enterprise license: without one, message 14070 refuses it.",
       source: KB_LICENSE,
     });
-  if (ssj?.value === 1 && !broker.isOn("-threadedServer"))
+  const isRefused = broker.isOn("-threadedServer") && !broker.hasThreads;
+  if (ssj?.value === 1 && !broker.hasThreads)
     found.push({
       of: ssj,
       to: 0,
-      message: `-ssj 1 needs threaded servers, and -threadedServer is ${stated(broker, "-threadedServer")}: the server does no joins.`,
+      message: `-ssj 1 needs threaded servers, and -threadedServer is ${isRefused ? "refused" : stated(broker, "-threadedServer")}: the server does no joins.`,
       source: SSJ,
     });
-  if (ssj?.value === 0 && broker.isOn("-threadedServer"))
+  if (ssj?.value === 0 && broker.hasThreads)
     found.push({
       kind: "note",
       of: ssj,

@@ -2,7 +2,7 @@ import { removal } from "./edits.ts";
 import type { Finding } from "./finding.ts";
 import { isCommandLineOnly, type KnownParameter, knownParameter } from "./known-parameters.ts";
 import { nearestName } from "./nearest-name.ts";
-import { networkFact } from "./network-facts.ts";
+import { networkFact, networkFacts } from "./network-facts.ts";
 import type { ParameterFact, ParameterValue } from "./parameter-fact.ts";
 import type { FiledParameter } from "./read-files.ts";
 import { isOn, readValue } from "./read-value.ts";
@@ -26,6 +26,8 @@ export interface Settled {
   readonly network: readonly SettledParameter[];
   readonly others: readonly { readonly known: KnownParameter; readonly written: FiledParameter }[];
   readonly findings: readonly Finding[];
+  /** Names of parameters whose value is none that they take. */
+  readonly rejected: ReadonlySet<string>;
 }
 
 /** Parameters that a file may have several times. */
@@ -52,11 +54,16 @@ export function settle(given: readonly FiledParameter[], release: Release, side:
   const network = new Map<string, SettledParameter>();
   const written = new Map<string, FiledParameter[]>();
   const others: { known: KnownParameter; written: FiledParameter }[] = [];
-  const names = new Set(given.map(({ flag }) => flag));
+  const isAssigned = ({ words: [, first] }: FiledParameter) =>
+    first?.quoted === false && first.text.startsWith("=");
+  const names = new Set(given.flatMap((one) => (isAssigned(one) ? [] : [one.flag])));
   const unknown = new Set<string>();
+  const rejected = new Set<string>();
+  // A client that opens a database itself takes what its broker would.
+  const isSingle = names.has("-1");
   let database: string | undefined;
   for (const whole of given.flatMap(withoutSingleUser)) {
-    const assigned = assignment(whole, unknown.size < MAX_COMPARED);
+    const assigned = assignment(whole, names, unknown.size < MAX_COMPARED);
     if (assigned) {
       findings.push(assigned);
       unknown.add(whole.flag);
@@ -83,12 +90,14 @@ export function settle(given: readonly FiledParameter[], release: Release, side:
     if (known) {
       others.push({ known, written: one });
       if (isCommandLineOnly(known.name)) findings.push(onlyOnCommandLine(one));
+      else if (!isSingle || known.scope === "session") findings.push(...ofOtherSide(known, one, side, names));
       if (known.takesValue && one.value === "") findings.push(withoutValue(one));
     }
     if (!fact) continue;
     const value = readValue(fact, one);
     if ("finding" in value) {
       findings.push(value.finding);
+      rejected.add(fact.name);
       continue;
     }
     if (fact.since && isLaterThan(fact.since.release, release)) {
@@ -101,7 +110,45 @@ export function settle(given: readonly FiledParameter[], release: Release, side:
       network.set(key, { fact, value: value.value, written: one, ...(of !== undefined && { database: of }) });
   }
   for (const all of written.values()) if (all.length > 1) findings.push(duplicate(all));
-  return { side, network: [...network.values()], others, findings };
+  return { side, network: [...network.values()], others, findings, rejected };
+}
+
+/** Whether a parameter with this scope is one of a file of that side. */
+function isOfSide(scope: KnownParameter["scope"], side: Side): boolean {
+  return scope === "both" || (scope === "server") === (side === "server");
+}
+
+/** A parameter of the other side; -s 20555 and -h host where -S and -H are meant. @param names that the files have */
+function ofOtherSide(
+  known: KnownParameter,
+  one: FiledParameter,
+  side: Side,
+  names: Set<string>,
+): readonly Finding[] {
+  const { name, title, scope } = known;
+  const isOther = !isOfSide(scope, side);
+  const meant = networkFacts.find(
+    (fact) => fact.name !== name && fact.name.toLowerCase() === name.toLowerCase(),
+  );
+  const isCount = known.takesValue && /^\d+$/.test(one.value);
+  const [first] = one.words;
+  const isMeant = isOther || !isCount || names.has("-H") || names.has("-N");
+  if (
+    first &&
+    meant?.takes === "text" &&
+    known.takesValue &&
+    one.value !== "" &&
+    !names.has(meant.name) &&
+    isMeant
+  ) {
+    const [is, capital] = [title.toLowerCase(), meant.title.toLowerCase()];
+    const message = `${name} is the ${is}${isOther ? ` of a ${scope === "server" ? "broker" : "client"}` : ""}. If ${one.value.slice(0, 60)} is the ${capital}, write ${meant.name}: names are case-sensitive.`;
+    if (isCount && !isOther) return [{ ...at(one), kind: "note", message }];
+    names.add(meant.name);
+    const edits = [{ file: one.file, at: first.at, end: first.end, insert: meant.name }];
+    return [{ ...at(one), kind: "side", message, edits }];
+  }
+  return isOther ? [wrongSide(known, one, side)] : [];
 }
 
 /** -RO -1 on a line: -RO takes no argument, so that -1 is a parameter of its own. */
@@ -124,8 +171,8 @@ function at({ file, line, flag }: FiledParameter) {
   return { file, line, name: flag };
 }
 
-/** -Mn=4, -Mn = 4, -Mm:8192: a blank alone stands between a name and its value. */
-function assignment(one: FiledParameter, isCompared: boolean): Finding | undefined {
+/** -Mn=4, -Mn = 4, -Mm:8192: in the documentation a blank alone stands between a name and its value. */
+function assignment(one: FiledParameter, names: Set<string>, isCompared: boolean): Finding | undefined {
   const [name, first] = one.words;
   const [, own = one.flag, joined] = /^(-[^=:]+)[=:](.*)$/s.exec(one.flag) ?? [];
   const behind = joined === undefined && first?.quoted === false && first.text.startsWith("=");
@@ -147,13 +194,21 @@ function assignment(one: FiledParameter, isCompared: boolean): Finding | undefin
     ...at(one),
     name: near.name,
     kind: "syntax",
-    message: `${was.slice(0, 60)} is left out: a blank stands between a parameter and its value. Write ${insert.slice(0, 60)}.`,
-    ...(near.isSure && { edits: [edit] }),
+    message: `${was.slice(0, 60)} is left out: the documentation has a blank between a parameter and its value, and does not say what OpenEdge does with another sign. Write ${insert.slice(0, 60)}.`,
+    ...(near.isSure && isFirst(near.name, names) && { edits: [edit] }),
   };
 }
 
-/** @param names that the files have */
-function unknownParameter(one: FiledParameter, names: ReadonlySet<string>, isCompared: boolean): Finding {
+/**
+ * Whether a corrected name is the only one: where the files have it too, or another spelling was corrected to it, one more
+ * would change what applies.
+ */
+function isFirst(name: string, names: Set<string>): boolean {
+  return !names.has(name) && names.add(name).has(name);
+}
+
+/** @param names that the files have, and those of corrections */
+function unknownParameter(one: FiledParameter, names: Set<string>, isCompared: boolean): Finding {
   const near = isCompared ? nearestName(one.flag) : undefined;
   const [name] = one.words;
   const place = { ...at(one), kind: "unknown" } as const;
@@ -168,8 +223,7 @@ function unknownParameter(one: FiledParameter, names: ReadonlySet<string>, isCom
     : near.onlyCase
       ? `${shown} is not a start-up parameter: names are case-sensitive, and it is written ${near.name}.`
       : `${shown} is not a start-up parameter: did you mean ${near.name}${near.other === undefined ? "" : ` or ${near.other}`}?`;
-  // Where the file has the right name too, another one would change what applies.
-  if (!near.isSure || !name || names.has(near.name)) return { ...place, message };
+  if (!near.isSure || !name || !isFirst(near.name, names)) return { ...place, message };
   return { ...place, message, edits: [{ file: one.file, at: name.at, end: name.end, insert: near.name }] };
 }
 
@@ -211,7 +265,7 @@ function laterRelease({ name, since }: ParameterFact, one: FiledParameter, relea
   };
 }
 
-function wrongSide({ name }: ParameterFact, one: FiledParameter, side: Side): Finding {
+function wrongSide({ name }: { readonly name: string }, one: FiledParameter, side: Side): Finding {
   const message =
     side === "client"
       ? `${name} is a parameter of the broker: in a client's file it changes nothing at the server.`

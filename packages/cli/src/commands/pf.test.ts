@@ -64,6 +64,9 @@ describe("wirecost pf", () => {
     expect(out).toMatch(/^unknown: .*more\.pf:1: -lruskip .* did you mean -lruskips\?/m);
     expect(out).toMatch(/^-Mm +2048 +8192 +.*server\.pf:3 +costs \d+ messages/m);
     expect(out).toContain("Sources disagree on the default of -prefetchDelay in 12.8");
+    // Of a parameter that the file states as well.
+    expect(out).toContain("Sources disagree on the default of -Mm in 12.8: 8192 in ");
+    expect(out).toMatch(/^Sources of the other defaults: .*Minimum Clients per Server \(-Mi\)/m);
   });
 
   it("computes what a recording of ABL source costs with other parameters", async () => {

@@ -24,7 +24,7 @@ describe("settings", () => {
     const typed = ["-prefetchNumRecs", "100", "-prefetchFactor", "80"];
     const { settings } = await given({ pf: [pf], typed, set: ["prefetchFactor=90", "-prefetchDelay=on"] });
     expect(settings).toEqual({ mm: 1024, prefetchNumRecs: 100, prefetchFactor: 90, prefetchDelay: true });
-    expect(notes.join()).toContain("openedge-query has no setting for -H.");
+    expect(notes.join()).toContain(`no effect on ${model.title}: -H. wirecost pf reviews them.`);
   });
 
   it("take numbers with another unit, as the fields of the lab do", async () => {

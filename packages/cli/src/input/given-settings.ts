@@ -38,7 +38,8 @@ export async function givenSettings(
     const [first] = complaints;
     if (first) throw new CliError(`${path}${first.line ? `, line ${first.line}` : ""}: ${first.message}`);
     for (const text of notes) note(`${path}: ${text}`);
-    if (ignored.length > 0) note(`${path}: ${model.id} has no setting for ${ignored.join(", ")}.`);
+    if (ignored.length > 0)
+      note(`${path}: no effect on ${model.title}: ${ignored.join(", ")}. wirecost pf reviews them.`);
     Object.assign(settings, read);
     if (reading.server) server = { ...server, ...reading.server };
   }

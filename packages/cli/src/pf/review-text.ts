@@ -23,7 +23,7 @@ export function reviewText(review: Review): string {
     lineOf(headText(review)),
     findingLines(review).map(lineOf).join(""),
     rows.length > 0 ? textTable(HEAD, rows) : "",
-    contradictions(review).map(lineOf).join(""),
+    sourcesOf(review).map(lineOf).join(""),
     othersText(review),
   ]
     .filter(Boolean)
@@ -42,7 +42,7 @@ export function reviewMarkdown(review: Review): string {
     `**${markdownText(headText(review))}**`,
     list(findingLines(review)),
     rows.length > 0 ? markdownTable(HEAD, rows).trimEnd() : "",
-    list(contradictions(review)),
+    list(sourcesOf(review)),
     markdownText(othersText(review)),
   ]
     .filter(Boolean)
@@ -85,15 +85,23 @@ function cells(row: ReviewedParameter, review: Review): string[] {
   ];
 }
 
-/** Where sources state other defaults of a parameter that has one: all of them. */
-function contradictions({ parameters, release }: Review): readonly string[] {
-  return parameters.flatMap(({ fact, defaults, given, side }) => {
-    const [first, ...others] = defaults.map((one) => `${defaultText(one)} in ${one.source.title}`);
-    if (given || side !== "server" || first === undefined || others.length === 0) return [];
-    return [
-      `Sources disagree on the default of ${fact.name} in ${release.name}: ${[first, ...others].join("; ")}.`,
-    ];
-  });
+/** Who states the defaults; where sources state other ones, all of them. */
+function sourcesOf({ parameters, release }: Review): readonly string[] {
+  const agreed = new Set<string>();
+  const disputed = new Set<string>();
+  for (const { fact, defaults } of parameters) {
+    const [first, ...others] = defaults;
+    if (!first) continue;
+    if (others.length === 0) agreed.add(first.source.title);
+    else
+      disputed.add(
+        `Sources disagree on the default of ${fact.name} in ${release.name}: ${defaults.map((one) => `${defaultText(one)} in ${one.source.title}`).join("; ")}.`,
+      );
+  }
+  return [
+    ...disputed,
+    ...(agreed.size > 0 ? [`Sources of the other defaults: ${[...agreed].join("; ")}.`] : []),
+  ];
 }
 
 function othersText({ others }: Review): string {
