@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { root } from "./root.mjs";
 import { run } from "./run.mjs";
@@ -53,7 +53,7 @@ export async function ensureBuilt({ web = true } = {}) {
     if (name === "web" && !web) continue;
     const [program, ...args] = command;
     const hash = createHash("sha256").update(lockfile).update(command.join(" "));
-    for (const path of from) await addTo(hash, join(root, path));
+    for (const path of from) addTo(hash, join(root, path));
     const wanted = hash.digest("hex");
     const stamp = join(stamps, made.replaceAll("/", "-"));
     const built = await readFile(stamp, "utf8").catch(() => "");
@@ -65,20 +65,20 @@ export async function ensureBuilt({ web = true } = {}) {
   }
 }
 
-/** Adds names and contents of all sources below a path. @param {import("node:crypto").Hash} hash @param {string} path */
-async function addTo(hash, path) {
-  const entries = await readdir(path, { withFileTypes: true }).catch(() => undefined);
-  if (!entries) {
-    hash.update(relative(root, path)).update(await readFile(path));
+/**
+ * Adds names and contents of all sources below a path. Synchronously: by promises, these thousands of files took seven
+ * times as much of the processor, at every start.
+ *
+ * @param {import("node:crypto").Hash} hash
+ * @param {string} path
+ */
+function addTo(hash, path) {
+  if (!statSync(path).isDirectory()) {
+    hash.update(relative(root, path)).update(readFileSync(path));
     return;
   }
-  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (
-      left.has(entry.name) ||
-      /\.(test\.tsx?|tsbuildinfo)$/.test(entry.name) ||
-      entry.name === "next-env.d.ts"
-    )
-      continue;
-    await addTo(hash, join(path, entry.name));
+  for (const name of readdirSync(path).sort()) {
+    if (left.has(name) || /\.(test\.tsx?|tsbuildinfo)$/.test(name) || name === "next-env.d.ts") continue;
+    addTo(hash, join(path, name));
   }
 }

@@ -1,4 +1,5 @@
-import { constants, cp, link, mkdir, readdir, rm, symlink } from "node:fs/promises";
+import { constants, cpSync, existsSync } from "node:fs";
+import { cp, link, mkdir, readdir, rm, symlink } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { root } from "../../start/root.mjs";
 import { removeCluster } from "../../start/temporary-data-dir.mjs";
@@ -13,7 +14,7 @@ export async function makeClone(dir) {
   await mkdir(dir, { recursive: true });
   // One by one, since the clone may be below a folder that is left out.
   for (const name of (await readdir(root)).filter(isInClone))
-    await cp(join(root, name), join(dir, name), { recursive: true, filter: isInClone });
+    cpSync(join(root, name), join(dir, name), { recursive: true, filter: isInClone });
 }
 
 /**
@@ -25,17 +26,15 @@ export async function makeClone(dir) {
 export async function makeBuiltClone(dir) {
   await makeClone(dir);
   const packages = (await readdir(join(root, "packages"))).map((name) => `packages/${name}`);
-  const built = [...packages, "apps/api", "prisma"].map((path) => `${path}/dist`);
-  for (const path of [...built, "prisma/generated", "apps/web/.next", ".data/built"]) {
-    await cp(join(root, path), join(dir, path), {
+  const dists = [...packages, "apps/api", "prisma"].map((path) => `${path}/dist`);
+  const built = [...dists, "prisma/generated", "apps/web/.next", ".data/built"];
+  for (const path of built.filter((one) => existsSync(join(root, one))))
+    cpSync(join(root, path), join(dir, path), {
       recursive: true,
       mode: constants.COPYFILE_FICLONE,
       // What a build remembers for the next one.
       filter: (from) => from !== join(root, "apps/web/.next/cache"),
-    }).catch((error) => {
-      if (error.code !== "ENOENT") throw error;
     });
-  }
   for (const path of ["", "apps/api", "apps/web", "e2e", "prisma", ...packages]) {
     await linkPackages(join(root, path, "node_modules"), join(dir, path, "node_modules"));
   }
