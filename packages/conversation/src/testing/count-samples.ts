@@ -58,6 +58,26 @@ function boxed(): string {
   return `${[line, row(DIGEST_NAMES), line, ...DIGESTS.map((cells) => row(cells)), line].join("\n")}\n3 rows in set (0.00 sec)\n`;
 }
 
+/** A table as psql -A writes it: a value may have line ends and bars. */
+const unaligned = (names: readonly (typeof NAMES)[number][]) =>
+  `${names.join("|")}\n${RECORDS.map((one) => `${names.map((name) => one[name]).join("|")}\n`).join("")}(${RECORDS.length} rows)\n`;
+
+const escaped = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+const bars = (cells: readonly string[]) =>
+  `| ${cells.map((cell) => cell.replaceAll("|", "\\|").replaceAll("\n", "<br>")).join(" | ")} |\n`;
+
+/** The same with the frame of \pset linestyle unicode. */
+const drawn = () =>
+  aligned()
+    .split("\n")
+    .map((line) =>
+      /^-/.test(line)
+        ? line.replaceAll("-", "─").replaceAll("+", "┼")
+        : line.replaceAll(/(?<= )\|(?= )|(?<=\+)\|(?= )/g, "│").replaceAll(/\+(?=│|$)/g, "↵"),
+    )
+    .join("\n");
+
 /** Exports of a database's counts, in each layout, with a planted value where a database leaves one. */
 export const COUNT_SAMPLES = {
   csv: `${NAMES.join(",")}\n${RECORDS.map((one) => NAMES.map((name) => quoted(String(one[name]))).join(",")).join("\n")}\n`,
@@ -67,6 +87,12 @@ export const COUNT_SAMPLES = {
     (one, i) =>
       `-[ RECORD ${i + 1} ]---+-----\n${NAMES.map((name) => `${name.padEnd(16)}| ${String(one[name]).replaceAll("\n", `+\n${" ".repeat(16)}| `)}`).join("\n")}\n`,
   ).join(""),
+  unaligned: unaligned(NAMES),
+  "unaligned, the text last": unaligned([...NAMES.filter((name) => name !== "query"), "query"]),
+  "psql with line characters": drawn(),
+  html: `<table border="1">\n  <tr>\n${NAMES.map((name) => `    <th align="center">${name}</th>\n`).join("")}  </tr>\n${RECORDS.map((one) => `  <tr valign="top">\n${NAMES.map((name) => `    <td align="left">${escaped(String(one[name])).replaceAll("\n", "<br />\n")}</td>\n`).join("")}  </tr>\n`).join("")}</table>\n<p>(4 rows)<br />\n</p>\n`,
+  "html with names beside values": `<table border="1">\n${RECORDS.map((one, i) => `\n  <tr><td colspan="2" align="center">Record ${i + 1}</td></tr>\n${NAMES.map((name) => `  <tr valign="top">\n    <th>${name}</th>\n    <td align="left">${escaped(String(one[name])).replaceAll("\n", "<br />\n")}</td>\n  </tr>\n`).join("")}`).join("")}</table>\n`,
+  markdown: `${bars(NAMES)}|:---|---:|:--:|---|---|---|\n${RECORDS.map((one) => bars(NAMES.map((name) => String(one[name])))).join("")}`,
   json: JSON.stringify(RECORDS, null, 1),
   "json of DBeaver": JSON.stringify({ 'select *\nfrom "pg_stat_statements"': RECORDS }, null, "\t"),
   "json in one line": JSON.stringify({ pg_stat_statements: RECORDS }),
@@ -78,6 +104,7 @@ export const COUNT_SAMPLES = {
       `*************************** ${i + 1}. row ***************************\n${DIGEST_NAMES.map((name, k) => `${name.padStart(20)}: ${row[k]}\n`).join("")}`,
   ).join(""),
   "mysql table": boxed(),
+  "mysql html": `<TABLE BORDER=1><TR>${DIGEST_NAMES.map((name) => `<TH>${name}</TH>`).join("")}</TR>${DIGESTS.map((row) => `<TR>${row.map((cell) => `<TD>${escaped(cell)}</TD>`).join("")}</TR>`).join("")}</TABLE>`,
   openedge: `_UserTableStat-Conn,_Table-Name,_UserTableStat-read,_UserTableStat-create,_UserTableStat-update,_UserTableStat-delete
 5,Customer,"12,034",0,7,0
 5,Order,3,0,0,0

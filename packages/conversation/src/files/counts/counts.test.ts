@@ -34,6 +34,12 @@ describe.each([
   "csv with decimal commas",
   "aligned",
   "expanded",
+  "unaligned",
+  "unaligned, the text last",
+  "psql with line characters",
+  "html",
+  "html with names beside values",
+  "markdown",
   "json",
   "json of DBeaver",
   "json in one line",
@@ -52,14 +58,17 @@ describe.each([
   });
 });
 
-describe.each(["mysql csv", "mysql batch", "mysql vertical", "mysql table"] as const)("%s", (name) => {
-  it("is read with its counts", async () => {
-    const { format, lines, dropped } = await counted(COUNT_SAMPLES[name]);
-    expect(format).toBe("an export of MySQL's statement digests");
-    expect(lines).toEqual(MYSQL);
-    expect(dropped).toEqual({ "statements whose text the export does not have": 1 });
-  });
-});
+describe.each(["mysql csv", "mysql batch", "mysql vertical", "mysql table", "mysql html"] as const)(
+  "%s",
+  (name) => {
+    it("is read with its counts", async () => {
+      const { format, lines, dropped } = await counted(COUNT_SAMPLES[name]);
+      expect(format).toBe("an export of MySQL's statement digests");
+      expect(lines).toEqual(MYSQL);
+      expect(dropped).toEqual({ "statements whose text the export does not have": 1 });
+    });
+  },
+);
 
 it("reads table statistics of OpenEdge", async () => {
   const { format, lines, conversation } = await counted(COUNT_SAMPLES.openedge);

@@ -247,6 +247,9 @@ describe("the extended protocol", () => {
   });
 });
 
+/** How a log is labelled, where it is not LOG. */
+const LOG_IN: Readonly<Record<string, string>> = { Russian: "СООБЩЕНИЕ", Korean: "로그", Polish: "DZIENNIK" };
+
 it.each([
   [
     "German",
@@ -277,14 +280,50 @@ it.each([
     "오류",
     "명령 구문",
   ],
+  [
+    "Polish",
+    "czas trwania: 1.500 ms  wyrażenie: BEGIN",
+    "czas trwania: 2.500 ms  wykonanie s1: select $1",
+    "BŁĄD",
+    "WYRAŻENIE",
+  ],
+  [
+    "Portuguese",
+    "duração: 1.500 ms  comando: BEGIN",
+    "duração: 2.500 ms  executar s1: select $1",
+    "ERRO",
+    "COMANDO",
+  ],
 ])("reads messages in %s", async (_, begin, execute, error, statement) => {
   const at = (ms: number) => `2026-03-04 10:00:00.${ms} CET [9] `;
   const log = `${at(110)}LOG:  ${begin}\n${at(120)}LOG:  ${execute}\n${at(130)}${error}:  x\n${at(130)}${statement.includes(":") ? statement : `${statement}:`}  select 7\n`;
   expect(
-    (await lines(log.replaceAll("LOG", _ === "Russian" ? "СООБЩЕНИЕ" : _ === "Korean" ? "로그" : "LOG"))).map(
-      (line) => line.split(" ").slice(2).join(" "),
+    (await lines(log.replaceAll("LOG", LOG_IN[_] ?? "LOG"))).map((line) =>
+      line.split(" ").slice(2).join(" "),
     ),
   ).toEqual(["1.5 BEGIN in 1", "2.5 SELECT ? in 1", "0 SELECT ? in 1"]);
+});
+
+it("reads parse, bind, execute and parameters in the order of a Polish and a Brazilian session", async () => {
+  for (const [label, duration, [parse, bind, execute], detail, parameters] of [
+    ["DZIENNIK", "czas trwania", ["parsowanie", "dowiązanie", "wykonanie"], "SZCZEGÓŁY", "parametry"],
+    ["LOG", "duração", ["análise de", "ligação", "executar"], "DETALHE", "parâmetros"],
+  ] as const) {
+    const record = (ms: number, text: string, values = "") =>
+      `2026-03-04 10:00:00.${ms} CET [9] ${label}:  ${duration}: 0.250 ms  ${text} <unnamed>: select a from b where c = $1\n${values && `2026-03-04 10:00:00.${ms} CET [9] ${detail}:  ${parameters}: $1 = '${values}'\n`}`;
+    const log = [7, 8, 7].map(
+      (value, i) =>
+        record(110 + 20 * i, parse) +
+        record(110 + 20 * i, bind, `${value}`) +
+        record(110 + 20 * i, execute, `${value}`),
+    );
+    const { conversation } = await openFile(log.join(""));
+    expect(conversation.trips.kind).toHaveLength(3);
+    expect(droppedOf(conversation)).toEqual({});
+    const [first, second, third] = conversation.calls.values;
+    expect(first).toBeGreaterThan(0);
+    expect([third === first, second === first]).toEqual([true, false]);
+  }
 });
 
 describe("what collects logs", () => {

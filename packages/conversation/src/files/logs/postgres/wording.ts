@@ -6,17 +6,18 @@ export type Label = "log" | "error" | "fatal" | "other" | "detail" | "statement"
  * labels that have several words, the last.
  */
 const LABELS: Readonly<Record<Label, string>> = {
-  log: "LOG LOGG ჟურნალი 로그 СООБЩЕНИЕ ЗАПИСУВАННЯ 日志 日誌",
-  error: "ERROR FEHLER ERREUR ERRORE შეცდომა 오류 ОШИБКА FEL ПОМИЛКА 错误 錯誤",
+  log: "LOG LOGG DZIENNIK ჟურნალი 로그 СООБЩЕНИЕ ЗАПИСУВАННЯ 日志 日誌",
+  error: "ERROR FEHLER BŁĄD ERRO ERREUR ERRORE შეცდომა 오류 ОШИБКА FEL ПОМИЛКА 错误 錯誤",
   fatal:
-    "FATAL PANIC PANIK FATALE PANICO ფატალური პანიკა 치명적오류 손상 ВАЖНО ПАНИКА FATALT ФАТАЛЬНО ПАНІКА 致命错误 灾难性错误 致命錯誤 嚴重錯誤",
+    "FATAL PANIC PANIK FATALE PANICO KATASTROFALNY PANIKA PÂNICO ფატალური პანიკა 치명적오류 손상 ВАЖНО ПАНИКА FATALT ФАТАЛЬНО ПАНІКА 致命错误 灾难性错误 致命錯誤 嚴重錯誤",
   other:
-    "DEBUG1 DEBUG2 DEBUG3 DEBUG4 DEBUG5 DEBUG INFO NOTICE WARNING HINWEIS WARNUNG ATTENTION NOTIFICA ATTENZIONE ინფორმაცია გაფრთხილება გამართვა 정보 알림 경고 디버그 ИНФОРМАЦИЯ ЗАМЕЧАНИЕ ПРЕДУПРЕЖДЕНИЕ ОТЛАДКА NOTIS VARNING ІНФОРМАЦІЯ ПОВІДОМЛЕННЯ ПОПЕРЕДЖЕННЯ НАЛАГОДЖЕННЯ 信息 注意 警告 调试 資訊 除錯",
-  detail: "DETAIL DETALLE DÉTAIL DETTAGLI 詳細 დეტალები 상세정보 ПОДРОБНОСТИ DETALJ ВІДОМОСТІ 详情 詳情",
+    "DEBUG1 DEBUG2 DEBUG3 DEBUG4 DEBUG5 DEBUG INFO NOTICE WARNING HINWEIS WARNUNG ATTENTION NOTIFICA ATTENZIONE INFORMACJA UWAGA OSTRZEŻENIE NOTA AVISO DEPURAÇÃO ინფორმაცია გაფრთხილება გამართვა 정보 알림 경고 디버그 ИНФОРМАЦИЯ ЗАМЕЧАНИЕ ПРЕДУПРЕЖДЕНИЕ ОТЛАДКА NOTIS VARNING ІНФОРМАЦІЯ ПОВІДОМЛЕННЯ ПОПЕРЕДЖЕННЯ НАЛАГОДЖЕННЯ 信息 注意 警告 调试 資訊 除錯",
+  detail:
+    "DETAIL DETALLE DÉTAIL DETTAGLI SZCZEGÓŁY DETALHE 詳細 დეტალები 상세정보 ПОДРОБНОСТИ DETALJ ВІДОМОСТІ 详情 詳情",
   statement:
-    "STATEMENT ANWEISUNG SENTENCIA INSTRUCTION ISTRUZIONE 文 ოპერატორი 구문 ОПЕРАТОР SATS ІНСТРУКЦІЯ 语句 陳述式",
+    "STATEMENT ANWEISUNG SENTENCIA INSTRUCTION ISTRUZIONE WYRAŻENIE COMANDO 文 ოპერატორი 구문 ОПЕРАТОР SATS ІНСТРУКЦІЯ 语句 陳述式",
   secondary:
-    "HINT QUERY CONTEXT LOCATION BACKTRACE TIPP ANFRAGE ZUSAMMENHANG ORT CONSULTA CONTEXTO UBICACIÓN ASTUCE REQUÊTE CONTEXTE EMPLACEMENT APPEL SUGGERIMENTO CONTESTO POSIZIONE ヒント 問い合わせ 文脈 場所 バックトレース მინიშნება მოთხოვნა კონტექსტი მდებარეობა სტეკი 힌트 쿼리 내용 위치 역추적 ПОДСКАЗКА ЗАПРОС КОНТЕКСТ ПОЛОЖЕНИЕ СТЕК TIPS FRÅGA KONTEXT PLATS УКАЗІВКА ЗАПИТ КОНТЕКСТ РОЗТАШУВАННЯ ВІДСТЕЖУВАТИ 提示 查询 上下文 位置 回溯 查詢",
+    "HINT QUERY CONTEXT LOCATION BACKTRACE TIPP ANFRAGE ZUSAMMENHANG ORT CONSULTA CONTEXTO UBICACIÓN ASTUCE REQUÊTE CONTEXTE EMPLACEMENT APPEL SUGGERIMENTO CONTESTO POSIZIONE PODPOWIEDŹ ZAPYTANIE KONTEKST POZYCJA DICA LOCAL ヒント 問い合わせ 文脈 場所 バックトレース მინიშნება მოთხოვნა კონტექსტი მდებარეობა სტეკი 힌트 쿼리 내용 위치 역추적 ПОДСКАЗКА ЗАПРОС КОНТЕКСТ ПОЛОЖЕНИЕ СТЕК TIPS FRÅGA KONTEXT PLATS УКАЗІВКА ЗАПИТ КОНТЕКСТ РОЗТАШУВАННЯ ВІДСТЕЖУВАТИ 提示 查询 上下文 位置 回溯 查詢",
 };
 
 const LABEL_OF: ReadonlyMap<string, Label> = new Map(
@@ -71,7 +72,7 @@ function wording(
   return { ...several, parse, bind, execute, fetch, fastpath, received, authorized, ended };
 }
 
-/** English first; the others in the order of their codes: de es fr it ja ka ko ru sv uk zh_CN zh_TW. */
+/** English first; the others in the order of their codes: de es fr it ja ka ko pl pt_BR ru sv uk zh_CN zh_TW. */
 const WORDINGS: readonly Wording[] = [
   wording(
     "duration: ",
@@ -140,6 +141,32 @@ const WORDINGS: readonly Wording[] = [
     ["% 구문분석: ", "% 접속: ", "쿼리실행 %: ", "자료뽑기 %: ", "fastpath 함수 호출: "],
     "매개 변수: ",
     ["접속 수락: ", "연결 인증: ", "연결종료: 세션 시간: "],
+  ),
+  wording(
+    "czas trwania: ",
+    "wyrażenie: ",
+    [
+      "parsowanie %: ",
+      "dowiązanie %: ",
+      "wykonanie %: ",
+      "wykonanie pobrania z %: ",
+      "wywołanie funkcji fastpath: ",
+    ],
+    "parametry: |Parametry: ",
+    ["odebrano połączenie: ", "zautoryzowano połączenie: ", "rozłączenie: czas sesji: "],
+  ),
+  wording(
+    "duração: ",
+    "comando: ",
+    [
+      "análise de %: ",
+      "ligação %: ",
+      "executar %: ",
+      "executar busca de %: ",
+      "chamada fastpath de função: ",
+    ],
+    "parâmetros: |Parâmetros: ",
+    ["conexão recebida: ", "conexão autorizada: ", "desconexão: tempo da sessão: "],
   ),
   wording(
     "продолжительность: |продолжительность ",
