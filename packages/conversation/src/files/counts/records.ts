@@ -325,7 +325,7 @@ function rowEnd(text: string, from: number): number {
 
 function plainText(html: string): string {
   return html
-    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll(/<[^<>]*>/g, "")
     .replaceAll(/&(\w+|#39);/g, (all, name: string) => ENTITIES[name.toLowerCase()] ?? all)
     .trim();
 }

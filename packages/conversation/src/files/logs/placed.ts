@@ -4,17 +4,24 @@ const SLACK_US = 1000;
 /**
  * When something began and ended that took so long and was logged at its end: where the log has milliseconds or
  * seconds, as early as it can have been, which is after what its session did before, and not before the logged time.
+ * Within a second, it did not end before what stands before it in the log either, of whatever session.
  *
  * @param lastEndUs when the session's statement before ended
+ * @param loggedUs the end of what was logged last, of any session
  * @param of the time that was logged, and what the log distinguishes, in microseconds
  */
 export function placed(
-  lastEndUs: number | undefined,
+  { lastEndUs, loggedUs }: { readonly lastEndUs: number | undefined; readonly loggedUs: number },
   of: { readonly atUs: number; readonly resolutionUs: number },
   us: number,
 ): { readonly sentUs: number; readonly endUs: number; readonly isBackwards: boolean } {
   const { atUs, resolutionUs } = of;
-  const earliest = lastEndUs === undefined ? atUs : Math.max(atUs, lastEndUs + us);
+  const isSameSecond = resolutionUs > 1000 && loggedUs >= atUs && loggedUs - atUs < resolutionUs;
+  const earliest = Math.max(
+    atUs,
+    lastEndUs === undefined ? atUs : lastEndUs + us,
+    isSameSecond ? loggedUs : atUs,
+  );
   const isBackwards = earliest - atUs > resolutionUs + SLACK_US + us / 100;
   const endUs = isBackwards ? atUs : earliest;
   return { sentUs: endUs - us, endUs, isBackwards };

@@ -67,7 +67,7 @@ export class MysqlSessions {
     const { time, us, sql } = entry;
     if (!time?.isZoned) this.#isDated = false;
     const { isBackwards, sentUs, endUs } = placed(
-      session.endUs,
+      { lastEndUs: session.endUs, loggedUs: this.#lastUs },
       time
         ? { atUs: time.us, resolutionUs: time.resolutionUs }
         : { atUs: this.#lastUs + us, resolutionUs: 0 },

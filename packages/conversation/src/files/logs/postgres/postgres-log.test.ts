@@ -129,16 +129,16 @@ describe("times", () => {
   const at = (time: string, ms: number, pid = 5) =>
     `${time} [${pid}] LOG:  duration: ${ms}.000 ms  statement: select ${ms}\n`;
 
-  it("of whole seconds are laid out in order, without pauses", async () => {
+  it("of whole seconds are laid out in the order of the log, of all sessions, without pauses", async () => {
     const second = "2026-03-04 10:00:00 UTC";
     const { conversation } = await openFile(
       at(second, 30) + at(second, 200) + at(second, 100, 6) + at(second, 40),
     );
     expect(tripLines(conversation)).toEqual([
-      "1: 0 100 SELECT ?",
-      "0: 70 30 SELECT ?",
-      "0: 100 200 SELECT ?",
-      "0: 300 40 SELECT ?",
+      "0: 0 30 SELECT ?",
+      "0: 30 200 SELECT ?",
+      "1: 130 100 SELECT ?",
+      "0: 230 40 SELECT ?",
     ]);
     expect(conversation.dropped).toMatchObject([{ count: 4 }]);
   });

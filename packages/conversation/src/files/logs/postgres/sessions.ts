@@ -29,6 +29,8 @@ export class PostgresSessions {
   /** When the last record was written. */
   #nowUs = 0;
   #firstUs: number | undefined;
+  /** When what it says was over. */
+  #loggedUs = Number.NEGATIVE_INFINITY;
 
   constructor(log: LogConversation, hash: ValueHash) {
     this.#log = log;
@@ -260,7 +262,12 @@ export class PostgresSessions {
       return { sentUs: endUs - us, endUs };
     }
     const { atUs } = record;
-    const { isBackwards, ...times } = placed(session.endUs, { atUs, resolutionUs }, us);
+    const { isBackwards, ...times } = placed(
+      { lastEndUs: session.endUs, loggedUs: this.#loggedUs },
+      { atUs, resolutionUs },
+      us,
+    );
+    this.#loggedUs = times.endUs;
     if (isBackwards) this.#log.drop(DROPPED.backwards);
     return times;
   }
