@@ -1,5 +1,6 @@
 /**
- * Assigns intervals to as few lanes as possible, so that those of one lane do not overlap.
+ * Assigns intervals to as few lanes as possible, so that those of one lane do not overlap. Of the lanes that are free the
+ * first one is taken, so that what follows each other stays in one lane, also after something ran beside it.
  *
  * @param from when each begins, in order
  * @param to when each ends
@@ -11,32 +12,39 @@ export function lanesOf(from: ArrayLike<number>, to: ArrayLike<number>): Uint32A
   let at = 1;
   while (at < from.length && (from[at] ?? 0) >= (to[at - 1] ?? 0)) at++;
   if (at >= from.length) return lanes;
+  /** When each lane is free that is not. */
+  const busy = new Heap();
   const free = new Heap();
   let count = 1;
-  free.add({ at: to[at - 1] ?? 0, lane: 0 });
+  busy.add(0, to[at - 1] ?? 0);
   for (; at < from.length; at++) {
-    const earliest = free.top;
-    const lane = earliest && earliest.at <= (from[at] ?? 0) ? free.take() : count++;
+    for (let until = busy.least; until !== undefined && until <= (from[at] ?? 0); until = busy.least) {
+      const lane = busy.take();
+      free.add(lane, lane);
+    }
+    const lane = free.least === undefined ? count++ : free.take();
     lanes[at] = lane;
-    free.add({ at: to[at] ?? 0, lane });
+    busy.add(lane, to[at] ?? 0);
   }
   return lanes;
 }
 
 interface Entry {
-  readonly at: number;
   readonly lane: number;
+  readonly key: number;
 }
 
-/** The lanes by when they are free. */
+/** Lanes by a number of each. */
 class Heap {
   readonly #entries: Entry[] = [];
 
-  get top(): Entry | undefined {
-    return this.#entries[0];
+  /** The least of the numbers. */
+  get least(): number | undefined {
+    return this.#entries[0]?.key;
   }
 
-  add(entry: Entry): void {
+  add(lane: number, key: number): void {
+    const entry = { lane, key };
     const entries = this.#entries;
     let at = entries.push(entry) - 1;
     while (at > 0) {
@@ -49,7 +57,7 @@ class Heap {
     entries[at] = entry;
   }
 
-  /** Removes the top. @returns its lane */
+  /** Removes the lane with the least number. @returns that lane */
   take(): number {
     const entries = this.#entries;
     const [top] = entries;
@@ -70,5 +78,5 @@ class Heap {
 }
 
 function isBefore(a: Entry, b: Entry): boolean {
-  return a.at < b.at || (a.at === b.at && a.lane < b.lane);
+  return a.key < b.key || (a.key === b.key && a.lane < b.lane);
 }

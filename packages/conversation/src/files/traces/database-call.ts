@@ -96,6 +96,14 @@ export function isOtherProtocol(span: Span): boolean {
   return first(span, OTHER) !== undefined;
 }
 
+/** Whether a span without a statement takes a connection from a pool: node-postgres has one for each query. */
+export function isTakenFromPool({ text, source }: DatabaseCall, { name }: Span): boolean {
+  return (
+    (text === undefined || source === "name") &&
+    /\bpool\b.{0,20}(?:connect|acquire|connection)$/i.test(name.slice(-60))
+  );
+}
+
 /** The statement, or what stands for it. */
 function textOf(span: Span, statement: string | undefined): Pick<DatabaseCall, "text" | "source"> {
   if (statement !== undefined) return { text: statement, source: "statement" };

@@ -3,7 +3,14 @@ import { bytes, doubles, integers } from "../../columns.ts";
 import { type Conversation, PROTOCOLS } from "../../conversation.ts";
 import type { ValueHash } from "../../recorder.ts";
 import { CallTexts } from "./call-texts.ts";
-import { type DatabaseCall, databaseCall, endpointName, isOtherProtocol, SOURCES } from "./database-call.ts";
+import {
+  type DatabaseCall,
+  databaseCall,
+  endpointName,
+  isOtherProtocol,
+  isTakenFromPool,
+  SOURCES,
+} from "./database-call.ts";
 import { requestTree } from "./request-tree.ts";
 import type { Span } from "./span.ts";
 import { type CallTimes, connectionsOf } from "./span-connections.ts";
@@ -57,7 +64,8 @@ export class TraceCollector {
       return;
     }
     const known = this.#spans.find(span);
-    const call = this.#callOf(span);
+    const found = databaseCall(span);
+    const call = this.#callOf(span, found);
     const before = known < 0 ? NONE : this.#spans.call.at(known);
     // Of a statement's text in several pieces, the first counts.
     const isNew = call && (before === NONE || SOURCES.indexOf(call.source) < this.#calls.source.at(before));
@@ -67,14 +75,17 @@ export class TraceCollector {
       service: this.#services.of(span.service, null),
       name: name === "" ? NONE : this.#names.of(name, name),
       call: isNew ? this.#addCall(call) : NONE,
-      isOtherProtocol: !call && isOtherProtocol(span),
+      isOtherProtocol: !call && (found !== undefined || isOtherProtocol(span)),
     };
     if (known < 0) this.#spans.add(span, facts);
     else if (!this.#spans.complete(known, span, facts)) this.#drop("spans that are in the file twice");
   }
 
-  #callOf(span: Span): DatabaseCall | undefined {
-    const call = databaseCall(span);
+  #callOf(span: Span, call: DatabaseCall | undefined): DatabaseCall | undefined {
+    if (call && isTakenFromPool(call, span)) {
+      this.#drop("spans that take a connection from a pool, which is open in most cases");
+      return undefined;
+    }
     if (!call || span.kind === "client" || span.kind === "") return call;
     this.#drop("spans of databases that are not of kind CLIENT");
     return undefined;

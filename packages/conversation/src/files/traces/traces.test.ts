@@ -92,6 +92,42 @@ describe.each(WRITERS)("%s", (_, format, write) => {
     expect([0, 1, 2]).toContain(of.find(([us]) => us === 25)?.[1]);
   });
 
+  it("keeps what follows each other on one connection, also after two calls at once", () => {
+    const ids = "abcdefgh";
+    const loop = Array.from({ length: 6 }, (_, i) => ({
+      id: ids.charAt(2 + i),
+      from: 4000 + 1500 * i,
+      to: 5000 + 1500 * i,
+      attributes: { ...NEW, "db.query.text": `select no from line where id = ${i}` },
+    }));
+    const { trips, connections } = read([
+      { id: "a", from: 0, to: 2500, attributes: NEW },
+      { id: "b", from: 100, to: 2000, attributes: NEW },
+      ...loop,
+    ]);
+    expect(connections).toHaveLength(2);
+    expect(Array.from(trips.connection.slice(2))).toEqual(Array(6).fill(trips.connection[0]));
+  });
+
+  it("leaves out what takes a connection from a pool, and not what opens one", () => {
+    const of = (id: string, name: string, from: number) => ({
+      id,
+      name,
+      from,
+      to: from + 5,
+      attributes: { "db.system.name": "postgresql" },
+    });
+    const { trips, dropped } = read([
+      of("a", "pg-pool.connect", 0),
+      of("b", "pg.connect", 10),
+      { id: "c", from: 20, to: 30, name: "pg.query:SELECT pool_connect", attributes: NEW },
+    ]);
+    expect(Array.from(trips.kind)).toEqual([1, 0]);
+    expect(dropped).toEqual([
+      { what: "spans that take a connection from a pool, which is open in most cases", count: 1 },
+    ]);
+  });
+
   it("counts a call once where spans of a database contain each other", () => {
     const { calls, dropped } = read([
       { id: "a", from: 0, to: 90, attributes: { ...NEW, "db.query.text": "select 1" } },
