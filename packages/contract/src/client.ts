@@ -1,7 +1,7 @@
 import { type Problem, problem } from "./problem.ts";
 import type { Route } from "./route.ts";
 import { type OperationId, routes } from "./routes.ts";
-import type { z } from "./zod.ts";
+import type * as z from "./zod.ts";
 
 type Routes = typeof routes;
 type Input<R, K extends string> =

@@ -1,4 +1,4 @@
-import { z } from "./zod.ts";
+import * as z from "./zod.ts";
 
 /** A value that travels in a query as JSON text. */
 export function json<T extends z.ZodType>(schema: T) {

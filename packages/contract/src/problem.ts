@@ -1,5 +1,5 @@
 import { errorCodes } from "./error-code.ts";
-import { z } from "./zod.ts";
+import * as z from "./zod.ts";
 
 /** An RFC 9457 problem document. `detail` is written for the person in front of the screen. */
 export const problem = z.object({

@@ -1,4 +1,4 @@
-import type { z } from "./zod.ts";
+import type * as z from "./zod.ts";
 
 /** Who may call an operation: what each comes to for people and for keys is the API's to say. */
 export type Permission =

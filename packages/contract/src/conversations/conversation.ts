@@ -1,6 +1,6 @@
 import { params } from "../experiments/param-value.ts";
 import { pageCursor } from "../page-cursor.ts";
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 import { evaluation, evaluationSettings } from "./evaluation.ts";
 
 /** Largest recording that is taken, as it is sent: gzipped or not. */

@@ -1,5 +1,5 @@
 import { params } from "../experiments/param-value.ts";
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 
 const count = z.number().min(0);
 const ms = z.number();

@@ -1,4 +1,4 @@
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 
 const text = (most: number) => z.string().trim().min(1, "is empty: leave it out instead.").max(most);
 

@@ -1,4 +1,4 @@
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 
 /** A design that takes longer to compute than a request may: it waits in the queue and then becomes a run. */
 export const computation = z.object({

@@ -1,5 +1,5 @@
 import { usedCalibration } from "../measurements/calibration.ts";
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 import { params, paramValue } from "./param-value.ts";
 
 export const axis = z.strictObject({ param: z.string().max(100), values: z.array(paramValue).max(40_000) });

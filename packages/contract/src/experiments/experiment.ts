@@ -1,5 +1,5 @@
 import { pageCursor } from "../page-cursor.ts";
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 import { design } from "./design.ts";
 import { runSummary } from "./run.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 import { params, paramValue } from "./param-value.ts";
 
 const applies = z.object({ param: z.string(), values: z.array(paramValue).readonly() });

@@ -1,5 +1,5 @@
 import { pageCursor } from "../page-cursor.ts";
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 import { axis } from "./design.ts";
 import { params } from "./param-value.ts";
 

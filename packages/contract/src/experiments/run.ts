@@ -1,5 +1,5 @@
 import { usedCalibration } from "../measurements/calibration.ts";
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 import { axis, recordSource } from "./design.ts";
 import { params } from "./param-value.ts";
 

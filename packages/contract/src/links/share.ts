@@ -3,7 +3,7 @@ import { evaluationSettings } from "../conversations/evaluation.ts";
 import { design } from "../experiments/design.ts";
 import { pageCursor } from "../page-cursor.ts";
 import { foldText } from "../redaction/fold-text.ts";
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 import { comparisonView, sharedContent } from "./shared-content.ts";
 
 /** Longest title, in characters. */

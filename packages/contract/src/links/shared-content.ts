@@ -6,7 +6,7 @@ import { run } from "../experiments/run.ts";
 import { usedCalibration } from "../measurements/calibration.ts";
 import { measuredColumns } from "../measurements/measured-columns.ts";
 import { measuredRow } from "../measurements/upload.ts";
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 
 /** Rows that a link to a measurement takes at most: it is opened by browsers, whole. */
 export const MAX_SHARED_ROWS = 10_000;

@@ -1,5 +1,5 @@
 import { params } from "../experiments/param-value.ts";
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 import { ofUploads, oneSource } from "./history-source.ts";
 
 /** One metric of one cell: what a history shows, and what a baseline is kept for. */

@@ -1,6 +1,6 @@
 import { params, paramValue } from "../experiments/param-value.ts";
 import { pageCursor } from "../page-cursor.ts";
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 
 const id = z.string().max(100);
 const figure = z.number();

@@ -1,4 +1,4 @@
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 
 /** Which uploads a history, or a baseline, is of: a model's, or those of one kind that belong to none. */
 export const ofUploads = {

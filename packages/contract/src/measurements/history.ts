@@ -1,6 +1,6 @@
 import { params } from "../experiments/param-value.ts";
 import { json } from "../json-text.ts";
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 import { ofUploads, oneSource } from "./history-source.ts";
 import { measuredColumns } from "./measured-columns.ts";
 

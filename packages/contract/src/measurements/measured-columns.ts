@@ -1,4 +1,4 @@
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 
 const id = z.string().min(1).max(100);
 const label = z.string().max(200);

@@ -1,4 +1,4 @@
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 import { columnMapping } from "./upload.ts";
 
 const mappingName = z.string().trim().min(1, "A name needs at least one character.").max(100);

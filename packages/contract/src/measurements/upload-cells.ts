@@ -1,5 +1,5 @@
 import { params } from "../experiments/param-value.ts";
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 import { uploadWithRows } from "./upload.ts";
 
 /** The most cells that are given of one upload: as many as the largest matrix has. */

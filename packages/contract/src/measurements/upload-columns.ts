@@ -1,5 +1,5 @@
 import { params } from "../experiments/param-value.ts";
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 import { columnFrame, FrameReader } from "./column-frame.ts";
 import { uploadWithRows } from "./upload.ts";
 

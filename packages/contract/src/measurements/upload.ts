@@ -2,7 +2,7 @@ import { statedEnvironment, uploadEnvironment } from "../environments/environmen
 import { params } from "../experiments/param-value.ts";
 import { json } from "../json-text.ts";
 import { pageCursor } from "../page-cursor.ts";
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 import { measuredColumns } from "./measured-columns.ts";
 
 export const measuredRow = z.object({

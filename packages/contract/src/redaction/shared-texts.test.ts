@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sharedTable } from "../links/share.ts";
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 import { type Shape, sharedTexts } from "./shared-texts.ts";
 
 interface Json {

@@ -13,7 +13,7 @@ import {
 } from "../teams/me.ts";
 import { chooseTeam } from "../teams/member.ts";
 import { decideReview, review } from "../teams/review.ts";
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 
 /** A person's own account. Signing in and passwords are better-auth's, under /api/auth. */
 export const accountRoutes = defineRoutes("account", {

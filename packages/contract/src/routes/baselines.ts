@@ -1,7 +1,7 @@
 import { baseline, baselinePage, listBaselines, setBaseline } from "../measurements/baseline.ts";
 import { defineRoutes } from "../route.ts";
 import { ofTeam } from "../teams/of-team.ts";
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 
 /** What a team holds its measurements against. */
 export const baselineRoutes = defineRoutes("baselines", {

@@ -8,7 +8,7 @@ import {
 } from "../measurements/calibration.ts";
 import { defineRoutes } from "../route.ts";
 import { ofTeam } from "../teams/of-team.ts";
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 
 const ofCalibration = ofTeam.extend({ calibrationId: z.uuid() });
 

@@ -1,7 +1,7 @@
 import { defineRoutes } from "../route.ts";
 import { comment, commentList, createComment, editComment, listComments } from "../teams/comment.ts";
 import { ofTeam } from "../teams/of-team.ts";
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 
 const ofComment = ofTeam.extend({ commentId: z.uuid() });
 

@@ -1,7 +1,7 @@
 import { computation, computationList } from "../experiments/computation.ts";
 import { defineRoutes } from "../route.ts";
 import { ofTeam } from "../teams/of-team.ts";
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 
 const ofComputation = ofTeam.extend({ computationId: z.uuid() });
 

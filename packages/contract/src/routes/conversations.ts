@@ -19,7 +19,7 @@ import {
 import { evaluation, evaluationSettings } from "../conversations/evaluation.ts";
 import { defineRoutes } from "../route.ts";
 import { ofTeam } from "../teams/of-team.ts";
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 
 const ofConversation = ofTeam.extend({ conversationId: z.uuid() });
 const ofEvaluation = ofConversation.extend({ evaluationId: z.uuid() });

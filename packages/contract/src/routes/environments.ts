@@ -6,7 +6,7 @@ import {
 } from "../environments/environment.ts";
 import { defineRoutes } from "../route.ts";
 import { ofTeam } from "../teams/of-team.ts";
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 
 const ofEnvironment = ofTeam.extend({ environmentId: z.uuid() });
 

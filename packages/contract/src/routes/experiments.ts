@@ -11,7 +11,7 @@ import {
 import { storedRun } from "../experiments/run.ts";
 import { defineRoutes } from "../route.ts";
 import { ofTeam } from "../teams/of-team.ts";
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 
 const ofExperiment = ofTeam.extend({ experimentId: z.uuid() });
 const ofRun = ofTeam.extend({ runId: z.uuid() });

@@ -1,7 +1,7 @@
 import { defineRoutes } from "../route.ts";
 import { createdKey, createKey, currentKey, keyList } from "../teams/key.ts";
 import { ofTeam } from "../teams/of-team.ts";
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 
 const ofKey = ofTeam.extend({ keyId: z.uuid() });
 

@@ -1,7 +1,7 @@
 import { keepMapping, namedMapping, namedMappingList, renameMapping } from "../measurements/named-mapping.ts";
 import { defineRoutes } from "../route.ts";
 import { ofTeam } from "../teams/of-team.ts";
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 
 const ofMapping = ofTeam.extend({ mappingId: z.uuid() });
 

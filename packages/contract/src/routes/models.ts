@@ -2,7 +2,7 @@ import { design } from "../experiments/design.ts";
 import { fidelityReport, model, modelList, simulateReply, simulateRequest } from "../experiments/model.ts";
 import { run } from "../experiments/run.ts";
 import { defineRoutes } from "../route.ts";
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 
 /** What the simulation package knows and computes. */
 export const modelRoutes = defineRoutes("models", {

@@ -8,7 +8,7 @@ import {
 } from "../experiments/plan.ts";
 import { defineRoutes } from "../route.ts";
 import { ofTeam } from "../teams/of-team.ts";
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 
 const ofPlan = ofTeam.extend({ planId: z.uuid() });
 

@@ -1,7 +1,7 @@
 import { defineRoutes } from "../route.ts";
 import { savedSchema, saveSchema, schemaList, storedSchema } from "../schemas/schema.ts";
 import { ofTeam } from "../teams/of-team.ts";
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 
 const ofSchema = ofTeam.extend({ schemaId: z.uuid() });
 

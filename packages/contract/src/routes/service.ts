@@ -1,5 +1,5 @@
 import { defineRoutes } from "../route.ts";
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 
 const status = z.object({ status: z.literal("ok") });
 

@@ -14,7 +14,7 @@ import {
 } from "../links/share.ts";
 import { defineRoutes } from "../route.ts";
 import { ofTeam } from "../teams/of-team.ts";
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 
 const ofShare = ofTeam.extend({ shareId: z.uuid() });
 const ofToken = z.object({ token: shareToken });

@@ -9,7 +9,7 @@ import { team } from "../teams/me.ts";
 import { memberList, nameTeam } from "../teams/member.ts";
 import { removeMember, setRole } from "../teams/member-change.ts";
 import { ofTeam } from "../teams/of-team.ts";
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 
 const ofMember = ofTeam.extend({ userId: z.string().max(100) });
 const ofInvitation = ofTeam.extend({ invitationId: z.string().max(100) });

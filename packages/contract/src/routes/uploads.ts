@@ -11,7 +11,7 @@ import {
 import { uploadWithCells } from "../measurements/upload-cells.ts";
 import { defineRoutes } from "../route.ts";
 import { ofTeam } from "../teams/of-team.ts";
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 
 const getUploadColumns = z.object({
   most: z.coerce

@@ -7,7 +7,7 @@ import {
   webhookDeliveryList,
   webhookList,
 } from "../teams/webhook.ts";
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 
 const ofWebhook = ofTeam.extend({ webhookId: z.uuid() });
 

@@ -1,5 +1,5 @@
 import { pageCursor } from "../page-cursor.ts";
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 
 /** The actor of an activity: a person, a program with a key, or a link's recipient without an account. */
 export const actor = z.object({

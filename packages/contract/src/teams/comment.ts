@@ -1,5 +1,5 @@
 import { params } from "../experiments/param-value.ts";
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 
 /** What a comment is on. */
 const subject = z.discriminatedUnion("kind", [

@@ -1,4 +1,4 @@
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 import { roleInTeam } from "./member.ts";
 
 /** An invitation that is neither accepted, declined nor revoked, without its token. */

@@ -1,4 +1,4 @@
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 import { team } from "./me.ts";
 import { roleInTeam } from "./member.ts";
 

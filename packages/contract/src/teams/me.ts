@@ -1,4 +1,4 @@
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 import { roleInTeam } from "./member.ts";
 
 export const team = z.object({ id: z.string(), name: z.string(), role: roleInTeam });

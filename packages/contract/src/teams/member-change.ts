@@ -1,5 +1,5 @@
 import { json } from "../json-text.ts";
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 import { MAX_KEYS } from "./key.ts";
 import { roleInTeam } from "./member.ts";
 

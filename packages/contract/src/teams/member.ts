@@ -1,4 +1,4 @@
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 
 /**
  * What a person may do in a team. Owners decide who is in it, editors change what it keeps, viewers look, and who

@@ -1,4 +1,4 @@
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 
 /** What gives a person or a program access to a team, or to the account itself. */
 export const reviewKinds = ["key", "webhook", "invitation", "member", "second-factor"] as const;

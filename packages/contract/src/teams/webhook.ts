@@ -1,4 +1,4 @@
-import { z } from "../zod.ts";
+import * as z from "../zod.ts";
 
 /** The events of webhooks. */
 export const webhookEvents = [
