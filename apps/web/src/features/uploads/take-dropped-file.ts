@@ -1,7 +1,15 @@
 import { isSettingsFile } from "@wirecost/importers/settings";
-import type { Model } from "@wirecost/sim-core";
+import type { Model, Params } from "@wirecost/sim-core";
 import { isPlanFile, type ReadPlan, readPlanFile } from "../../entities/plan/read-plan-file.ts";
-import { type ApplySettings, takeSettingsFile } from "./take-settings-file.ts";
+import { showToast } from "../../shared/ui/messages/show-toast.ts";
+import type { GivenFile } from "./given-settings.tsx";
+import { countText, readSettingsFile } from "./read-settings-file.ts";
+
+/** Names of parameters that a message lists. */
+const MOST = 4;
+
+/** Sets settings, and answers how to take that back. */
+export type ApplySettings = (settings: Params) => () => void;
 
 /** A plan's file that was opened. */
 export interface OpenedPlan {
@@ -22,9 +30,30 @@ export async function takeDroppedFile(
   plans: boolean,
 ): Promise<"settings" | "measurement" | OpenedPlan> {
   if (model && onSettings && isSettingsFile(file.name)) {
-    await takeSettingsFile(file, model, onSettings);
+    applyGiven({ name: file.name, reading: await readSettingsFile(file, model.id) }, onSettings);
     return "settings";
   }
   if (!plans || !(await isPlanFile(file))) return "measurement";
   return { name: file.name, read: readPlanFile(file.name, await file.text()) };
+}
+
+/** Sets a lab to what was read of a file, and says what that was, with undo. */
+export function applyGiven({ name, reading }: GivenFile, apply: ApplySettings): void {
+  const { settings, read, ignored, complaints, notes } = reading;
+  const said = complaints.map(({ line, message }) => (line > 0 ? `Line ${line}: ${message}` : message));
+  if (read.length === 0) {
+    showToast({ type: "error", title: `No setting was read from ${name}`, description: said.join(" ") });
+    return;
+  }
+  const undo = apply(settings);
+  const more = ignored.length - MOST;
+  const others = ignored.slice(0, MOST).join(", ") + (more > 0 ? ` and ${more} others` : "");
+  const not = ignored.length > 0 ? [`No setting here: ${others}.`] : [];
+  showToast({
+    title: `Read ${countText(read.length)} of ${name}`,
+    description: [`${read.join(", ")}.`, ...said, ...notes, ...not].join(" "),
+    action: { label: "Undo", onAction: undo },
+    // What was left out is to be read, however long that takes.
+    ...(said.length > 0 && { timeout: 0 }),
+  });
 }

@@ -5,8 +5,7 @@ import { type ComponentType, useState } from "react";
 import { Button, type ButtonLook } from "../../shared/ui/controls/button.tsx";
 import { useFileDrag } from "../../shared/ui/controls/file-drop.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
-import type { OpenedPlan } from "./take-dropped-file.ts";
-import type { ApplySettings } from "./take-settings-file.ts";
+import type { ApplySettings, OpenedPlan } from "./take-dropped-file.ts";
 import styles from "./uploads.module.css";
 
 const UploadDialog = whenShown(() => import("./upload-dialog.tsx").then((m) => m.UploadDialog));

@@ -22,7 +22,7 @@ import { FileReport } from "./file-report.tsx";
 import { type GivenFile, GivenSettings } from "./given-settings.tsx";
 import { readSettingsFile } from "./read-settings-file.ts";
 import { StorePanel } from "./store-panel.tsx";
-import { type ApplySettings, applyGiven } from "./take-settings-file.ts";
+import { type ApplySettings, applyGiven } from "./take-dropped-file.ts";
 
 const NOTHING: Params = {};
 
