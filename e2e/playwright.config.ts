@@ -27,6 +27,7 @@ export default defineConfig({
   expect: { timeout: STEP_MS },
   globalSetup: "./fixtures/start-product.ts",
   reporter: "line",
+  build: { external: ["**/packages/*/dist/**"] },
   use: {
     browserName: "chromium",
     launchOptions: {
