@@ -92,3 +92,28 @@ test("ABL source is edited in place, files of any kind open or say why not, with
     page.getByText("FOR EACH order OF customer NO-LOCK, line 2 of orders.i").first(),
   ).toBeVisible();
 });
+
+test("the editor of ABL source takes text whatever becomes of what is computed beside it", async ({
+  page,
+}) => {
+  // Without its worker nothing is costed, and typing goes on.
+  await page.addInitScript(() => {
+    window.Worker = class extends EventTarget {
+      constructor() {
+        super();
+        setTimeout(() => this.dispatchEvent(new ErrorEvent("error", { message: "no worker here" })), 50);
+      }
+      postMessage() {}
+      terminate() {}
+    } as unknown as typeof Worker;
+  });
+  await page.goto("/abl");
+  const editor = page.getByRole("textbox", { name: "ABL source" });
+  await editor.click();
+  await page.keyboard.type("for each invoice no-lock: end.");
+  await expect(page.getByRole("alert").filter({ hasText: "The source was not read" })).toContainText(
+    "no worker here",
+  );
+  await expect(page.getByText(sentence)).toHaveCount(0);
+  await expect(editor).toContainText("for each invoice no-lock: end.");
+});

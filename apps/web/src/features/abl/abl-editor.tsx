@@ -12,22 +12,22 @@ import {
   lineNumbers,
 } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
-import type { CostedAccess } from "@wirecost/abl";
 import { logShortText, logText } from "@wirecost/abl/log";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import { useEffect, useRef } from "react";
 import styles from "./abl.module.css";
+import type { ShownAccess } from "./open-source.ts";
 import type { PlacedAccess } from "./places.ts";
 
 /** An editor of ABL with the costs of its statements beside their lines. */
 export function AblEditor({
   text,
-  costs,
+  places,
   shownLine,
   onText,
 }: {
   text: string;
-  costs: Costs;
+  places: readonly PlacedAccess[];
   /** A line to bring into sight, from 1. */
   shownLine: { readonly line: number } | undefined;
   onText: (text: string) => void;
@@ -71,8 +71,8 @@ export function AblEditor({
   }, [text]);
 
   useEffect(() => {
-    view.current?.dispatch({ effects: setCosts.of(costs) });
-  }, [costs]);
+    view.current?.dispatch({ effects: setPlaces.of(places) });
+  }, [places]);
 
   useEffect(() => {
     const editor = view.current;
@@ -152,13 +152,7 @@ const style = HighlightStyle.define([
 
 const ablLanguage: Extension = [language, syntaxHighlighting(style)];
 
-/** What each statement costs, and where the lab has its pattern. */
-interface Costs {
-  readonly places: readonly PlacedAccess[];
-  readonly addressOf: (access: CostedAccess) => string | undefined;
-}
-
-const setCosts = StateEffect.define<Costs>();
+const setPlaces = StateEffect.define<readonly PlacedAccess[]>();
 
 /** Shares of the time of all, from which a line is marked stronger. */
 const SHARES = [0.02, 0.1, 0.3];
@@ -212,7 +206,7 @@ class CostMarker extends GutterMarker {
 const costs = StateField.define<RangeSet<GutterMarker>>({
   create: () => RangeSet.empty,
   update(markers, { changes, effects, newDoc }) {
-    for (const effect of effects) if (effect.is(setCosts)) return markersOf(effect.value, newDoc);
+    for (const effect of effects) if (effect.is(setPlaces)) return markersOf(effect.value, newDoc);
     return markers.map(changes);
   },
 });
@@ -227,8 +221,8 @@ const costGutter: Extension = [
   }),
 ];
 
-function markersOf({ places, addressOf }: Costs, doc: Text): RangeSet<GutterMarker> {
-  const byLine = new Map<number, CostedAccess[]>();
+function markersOf(places: readonly PlacedAccess[], doc: Text): RangeSet<GutterMarker> {
+  const byLine = new Map<number, ShownAccess[]>();
   let total = 0;
   for (const { line, access } of places) {
     if ((access.cost.messages === 0 && !access.logged) || line > doc.lines) continue;
@@ -244,7 +238,7 @@ function markersOf({ places, addressOf }: Costs, doc: Text): RangeSet<GutterMark
     const parts = [`${formatCount(sum("messages"))} msgs · `, formatQuantity(elapsedMs, "ms"), log] as const;
     const executions = Math.max(...accesses.map((access) => access.executions));
     const worst = accesses.reduce((most, one) => (one.cost.elapsedMs > most.cost.elapsedMs ? one : most));
-    const href = addressOf(worst);
+    const href = worst.lab;
     const inLog = logged.length > 0 ? `Computed with the log: ${logText(logged)}. ` : "";
     const title = `${inLog}${formatCount(executions)} executions${href === undefined ? "" : ". Open in the lab"}`;
     return new CostMarker(parts, title, strength, href).range(doc.line(line).from);

@@ -1,13 +1,5 @@
 "use client";
-import {
-  type Assumptions,
-  type CostedAccess,
-  type CostedSource,
-  costSource,
-  costXref,
-  noteTexts,
-  sourceWorkload,
-} from "@wirecost/abl";
+import { noteTexts } from "@wirecost/abl";
 import { logText } from "@wirecost/abl/log";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import { useRouter } from "next/navigation";
@@ -23,12 +15,14 @@ import { Section } from "../../shared/ui/page/section.tsx";
 import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
 import styles from "./abl.module.css";
 import { FileChoice, FolderButton } from "./file-choice.tsx";
-import { labAddress, placesIn, placeText } from "./places.ts";
+import type { ShownSource } from "./open-source.ts";
+import { placesIn, placeText } from "./places.ts";
 import { RewritesList } from "./rewrites-list.tsx";
 import { SettingsForm, SourceLines } from "./settings-form.tsx";
 import { StatementsTable } from "./statements-table.tsx";
 import { EXAMPLE, useAblFiles } from "./use-abl-files.ts";
 import { useAblSettings } from "./use-abl-settings.ts";
+import { openConversation, useCosts } from "./use-costs.ts";
 
 const AblEditor = whenShown(
   () => import("./abl-editor.tsx").then((m) => m.AblEditor),
@@ -39,34 +33,23 @@ const AblEditor = whenShown(
 export function AblPage() {
   const missing = useRef<readonly string[]>([]);
   const files = useAblFiles(missing);
-  const { program, text, find, shown, problem, references, isCompiled } = files;
+  const { program, text, shown, problem } = files;
   const [shownLine, setShownLine] = useState<{ readonly line: number }>();
   const { settings, change, assumptions, schema, server } = useAblSettings();
-  const later = useDeferredValue(text);
-  const findLater = useDeferredValue(find);
-  const costed = useMemo(
-    () =>
-      isCompiled
-        ? costXref(references, references[0]?.program ?? program, assumptions, files.log?.log)
-        : costSource(later, assumptions, {
-            path: program,
-            find: findLater,
-            xref: references,
-            log: files.log?.log,
-          }),
-    [later, assumptions, program, findLater, references, isCompiled, files.log],
-  );
-  missing.current = costed.missing;
+  const log = files.log?.log;
+  const { costs, failure } = useCosts({ texts: files.texts, program, assumptions, log });
+  // Thousands of statements are drawn between keys that are typed.
+  const computed = useDeferredValue(costs);
+  // Of another program, nothing is right here.
+  const costed = computed?.program === program ? computed : undefined;
+  const accesses = costed?.accesses ?? NONE;
+  missing.current = costed?.missing ?? [];
   useOnLeave(() => {
-    const workload = sourceWorkload(program, costed.accesses, assumptions);
-    rememberWorkload("source", workload.queries.length > 0 ? workload : undefined);
+    if (costed) rememberWorkload("source", costed.workload.queries.length > 0 ? costed.workload : undefined);
   });
-  const costs = useMemo(
-    () => ({
-      places: placesIn(costed.accesses, shown === program ? undefined : shown),
-      addressOf: (access: CostedAccess) => labAddress(access, assumptions),
-    }),
-    [costed, shown, program, assumptions],
+  const places = useMemo(
+    () => placesIn(accesses, shown === program ? undefined : shown),
+    [accesses, shown, program],
   );
   const showLine = (line: number) => {
     files.show(program);
@@ -86,32 +69,34 @@ export function AblPage() {
       }
     >
       {problem ? <ErrorState title="The file was not opened">{problem}</ErrorState> : null}
-      {text === "" ? null : (
+      {failure ? <ErrorState title="The source was not read">{failure}</ErrorState> : null}
+      {text === "" || !costed ? null : (
         <Text as="p" lead aria-live="polite">
           {ablSentence(costed, 2 * Number(assumptions.settings.latencyMs), files.log?.name)}
         </Text>
       )}
-      {costed.total.roundTrips > 0 ? (
+      {costed && costed.total.roundTrips > 0 ? (
         <Row wrap gap={8} gapX={12} mt={8}>
-          <ConversationButton path={program} costed={costed} assumptions={assumptions} />
+          <ConversationButton program={program} />
           <Text tone="soft" size={12}>
             Its round trips on a time line: at any latency, with statements executed differently, saved,
             compared and shared
           </Text>
         </Row>
       ) : null}
-      <SettingsForm settings={settings} change={change} accesses={costed.accesses} server={server} />
+      <SettingsForm settings={settings} change={change} accesses={accesses} server={server} />
       <SourceLines schema={schema} server={server} />
       <FileChoice
         program={program}
         programs={files.programs}
         shown={shown}
-        costed={costed}
+        included={costed?.included ?? NONE}
+        accesses={accesses}
         onProgram={files.choose}
         onShow={files.show}
       />
       <div className={styles.frame}>
-        <AblEditor text={files.shownText} costs={costs} shownLine={shownLine} onText={files.setText} />
+        <AblEditor text={files.shownText} places={places} shownLine={shownLine} onText={files.setText} />
       </div>
       <FileDrop small multiple onFile={(_, all) => void files.pick(all)}>
         <Text weight={600}>Choose files, or drop a folder anywhere on this page</Text>
@@ -120,19 +105,14 @@ export function AblPage() {
           The terminal reads more: npx wirecost abl src --rtt 10
         </Text>
       </FileDrop>
-      {costed.accesses.length > 0 ? (
+      {costed && accesses.length > 0 ? (
         <Stack gap={16}>
-          <RewritesList name={program} text={later} costed={costed} onLine={showLine} />
+          <RewritesList costed={costed} onLine={showLine} />
           <Section
             title="Statements"
             intro={`Each of its routines runs once${files.log ? `, or as often as ${files.log.name} has it` : ""}. Messages and times are of all executions.`}
           >
-            <StatementsTable
-              accesses={costed.accesses}
-              assumptions={assumptions}
-              log={costed.log}
-              onLine={showLine}
-            />
+            <StatementsTable accesses={accesses} log={costed.log} onLine={showLine} />
           </Section>
           <Notes costed={costed} />
         </Stack>
@@ -141,11 +121,9 @@ export function AblPage() {
   );
 }
 
-function Notes({
-  costed: { accesses, notes, missing, excluded, log },
-}: {
-  costed: ReturnType<typeof costSource>;
-}) {
+const NONE: readonly never[] = [];
+
+function Notes({ costed: { accesses, notes, missing, excluded, log } }: { costed: ShownSource }) {
   const all = [
     ...new Set([
       ...(missing.length > 0
@@ -153,9 +131,7 @@ function Notes({
             `Not counted, because these includes are not open: ${missing.join(", ")}. Open them, or their folder.`,
           ]
         : []),
-      ...(excluded.length > 0
-        ? [`Not counted: ${excluded.length} statements that the preprocessor leaves out.`]
-        : []),
+      ...(excluded > 0 ? [`Not counted: ${excluded} statements that the preprocessor leaves out.`] : []),
       ...(log && accesses.every(({ logged }) => !logged) && log.others.length + log.calls.size === 0
         ? ["The client log has no query of this program."]
         : []),
@@ -181,22 +157,13 @@ function Notes({
 }
 
 /** Opens what the program sends on the page for recorded conversations. */
-function ConversationButton({
-  path,
-  costed,
-  assumptions,
-}: {
-  path: string;
-  costed: CostedSource;
-  assumptions: Assumptions;
-}) {
+function ConversationButton({ program }: { program: string }) {
   const router = useRouter();
   const [state, setState] = useState<"idle" | "making" | "failed">("idle");
   const open = async () => {
     setState("making");
     try {
-      const { storeConversation } = await import("./open-conversation.ts");
-      await storeConversation(path, costed, assumptions);
+      await openConversation(program);
       router.push("/conversations");
     } catch {
       setState("failed");
@@ -217,7 +184,7 @@ function ConversationButton({
 }
 
 /** What the code costs, and the change that saves most. */
-function ablSentence({ accesses, total }: CostedSource, rttMs: number, log: string | undefined): string {
+function ablSentence({ accesses, total }: ShownSource, rttMs: number, log: string | undefined): string {
   if (accesses.length === 0) return "No statement here accesses a database.";
   const of = log === undefined ? "This code" : `This code, as often as ${log} has it,`;
   const costs = `${of} sends ${formatCount(total.messages)} ${total.messages === 1 ? "message" : "messages"}; at a round-trip time of ${formatQuantity(rttMs, "ms")} it takes ${formatQuantity(total.elapsedMs, "ms")}.`;

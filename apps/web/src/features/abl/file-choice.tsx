@@ -1,28 +1,31 @@
 "use client";
-import type { CostedSource } from "@wirecost/abl";
 import { formatQuantity } from "@wirecost/sim-core";
 import { useEffect, useMemo, useRef } from "react";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Select } from "../../shared/ui/controls/field.tsx";
 import { Row } from "../../shared/ui/layout/layout.tsx";
+import type { ShownAccess } from "./open-source.ts";
 
 /** Which of the open files is counted, and which of its includes the editor shows. */
 export function FileChoice({
   program,
   programs,
   shown,
-  costed,
+  included,
+  accesses,
   onProgram,
   onShow,
 }: {
   program: string;
   programs: readonly string[];
   shown: string;
-  costed: CostedSource;
+  /** Paths of what the program includes. */
+  included: readonly string[];
+  accesses: readonly ShownAccess[];
   onProgram: (path: string) => void;
   onShow: (path: string) => void;
 }) {
-  const includes = useMemo(() => includesByCost(costed), [costed]);
+  const includes = useMemo(() => includesByCost(included, accesses), [included, accesses]);
   if (programs.length < 2) return null;
   return (
     <Row wrap gap={8} gapX={20} mb={8}>
@@ -51,7 +54,10 @@ export function FileChoice({
 }
 
 /** Includes with the time of the statements in them, the costliest first. */
-function includesByCost({ included, accesses }: CostedSource): readonly (readonly [string, number])[] {
+function includesByCost(
+  included: readonly string[],
+  accesses: readonly ShownAccess[],
+): readonly (readonly [string, number])[] {
   const times = new Map(included.map((path) => [path, 0]));
   for (const { within, cost } of accesses)
     for (const path of new Set(within.map((one) => one.path)))

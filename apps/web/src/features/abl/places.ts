@@ -1,13 +1,10 @@
-import { type Assumptions, type CostedAccess, type FileLine, type Located, labSettings } from "@wirecost/abl";
-import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
-import { labPath } from "../../entities/design/design-address.ts";
-import { encodeView } from "../../entities/design/encode-view.ts";
-import { defaultView } from "../../entities/design/lab-view.ts";
+import type { FileLine, Located } from "@wirecost/abl";
+import type { ShownAccess } from "./open-source.ts";
 
 /** What a statement costs, at a line of the file that is shown. */
 export interface PlacedAccess {
   readonly line: number;
-  readonly access: CostedAccess;
+  readonly access: ShownAccess;
 }
 
 /**
@@ -16,7 +13,7 @@ export interface PlacedAccess {
  * @param include path of the include; undefined for the program
  */
 export function placesIn(
-  accesses: readonly CostedAccess[],
+  accesses: readonly ShownAccess[],
   include: string | undefined,
 ): readonly PlacedAccess[] {
   if (include === undefined) return accesses.map((access) => ({ line: access.line, access }));
@@ -33,12 +30,4 @@ export function placeText({ line, within }: Located): string {
 /** `order.i line 3`, and the includes in it. */
 export function withinText(within: readonly FileLine[]): string {
   return within.map(({ path, line }) => `${path} line ${line}`).join(", ");
-}
-
-/** Where the lab has a statement's pattern, with its records and these settings; undefined of one without a pattern. */
-export function labAddress(access: CostedAccess, assumptions: Assumptions): string | undefined {
-  const params = labSettings(access, assumptions);
-  if (!params) return undefined;
-  const view = { ...defaultView(openedgeQuery), params };
-  return `${labPath(openedgeQuery.id)}?${encodeView(openedgeQuery, view)}`;
 }

@@ -1,5 +1,4 @@
 "use client";
-import { type CostedSource, differences } from "@wirecost/abl";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { Button } from "../../shared/ui/controls/button.tsx";
@@ -7,20 +6,11 @@ import { CopyButton } from "../../shared/ui/controls/copy-field.tsx";
 import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { DifferenceText } from "../../shared/ui/tables/difference-text.tsx";
+import type { ShownSource } from "./open-source.ts";
 import { placeText } from "./places.ts";
 
 /** Ways to write the code that cost less, and the text of those that are only an edit, as a difference. */
-export function RewritesList({
-  name,
-  text,
-  costed,
-  onLine,
-}: {
-  name: string;
-  text: string;
-  costed: CostedSource;
-  onLine: (line: number) => void;
-}) {
+export function RewritesList({ costed, onLine }: { costed: ShownSource; onLine: (line: number) => void }) {
   const rewrites = useMemo(
     () =>
       costed.accesses
@@ -30,17 +20,14 @@ export function RewritesList({
         .sort((a, b) => b.saved.elapsedMs - a.saved.elapsedMs),
     [costed],
   );
-  const diff = useMemo(
-    () => differences([{ path: name, text, source: costed }]).join(""),
-    [name, text, costed],
-  );
+  const { difference } = costed;
   if (rewrites.length === 0) return null;
   return (
     <Section
       title="What would cost less"
       action={
-        diff ? (
-          <CopyButton size="small" text={diff}>
+        difference ? (
+          <CopyButton size="small" text={difference}>
             Copy the difference
           </CopyButton>
         ) : null
@@ -58,7 +45,7 @@ export function RewritesList({
           </li>
         ))}
       </Stack>
-      {diff ? <DifferenceText text={diff} label="Suggested changes of the code" /> : null}
+      {difference ? <DifferenceText text={difference} label="Suggested changes of the code" /> : null}
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 "use client";
-import { type CostedAccess, tableKey } from "@wirecost/abl";
+import { tableKey } from "@wirecost/abl";
 import { RELEASES } from "@wirecost/abl/parameters";
 import { type NamedSchema, schemaText } from "../../entities/schema/named-schema.ts";
 import { setOpenSchema } from "../../entities/schema/open-schema.ts";
@@ -9,6 +9,7 @@ import { Select } from "../../shared/ui/controls/field.tsx";
 import { ToolNumber } from "../../shared/ui/controls/tool-number.tsx";
 import { Box, Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import styles from "./abl.module.css";
+import type { ShownAccess } from "./open-source.ts";
 import { type AblSettings, complaintOf, type useAblSettings } from "./use-abl-settings.ts";
 
 type Server = ReturnType<typeof useAblSettings>["server"];
@@ -27,7 +28,7 @@ export function SettingsForm({
 }: {
   settings: AblSettings;
   change: ReturnType<typeof useAblSettings>["change"];
-  accesses: readonly CostedAccess[];
+  accesses: readonly ShownAccess[];
   server: Server;
 }) {
   const { records, bytes } = settings;

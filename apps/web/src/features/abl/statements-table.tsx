@@ -1,5 +1,4 @@
 "use client";
-import type { Assumptions, CostedAccess, CostedSource } from "@wirecost/abl";
 import { callsText, logText } from "@wirecost/abl/log";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import { useMemo } from "react";
@@ -7,19 +6,18 @@ import { Button } from "../../shared/ui/controls/button.tsx";
 import { Link } from "../../shared/ui/controls/link.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import styles from "./abl.module.css";
-import { labAddress, withinText } from "./places.ts";
+import type { ShownAccess, ShownSource } from "./open-source.ts";
+import { withinText } from "./places.ts";
 
 /** A line for each statement that reaches the database. */
 export function StatementsTable({
   accesses,
-  assumptions,
   log,
   onLine,
 }: {
-  accesses: readonly CostedAccess[];
-  assumptions: Assumptions;
+  accesses: readonly ShownAccess[];
   /** What a client log says of them. */
-  log: CostedSource["log"];
+  log: ShownSource["log"];
   onLine: (line: number) => void;
 }) {
   const rows = useMemo(() => accesses.map((access, index) => ({ ...access, index })), [accesses]);
@@ -94,27 +92,26 @@ export function StatementsTable({
         id: "lab",
         header: "Try it",
         minor: true,
-        cell: (access) => <LabLink access={access} assumptions={assumptions} />,
+        cell: (access) => <LabLink access={access} />,
       },
     ],
-    [assumptions, log, onLine],
+    [log, onLine],
   );
   return <DataTable rows={rows} columns={columns} rowId={({ index }) => String(index)} windowed />;
 }
 
 /** The routine, and how often the log has it called. */
-function routineText(routine: string, log: CostedSource["log"]): string {
+function routineText(routine: string, log: ShownSource["log"]): string {
   const calls = log?.calls.get(routine.toLowerCase());
   return calls === undefined ? routine : `${callsText(routine, calls)} in the log`;
 }
 
 /** The statement's pattern in the lab, where every setting can be tried. */
-function LabLink({ access, assumptions }: { access: CostedAccess; assumptions: Assumptions }) {
-  const href = labAddress(access, assumptions);
-  if (href === undefined) return null;
+function LabLink({ access: { lab, line } }: { access: ShownAccess }) {
+  if (lab === undefined) return null;
   return (
-    <Link href={href} aria-label={`Open line ${access.line} in the lab`}>
-      In the lab
+    <Link href={lab} aria-label={`Open line ${line} in the lab`}>
+      {"In\u00a0the\u00a0lab"}
     </Link>
   );
 }

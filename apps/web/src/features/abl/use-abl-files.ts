@@ -1,5 +1,5 @@
 "use client";
-import { includeFinder, isXref, readXref, XrefIndex } from "@wirecost/abl";
+import { isXref } from "@wirecost/abl";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { storedInTab, storeInTab } from "../../shared/lib/tab-storage.ts";
 import { useOnLeave } from "../../shared/lib/use-on-leave.ts";
@@ -66,26 +66,14 @@ export function useAblFiles(missing: { readonly current: readonly string[] }) {
   const show = useCallback((shown: string) => setOpen((now) => ({ ...now, shown })), []);
 
   const { texts, program, shown } = open;
-  const find = useMemo(() => includeFinder(texts.keys(), (path) => texts.get(path)), [texts]);
-  const programs = useMemo(() => [...texts.keys()].sort(byRank), [texts]);
-  const xrefs = useMemo(
-    () => new XrefIndex([...texts.values()].filter(isXref).flatMap((text) => [...readXref(text)])),
-    [texts],
-  );
-  const isCompiled = isXref(texts.get(program) ?? "");
-  const references = useMemo(
-    () => (isCompiled ? readXref(texts.get(program) ?? "") : xrefs.of(program)),
-    [isCompiled, texts, program, xrefs],
-  );
+  // Typing changes a text, and no path.
+  const paths = [...texts.keys()].join("\n");
+  const programs = useMemo(() => paths.split("\n").sort(byRank), [paths]);
   return {
     program,
     programs,
+    texts,
     text: texts.get(program) ?? "",
-    find,
-    /** What the compiler says of the program. */
-    references,
-    /** Whether the program is such a file itself, and its source is not there. */
-    isCompiled,
     shown,
     shownText: texts.get(shown) ?? "",
     log,

@@ -1,0 +1,61 @@
+"use client";
+import type { Assumptions } from "@wirecost/abl";
+import type { ClientLog } from "@wirecost/abl/log";
+import { useMemo } from "react";
+import { storeRecording } from "../../entities/conversation/stored-recording.ts";
+import { useNewestAnswer } from "../../shared/lib/use-newest-answer.ts";
+import { keptWorker } from "../../shared/workers/kept-worker.ts";
+import type { AblWorker } from "./abl-worker.ts";
+import type { ShownSource } from "./open-source.ts";
+
+const ask = keptWorker<AblWorker>(
+  () => new Worker(new URL("./abl-worker.ts", import.meta.url), { type: "module" }),
+);
+
+/** What the page has open, and what it is computed with. */
+interface OpenTexts {
+  readonly texts: ReadonlyMap<string, string>;
+  readonly program: string;
+  readonly assumptions: Assumptions;
+  readonly log: ClientLog | undefined;
+}
+
+const NOTHING = { texts: new Map<string, string>(), assumptions: undefined, log: undefined };
+
+/** What the worker has. */
+let sent: Omit<OpenTexts, "program" | "assumptions"> & { readonly assumptions: Assumptions | undefined } =
+  NOTHING;
+
+/** Sends what is not there yet: a folder's files once, then the one that is edited. */
+async function costsOf(open: OpenTexts): Promise<ShownSource> {
+  const { texts, program, assumptions, log } = open;
+  const before = sent;
+  const change = {
+    program,
+    texts: [...texts].filter(([path, text]) => before.texts.get(path) !== text),
+    removed: [...before.texts.keys()].filter((path) => !texts.has(path)),
+    ...(assumptions !== before.assumptions && { assumptions }),
+    ...(log !== before.log && { log: { of: log } }),
+  };
+  sent = open;
+  try {
+    return await ask((worker) => worker.cost(change, before === NOTHING));
+  } catch (reason) {
+    // Another worker has nothing.
+    sent = NOTHING;
+    throw reason;
+  }
+}
+
+/** What the open program sends, as it was read last; undefined until it is. */
+export function useCosts({ texts, program, assumptions, log }: OpenTexts) {
+  const open = useMemo(() => ({ texts, program, assumptions, log }), [texts, program, assumptions, log]);
+  const { answered, failure } = useNewestAnswer(open, costsOf);
+  return { costs: answered?.answer, failure };
+}
+
+/** Makes the conversation of the program the one that the page for recorded conversations opens. @throws Error where the browser stores nothing */
+export async function openConversation(program: string): Promise<void> {
+  const content = await ask<Blob>((worker) => worker.conversation());
+  await storeRecording({ name: program, format: "ABL source", content });
+}
