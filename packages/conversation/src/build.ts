@@ -23,8 +23,8 @@ export class ConversationBuilder implements TripSink {
   readonly #connections: Connection[] = [];
   readonly #statements: Statement[] = [];
   readonly #statementOf = new Map<string, number>();
-  readonly #endpoints: string[] = [];
-  readonly #endpointOf = new Map<string, number>();
+  readonly #endpoints = new Names();
+  readonly #sourceLines = new Names();
   readonly #maxRecords: number;
   readonly #dropped = new Map<string, number>();
   /** By number of the statement. */
@@ -47,6 +47,7 @@ export class ConversationBuilder implements TripSink {
     transaction: integers(),
     endpoint: integers(),
     request: doubles(),
+    sourceLine: integers(),
     kind: bytes(),
   };
 
@@ -88,6 +89,7 @@ export class ConversationBuilder implements TripSink {
       this.#calls.transaction.push(call.transaction);
       this.#calls.endpoint.push(call.endpoint === undefined ? 0 : this.endpoint(call.endpoint));
       this.#calls.request.push(call.request ?? 0);
+      this.#calls.sourceLine.push(call.sourceLine === undefined ? 0 : this.sourceLine(call.sourceLine));
       this.#calls.kind.push(CALL_KINDS.indexOf(call.kind));
     }
   }
@@ -150,7 +152,8 @@ export class ConversationBuilder implements TripSink {
       rttUs: opened.length > 0 ? opened.reduce((least, us) => Math.min(least, us)) : null,
       connections: [...this.#connections],
       statements: [...this.#statements],
-      endpoints: [...this.#endpoints],
+      endpoints: this.#endpoints.names,
+      sourceLines: this.#sourceLines.names,
       trips: {
         connection: trips.connection.take(order),
         kind: trips.kind.take(order),
@@ -169,6 +172,7 @@ export class ConversationBuilder implements TripSink {
         transaction: calls.transaction.take(callOrder),
         endpoint: calls.endpoint.take(callOrder),
         request: calls.request.take(callOrder),
+        sourceLine: calls.sourceLine.take(callOrder),
         kind: calls.kind.take(callOrder),
       },
       ...(this.#counts.size > 0 && { counts: this.#countColumns() }),
@@ -202,12 +206,27 @@ export class ConversationBuilder implements TripSink {
   }
 
   /** Numbers an endpoint in the same way. @returns its index, plus one */
-  endpoint(given: string): number {
-    const known = this.#endpointOf.get(given);
+  endpoint(name: string): number {
+    return this.#endpoints.numberOf(name);
+  }
+
+  /** The same of a place in source code. */
+  sourceLine(name: string): number {
+    return this.#sourceLines.numberOf(name);
+  }
+}
+
+/** Names, numbered from 1 in the order in which they first come. */
+class Names {
+  readonly names: string[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  numberOf(given: string): number {
+    const known = this.#numbers.get(given);
     if (known !== undefined) return known;
     const name = oneLine(given);
-    const number = this.#endpointOf.get(name) ?? this.#endpoints.push(name);
-    this.#endpointOf.set(given, number).set(name, number);
+    const number = this.#numbers.get(name) ?? this.names.push(name);
+    this.#numbers.set(given, number).set(name, number);
     return number;
   }
 }

@@ -17,6 +17,8 @@ export interface Conversation {
   readonly statements: readonly Statement[];
   /** Requests, pages or jobs that calls belong to, by the number that `calls.endpoint` holds. */
   readonly endpoints: readonly string[];
+  /** Places in source code that calls come from, by the number that `calls.sourceLine` holds: `orders.js:12`. */
+  readonly sourceLines: readonly string[];
   readonly trips: Trips;
   readonly calls: Calls;
   /** Where the source only counted how often statements were executed: then there are no trips and calls. */
@@ -101,6 +103,8 @@ export interface Calls {
   readonly transaction: Uint32Array;
   /** Index into `endpoints`, plus one; 0 where the source does not say. */
   readonly endpoint: Uint32Array;
+  /** Index into `sourceLines`, plus one; 0 where the source does not say. */
+  readonly sourceLine: Uint32Array;
   /** A number that calls of one request have in common: of one trace, page or job. 0 where the source does not say. */
   readonly request: Float64Array;
   readonly kind: Uint8Array;

@@ -12,7 +12,16 @@ export interface RecordedTrip {
   readonly calls: readonly RecordedCall[];
 }
 
-export interface RecordedCall {
+/** What a call belongs to, as far as it is known. */
+export interface Origin {
+  readonly endpoint: string | undefined;
+  /** Equal for calls of one request; 0 or undefined where it is unknown. */
+  readonly request?: number | undefined;
+  /** Where in source code it comes from: `orders.js:12`. */
+  readonly sourceLine?: string | undefined;
+}
+
+export interface RecordedCall extends Origin {
   /** With literals removed; see readStatement. */
   readonly statement: Statement;
   readonly kind: CallKind;
@@ -22,10 +31,6 @@ export interface RecordedCall {
   readonly values: number;
   /** 0 outside of a transaction block. */
   readonly transaction: number;
-  /** Undefined where it is unknown. */
-  readonly endpoint: string | undefined;
-  /** Equal for calls of one request; 0 or undefined where it is unknown. */
-  readonly request?: number | undefined;
 }
 
 /** Takes what a decoder reports. */

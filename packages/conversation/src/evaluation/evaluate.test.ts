@@ -7,6 +7,7 @@ import { summarize } from "../summary/summarize.ts";
 import { Script, times } from "../testing/script.ts";
 import { compareConversations } from "./compare-conversations.ts";
 import { type EvaluationSettings, evaluateConversation } from "./evaluate.ts";
+import { groupingsOf } from "./groups.ts";
 import { OPENING_NETWORK, RTT } from "./network-model.ts";
 import { OpenConversation } from "./open-conversation.ts";
 import { saveMost } from "./suggestions.ts";
@@ -253,6 +254,30 @@ it("of a trace says what a request takes, and what all of them take", async () =
     { median: 10, most: 22 },
     { median: 2, most: 2 },
   ]);
+});
+
+it("adds calls up by the line of source code that made them", () => {
+  const conversation = new Script()
+    .trip([{ sql: "SELECT id FROM depots", sourceLine: "depots.py:8", rows: 4 }])
+    .each(
+      times(4, (i) => ({ sql: `SELECT code FROM parcels WHERE depot = ${i}`, sourceLine: "depots.py:12" })),
+    )
+    .trip([{ sql: "SELECT code FROM parcels WHERE depot = 9" }])
+    .build();
+  const open = new OpenConversation(conversation);
+  const network = readNetwork({ ...OPENING_NETWORK, [RTT]: 17 });
+  const { sums } = open.results({
+    ...{ recordedMs: undefined, network, changes: [], range: undefined },
+    grouping: "line",
+  });
+  expect(sums.names.map((name, i) => [name, sums.trips[i]])).toEqual([
+    ["unknown source line", 1],
+    ["depots.py:8", 1],
+    ["depots.py:12", 4],
+  ]);
+  expect(groupingsOf(conversation)).toContain("line");
+  expect(groupingsOf(page(3))).not.toContain("line");
+  expect(withoutNames(conversation).sourceLines).toEqual(["line 1", "line 2"]);
 });
 
 describe("a comparison of two recordings", () => {

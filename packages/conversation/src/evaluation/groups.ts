@@ -11,12 +11,13 @@ export interface Groups {
 
 const NO_TABLE = "no table";
 const NO_ENDPOINT = "unknown endpoint";
+const NO_LINE = "unknown source line";
 const NO_REQUEST = "unknown request";
 const NO_TRANSACTION = "outside of transactions";
 
 /** The groupings that a conversation has: a log may know neither endpoints nor transactions. */
 export function groupingsOf(conversation: Conversation): readonly Grouping[] {
-  const { statements, endpoints, calls, counts } = conversation;
+  const { statements, endpoints, sourceLines, calls, counts } = conversation;
   if (counts) return ["statement"];
   const has: Record<Grouping, boolean> = {
     statement: true,
@@ -24,15 +25,18 @@ export function groupingsOf(conversation: Conversation): readonly Grouping[] {
     endpoint: endpoints.length > 0,
     request: numberedRequests(conversation).count > 1,
     transaction: calls.transaction.some((number) => number > 0),
+    line: sourceLines.length > 0,
   };
   return GROUPINGS.filter((one) => has[one]);
 }
 
 export function groupsOf(conversation: Conversation, grouping: Grouping): Groups {
-  const { statements, endpoints, calls } = conversation;
+  const { statements, endpoints, sourceLines, calls } = conversation;
   if (grouping === "statement") return { groupOf: calls.statement, count: statements.length, names: [] };
   if (grouping === "endpoint")
     return { groupOf: calls.endpoint, count: endpoints.length + 1, names: [NO_ENDPOINT, ...endpoints] };
+  if (grouping === "line")
+    return { groupOf: calls.sourceLine, count: sourceLines.length + 1, names: [NO_LINE, ...sourceLines] };
   if (grouping === "table") {
     // A statement of several tables is a group of its own: its time is divided among none of them.
     const { numberOf, names } = numbering();

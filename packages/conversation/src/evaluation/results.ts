@@ -8,7 +8,7 @@ import type { TypicalRequests } from "../requests.ts";
 import type { Treatment } from "../treat.ts";
 
 /** By what calls are added up. */
-export const GROUPINGS = ["statement", "table", "endpoint", "request", "transaction"] as const;
+export const GROUPINGS = ["statement", "table", "endpoint", "request", "transaction", "line"] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
 /** The first and the last of some trips, by their indices. */

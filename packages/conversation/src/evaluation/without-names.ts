@@ -20,6 +20,7 @@ export function bothWithoutNames(
 function nameless(): (conversation: Conversation) => Conversation {
   const tables = numbering();
   const endpoints = numbering();
+  const sourceLines = numbering();
   const known = new Map<string, Statement>();
   let count = 0;
   const number = ({ operation, tables: of }: Statement): Statement => {
@@ -41,6 +42,7 @@ function nameless(): (conversation: Conversation) => Conversation {
       source: { ...conversation.source, name: "Recording" },
       statements,
       endpoints: conversation.endpoints.map((name) => `request ${endpoints(name)}`),
+      sourceLines: conversation.sourceLines.map((name) => `line ${sourceLines(name)}`),
       // How many is kept; what was dropped may be named by the source.
       dropped: conversation.dropped.map(({ count }) => ({ what: "parts of the recording", count })),
     };

@@ -38,6 +38,7 @@ export class ConversationReader {
   readonly #fields = new LineFields();
   readonly #statements: Statement[] = [];
   readonly #endpoints: string[] = [];
+  readonly #sourceLines: string[] = [];
   #connections = 0;
   #source: Source | undefined;
   #hasEnded = false;
@@ -79,14 +80,16 @@ export class ConversationReader {
     else if ("statement" in value) this.#statement(value);
     else if ("connection" in value) this.#connection(value);
     else if ("endpoint" in value) {
-      this.#next("endpoint", value.endpoint, this.#endpoints.length);
-      const name = this.#text("name", value.name);
-      this.#endpoints.push(name);
-      this.#builder.endpoint(name);
+      this.#builder.endpoint(this.#name("endpoint", value.endpoint, value.name, this.#endpoints));
+    } else if ("sourceLine" in value) {
+      this.#builder.sourceLine(this.#name("sourceLine", value.sourceLine, value.name, this.#sourceLines));
     } else if ("dropped" in value)
       this.#builder.drop(this.#text("dropped", value.dropped), this.#fields.whole("count", value.count));
     else if ("end" in value) this.#checkEnd(value.end);
-    else this.#fields.fail(`It is none of trip, counted, statement, connection, endpoint, dropped and end.`);
+    else
+      this.#fields.fail(
+        `It is none of trip, counted, statement, connection, endpoint, sourceLine, dropped and end.`,
+      );
   }
 
   /**
@@ -203,11 +206,22 @@ export class ConversationReader {
 
   #call(value: unknown): RecordedCall {
     const row = this.#fields.list("calls", value);
-    if (row.length !== 6 && row.length !== 7)
-      this.#fields.fail(`A call has ${row.length} values: it has 6, or 7 with its request.`);
-    const [statement = 0, , values = 0, transaction = 0, endpoint = 0, kind = 0, request = 0] = row.map(
-      (one, i) => (i === 1 && one === -1 ? 0 : this.#fields.whole("calls", one)),
-    );
+    if (row.length < 6 || row.length > 8)
+      this.#fields.fail(
+        `A call has ${row.length} values: it has 6, and may have its request and source line.`,
+      );
+    const [
+      statement = 0,
+      ,
+      values = 0,
+      transaction = 0,
+      endpoint = 0,
+      kind = 0,
+      request = 0,
+      sourceLine = 0,
+    ] = row.map((one, i) => (i === 1 && one === -1 ? 0 : this.#fields.whole("calls", one)));
+    if (sourceLine > this.#sourceLines.length)
+      this.#fields.fail(`A call names source line ${sourceLine}, which no line before defines.`);
     if (transaction > MAX_TRANSACTION)
       this.#fields.fail(`A call has transaction ${transaction}: at most ${MAX_TRANSACTION} is read.`);
     const known = this.#statements[statement];
@@ -228,6 +242,7 @@ export class ConversationReader {
       transaction,
       endpoint: endpoint === 0 ? undefined : this.#endpoints[endpoint - 1],
       request,
+      sourceLine: sourceLine === 0 ? undefined : this.#sourceLines[sourceLine - 1],
     };
   }
 
@@ -238,6 +253,13 @@ export class ConversationReader {
         `It counts ${excerpt(trips)} trips and ${excerpt(calls)} calls; the lines before have ${this.#trips} and ${this.#calls}.`,
       );
     this.#hasEnded = true;
+  }
+
+  #name(what: string, number: unknown, name: unknown, known: string[]): string {
+    this.#next(what, number, known.length);
+    const text = this.#text("name", name);
+    known.push(text);
+    return text;
   }
 
   #next(name: string, value: unknown, expected: number): void {

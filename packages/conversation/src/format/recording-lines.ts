@@ -12,6 +12,7 @@ export function* recordingLines({
   connections,
   statements,
   endpoints,
+  sourceLines,
   trips,
   calls,
   counts,
@@ -25,6 +26,7 @@ export function* recordingLines({
   // In their order: addresses name them by their numbers.
   for (const statement of statements) writer.statement(statement);
   for (const name of endpoints) writer.endpoint(name);
+  for (const name of sourceLines) writer.sourceLine(name);
   let call = 0;
   for (let trip = 0; trip < trips.sentUs.length; trip++) {
     const own: RecordedCall[] = [];
@@ -39,6 +41,7 @@ export function* recordingLines({
         transaction: at(calls.transaction, call),
         endpoint: endpoints[at(calls.endpoint, call) - 1],
         request: at(calls.request, call),
+        sourceLine: sourceLines[at(calls.sourceLine, call) - 1],
       });
     }
     writer.trip({

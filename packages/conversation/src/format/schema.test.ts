@@ -26,7 +26,12 @@ describe("the schema of the format", () => {
     writer.describe(0, { protocol: "mysql", encrypted: false, rttUs: 730 });
     writer.trip(trip(40, 9, { kind: "connect", calls: [] }));
     writer.trip(
-      trip(90, 20, { calls: [call({ endpoint: "GET /", rows: -1, values: 2 ** 53 - 1 }), call()] }),
+      trip(90, 20, {
+        calls: [
+          call({ endpoint: "GET /", request: 7, sourceLine: "a.py:3", rows: -1, values: 2 ** 53 - 1 }),
+          call(),
+        ],
+      }),
     );
     writer.drop("packets lost in the capture", 3);
     writer.end();

@@ -21,15 +21,18 @@ export function withoutLiterals(conversation: Conversation): Conversation {
     ({ text }) => text,
   );
   const endpoints = distinct(conversation.endpoints.map(cleanEndpoint), (name) => name);
+  const sourceLines = distinct(conversation.sourceLines.map(cleanEndpoint), (name) => name);
   return {
     ...conversation,
     source: { ...source, name: cleanText(source.name).slice(0, MAX_NAME) },
     statements: statements.kept,
     endpoints: endpoints.kept,
+    sourceLines: sourceLines.kept,
     calls: {
       ...calls,
       statement: calls.statement.map((index) => statements.numbers[index] ?? 0),
-      endpoint: calls.endpoint.map((number) => (number === 0 ? 0 : 1 + (endpoints.numbers[number - 1] ?? 0))),
+      endpoint: calls.endpoint.map(renumbered(endpoints.numbers)),
+      sourceLine: calls.sourceLine.map(renumbered(sourceLines.numbers)),
       values: numbered(calls.values),
       request: numbered(calls.request),
     },
@@ -42,6 +45,10 @@ export function withoutLiterals(conversation: Conversation): Conversation {
     })),
   };
 }
+
+/** By another number of each, where 0 is none. */
+const renumbered = (numbers: readonly number[]) => (number: number) =>
+  number === 0 ? 0 : 1 + (numbers[number - 1] ?? 0);
 
 /** Numbers in the order in which they first come; 0 stays. */
 function numbered(values: Float64Array): Float64Array {

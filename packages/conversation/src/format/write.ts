@@ -11,6 +11,7 @@ export class ConversationWriter implements TripSink {
   readonly #write: (line: string) => void;
   readonly #statementOf = new Map<string, number>();
   readonly #endpointOf = new Map<string, number>();
+  readonly #sourceLineOf = new Map<string, number>();
   readonly #dropped = new Map<string, number>();
   #connections = 0;
   #trips = 0;
@@ -35,14 +36,15 @@ export class ConversationWriter implements TripSink {
   }
 
   trip(trip: RecordedTrip): void {
-    const calls = trip.calls.map(({ statement, rows, values, transaction, endpoint, request, kind }) => [
-      this.statement(statement),
-      rows,
-      values,
-      transaction,
+    const calls = trip.calls.map(({ request = 0, endpoint, sourceLine, ...call }) => [
+      this.statement(call.statement),
+      call.rows,
+      call.values,
+      call.transaction,
       endpoint === undefined ? 0 : this.endpoint(endpoint) + 1,
-      CALL_KINDS.indexOf(kind),
-      ...(request ? [request] : []),
+      CALL_KINDS.indexOf(call.kind),
+      ...(request > 0 || sourceLine !== undefined ? [request] : []),
+      ...(sourceLine === undefined ? [] : [this.sourceLine(sourceLine) + 1]),
     ]);
     const { connection, kind, sentUs, askedUs, answeredUs, endUs, requestBytes, replyBytes } = trip;
     const times = [sentUs, askedUs, answeredUs, endUs].map(Math.round);
@@ -81,11 +83,20 @@ export class ConversationWriter implements TripSink {
 
   /** Defines an endpoint, as {@link statement} does. */
   endpoint(name: string): number {
-    const known = this.#endpointOf.get(name);
+    return this.#named("endpoint", this.#endpointOf, name);
+  }
+
+  /** Defines a place in source code in the same way. */
+  sourceLine(name: string): number {
+    return this.#named("sourceLine", this.#sourceLineOf, name);
+  }
+
+  #named(what: string, numbers: Map<string, number>, name: string): number {
+    const known = numbers.get(name);
     if (known !== undefined) return known;
-    const index = this.#endpointOf.size;
-    this.#endpointOf.set(name, index);
-    this.#line({ endpoint: index, name });
+    const index = numbers.size;
+    numbers.set(name, index);
+    this.#line({ [what]: index, name });
     return index;
   }
 

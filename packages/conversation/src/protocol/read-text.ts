@@ -1,5 +1,5 @@
 import type { Statement } from "../conversation.ts";
-import type { ValueHash } from "../recorder.ts";
+import type { Origin, ValueHash } from "../recorder.ts";
 import { DOUBTFUL, readStatement } from "../statement/read-statement.ts";
 import { splitStatements } from "../statement/split-statements.ts";
 import type { StatementCache } from "../statement/statement-cache.ts";
@@ -22,9 +22,8 @@ export interface ReadText {
   readonly isCut: boolean;
   /** Whether it is damaged, so that its names are left out. */
   readonly isDoubtful: boolean;
-  readonly endpoint: string | undefined;
-  /** Equal for statements of one request, whose trace they name; 0 where they do not. */
-  readonly request: number;
+  /** What its comment names. */
+  readonly origin: Origin;
 }
 
 /**
@@ -60,18 +59,16 @@ export function readStatements(
       ? cache.read(part)
       : readStatement(part, dialect, hash);
     if (isDoubtful) sink.drop(DOUBTFUL);
-    const trace = traceOf(tags);
-    const [endpoint, request] = [endpointOf(tags) ?? trace, trace === undefined ? 0 : hash(trace)];
+    const origin = originOf(tags, hash);
     sent?.(part, statement);
     if (!isCut || i < parts.length - 1)
-      return { statement, values, literals, endpoint, request, isDoubtful, isCut: false };
+      return { statement, values, literals, origin, isDoubtful, isCut: false };
     const text = statement.text.endsWith(CUT) ? statement.text : statement.text + CUT;
     return {
       statement: { ...statement, text },
       values: 0,
       literals: 0,
-      endpoint,
-      request,
+      origin,
       isDoubtful,
       isCut,
     };
@@ -86,9 +83,23 @@ function endpointOf(tags: ReadonlyMap<string, string>): string | undefined {
   return controller || action ? [controller, action].filter(Boolean).join("#") : undefined;
 }
 
-function traceOf(tags: ReadonlyMap<string, string>): string | undefined {
-  return tags.get("traceparent")?.split("-")[1];
+/** What a statement's tags name, of sqlcommenter and of frameworks that write the same. */
+function originOf(tags: ReadonlyMap<string, string>, hash: ValueHash): Origin {
+  if (tags.size === 0) return NO_ORIGIN;
+  const trace = tags.get("traceparent")?.split("-")[1];
+  const [file, line] = [tags.get("file"), tags.get("line")];
+  return {
+    endpoint: endpointOf(tags) ?? trace,
+    request: trace === undefined ? 0 : hash(trace),
+    // Some write a file with its line as `line`.
+    sourceLine:
+      tags.get("source_location") ??
+      (file && line ? `${file}:${line}` : (line ?? file)) ??
+      tags.get("function"),
+  };
 }
+
+const NO_ORIGIN: Origin = { endpoint: undefined };
 
 /** The values of a prepared statement's execution: those in its text and its parameters. 0 where they are unknown. */
 export function boundValues({ literals, isCut }: ReadText, parameters: Uint8Array, hash: ValueHash): number {

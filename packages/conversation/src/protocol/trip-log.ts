@@ -1,5 +1,5 @@
 import type { Statement, TripKind } from "../conversation.ts";
-import type { RecordedCall, TripSink } from "../recorder.ts";
+import type { Origin, RecordedCall, TripSink } from "../recorder.ts";
 
 /** A call whose answer may still be on its way. */
 export interface PendingCall {
@@ -8,8 +8,7 @@ export interface PendingCall {
   rows: number;
   readonly values: number;
   transaction: number;
-  readonly endpoint: string | undefined;
-  readonly request: number;
+  readonly origin: Origin;
   readonly trip: OpenTrip;
   state: "waiting" | "done" | "removed";
 }
@@ -160,14 +159,13 @@ export class TripLog {
       replyBytes,
       calls: calls
         .filter(({ state }) => state === "done")
-        .map(({ statement, kind, rows, values, transaction, endpoint, request }) => ({
+        .map(({ statement, kind, rows, values, transaction, origin }) => ({
           statement,
           kind,
           rows,
           values,
           transaction,
-          endpoint,
-          request,
+          ...origin,
         })),
     });
   }

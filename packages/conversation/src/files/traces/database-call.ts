@@ -1,4 +1,5 @@
 import type { Protocol } from "../../conversation.ts";
+import { routeName } from "../../statement/comment-tags.ts";
 import { pathWithoutIds } from "../url-path.ts";
 import type { AttributeName, Span } from "./span.ts";
 
@@ -18,6 +19,8 @@ export interface DatabaseCall {
   readonly isSql: boolean;
   /** -1 where it is unknown. */
   readonly rows: number;
+  /** Where in source code it was made: a file with its line, or a function. */
+  readonly sourceLine: string | undefined;
 }
 
 /** Attributes since semantic conventions 1.24, each with the names that it had before and that others use. */
@@ -78,6 +81,7 @@ export function databaseCall(span: Span): DatabaseCall | undefined {
     source,
     isSql: system === undefined ? SQL_START.test((statement ?? "").slice(0, 100)) : protocol !== undefined,
     rows: Number.isSafeInteger(rows) && rows >= 0 ? rows : -1,
+    sourceLine: sourceLineOf(span),
   };
 }
 
@@ -113,6 +117,14 @@ function textOf(span: Span, statement: string | undefined): Pick<DatabaseCall, "
   if (summary !== undefined) return { text: summary.trim(), source: "operation" };
   const isConnect = /(?:^|[.\s-])connect$/i.test(span.name.slice(-40));
   return { text: isConnect ? undefined : span.name, source: "name" };
+}
+
+function sourceLineOf(span: Span): string | undefined {
+  const file = first(span, ["code.file.path", "code.filepath"]);
+  const line = first(span, ["code.line.number", "code.lineno"]);
+  const place =
+    file && line ? `${file}:${line}` : (file ?? first(span, ["code.function.name", "code.function"]));
+  return place === undefined ? undefined : routeName(place);
 }
 
 /** The first of these attributes that is not empty. */

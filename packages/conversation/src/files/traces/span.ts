@@ -42,6 +42,12 @@ const ATTRIBUTES = [
   "rpc.system.name",
   "messaging.system",
   "service.name",
+  "code.file.path",
+  "code.filepath",
+  "code.line.number",
+  "code.lineno",
+  "code.function.name",
+  "code.function",
   "span.kind",
 ] as const;
 export type AttributeName = (typeof ATTRIBUTES)[number];

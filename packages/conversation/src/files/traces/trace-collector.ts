@@ -40,6 +40,7 @@ export class TraceCollector {
   readonly #spans = new SpanTable();
   readonly #services = new Numbers<null>();
   readonly #names = new Numbers<string>();
+  readonly #sourceLines = new Numbers<string>();
   readonly #servers = new Numbers<DatabaseCall["protocol"]>();
   #lastServer: DatabaseCall["server"] = [];
   #lastNumber = 0;
@@ -51,6 +52,7 @@ export class TraceCollector {
     rows: doubles(),
     values: doubles(),
     source: bytes(),
+    sourceLine: integers(),
   };
 
   constructor(hash: ValueHash) {
@@ -93,11 +95,12 @@ export class TraceCollector {
 
   #addCall(call: DatabaseCall): number {
     const calls = this.#calls;
-    const { text, source, protocol, server, rows } = call;
+    const { text, source, protocol, server, rows, sourceLine } = call;
     const number = calls.rows.length;
     calls.server.push(this.#serverOf(server, protocol));
     calls.rows.push(rows);
     calls.source.push(SOURCES.indexOf(source));
+    calls.sourceLine.push(sourceLine === undefined ? NONE : this.#sourceLines.of(sourceLine, sourceLine));
     if (text === undefined) {
       calls.statement.push(NONE);
       calls.values.push(0);
@@ -146,6 +149,7 @@ export class TraceCollector {
       const statement = this.#texts.statements[this.#calls.statement.at(call)];
       const rows = this.#calls.rows.at(call);
       const values = this.#calls.values.at(call);
+      const sourceLine = this.#sourceLines.values[this.#calls.sourceLine.at(call)];
       const of = request[span] ?? span;
       const endpoint = this.#names.values[spans.name.at(of)];
       // Where no server's span is above it, all of the trace is one request.
@@ -161,7 +165,18 @@ export class TraceCollector {
         requestBytes: 0,
         replyBytes: 0,
         calls: statement
-          ? [{ statement, kind: "execute", rows, values, transaction: 0, endpoint, request: number }]
+          ? [
+              {
+                statement,
+                kind: "execute",
+                rows,
+                values,
+                transaction: 0,
+                endpoint,
+                request: number,
+                sourceLine,
+              },
+            ]
           : [],
       });
     }

@@ -109,6 +109,23 @@ describe.each(WRITERS)("%s", (_, format, write) => {
     expect(Array.from(trips.connection.slice(2))).toEqual(Array(6).fill(trips.connection[0]));
   });
 
+  it("knows the line of source code, by old names and new ones", () => {
+    const of = (id: string, from: number, attributes: Record<string, string | number>) => ({
+      id,
+      from,
+      to: from + 5,
+      attributes: { ...NEW, ...attributes },
+    });
+    const { sourceLines, calls } = read([
+      of("a", 0, { "code.file.path": "src/cart.ts", "code.line.number": 31 }),
+      of("b", 10, { "code.filepath": "src/cart.ts", "code.lineno": 31, "code.function": "load" }),
+      of("c", 20, { "code.function.name": "Cart.lines" }),
+      of("d", 30, {}),
+    ]);
+    expect(sourceLines).toEqual(["src/cart.ts:31", "Cart.lines"]);
+    expect(Array.from(calls.sourceLine)).toEqual([1, 1, 2, 0]);
+  });
+
   it("leaves out what takes a connection from a pool, and not what opens one", () => {
     const of = (id: string, name: string, from: number) => ({
       id,

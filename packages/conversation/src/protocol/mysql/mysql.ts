@@ -163,8 +163,8 @@ class MysqlMessages implements Messages {
     const request = this.#owed.head;
     const call = request?.calls[Math.min(request.result, request.calls.length - 1)];
     if (!request || !call || request.data) return;
-    const { statement, endpoint, request: of } = call;
-    request.data = this.#log.call({ statement, values: 0, endpoint, request: of, kind: "data" });
+    const { statement, origin } = call;
+    request.data = this.#log.call({ statement, values: 0, origin, kind: "data" });
     if (request.data) request.data.transaction = this.#block;
   }
 
@@ -190,9 +190,9 @@ class MysqlMessages implements Messages {
         const texts = readText(body.subarray(from), { isCut, several }, "mysql", this.#options);
         this.#owe(
           command,
-          texts.flatMap(({ statement, values, endpoint, request }) => {
+          texts.flatMap(({ statement, values, origin }) => {
             const kind = statement.operation === "PREPARE" ? "prepare" : "execute";
-            return this.#log.call({ statement, values, endpoint, request, kind }) ?? [];
+            return this.#log.call({ statement, values, origin, kind }) ?? [];
           }),
         );
         return true;

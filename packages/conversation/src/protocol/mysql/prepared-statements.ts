@@ -33,8 +33,8 @@ export class PreparedStatements {
   prepare(body: Uint8Array, isCut: boolean): Prepared | undefined {
     const [read] = readText(body, { isCut, several: false }, "mysql", this.#options);
     if (!read) return undefined;
-    const { statement, endpoint, request } = read;
-    const prepare = this.#log.call({ statement, values: 0, endpoint, request, kind: "prepare" });
+    const { statement, origin } = read;
+    const prepare = this.#log.call({ statement, values: 0, origin, kind: "prepare" });
     this.#last = { ...read, parameters: undefined, hasLongData: false, prepare };
     return this.#last;
   }
@@ -75,13 +75,12 @@ export class PreparedStatements {
       if (isKnown) values = boundValues(prepared, parameters, this.#options.hash);
     }
     if (command !== FETCH) prepared.hasLongData = false;
-    const { statement, endpoint, request, prepare } = prepared;
+    const { statement, origin, prepare } = prepared;
     if (prepare && this.#log.isInOpenTrip(prepare)) this.#log.remove(prepare);
     const call = this.#log.call({
       statement,
       values,
-      endpoint,
-      request,
+      origin,
       kind: command === FETCH ? "fetch" : "execute",
     });
     return call ? [call] : [];

@@ -153,8 +153,8 @@ class PostgresMessages implements Messages {
     const request = this.#owed.head;
     const call = request?.calls[request.next];
     if (!call || this.#log.isInOpenTrip(this.#data ?? call)) return;
-    const { statement, endpoint, request: of } = call;
-    this.#data = this.#log.call({ statement, values: 0, endpoint, request: of, kind: "data" });
+    const { statement, origin } = call;
+    this.#data = this.#log.call({ statement, values: 0, origin, kind: "data" });
     if (this.#data) this.#data.transaction = this.#block.number;
   }
 
@@ -187,9 +187,9 @@ class PostgresMessages implements Messages {
         this.#owe(
           type,
           texts.flatMap((read) => {
-            const { statement, values, endpoint, request } = read;
+            const { statement, values, origin } = read;
             const kind = kinds[statement.operation] ?? "execute";
-            return this.#log.call({ statement, values, endpoint, request, kind }) ?? [];
+            return this.#log.call({ statement, values, origin, kind }) ?? [];
           }),
         );
         return true;

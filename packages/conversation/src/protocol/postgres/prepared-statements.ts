@@ -39,8 +39,8 @@ export class PreparedStatements {
     const text = body.subarray(name.end, end < 0 ? body.length : end);
     const [read] = readText(text, { isCut: end < 0, several: false }, "postgresql", this.#options);
     if (!read) return undefined;
-    const { statement, endpoint, request } = read;
-    const parse = this.#log.call({ statement, values: 0, endpoint, request, kind: "prepare" });
+    const { statement, origin } = read;
+    const parse = this.#log.call({ statement, values: 0, origin, kind: "prepare" });
     const defined = { name: name.text, read, parse };
     this.#statements.set(name.text, defined, statement.text.length);
     return defined;
@@ -64,12 +64,12 @@ export class PreparedStatements {
     const portal = this.#portals.get(name);
     if (!portal?.of) return undefined;
     const { read, parse } = portal.of;
-    const { statement, endpoint, request } = read;
+    const { statement, origin } = read;
     // Its Parse cost nothing of its own.
     if (parse && this.#log.isInOpenTrip(parse)) this.#log.remove(parse);
     const kind = portal.isExecuted || statement.operation === "FETCH" ? "fetch" : "execute";
     portal.isExecuted = true;
-    const call = this.#log.call({ statement, values: portal.values, endpoint, request, kind });
+    const call = this.#log.call({ statement, values: portal.values, origin, kind });
     return call ? [call] : [];
   }
 

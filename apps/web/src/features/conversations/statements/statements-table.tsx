@@ -28,6 +28,7 @@ const GROUPED: Record<Grouping, string> = {
   endpoint: "Endpoints",
   request: "Requests",
   transaction: "Transactions",
+  line: "Source lines",
 };
 
 /** Round trips, rows, bytes and times by statement or by another group, and the change of each statement. */

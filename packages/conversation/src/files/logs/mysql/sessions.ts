@@ -115,7 +115,7 @@ export class MysqlSessions {
 
   #calls(session: Session, entry: Entry, sql: string): RecordedCall[] {
     const reads = this.#texts.read(sql, entry.isCut);
-    return reads.map(({ statement, values, endpoint, request }, i): RecordedCall => {
+    return reads.map(({ statement, values, origin }, i): RecordedCall => {
       session.operation = statement.operation;
       const isWrite = WRITES.has(statement.operation);
       const { rowsSent, rowsAffected } = entry;
@@ -127,8 +127,7 @@ export class MysqlSessions {
         rows,
         values: entry.call === "prepare" ? 0 : values,
         transaction: entry.call === "prepare" ? 0 : session.block.follow(statement),
-        endpoint,
-        request,
+        ...origin,
       };
     });
   }

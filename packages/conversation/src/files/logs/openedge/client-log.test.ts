@@ -37,6 +37,7 @@ it.each([1, 100_000])("has one round trip for each query, in pieces of %i bytes"
     { tables: ["shop.Customer"] },
   ]);
   expect(droppedOf(conversation)).toEqual({ "queries of temp-tables, which need no network": 1 });
+  expect(conversation.sourceLines).toEqual(["orders.p:12", "C:\\\\work\\\\find customer.p:7"]);
   expect(conversation.source).toMatchObject({ startedAt: "2026-03-04T09:00:00.100Z", lowerBound: true });
   expect(JSON.stringify(conversation)).not.toContain("Zugang");
 });

@@ -63,6 +63,8 @@ export class OpenEdgeClientLog implements LogReader {
       this.#connections.set(session, connection);
     }
     const endpoint = isProgram(program) ? routeName(program) : undefined;
+    const sourceLine =
+      endpoint === undefined || query.line === undefined ? undefined : `${endpoint}:${query.line}`;
     this.#log.trip({
       connection,
       kind: "query",
@@ -72,7 +74,7 @@ export class OpenEdgeClientLog implements LogReader {
       endUs: atUs,
       requestBytes: 0,
       replyBytes: 0,
-      calls: [{ statement, kind: "execute", rows: records, values, transaction: 0, endpoint }],
+      calls: [{ statement, kind: "execute", rows: records, values, transaction: 0, endpoint, sourceLine }],
     });
   }
 

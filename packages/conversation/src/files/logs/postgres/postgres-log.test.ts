@@ -326,6 +326,24 @@ it("reads parse, bind, execute and parameters in the order of a Polish and a Bra
   }
 });
 
+it.each([
+  ["line='/app/models/order.rb:12:in `open`'", "/app/models/order.rb:12:in `open`"],
+  ["file='app/order.py',line='12'", "app/order.py:12"],
+  ["source_location='app/models/order.rb%3A12'", "app/models/order.rb:12"],
+  ["function='open_orders'", "open_orders"],
+])("knows the line of source code that a comment names: %s", async (tags, line) => {
+  const trace = "4bf92f3577b34da6a3ce929d0e0e4736";
+  const log = [trace, trace, trace.replaceAll("4", "5")].map(
+    (id, i) =>
+      `2026-03-04 10:00:00.1${i}0 UTC [9] LOG:  duration: 1.000 ms  statement: select ${i} /*${tags},traceparent='00-${id}-00f067aa0ba902b7-01'*/\n`,
+  );
+  const { sourceLines, calls } = (await openFile(log.join(""))).conversation;
+  expect(sourceLines).toEqual([line]);
+  expect(Array.from(calls.sourceLine)).toEqual([1, 1, 1]);
+  const [first, second, third] = calls.request;
+  expect([second === first, third === first, first === 0]).toEqual([true, false, false]);
+});
+
 describe("what collects logs", () => {
   it("syslog cuts records and mixes those of several processes", async () => {
     const log = `Mar  4 10:00:00 db postgres[77]: [5-1] 2026-03-04 10:00:00.100 UTC app=a LOG:  duration: 5.000 ms  statement: select a, 'LOG:  x'

@@ -216,9 +216,9 @@ export class PostgresSessions {
     session.begun = undefined;
     if (exchange) {
       const [read] = exchange.reads;
-      const { statement, endpoint, request = 0 } = read ?? {};
+      const { statement, origin } = read ?? {};
       const call = { kind: "prepare", rows: -1, values: 0, transaction: 0 } as const;
-      this.#trip(session, exchange, statement ? [{ ...call, statement, endpoint, request }] : []);
+      this.#trip(session, exchange, statement && origin ? [{ ...call, statement, ...origin }] : []);
     }
     if (!begun) return;
     this.#log.drop(DROPPED.noDuration);
@@ -233,8 +233,8 @@ export class PostgresSessions {
     parameters: string | undefined,
   ): RecordedCall[] {
     return reads.map((read) => {
-      const { statement, endpoint, request, values } = read;
-      if (endpoint !== undefined) session.isCommented = true;
+      const { statement, origin, values } = read;
+      if (origin.endpoint !== undefined) session.isCommented = true;
       return {
         statement,
         kind: kind === "execute" && statement.operation === "FETCH" ? "fetch" : kind,
@@ -247,8 +247,8 @@ export class PostgresSessions {
               ? 0
               : boundValues(read, utf8.encode(parameters), this.#hash),
         transaction: session.block.follow(statement),
-        endpoint: endpoint ?? (session.isCommented ? undefined : session.application),
-        request,
+        ...origin,
+        endpoint: origin.endpoint ?? (session.isCommented ? undefined : session.application),
       };
     });
   }
