@@ -43,6 +43,8 @@ export interface EndpointRequests {
   readonly trips: Typical;
   /** Of all of them together. */
   readonly allTrips: number;
+  /** The number of that with the most, from 1 in the order of their first calls. */
+  readonly largest: number;
   /** From the first byte of a request's first round trip to the last of its last one, for each of the times. */
   readonly ms: readonly Typical[];
 }
@@ -54,6 +56,8 @@ export interface TypicalRequests {
   readonly requests: number;
   /** Those of all endpoints. */
   readonly allRequests: number;
+  /** The number among them of that with the most round trips, from 1. */
+  readonly largest: number;
   readonly trips: Typical;
   /** Over the network as recorded, and with the changes; undefined where it is not known, or there are none. */
   readonly beforeMs: Typical | undefined;
@@ -109,6 +113,9 @@ export function requestsByEndpoint(
       {
         requests: own.length,
         trips: typical(own.map((request) => at(trips, request))),
+        largest:
+          1 +
+          own.reduce((most, request, i) => (at(trips, request) > at(trips, own[most] ?? 0) ? i : most), 0),
         allTrips: own.reduce((sum, request) => sum + at(trips, request), 0),
         ms: spans.map(({ from, to }) =>
           typical(own.map((request) => (at(to, request) - at(from, request)) / 1000)),
@@ -135,9 +142,9 @@ export function typicalRequests(
   if (allRequests < 2) return undefined;
   const [[endpoint, most] = []] = [...found].sort(([, a], [, b]) => b.allTrips - a.allTrips);
   if (endpoint === undefined || !most) return undefined;
-  const { requests, trips, ms } = most;
+  const { requests, trips, largest, ms } = most;
   const [beforeMs, afterMs] = before ? ms : [undefined, ms[0]];
-  return { endpoint, requests, allRequests, trips, beforeMs, afterMs };
+  return { endpoint, requests, allRequests, largest, trips, beforeMs, afterMs };
 }
 
 /** Of an even number, the larger of the two in the middle: a number that one of them has. */

@@ -227,18 +227,18 @@ it("of a trace says what a request takes, and what all of them take", async () =
   const found = await evaluateConversation(conversation, settings(17));
   // 10 round trips of 17 ms, 0.27 ms in the server each, and nine pauses of 0.3 ms.
   expect(found.sentence).toMatch(
-    /^A request of GET \/depots made 10 round trips \(median of 5, at most 22\); at 17\.0 ms it takes 175 ms \(at most 386 ms\)\. The whole recording, 7 requests, made 63 round trips and takes 6\.52 s\. Fetching parcels with 7 queries instead of 56 makes it /,
+    /^A request of GET \/depots made 10 round trips \(the median of 5 requests; request 3 made 22\); at 17\.0 ms it takes 175 ms \(one takes 386 ms\)\. The whole recording, 7 requests, made 63 round trips and takes 6\.52 s\. Fetching parcels with 7 queries instead of 56 makes it /,
   );
   const changed = await evaluateConversation(
     conversation,
     settings(17, { changes: [{ statement: 2, change: "join" }] }),
   );
   expect(changed.sentence).toMatch(
-    / With the chosen change a request takes [\d.]+ ms \(at most [\d.]+ ms\), and the whole recording [\d.–]+ s and 14 round trips\./,
+    / With the chosen change a request takes [\d.]+ ms \(one takes [\d.]+ ms\), and the whole recording [\d.–]+ s and 14 round trips\./,
   );
   const stateless = await evaluateConversation({ ...conversation, rttUs: null }, settings(17));
   expect(stateless.sentence).toBe(
-    "A request of GET /depots made 10 round trips (median of 5, at most 22). The whole recording, 7 requests, made 63 round trips. State the round-trip time of the recording to predict how long it takes elsewhere.",
+    "A request of GET /depots made 10 round trips (the median of 5 requests; request 3 made 22). The whole recording, 7 requests, made 63 round trips. State the round-trip time of the recording to predict how long it takes elsewhere.",
   );
   const open = new OpenConversation(conversation);
   const sums = open.results({

@@ -59,7 +59,7 @@ export function openingSentence(
     ? [
         words(`A ${noun}${nameOf(endpoints, requests.endpoint)} made ${least}`),
         number(countText(requests.trips.median, "round trip")),
-        words(` (${amongText(requests)})`),
+        words(` (${amongText(requests, noun)})`),
         ...(requests.beforeMs ? [words(at), ...timesOf(requests.beforeMs)] : []),
         words(`. The whole recording, ${countText(requests.allRequests, noun)},`),
         ...made,
@@ -79,16 +79,17 @@ export function openingSentence(
   ];
 }
 
-/** `median of 12, at most 30`. */
-function amongText({ requests, trips }: TypicalRequests): string {
+/** `the median of 12 requests; request 7 made 30`. */
+function amongText({ requests, trips, largest }: TypicalRequests, noun: string): string {
   if (requests === 1) return "the only one";
+  const median = `the median of ${countText(requests, noun)}`;
   return trips.median === trips.most
-    ? `each of ${formatCount(requests)}, or fewer`
-    : `median of ${formatCount(requests)}, at most ${formatCount(trips.most)}`;
+    ? `${median}, and the most`
+    : `${median}; ${noun} ${formatCount(largest)} made ${formatCount(trips.most)}`;
 }
 
 function timesOf({ median, most }: Typical): readonly Segment[] {
-  return [number(ms(median)), ...(most > median ? [words(` (at most ${ms(most)})`)] : [])];
+  return [number(ms(median)), ...(most > median ? [words(` (one takes ${ms(most)})`)] : [])];
 }
 
 /** Nothing for a request that only its trace names. */
