@@ -48,6 +48,12 @@ describe("executions together", () => {
     expect(made.serverMs).toBeCloseTo(13 * 0.6, 9);
   });
 
+  it("are those of one request, whose list came over another connection", () => {
+    const rows = [5, 5, 5, 9, 9, 9, 9].map((request, i) => ({ says: "ROW", values: i + 1, request }));
+    const made = predicted(sequence(rows), { ROW: { kind: "together", size: Number.POSITIVE_INFINITY } });
+    expect([made.trips, made.networkMs]).toEqual([2, expect.closeTo(100, 9)]);
+  });
+
   it("take at least the server's time of a typical one, and the program's where it paused", () => {
     let sentUs = 0;
     const slow = recorded(

@@ -48,6 +48,7 @@ interface Run {
   readonly source: number;
   readonly transaction: number;
   readonly endpoint: number;
+  readonly request: number;
 }
 
 /** What a connection did before the node that is looked at. */
@@ -70,8 +71,8 @@ interface Before {
  * saved with it. At most, all of that time stays. At least, the server takes as long for executions together as for a
  * typical one (the median: the longest of many may have met something else), and the program's time before each that
  * goes is saved, unless it paused.
- * Bytes stay, but for what is removed or cached. Executions are put together on one connection, in one transaction and
- * endpoint, until the statement before the first of them is executed again; a transaction whose COMMIT is removed
+ * Bytes stay, but for what is removed or cached. Executions are put together on one connection, in one transaction,
+ * endpoint and request, until the statement before the first of them is executed again; a transaction whose COMMIT is removed
  * separates none. Trips with several calls are left as they are.
  *
  * @param graph of the conversation
@@ -173,7 +174,11 @@ export function treat(
     const kind = at(calls.kind, call);
     const key = 2 * at(calls.statement, call) + (kind === PREPARE ? 1 : 0);
     const number = at(calls.transaction, call);
-    const [transaction, endpoint] = [removed.has(number) ? 0 : number, at(calls.endpoint, call)];
+    const within = {
+      transaction: removed.has(number) ? 0 : number,
+      endpoint: at(calls.endpoint, call),
+      request: at(calls.request, call),
+    };
     const run = state.runs.get(key);
     const work = Object.fromEntries(WORK.map((column) => [column, at(graph[column], node)])) as Work;
     if (run && kind === FETCH && run.kind === EXECUTE) {
@@ -183,12 +188,12 @@ export function treat(
       return run;
     }
     const isOpen = run && !run.isOver && run.works.length < size;
-    if (isOpen && run.transaction === transaction && run.endpoint === endpoint) {
+    if (isOpen && isWithin(run, within)) {
       run.works.push(work);
       merge(changed, node, run.node);
       return run;
     }
-    const begun = { node, kind, works: [work], isOver: false, source: state.source, transaction, endpoint };
+    const begun = { node, kind, works: [work], isOver: false, source: state.source, ...within };
     state.runs.set(key, begun);
     runs.push(begun);
     return begun;
@@ -202,6 +207,11 @@ export function treat(
     }
   }
 }
+
+type Within = Pick<Run, "transaction" | "endpoint" | "request">;
+
+const isWithin = (run: Within, of: Within) =>
+  run.transaction === of.transaction && run.endpoint === of.endpoint && run.request === of.request;
 
 /** Removes a node, and leaves its bytes and its work to another. */
 function merge(graph: Graph, node: number, into: number): void {
