@@ -145,6 +145,11 @@ function joinRequests(conversation: Conversation, stream: Uint32Array, first: nu
     const own = order.subarray(from, to);
     from = to;
     if (request === count) continue;
+    if (isSerial(trips, calls.trip, own)) {
+      for (const call of own) stream[call] = next;
+      next += 1;
+      continue;
+    }
     const times = (column: Float64Array) =>
       Float64Array.from(own, (call) => at(column, at(calls.trip, call)));
     const lanes = lanesOf(times(trips.sentUs), times(trips.endUs));
@@ -159,6 +164,17 @@ function joinRequests(conversation: Conversation, stream: Uint32Array, first: nu
     next += 1 + lanes.reduce((most, lane) => Math.max(most, lane), 0);
   }
   return next - first;
+}
+
+/** Whether calls were made one after another, as those of most requests. */
+function isSerial({ sentUs, endUs }: Conversation["trips"], tripOf: Uint32Array, own: Uint32Array): boolean {
+  let last = -1;
+  for (const call of own) {
+    const trip = at(tripOf, call);
+    if (last >= 0 && trip !== last && at(sentUs, trip) < at(endUs, last)) return false;
+    last = trip;
+  }
+  return true;
 }
 
 function doesOf({ operation }: Statement): number {
