@@ -13,22 +13,28 @@ const PATHS = [
     .map((path) => `/${path.replace("/page.tsx", "")}`),
 ];
 
-/** Opens a page as a slow network does: drawn, without scripts, until they are released. */
-async function openDrawn(page: Page, url: string): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/_next/static/**/*.js", async (route) => {
-    await released;
-    await route.continue();
-  });
+/**
+ * Opens a page as a slow network does: drawn, without scripts, until they are released. Not by page.route: a browser
+ * whose requests are intercepted for Playwright caches nothing, and each page would fetch and compile all scripts anew.
+ */
+async function openDrawn(page: Page, url: string): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  // Forgets the scripts that the renderer has in memory, which it would not ask for, and no others.
+  for (const cacheDisabled of [true, false])
+    await session.send("Network.setCacheDisabled", { cacheDisabled });
+  // No one answers: the requests wait until the session ends.
+  await session.send("Fetch.enable", { patterns: [{ urlPattern: "*/_next/static/*.js*" }] });
   // Not the fixture's goto, which waits until React listens.
   await page.evaluate((to) => location.assign(to), url);
   await page.waitForURL(url, { waitUntil: "domcontentloaded" });
   // Parts that come after the page are hidden until they are complete.
   await expect(page.locator("div[hidden][id^='S:']")).toHaveCount(0);
-  return release;
+  const listens = await page.evaluate(() =>
+    Object.keys(document).some((key) => key.startsWith("_reactListening")),
+  );
+  expect(listens, `${url}: scripts run before they are released`).toBe(false);
+  return () => session.detach();
 }
 
 /** Changes the fields that the server drew as a user does, and remembers them. Returns how many. */
@@ -86,7 +92,7 @@ test("what is entered before the scripts are there is kept on every page", async
     if (!/<(?:input|select)\b/i.test(drawn)) continue;
     const release = await openDrawn(page, `${baseURL}${path}`);
     const fields = await page.evaluate(enterEarly);
-    release();
+    await release();
     if (fields === 0) continue;
     withFields.push(path);
     await expect.poll(() => page.evaluate(lostFields), path).toEqual([]);
@@ -127,7 +133,7 @@ test("a form that is sent before the scripts are there is sent once they are", a
     await asked;
     await route.continue();
   });
-  release();
+  await release();
   await page.waitForURL(`${baseURL}/formats`);
   await expect(page.getByRole("button", { name: /Lin Early|Account/ }).first()).toBeVisible();
 });
@@ -138,7 +144,7 @@ test("the lab computes what is entered before the scripts are there", async ({ p
   await expect(sentence).toContainText("3,001");
   await page.locator("#rowCount").fill("500");
   await page.locator("#pattern").selectOption("insert-autocommit");
-  release();
+  await release();
   await expect(sentence).toContainText("500 ");
   await expect(page).toHaveURL(
     /rowCount=500.*pattern=insert-autocommit|pattern=insert-autocommit.*rowCount=500/,
@@ -182,7 +188,7 @@ async function expectSteady(page: Page, baseURL: string | undefined, path: strin
   const release = await openDrawn(page, `${baseURL}${path}`);
   const before = await page.evaluate(controlPlaces);
   expect(before.length, path).toBeGreaterThan(5);
-  release();
+  await release();
   await page.waitForLoadState("networkidle");
   expect(movedControls(before, await page.evaluate(controlPlaces)), path).toEqual([]);
 }
