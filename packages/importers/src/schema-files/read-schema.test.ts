@@ -137,12 +137,6 @@ describe("an analysis", () => {
   it("has the same records and sizes as a report and as columns, with and without headings", () => {
     const columns = fixture("sports2000.tab.txt");
     const bare = text(new TextDecoder().decode(columns.bytes).split("\n").slice(1).join("\n"));
-    const comma = text(
-      new TextDecoder()
-        .decode(columns.bytes)
-        .replaceAll(/ (?=[\d"-]|$)/g, ",")
-        .replaceAll('"Cust,', '"Cust '),
-    );
     const report = readSchema([fixture("sports2000.dbanalys.txt")]);
     expect(report.files[0]).toMatchObject({ kind: "table analysis", complaints: [] });
     expect(report.tables.find(({ name }) => name === "Customer")?.size).toEqual({
@@ -153,7 +147,16 @@ describe("an analysis", () => {
     });
     expect(report.tables).toHaveLength(46);
     for (const other of [columns, bare]) expect(readSchema([other]).tables).toEqual(report.tables);
-    expect(readSchema([comma]).tables.length).toBeGreaterThan(20);
+    // Of -fieldsep, which the time may contain.
+    for (const separator of [",", ";", "|", "\t", ":", "-"])
+      for (const { bytes } of [columns, bare]) {
+        const separated = new TextDecoder()
+          .decode(bytes)
+          .replaceAll(/("[^"]*")| /g, (_, quoted) => quoted ?? separator);
+        const { files, tables } = readSchema([text(separated)]);
+        expect(files[0]?.complaints).toEqual([]);
+        expect(tables).toEqual(report.tables);
+      }
   });
 
   it("of release 9 has sizes without a point, and other headings in release 8", () => {

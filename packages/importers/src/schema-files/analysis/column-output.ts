@@ -28,7 +28,10 @@ const COLUMNS = [
   "Frag Factor",
   "Scatter Factor",
 ];
-const BEGIN = /^(?:"Time Stamp"|\d{4}-\d\d-\d\dT[\d:.]+(?:[+-]\d+:\d\d)?)(.)"/;
+/** It stands first, without quotes, and may have the separator in it. */
+const TIME = String.raw`\d{4}-\d\d-\d\dT\d+:\d+:\d+(?:\.\d+)?(?:[+-]\d+:\d\d)?`;
+const BEGIN = new RegExp(`^(?:"Time Stamp"|${TIME})(.)"`);
+const STARTS_WITH_TIME = new RegExp(`^${TIME}`);
 
 /** Whether a text is a file of `-csoutput`: of the analysis of tables, or another. */
 export function isColumnOutput(text: string): boolean {
@@ -80,8 +83,9 @@ export function readColumnOutput(text: string): {
 
 /** The values of a line, without their quotes; a quote in one is doubled. */
 function split(line: string, separator: string): string[] {
-  const values: string[] = [];
-  for (let from = 0; from < line.length; ) {
+  const [time = ""] = STARTS_WITH_TIME.exec(line) ?? [];
+  const values: string[] = time === "" ? [] : [time];
+  for (let from = time === "" ? 0 : time.length + 1; from < line.length; ) {
     if (line[from] === '"') {
       let end = line.indexOf('"', from + 1);
       while (end >= 0 && line[end + 1] === '"') end = line.indexOf('"', end + 2);
@@ -89,7 +93,8 @@ function split(line: string, separator: string): string[] {
       values.push(line.slice(from + 1, end).replaceAll('""', '"'));
       from = end + 2;
     } else {
-      const next = line.indexOf(separator, from);
+      // A number may begin with a sign that is the separator too.
+      const next = line.indexOf(separator, line[from] === "-" ? from + 1 : from);
       const end = next < 0 ? line.length : next;
       if (end > from || separator !== " ") values.push(line.slice(from, end));
       from = end + 1;
