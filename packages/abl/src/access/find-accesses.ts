@@ -81,6 +81,7 @@ export function findAccesses(
     { loops, inTransaction, routine }: Around,
     from: Pick<LocatedAccess, "statement" | "block" | "parent">,
   ): void {
+    if (all.length === 0) return;
     const indexes = new Map<OwnAccess, number>();
     const inner = new Map<OwnAccess, readonly Loop[]>();
     const loopsOver = (access: OwnAccess): readonly Loop[] => {
@@ -89,19 +90,23 @@ export function findAccesses(
       return own;
     };
     for (const own of all) {
-      const { eachOf, eachOfQuery, ...access } = own;
+      const { eachOf, eachOfQuery } = own;
       indexes.set(own, found.length);
       const query = eachOfQuery === undefined ? undefined : queryHere(eachOfQuery, loops, routine);
-      if (access.name !== "" && (access.kind === "dynamic-query" || access.kind === "open-query"))
-        queries.set(access.name.toLowerCase(), found.length);
+      if (own.name !== "" && (own.kind === "dynamic-query" || own.kind === "open-query"))
+        queries.set(own.name.toLowerCase(), found.length);
+      const { line, within } = locate(own.start, own.inclusion, lines);
       found.push({
-        ...access,
-        ...from,
+        ...own,
+        isOfOtherQuery: eachOfQuery !== undefined && query === undefined,
+        statement: from.statement,
+        block: from.block,
+        parent: from.parent,
         inTransaction,
         loops: eachOf ? (inner.get(eachOf) ?? loopsOver(eachOf)) : query === undefined ? loops : over(query),
-        ...(eachOfQuery !== undefined && query === undefined && { isOfOtherQuery: true }),
         routine,
-        ...locate(access.start, access.inclusion, lines),
+        line,
+        within,
       });
     }
   }

@@ -23,10 +23,12 @@ export class Lines {
 
   /** From 1. */
   lineOf(at: number): number {
-    let [low, high] = [0, this.#starts.length - 1];
+    const starts = this.#starts;
+    let low = 0;
+    let high = starts.length - 1;
     while (low < high) {
-      const middle = Math.ceil((low + high) / 2);
-      if ((this.#starts[middle] ?? 0) <= at) low = middle;
+      const middle = (low + high + 1) >> 1;
+      if ((starts[middle] ?? 0) <= at) low = middle;
       else high = middle - 1;
     }
     return low + 1;

@@ -168,8 +168,9 @@ class Reader {
     const { keyword, tokens } = statement;
     if (!SELECTING.has(keyword)) return;
     const quoted = tokens.find(({ kind }, at) => {
-      const [before, first] = [tokens[at - 1]?.lower ?? "", tokens[at - 2]?.lower ?? ""];
-      return kind === "text" && (before === "find" || (WHICH.has(before) && BEFORE_WHICH.has(first)));
+      if (kind !== "text") return false;
+      const before = tokens[at - 1]?.lower ?? "";
+      return before === "find" || (WHICH.has(before) && BEFORE_WHICH.has(tokens[at - 2]?.lower ?? ""));
     });
     if (quoted)
       this.#note(`"${quoted.text}" is a table in quotes, so its records are not counted.`, statement);

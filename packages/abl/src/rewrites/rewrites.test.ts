@@ -239,6 +239,21 @@ describe("NO-LOCK", () => {
   );
 
   it.each([
+    "if order.id > 3 then amount = 5.",
+    "if order.id > 3 then x = 1. else assign amount = 5.",
+    "case x: when 1 then amount = 3. end case.",
+  ])("is not in the difference where a name that may be a field is assigned: %s", (body) => {
+    const { titles, changed } = rewritten(`define variable x as integer. for each order: ${body} end.`);
+    expect(titles).toEqual(["NO-LOCK (if nothing is changed)"]);
+    expect(changed).toEqual([]);
+  });
+
+  it("is not offered where a procedure that is not here is run on a condition", () => {
+    expect(titled("for each order: if order.id > 3 then run change. end.", /NO-LOCK/)).toBe(false);
+    expect(titled("for each order: if order.id > 3 then run lib/show.p. end.", /NO-LOCK/)).toBe(true);
+  });
+
+  it.each([
     "procedure p: define buffer b for order. repeat: find next b. end. end. procedure q: define buffer b for order. b.x = 3. end.",
     "procedure p: for each order: end. end. procedure q: order.x = 3. end.",
   ])("is in it where the others have a record of their own: %s", (source) => {

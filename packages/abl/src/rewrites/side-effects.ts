@@ -1,8 +1,7 @@
 import { changedFields } from "../access/changed-fields.ts";
 import { DECLARES, isRoutine } from "../read/block-kind.ts";
-import { type Block, isBlock } from "../read/statement.ts";
+import { type Block, isBlock, type Statement } from "../read/statement.ts";
 import type { Token } from "../read/token.ts";
-import { wordsOf } from "./code-words.ts";
 
 /** What statements may do to records beside the accesses that they show. */
 export interface Effects {
@@ -68,9 +67,9 @@ export class SideEffects {
     if (known) return known;
     const all = none();
     this.#known.set(block, all);
-    if (block.head) this.#read(wordsOf(block.head), all);
+    if (block.head) this.#read(block.head, all);
     for (const part of block.parts) {
-      if (!isBlock(part)) this.#read(wordsOf(part), all);
+      if (!isBlock(part)) this.#read(part, all);
       else if (!isRoutine(part.kind)) add(all, this.#of(part));
     }
     return all;
@@ -108,19 +107,25 @@ export class SideEffects {
     (tokens[0]?.lower === "define" ? into.buffers : into.passed).add(name);
   }
 
-  #read(tokens: readonly Token[], into: Effects): void {
-    const first = tokens[0]?.lower ?? "";
-    for (const [at, { kind, lower, text }] of tokens.entries()) {
-      const [before, after] = [tokens[at - 1]?.lower, tokens[at + 1]];
+  /** A condition before a statement calls what it calls, and changes nothing. */
+  #read({ conditions, tokens }: Statement, into: Effects): void {
+    this.#readWords(conditions, into);
+    this.#readWords(tokens, into);
+    if (tokens[0]?.lower === "run") this.#run(tokens, into);
+    for (const name of changedFields(tokens).names) if (!this.#defined.has(name)) into.assigned.add(name);
+  }
+
+  #readWords(tokens: readonly Token[], into: Effects): void {
+    for (let at = 0; at < tokens.length; at++) {
+      const { kind, lower, text } = tokens[at] as Token;
       if (kind === "include" || (kind !== "text" && text.includes("{"))) into.hasUnread = true;
       if (kind !== "word") continue;
+      const after = tokens[at + 1];
       if (lower.includes(".")) into.named.add(lower.split(".").at(-2) ?? "");
       if (lower === "buffer" && after?.kind === "word") this.#readBuffer(tokens, at, into);
-      const isCalled = before === "run" || after?.text === "(";
-      if (CALLS_ANY.has(lower) || (isCalled && this.#routines.has(lower))) into.calls = true;
+      const isCalled = after?.text === "(" || tokens[at - 1]?.lower === "run";
+      if ((isCalled && this.#routines.has(lower)) || CALLS_ANY.has(lower)) into.calls = true;
     }
-    if (first === "run") this.#run(tokens, into);
-    for (const name of changedFields(tokens).names) if (!this.#defined.has(name)) into.assigned.add(name);
   }
 }
 
