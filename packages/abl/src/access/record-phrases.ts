@@ -1,3 +1,4 @@
+import { tableKey } from "../cost/assumptions.ts";
 import type { Inclusion } from "../read/inclusion.ts";
 import type { Token } from "../read/token.ts";
 import { type FieldList, isLock, type Lock, type Place } from "./access.ts";
@@ -133,9 +134,16 @@ class Draft {
   expression(tokens: readonly Token[], at: number): void {
     const { lower = "", text = "" } = tokens[at] ?? {};
     if (tokens[at + 1]?.text !== "(") return;
-    if (lower === "rowid" || lower === "recid" || lower === "to-rowid") this.#byRowid = true;
+    if (lower === "rowid" || lower === "recid") this.#byRowid ||= this.#isOwnRowid(tokens, at);
     else if (lower === "can-do" || lower === "can-find" || !(BUILT_IN.has(lower) || KEYWORDS.has(lower)))
       this.#clientSelects ??= text;
+  }
+
+  /** `ROWID(order) = x`, or the other way round; of `line.owner = RECID(order)`, a line has no rowid. */
+  #isOwnRowid(tokens: readonly Token[], at: number): boolean {
+    const isEqual = (one: Token | undefined) => one?.text === "=" || one?.lower === "eq";
+    const isOwn = tableKey(tokens[at + 2]?.lower ?? "") === tableKey(this.#buffer);
+    return isOwn && (isEqual(tokens[at + 4]) || isEqual(tokens[at - 1]));
   }
 
   /** A method, as in `cust:isGood()`: attributes of a handle are known before the query is sent. */

@@ -291,6 +291,35 @@ describe("what is read", () => {
     ).toBe("can-do");
   });
 
+  it.each([
+    "order.id = inte(x) and order.n > decim(y)",
+    "order.name begins substri(c, 1, 3)",
+    "order.paid = logi(c) or order.id = maxim(a, b)",
+    "order.total = truncat(d, 2) * absol(e)",
+  ])("in a WHERE with names of functions cut short is selected by the server: %s", (where) => {
+    const [access] = cost(`for each order where ${where} no-lock: end.`).accesses;
+    expect(access?.phrases[0]?.clientSelects).toBeUndefined();
+  });
+
+  it.each([
+    ["for each order where recid(order) = r no-lock: end.", true],
+    ["for each order where r eq rowid(order) no-lock: end.", true],
+    ["for each shop.order where recid(order) = r no-lock: end.", true],
+    ["for each order where order.of = recid(customer) no-lock: end.", false],
+    ["for each order where recid(order) <> r no-lock: end.", false],
+    ["for each order where order.rid = to-rowid(r) no-lock: end.", false],
+  ])("by its rowid is one, and by the rowid of another as many as there are: %s %s", (source, isOne) => {
+    const [access] = cost(source, { order: 83 }).accesses;
+    expect(access?.phrases[0]?.byRowid).toBe(isOne);
+    expect(access?.cost.records).toBe(isOne ? 1 : 83);
+    expect(cost(source).accesses[0]?.assumed.length).toBe(isOne ? 0 : 1);
+  });
+
+  it("in a FIND by another rowid has a cursor", () => {
+    expect(messages(cost("find order where order.of = recid(customer) no-lock."))).toEqual([3]);
+    expect(messages(cost("find order where recid(order) = customer.r no-lock."))).toEqual([2]);
+  });
+
   it("and changed is one assumed round trip for each record", () => {
     const source = `for each order exclusive-lock:
       assign order.total = 1 order.state = "x".

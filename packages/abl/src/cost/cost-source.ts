@@ -202,7 +202,12 @@ function countsIn(all: readonly LocatedAccess[], assumptions: Assumptions, log: 
 
 function ownAssumed(access: LocatedAccess, assumptions: Assumptions): readonly Assumed[] {
   return access.phrases
-    .filter((phrase) => phrase.reads === "each" && statedRecords(access, phrase, assumptions) === undefined)
+    .filter(
+      (phrase) =>
+        phrase.reads === "each" &&
+        !phrase.byRowid &&
+        statedRecords(access, phrase, assumptions) === undefined,
+    )
     .map((phrase) => ({
       kind: "records",
       table: phrase.table,
