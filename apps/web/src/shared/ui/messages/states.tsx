@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button, classNames } from "../controls/button.tsx";
 import { Row, Stack, Text } from "../layout/layout.tsx";
 import { Skeleton } from "../page/when-shown.tsx";
-import styles from "./states.module.css";
+import styles from "./messages.module.css";
 
 const LINES = [0, 1, 2, 3, 4, 5];
 

@@ -1,6 +1,6 @@
 "use client";
 import { Text } from "../layout/layout.tsx";
-import styles from "./difference-text.module.css";
+import styles from "./texts.module.css";
 
 /** A unified diff: lines that go and lines that come are coloured. */
 export function DifferenceText({ text, label }: { text: string; label: string }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../controls/button.tsx";
-import styles from "./tag.module.css";
+import styles from "./texts.module.css";
 
 /** A small label. Warm only for what was measured or is wrong. */
 export function Tag({
