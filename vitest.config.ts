@@ -55,14 +55,8 @@ export default defineConfig({
     server: { deps: { external: [/\/(?:packages\/[\w-]+|prisma)\/dist\//] } },
     passWithNoTests: false,
     projects: [
-      project("sim-core", "packages/sim-core"),
-      project("analysis", "packages/analysis"),
-      project("conversation", "packages/conversation"),
-      project("abl", "packages/abl"),
-      project("importers", "packages/importers"),
-      project("harness", "packages/harness"),
-      project("contract", "packages/contract"),
-      project("cli", "packages/cli"),
+      // One for all of them: each project starts processes of its own, which load the same packages again.
+      project("packages", "packages"),
       onPostgres("api", "apps/api/**/*.test.ts"),
       // What stores and reads the rows of uploads, once more on tables that are divided by team.
       onPostgres(

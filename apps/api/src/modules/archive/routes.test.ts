@@ -195,15 +195,16 @@ describe("an archive of a team", () => {
     });
     const anyTeam = fc.record({
       names: fc.tuple(name, name, name),
-      texts: fc.array(stored(anyName({ maxLength: 300 })), { minLength: 1, maxLength: 4 }),
+      texts: fc.array(stored(anyName({ maxLength: 300 })), { minLength: 2, maxLength: 9 }),
       facts: fc.record({
         host: stored(anyName()),
         network: stored(anyName()),
         cores: fc.integer({ min: 1, max: 512 }),
       }),
-      headers: fc.array(stored(anyText()), { minLength: 1, maxLength: 4 }),
-      files: fc.array(file, { minLength: 1, maxLength: 3 }),
-      latencyMs: fc.double({ min: 0.01, max: 900, noNaN: true }),
+      headers: fc.array(stored(anyText()), { minLength: 2, maxLength: 9 }),
+      // The same bytes again would be the same upload.
+      files: fc.uniqueArray(file, { minLength: 2, maxLength: 6, selector: ({ value }) => value }),
+      latencyMs: fc.double({ min: 0.01, max: 500, noNaN: true }),
       seed: fc.integer({ min: 2, max: 2 ** 31 - 1 }),
       maxTrips: fc.integer({ min: 1, max: 5000 }),
     });
@@ -251,7 +252,8 @@ describe("an archive of a team", () => {
       });
       expect(await content(await exported(other))).toEqual(await content(before));
     });
-    await fc.assert(property, { numRuns: 4 });
+    // Signing up, exporting and importing take most of it: few teams, with many texts each.
+    await fc.assert(property, { numRuns: 2 });
   });
 
   it("of version 1 has environments under another name, and is read alike", async () => {

@@ -61,19 +61,19 @@ function startProcess(of: "server" | "worker" = "worker"): Promise<ChildProcess>
   });
 }
 
-async function until(what: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await what())) await new Promise((done) => setTimeout(done, 25));
+async function until(what: () => boolean | Promise<boolean>, everyMs = 25): Promise<void> {
+  while (!(await what())) await new Promise((done) => setTimeout(done, everyMs));
 }
 
 it("three processes do every job, also when two of them are killed", async () => {
   const mail = mailer({ ...config, smtpUrl: server.url }, database, Fastify().log);
   for (let i = 0; i < MAILS; i++)
     await mail.send({ to: `p${i}@example.com`, subject: `Message ${i}`, text: "Hello." });
-  const [api, worker] = await Promise.all([startProcess("server"), startProcess(), startProcess()]);
+  const [first, second] = await Promise.all([startProcess(), startProcess(), startProcess()]);
   await until(() => server.taken().length >= 10);
-  api.kill("SIGKILL");
+  first.kill("SIGKILL");
   await until(() => server.taken().length >= 20);
-  worker.kill("SIGKILL");
+  second.kill("SIGKILL");
   await startProcess("server");
   await until(async () => (await waitingJobs(database)).length === 0);
 
@@ -102,10 +102,10 @@ it("a design is computed in another process where the first is killed, once", as
   const { id } = saved.json().computation;
   const look = async () => (await ann.send({ url: `${base}/computations/${id}` })).json();
   const first = await startProcess();
-  await until(async () => (await look()).done > 0);
+  await until(async () => (await look()).done > 0, 100);
   first.kill("SIGKILL");
-  await Promise.all([startProcess("server"), startProcess()]);
-  await until(async () => (await look()).state === "done");
+  await Promise.all([startProcess(), startProcess()]);
+  await until(async () => (await look()).state === "done", 200);
 
   const { items } = (await ann.send({ url: `${base}/experiments` })).json();
   expect(items).toMatchObject([{ name: "long", runCount: 1 }]);

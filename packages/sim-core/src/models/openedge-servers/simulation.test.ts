@@ -132,11 +132,11 @@ describe("a seeded grid of mixes, servers, cores and clients", () => {
   });
 });
 
-describe("200 seeded settings of few clients per server, near and far", () => {
+describe("100 seeded settings of few clients per server, near and far", () => {
   const random = rng(20_261_123);
   const from = (low: number, high: number) => low + Math.floor(random() * (high - low + 1));
   const between = (low: number, high: number) => low * (high / low) ** random();
-  const errors = Array.from({ length: 200 }, (_, i) => {
+  const errors = Array.from({ length: 100 }, (_, i) => {
     const mn = from(1, 8);
     const threadedServer = random() < 0.25;
     const params = {
