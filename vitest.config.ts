@@ -23,7 +23,12 @@ function project(name: string, dir: string, own: { isolate?: boolean; globalSetu
 }
 
 /** The API's and the database's tests share one real PostgreSQL. */
-function onPostgres(name: string, include: string, setup = "global-setup.mjs") {
+function onPostgres(
+  name: string,
+  include: string,
+  setup = "global-setup.mjs",
+  own: { maxWorkers?: number; sequence?: { groupOrder: number } } = {},
+) {
   return {
     extends: true as const,
     test: {
@@ -36,6 +41,7 @@ function onPostgres(name: string, include: string, setup = "global-setup.mjs") {
       // Loading the API for each file was a third of their time: so none of its tests may mock a module, and a
       // migration that fails, which leaves the schema engine useless, has to do so in a process of its own.
       isolate: false,
+      ...own,
     },
   };
 }
@@ -63,6 +69,8 @@ export default defineConfig({
         "partitioned",
         "apps/api/src/modules/uploads/{routes,columns,cells}.test.ts",
         "partitioned-setup.mjs",
+        // Loading the API takes longer than these three files. Vitest wants a group of its own for that.
+        { maxWorkers: 1, sequence: { groupOrder: 1 } },
       ),
       onPostgres("prisma", "prisma/**/*.test.ts"),
       project("web", "apps/web"),
