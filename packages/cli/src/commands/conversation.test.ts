@@ -171,6 +171,16 @@ describe("wirecost conversation", () => {
     ]);
   });
 
+  it("says at least, where the source tells of no more than one round trip for each call", async () => {
+    const lower = recording().replace('"lowerBound":false', '"lowerBound":true');
+    const path = await file("spans.wirecost", lower);
+    expect((await run(path)).out).toContain("invoices: at least 74 round trips over");
+    expect((await run(path, "--format", "markdown")).out).toContain(
+      "**invoices made at least 74 round trips**",
+    );
+    expect((await run(await file("i.wirecost", recording()))).out).toContain("invoices: 74 round trips over");
+  });
+
   it("says where the order of several connections does not show what waited for what", async () => {
     const mixed = (rttUs: number, sentUs: number) =>
       recording(rttUs)

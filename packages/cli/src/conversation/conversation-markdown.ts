@@ -17,6 +17,7 @@ import {
   hasChanges,
   ms,
   shareOf,
+  tripsText,
 } from "./conversation-words.ts";
 import type { Baseline, PredictedConversation } from "./predicted-conversation.ts";
 
@@ -106,7 +107,7 @@ function sentence(
   const name = markdownText(conversation.source.name);
   if (conversation.counts && now)
     return `**${name} counts ${countText(trips, "execution")}**; at a round-trip time of ${ms(rtts[middle] ?? 0)} they wait for the network for ${ms(now.networkMs)} together, if each takes one round trip.`;
-  const made = `**${name} made ${countText(trips, "round trip")}**${before ? `, before ${before.trips}` : ""}`;
+  const made = `**${name} made ${tripsText(conversation, trips)}**${before ? `, before ${before.trips}` : ""}`;
   const takes = now
     ? `at a round-trip time of ${ms(rtts[middle] ?? 0)} it takes **${ms(now.elapsedMs)}**${was ? `, before ${ms(was.elapsedMs)}` : ""}`
     : `it took ${ms(recordedMs)}, and without a recorded round-trip time there is no prediction`;

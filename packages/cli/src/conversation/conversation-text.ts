@@ -12,6 +12,7 @@ import {
   hasChanges,
   ms,
   shareOf,
+  tripsText,
   unpredictedText,
 } from "./conversation-words.ts";
 import type { Baseline, PredictedConversation } from "./predicted-conversation.ts";
@@ -37,7 +38,7 @@ export function conversationText(
   const over = recordedRttMs === null ? "" : `, over a round trip of ${ms(recordedRttMs)}`;
   const head = conversation.counts
     ? `${source.name}: ${countText(trips, "execution")} of ${countText(statements.length, "statement")}, for which the server took ${ms(recordedMs)}`
-    : `${source.name}: ${countText(trips, "round trip")} over ${countText(connections, "connection")} in ${ms(recordedMs)}${over}`;
+    : `${source.name}: ${tripsText(conversation, trips)} over ${countText(connections, "connection")} in ${ms(recordedMs)}${over}`;
   const times =
     predictions.length === 0
       ? `${unpredictedText(conversation)}\n`

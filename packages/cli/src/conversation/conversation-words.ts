@@ -27,6 +27,11 @@ export function endpointName({ endpoints }: Conversation, endpoint: number): str
   return endpoints[endpoint - 1] ?? "not named";
 }
 
+/** `at least 12 round trips`, where the source tells of no more than one for each call. */
+export function tripsText({ source }: Conversation, trips: number): string {
+  return `${source.lowerBound ? "at least " : ""}${countText(trips, "round trip")}`;
+}
+
 /** Columns of what a request takes; none where requests are not told apart. */
 export function eachHead({ endpoints }: Summary): readonly string[] {
   return endpoints.some(({ each }) => each !== null) ? ["requests", "round trips each"] : [];
