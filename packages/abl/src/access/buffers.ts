@@ -65,8 +65,10 @@ export function definitionsOf(root: Block, hasUnreadIncludes: boolean, fields?: 
       let [table, last] = [name, name.toLowerCase()];
       // A buffer may be of a buffer; a chain that comes back to itself ends.
       for (let steps = 0; steps < MAX_BEFORE; steps++) {
-        const found = buffers.get(last) ?? buffers.get(last.replace(/^.*\./, ""));
-        if (!found) break;
+        const named = buffers.get(last);
+        const found = named ?? buffers.get(last.replace(/^.*\./, ""));
+        // With its database, a name is no temp-table's.
+        if (!found || (found.isTemporary && !named)) break;
         if (found.isTemporary) return { table: found.of, isTemporary: true };
         if (found.of.toLowerCase() === last) break;
         [table, last] = [found.of, found.of.toLowerCase()];

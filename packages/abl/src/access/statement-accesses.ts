@@ -19,11 +19,11 @@ const DELETED = new Set(["object", "procedure", "widget", "widget-pool", "alias"
 /** What of a statement reaches the database, in the order in which it stands there. */
 export function accessesIn(statement: Statement, definitions: Definitions): readonly OwnAccess[] {
   const own = ownAccess(statement, definitions);
-  const inner = [
-    ...inExpressions(statement.conditions, definitions),
-    ...inExpressions(statement.tokens, definitions),
-  ];
-  return own ? [own, ...inner] : inner;
+  const inner = inExpressions(statement.tokens, definitions);
+  // In a WHERE, the client looks for each record that it reads.
+  const eachOf = own?.kind === "for" || own?.kind === "preselect" ? own : undefined;
+  const all = eachOf ? inner.map((one) => (one.kind === "can-find" ? { ...one, eachOf } : one)) : inner;
+  return [...(own ? [own] : []), ...inExpressions(statement.conditions, definitions), ...all];
 }
 
 function ownAccess({ keyword, tokens }: Statement, definitions: Definitions): OwnAccess | undefined {

@@ -315,6 +315,29 @@ describe("what is read", () => {
     expect(cost(source).accesses[0]?.assumed.length).toBe(isOne ? 0 : 1);
   });
 
+  it("in a WHERE with CAN-FIND is looked for once for each", () => {
+    const found = cost("for each order where can-find(first line of order) no-lock: end.", { order: 41 });
+    expect(found.accesses.map(({ kind, executions }) => [kind, executions])).toEqual([
+      ["for", 1],
+      ["can-find", 41],
+    ]);
+    const before = cost("if can-find(first line) then for each order no-lock: end.", { order: 41 });
+    expect(before.accesses.map(({ executions }) => executions)).toEqual([1, 1]);
+  });
+
+  it.each([
+    ["for each order no-lock: end.", 0],
+    ["for each shop.order no-lock: end.", 83],
+    ["define buffer b for shop.order. for each b no-lock: end.", 83],
+    ["define buffer b for order. for each b no-lock: end.", 0],
+  ])(
+    "of a table that a temp-table has the name of is read where its database is named: %s",
+    (source, records) => {
+      const found = cost(`define temp-table order field id as int. ${source}`, { order: 83 });
+      expect(found.total.records).toBe(records);
+    },
+  );
+
   it("in a FIND by another rowid has a cursor", () => {
     expect(messages(cost("find order where order.of = recid(customer) no-lock."))).toEqual([3]);
     expect(messages(cost("find order where recid(order) = customer.r no-lock."))).toEqual([2]);
