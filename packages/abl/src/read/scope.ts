@@ -13,7 +13,7 @@ export interface Definition {
 const MAX_EXPANDED = 20_000;
 const MAX_PASSES = 12;
 
-/** What Prolint is told in comments that the compiler leaves out, as nothing defines it. */
+/** What comments say to Prolint that the compiler leaves out, as nothing defines it. */
 const IS_COMMENT = /^&_proparse_$/i;
 
 /** What DEFINED() answers. */

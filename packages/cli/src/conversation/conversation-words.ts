@@ -32,7 +32,7 @@ export function tripsText({ source }: Conversation, trips: number): string {
   return `${source.lowerBound ? "at least " : ""}${countText(trips, "round trip")}`;
 }
 
-/** Columns of what a request takes; none where requests are not told apart. */
+/** Columns of what a request takes; none where requests are not distinguished. */
 export function eachHead({ endpoints }: Summary): readonly string[] {
   return endpoints.some(({ each }) => each !== null) ? ["requests", "round trips each"] : [];
 }

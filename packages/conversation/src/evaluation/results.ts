@@ -65,7 +65,7 @@ export interface Results {
   /** With the changes, at least: how much of the server's and the program's time they save is not recorded. */
   readonly leastMs: number | undefined;
   readonly times: PredictedTimes | undefined;
-  /** Where requests are told apart. */
+  /** Where requests are distinguished. */
   readonly requests: TypicalRequests | undefined;
   /** Statements whose change leaves every round trip as it was. */
   readonly unused: readonly number[];

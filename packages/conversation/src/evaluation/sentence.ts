@@ -26,7 +26,7 @@ const range = (low: number | undefined, high: number) =>
 
 type OpeningResults = Pick<Results, "before" | "after" | "leastMs" | "requests">;
 
-/** What was recorded, and what it takes over the network: a request first, where requests are told apart. */
+/** What was recorded, and what it takes over the network: a request first, where requests are distinguished. */
 export function openingSentence(
   { endpoints, calls, source, trips, counts }: Conversation,
   { before, after, leastMs, requests }: OpeningResults,

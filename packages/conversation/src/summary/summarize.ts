@@ -32,7 +32,7 @@ export interface StatementSummary extends CallSummary {
 export interface EndpointSummary extends CallSummary {
   /** Index into the conversation's endpoints, plus one; 0 for calls of none that is named. */
   readonly endpoint: number;
-  /** What a request takes, over each of the networks; null where requests are not told apart. */
+  /** What a request takes, over each of the networks; null where requests are not distinguished. */
   readonly each: EndpointRequests | null;
 }
 
