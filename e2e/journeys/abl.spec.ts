@@ -96,7 +96,7 @@ test("ABL source is edited in place, files of any kind open or say why not, with
 test("the editor of ABL source takes text whatever becomes of what is computed beside it", async ({
   page,
 }) => {
-  // Without its worker nothing is costed, and typing goes on.
+  // Without its worker nothing is costed, and typing continues.
   await page.addInitScript(() => {
     window.Worker = class extends EventTarget {
       constructor() {

@@ -106,7 +106,7 @@ it("tells everyone of it, and which team has something", async () => {
   }
 });
 
-it("tells each which of their teams has something, and nobody else", async () => {
+it("tells each which of their teams has something, and no other person", async () => {
   const { experimentId, runId, uploadId, conversationId, planId } = team.ids;
   const kept = {
     experiment: experimentId,

@@ -82,7 +82,7 @@ it.each([
   ["/api", 8],
   ["", 2],
 ])(
-  "keeps the seats of work that goes on for clients that have closed, and no longer: %s/",
+  "keeps the seats of work that continues for clients that have closed, and no longer: %s/",
   async (folder, seats) => {
     const { open, held, probes } = await serve();
     for (let i = 1; i <= seats; i++) {

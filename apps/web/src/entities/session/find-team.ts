@@ -28,7 +28,7 @@ export async function findTeam(
   const what = kind === "conversation" ? "recording" : kind;
   throw user
     ? new NotInTeams(
-        `None of your teams has this ${what}. It was deleted, or another team has it: ask who sent the link to invite you.`,
+        `None of your teams has the ${what} ${id}. It was deleted, or another team has it: ask who sent the link to invite you.`,
         false,
       )
     : new NotInTeams(`The ${what} belongs to a team. Sign in, then open the link again.`, true);

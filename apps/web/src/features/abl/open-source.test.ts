@@ -25,7 +25,7 @@ const change = (texts: Readonly<Record<string, string>>, more: Partial<SourceCha
   ...more,
 });
 
-/** What a source has that is told everything at once. */
+/** What a source has to which all is given at once. */
 function atOnce(...args: Parameters<typeof change>) {
   const source = new OpenSource();
   source.change(change(args[0], { assumptions: assumptions(3), ...args[1] }));

@@ -6,7 +6,7 @@ import type { GivenFile } from "./given-settings.tsx";
 import { countText, readSettingsFile } from "./read-settings-file.ts";
 
 /** Names of parameters that a message lists. */
-const MOST = 4;
+const MAX_LISTED = 4;
 
 /** Sets settings, and answers how to take that back. */
 export type ApplySettings = (settings: Params) => () => void;
@@ -46,8 +46,8 @@ export function applyGiven({ name, reading }: GivenFile, apply: ApplySettings): 
     return;
   }
   const undo = apply(settings);
-  const more = ignored.length - MOST;
-  const others = ignored.slice(0, MOST).join(", ") + (more > 0 ? ` and ${more} others` : "");
+  const more = ignored.length - MAX_LISTED;
+  const others = ignored.slice(0, MAX_LISTED).join(", ") + (more > 0 ? ` and ${more} others` : "");
   const not = ignored.length > 0 ? [`No setting here: ${others}.`] : [];
   showToast({
     title: `Read ${countText(read.length)} of ${name}`,

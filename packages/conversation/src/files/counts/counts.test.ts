@@ -99,6 +99,16 @@ it("is refused where a record has another number of values, or none was executed
   );
 });
 
+it("names the line of a record between bars that is not whole, and leaves out what psql says below", async () => {
+  const head = "calls|query|rows\n";
+  const right = "7|SELECT a || b\n  FROM parcels|21\n";
+  await expect(openFile(`${head}${right}9|SELECT c FROM depots|none\n`)).rejects.toThrow(
+    "Line 4: The record that begins here does not have 3 values as the first line names them, with numbers in calls, rows.",
+  );
+  const { conversation } = await openFile(`${head}${right}(1 row)\nTime: 3.217 ms\n`);
+  expect(conversation.counts?.calls).toEqual(Float64Array.of(7));
+});
+
 it("never lets a value through, wherever it is cut", async () => {
   for (const text of Object.values(COUNT_SAMPLES)) await expectNoValueAtCuts(text, SECRET);
 });

@@ -4,8 +4,9 @@ import type { JsonPath } from "../json/json-elements.ts";
 import { JsonLines } from "../json/json-lines.ts";
 import { textOf } from "../json/values.ts";
 import { Lines } from "../lines.ts";
-import { layoutOf, type TableRecord, tableReader } from "./records.ts";
 import { COUNTS_FORMATS, type CountsFormat } from "./statement-counts.ts";
+import type { TableRecord } from "./tables/columns.ts";
+import { layoutOf, tableReader } from "./tables/table-layout.ts";
 
 const MAX_LINE = 16 * 1024 * 1024;
 

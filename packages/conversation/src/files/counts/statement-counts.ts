@@ -1,7 +1,7 @@
 import type { Statement } from "../../conversation.ts";
 import type { ValueHash } from "../../recorder.ts";
 import { DOUBTFUL, readStatement } from "../../statement/read-statement.ts";
-import type { TableRecord } from "./records.ts";
+import type { TableRecord } from "./tables/columns.ts";
 
 /** How often a statement was executed, as a record of an export has it. */
 export interface CountedStatement {

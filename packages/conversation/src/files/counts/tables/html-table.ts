@@ -1,0 +1,68 @@
+import { ConversationFileError } from "../../file-format.ts";
+import { Columns, MAX_RECORD, type TableReader, type TableRecord } from "./columns.ts";
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  lt: "<",
+  gt: ">",
+  amp: "&",
+  quot: '"',
+  nbsp: " ",
+  "#39": "'",
+};
+
+/** Rows of a table in HTML, as `psql -H` and `mysql -H` write them; with names beside values, `\\x` of psql. */
+export class HtmlTable implements TableReader {
+  readonly #columns: Columns;
+  readonly #take: (record: TableRecord) => void;
+  #line = 0;
+  #text = "";
+  /** Of a record whose names are beside its values. */
+  #record = new Map<string, string>();
+
+  constructor(take: (record: TableRecord) => void) {
+    this.#columns = new Columns(take);
+    this.#take = take;
+  }
+
+  line(text: string): void {
+    this.#line += 1;
+    let from = Math.max(0, this.#text.length - 5);
+    this.#text += `${text}\n`;
+    for (let end = rowEnd(this.#text, from); end >= 0; end = rowEnd(this.#text, from)) {
+      this.#row(this.#text.slice(0, end));
+      this.#text = this.#text.slice(end + ROW_END.length);
+      from = 0;
+    }
+    if (this.#text.length > MAX_RECORD)
+      throw new ConversationFileError("A row of the table does not end.", { line: this.#line });
+  }
+
+  finish(): void {
+    if (this.#record.size > 0) this.#take(this.#record);
+    this.#record = new Map();
+  }
+
+  #row(html: string): void {
+    const cells = html.split(/<(?=t[hd]\b)/i).slice(1);
+    const values = cells.map((cell) => plainText(cell.slice(cell.indexOf(">") + 1)));
+    const isName = cells.map((cell) => /^th/i.test(cell));
+    if (values.length === 2 && isName[0] && !isName[1] && !this.#columns.areKnown)
+      this.#record.set((values[0] ?? "").toLowerCase(), values[1] ?? "");
+    else if (values.length === 1) this.finish();
+    else if (values.length > 0) this.#columns.add(values, this.#line);
+  }
+}
+
+const ROW_END = "</tr";
+
+function rowEnd(text: string, from: number): number {
+  const end = text.slice(from).search(/<\/tr/i);
+  return end < 0 ? -1 : from + end;
+}
+
+function plainText(html: string): string {
+  return html
+    .replaceAll(/<[^<>]*>/g, "")
+    .replaceAll(/&(\w+|#39);/g, (all, name: string) => ENTITIES[name.toLowerCase()] ?? all)
+    .trim();
+}
