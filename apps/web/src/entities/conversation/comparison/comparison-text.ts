@@ -1,6 +1,8 @@
+import type { SharedConversations } from "@wirecost/contract";
 import type { ComparedConversation, ConversationComparison } from "@wirecost/conversation";
 import { countText, formatQuantity } from "@wirecost/sim-core";
 import { type ExportedTable, markdownText, tableMarkdown } from "../../../shared/lib/export-files.ts";
+import { formatWhen } from "../../../shared/lib/format.ts";
 
 /** What became of a statement or a request. */
 export const FATES = ["new", "gone", "chattier", "quieter", "same"] as const;
@@ -114,3 +116,9 @@ export function comparisonMarkdown(comparison: ConversationComparison, rttMs: nu
 export const NO_REQUEST = "no request";
 
 const ms = (value: number) => formatQuantity(value, "ms");
+
+/** `before: checkout.wirecost, 214 round trips, 3 May`. */
+export function sideText(side: string, { name, trips, startedAt }: SharedConversations["before"]): string {
+  const when = startedAt ? `, ${formatWhen(startedAt)}` : "";
+  return `${side}: ${name}, ${countText(trips, "round trip")}${when}`;
+}

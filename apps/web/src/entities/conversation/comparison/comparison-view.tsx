@@ -6,10 +6,9 @@ import {
   type ConversationComparison,
   RTT,
 } from "@wirecost/conversation";
-import { countText, formatCount, formatQuantity } from "@wirecost/sim-core";
+import { formatCount, formatQuantity } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
 import { tableCsv } from "../../../shared/lib/export-files.ts";
-import { formatWhen } from "../../../shared/lib/format.ts";
 import { Button, Chip } from "../../../shared/ui/controls/button.tsx";
 import { exportEntry } from "../../../shared/ui/controls/export-entry.ts";
 import { Menu } from "../../../shared/ui/controls/menu.tsx";
@@ -26,6 +25,7 @@ import {
   fateOf,
   NO_REQUEST,
   requestsTable,
+  sideText,
   signed,
   statementsTable,
 } from "./comparison-text.ts";
@@ -53,11 +53,6 @@ export function ComparisonView({ comparison }: { comparison: SharedConversations
       <ComparisonTables comparison={comparison} rttMs={rttMs} />
     </Stack>
   );
-}
-
-function sideText(side: string, { name, trips, startedAt }: SharedConversations["before"]): string {
-  const when = startedAt ? `, ${formatWhen(startedAt)}` : "";
-  return `${side}: ${name}, ${countText(trips, "round trip")}${when}`;
 }
 
 /** Files of a comparison of two recordings. */

@@ -1,8 +1,8 @@
 import { MAX_TEXT } from "../../../protocol/read-text.ts";
 import { isDigit, logTimeAt } from "../log-time.ts";
 import { type LogFields, recordOf } from "./fields.ts";
+import { labelOf } from "./languages.ts";
 import type { LogRecord } from "./record.ts";
-import { labelOf } from "./wording.ts";
 
 /** Columns of PostgreSQL 9.0 and later: 23, later more at the end. */
 const [TIME, PROCESS, SESSION, SEVERITY, MESSAGE, DETAIL, QUERY, APPLICATION] = [0, 3, 5, 11, 13, 14, 19, 22];

@@ -1,6 +1,6 @@
 import { type LogTime, logTimeAt } from "../log-time.ts";
+import { labelOf } from "./languages.ts";
 import type { LogRecord } from "./record.ts";
-import { labelOf } from "./wording.ts";
 
 /** A record's columns, as csvlog and jsonlog have them. */
 export interface LogFields {

@@ -2,9 +2,9 @@ import { MAX_TEXT } from "../../../protocol/read-text.ts";
 import { DROPPED } from "../dropped.ts";
 import { type LogTime, logTimeAt } from "../log-time.ts";
 import { recordOf } from "./fields.ts";
+import { labelOf } from "./languages.ts";
 import type { LogRecord } from "./record.ts";
 import { isPostgresLog, TextLog } from "./text-log.ts";
-import { labelOf } from "./wording.ts";
 
 /** Where collectors put a record, and a line of text. */
 const RECORDS = ["record", "jsonPayload", "properties", "fields"];

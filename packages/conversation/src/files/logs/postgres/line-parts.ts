@@ -1,6 +1,6 @@
 import { digits } from "../log-time.ts";
+import { type Label, labelOf } from "./languages.ts";
 import type { LogRecord } from "./record.ts";
-import { type Label, labelOf } from "./wording.ts";
 
 /** Characters before a label. */
 export const MAX_PREFIX = 1000;

@@ -2,6 +2,7 @@ import type { CallKind } from "../../../conversation.ts";
 import type { ReadText } from "../../../protocol/read-text.ts";
 import { routeName } from "../../../statement/comment-tags.ts";
 import { TransactionBlock } from "../transaction-block.ts";
+import type { LogRecord } from "./record.ts";
 
 /** Longest name of an application that becomes an endpoint. */
 const MAX_APPLICATION = 64;
@@ -60,8 +61,18 @@ export function newSession(nextTransaction: () => number): Session {
   };
 }
 
+/** Has a session know what a record of it has, and what it lacks. */
+export function meet(session: Session, record: LogRecord): void {
+  const { application, atUs, resolutionUs } = record;
+  if (record.session === "") session.lacks = "noSessions";
+  else if (atUs === undefined) session.lacks = "noTimes";
+  else if (resolutionUs > 1000) session.lacks = "seconds";
+  // [unknown] has a name in every language.
+  if (application && !application.startsWith("[")) session.application = endpointOf(application);
+}
+
 /** What a program calls itself; undefined for what looks like something else, such as a piece of a damaged line. */
-export function endpointOf(application: string): string | undefined {
+function endpointOf(application: string): string | undefined {
   const isName = application.length <= MAX_APPLICATION && /^[\p{L}\p{N} _.:/()<>+*#-]*$/u.test(application);
   return (isName && routeName(application)) || undefined;
 }

@@ -6,15 +6,11 @@ import type { LogConversation } from "../log-conversation.ts";
 import { placed } from "../placed.ts";
 import { StatementTexts } from "../statement-texts.ts";
 import type { LogRecord } from "./record.ts";
-import { type Exchange, endpointOf, newSession, type Session } from "./session.ts";
+import { type Exchange, meet, newSession, type Session } from "./session.ts";
 import { parametersOf, readMessage } from "./wording.ts";
 
 /** Parse, bind and execute that follow each other within it may have been sent at once. */
 const AT_ONCE_US = 1000;
-const PLANS = "plans of auto_explain";
-const DURATIONS = "durations without a statement";
-const FAILED = "durations of failed statements, which count as 0 ms";
-const NO_STATEMENT = "errors whose statement is not in the log";
 
 /**
  * Turns the records of a PostgreSQL server's log into trips. A duration is logged at the end of what took it. Where the
@@ -42,12 +38,7 @@ export class PostgresSessions {
     this.#nowUs = record.atUs ?? this.#nowUs;
     this.#firstUs ??= this.#nowUs;
     const session = this.#sessionOf(record.session);
-    const { application, atUs, resolutionUs } = record;
-    if (record.session === "") session.lacks = "noSessions";
-    else if (atUs === undefined) session.lacks = "noTimes";
-    else if (resolutionUs > 1000) session.lacks = "seconds";
-    // [unknown] has a name in every language.
-    if (application && !application.startsWith("[")) session.application = endpointOf(application);
+    meet(session, record);
     if (record.label === "error" || record.label === "fatal") this.#error(session, record);
     else if (record.label === "log") this.#message(session, record);
     else this.#log.drop(DROPPED.other);
@@ -78,7 +69,7 @@ export class PostgresSessions {
         this.#log.drop(DROPPED.other);
         return;
       case "plan":
-        this.#log.drop(PLANS);
+        this.#log.drop(DROPPED.plans);
         return;
       case "received": {
         this.#end(session, record.session);
@@ -177,7 +168,7 @@ export class PostgresSessions {
     const { begun } = session;
     if (!begun) {
       this.#settle(session);
-      this.#log.drop(DURATIONS);
+      this.#log.drop(DROPPED.durations);
       return;
     }
     session.begun = undefined;
@@ -192,7 +183,7 @@ export class PostgresSessions {
     const isKnown = begun?.sql === sql || exchange?.sql === sql;
     if (sql === "" && session.receivedUs !== undefined)
       this.#connected(session, session.receivedUs, this.#nowUs);
-    else if (sql === "") this.#log.drop(NO_STATEMENT);
+    else if (sql === "") this.#log.drop(DROPPED.noStatement);
     else {
       if (!isKnown) this.#settle(session);
       const placed = this.#placed(session, record, 0);
@@ -202,7 +193,7 @@ export class PostgresSessions {
       const sentUs = isKnown ? (sinceUs ?? placed.sentUs) : placed.sentUs;
       session.begun = undefined;
       session.exchange = undefined;
-      if (!isKnown) this.#log.drop(FAILED);
+      if (!isKnown) this.#log.drop(DROPPED.failed);
       const calls = this.#calls(session, reads, begun?.kind ?? "execute", parameters);
       this.#trip(session, { sentUs: Math.min(sentUs, placed.endUs), endUs: placed.endUs }, calls);
     }
@@ -255,13 +246,12 @@ export class PostgresSessions {
 
   /** When something began and ended that took so long and was logged at its end. */
   #placed(session: Session, record: LogRecord, us: number): { sentUs: number; endUs: number } {
-    const { resolutionUs } = record;
-    if (record.atUs === undefined) {
+    const { atUs, resolutionUs } = record;
+    if (atUs === undefined) {
       const endUs = this.#nowUs + us;
       this.#nowUs = endUs;
       return { sentUs: endUs - us, endUs };
     }
-    const { atUs } = record;
     const { isBackwards, ...times } = placed(
       { lastEndUs: session.endUs, loggedUs: this.#loggedUs },
       { atUs, resolutionUs },
