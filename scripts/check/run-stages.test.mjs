@@ -1,13 +1,19 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { root } from "../start/root.mjs";
 import { progressText, runStages } from "./run-stages.mjs";
 import { counted } from "./stages.mjs";
 
-/** A folder from which packages are found. @param {Record<string, string>} files by name */
+/**
+ * A folder from which packages are found, and which is none of the project's: others read the project's files meanwhile.
+ *
+ * @param {Record<string, string>} files by name
+ */
 async function folderOf(files) {
-  const folder = await mkdtemp(join(root, "scripts/node_modules-"));
+  const data = join(root, ".data");
+  await mkdir(data, { recursive: true });
+  const folder = await mkdtemp(join(data, "stages-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   return folder;
