@@ -47,6 +47,7 @@ export class ConversationBuilder implements TripSink {
     transaction: integers(),
     endpoint: integers(),
     request: doubles(),
+    trace: doubles(),
     sourceLine: integers(),
     kind: bytes(),
   };
@@ -89,6 +90,7 @@ export class ConversationBuilder implements TripSink {
       this.#calls.transaction.push(call.transaction);
       this.#calls.endpoint.push(call.endpoint === undefined ? 0 : this.endpoint(call.endpoint));
       this.#calls.request.push(call.request ?? 0);
+      this.#calls.trace.push(call.trace ?? 0);
       this.#calls.sourceLine.push(call.sourceLine === undefined ? 0 : this.sourceLine(call.sourceLine));
       this.#calls.kind.push(CALL_KINDS.indexOf(call.kind));
     }
@@ -172,6 +174,7 @@ export class ConversationBuilder implements TripSink {
         transaction: calls.transaction.take(callOrder),
         endpoint: calls.endpoint.take(callOrder),
         request: calls.request.take(callOrder),
+        trace: calls.trace.take(callOrder),
         sourceLine: calls.sourceLine.take(callOrder),
         kind: calls.kind.take(callOrder),
       },

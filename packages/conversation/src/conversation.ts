@@ -23,6 +23,8 @@ export interface Conversation {
   readonly calls: Calls;
   /** Where the source only counted how often statements were executed: then there are no trips and calls. */
   readonly counts?: StatementCounts;
+  /** Requests of web pages beside it, which caused its trips. */
+  readonly pages?: Pages;
   /** What the source held and the conversation does not. */
   readonly dropped: readonly Dropped[];
 }
@@ -107,6 +109,8 @@ export interface Calls {
   readonly sourceLine: Uint32Array;
   /** A number that calls of one request have in common: of one trace, page or job. 0 where the source does not say. */
   readonly request: Float64Array;
+  /** As traceNumber() makes it of the id of the trace that it is part of; 0 where the source does not say. */
+  readonly trace: Float64Array;
   readonly kind: Uint8Array;
 }
 
@@ -137,4 +141,65 @@ export interface Dropped {
   /** What it is: "encrypted connections", "messages after a part that cannot be decoded". */
   readonly what: string;
   readonly count: number;
+}
+
+/** Requests of web pages beside a conversation with a database, on one time line with it. */
+export interface Pages {
+  /** As their files have them, with times of their own. */
+  readonly files: readonly PageFile[];
+  /** Those that have a place on the conversation's time line, in the order in which they began. */
+  readonly requests: PageRequests;
+  /** By trip of the conversation, the index of the request that caused it, plus one; 0 where it is not known. */
+  readonly cause: Uint32Array;
+  readonly links: Links;
+}
+
+export interface PageFile {
+  /** Of the kind "requests". */
+  readonly conversation: Conversation;
+  readonly clock: Clock;
+}
+
+/** All columns have one length; times are microseconds since the start of the conversation with the database. */
+export interface PageRequests {
+  /** Index into the files. */
+  readonly file: Uint32Array;
+  /** Index of its trip, and of its call, in its file. */
+  readonly trip: Uint32Array;
+  readonly call: Uint32Array;
+  /** When its connection began to be opened; when it was sent, where that was open. */
+  readonly fromUs: Float64Array;
+  readonly sentUs: Float64Array;
+  readonly askedUs: Float64Array;
+  readonly answeredUs: Float64Array;
+  readonly endUs: Float64Array;
+  /** Of a round trip to its server; 0 where no file shows it. */
+  readonly rttUs: Float64Array;
+}
+
+export const CLOCKS_BY = ["traces", "times", "stated", "none"] as const;
+
+/** How the clock of a file of pages stands to that of the conversation with the database. */
+export interface Clock {
+  /**
+   * How far it is ahead. Where the conversation has no dates: how long after the file's first request its first round trip
+   * began; null where nobody stated that.
+   */
+  readonly aheadUs: number | null;
+  /** By how much it may be more or less. */
+  readonly spareUs: number;
+  /** What it was estimated by: ids of traces, requests that contain round trips; `none` where nothing shows a difference. */
+  readonly by: (typeof CLOCKS_BY)[number];
+}
+
+/** How many round trips were assigned to the request that caused them, and by what. */
+export interface Links {
+  /** The same trace. */
+  readonly traced: number;
+  /** No other request was under way from the beginning of them to their end. */
+  readonly contained: number;
+  /** Several requests were under way: of none. */
+  readonly ambiguous: number;
+  /** None was. */
+  readonly outside: number;
 }

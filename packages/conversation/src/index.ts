@@ -1,9 +1,12 @@
 export { ConversationBuilder } from "./build.ts";
 export {
+  type Clock,
   type Connection,
   type Conversation,
   type Dropped,
   isExecution,
+  type Links,
+  type Pages,
   type Source,
   type Statement,
 } from "./conversation.ts";
@@ -59,6 +62,7 @@ export {
   bestEffect,
   bottleneckSentence,
   openingSentence,
+  pageSentence,
   type Segment,
 } from "./evaluation/sentence.ts";
 export { bothWithoutNames, withoutNames } from "./evaluation/without-names.ts";
@@ -83,6 +87,17 @@ export { recordingLines } from "./format/recording-lines.ts";
 export { withoutLiterals } from "./format/without-literals.ts";
 export { ConversationWriter } from "./format/write.ts";
 export { type Graph, graphOf } from "./graph.ts";
+export { combine } from "./pages/combine.ts";
+export { pageNotes } from "./pages/page-notes.ts";
+export {
+  type PageResult,
+  type PageWaits,
+  pageResult,
+  predictedTripTimes,
+  recordedTripTimes,
+} from "./pages/page-waits.ts";
+export { pagesOf, requestText } from "./pages/pages.ts";
+export { withClock } from "./pages/with-pages.ts";
 export { type ConversationNetwork, type Prediction, predict } from "./predict.ts";
 export { type ChangedPrediction, predictChanges } from "./predict-changes.ts";
 export { DetectingDecoder } from "./protocol/detect.ts";

@@ -28,6 +28,8 @@ export interface Prediction {
   /** By node of the graph, when it is sent and when it is over, in microseconds since the beginning. */
   readonly sentUs: Float64Array;
   readonly endUs: Float64Array;
+  /** By node, how long opening its connection takes before it is sent. */
+  readonly openedUs: Float64Array;
 }
 
 /** By node, the round trips that are left of it over a network: none of signing in where a pool has the connection. */
@@ -93,7 +95,7 @@ export function predict(graph: Graph, network: ConversationNetwork): Prediction 
     if (last === NONE || at(endUs, i) > at(endUs, last)) last = i;
     trips += at(left, i);
   }
-  return { trips, ...parts(), sentUs, endUs };
+  return { trips, ...parts(), sentUs, endUs, openedUs };
 
   /** What the time is made of, along the nodes of which each waited for the one before, from the last one back. */
   function parts() {

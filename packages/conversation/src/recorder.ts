@@ -17,6 +17,8 @@ export interface Origin {
   readonly endpoint: string | undefined;
   /** Equal for calls of one request; 0 or undefined where it is unknown. */
   readonly request?: number | undefined;
+  /** As traceNumber() makes it; 0 or undefined where it is unknown. */
+  readonly trace?: number | undefined;
   /** Where in source code it comes from: `orders.js:12`. */
   readonly sourceLine?: string | undefined;
 }

@@ -33,12 +33,12 @@ const line: Statement = {
 };
 
 /** A list and a query for each of its 73 rows: 0.7 ms of server, 0.3 ms of program, over 0.4 ms. */
-function recording(rttUs: number | null = 400): string {
+function recording(rttUs: number | null = 400, startedAt: string | null = null): string {
   const lines: string[] = [];
   const writer = new ConversationWriter((one) => void lines.push(one), {
     kind: "recorder",
     name: "invoices",
-    startedAt: null,
+    startedAt,
     timesAt: "client",
     lowerBound: false,
   });
@@ -289,6 +289,59 @@ describe("wirecost conversation", () => {
     expect(JSON.parse((await run(path, ...one, "--json")).out).changesWithoutEffect).toEqual([1]);
   });
 
+  describe("with the requests of a page", () => {
+    const entry = (atMs: number, wait: number, url: string) => ({
+      pageref: "page_1",
+      startedDateTime: new Date(Date.UTC(2026, 4, 6, 7, 8, 9) + atMs).toISOString(),
+      time: wait,
+      request: { method: "GET", url, headers: [] },
+      response: { status: 200, headers: [], content: { mimeType: "text/html" } },
+      timings: { send: 0, wait, receive: 0 },
+    });
+    /** Of 10 and 90 ms of the 103.3 ms that the recording takes. */
+    const page = JSON.stringify({
+      log: {
+        version: "1.2",
+        creator: { name: "x", version: "1" },
+        pages: [],
+        entries: [entry(0, 10, "https://shop.example/"), entry(12, 90, "https://shop.example/invoices")],
+      },
+    });
+
+    it("says what they waited for, in each format", async () => {
+      const paths = [
+        await file("page.har", page),
+        await file("dated.wirecost", recording(400, "2026-05-06T07:08:09.000Z")),
+      ];
+      const { out } = await run(...paths, "--rtt", "20.4");
+      expect(out).toMatch(
+        /^This page’s 2 requests waited 100 ms, 78\.\d ms of it for 74 round trips to the database; at 20\.4 ms they wait 1\.60 s, 1\.58 s of it/,
+      );
+      expect(out).toMatch(
+        /database at +requests wait +web network +database network +database server +application/,
+      );
+      expect(out).toContain("The clocks of page.har and invoices are taken to agree");
+      const markdown = (await run(...paths, "--format", "markdown")).out;
+      expect(markdown).toContain("| as recorded | 100 ms |");
+      const { pages } = JSON.parse((await run(...paths, "--rtt", "20.4", "--json")).out);
+      expect(pages.links).toEqual({ traced: 0, contained: 74, ambiguous: 0, outside: 0 });
+      // 74 round trips, and one that opens the connection.
+      expect(pages.predictions[0].waitedMs).toBeCloseTo(100 + 75 * 20, 0);
+      expect(pages.requests.map(({ name }: { name: string }) => name)).toEqual(["GET /", "GET /invoices"]);
+    });
+
+    it("whose clock is stated", async () => {
+      const paths = [
+        await file("page.har", page),
+        await file("dated.wirecost", recording(400, "2026-05-06T07:08:09.000Z")),
+      ];
+      const { out } = await run(...paths, "--ahead", "page.har=50ms", "--json");
+      expect(JSON.parse(out).pages.files[0].clock).toEqual({ aheadUs: 50_000, spareUs: 0, by: "stated" });
+      const { err } = await run(...paths, "--ahead", "other.har=50ms");
+      expect(err).toMatch(/no file of web pages has that name; there is page\.har/);
+    });
+  });
+
   it.each([
     [["FILE", "--treat", "join"], /--treat join: write the number of a statement from 1 to 2/],
     [["FILE", "--treat", "3=join"], /--treat 3=join: write the number of a statement from 1 to 2/],
@@ -300,7 +353,12 @@ describe("wirecost conversation", () => {
     [["FILE", "--treat", "1=join:5"], /join takes no value/],
     [[], /Name a file: a recording/],
     [["/nowhere/x.wirecost"], /x\.wirecost: there is no such file\./],
-    [["FILE", "b"], /One recording is read at a time: b is too many/],
+    [["FILE", "FILE"], /The times of invoices have no date or no time zone/],
+    [
+      ["FILE", "--ahead", "5ms"],
+      /--ahead 5ms: there are no requests of web pages \(HAR\) beside a recording/,
+    ],
+    [["FILE", "--ahead", "soon"], /--ahead soon: "soon" is not a number/],
     [["FILE", "--format", "csv"], /--format csv: it is one of text, markdown, json/],
     [["FILE", "--format", "markdown", "--json"], /markdown and json are two formats/],
     [["FILE", "--rtt", "fast"], /Round-trip time: "fast" is not a number from 0\.01 to 1000 ms/],

@@ -1,8 +1,9 @@
-import { impossibleRttText } from "@wirecost/conversation";
+import { type Conversation, impossibleRttText, withClock } from "@wirecost/conversation";
+import { parseQuantity } from "@wirecost/sim-core/quantity";
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
 import { conversationOutput } from "../conversation/conversation-output.ts";
-import { loadConversation } from "../conversation/load-conversation.ts";
+import { loadConversations } from "../conversation/load-conversation.ts";
 import { givenNetworks, roundTripTimes } from "../conversation/networks.ts";
 import { predictConversation } from "../conversation/predicted-conversation.ts";
 import { readTreatments } from "../conversation/read-treatments.ts";
@@ -26,37 +27,41 @@ const accepted = [
     "--recorded-rtt 0.3ms",
     "the round-trip time that it was recorded over, where the file has none (a server's log) or a wrong one; of a baseline only where it has none",
   ],
+  [
+    "--ahead 120ms",
+    "how far the clock of the web pages' requests was ahead of the database's, where the estimate is wrong; NAME=120ms for one of several HAR files",
+    "repeatable",
+  ],
   ["--baseline FILE", "an earlier recording: what changed since, and what that costs"],
   ...formatHelp,
 ] as const satisfies readonly Option[];
 
 /** What a recording costs at other distances: no server, no account. */
 export const conversation: Command = {
-  usage: "FILE [options]",
+  usage: "FILE... [options]",
   summary: "What a recorded conversation costs over another network, and which statements cause it.",
   options: accepted,
   examples: [
     "page.wirecost --rtt 8,30,110",
+    "checkout.har orders.log --recorded-rtt 0.3ms --rtt 30",
     "pull-request.wirecost --baseline main.wirecost --format markdown",
     "nightly.wirecost --rtt 45 --set bandwidthMbit=50 --treat 2=join --treat 5=cache:80%",
   ],
   async run(args, { out }) {
     const { values, positionals } = parseArguments(args, accepted);
-    const [path, ...more] = positionals;
-    if (path === undefined)
+    if (positionals.length === 0)
       throw new CliError(
-        "Name a file: a recording (wirecost record --out writes one), or a log of the database.",
+        "Name a file: a recording (wirecost record --out writes one), or a log of the database; with the requests of a web page (HAR) if you have them.",
       );
-    if (more.length > 0)
-      throw new CliError(`One recording is read at a time: ${more.join(" ")} is too many.`);
     const format = readFormat(values, MARKDOWN_TOO);
     const { rtts, networks } = await givenNetworks(values.rtt, values.set ?? []);
     const stated = values["recorded-rtt"];
     const [recordedMs, ...others] = stated === undefined ? [] : roundTripTimes(stated);
     if (others.length > 0)
       throw new CliError(`--recorded-rtt ${stated}: a recording has one round-trip time, such as 0.3ms.`);
-    const load = async (name: string, isBaseline = false) => {
-      const { conversation, format: readAs } = await loadConversation(name);
+    const load = async (names: readonly string[], isBaseline = false) => {
+      const { conversation: read, format: readAs } = await loadConversations(names);
+      const conversation = isBaseline ? read : withClocks(read, values.ahead ?? []);
       // What is stated replaces a time of the recording's own, and not that of what it is compared with.
       const isStated = recordedMs !== undefined && (!isBaseline || conversation.rttUs === null);
       return {
@@ -64,13 +69,13 @@ export const conversation: Command = {
         conversation: isStated ? { ...conversation, rttUs: 1000 * recordedMs } : conversation,
       };
     };
-    const { conversation: recorded, readAs } = await load(path);
+    const { conversation: recorded, readAs } = await load(positionals);
     if (recorded.counts && (values.treat ?? []).length > 0)
       throw new CliError(
-        `--treat ${values.treat?.[0]}: ${path} has counts without an order, so no change can be tried. Record the program with wirecost record, or use a log.`,
+        `--treat ${values.treat?.[0]}: ${recorded.source.name} has counts without an order, so no change can be tried. Record the program with wirecost record, or use a log.`,
       );
     const treatments = readTreatments(values.treat ?? [], recorded.statements.length);
-    const earlier = values.baseline === undefined ? undefined : await load(values.baseline, true);
+    const earlier = values.baseline === undefined ? undefined : await load([values.baseline], true);
     const made = predictConversation(recorded, networks, {
       readAs,
       rttProblem: recordedMs === undefined ? undefined : impossibleRttText(recorded, 1000 * recordedMs),
@@ -81,3 +86,22 @@ export const conversation: Command = {
     return EXIT.fine;
   },
 };
+
+/** @param given `120ms` for every file of pages, `NAME=120ms` for one */
+function withClocks(conversation: Conversation, given: readonly string[]): Conversation {
+  const files = conversation.pages?.files ?? [];
+  return given.reduce((now, text) => {
+    const at = text.lastIndexOf("=");
+    const name = at < 0 ? undefined : text.slice(0, at);
+    const { value, problem } = parseQuantity(text.slice(at + 1), "ms");
+    if (value === undefined) throw new CliError(`--ahead ${text}: ${problem}`);
+    const meant = files.flatMap(({ conversation: { source } }, i) =>
+      name === undefined || source.name === name ? [i] : [],
+    );
+    if (meant.length === 0)
+      throw new CliError(
+        `--ahead ${text}: ${files.length === 0 ? "there are no requests of web pages (HAR) beside a recording" : `no file of web pages has that name; there is ${files.map(({ conversation: { source } }) => source.name).join(", ")}`}.`,
+      );
+    return meant.reduce((one, file) => withClock(one, file, Math.round(1000 * value)), now);
+  }, conversation);
+}

@@ -1,4 +1,10 @@
-import { type Conversation, findingText, type Prediction } from "@wirecost/conversation";
+import {
+  type Conversation,
+  findingText,
+  type Prediction,
+  pagesOf,
+  requestText,
+} from "@wirecost/conversation";
 import type { PredictedConversation } from "./predicted-conversation.ts";
 
 /**
@@ -8,7 +14,7 @@ import type { PredictedConversation } from "./predicted-conversation.ts";
  */
 export function conversationDocument(
   conversation: Conversation,
-  { readAs, summary, changed, unused, rttProblem, findings, baseline }: PredictedConversation,
+  { readAs, summary, changed, unused, rttProblem, findings, baseline, pages }: PredictedConversation,
   rtts: readonly number[],
 ) {
   const { source, statements, endpoints, dropped } = conversation;
@@ -53,6 +59,26 @@ export function conversationDocument(
         statements: baseline.statements.map(({ statement, ...counts }) => ({ ...statement, ...counts })),
       },
     }),
+    ...(pages &&
+      conversation.pages && {
+        pages: {
+          files: conversation.pages.files.map(({ conversation: { source }, clock }) => ({
+            ...source,
+            clock,
+          })),
+          pages: pagesOf(conversation.pages),
+          links: conversation.pages.links,
+          recorded: pages.recorded.all,
+          predictions: pages.predictions.map(({ all }, i) => ({ rttMs: rtts[i], ...all })),
+          changed: pages.changed.map(({ all }, i) => ({ rttMs: rtts[i], ...all })),
+          requests: pages.recorded.each.map((waits, i) => ({
+            name: conversation.pages && requestText(conversation.pages, i),
+            trips: pages.recorded.trips[i],
+            ...waits,
+            predictedMs: pages.predictions.map(({ each }) => each[i]?.waitedMs ?? 0),
+          })),
+        },
+      }),
     changesWithoutEffect: [...unused.keys()].map((index) => index + 1),
     recordedRttProblem: rttProblem ?? null,
     dropped,

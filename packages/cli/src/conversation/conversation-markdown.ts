@@ -16,10 +16,12 @@ import {
   endpointName,
   hasChanges,
   ms,
+  pagesTable,
+  pagesText,
   shareOf,
   tripsText,
 } from "./conversation-words.ts";
-import type { Baseline, PredictedConversation } from "./predicted-conversation.ts";
+import type { Baseline, PredictedConversation, PredictedPages } from "./predicted-conversation.ts";
 
 const MAX_STATEMENTS = 10;
 const MAX_CHANGES = 15;
@@ -41,7 +43,7 @@ export function conversationMarkdown(
   predicted: PredictedConversation,
   rtts: readonly number[],
 ): string {
-  const { summary, findings, baseline } = predicted;
+  const { summary, findings, baseline, pages } = predicted;
   const shown = summary.statements.slice(0, MAX_STATEMENTS);
   // Costs are given for one round-trip time, the middle one: the farther one of two.
   const middle = Math.floor(rtts.length / 2);
@@ -49,6 +51,8 @@ export function conversationMarkdown(
   const found = findings.slice(0, MAX_FINDINGS).map((one) => findingItem(one, conversation, rttMs));
   return [
     MARK,
+    pages ? markdownText(pagesText(conversation, pages, rtts)) : "",
+    pages ? pageWaits(pages) : "",
     sentence(conversation, predicted, rtts, middle),
     timesTable(predicted, rtts),
     baseline ? changes(baseline) : "",
@@ -63,6 +67,11 @@ export function conversationMarkdown(
     .map((block) => block.trimEnd())
     .join("\n\n")
     .concat("\n");
+
+  function pageWaits(of: PredictedPages): string {
+    const { head, rows } = pagesTable(of, rtts);
+    return markdownTable(head, rows);
+  }
 
   type Sums = Summary["statements"][number] | Summary["endpoints"][number];
 

@@ -11,6 +11,8 @@ import {
   endpointName,
   hasChanges,
   ms,
+  pagesTable,
+  pagesText,
   shareOf,
   tripsText,
   unpredictedText,
@@ -86,7 +88,10 @@ export function conversationText(
   });
   const before = baseline ? baselineText(baseline, summary, rtts) : "";
   const named = summary.endpoints.length > 0 ? requests : "";
-  return [lineOf(head), times, before, after, named, list, ...found, notes.map(lineOf).join("")]
+  const { pages } = predicted;
+  const { head: pagesHead, rows } = pages ? pagesTable(pages, rtts) : { head: [], rows: [] };
+  const waits = pages ? `${lineOf(pagesText(conversation, pages, rtts))}\n${textTable(pagesHead, rows)}` : "";
+  return [waits, lineOf(head), times, before, after, named, list, ...found, notes.map(lineOf).join("")]
     .filter(Boolean)
     .join("\n");
 }

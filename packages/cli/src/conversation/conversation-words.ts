@@ -1,6 +1,14 @@
-import { type Conversation, countingNotes, type Summary, UNUSED_BECAUSE } from "@wirecost/conversation";
+import {
+  type Conversation,
+  countingNotes,
+  type PageResult,
+  pageNotes,
+  pageSentence,
+  type Summary,
+  UNUSED_BECAUSE,
+} from "@wirecost/conversation";
 import { countText, formatCount, formatQuantity } from "@wirecost/sim-core";
-import type { PredictedConversation } from "./predicted-conversation.ts";
+import type { PredictedConversation, PredictedPages } from "./predicted-conversation.ts";
 
 /** A round trip, in ms, below which trips that ran at once hardly overlap. */
 const SHORT_MS = 1;
@@ -51,6 +59,53 @@ export function hasChanges({ summary, changed }: PredictedConversation): boolean
   return changed.some(({ most }, i) => most.elapsedMs !== summary.predictions[i]?.elapsedMs);
 }
 
+/** What requests of pages wait for, as recorded and over each network: lines of a table. */
+export function pagesTable(
+  { recorded, predictions, changed }: PredictedPages,
+  rtts: readonly number[],
+): { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] } {
+  const row = (name: string, { all }: PageResult, i?: number) => {
+    const { waitedMs, webMs, databaseNetworkMs, databaseServerMs, applicationMs } = all;
+    const changedTo = i === undefined ? undefined : changed[i];
+    return [
+      name,
+      ms(waitedMs),
+      ...[webMs, databaseNetworkMs, databaseServerMs, applicationMs].map(ms),
+      ...(changed.length > 0 ? [changedTo ? ms(changedTo.all.waitedMs) : ""] : []),
+    ];
+  };
+  return {
+    head: [
+      "database at",
+      "requests wait",
+      "web network",
+      "database network",
+      "database server",
+      "application",
+      ...(changed.length > 0 ? ["with changes"] : []),
+    ],
+    rows: [row("as recorded", recorded), ...predictions.map((one, i) => row(ms(rtts[i] ?? 0), one, i))],
+  };
+}
+
+/** The sentence on pages, over the network for which costs are given. */
+export function pagesText(
+  { pages }: Conversation,
+  { recorded, predictions }: PredictedPages,
+  rtts: readonly number[],
+): string {
+  const middle = Math.floor(rtts.length / 2);
+  if (!pages) return "";
+  return pageSentence(
+    pages,
+    { recorded, before: predictions[middle], after: undefined },
+    rtts[middle] ?? 0,
+    0,
+  )
+    .map(({ text }) => text)
+    .join("");
+}
+
 /** What limits the numbers. @param shown statements that are listed */
 export function conversationNotes(
   conversation: Conversation,
@@ -63,6 +118,7 @@ export function conversationNotes(
   const more = summary.statements.length - shown;
   return [
     predicted.rttProblem ?? "",
+    ...pageNotes(conversation),
     ...countingNotes(conversation),
     ...[...unused].map(
       ([statement, { kind }]) =>

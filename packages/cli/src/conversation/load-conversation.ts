@@ -1,6 +1,11 @@
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
-import { ConversationFileError, type OpenedConversation, readConversation } from "@wirecost/conversation";
+import {
+  ConversationFileError,
+  combine,
+  type OpenedConversation,
+  readConversation,
+} from "@wirecost/conversation";
 import { CliError } from "../cli-error.ts";
 
 /** Reads a recording, a log, a trace or a capture as it streams. @throws CliError where it cannot be read, naming the place */
@@ -17,5 +22,19 @@ export async function loadConversation(path: string): Promise<OpenedConversation
     };
     const why = Object.entries(known).find(([code]) => code === error.code)?.[1];
     throw new CliError(`${path}: ${why ?? error.message}.`, undefined, { cause: error });
+  }
+}
+
+/** Several files as one conversation, on one time line. @throws CliError also where they have none in common, naming them */
+export async function loadConversations(paths: readonly string[]): Promise<OpenedConversation> {
+  const read: OpenedConversation[] = [];
+  for (const path of paths) read.push(await loadConversation(path));
+  try {
+    return {
+      conversation: combine(read.map(({ conversation }) => conversation)),
+      format: [...new Set(read.map(({ format }) => format))].join(" with "),
+    };
+  } catch (error) {
+    throw error instanceof ConversationFileError ? new CliError(error.message) : error;
   }
 }

@@ -6,8 +6,14 @@ import {
   type Dropped,
   type Finding,
   findings,
+  type Graph,
   graphOf,
+  type PageResult,
+  type Prediction,
+  pageResult,
   predictChanges,
+  predictedTripTimes,
+  recordedTripTimes,
   type Summary,
   summarize,
   type Treatment,
@@ -29,8 +35,18 @@ export interface PredictedConversation {
   /** The treatments that change no round trip, by index of the statement. */
   readonly unused: ReadonlyMap<number, Treatment>;
   readonly findings: readonly Finding[];
+  /** What requests of pages wait for; undefined where none stand beside it. */
+  readonly pages: PredictedPages | undefined;
   /** An earlier recording beside it. */
   readonly baseline?: Baseline;
+}
+
+export interface PredictedPages {
+  readonly recorded: PageResult;
+  /** For each of the networks; empty where no round-trip time was recorded. */
+  readonly predictions: readonly PageResult[];
+  /** The same with other treatments of statements, at most; empty without any. */
+  readonly changed: readonly PageResult[];
 }
 
 export interface Baseline {
@@ -72,8 +88,31 @@ export function predictConversation(
     rttProblem,
     unused: unusedOf(),
     findings: found,
+    pages: pagesOf(),
     ...(earlier && { baseline: baselineOf(earlier) }),
   };
+
+  function pagesOf(): PredictedPages | undefined {
+    const times = recordedTripTimes(conversation, conversation.rttUs);
+    const recorded = pageResult(conversation, times);
+    if (!recorded) return undefined;
+    const over = (all: readonly Prediction[], of: Graph | undefined) =>
+      all.flatMap((prediction, i) => {
+        const network = networks[i];
+        return of && network
+          ? (pageResult(conversation, times, predictedTripTimes(prediction, of, network)) ?? [])
+          : [];
+      });
+    const treated = graph && treatments?.size ? treat(conversation, graph, treatments) : undefined;
+    return {
+      recorded,
+      predictions: over(summary.predictions, graph),
+      changed: over(
+        changed.map(({ most }) => most),
+        treated,
+      ),
+    };
+  }
 
   function unusedOf(): ReadonlyMap<number, Treatment> {
     if (!graph || !treatments?.size) return new Map();

@@ -27,6 +27,7 @@ export function countedResults(
     leastMs: undefined,
     times: undefined,
     requests: undefined,
+    pages: undefined,
     unused: [],
     sums: {
       grouping: "statement",

@@ -1,14 +1,17 @@
 import { type Params, parseParams } from "@wirecost/sim-core/model";
-import type { Conversation, Dropped, Source } from "../conversation.ts";
+import type { Conversation, Dropped, Pages, Source } from "../conversation.ts";
 import type { Finding } from "../findings/finding.ts";
 import { checkThresholds, type Thresholds } from "../findings/thresholds.ts";
+import { pageNotes } from "../pages/page-notes.ts";
+import type { PageWaits } from "../pages/page-waits.ts";
+import { pagesOf, requestText } from "../pages/pages.ts";
 import { known } from "../summary/summarize.ts";
 import type { Treatment } from "../treat.ts";
 import { formatChange, parseChange } from "./change-text.ts";
 import { groupsOf } from "./groups.ts";
 import { conversationNetwork, networkModel, rttsAround } from "./network-model.ts";
 import { OpenConversation } from "./open-conversation.ts";
-import type { GroupSums, MatrixRow, Times } from "./results.ts";
+import type { GroupSums, MatrixRow, PageResults, Times } from "./results.ts";
 import { rowNames } from "./row-names.ts";
 import { resultSentence } from "./sentence.ts";
 
@@ -61,7 +64,24 @@ export interface Evaluation {
     readonly rtts: readonly number[];
     readonly rows: readonly EvaluatedRow[];
   };
+  /** Left out where no requests of pages stand beside the recording. */
+  readonly pages?: EvaluatedPages | undefined;
   readonly dropped: readonly Dropped[];
+}
+
+/** Requests of pages: what they wait for in ms, where several are under way at once divided among them. */
+export interface EvaluatedPages {
+  readonly pages: number;
+  readonly requests: number;
+  readonly trips: number;
+  readonly recorded: PageWaits;
+  /** Over the network; null where the recording's round-trip time is not known. */
+  readonly before: PageWaits | null;
+  /** With the changes, at most; null without any. */
+  readonly after: PageWaits | null;
+  /** Requests, those that wait longest first: each from its beginning to its end. */
+  readonly longest: readonly (PageWaits & { readonly name: string; readonly trips: number })[];
+  readonly notes: readonly string[];
 }
 
 export interface EvaluatedFinding
@@ -186,9 +206,42 @@ export async function evaluateConversation(
         times,
       })),
     },
+    ...(conversation.pages && { pages: evaluatedPages(conversation, conversation.pages, results.pages) }),
     dropped,
   };
 }
+
+/** Requests that are listed. */
+const MAX_LISTED = 100;
+
+function evaluatedPages(
+  conversation: Conversation,
+  pages: Pages,
+  results: PageResults | undefined,
+): EvaluatedPages {
+  const now = results?.after ?? results?.before ?? results?.recorded;
+  return {
+    pages: pagesOf(pages),
+    requests: pages.requests.file.length,
+    trips: pages.links.traced + pages.links.contained,
+    recorded: results?.recorded.all ?? NO_WAITS,
+    before: results?.before?.all ?? null,
+    after: results?.after?.all ?? null,
+    longest: (now?.each ?? [])
+      .map((waits, i) => ({ name: requestText(pages, i), trips: now?.trips[i] ?? 0, ...waits }))
+      .sort((a, b) => b.waitedMs - a.waitedMs)
+      .slice(0, MAX_LISTED),
+    notes: pageNotes(conversation),
+  };
+}
+
+const NO_WAITS: PageWaits = {
+  waitedMs: 0,
+  webMs: 0,
+  databaseNetworkMs: 0,
+  databaseServerMs: 0,
+  applicationMs: 0,
+};
 
 /** Groups with round trips, those with the most first. */
 function groupsIn(sums: GroupSums, name: (index: number) => string) {

@@ -3,7 +3,8 @@ import { findingText } from "../findings/finding-text.ts";
 import { findings } from "../findings/findings.ts";
 import { Remedies } from "../findings/remedy.ts";
 import { type Graph, graphOf } from "../graph.ts";
-import { type ConversationNetwork, type Prediction, predict, tripsLeft } from "../predict.ts";
+import { pageResult, predictedTripTimes, recordedTripTimes, type TripTimes } from "../pages/page-waits.ts";
+import { type ConversationNetwork, type Prediction, predict } from "../predict.ts";
 import { typicalRequests } from "../requests.ts";
 import { dividedTimes } from "../summary/divided-times.ts";
 import { durations, sumCalls } from "../summary/sum-calls.ts";
@@ -18,6 +19,7 @@ import type {
   FoundItem,
   Grouping,
   MatrixRow,
+  PageResults,
   Results,
   ResultsRequest,
   Setting,
@@ -62,14 +64,15 @@ export class OpenConversation {
         graph && changed !== graph
           ? predict(this.#changedBy(graph, request.changes).least, request.network).elapsedMs
           : undefined,
-      times: after &&
-        changed && {
-          sentUs: after.sentUs,
-          endUs: after.endUs,
-          serverUs: changed.serverUs.slice(),
-          trips: tripsLeft(changed, request.network).slice(),
-        },
+      times: after && changed && predictedTripTimes(after, changed, request.network),
       requests: typicalRequests(this.#conversation, before, changed === graph ? undefined : after),
+      pages: this.#pages(
+        request.recordedMs,
+        before && graph && predictedTripTimes(before, graph, request.network),
+        after && changed && changed !== graph
+          ? predictedTripTimes(after, changed, request.network)
+          : undefined,
+      ),
       unused:
         graph && changed
           ? unusedTreatments(this.#conversation, graph, changed, new Map(request.changes))
@@ -222,6 +225,21 @@ export class OpenConversation {
       last = trip;
     }
     return count;
+  }
+
+  #pages(
+    recordedMs: number | undefined,
+    before: TripTimes | undefined,
+    after: TripTimes | undefined,
+  ): PageResults | undefined {
+    const conversation = this.#conversation;
+    if (!conversation.pages) return undefined;
+    const rttUs = recordedMs === undefined ? conversation.rttUs : 1000 * recordedMs;
+    const recorded = recordedTripTimes(conversation, rttUs);
+    const asRecorded = pageResult(conversation, recorded);
+    if (!asRecorded) return undefined;
+    const [now, changed] = [before, after].map((times) => times && pageResult(conversation, recorded, times));
+    return { recorded: asRecorded, before: now, after: changed };
   }
 
   #graphOf(recordedMs: number | undefined): Graph | undefined {

@@ -3,6 +3,7 @@ import type { Conversation } from "../conversation.ts";
 import type { Finding } from "../findings/finding.ts";
 import type { FindingText } from "../findings/finding-text.ts";
 import type { Thresholds } from "../findings/thresholds.ts";
+import type { PageResult } from "../pages/page-waits.ts";
 import type { ConversationNetwork, Prediction } from "../predict.ts";
 import type { TypicalRequests } from "../requests.ts";
 import type { Treatment } from "../treat.ts";
@@ -53,6 +54,8 @@ export interface PredictedTimes {
   readonly sentUs: Float64Array;
   readonly endUs: Float64Array;
   readonly serverUs: Float64Array;
+  /** How long opening its connection takes before it. */
+  readonly openedUs: Float64Array;
   /** Round trips that are left of each. */
   readonly trips: Uint32Array;
 }
@@ -67,9 +70,19 @@ export interface Results {
   readonly times: PredictedTimes | undefined;
   /** Where requests are distinguished. */
   readonly requests: TypicalRequests | undefined;
+  /** Where requests of pages stand beside the recording. */
+  readonly pages: PageResults | undefined;
   /** Statements whose change leaves every round trip as it was. */
   readonly unused: readonly number[];
   readonly sums: GroupSums;
+}
+
+/** What requests of pages wait for: as recorded, and over the network, where the recording's round-trip time is known. */
+export interface PageResults {
+  readonly recorded: PageResult;
+  readonly before: PageResult | undefined;
+  /** With the changes, at most; undefined without any. */
+  readonly after: PageResult | undefined;
 }
 
 /** A finding, what it says, and the changes that it suggests. */

@@ -33,13 +33,20 @@ function nameless(): (conversation: Conversation) => Conversation {
       tables: own,
     };
   };
-  return (conversation) => {
+  const replace = (conversation: Conversation): Conversation => {
     // What stands twice in one recording is two statements.
     const statements = conversation.statements.map((one) => known.get(one.text) ?? number(one));
     for (const [i, one] of statements.entries()) known.set(conversation.statements[i]?.text ?? "", one);
+    const { pages, source } = conversation;
     return {
       ...conversation,
-      source: { ...conversation.source, name: "Recording" },
+      source: { ...source, name: source.kind === "requests" ? "Page" : "Recording" },
+      ...(pages && {
+        pages: {
+          ...pages,
+          files: pages.files.map((file) => ({ ...file, conversation: replace(file.conversation) })),
+        },
+      }),
       statements,
       endpoints: conversation.endpoints.map((name) => `request ${endpoints(name)}`),
       sourceLines: conversation.sourceLines.map((name) => `line ${sourceLines(name)}`),
@@ -47,6 +54,7 @@ function nameless(): (conversation: Conversation) => Conversation {
       dropped: conversation.dropped.map(({ count }) => ({ what: "parts of the recording", count })),
     };
   };
+  return replace;
 }
 
 /** Numbers from 1, the same for the same name. */

@@ -689,6 +689,7 @@ test("60,000 calls are looked through", () => {
       transaction: new Uint32Array(count),
       endpoint: new Uint32Array(count),
       request: Float64Array.from({ length: count }, (_, i) => i % 77),
+      trace: new Float64Array(count),
       sourceLine: new Uint32Array(count),
       kind: new Uint8Array(count),
     },

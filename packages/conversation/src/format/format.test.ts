@@ -146,7 +146,11 @@ describe("a file that is no recording", () => {
   it.each([
     ["nothing", "", /Line 1: The file has no first line/],
     ["another document", '{"a":1}', /Line 1: A recording begins with/],
-    ["a later version", changed(0, '"version":1', '"version":2'), /Line 1: Its version is 2: 1 is read/],
+    [
+      "a later version",
+      changed(0, `"version":2`, `"version":3`),
+      /Line 1: Its version is 3: 1 and 2 are read/,
+    ],
     ["no source", changed(0, '"source"', '"sauce"'), /Line 1: source is missing: it is an object/],
     ["a trip without its connection", without(1), /names connection 0, which no line defines/],
     ["a call without its statement", without(2), /names statement 0, which no line before defines/],
@@ -167,6 +171,16 @@ describe("a file that is no recording", () => {
     ],
     ["half a line within", changed(2, '"text":', '"text":"'), /Line 3: .* is not JSON/],
     ["other counts", without(4), /Line 5: It counts 1 trips and 1 calls; the lines before have 0 and 0/],
+    [
+      "another recording behind it",
+      `${good.join("\n")}${good[0]}`,
+      /Line 7: source.kind is recorder: behind a recording stand pages/,
+    ],
+    [
+      "pages without a clock",
+      `${good.join("\n")}${good[0]?.replace('"kind":"recorder"', '"kind":"requests"')}`,
+      /Line 7: clock is missing: it is an object/,
+    ],
     ["a line after the end", `${good.join("\n")}{"dropped":"x","count":1}`, /Line 7: It follows the end/],
     ["a list", `${good[0]}\n[1]`, /Line 2: A line is a list: it is an object/],
     [

@@ -33,6 +33,11 @@ export class LineFields {
     return this.fail(`${name} holds ${excerpt(value)}: a whole number from 0 to 2^53 - 1 is expected.`);
   }
 
+  integer(name: string, value: unknown): number {
+    if (typeof value === "number" && Number.isSafeInteger(value)) return value;
+    return this.fail(`${name} holds ${excerpt(value)}: a whole number is expected.`);
+  }
+
   list(name: string, value: unknown): readonly unknown[] {
     return Array.isArray(value) ? value : this.fail(`${name} is ${excerpt(value)}: it is a list.`);
   }

@@ -1,6 +1,8 @@
 import { ConversationBuilder } from "../build.ts";
 import {
   CALL_KINDS,
+  CLOCKS_BY,
+  type Clock,
   type Connection,
   type Conversation,
   PROTOCOLS,
@@ -10,9 +12,10 @@ import {
   TIMES_AT,
   TRIP_KINDS,
 } from "../conversation.ts";
+import { type GivenPages, withPages } from "../pages/with-pages.ts";
 import type { RecordedCall } from "../recorder.ts";
 import { excerpt, LineFields } from "./line-fields.ts";
-import { FORMAT_VERSION } from "./write.ts";
+import { FORMAT_VERSION, PLAIN_VERSION } from "./write.ts";
 
 /** Maximum characters of a line: statements are cut to less. */
 export const MAX_LINE = 1_000_000;
@@ -34,18 +37,25 @@ const MAX_TRANSACTION = 2 ** 32 - 1;
 
 /** Reads what ConversationWriter writes, line by line. */
 export class ConversationReader {
-  readonly #builder = new ConversationBuilder();
+  /** Of the conversation, or of the pages behind it whose lines are read. */
+  #builder = new ConversationBuilder();
   readonly #fields = new LineFields();
-  readonly #statements: Statement[] = [];
-  readonly #endpoints: string[] = [];
-  readonly #sourceLines: string[] = [];
+  #statements: Statement[] = [];
+  #endpoints: string[] = [];
+  #sourceLines: string[] = [];
   #connections = 0;
   #source: Source | undefined;
+  #clock: Clock | undefined;
   #hasEnded = false;
   #hasCounts = false;
   #half: string | undefined;
   #trips = 0;
   #calls = 0;
+  /** What is read whole: the conversation, then pages. */
+  readonly #read: GivenPages[] = [];
+  /** Trips and calls of these. */
+  #readTrips = 0;
+  #readCalls = 0;
   #characters = 0;
   readonly #limits: RecordingLimits;
 
@@ -70,7 +80,10 @@ export class ConversationReader {
       return;
     }
     const value = this.#fields.object("A line", parsed);
-    if (this.#hasEnded) this.#fields.fail("It follows the end of the recording.");
+    if (this.#hasEnded) {
+      if (!("wirecost" in value)) this.#fields.fail("It follows the end of the recording.");
+      this.#nextFile();
+    }
     if (this.#source === undefined) {
       this.#source = this.#header(value);
       return;
@@ -101,21 +114,56 @@ export class ConversationReader {
     const source = this.#source;
     if (!source) return this.#fields.fail("The file has no first line that names a recording.");
     if (!this.#hasEnded) this.#builder.drop("end of the recording: the file was cut off");
-    return this.#builder.build(source);
+    const last = this.#builder.build(source);
+    const [first, ...pages] = [...this.#read, { conversation: last, clock: this.#clock }];
+    return withPages(first?.conversation ?? last, pages);
+  }
+
+  /** Begins the pages that stand behind what is read. */
+  #nextFile(): void {
+    const { source } = this.#read[0]?.conversation ?? { source: this.#source };
+    if (source?.kind === "requests" || this.#hasCounts)
+      this.#fields.fail("It begins another recording: pages stand behind round trips with a database.");
+    if (this.#source)
+      this.#read.push({ conversation: this.#builder.build(this.#source), clock: this.#clock });
+    this.#builder = new ConversationBuilder();
+    [this.#statements, this.#endpoints, this.#sourceLines] = [[], [], []];
+    this.#readTrips += this.#trips;
+    this.#readCalls += this.#calls;
+    [this.#connections, this.#trips, this.#calls] = [0, 0, 0];
+    this.#source = undefined;
+    this.#hasEnded = false;
   }
 
   #header(value: Record<string, unknown>): Source {
     if (value.wirecost !== "conversation")
       this.#fields.fail(`A recording begins with {"wirecost":"conversation", ...}.`);
-    if (value.version !== FORMAT_VERSION)
-      this.#fields.fail(`Its version is ${excerpt(value.version)}: ${FORMAT_VERSION} is read.`);
+    if (value.version !== FORMAT_VERSION && value.version !== PLAIN_VERSION)
+      this.#fields.fail(
+        `Its version is ${excerpt(value.version)}: ${PLAIN_VERSION} and ${FORMAT_VERSION} are read.`,
+      );
     const { kind, name, startedAt, timesAt, lowerBound } = this.#fields.object("source", value.source);
+    if (this.#read.length > 0) {
+      if (kind !== "requests")
+        this.#fields.fail(
+          `source.kind is ${excerpt(kind)}: behind a recording stand pages, of kind "requests".`,
+        );
+      this.#clock = this.#clockOf(this.#fields.object("clock", value.clock));
+    }
     return {
       kind: this.#fields.oneOf("source.kind", kind, SOURCE_KINDS),
       name: this.#text("source.name", name),
       startedAt: startedAt === null ? null : this.#fields.moment("source.startedAt", startedAt),
       timesAt: this.#fields.oneOf("source.timesAt", timesAt, TIMES_AT),
       lowerBound: this.#fields.flag("source.lowerBound", lowerBound),
+    };
+  }
+
+  #clockOf({ aheadUs, spareUs, by }: Record<string, unknown>): Clock {
+    return {
+      aheadUs: aheadUs === null ? null : this.#fields.integer("clock.aheadUs", aheadUs),
+      spareUs: this.#fields.whole("clock.spareUs", spareUs),
+      by: this.#fields.oneOf("clock.by", by, CLOCKS_BY),
     };
   }
 
@@ -184,9 +232,10 @@ export class ConversationReader {
     this.#trips += 1;
     this.#calls += own.length;
     const { trips: most } = this.#limits;
-    if (most !== undefined && Math.max(this.#trips, this.#calls) > most)
+    const [trips, allCalls] = [this.#readTrips + this.#trips, this.#readCalls + this.#calls];
+    if (most !== undefined && Math.max(trips, allCalls) > most)
       this.#fields.fail(
-        `The lines up to here have ${this.#trips} trips and ${this.#calls} calls: ${most} of each are read.`,
+        `The lines up to here have ${trips} trips and ${allCalls} calls: ${most} of each are read.`,
       );
   }
 
@@ -206,9 +255,9 @@ export class ConversationReader {
 
   #call(value: unknown): RecordedCall {
     const row = this.#fields.list("calls", value);
-    if (row.length < 6 || row.length > 8)
+    if (row.length < 6 || row.length > 9)
       this.#fields.fail(
-        `A call has ${row.length} values: it has 6, and may have its request and source line.`,
+        `A call has ${row.length} values: it has 6, and may have its request, source line and trace.`,
       );
     const [
       statement = 0,
@@ -219,6 +268,7 @@ export class ConversationReader {
       kind = 0,
       request = 0,
       sourceLine = 0,
+      trace = 0,
     ] = row.map((one, i) => (i === 1 && one === -1 ? 0 : this.#fields.whole("calls", one)));
     if (sourceLine > this.#sourceLines.length)
       this.#fields.fail(`A call names source line ${sourceLine}, which no line before defines.`);
@@ -242,6 +292,7 @@ export class ConversationReader {
       transaction,
       endpoint: endpoint === 0 ? undefined : this.#endpoints[endpoint - 1],
       request,
+      trace,
       sourceLine: sourceLine === 0 ? undefined : this.#sourceLines[sourceLine - 1],
     };
   }

@@ -29,12 +29,17 @@ describe("the schema of the format", () => {
       trip(90, 20, {
         calls: [
           call({ endpoint: "GET /", request: 7, sourceLine: "a.py:3", rows: -1, values: 2 ** 53 - 1 }),
+          call({ trace: 2 ** 52 - 1 }),
           call(),
         ],
       }),
     );
     writer.drop("packets lost in the capture", 3);
     writer.end();
+    for (const aheadUs of [-90, null]) {
+      const clock = { aheadUs, spareUs: 3, by: "stated" } as const;
+      new ConversationWriter((line) => void lines.push(line), { ...source, kind: "requests" }, { clock });
+    }
     for (const line of lines) expect([line, isLine(JSON.parse(line))]).toEqual([line, true]);
   });
 

@@ -14,6 +14,14 @@ const MAX_NAME = 200;
  * what Wirecost recorded or read, nothing but these numbers changes.
  */
 export function withoutLiterals(conversation: Conversation): Conversation {
+  const { pages } = conversation;
+  const traces = new Map([[0, 0]]);
+  const files = pages?.files.map((file) => ({ ...file, conversation: cleaned(file.conversation, traces) }));
+  return { ...cleaned(conversation, traces), ...(pages && files && { pages: { ...pages, files } }) };
+}
+
+/** @param traces numbers of traces in the order in which they first come, which pages have in common with a database */
+function cleaned(conversation: Conversation, traces: Map<number, number>): Conversation {
   const { source, calls, counts, dropped } = conversation;
   const dialects = dialectsOf(conversation);
   const statements = distinct(
@@ -35,6 +43,7 @@ export function withoutLiterals(conversation: Conversation): Conversation {
       sourceLine: calls.sourceLine.map(renumbered(sourceLines.numbers)),
       values: numbered(calls.values),
       request: numbered(calls.request),
+      trace: numbered(calls.trace, traces),
     },
     ...(counts && { counts: merged(counts, statements.numbers) }),
     dropped: dropped.map(({ what, count }) => ({
@@ -51,8 +60,7 @@ const renumbered = (numbers: readonly number[]) => (number: number) =>
   number === 0 ? 0 : 1 + (numbers[number - 1] ?? 0);
 
 /** Numbers in the order in which they first come; 0 stays. */
-function numbered(values: Float64Array): Float64Array {
-  const numbers = new Map([[0, 0]]);
+function numbered(values: Float64Array, numbers = new Map([[0, 0]])): Float64Array {
   return values.map((value) => {
     const number = numbers.get(value) ?? numbers.size;
     numbers.set(value, number);

@@ -1,7 +1,16 @@
-import { CALL_KINDS, type Connection, type Source, type Statement, TRIP_KINDS } from "../conversation.ts";
+import {
+  CALL_KINDS,
+  type Clock,
+  type Connection,
+  type Source,
+  type Statement,
+  TRIP_KINDS,
+} from "../conversation.ts";
 import type { RecordedTrip, TripSink } from "../recorder.ts";
 
-export const FORMAT_VERSION = 1;
+export const FORMAT_VERSION = 2;
+/** Of a file without traces and pages, which earlier readers read too. */
+export const PLAIN_VERSION = 1;
 
 /**
  * Writes a recording as it happens, a line of JSON for each trip (docs/conversation-format.md), so that a file that was
@@ -17,10 +26,20 @@ export class ConversationWriter implements TripSink {
   #trips = 0;
   #calls = 0;
 
-  /** @param write takes a line with its end */
-  constructor(write: (line: string) => void, source: Source) {
+  /**
+   * @param write takes a line with its end
+   * @param header.clock of pages, which stand behind a conversation
+   */
+  constructor(
+    write: (line: string) => void,
+    source: Source,
+    {
+      version = FORMAT_VERSION,
+      clock,
+    }: { readonly version?: number | undefined; readonly clock?: Clock } = {},
+  ) {
     this.#write = write;
-    this.#line({ wirecost: "conversation", version: FORMAT_VERSION, source });
+    this.#line({ wirecost: "conversation", version, source, ...(clock && { clock }) });
   }
 
   /** @returns the connection's index, which its trips name */
@@ -36,15 +55,16 @@ export class ConversationWriter implements TripSink {
   }
 
   trip(trip: RecordedTrip): void {
-    const calls = trip.calls.map(({ request = 0, endpoint, sourceLine, ...call }) => [
+    const calls = trip.calls.map(({ request = 0, endpoint, sourceLine, trace = 0, ...call }) => [
       this.statement(call.statement),
       call.rows,
       call.values,
       call.transaction,
       endpoint === undefined ? 0 : this.endpoint(endpoint) + 1,
       CALL_KINDS.indexOf(call.kind),
-      ...(request > 0 || sourceLine !== undefined ? [request] : []),
-      ...(sourceLine === undefined ? [] : [this.sourceLine(sourceLine) + 1]),
+      ...(request > 0 || sourceLine !== undefined || trace > 0 ? [request] : []),
+      ...(sourceLine === undefined ? (trace > 0 ? [0] : []) : [this.sourceLine(sourceLine) + 1]),
+      ...(trace > 0 ? [trace] : []),
     ]);
     const { connection, kind, sentUs, askedUs, answeredUs, endUs, requestBytes, replyBytes } = trip;
     const times = [sentUs, askedUs, answeredUs, endUs].map(Math.round);

@@ -4,6 +4,7 @@ import { DOUBTFUL, readStatement } from "../statement/read-statement.ts";
 import { splitStatements } from "../statement/split-statements.ts";
 import type { StatementCache } from "../statement/statement-cache.ts";
 import { CUT } from "../statement/statement-text.ts";
+import { traceNumber } from "../trace-number.ts";
 import type { DecoderOptions } from "./decoder-options.ts";
 
 /** Bytes of a statement's text that are read. */
@@ -91,6 +92,7 @@ function originOf(tags: ReadonlyMap<string, string>, hash: ValueHash): Origin {
   return {
     endpoint: endpointOf(tags) ?? trace,
     request: trace === undefined ? 0 : hash(trace),
+    trace: trace === undefined ? 0 : traceNumber(trace),
     // Some write a file with its line as `line`.
     sourceLine:
       tags.get("source_location") ??

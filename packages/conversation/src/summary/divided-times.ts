@@ -21,9 +21,24 @@ export function dividedTimes(
   const [starts, ends] = [sentUs, endUs].map((times) => times.slice(first, last + 1).sort());
   const us = new Float64Array(sentUs.length);
   if (!starts || !ends || starts.length === 0) return { us, spanUs: 0 };
-  // By moment at which a trip begins or ends: what a trip has had that is on its way since the first moment.
+  const hadAt = sharesOfTime(starts, ends);
+  for (let trip = first; trip <= last; trip++) us[trip] = hadAt(at(endUs, trip)) - hadAt(at(sentUs, trip));
+  return { us, spanUs: at(ends, ends.length - 1) - at(starts, 0) };
+}
+
+/**
+ * Of the time in which some things are on their way, divided at each moment among all that are.
+ *
+ * @param starts when each begins, sorted
+ * @param ends when each ends, sorted
+ * @returns by moment, what one has had that is on its way since the first
+ */
+export function sharesOfTime(starts: Float64Array, ends: Float64Array): (moment: number) => number {
+  // By moment at which one begins or ends.
   const moments = new Float64Array(2 * starts.length);
   const had = new Float64Array(moments.length);
+  /** How many are on their way after it. */
+  const open = new Uint32Array(moments.length);
   let [begun, over] = [0, 0];
   for (let i = 0; i < moments.length; i++) {
     const isStart = begun < starts.length && at(starts, begun) <= at(ends, over);
@@ -33,17 +48,17 @@ export function dividedTimes(
     if (i > 0) had[i] = at(had, i - 1) + (active > 0 ? (now - at(moments, i - 1)) / active : 0);
     if (isStart) begun++;
     else over++;
+    open[i] = begun - over;
   }
-  for (let trip = first; trip <= last; trip++) us[trip] = hadAt(at(endUs, trip)) - hadAt(at(sentUs, trip));
-  return { us, spanUs: at(ends, ends.length - 1) - at(starts, 0) };
-
-  function hadAt(moment: number): number {
+  return (moment) => {
+    // The last that is not after it.
     let [low, high] = [0, moments.length - 1];
     while (low < high) {
-      const middle = (low + high) >> 1;
-      if (at(moments, middle) < moment) low = middle + 1;
-      else high = middle;
+      const middle = (low + high + 1) >> 1;
+      if (at(moments, middle) <= moment) low = middle;
+      else high = middle - 1;
     }
-    return at(had, low);
-  }
+    const since = Math.max(0, moment - at(moments, low));
+    return at(had, low) + (at(open, low) > 0 ? since / at(open, low) : 0);
+  };
 }

@@ -20,6 +20,7 @@ export function predictCounts({ calls, totalUs }: StatementCounts, { rttMs }: Ne
     clientMs: 0,
     sentUs: EMPTY,
     endUs: EMPTY,
+    openedUs: EMPTY,
   };
 }
 

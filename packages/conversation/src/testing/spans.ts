@@ -137,7 +137,13 @@ export function protobuf(text: string, framing: "none" | "4 bytes" | "varint"): 
     return join(varint(8 * at + 1), bytes);
   };
   const id = (value: string, size: number) =>
-    value === "" ? new Uint8Array(0) : Uint8Array.from({ length: size }, (_, i) => value.charCodeAt(i) || 7);
+    value === ""
+      ? new Uint8Array(0)
+      : Uint8Array.from({ length: size }, (_, i) =>
+          value.length === 2 * size
+            ? Number.parseInt(value.slice(2 * i, 2 * i + 2), 16)
+            : value.charCodeAt(i) || 7,
+        );
   const attributes = (at: number, list: readonly { key: string; value: Record<string, string> }[]) =>
     list.map(({ key, value }) =>
       field(

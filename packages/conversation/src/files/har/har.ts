@@ -2,10 +2,11 @@ import { ConversationBuilder } from "../../build.ts";
 import type { Conversation } from "../../conversation.ts";
 import { lanesOf } from "../../lanes.ts";
 import type { ValueHash } from "../../recorder.ts";
+import { traceNumber } from "../../trace-number.ts";
 import { ConversationFileError, type FileContext, type FileFormat, type FileReader } from "../file-format.ts";
 import { isJsonWith } from "../json/is-json-with.ts";
 import { JsonElements } from "../json/json-elements.ts";
-import { at, textOf } from "../json/values.ts";
+import { at, itemsOf, textOf } from "../json/values.ts";
 import { pathWithoutIds } from "../url-path.ts";
 
 /** A page's requests as browsers and proxies save them: http://www.softwareishard.com/blog/har-12-spec/. */
@@ -27,6 +28,10 @@ interface Request {
   };
   readonly values: number;
   readonly page: string;
+  /** As traceNumber() makes it; 0 without one. */
+  readonly trace: number;
+  /** Whether it is for a file that no database is asked for. */
+  readonly isStatic: boolean;
   /** When its connection began to be opened; undefined for one that was open. */
   readonly openedMs: number | undefined;
   /** How long TCP and TLS took to open it. */
@@ -72,7 +77,7 @@ class HarReader implements FileReader {
     const connections = this.#connect(requests);
     for (const [i, request] of requests.entries()) {
       const connection = connections[i] ?? 0;
-      const { openedMs, tcpMs, tlsMs, statement, values, page } = request;
+      const { openedMs, tcpMs, tlsMs, statement, values, page, trace } = request;
       if (openedMs !== undefined && tlsMs > 0) {
         const [sentUs, endUs] = [us(openedMs + tcpMs), us(openedMs + tcpMs + tlsMs)];
         const times = { sentUs, askedUs: sentUs, answeredUs: endUs, endUs };
@@ -87,7 +92,7 @@ class HarReader implements FileReader {
       }
       this.#builder.trip({
         connection,
-        kind: "query",
+        kind: request.isStatic ? "other" : "query",
         sentUs: us(request.sentMs),
         askedUs: us(request.askedMs),
         answeredUs: us(request.answeredMs),
@@ -103,6 +108,7 @@ class HarReader implements FileReader {
             transaction: 0,
             endpoint: this.#pages.get(page)?.name,
             request: this.#pages.get(page)?.number ?? 0,
+            trace,
           },
         ],
       });
@@ -177,6 +183,8 @@ class HarReader implements FileReader {
       statement: { text, operation, tables: [] },
       values: hash(`${url}\n${textOf(at(at(request, "postData"), "text")) ?? ""}`),
       page,
+      trace: traceOf(request, response),
+      isStatic: STATIC.test(textOf(at(at(response, "content"), "mimeType")) ?? ""),
       openedMs: ms("connect") > 0 ? openedMs : undefined,
       tcpMs,
       tlsMs,
@@ -204,6 +212,31 @@ function openingOf(ms: (name: string) => number, timeMs: number): { tcpMs: numbe
   if (isBeside || sslMs > connectMs) return { tcpMs: connectMs, tlsMs: sslMs };
   return { tcpMs: connectMs - sslMs, tlsMs: sslMs };
 }
+
+/** Types of files that no database is asked for. What is generated all the same is known by its trace. */
+const STATIC =
+  /^(?:image|font|audio|video)\/|^(?:text|application)\/(?:css|(?:x-)?javascript|ecmascript|wasm|font|x-font|vnd\.ms-fontobject)/i;
+
+/**
+ * The trace of a request, by W3C Trace Context: what the page sent, else what the server answered, also in a Server-Timing
+ * header, by which pages are told of the trace of their document.
+ */
+function traceOf(request: unknown, response: unknown): number {
+  const headers = [request, response].flatMap((one) => itemsOf(at(one, "headers")));
+  const valuesOf = (name: string) =>
+    headers.flatMap((one) =>
+      textOf(at(one, "name"))?.toLowerCase() === name ? (textOf(at(one, "value")) ?? []) : [],
+    );
+  const given = [
+    ...valuesOf("traceparent"),
+    ...valuesOf("server-timing").flatMap((text) => SERVER_TIMING.exec(text.slice(0, MAX_HEADER))?.[1] ?? []),
+  ];
+  return given.reduce((found, text) => found || traceNumber(TRACEPARENT.exec(text.trim())?.[1] ?? ""), 0);
+}
+
+const MAX_HEADER = 4000;
+const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}/i;
+const SERVER_TIMING = /(?:^|[,;\s])traceparent\s*;\s*desc\s*=\s*"?([0-9a-f-]{55})/i;
 
 /** When a request begins to use its connection. */
 function beginOf({ openedMs, sentMs }: Request): number {

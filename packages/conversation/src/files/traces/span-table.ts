@@ -1,4 +1,5 @@
 import { bytes, doubles, integers } from "../../columns.ts";
+import { traceNumber } from "../../trace-number.ts";
 import type { Span } from "./span.ts";
 import { SpanIndex, SpanKeys, serverLow } from "./span-index.ts";
 
@@ -25,7 +26,8 @@ export class SpanTable {
   readonly #index = new SpanIndex();
   readonly #keys = new SpanKeys();
   readonly #traces = new SpanIndex();
-  #traceCount = 0;
+  /** By trace, what traceNumber() makes of its id. */
+  readonly traceNumbers = doubles();
   readonly #parentHigh = integers();
   readonly #parentLow = integers();
   readonly trace = integers();
@@ -44,7 +46,7 @@ export class SpanTable {
 
   /** How many traces they are of. */
   get traces(): number {
-    return this.#traceCount;
+    return this.traceNumbers.length;
   }
 
   /** @returns the number of the span that has its id; -1 where it is new: then it is to be added next */
@@ -65,8 +67,9 @@ export class SpanTable {
     this.#parentLow.push(0);
     this.#setParent(this.count - 1, span);
     keys.ofTrace(span.trace);
-    const known = this.#traces.add(keys.high, keys.low, this.#traceCount);
-    this.trace.push(known < 0 ? this.#traceCount++ : known);
+    const known = this.#traces.add(keys.high, keys.low, this.traces);
+    this.trace.push(known < 0 ? this.traces : known);
+    if (known < 0) this.traceNumbers.push(traceNumber(span.trace));
     this.service.push(facts.service);
     this.name.push(facts.name);
     this.startUs.push(span.startUs);

@@ -174,6 +174,7 @@ export class TraceCollector {
                 transaction: 0,
                 endpoint,
                 request: number,
+                trace: spans.traceNumbers.at(spans.trace.at(span)),
                 sourceLine,
               },
             ]

@@ -474,7 +474,8 @@ describe.each(["none", "4 bytes", "varint"] as const)("OTLP as Protocol Buffers,
     { id: "d", parent: "b", kind: "internal", from: 95, to: 99 },
   ];
   // One number of rows is whole, the other a floating-point number.
-  const text = write(spans).replace('"intValue":"12"', '"doubleValue":12');
+  const trace = "0af7651916cd43dd8448eb211c80319c";
+  const text = write(spans.map((one) => ({ ...one, trace }))).replace('"intValue":"12"', '"doubleValue":12');
   const file = protobuf(text, framing);
   const read = (bytes: Uint8Array, size: number) => {
     expect(FORMATS.find((one) => one.recognises(bytes))).toBe(otlpProtobuf);
@@ -488,6 +489,7 @@ describe.each(["none", "4 bytes", "varint"] as const)("OTLP as Protocol Buffers,
   it("has what the same spans as JSON have", () => {
     const json = opened(otlpJson, text);
     expect(Array.from(json.calls.rows)).toEqual([300, 12]);
+    expect(Array.from(json.calls.trace)).toEqual([0x8eb211c80319c, 0x8eb211c80319c]);
     for (const size of [1, 50, 1e6]) expect(read(file, size)).toEqual(json);
     expect(JSON.stringify(json)).not.toContain("hunter2");
   });

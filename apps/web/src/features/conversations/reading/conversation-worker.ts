@@ -149,6 +149,7 @@ function copyOf(conversation: Conversation): Conversation {
       transaction: calls.transaction.slice(),
       endpoint: calls.endpoint.slice(),
       request: calls.request.slice(),
+      trace: calls.trace.slice(),
       sourceLine: calls.sourceLine.slice(),
       kind: calls.kind.slice(),
     },

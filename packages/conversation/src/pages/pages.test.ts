@@ -1,0 +1,294 @@
+import { network as readNetwork } from "@wirecost/sim-core";
+import { describe, expect, it } from "vitest";
+import { CALL_KINDS, type Conversation } from "../conversation.ts";
+import { evaluateConversation } from "../evaluation/evaluate.ts";
+import { OPENING_NETWORK, RTT } from "../evaluation/network-model.ts";
+import { OpenConversation } from "../evaluation/open-conversation.ts";
+import { openingSentence } from "../evaluation/sentence.ts";
+import { withoutNames } from "../evaluation/without-names.ts";
+import { har } from "../files/har/har.ts";
+import { readConversation } from "../files/read-conversation.ts";
+import { recordingLines } from "../format/recording-lines.ts";
+import { withoutLiterals } from "../format/without-literals.ts";
+import type { RecordedTrip } from "../recorder.ts";
+import { archive, entry, START } from "../testing/archive.ts";
+import { SECRET } from "../testing/connections.ts";
+import { numbering } from "../testing/decode.ts";
+import { call, recorded, trip } from "../testing/record.ts";
+import { traceNumber } from "../trace-number.ts";
+import { combine } from "./combine.ts";
+import { pageNotes } from "./page-notes.ts";
+import { withClock } from "./with-pages.ts";
+
+const TRACES = ["4bf92f3577b34da6a3ce929d0e0e4736", "00000000000000000af7651916cd43dd"] as const;
+
+const parent = (trace: string) => ({
+  request: {
+    method: "GET",
+    url: `https://shop.example/orders?token=${SECRET}`,
+    headers: [{ name: "traceparent", value: `00-${trace}-00f067aa0ba902b7-01` }],
+  },
+});
+
+function pages(name: string, ...entries: readonly unknown[]): Conversation {
+  const reader = har.read({ name, hash: numbering() });
+  reader.take(new TextEncoder().encode(archive(...entries)));
+  return reader.finish(false);
+}
+
+/** A recording that begins so long after the pages. */
+function database(
+  name: string,
+  laterMs: number,
+  trips: readonly RecordedTrip[],
+  of: { rttUs?: number | null; source?: Partial<Conversation["source"]> } = {},
+): Conversation {
+  const one = recorded(trips, of.rttUs === undefined ? 700 : of.rttUs, true);
+  const startedAt = new Date(START + laterMs).toISOString();
+  return { ...one, source: { ...one.source, name, startedAt, ...of.source } };
+}
+
+const traced = (trace: (typeof TRACES)[number]) => ({
+  calls: [call({ trace: traceNumber(trace), request: 7 + TRACES.indexOf(trace) })],
+});
+
+/** Three round trips within a request, then one within a script's, which no database is asked for, and one after both. */
+const PAGE = pages(
+  "shop.har",
+  entry({ atMs: 0, timings: { connect: 8, send: 1, wait: 90, receive: 11 } }),
+  entry({
+    atMs: 130,
+    timings: { send: 0, wait: 40, receive: 0 },
+    url: "https://shop.example/app.js",
+    response: { status: 200, content: { mimeType: "application/javascript; charset=utf-8" } },
+  }),
+  entry({ atMs: 200, timings: { send: 0, wait: 30, receive: 2 }, url: "https://shop.example/cart" }),
+);
+const TRIPS = [
+  trip(0, 4000),
+  trip(10_000, 5000),
+  trip(20_000, 3000),
+  trip(110_000, 2000),
+  trip(190_000, 6000),
+  trip(400_000, 1000),
+];
+
+describe("requests of pages and round trips", () => {
+  it("are one time line: the round trips of a request, those of none, and what it waited for", () => {
+    const both = combine([database("shop.wirecost", 20, TRIPS), PAGE]);
+    expect(both.pages?.links).toEqual({ traced: 0, contained: 4, ambiguous: 0, outside: 2 });
+    expect([...(both.pages?.cause ?? [])]).toEqual([1, 1, 1, 0, 3, 0]);
+    // The file's first request began 20 ms before the recording.
+    expect([...(both.pages?.requests.fromUs ?? [])]).toEqual([-20_000, 110_000, 180_000]);
+    const network = readNetwork({ ...OPENING_NETWORK, [RTT]: 20.7, slowStart: false });
+    const { pages: found } = new OpenConversation(both).results({
+      ...{ recordedMs: undefined, network, changes: [] },
+      ...{ range: undefined, grouping: "statement" },
+    });
+    expect(found?.recorded.each[0]).toEqual({
+      waitedMs: 110,
+      // Opening, sending, half of a round trip of 8 ms each way, receiving.
+      webMs: 8 + 1 + 8 + 11,
+      // One more opens the connection.
+      databaseNetworkMs: expect.closeTo(4 * 0.7, 9),
+      databaseServerMs: expect.closeTo(12 - 3 * 0.7, 9),
+      applicationMs: 110 - 28 - 12.7,
+    });
+    // 20 ms more for each of its round trips, and what it waits for otherwise stays.
+    expect(found?.before?.each[0]?.waitedMs).toBeCloseTo(110 + 4 * 20, 1);
+    expect(found?.before?.each[0]?.applicationMs).toBeCloseTo(69.3, 1);
+    expect(found?.before?.each[2]?.waitedMs).toBeCloseTo(32 + 20, 1);
+    // The script follows the first request, whose end it waited for.
+    const { fromUs, endUs } = found?.before?.times ?? { fromUs: [], endUs: [] };
+    expect((fromUs[1] ?? 0) - (endUs[0] ?? 0)).toBeCloseTo(20_000, -3);
+  });
+
+  it("share the time in which several are under way", () => {
+    const beside = pages(
+      "both.har",
+      entry({ atMs: 0, timings: { send: 0, wait: 100, receive: 0 } }),
+      entry({ atMs: 60, timings: { send: 0, wait: 80, receive: 0 }, url: "https://shop.example/b" }),
+    );
+    const both = combine([
+      database("a", 10, [trip(0, 20_000), trip(60_000, 20_000), trip(100_000, 20_000)]),
+      beside,
+    ]);
+    expect(both.pages?.links).toEqual({ traced: 0, contained: 2, ambiguous: 1, outside: 0 });
+    const { pages: found } = new OpenConversation(both).results({
+      ...{ recordedMs: undefined, network: readNetwork({ ...OPENING_NETWORK, [RTT]: 5 }), changes: [] },
+      ...{ range: undefined, grouping: "statement" },
+    });
+    expect(found?.recorded.all.waitedMs).toBeCloseTo(140, 9);
+    expect(found?.recorded.each.map(({ waitedMs }) => waitedMs)).toEqual([100, 80]);
+    const { waitedMs, ...parts } = found?.recorded.all ?? { waitedMs: 0 };
+    expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBeCloseTo(waitedMs, 9);
+  });
+});
+
+describe("clocks", () => {
+  const first = entry({ atMs: 0, timings: { send: 0, wait: 50, receive: 0 }, ...parent(TRACES[0]) });
+  const second = entry({ atMs: 100, timings: { send: 0, wait: 50, receive: 0 }, ...parent(TRACES[1]) });
+  const HOUR = 3_600_000;
+
+  it("are compared by traces, however far they are apart", () => {
+    const trips = [trip(0, 30_000, traced(TRACES[0])), trip(105_000, 20_000, traced(TRACES[1]))];
+    const both = combine([pages("a.har", first, second), database("b", -HOUR, trips)]);
+    const [file] = both.pages?.files ?? [];
+    // From 0 to 20 ms more, and from -5 to 25 ms, by clocks that have milliseconds.
+    expect(file?.clock).toEqual({ aheadUs: 1000 * (HOUR + 10), spareUs: 12_000, by: "traces" });
+    expect([...(both.pages?.cause ?? [])]).toEqual([1, 2]);
+    expect(pageNotes(both)[0]).toBe(
+      "The clock of a.har was 60.0 min ahead, as requests and round trips of the same trace show, give or take 12.0 ms: its requests are drawn that much earlier.",
+    );
+  });
+
+  it("are taken to agree where requests contain the round trips, and are moved where only that does it", () => {
+    const trips = [0, 100, 230, 320].map((at) => trip(1000 * at, 9000));
+    const requests = [0, 100, 230, 320].map((atMs) =>
+      entry({ atMs, timings: { send: 0, wait: 11, receive: 0 }, url: `https://shop.example/p${atMs}` }),
+    );
+    const agree = combine([pages("a.har", ...requests), database("b", 1, trips)]);
+    expect(agree.pages?.files[0]?.clock).toMatchObject({ aheadUs: 0, by: "none" });
+    const apart = combine([pages("a.har", ...requests), database("b", 51, trips)]);
+    expect(apart.pages?.files[0]?.clock).toMatchObject({ aheadUs: -50_000, by: "times" });
+    expect([...(apart.pages?.cause ?? [])]).toEqual([1, 2, 3, 4]);
+  });
+
+  it("are stated, and the statement stays when another file is added", () => {
+    const both = combine([PAGE, database("shop.wirecost", 20, TRIPS)]);
+    const stated = withClock(both, 0, 180_000);
+    expect(stated.pages?.files[0]?.clock).toEqual({ aheadUs: 180_000, spareUs: 0, by: "stated" });
+    expect([...(stated.pages?.cause ?? [])]).toEqual([3, 3, 3, 0, 0, 0]);
+    const more = combine([
+      stated,
+      pages("later.har", entry({ atMs: 415, timings: { send: 0, wait: 9, receive: 0 } })),
+    ]);
+    expect(more.pages?.files.map(({ clock }) => clock.by)).toEqual(["stated", "none"]);
+    expect([...(more.pages?.cause ?? [])]).toEqual([3, 3, 3, 0, 0, 4]);
+    expect(withClock(stated, 0, undefined).pages?.cause).toEqual(both.pages?.cause);
+  });
+
+  it("that leave no overlap leave the requests out, with both times", () => {
+    const both = combine([PAGE, database("night.log", 9 * HOUR, TRIPS)]);
+    expect(both.pages?.requests.file.length).toBe(0);
+    expect(pageNotes(both)[0]).toMatch(
+      /^shop\.har was recorded from 2026-11-03 08:00:00\.\d{3} to 08:00:00\.\d{3} UTC, night\.log from 2026-11-03 17:00:00\.000 to 17:00:00\.401 UTC: they do not overlap/,
+    );
+    expect(openingSentence(both, new OpenConversation(both).results(asked(30)), 30, 0)[0]?.text).toBe(
+      "This recording",
+    );
+  });
+
+  it("of a recording without dates are stated or not known", () => {
+    const undated = database("backend.trc", 0, TRIPS, { source: { startedAt: null } });
+    const both = combine([PAGE, undated]);
+    expect([both.pages?.files[0]?.clock.aheadUs, both.pages?.requests.file.length]).toEqual([null, 0]);
+    expect(pageNotes(both)[0]).toMatch(/no date or no time zone/);
+    expect([...(withClock(both, 0, 20_000).pages?.cause ?? [])]).toEqual([1, 1, 1, 0, 3, 0]);
+  });
+});
+
+const asked = (rttMs: number) => ({
+  recordedMs: undefined,
+  network: readNetwork({ ...OPENING_NETWORK, [RTT]: rttMs, slowStart: false }),
+  changes: [],
+  range: undefined,
+  grouping: "statement" as const,
+});
+
+describe("several files", () => {
+  it("of one kind are one recording, at the times that they say", () => {
+    const [one, other] = [
+      database("a.wirecost", 0, [trip(0, 5000)]),
+      database("b.wirecost", 40, [trip(0, 7000), trip(9000, 1)]),
+    ];
+    const both = combine([other, one]);
+    expect(both.source).toMatchObject({
+      name: "b.wirecost and a.wirecost",
+      startedAt: new Date(START).toISOString(),
+    });
+    expect([...both.trips.sentUs]).toEqual([0, 40_000, 49_000]);
+    expect([...both.trips.connection]).toEqual([1, 0, 0]);
+    expect([both.statements.length, both.connections.length]).toEqual([1, 2]);
+  });
+
+  it("that have no time line in common are refused by their names", () => {
+    const log = database("b.log", 0, TRIPS, { source: { kind: "log", timesAt: "server" } });
+    expect(() => combine([database("a.pcap", 0, TRIPS, { source: { kind: "capture" } }), log])).toThrow(
+      "a.pcap is a capture and b.log is a log: what both recorded would count twice.",
+    );
+    expect(() => combine([database("a", 3, TRIPS), database("b", 3, TRIPS)])).toThrow(
+      "b and a hold the same round trips",
+    );
+    expect(() =>
+      combine([database("a", 0, TRIPS, { source: { startedAt: null } }), database("b", 3, [trip(0, 1)])]),
+    ).toThrow("The times of a have no date or no time zone, so where they stand beside b is not known.");
+    const counts = {
+      ...database("digest.csv", 0, []),
+      counts: {
+        statement: Uint32Array.of(),
+        calls: Float64Array.of(),
+        rows: Float64Array.of(),
+        totalUs: Float64Array.of(),
+      },
+    };
+    expect(() => combine([PAGE, counts])).toThrow(
+      "digest.csv has no times: it counts statements without an order",
+    );
+  });
+});
+
+describe("what is stored", () => {
+  const both = withClock(
+    combine([
+      database("b", 2, [trip(0, 8000, traced(TRACES[0])), trip(30_000, 2000)]),
+      pages(
+        "a.har",
+        entry({ atMs: 0, timings: { connect: 4, send: 0, wait: 50, receive: 0 }, ...parent(TRACES[0]) }),
+      ),
+    ]),
+    0,
+    1000,
+  );
+
+  async function again(text: string) {
+    const { conversation } = await readConversation(
+      "x",
+      (async function* () {
+        yield new TextEncoder().encode(text);
+      })(),
+    );
+    return conversation;
+  }
+
+  it("is the same when it is read again, and so is what it is sent as", async () => {
+    const text = [...recordingLines(both)].join("");
+    const read = await again(text);
+    expect(read).toEqual(both);
+    expect(text).not.toContain(SECRET);
+    const sent = withoutLiterals(read);
+    expect(await again([...recordingLines(sent)].join(""))).toEqual(sent);
+    expect(sent.pages?.cause).toEqual(both.pages?.cause);
+    expect([...sent.calls.trace]).toEqual([1, 0]);
+    expect(CALL_KINDS[sent.pages?.files[0]?.conversation.calls.kind[0] ?? 9]).toBe("execute");
+  });
+
+  it("has no names where they are removed, in what is derived from it neither", async () => {
+    const evaluation = await evaluateConversation(withoutNames(both), {
+      ...{ network: { [RTT]: 30 }, recordedMs: null, changes: [], thresholds: {} },
+    });
+    expect(evaluation.pages).toMatchObject({ pages: 1, requests: 1, trips: 2, after: null });
+    const text = JSON.stringify(evaluation);
+    for (const name of ["orders", "a.har", "shop"]) expect(text).not.toContain(name);
+    expect(evaluation.sentence).toMatch(
+      /^This page’s request waited 54\.0 ms, 10\.7 ms of it for 2 round trips to the database; at 30\.0 ms it waits 142 ms, 98\.6 ms of it for the database\. This recording made 2 round trips/,
+    );
+  });
+
+  it("without traces and pages is a file that earlier versions read", () => {
+    expect([...recordingLines(database("b", 0, TRIPS))].join("")).toMatch(
+      /^\{"wirecost":"conversation","version":1,/,
+    );
+    expect([...recordingLines(both)].join("")).toMatch(/^\{"wirecost":"conversation","version":2,/);
+  });
+});
