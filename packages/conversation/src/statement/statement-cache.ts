@@ -54,8 +54,8 @@ export class StatementCache {
     const { read, signed } = known;
     if (!signed) return readStatement(text, this.#dialect, this.#hash);
     let literals = "";
-    for (const [i, isSigned] of signed.entries()) {
-      const from = (isSigned ? this.#signs : this.#from)[i] ?? 0;
+    for (let i = 0; i < signed.length; i++) {
+      const from = (signed[i] ? this.#signs : this.#from)[i] ?? 0;
       const to = this.#to[i] ?? 0;
       literals += `${to - from}:${text.slice(from, to)}`;
     }

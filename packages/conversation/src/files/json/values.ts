@@ -1,8 +1,6 @@
-/** The value at a name of an object that was parsed; undefined where it is no object. */
+/** The value at a name, which is none that all objects have, of an object that was parsed; undefined where it is no object. */
 export function at(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null && Object.hasOwn(value, name)
-    ? (value as Record<string, unknown>)[name]
-    : undefined;
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }
 
 /** Text, or a number or a truth value as text; undefined for anything else. */

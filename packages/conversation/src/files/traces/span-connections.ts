@@ -92,5 +92,9 @@ function sortByTime(places: Uint32Array, startUs: Float64Array): void {
     }
 }
 
-const gather = (places: Uint32Array, values: Float64Array) =>
-  Float64Array.from(places, (place) => values[place] ?? 0);
+/** Values at places. Float64Array.from() takes ten times as long. */
+function gather(places: Uint32Array, values: Float64Array): Float64Array {
+  const gathered = new Float64Array(places.length);
+  for (let i = 0; i < places.length; i++) gathered[i] = values[places[i] ?? 0] ?? 0;
+  return gathered;
+}

@@ -1,57 +1,60 @@
+/** Numbers of a slot: the number that is found, plus one, and its key. Next to each other, they are in one line of the cache. */
+const SLOT = 3;
+/** A power of two, as any number of slots. */
+const MIN_SLOTS = 1024;
+
 /** Finds the number of something by its 64-bit key, in 12 bytes for each slot: a file may have millions of spans. */
 export class SpanIndex {
-  #slots = new Int32Array(1024).fill(-1);
-  #high = new Uint32Array(1024);
-  #low = new Uint32Array(1024);
+  #slots = new Uint32Array(SLOT * MIN_SLOTS);
+  #mask = MIN_SLOTS - 1;
   #count = 0;
 
   /** Stores a number under a key. @returns the number that the key has already; -1 where it had none */
   add(high: number, low: number, number: number): number {
-    if (2 * this.#count >= this.#slots.length) this.#grow();
-    const slot = this.#slotOf(high, low);
-    const known = this.#slots[slot] ?? -1;
-    if (known !== -1) return known;
-    this.#slots[slot] = number;
-    this.#high[slot] = high;
-    this.#low[slot] = low;
+    if (2 * this.#count > this.#mask) this.#grow();
+    const at = this.#placeOf(high, low);
+    const known = (this.#slots[at] ?? 0) - 1;
+    if (known >= 0) return known;
+    this.#slots[at] = number + 1;
+    this.#slots[at + 1] = high;
+    this.#slots[at + 2] = low;
     this.#count += 1;
     return -1;
   }
 
   /** @returns -1 where the key has no number */
   find(high: number, low: number): number {
-    return this.#slots[this.#slotOf(high, low)] ?? -1;
+    return (this.#slots[this.#placeOf(high, low)] ?? 0) - 1;
   }
 
   /** Removes all, and frees their memory. */
   clear(): void {
-    this.#slots = new Int32Array(1024).fill(-1);
-    this.#high = new Uint32Array(1024);
-    this.#low = new Uint32Array(1024);
+    this.#slots = new Uint32Array(SLOT * MIN_SLOTS);
+    this.#mask = MIN_SLOTS - 1;
     this.#count = 0;
   }
 
-  #slotOf(high: number, low: number): number {
-    const mask = this.#slots.length - 1;
+  /** Where the slot of a key begins. */
+  #placeOf(high: number, low: number): number {
+    const slots = this.#slots;
+    const mask = this.#mask;
     let slot = low & mask;
-    while (this.#slots[slot] !== -1 && (this.#high[slot] !== high || this.#low[slot] !== low))
+    let at = SLOT * slot;
+    while (slots[at] !== 0 && (slots[at + 1] !== high || slots[at + 2] !== low)) {
       slot = (slot + 1) & mask;
-    return slot;
+      at = SLOT * slot;
+    }
+    return at;
   }
 
   #grow(): void {
-    const [slots, high, low] = [this.#slots, this.#high, this.#low];
-    const size = 2 * slots.length;
-    this.#slots = new Int32Array(size).fill(-1);
-    this.#high = new Uint32Array(size);
-    this.#low = new Uint32Array(size);
-    for (let i = 0; i < slots.length; i++) {
-      const number = slots[i] ?? -1;
-      if (number === -1) continue;
-      const slot = this.#slotOf(high[i] ?? 0, low[i] ?? 0);
-      this.#slots[slot] = number;
-      this.#high[slot] = high[i] ?? 0;
-      this.#low[slot] = low[i] ?? 0;
+    const before = this.#slots;
+    this.#slots = new Uint32Array(2 * before.length);
+    this.#mask = 2 * this.#mask + 1;
+    for (let from = 0; from < before.length; from += SLOT) {
+      if (before[from] === 0) continue;
+      const at = this.#placeOf(before[from + 1] ?? 0, before[from + 2] ?? 0);
+      for (let i = 0; i < SLOT; i++) this.#slots[at + i] = before[from + i] ?? 0;
     }
   }
 }
@@ -101,5 +104,8 @@ export class SpanKeys {
   }
 }
 
-/** Of a server's span, whose key is another: Zipkin gives both sides of a request one id. */
-export const serverLow = (low: number): number => (low ^ 0x5e4d1b2f) >>> 0;
+/**
+ * Of a server's span, whose key is another: Zipkin gives both sides of a request one id. Its slot is next to that of the
+ * client's.
+ */
+export const serverLow = (low: number): number => (low ^ 1) >>> 0;

@@ -171,14 +171,17 @@ function partsOf(text: string): Parts {
       continue;
     }
     let end = at + 1;
-    while (end < length && (isWord(text.charCodeAt(end)) || "-./%".includes(text.charAt(end)))) end++;
+    while (end < length && (isWord(text.charCodeAt(end)) || isWithinToken(text.charCodeAt(end)))) end++;
     const token = text.slice(at, end);
     const before = text.charAt(at - 1);
     const sessionId = sessionIdIn(token);
     if (sessionId !== undefined) parts.sessionId ??= sessionId;
     else if (text.charAt(end) === "(" && before !== "=") parts.address ??= addressAt(text, at, end);
     else if (before === "=" && APPLICATION.test(word)) parts.application ??= applicationAt(text, at);
-    else {
+    else if (token.startsWith("postgres.") && allDigits(token.slice(9)))
+      // Heroku writes postgres.123.
+      addNumber(parts.numbers, token.slice(9), "postgres", "");
+    else if (allDigits(token)) {
       const label = labelBefore(word, text.slice(wordEnd, at));
       addNumber(parts.numbers, token, label, `${before === "" ? "^" : before}${text.charAt(end)}`);
     }
@@ -203,15 +206,11 @@ function labelBefore(word: string, between: string): string {
 }
 
 /** @param around the characters before and after it */
-function addNumber(numbers: Map<string, string>, token: string, label: string, around: string): void {
-  // Heroku writes postgres.123.
-  const isNamed = token.startsWith("postgres.") && allDigits(token.slice(9));
-  if (!isNamed && !allDigits(token)) return;
-  const place = isNamed ? "" : around;
+function addNumber(numbers: Map<string, string>, number: string, label: string, around: string): void {
   for (let i = 0; i < 4; i++) {
-    const key = `${place}${i}\n${isNamed ? "postgres" : label}`;
+    const key = `${around}${i}\n${label}`;
     if (numbers.has(key)) continue;
-    numbers.set(key, isNamed ? token.slice(9) : token);
+    numbers.set(key, number);
     return;
   }
 }
@@ -254,6 +253,11 @@ function applicationAt(text: string, from: number): string {
 function isWord(code: number): boolean {
   if (code >= 128) return true;
   return isDigit(code) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) || code === 0x5f;
+}
+
+/** One of -./% */
+function isWithinToken(code: number): boolean {
+  return (code >= 0x2d && code <= 0x2f) || code === 0x25;
 }
 
 function isHex(code: number): boolean {

@@ -39,6 +39,8 @@ export interface Session {
   exchange: Exchange | undefined;
   /** A statement that was logged when it began. */
   begun: Begun | undefined;
+  /** What its program calls itself, as the log has it, and the endpoint of that name. */
+  applicationName: string | undefined;
   application: string | undefined;
   /** Whether comments name its endpoints. */
   isCommented: boolean;
@@ -55,6 +57,7 @@ export function newSession(nextTransaction: () => number): Session {
     hasBegun: false,
     exchange: undefined,
     begun: undefined,
+    applicationName: undefined,
     application: undefined,
     isCommented: false,
     lacks: undefined,
@@ -68,7 +71,9 @@ export function meet(session: Session, record: LogRecord): void {
   else if (atUs === undefined) session.lacks = "noTimes";
   else if (resolutionUs > 1000) session.lacks = "seconds";
   // [unknown] has a name in every language.
-  if (application && !application.startsWith("[")) session.application = endpointOf(application);
+  if (!application || application.startsWith("[") || application === session.applicationName) return;
+  session.applicationName = application;
+  session.application = endpointOf(application);
 }
 
 /** What a program calls itself; undefined for what looks like something else, such as a piece of a damaged line. */

@@ -28,6 +28,7 @@ export function readMessage(text: string): Message | undefined {
 
 /** The values of parameters in a record's detail, as they are written; undefined where it has none. */
 export function parametersOf(detail: string): string | undefined {
+  if (detail === "") return undefined;
   for (const { parameters } of WORDINGS)
     for (const start of parameters) if (detail.startsWith(start)) return detail.slice(start.length);
   return undefined;
@@ -80,8 +81,8 @@ function readDuration(text: string, from: number): { us: number; end: number } |
   const ms = Number(text.slice(from, end) || "x");
   if (!(ms >= 0) || ms > MAX_MS) return undefined;
   if (text.charCodeAt(end) === 0x20) end++;
-  while (end < text.length && !" ,".includes(text.charAt(end))) end++;
-  while (end < text.length && " ,".includes(text.charAt(end))) end++;
+  while (end < text.length && !isSeparator(text.charCodeAt(end))) end++;
+  while (end < text.length && isSeparator(text.charCodeAt(end))) end++;
   return { us: Math.round(1000 * ms), end };
 }
 
@@ -99,6 +100,8 @@ function readSpan(text: string, from: number): number {
   const us = Math.round(1e6 * (3600 * hours + 60 * minutes + seconds));
   return us >= 0 && us < 1000 * MAX_MS ? us : 0;
 }
+
+const isSeparator = (code: number) => code === 0x20 || code === 0x2c;
 
 function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
