@@ -29,6 +29,7 @@ const parts = {
   "download-memory": async (place) => (await import("./download-memory.mjs")).benchDownloadMemory(place),
   "terminal-memory": async ({ path, folder }) =>
     (await import("./terminal-memory.mjs")).benchTerminalMemory(path, folder),
+  "read-abl": async () => (await import("./read-abl.mjs")).benchReadAbl(),
   "read-log": async () => (await import("./conversations/read-log.mjs")).benchReadLog(),
   "read-capture": async () => (await import("./conversations/read-capture.mjs")).benchReadCapture(),
   "read-spans": async ({ folder }) => (await import("./conversations/read-spans.mjs")).benchReadSpans(folder),

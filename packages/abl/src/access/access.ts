@@ -1,4 +1,5 @@
 import type { Inclusion } from "../read/inclusion.ts";
+import type { Token } from "../read/token.ts";
 
 /** A lock of a read, as ABL has it in force there. */
 export type Lock = "no-lock" | "share-lock" | "exclusive-lock";
@@ -103,8 +104,8 @@ export interface Access {
   readonly kind: AccessKind;
   /** As it is written, such as `FOR EACH order`. */
   readonly title: string;
-  /** Its words in a line, without values: `FOR EACH order WHERE order.id = ?`. */
-  readonly text: string;
+  /** What it consists of; none of an XREF. */
+  readonly words: readonly Token[];
   /** Where it begins and ends, in characters of its file. */
   readonly start: number;
   readonly end: number;
@@ -124,11 +125,11 @@ export interface Access {
   /** Where the number of that CACHE stands; undefined where that is not in the file itself. */
   readonly cacheAt: Place | undefined;
   /** Of OPEN QUERY: whether a browse shows its records. */
-  readonly isBrowsed?: boolean;
+  readonly isBrowsed?: boolean | undefined;
   /** Of FILL: whether it is executed for each record of a query that is prepared elsewhere. */
-  readonly isOfOtherQuery?: boolean;
+  readonly isOfOtherQuery?: boolean | undefined;
   /** Name of the query, sequence or procedure. */
   readonly name: string;
   /** Of FILL: whether nothing in the file says that it reads this data source. */
-  readonly isSourceAssumed?: boolean;
+  readonly isSourceAssumed?: boolean | undefined;
 }

@@ -37,17 +37,8 @@ const OPTIONS = new Set(
 /** Functions that stand before `=` and change what they are of. */
 const FUNCTION = /^(?:substr(?:ing)?|entry|overlay|put-.+|set-.+|dynamic-property)$/;
 
-/** Accesses and suggestions ask for the same statements. */
-const known = new WeakMap<readonly Token[], ChangedFields>();
-
 /** What a statement changes, assignments in calls among them: `RUN p (OUTPUT order.total)`. */
 export function changedFields(tokens: readonly Token[]): ChangedFields {
-  const found = known.get(tokens) ?? readChanges(tokens);
-  known.set(tokens, found);
-  return found;
-}
-
-function readChanges(tokens: readonly Token[]): ChangedFields {
   const first = tokens[0]?.lower ?? "";
   const isAssignment = tokens[1]?.text === "=" || tokens[1]?.text === ".";
   const ending = isAssignment ? undefined : LISTS.get(first);

@@ -35,7 +35,7 @@ export function inExpressions(tokens: readonly Token[], definitions: Definitions
           plain("can-find", tokens.slice(at, written.end + 1), phrasesOf(written, "no-lock", definitions)),
         );
     } else if (SEQUENCES.has(lower))
-      found.push({ ...plain("sequence", tokens.slice(at, at + 4), []), name: tokens[at + 2]?.text ?? "" });
+      found.push(plain("sequence", tokens.slice(at, at + 4), [], { name: tokens[at + 2]?.text ?? "" }));
     else if (tokens[at - 1]?.text === ":" && lower === "fill") found.push(...filled(tokens, at, definitions));
     else if (tokens[at - 1]?.text === ":" && lower === "save-row-changes") {
       // The record is read again to see whether another user changed it, and then written.
@@ -74,9 +74,9 @@ function prepared(
   const whole = tokens.slice(Math.max(0, at - 2), end);
   const written = first < 0 ? undefined : readPhrases(words, first + 1);
   const name = tokens[at - 3]?.lower === "query" ? (tokens[at - 2]?.text ?? "") : "";
-  if (!written || written.phrases.length === 0) return [{ ...plain("dynamic-query", whole, []), name }];
+  if (!written || written.phrases.length === 0) return [plain("dynamic-query", whole, [], { name })];
   const phrases = phrasesOf(written, "share-lock", definitions);
-  return [{ ...plain("dynamic-query", whole, phrases), ...flagsOf(words, written), name }];
+  return [plain("dynamic-query", whole, phrases, { ...flagsOf(words, written), name })];
 }
 
 /** `DATASET ds:FILL()`: reads the data sources that are attached to its buffers, with NO-LOCK. */
@@ -86,16 +86,19 @@ function filled(tokens: readonly Token[], at: number, definitions: Definitions):
   if (sources?.length === 0) return [plain("dynamic-query", call, [])];
   const found = new Map<Filled, OwnAccess>();
   for (const source of sources ?? [])
-    found.set(source, {
-      ...plain(
+    found.set(
+      source,
+      plain(
         "dynamic-query",
         call,
         source.tables.map((table) => phraseOf(table, "each", "no-lock", definitions)),
+        {
+          eachOf: source.eachOf && found.get(source.eachOf),
+          eachOfQuery: source.eachOfQuery,
+          isSourceAssumed: source.isAssumed,
+        },
       ),
-      eachOf: source.eachOf && found.get(source.eachOf),
-      eachOfQuery: source.eachOfQuery,
-      isSourceAssumed: source.isAssumed,
-    });
+    );
   return [...found.values()];
 }
 

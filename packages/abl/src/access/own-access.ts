@@ -1,8 +1,8 @@
 import type { Token } from "../read/token.ts";
 import type { Access, AccessKind, Lock, RecordPhrase } from "./access.ts";
-import { textOf, titleOf } from "./access-text.ts";
+import { titleOf } from "./access-text.ts";
 import type { Definitions } from "./buffers.ts";
-import type { WrittenPhrase, WrittenPhrases } from "./record-phrases.ts";
+import type { WrittenPhrases } from "./record-phrases.ts";
 
 /** An access, before it is known what runs around it. */
 export interface OwnAccess extends Omit<Access, "inTransaction"> {
@@ -22,15 +22,14 @@ export function flagsOf(tokens: readonly Token[], { hasBy, hasNoPrefetch, noPref
 }
 
 export function phrasesOf({ phrases }: WrittenPhrases, implied: Lock, definitions: Definitions) {
-  return phrases.map((phrase): RecordPhrase => {
-    const { lock, ...rest } = phrase satisfies WrittenPhrase;
-    return {
-      ...rest,
+  return phrases.map(
+    (phrase): RecordPhrase => ({
+      ...phrase,
       ...definitions.bufferOf(phrase.buffer),
-      lock: lock ?? implied,
-      isLockImplied: lock === undefined,
-    };
-  });
+      lock: phrase.lock ?? implied,
+      isLockImplied: phrase.lock === undefined,
+    }),
+  );
 }
 
 export function phraseOf(
@@ -40,9 +39,11 @@ export function phraseOf(
   definitions: Definitions,
   byRowid = false,
 ): RecordPhrase {
+  const { table, isTemporary } = definitions.bufferOf(buffer);
   return {
     buffer,
-    ...definitions.bufferOf(buffer),
+    table,
+    isTemporary,
     reads,
     lock,
     isLockImplied: true,
@@ -56,26 +57,32 @@ export function phraseOf(
   };
 }
 
+/** @param more what is not usual; all have the same properties in the same order, so that V8 copies them fast */
 export function plain(
   kind: AccessKind,
   tokens: readonly Token[],
   phrases: readonly RecordPhrase[],
+  more: Partial<Omit<OwnAccess, "kind" | "phrases">> = {},
 ): OwnAccess {
   return {
     kind,
     title: titleOf(tokens),
-    text: textOf(tokens),
+    words: tokens,
     start: tokens[0]?.start ?? 0,
     end: tokens.at(-1)?.end ?? 0,
     inclusion: tokens[0]?.inclusion,
     phrases,
-    hasBy: false,
-    hasNoPrefetch: false,
-    noPrefetchAt: undefined,
-    scrolling: false,
-    cache: undefined,
-    cacheAt: undefined,
-    name: "",
+    hasBy: more.hasBy ?? false,
+    hasNoPrefetch: more.hasNoPrefetch ?? false,
+    noPrefetchAt: more.noPrefetchAt,
+    scrolling: more.scrolling ?? false,
+    cache: more.cache,
+    cacheAt: more.cacheAt,
+    name: more.name ?? "",
+    isBrowsed: more.isBrowsed,
+    isSourceAssumed: more.isSourceAssumed,
+    eachOf: more.eachOf,
+    eachOfQuery: more.eachOfQuery,
   };
 }
 

@@ -23,7 +23,10 @@ export function accessesIn(statement: Statement, definitions: Definitions): read
   // In a WHERE, the client looks for each record that it reads.
   const eachOf = own?.kind === "for" || own?.kind === "preselect" ? own : undefined;
   const all = eachOf ? inner.map((one) => (one.kind === "can-find" ? { ...one, eachOf } : one)) : inner;
-  return [...(own ? [own] : []), ...inExpressions(statement.conditions, definitions), ...all];
+  const conditions = inExpressions(statement.conditions, definitions);
+  // Most statements access nothing.
+  if (!own && conditions.length === 0) return all;
+  return [...(own ? [own] : []), ...conditions, ...all];
 }
 
 function ownAccess({ keyword, tokens }: Statement, definitions: Definitions): OwnAccess | undefined {
@@ -56,16 +59,15 @@ function ownAccess({ keyword, tokens }: Statement, definitions: Definitions): Ow
         const table = definitions.tableOf(tokens[2].text);
         return plain("dynamic-find", tokens, [phraseOf(table, "one", lockOf(tokens), definitions, true)]);
       }
-      return { ...plain("get", tokens, []), name: tokens[2].text };
+      return plain("get", tokens, [], { name: tokens[2].text });
     }
     case "aggregate": {
       const at = tokens.findIndex(({ lower }) => lower === "for");
       if (at < 0) return undefined;
       const written = readPhrases(tokens, at + 1);
-      return {
-        ...plain("aggregate", tokens, phrasesOf(written, "no-lock", definitions)),
+      return plain("aggregate", tokens, phrasesOf(written, "no-lock", definitions), {
         name: tokens[1]?.text ?? "",
-      };
+      });
     }
     case "do":
     case "repeat": {
@@ -114,19 +116,20 @@ function reading(
 ): OwnAccess | undefined {
   const written = readPhrases(tokens, from);
   if (written.phrases.length === 0) return undefined;
-  return { ...plain(kind, tokens, phrasesOf(written, implied, definitions)), ...flagsOf(tokens, written) };
+  return plain(kind, tokens, phrasesOf(written, implied, definitions), flagsOf(tokens, written));
 }
 
 /** `RUN x ON SERVER h`, `RUN x ON h`. */
 function running(tokens: readonly Token[]): OwnAccess | undefined {
   const at = tokens.findIndex(({ lower }, i) => i > 1 && lower === "on");
   if (at < 0 || tokens[at + 1]?.kind !== "word") return undefined;
-  return { ...plain("run-on-server", tokens, []), name: tokens[1]?.text ?? "" };
+  return plain("run-on-server", tokens, [], { name: tokens[1]?.text ?? "" });
 }
 
 /** `ASSIGN order.total = 1 ...`, `order.total = 1`, and `UPDATE order`. */
 function assigning(tokens: readonly Token[], definitions: Definitions): OwnAccess | undefined {
   const { buffers, names } = changedFields(tokens);
+  if (buffers.length === 0 && names.length === 0) return undefined;
   const [first] = tokens;
   const written = new Map(buffers.map((buffer) => [buffer.toLowerCase(), buffer]));
   for (const name of first ? names : []) {

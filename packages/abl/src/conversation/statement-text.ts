@@ -1,5 +1,6 @@
 import { type SourceVerb, type Statement, sourceStatement } from "@wirecost/conversation";
 import { isFind } from "../access/access.ts";
+import { textOf } from "../access/access-text.ts";
 import type { CostedAccess } from "../cost/cost-source.ts";
 
 /**
@@ -28,7 +29,8 @@ export function statementOf(access: CostedAccess, path: string | undefined, phra
   );
 }
 
-function ownText({ kind, text, phrases, name }: CostedAccess): string {
+function ownText({ kind, words, phrases, name }: CostedAccess): string {
+  const text = textOf(words);
   const buffers = new Set(phrases.filter((one) => one.isTemporary === false).map(({ buffer }) => buffer));
   const own = (verb: SourceVerb, names: Iterable<string>) => `${verb} ${[...names].map(named).join(", ")}`;
   switch (kind) {

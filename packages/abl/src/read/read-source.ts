@@ -91,7 +91,8 @@ class Reader {
         this.#statement(tokens, at, at + 1, false);
         from = at + 1;
       } else {
-        if (hasWords && this.#isLikelyStart(tokens, at)) {
+        const isSearch = token.lower === "for" || token.lower === "find";
+        if (hasWords && isSearch && this.#isLikelyStart(tokens, at)) {
           this.#note(`The statement before ${token.text.toUpperCase()} has no period.`, token);
           this.#statement(tokens, from, at, false);
           [from, colons] = [at, 0];

@@ -65,16 +65,15 @@ export abstract class Scanner {
   protected read(from: number, to: number, into: Token[]): void {
     const before = this.into;
     this.into = into;
-    for (let at = from; at < to; ) at = this.#next(at, to);
+    for (let at = from; at < to; ) at = isBlank(this.source.charCodeAt(at)) ? at + 1 : this.#next(at, to);
     this.into = before;
   }
 
-  /** @returns where the next token may begin */
+  /** @param at of no blank @returns where the next token may begin */
   #next(at: number, to: number): number {
     const source = this.source;
     const code = source.charCodeAt(at);
     const next = at + 1 < to ? source.charCodeAt(at + 1) : SPACE;
-    if (isBlank(code)) return at + 1;
     if (code === SLASH && next === STAR) return afterComment(source, at, to);
     if (code === SLASH && next === SLASH && (at === 0 || isBlank(source.charCodeAt(at - 1))))
       return lineEnd(source, at, to);

@@ -82,14 +82,14 @@ function fieldsRead({ buffer }: RecordPhrase, candidate: Candidate): readonly st
       const { kind, lower, text } = tokens[at] ?? { kind: "mark", lower: "", text: "" };
       if (kind === "include" || text.includes("{") || TAKES_ALL.has(lower)) return false;
       if (kind !== "word") continue;
-      const parts = lower.split(".");
-      if (parts.length > 1 && parts.at(-2) === name) {
-        const field = text.split(".").at(-1) ?? "";
+      const dot = lower.lastIndexOf(".");
+      if (dot >= 0 && lower.slice(lower.lastIndexOf(".", dot - 1) + 1, dot) === name) {
+        const field = text.slice(dot + 1);
         if (field === "*" || field === "") return false;
         if (!fields.has(field.toLowerCase())) fields.set(field.toLowerCase(), field);
-      } else if (parts.at(-1) === name) {
+      } else if (lower.slice(dot + 1) === name) {
         if (!isNamedOnly(tokens, at, isHead)) return false;
-      } else if (parts.length === 1 && mayBeField(tokens, at, candidate.defined)) return false;
+      } else if (dot < 0 && mayBeField(tokens, at, candidate.defined)) return false;
     }
     return true;
   }

@@ -65,7 +65,7 @@ export function xrefAccesses(
     found.set(key(kind), {
       kind,
       title: `${type} ${table}${name === "" ? "" : ` ${name}`}${isWholeIndex ? " WHOLE-INDEX" : ""}`,
-      text: kind === "for" ? `FOR EACH ${table} NO-LOCK` : `${type} ${table}`,
+      words: [],
       start: 0,
       end: 0,
       inclusion: undefined,
