@@ -1,11 +1,10 @@
 import type { MeasuredColumns, RowColumns } from "@wirecost/analysis";
-import type { MeasuredMetric, MeasuredRow, Model, Params } from "@wirecost/sim-core";
+import type { MeasuredMetric, MeasuredRow, Model, NumberFormat, Params } from "@wirecost/sim-core";
+
+export type { NumberFormat };
 
 /** How the bytes of a file were turned into text. */
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
-
-/** The decimal mark of a file's numbers: "point" reads 3,519.5 and "comma" reads 3.519,5. */
-export type NumberFormat = "point" | "comma";
 
 /** A measured row and where it stands in its file. */
 export interface ReadRow extends MeasuredRow {

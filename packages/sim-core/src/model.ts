@@ -86,7 +86,7 @@ export {
 export { midSentence } from "./text/mid-sentence.ts";
 export { editDistance, nearestText } from "./text/nearest-text.ts";
 export { paramValueText, settingText, unitBeside } from "./text/param-value-text.ts";
-export { parseNumber } from "./text/parse-number.ts";
+export { type NumberFormat, parseNumber } from "./text/parse-number.ts";
 export { shareSize } from "./text/share-size.ts";
 export { shareText } from "./text/share-text.ts";
 export { unitName } from "./text/unit-name.ts";

@@ -1,5 +1,5 @@
+import { parseNumber } from "@wirecost/sim-core/model";
 import type { NumberFormat } from "../reading.ts";
-import { parseNumber } from "./parse-number.ts";
 
 /** A value that could be read both ways: 3,519 or 3.519. */
 const AMBIGUOUS = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;

@@ -1,7 +1,7 @@
+import { parseNumber } from "@wirecost/sim-core/model";
 import { excerpt } from "../excerpt.ts";
 import type { NumberFormat } from "../reading.ts";
 import type { NumberEvidence } from "./number-evidence.ts";
-import { parseNumber } from "./parse-number.ts";
 
 /** How a file's numbers are read, and what the user should know about that. */
 export interface NumberReading {

@@ -1,6 +1,6 @@
+import { parseNumber } from "@wirecost/sim-core/model";
 import { excerpt } from "../excerpt.ts";
 import type { NumberFormat } from "../reading.ts";
-import { parseNumber } from "./parse-number.ts";
 
 /** Whether a field holds no value: nothing, or the ? that ABL prints for an unknown one. */
 export function isUnknown(text: string): boolean {

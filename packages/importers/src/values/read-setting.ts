@@ -6,11 +6,11 @@ import {
   type Params,
   type ParamValue,
   paramName,
+  parseNumber,
 } from "@wirecost/sim-core/model";
 import { excerpt } from "../excerpt.ts";
 import type { NumberFormat } from "../reading.ts";
 import type { Vocabulary } from "../vocabularies/vocabulary.ts";
-import { parseNumber } from "./parse-number.ts";
 import { readChoice } from "./read-choice.ts";
 
 const ON = new Set(["1", "true", "yes", "on", "x", "y"]);

@@ -1,8 +1,8 @@
+import { parseNumber } from "@wirecost/sim-core/model";
 import { getModel } from "@wirecost/sim-core/models";
 import { excerpt } from "../excerpt.ts";
 import type { ColumnTarget } from "../reading.ts";
 import type { Combination } from "../values/combination.ts";
-import { parseNumber } from "../values/parse-number.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 const MIB = 1024 * 1024;

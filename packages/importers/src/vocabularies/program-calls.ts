@@ -1,7 +1,7 @@
 import type { Params } from "@wirecost/sim-core";
+import { parseNumber } from "@wirecost/sim-core/model";
 import { excerpt } from "../excerpt.ts";
 import type { Combination } from "../values/combination.ts";
-import { parseNumber } from "../values/parse-number.ts";
 import { techniqueInWords } from "./program-calls-techniques.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 

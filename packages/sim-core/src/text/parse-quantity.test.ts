@@ -28,6 +28,8 @@ test.each<[string, Unit, number]>([
   ["1 Gbit", "Mbit/s", 1000],
   ["100 Mbps", "Mbit/s", 100],
   ["12.5 MB/s", "Mbit/s", 100],
+  ["64 KiB/s", "Mbit/s", 0.524_288],
+  ["1’250’000 rows", "rows", 1_250_000],
   ["100 Mb/s", "MB/s", 12.5],
   ["5 %", "%", 5],
   ["1e3", "clients", 1000],
@@ -38,6 +40,7 @@ test.each<[string, Unit, number]>([
 
 test.each<[string, Unit, RegExp]>([
   ["1,5", "ms", /"1,5".*Write 1\.5 /],
+  ["0,035 s", "ms", /"0,035 s": a comma separates thousands here\. Write 0\.035 /],
   ["1.234,5 ms", "ms", /Write 1234\.5 /],
   ["30 s", "bytes", /"30 s" is a time\. Write a size, such as 512/],
   ["4 kB", "ms", /"4 kB" is a size\. Write a time/],

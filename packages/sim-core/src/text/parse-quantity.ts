@@ -17,9 +17,9 @@ const BASE: Readonly<Record<Dimension, string>> = {
 };
 
 /** All that can stand in a number, and an exponent. */
-const NUMBER = /^[-+]?[\d.,\s\u00a0_']*(?:e[-+]?\d+)?/i;
+const NUMBER = /^[-+]?[\d.,\s\u00a0_'’]*(?:e[-+]?\d+)?/i;
 /** What stands behind the last digit, point or comma of it belongs to the unit. */
-const BEHIND_NUMBER = /(?<![\s\u00a0_'])[\s\u00a0_']+$/;
+const BEHIND_NUMBER = /(?<![\s\u00a0_'’])[\s\u00a0_'’]+$/;
 
 /**
  * Reads a value as people type it, with or without a unit: `30ms`, `0.03 s`, `4k`, `32 KB`, `1 Gbit`, `1,758 records`.

@@ -1,6 +1,6 @@
 import { MAX_CHOICES } from "@wirecost/analysis/tables";
+import { parseNumber } from "@wirecost/sim-core/model";
 import { excerpt } from "../../excerpt.ts";
-import { parseNumber } from "../../values/parse-number.ts";
 import type { OwnFormat } from "../format.ts";
 import { OwnRows } from "../own-rows.ts";
 import { headerWords } from "../table/columns/header-words.ts";

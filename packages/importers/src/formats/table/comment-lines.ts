@@ -1,4 +1,4 @@
-import { parseNumber } from "../../values/parse-number.ts";
+import { parseNumber } from "@wirecost/sim-core/model";
 import { countDelimiter, sniffDelimiter } from "./table-delimiter.ts";
 
 /** What a line begins with that may be a comment above the header; within the table only # does. */

@@ -1,9 +1,9 @@
 import type { Model, Param } from "@wirecost/sim-core";
+import { parseNumber } from "@wirecost/sim-core/model";
 import { excerpt } from "../../excerpt.ts";
 import { isJson } from "../../json/is-json.ts";
 import type { ColumnGuess, ColumnTarget, RowBatch } from "../../reading.ts";
 import { normalizeHeader } from "../../values/normalize-header.ts";
-import { parseNumber } from "../../values/parse-number.ts";
 import { vocabularyOf } from "../../vocabularies/vocabulary-of.ts";
 import type { BatchedFormatReading, Format, FormatOptions } from "../format.ts";
 import { decideNumbers, type NumberColumns, withNumbers } from "./columns/column-numbers.ts";

@@ -1,7 +1,7 @@
+import { parseNumber } from "@wirecost/sim-core/model";
 import { excerpt } from "../../../excerpt.ts";
 import type { ColumnGuess, NumberFormat } from "../../../reading.ts";
 import { NumberEvidence, type Witness } from "../../../values/number-evidence.ts";
-import { parseNumber } from "../../../values/parse-number.ts";
 import { searchMarks } from "../plain/plain-bytes.ts";
 import type { SplitTable } from "../split-table.ts";
 

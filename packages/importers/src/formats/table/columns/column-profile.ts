@@ -1,8 +1,8 @@
 import { MAX_CHOICES, MAX_TEXT } from "@wirecost/analysis/tables";
+import { parseNumber } from "@wirecost/sim-core/model";
 import { unguard } from "../../../csv/formula-guard.ts";
 import type { NumberFormat } from "../../../reading.ts";
 import type { Witness } from "../../../values/number-evidence.ts";
-import { parseNumber } from "../../../values/parse-number.ts";
 import { isUnknown } from "../../../values/read-metric.ts";
 import type { SplitTable } from "../split-table.ts";
 

@@ -1,7 +1,7 @@
 import type { Model } from "@wirecost/sim-core";
+import { parseNumber } from "@wirecost/sim-core/model";
 import type { ColumnGuess, ColumnTarget } from "../../../reading.ts";
 import { normalizeHeader } from "../../../values/normalize-header.ts";
-import { parseNumber } from "../../../values/parse-number.ts";
 import { isUnknown } from "../../../values/read-metric.ts";
 import { readSetting } from "../../../values/read-setting.ts";
 import { vocabularyOf } from "../../../vocabularies/vocabulary-of.ts";

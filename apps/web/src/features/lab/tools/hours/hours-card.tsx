@@ -129,7 +129,7 @@ export function writeHours(model: Model, { executions, users, inAll }: HoursSett
 /** Reads it back; undefined where it is none. */
 export function readHours(model: Model, text: string): HoursSettings | undefined {
   if (text === "") return defaultHours(model);
-  const parts = text.split(":").map(parseNumber);
+  const parts = text.split(":").map((part) => parseNumber(part));
   const [executions, users, inAll] = parts;
   const good = parts.every((part) => part !== undefined && part >= 0) && parts.length <= 3;
   return good && executions !== undefined && users !== undefined ? { executions, users, inAll } : undefined;
