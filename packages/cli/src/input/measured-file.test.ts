@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function read(content: string, options: ReadingOptions = {}) {
-  const path = join(folder, "stranger.csv");
+async function read(content: string | Uint8Array, options: ReadingOptions = {}, name = "stranger.csv") {
+  const path = join(folder, name);
   await writeFile(path, content);
   const notes: string[] = [];
   const { model, set } = await measuredFile(path, options, (text) => notes.push(text));
@@ -55,6 +55,27 @@ describe("the file of a stranger", () => {
     await expect(read(text)).rejects.toThrow("for each: Servers.");
     const { rows } = await read(text, { column: ["Servers=mn"] });
     expect(rows.map(({ settings }) => settings.mn)).toEqual([3, 6]);
+  });
+
+  it.each([
+    [
+      "chart.png",
+      Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a),
+      'chart.png" is a PNG picture. It should be text',
+    ],
+    ["cells.csv", "rtt_ms,rows,elapsed\n", "cells.csv:1: The table has a header and no rows"],
+    [
+      "wrk.txt",
+      "Running 30s test @ http://shop/\n  12 threads\n",
+      'wrk.txt:1: "wrk.txt" is neither a nettraffic.txt',
+    ],
+    [
+      "server.pf",
+      "-Mm 16384\n-prefetchNumRecs 500\n",
+      "server.pf has settings and nothing measured: give it with --pf",
+    ],
+  ])("says what %s is instead of a measurement", async (name, content, words) => {
+    await expect(read(content, {}, name)).rejects.toThrow(words);
   });
 
   it("says so where no column holds what was measured", async () => {

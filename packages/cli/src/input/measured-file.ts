@@ -20,6 +20,7 @@ import {
   systemOfFile,
   type TableReading,
 } from "@wirecost/importers";
+import { isSettingsFile } from "@wirecost/importers/settings";
 import { type MeasurementSchema, type Model, models, type Params } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import { carriedPlanId } from "./carried-plan-id.ts";
@@ -77,6 +78,8 @@ export async function measuredFile(
     throw new CliError(
       `${path} is a recorded conversation: wirecost conversation shows it, and compares it with another by --baseline.`,
     );
+  if (isSettingsFile(file.name))
+    throw new CliError(`${path} has settings and nothing measured: give it with --pf beside a measurement.`);
   const plan = await options.planOf?.(path, carriedPlanId(file));
   const asked = modelOf(file, options, plan);
   // What is given of settings decides what counts of a row mean, and so does what a plan says of the rows.
@@ -173,7 +176,9 @@ function chooseModel(file: MeasurementFile): Model | null {
   const head = startOf(file);
   const first = systemOf(head);
   const { model, possible } = first.model === undefined && head !== file ? systemOf(file) : first;
-  if (model !== undefined) return model;
+  // Of what no table can be read: what it is instead, such as a picture, an archive or a header without rows.
+  if (model !== undefined || (possible.length === 0 && !readFile(head, { model: null }).columns?.length))
+    return model ?? null;
   const why =
     possible.length > 1
       ? "could be about several systems"
