@@ -1,3 +1,4 @@
+import { tableKey } from "../cost/assumptions.ts";
 import type { LoggedPlace } from "../log/client-log.ts";
 import { isRoutine } from "../read/block-kind.ts";
 import { type Located, locate } from "../read/inclusion.ts";
@@ -53,7 +54,7 @@ export function findAccesses(
     known.set(statement, own);
     return own;
   };
-  visit(root, { loops: [], inTransaction: false, routine: "" });
+  visit(root, { loops: [], inTransaction: false, routine: "", preselected: new Set() });
   return found;
 
   /** The loops of an access and one over its records. */
@@ -74,11 +75,13 @@ export function findAccesses(
     readonly loops: readonly Loop[];
     readonly inTransaction: boolean;
     readonly routine: string;
+    /** Buffers of PRESELECT, whose records are read again by their rowids. */
+    readonly preselected: ReadonlySet<string>;
   }
 
   function add(
     all: readonly OwnAccess[],
-    { loops, inTransaction, routine }: Around,
+    { loops, inTransaction, routine, preselected }: Around,
     from: Pick<LocatedAccess, "statement" | "block" | "parent">,
   ): void {
     if (all.length === 0) return;
@@ -98,6 +101,7 @@ export function findAccesses(
       const { line, within } = locate(own.start, own.inclusion, lines);
       found.push({
         ...own,
+        phrases: own.kind === "find" ? foundIn(preselected, own) : own.phrases,
         isOfOtherQuery: eachOfQuery !== undefined && query === undefined,
         statement: from.statement,
         block: from.block,
@@ -115,7 +119,7 @@ export function findAccesses(
     const own = block.head ? accessesOf(block.head) : [];
     // What a routine does, it does in a transaction of its own, unless its caller has one: that is not known.
     const before = isRoutine(block.kind)
-      ? { loops: [], inTransaction: false, routine: block.name || block.kind }
+      ? { loops: [], inTransaction: false, routine: block.name || block.kind, preselected: new Set<string>() }
       : around;
     const inTransaction = before.inTransaction || isTransaction(block, accessesOf);
     const first = found.length;
@@ -124,13 +128,28 @@ export function findAccesses(
     // What a head reads in a condition, such as CAN-FIND, is not what it loops over.
     const isLoopedOver = own[0]?.kind === "for" || own[0]?.kind === "preselect";
     const loop = loopOf(block, lines, isLoopedOver ? first : undefined, loopCount++);
-    const within = { ...before, inTransaction, loops: loop ? [...before.loops, loop] : before.loops };
+    const list = own[0]?.kind === "preselect" ? own[0].phrases.map(({ buffer }) => tableKey(buffer)) : [];
+    const within = {
+      ...before,
+      inTransaction,
+      loops: loop ? [...before.loops, loop] : before.loops,
+      preselected: list.length > 0 ? new Set([...before.preselected, ...list]) : before.preselected,
+    };
     for (const part of block.parts) {
       if (isBlock(part)) visit(part, within);
       else add(accessesOf(part), within, { statement: part, block: undefined, parent: block });
     }
   }
 }
+
+/** FIND NEXT order, without a condition, moves in the list of rowids that PRESELECT made. */
+function foundIn(preselected: ReadonlySet<string>, { phrases, words }: OwnAccess): OwnAccess["phrases"] {
+  const [phrase] = phrases;
+  const isMove = phrase && !phrase.hasWhere && MOVES.has(words[1]?.lower ?? "");
+  return isMove && preselected.has(tableKey(phrase.buffer)) ? [{ ...phrase, byRowid: true }] : phrases;
+}
+
+const MOVES = new Set(["first", "next", "prev", "last"]);
 
 function loopOf(
   { kind, head }: Block,

@@ -49,6 +49,9 @@ function ownText({ kind, words, phrases, name }: CostedAccess): string {
       return own("RUN", [name]);
     case "preselect":
       return text.slice(Math.max(0, text.search(/\bpreselect\b/i)));
+    case "find":
+      // Of a list that PRESELECT made, which a conversation does not show.
+      return phrases.some(({ byRowid }) => byRowid) && !/\b(?:rowid|recid|current)\b/i.test(text) ? "" : text;
     case "open-query":
       return opening(name) + text.slice(Math.max(0, text.search(/\b(?:for|preselect)\b/i)));
     case "dynamic-query":

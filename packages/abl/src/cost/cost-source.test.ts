@@ -47,6 +47,11 @@ describe("the laws of the model", () => {
     ["do trans: for each order share: end. end.", [2 * n + 1]],
     ["for each order no-lock no-prefet: end.", [2 * n]],
     ["repeat presel each order no-lock: end.", [2 * q]],
+    // PRESELECT makes a list of rowids, by which each record is read again.
+    ["repeat preselect each order no-lock: find next order no-lock. end.", [2 * q, 2 * n]],
+    ["do preselect each order no-lock: find last order no-lock. end.", [2 * q, 2 * n]],
+    ["repeat preselect each order no-lock: find next order where order.x no-lock. end.", [2 * q, 3 * n]],
+    ["repeat preselect each order no-lock: end. find next order no-lock.", [2 * q, 3]],
     ["open query q for each order no-lock. get first q.", [2 * q, 0]],
     ["open query q for each order.", [3 * n]],
     ["define browse b query q display order. open query q for each order.", [2 * q]],

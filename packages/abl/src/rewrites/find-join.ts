@@ -1,7 +1,7 @@
 import { type Assumptions, tableKey } from "../cost/assumptions.ts";
 import { added } from "../cost/cost.ts";
 import { executionCost, rowsOf, serverJoinCost } from "../cost/execution-cost.ts";
-import { isRoutine } from "../read/block-kind.ts";
+import { isRoutine, routineOf } from "../read/block-kind.ts";
 import { type Block, isBlock, type Statement } from "../read/statement.ts";
 import type { Token } from "../read/token.ts";
 import { firstOf, isNumber, isReserved, MAX_STATEMENTS, statementsOf, wordsOf } from "./code-words.ts";
@@ -19,14 +19,18 @@ const MAX_FOLLOWING = 500;
 /** Where the phrases of a FOR end. */
 const AFTER_PHRASES = new Set("by break on transaction while stop-after with query-tuning".split(" "));
 
-/** A FIND in each iteration of FOR EACH as a further table of that, which the server joins. */
+/**
+ * A FIND in each iteration of FOR EACH as a further table of that, which the server joins. With NO-ERROR, where the block does
+ * nothing for a record without another: an outer join would keep those, but no release has the server do it.
+ */
 export function findJoin(candidate: Candidate, assumptions: Assumptions): Rewrite | undefined {
   const { access, all, cost, executions } = candidate;
   const { statement, parent, phrases } = access;
   const [phrase] = phrases;
   const outer = all[access.loops.at(-1)?.access ?? -1];
   if (access.kind !== "find" || !phrase || outer?.kind !== "for" || outer.block !== parent) return undefined;
-  const words = statement.tokens;
+  const hasNoError = statement.tokens.at(-1)?.lower === "no-error";
+  const words = hasNoError ? statement.tokens.slice(0, -1) : statement.tokens;
   const file = access.inclusion;
   const isOwn = ({ isWritten, inclusion }: Token) => isWritten && inclusion === file;
   const at = outer.statement.tokens.every(isOwn) ? endOfPhrases(outer.statement) : undefined;
@@ -49,12 +53,17 @@ export function findJoin(candidate: Candidate, assumptions: Assumptions): Rewrit
       outer.phrases.map(({ buffer }) => tableKey(buffer)),
       candidate,
     ) &&
-    isReached(candidate, buffer);
+    isReached(candidate, buffer) &&
+    (!hasNoError || isForFoundOnly(candidate, buffer, outer.statement));
   if (!isSame) return undefined;
   const times = executions / rows;
   return {
     title: `a join instead of FIND ${phrase.buffer}`,
-    condition: `FIND raises an error where there is no ${phrase.table}; the join leaves the ${outer.phrases[0]?.table} out. ${name === 2 ? "" : `FIND without FIRST also raises one where there are several; the join takes the first. `}${JOIN_NEEDS.for}; where the client joins, nothing is saved.`,
+    condition: `${
+      hasNoError
+        ? `The block does nothing where there is no ${phrase.table}; the join leaves such records of ${outer.phrases[0]?.table} out. ${name === 2 ? "" : "FIND without FIRST has none either where there are several; the join takes the first. "}`
+        : `FIND raises an error where there is no ${phrase.table}; the join leaves the ${outer.phrases[0]?.table} out. ${name === 2 ? "" : "FIND without FIRST also raises one where there are several; the join takes the first. "}`
+    }${JOIN_NEEDS.for}; where the client joins, nothing is saved.`,
     saved: minus(
       added(cost, executionCost(outer, times, assumptions)),
       serverJoinCost(joined, times, assumptions),
@@ -164,6 +173,42 @@ function isLeftFor(buffer: string, loop: Block): boolean {
     if (first) return first === "used";
   }
   return false;
+}
+
+/**
+ * Whether a block does nothing in an iteration without a record: it begins with the FIND, and all that follows is in IF
+ * AVAILABLE, or behind IF NOT AVAILABLE ... THEN NEXT.
+ */
+function isForFoundOnly(
+  { access: { parent, statement }, effects }: Candidate,
+  buffer: string,
+  head: Statement,
+): boolean {
+  const [first, ...following] = parent.parts;
+  const [next] = following;
+  if (first !== statement || !next || effects.of(routineOf(parent)).asksForErrors) return false;
+  // The first and last of a group may be records that the join leaves out.
+  if (head.tokens.some(({ lower }) => lower === "break")) return false;
+  if (!isBlock(next) && next.keyword === "next" && next.tokens.length === 1) {
+    const [is, not, ...rest] = next.conditions;
+    if (is?.lower === "if" && not?.lower === "not" && isAvailable(rest, buffer)?.lower === "then")
+      return true;
+  }
+  return following.every((part) => {
+    const [is, ...rest] = (isBlock(part) ? part.head : part)?.conditions ?? [];
+    const after = isAvailable(rest, buffer)?.lower;
+    const has = (word: string) => rest.filter(({ lower }) => lower === word).length;
+    // An OR may be true without the record.
+    const isOnly = after === "then" || (after === "and" && has("or") === 0 && has("then") === 1);
+    return is?.lower === "if" && isOnly;
+  });
+}
+
+/** @returns the word behind `AVAILABLE customer` or `AVAILABLE(customer)`; undefined if the tokens do not begin so */
+function isAvailable(tokens: readonly Token[], buffer: string): Token | undefined {
+  const [is, ...rest] = tokens.slice(0, 5).filter(({ text }) => text !== "(" && text !== ")");
+  const isOf = is?.lower === "available" && tableKey(rest[0]?.lower ?? "") === buffer;
+  return isOf ? rest[1] : undefined;
 }
 
 /** Whether every iteration comes to the FIND, and nothing before it names its buffer. */

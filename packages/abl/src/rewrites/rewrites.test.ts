@@ -117,6 +117,46 @@ describe("FIND in a loop as a join", () => {
     expect(titled(source, /^a join instead/)).toBe(expected);
   });
 
+  const NONE = "find first customer of order no-lock no-error.";
+  /** A loop that has nothing but the FIND and what follows it. */
+  const bare = (after: string, head = "for each order no-lock:") => `${head} ${NONE} ${after} end.`;
+
+  it("leaves NO-ERROR out of the join", () => {
+    const source = `for each order no-lock:\n  ${NONE}\n  if available customer then x = order.id.\nend.\n`;
+    expect(rewritten(source).changed).toEqual([
+      "-for each order no-lock:",
+      "+for each order no-lock, FIRST customer of order no-lock:",
+      `-  ${NONE}`,
+    ]);
+  });
+
+  it.each([
+    [bare("if available customer then do: x = 1. run p. end."), true],
+    [bare("if avail customer then x = order.id. if available(customer) and order.paid then y = 2."), true],
+    [bare("if not available customer then next. x = order.id. else y = 2."), true],
+    [bare("if (available customer) then if order.paid then x = 1."), true],
+    [bare(""), false],
+    [bare("x = order.id."), false],
+    [bare("if available customer then x = 1. y = 2."), false],
+    [bare("if available customer then x = 1. else y = 2."), false],
+    [bare("if available customer then do: x = 1. end. else do: y = 2. end."), false],
+    [bare("if not available customer then y = 2."), false],
+    [bare("if not available customer then leave. x = 1."), false],
+    [bare("if not available customer or order.paid then next. x = 1."), false],
+    [bare("if not (available customer and order.paid) then next. x = 1."), false],
+    [bare("if available customer or order.paid then x = 1."), false],
+    [bare("if available customer = false then x = 1."), false],
+    [bare("if available supplier then x = 1."), false],
+    [bare("if available customer then x = 1.", "for each order no-lock break by order.cust:"), false],
+    [bare("if available customer and not error-status:error then x = 1."), false],
+    [`${bare("if available customer then x = 1.")} if error-status:error then y = 1.`, false],
+    [`procedure q: if error-status:error then. end. ${bare("if available customer then x = 1.")}`, true],
+    [`for each order no-lock: z = 1. ${NONE} if available customer then x = 1. end.`, false],
+    [`for each order no-lock: find customer of order no-error no-lock. if avail customer then. end.`, false],
+  ])("does without records that have none, if the program does: %s: %s", (source, expected) => {
+    expect(titled(source, /^a join instead/)).toBe(expected);
+  });
+
   it("says what is different where there is no record, or more than one", () => {
     const conditionOf = (find: string) =>
       cost(loop(find)).accesses.flatMap(({ rewrites }) =>
@@ -125,6 +165,10 @@ describe("FIND in a loop as a join", () => {
     expect(conditionOf(FIND)).toContain("where there are several; the join takes the first");
     expect(conditionOf("find first customer of order no-lock.")).not.toContain("several");
     expect(conditionOf("find first customer of order no-lock.")).toContain("the join leaves the order out");
+    const [, find] = cost(bare("if avail customer then x = 1.").replace("first ", "")).accesses;
+    expect(find?.rewrites.map(({ condition }) => condition).join()).toContain(
+      "The block does nothing where there is no customer; the join leaves such records of order out. FIND without FIRST has none either",
+    );
   });
 
   it("needs a release whose server joins, and a query that it joins", () => {

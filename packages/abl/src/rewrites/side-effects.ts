@@ -9,6 +9,8 @@ export interface Effects {
   calls: boolean;
   /** Whether some of them stand in an include that is not here, or call what is not here. */
   hasUnread: boolean;
+  /** Whether they ask how a statement with NO-ERROR ended, other than by AVAILABLE. */
+  asksForErrors: boolean;
   /** Buffers that they define. */
   readonly buffers: Set<string>;
   /** Buffers that they pass on, by name or by handle. */
@@ -21,6 +23,8 @@ export interface Effects {
 
 /** What calls a routine that another part of the program names. */
 const CALLS_ANY = new Set(["publish", "apply", "dynamic-function", "dynamic-invoke"]);
+
+const ASKS_FOR_ERRORS = new Set(["error-status", "ambiguous", "locked"]);
 
 /** Effects of the blocks of a source, each looked at once, when the first is asked for. */
 export class SideEffects {
@@ -123,6 +127,7 @@ export class SideEffects {
       const after = tokens[at + 1];
       if (lower.includes(".")) into.named.add(lower.split(".").at(-2) ?? "");
       if (lower === "buffer" && after?.kind === "word") this.#readBuffer(tokens, at, into);
+      if (ASKS_FOR_ERRORS.has(lower)) into.asksForErrors = true;
       const isCalled = after?.text === "(" || tokens[at - 1]?.lower === "run";
       if ((isCalled && this.#routines.has(lower)) || CALLS_ANY.has(lower)) into.calls = true;
     }
@@ -133,6 +138,7 @@ function none(): Effects {
   return {
     calls: false,
     hasUnread: false,
+    asksForErrors: false,
     buffers: new Set(),
     passed: new Set(),
     named: new Set(),
@@ -143,6 +149,7 @@ function none(): Effects {
 function add(to: Effects, from: Effects): void {
   to.calls ||= from.calls;
   to.hasUnread ||= from.hasUnread;
+  to.asksForErrors ||= from.asksForErrors;
   for (const name of from.buffers) to.buffers.add(name);
   for (const name of from.passed) to.passed.add(name);
   for (const name of from.named) to.named.add(name);
