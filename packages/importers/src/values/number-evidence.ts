@@ -4,6 +4,9 @@ import type { NumberFormat } from "../reading.ts";
 /** A value that could be read both ways: 3,519 or 3.519. */
 const AMBIGUOUS = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
 
+/** "0,4 ms", "50 %": what stands behind a number says nothing about its marks. */
+const UNIT_BEHIND = /(?<=\d)\s*[\p{L}%×][\p{L}/%]*$/u;
+
 /** Text that says something about the format, and where it stands. */
 export interface Witness {
   readonly line: number;
@@ -17,8 +20,9 @@ export class NumberEvidence {
   /** The first value with a comma, or with a point, that can be read both ways. */
   readonly ambiguous: { point?: Witness; comma?: Witness } = {};
 
-  add(text: string, line: number): void {
-    if (!this.learnsFrom(count(text, "."), count(text, ","))) return;
+  add(written: string, line: number): void {
+    if (!this.learnsFrom(count(written, "."), count(written, ","))) return;
+    const text = written.replace(UNIT_BEHIND, "");
     if (AMBIGUOUS.test(text)) {
       this.ambiguous[text.includes(",") ? "comma" : "point"] ??= { line, text };
       return;

@@ -1,4 +1,5 @@
-import { parseNumber } from "@wirecost/sim-core/model";
+import { converted, parseNumber, type Unit } from "@wirecost/sim-core/model";
+import { parseQuantity } from "@wirecost/sim-core/quantity";
 import { excerpt } from "../excerpt.ts";
 import type { NumberFormat } from "../reading.ts";
 
@@ -7,9 +8,26 @@ export function isUnknown(text: string): boolean {
   return text === "" || /^\?+$/.test(text);
 }
 
+/** What the numbers of a metric's column are in. */
+export interface MetricUnit {
+  /** By which a number is multiplied to be in the metric's unit. */
+  readonly factor: number;
+  /** The metric's own, where a value may have a unit behind it: "0.4 s". */
+  readonly unit: Unit | undefined;
+}
+
+const PLAIN: MetricUnit = { factor: 1, unit: undefined };
+
 /** A measured number, or what is wrong with the text: every metric is a count, a size or a time. */
-export function readMetric(text: string, name: string, format: NumberFormat): number | string {
-  const value = parseNumber(text, format);
+export function readMetric(
+  text: string,
+  name: string,
+  format: NumberFormat,
+  { factor, unit }: MetricUnit = PLAIN,
+): number | string {
+  const number = parseNumber(text, format);
+  const value =
+    number === undefined ? unit && parseQuantity(text, unit, format).value : converted(number, factor);
   if (value !== undefined && value >= 0 && value < Number.POSITIVE_INFINITY) return value;
   if (value !== undefined && value < 0)
     return `${name}: ${excerpt(text)} is negative; it should be 0 or more.`;

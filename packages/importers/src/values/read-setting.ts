@@ -8,6 +8,7 @@ import {
   paramName,
   parseNumber,
 } from "@wirecost/sim-core/model";
+import { parseQuantity } from "@wirecost/sim-core/quantity";
 import { excerpt } from "../excerpt.ts";
 import type { NumberFormat } from "../reading.ts";
 import type { Vocabulary } from "../vocabularies/vocabulary.ts";
@@ -28,7 +29,7 @@ export type SettingReading =
 /**
  * Reads one setting as a file writes it, in the words of the model or of its vocabulary.
  *
- * @param factor by which a number is multiplied to be in the setting's unit
+ * @param factor by which a number is multiplied to be in the setting's unit; one with a unit behind it is in that
  */
 export function readSetting(
   id: string,
@@ -73,7 +74,7 @@ function plainValue(
   switch (param.kind) {
     case "number": {
       const value = parseNumber(text, format);
-      return value === undefined ? undefined : converted(value, factor);
+      return value === undefined ? parseQuantity(text, param.unit, format).value : converted(value, factor);
     }
     case "toggle": {
       const word = text.toLowerCase();

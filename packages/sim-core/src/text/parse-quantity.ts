@@ -1,6 +1,6 @@
 import type { Unit } from "../model/unit.ts";
 import { converted, type Dimension, ownUnitSize, type UnitSize, unitSize } from "../model/unit-size.ts";
-import { parseNumber } from "./parse-number.ts";
+import { type NumberFormat, parseNumber } from "./parse-number.ts";
 import { unitName } from "./unit-name.ts";
 
 /** A value in the unit that was asked for, or what is wrong with the text and what would be right. */
@@ -25,16 +25,16 @@ const BEHIND_NUMBER = /(?<![\s\u00a0_'’])[\s\u00a0_'’]+$/;
  * Reads a value as people type it, with or without a unit: `30ms`, `0.03 s`, `4k`, `32 KB`, `1 Gbit`, `1,758 records`.
  * Without a unit it is in the setting's own. kB and KB are 1000 bytes, KiB is 1024. A letter alone is a power of 1024 for
  * bytes, as tc, iperf3 and sysctl take `64k` for a window, and a power of 1000 for everything else.
- * A comma separates thousands: `1,5` is refused, and the answer names what to write.
+ * With a decimal point, a comma separates thousands: `1,5` is refused, and the answer names what to write.
  *
  * @param unit of the result
  */
-export function parseQuantity(text: string, unit: Unit): Quantity {
+export function parseQuantity(text: string, unit: Unit, format: NumberFormat = "point"): Quantity {
   const own = ownUnitSize(unit);
   const trimmed = text.trim();
   const digits = (NUMBER.exec(trimmed)?.[0] ?? "").replace(BEHIND_NUMBER, "");
   const written = trimmed.slice(digits.length);
-  const number = parseNumber(digits);
+  const number = parseNumber(digits, format);
   if (number === undefined) return { problem: notANumber(text, digits, own) };
   const named = written.trim();
   // Case tells Mb/s from MB/s, so what is the unit's own name is so to the letter.

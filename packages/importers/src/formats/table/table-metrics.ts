@@ -1,6 +1,6 @@
-import { converted, type Metrics } from "@wirecost/sim-core/model";
+import { isModel, type MeasurementSchema, type Metrics, type Unit } from "@wirecost/sim-core/model";
 import type { ColumnTarget, NumberFormat } from "../../reading.ts";
-import { isUnknown, readMetric } from "../../values/read-metric.ts";
+import { isUnknown, type MetricUnit, readMetric } from "../../values/read-metric.ts";
 import { factorOf } from "./columns/column-unit.ts";
 import type { TableOptions } from "./table-options.ts";
 
@@ -13,7 +13,7 @@ export function metricsReader(
 ): (fields: readonly string[], line: number, combined?: Metrics) => Metrics | undefined {
   const columns = targets.flatMap((target, i) =>
     target.kind === "metric"
-      ? [{ i, metric: target.metric, name: header[i] ?? "", factor: factorOf(header[i], target, schema) }]
+      ? [{ i, metric: target.metric, name: header[i] ?? "", unit: unitOf(header[i], target, schema) }]
       : [],
   );
   const names = columns.map(({ name }) => name).join(", ");
@@ -22,12 +22,12 @@ export function metricsReader(
     const values: Record<string, number> = { ...combined };
     let count = combined ? Object.keys(combined).length : 0;
     let broken = false;
-    for (const { i, metric, name, factor } of columns) {
+    for (const { i, metric, name, unit } of columns) {
       const text = fields[i]?.trim() ?? "";
       if (isUnknown(text)) continue;
-      const value = readMetric(text, name, formats[i] ?? "point");
+      const value = readMetric(text, name, formats[i] ?? "point", unit);
       if (typeof value === "number") {
-        values[metric] = converted(value, factor);
+        values[metric] = value;
         count += 1;
       } else {
         complaints.error({ line, column: name, value: text, message: value });
@@ -41,5 +41,16 @@ export function metricsReader(
     const message = `The row has no measured value: ${blank} blank or ?.`;
     complaints.error({ line, value: "", message });
     return undefined;
+  };
+}
+
+function unitOf(
+  header: string | undefined,
+  target: Extract<ColumnTarget, { kind: "metric" }>,
+  schema: MeasurementSchema,
+): MetricUnit {
+  return {
+    factor: factorOf(header, target, schema),
+    unit: isModel(schema) ? (schema.metrics[target.metric]?.unit as Unit) : undefined,
   };
 }
