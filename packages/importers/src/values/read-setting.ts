@@ -13,9 +13,7 @@ import { excerpt } from "../excerpt.ts";
 import type { NumberFormat } from "../reading.ts";
 import type { Vocabulary } from "../vocabularies/vocabulary.ts";
 import { readChoice } from "./read-choice.ts";
-
-const ON = new Set(["1", "true", "yes", "on", "x", "y"]);
-const OFF = new Set(["0", "false", "no", "off", "n"]);
+import { switchWord } from "./switch-word.ts";
 
 /** Settings that a text stands for, or a message that says what is wrong with it. */
 export type SettingReading =
@@ -76,10 +74,8 @@ function plainValue(
       const value = parseNumber(text, format);
       return value === undefined ? parseQuantity(text, param.unit, format).value : converted(value, factor);
     }
-    case "toggle": {
-      const word = text.toLowerCase();
-      return ON.has(word) ? true : OFF.has(word) ? false : undefined;
-    }
+    case "toggle":
+      return switchWord(text);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Params } from "@wirecost/sim-core";
+import { switchWord } from "../values/switch-word.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** Default of -prefetchNumRecs in 10.x and 11.x (Progress documentation). */
@@ -23,9 +24,7 @@ function pattern(text: string): Params | undefined {
 /** A FIELDS column lists the fields that travel: all of them is no FIELDS list. */
 function fields(text: string): Params | undefined {
   if (text === "all" || text === "*") return { fields: false };
-  return /^_?[a-z][\w#$%& ,-]*$/.test(text) && !/^(true|false|on|off|yes|no|x|y|n)$/.test(text)
-    ? { fields: true }
-    : undefined;
+  return /^_?[a-z][\w#$%& ,-]*$/.test(text) && switchWord(text) === undefined ? { fields: true } : undefined;
 }
 
 /** "193+1758": the outer and the inner table of a join. */

@@ -19,6 +19,17 @@ function read(text: string, options: { mapping?: ColumnMapping; numberFormat?: N
 }
 
 describe("table", () => {
+  it("reads switches in the words that spreadsheets of other languages save them in", () => {
+    const words = ["WAHR;FALSCH", "VRAI;FAUX", "Prawda;Fałsz", "on;OFF"];
+    const { rows, complaints } = read(
+      `-Mm;-prefetchDelay;FIELDS();etime\n${words.map((pair) => `2048;${pair};17,5`).join("\n")}\n`,
+    );
+    expect(complaints).toEqual([]);
+    expect(rows.map(({ settings }) => [settings.prefetchDelay, settings.fields])).toEqual(
+      words.map(() => [true, false]),
+    );
+  });
+
   it("reads the published rows by their own column names", () => {
     const reading = fixture("openedge-messages.csv");
     expect(reading).toMatchObject({ format: "table", complaints: [], needsMapping: false });
