@@ -1,6 +1,6 @@
 import type { Unit } from "./unit.ts";
 
-export type Dimension = "time" | "bytes" | "rate" | "count" | "share";
+export type Dimension = "time" | "bytes" | "rate" | "count" | "share" | "factor";
 
 /** What a unit measures, and how many base units it is: ms, bytes, bytes per second, ones, percent. */
 export interface UnitSize {
@@ -72,8 +72,8 @@ const SIZES: ReadonlyMap<string, Size> = new Map(
     k: ["count", 1000],
     m: ["count", 1_000_000],
     "%": ["share", 1],
-    x: ["count", 1],
-    "×": ["count", 1],
+    x: ["factor", 1],
+    "×": ["factor", 1],
   } as const),
 );
 const OWN: Partial<Record<Unit, Size>> = {
@@ -86,6 +86,7 @@ const OWN: Partial<Record<Unit, Size>> = {
   "Mbit/s": ["rate", 125_000],
   "MB/s": ["rate", 1_000_000],
   "%": ["share", 1],
+  x: ["factor", 1],
 };
 
 /** Accepted units, with the case that distinguishes bits from bytes. kB and KB are 1000 bytes, KiB is 1024. */

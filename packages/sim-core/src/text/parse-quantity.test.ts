@@ -32,6 +32,8 @@ test.each<[string, Unit, number]>([
   ["1’250’000 rows", "rows", 1_250_000],
   ["100 Mb/s", "MB/s", 12.5],
   ["5 %", "%", 5],
+  ["2.5×", "x", 2.5],
+  ["40k", "x", 40_000],
   ["1e3", "clients", 1000],
   ["-3 ms", "ms", -3],
 ])("%j in %s is %d", (text, unit, value) => {
@@ -46,6 +48,8 @@ test.each<[string, Unit, RegExp]>([
   ["4 kB", "ms", /"4 kB" is a size\. Write a time/],
   ["3 parsecs", "ms", /unit "parsecs" is not known\. Write a time/],
   ["4k", "ms", /Write a time/],
+  ["64x", "bytes", /"64x" is a factor\. Write a size/],
+  ["3 x", "calls", /"3 x" is a factor\. Write a number/],
   ["", "clients", /"" is not a number\. Write a number, such as 4000 or 4k/],
   ["many", "rows", /"many" is not a number/],
 ])("%j in %s is refused with what would be right", (text, unit, words) => {

@@ -14,6 +14,7 @@ const BASE: Readonly<Record<Dimension, string>> = {
   rate: "a rate, such as 100 Mbit/s or 12 MB/s",
   count: "a number, such as 4000 or 4k",
   share: "a share, such as 5 %",
+  factor: "a factor, such as 2 or 1.5x",
 };
 
 /** All that can stand in a number, and an exponent. */
