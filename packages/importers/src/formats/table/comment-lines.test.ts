@@ -98,3 +98,39 @@ describe("comment lines", () => {
     expect(read("# one\nclients,tps\n# two, three\n").rowCount).toBe(0);
   });
 });
+
+describe("a table as a tool shows it", () => {
+  it.each([
+    [
+      "psql",
+      " clients | mi |  tps   \n---------+----+--------\n      70 |  3 |  812.5\n      90 |  4 | 640.25\n(2 rows)\n\n",
+    ],
+    [
+      "psql with a border",
+      "+---------+----+--------+\n| clients | mi |  tps   |\n+---------+----+--------+\n|      70 |  3 |  812.5 |\n|      90 |  4 | 640.25 |\n+---------+----+--------+\n(2 rows)\n",
+    ],
+    [
+      "mysql",
+      "+---------+------+--------+\r\n| clients | mi   | tps    |\r\n+---------+------+--------+\r\n|      70 |    3 |  812.5 |\r\n|      90 |    4 | 640.25 |\r\n+---------+------+--------+\r\n2 rows in set (0.01 sec)\r\n",
+    ],
+    ["Markdown", "| clients | mi | tps |\n|--------:|:--:|---|\n| 70 | 3 | 812.5 |\n| 90 | 4 | 640.25 |\n"],
+    [
+      "Markdown without bars at the ends",
+      "clients | mi | tps\n--- | --- | ---\n70 | 3 | 812.5\n90 | 4 | 640.25\n",
+    ],
+  ])("is read without what draws it: %s", (_, text) => {
+    expect(values(text)).toEqual([
+      [70, 3, 812.5],
+      [90, 4, 640.25],
+    ]);
+    expect(read(text)).toMatchObject({ rowCount: 2, notes: [] });
+  });
+
+  it("may have comments, and a value below zero is no line of it", () => {
+    const text = "clients|tps\n-------|---\n# at night\n70|812.5\n90|--\n";
+    expect(read(text)).toMatchObject({ notes: ["1 comment line was skipped."], rowCount: 1 });
+    expect(read(text).complaints.map(({ line, message }) => [line, message])).toEqual([
+      [5, expect.stringContaining('"--" is not a number')],
+    ]);
+  });
+});

@@ -1,8 +1,12 @@
 import { parseNumber } from "@wirecost/sim-core/model";
 import { countDelimiter, sniffDelimiter } from "./table-delimiter.ts";
 
-/** What a line begins with that may be a comment above the header; within the table only # does. */
-const MARK = /^(?:#|\/\/|--|;[^\S\n]*[^;\s])/;
+/** What a line begins with that may be a comment above the header, or the frame of a table; within the table only # does. */
+const MARK = /^(?:#|\/\/|--|\+-|;[^\S\n]*[^;\s])/;
+/** The line below the header, and the frame, of a table that psql, mysql or a Markdown page shows; and what psql says below it. */
+const RULE = /^[ \t|+:-]*--[ \t|+:-]*\r?$|^\(\d+ rows?\)\r?$|^\d+ rows? in set\b/;
+/** Of a line that is a rule or what is said below a table. */
+const LONGEST_RULE = 2000;
 const [NEWLINE, RETURN, HASH, SPACE] = [10, 13, 35, 32];
 /** Characters of a line that decide whether it is a header. */
 const LONGEST = 20_000;
@@ -13,10 +17,27 @@ export interface TableStart {
   readonly from: number;
   readonly line: number;
   readonly delimiter: string;
-  /** Comment lines above the header. */
+  /** Comment lines above the header, and lines that draw the table. */
   readonly comments: number;
+  readonly rules: number;
   /** Whether a # at the beginning of a line below the header makes it a comment: not where every row begins with one. */
   readonly hashComments: boolean;
+  /** Whether lines may draw the table, between bars. */
+  readonly framed: boolean;
+}
+
+/** A comment, or a line that draws a table or says how many rows it has. */
+export type Skipped = "comment" | "rule";
+
+/** What a line below the header is that is no row; undefined for a row. */
+export function skippedAs(
+  { hashComments, framed }: Pick<TableStart, "hashComments" | "framed">,
+  code: number | undefined,
+  length: number,
+  text: () => string,
+): Skipped | undefined {
+  if (hashComments && code === HASH) return "comment";
+  return framed && length < LONGEST_RULE && RULE.test(text()) ? "rule" : undefined;
 }
 
 /**
@@ -27,46 +48,54 @@ export interface TableStart {
  * @param delimiter where the file names it
  */
 export function findTable(text: string, from: number, line: number, delimiter?: string): TableStart {
-  let next: Place = { at: from, line, comments: 0 };
-  for (const { marked, place } of linesFrom(text, next)) {
+  const first: Place = { at: from, line, comments: 0, rules: 0 };
+  let next = first;
+  for (const { marked, after } of linesFrom(text, first)) {
     if (marked === false) break;
-    next = {
-      at: endOfLine(text, place.at) + 1,
-      line: place.line + 1,
-      comments: place.comments + (marked ? 1 : 0),
-    };
+    next = after;
   }
   // Without a line below them, what looks like comments is all there is of the table.
-  const first = { at: from, line, comments: 0 };
-  const start =
-    next.at >= text.length || next.comments === 0 ? first : (headerAbove(text, first, next) ?? next);
+  const isNothing = next.at >= text.length || next.comments + next.rules === 0;
+  const start = isNothing ? first : (headerAbove(text, first, next) ?? next);
+  const between = delimiter ?? sniffDelimiter(beginning(text, start.at));
   return {
     from: start.at,
     line: start.line,
     comments: start.comments,
-    delimiter: delimiter ?? sniffDelimiter(beginning(text, start.at)),
+    rules: start.rules,
+    delimiter: between,
     hashComments: !everyRowHasHash(text, endOfLine(text, start.at) + 1),
+    framed: between === "|",
   };
 }
 
 interface Place {
   readonly at: number;
   readonly line: number;
-  /** Comment lines above it. */
+  /** Comment lines above it, and lines that draw the table. */
   readonly comments: number;
+  readonly rules: number;
 }
 
-/** Lines from here on, `marked` undefined for blank ones, each that looks like a comment counted as one. */
-function* linesFrom(text: string, first: Place): Generator<{ marked: boolean | undefined; place: Place }> {
-  let { at, line, comments } = first;
-  while (at < text.length) {
+/** Lines from here on, `marked` undefined for blank ones, with what follows each that is skipped. */
+function* linesFrom(
+  text: string,
+  first: Place,
+): Generator<{ marked: boolean | undefined; place: Place; after: Place }> {
+  for (let place = first; place.at < text.length; ) {
+    const { at, line, comments, rules } = place;
     const end = endOfLine(text, at);
-    const blank = text.slice(at, end).trim() === "";
-    const marked = blank ? undefined : MARK.test(text.slice(at, Math.min(end, at + LONGEST)));
-    yield { marked, place: { at, line, comments } };
-    if (marked) comments += 1;
-    at = end + 1;
-    line += 1;
+    const start = text.slice(at, Math.min(end, at + LONGEST));
+    const marked = text.slice(at, end).trim() === "" ? undefined : MARK.test(start);
+    const isRule = marked === true && start.length < LONGEST_RULE && RULE.test(start);
+    const after = {
+      at: end + 1,
+      line: line + 1,
+      comments: comments + (marked && !isRule ? 1 : 0),
+      rules: rules + (isRule ? 1 : 0),
+    };
+    yield { marked, place, after };
+    place = after;
   }
 }
 
@@ -111,60 +140,69 @@ function endOfLine(text: string, at: number): number {
 }
 
 /** A text with these parts of it blank, as long as before. */
-export function blanked(text: string, parts: readonly (readonly [from: number, to: number])[]): string {
+export function blanked(
+  text: string,
+  parts: readonly { readonly start: number; readonly end: number }[],
+): string {
   if (parts.length === 0) return text;
   const pieces: string[] = [];
   let at = 0;
-  for (const [from, to] of parts) {
-    pieces.push(text.slice(at, from), " ".repeat(to - from));
-    at = to;
+  for (const { start, end } of parts) {
+    pieces.push(text.slice(at, start), " ".repeat(end - start));
+    at = end;
   }
   pieces.push(text.slice(at));
   return pieces.join("");
 }
 
-/** The pieces of a table with the comments below its header blank; the pieces themselves where there are none. */
+/** The pieces of a table with what is no row of it blank; the pieces themselves where there is nothing such. */
 export function blankedPieces(
   pieces: () => Iterable<Uint8Array>,
   headerLine: number,
-): { readonly pieces: () => Iterable<Uint8Array>; readonly comments: number } {
-  function* blanked(): Generator<{ readonly bytes: Uint8Array; readonly comments: number }> {
+  start: TableStart,
+): { readonly pieces: () => Iterable<Uint8Array> } & Record<Skipped, number> {
+  function* blanked(): Generator<{ readonly bytes: Uint8Array } & Record<Skipped, number>> {
     let left = headerLine;
     for (const bytes of pieces()) {
       let at = 0;
       for (; left > 0 && at < bytes.length; left--) at = endOfBytes(bytes, at) + 1;
-      yield left > 0 ? { bytes, comments: 0 } : blankedBytes(bytes, at);
+      yield left > 0 ? { bytes, comment: 0, rule: 0 } : blankedBytes(bytes, at, start);
     }
   }
-  let comments = 0;
-  for (const piece of blanked()) comments += piece.comments;
-  if (comments === 0) return { pieces, comments };
+  const count = { comment: 0, rule: 0 };
+  for (const { comment, rule } of blanked()) {
+    count.comment += comment;
+    count.rule += rule;
+  }
+  if (count.comment + count.rule === 0) return { pieces, ...count };
   return {
-    comments,
+    ...count,
     *pieces() {
       for (const { bytes } of blanked()) yield bytes;
     },
   };
 }
 
-/** @param from where the first line begins that may be a comment */
+/** @param from where the first line begins that may be skipped */
 function blankedBytes(
   bytes: Uint8Array,
   from: number,
-): { readonly bytes: Uint8Array; readonly comments: number } {
-  if (!bytes.includes(HASH, from)) return { bytes, comments: 0 };
+  start: TableStart,
+): { readonly bytes: Uint8Array } & Record<Skipped, number> {
   let copy: Uint8Array | undefined;
-  let comments = 0;
+  const count = { comment: 0, rule: 0 };
+  if (!start.framed && !(start.hashComments && bytes.includes(HASH, from))) return { bytes, ...count };
   for (let at = from; at < bytes.length; ) {
     const end = endOfBytes(bytes, at);
-    if (bytes[at] === HASH) {
+    const what = skippedAs(start, bytes[at], end - at, () => String.fromCharCode(...bytes.subarray(at, end)));
+    if (what) {
       copy ??= bytes.slice();
       copy.fill(SPACE, at, bytes[end - 1] === RETURN ? end - 1 : end);
-      comments += 1;
+      count[what] += 1;
     }
     at = end + 1;
   }
-  return { bytes: copy ?? bytes, comments };
+  return { bytes: copy ?? bytes, ...count };
 }
 
 function endOfBytes(bytes: Uint8Array, at: number): number {

@@ -55,7 +55,7 @@ function splitFrom(start: TableStart, whole: string, complaints: ComplaintList):
   const scan = scanTable(whole, start, complaints);
   if (!scan) return undefined;
   const { pieces } = scan;
-  const text = blanked(whole, scan.comments);
+  const text = blanked(whole, scan.skipped);
 
   const quotes = text.includes('"');
   function* all() {
@@ -75,7 +75,7 @@ function splitFrom(start: TableStart, whole: string, complaints: ComplaintList):
   }
   return {
     delimiter,
-    comments: start.comments + scan.comments.length,
+    comments: start.comments + scan.skipped.filter(({ as }) => as === "comment").length,
     header: { ...header, fields: header.fields.map(unguard) },
     sample,
     rowCount: scan.rows - 1,
@@ -100,14 +100,14 @@ export function splitPlain(
   const split = splitFrom(start, text, complaints);
   if (!split) return undefined;
   const { delimiter } = split;
-  const blank = start.hashComments ? blankedPieces(plain.pieces, split.header.line) : undefined;
-  const own = { ...plain, pieces: blank?.pieces ?? plain.pieces };
-  const comments = start.comments + (blank?.comments ?? 0);
+  const { pieces, comment, rule } = blankedPieces(plain.pieces, split.header.line, start);
+  const own = { ...plain, pieces };
+  const comments = start.comments + comment;
   return {
     ...split,
     plain: own,
     comments,
-    rowCount: plain.rows - comments - 1,
+    rowCount: plain.rows - comments - start.rules - rule - 1,
     hasMarks: plain.hasPoint || (delimiter !== "," && plain.hasComma),
     *rows() {
       for (const { text, line, open } of plainLines(own)) {

@@ -1,6 +1,6 @@
 import type { ComplaintList } from "../../complaint-list.ts";
 import { MAX_COLUMNS, MAX_FIELD, MAX_LINES, MAX_ROWS } from "../../limits.ts";
-import type { TableStart } from "./comment-lines.ts";
+import { type Skipped, skippedAs, type TableStart } from "./comment-lines.ts";
 
 const QUOTE = 34;
 const HASH = 35;
@@ -17,13 +17,20 @@ export interface Piece {
   readonly line: number;
 }
 
+/** A line that is no row: characters from `start` to before `end`. */
+export interface SkippedLine {
+  readonly start: number;
+  readonly end: number;
+  readonly as: Skipped;
+}
+
 /** A table that is not too large. */
 interface Scan {
   readonly pieces: readonly Piece[];
   /** Lines that are not empty and no comments, the header among them. */
   readonly rows: number;
-  /** Where comment lines below the header stand in the text. */
-  readonly comments: readonly (readonly [from: number, to: number])[];
+  /** Where lines that are no rows stand in the text below the header. */
+  readonly skipped: readonly SkippedLine[];
 }
 
 /**
@@ -33,11 +40,8 @@ interface Scan {
  *
  * @returns undefined after a complaint
  */
-export function scanTable(
-  text: string,
-  { from, line: firstLine, delimiter, hashComments }: TableStart,
-  complaints: ComplaintList,
-): Scan | undefined {
+export function scanTable(text: string, table: TableStart, complaints: ComplaintList): Scan | undefined {
+  const { from, line: firstLine, delimiter, hashComments, framed } = table;
   const separator = delimiter.charCodeAt(0);
   const pieces: Piece[] = [];
   const plain = !text.includes('"', from);
@@ -47,18 +51,21 @@ export function scanTable(
   let columns = 1;
   let rowStart = from;
   let start = from;
-  const comments: (readonly [number, number])[] = [];
+  const skipped: SkippedLine[] = [];
   const refuse = (at: number, message: string) => {
     complaints.error({ line: at, value: text.slice(start, start + 80), message });
     return undefined;
   };
   for (let i = from; i <= text.length; i++) {
-    if (hashComments && rows > 0 && i === rowStart && text.charCodeAt(i) === HASH) {
+    if (rows > 0 && i === rowStart && (framed || (hashComments && text.charCodeAt(i) === HASH))) {
       const newline = text.indexOf("\n", i);
       const end = newline < 0 ? text.length : newline;
-      comments.push([i, end]);
-      // What stands in a comment is neither a row nor a field.
-      i = start = rowStart = end;
+      const as = skippedAs(table, text.charCodeAt(i), end - i, () => text.slice(i, end));
+      if (as) {
+        skipped.push({ start: i, end, as });
+        // What stands in such a line is neither a row nor a field.
+        i = start = rowStart = end;
+      }
     }
     if (plain && i === rowStart) {
       // So short a line has neither too many columns nor too long a field: nearly every line is passed here.
@@ -107,7 +114,7 @@ export function scanTable(
   if (lines > MAX_LINES) {
     return refuse(firstLine, `The table has ${lines} lines; the limit is ${MAX_LINES}. Take blank ones out.`);
   }
-  return { pieces, rows, comments };
+  return { pieces, rows, skipped };
 }
 
 /** Position of the quote that ends a field, or -1. Two quotes stand for one within it. */
