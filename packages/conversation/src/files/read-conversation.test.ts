@@ -43,11 +43,15 @@ async function* pieces(bytes: Uint8Array, size: number) {
 const open = (bytes: Uint8Array, size: number) => readConversation("page.wirecost", pieces(bytes, size));
 
 it.each([1, 7, 1000, 1_000_000])(
-  "reads a recording in pieces of %i bytes, gzipped or not, in UTF-8 or UTF-16",
+  "reads a recording in pieces of %i bytes, gzipped or not, in UTF-8, or in UTF-16 with its mark or without",
   async (size) => {
     const bytes = recorded(40);
     const utf16 = Buffer.from(`\ufeff${new TextDecoder().decode(bytes)}`, "utf16le");
+    const unmarked = utf16.subarray(2);
     for (const file of [
+      unmarked,
+      Buffer.from(unmarked).swap16(),
+      gzipSync(unmarked),
       bytes,
       utf16,
       Buffer.from(utf16).swap16(),

@@ -26,6 +26,9 @@ export class Unpacked {
     const text = new ByStart((first, second) => {
       if (first === 0xff && second === 0xfe) return new Utf16("utf-16le", take);
       if (first === 0xfe && second === 0xff) return new Utf16("utf-16be", take);
+      // Without a byte order mark: no other format begins with a character of ASCII and a zero, in either order.
+      if (isAscii(first) && second === 0) return new Utf16("utf-16le", take);
+      if (first === 0 && isAscii(second)) return new Utf16("utf-16be", take);
       return { push: take, end: () => false };
     });
     this.#content = new ByStart((first, second) =>
@@ -43,6 +46,8 @@ export class Unpacked {
     return this.#content.end();
   }
 }
+
+const isAscii = (byte = 0) => byte >= 0x20 && byte < 0x7f;
 
 /** Chooses what to do with bytes by the first two of them. */
 class ByStart implements Step {

@@ -27,25 +27,49 @@ const DIGEST_NAMES = [
   "SUM_ROWS_AFFECTED",
 ];
 
-/** A table as psql writes it: a value with line ends continues below, with a plus sign. */
-function aligned(): string {
+/** A table as psql writes it with a frame of each width and line style: a value with line ends continues below. */
+function aligned(frame: "bars" | "none" | "box" | "old-ascii" = "bars"): string {
   const rows = RECORDS.map((one) => NAMES.map((name) => String(one[name]).split("\n")));
   const widths = NAMES.map((name, i) =>
     Math.max(name.length, ...rows.flatMap((row) => row[i]?.map((part) => part.length) ?? [])),
   );
   const pad = (text: string, i: number) => text.padEnd(widths[i] ?? 0);
+  const margin = frame === "none" ? "" : " ";
+  const boxed = (line: string, side: string) => (frame === "box" ? `${side}${line}${side}` : line);
+  const dashes = widths.map((width) => "-".repeat(width + 2 * margin.length));
   const lines = [
-    NAMES.map((name, i) => ` ${pad(name, i)} `).join("|"),
-    widths.map((width) => "-".repeat(width + 2)).join("+"),
+    boxed(
+      NAMES.map((name, i) => `${margin}${pad(name, i)}${margin}`).join(frame === "none" ? " " : "|"),
+      "|",
+    ),
+    boxed(dashes.join(frame === "none" ? " " : "+"), "+"),
   ];
-  for (const row of rows) {
-    const height = Math.max(...row.map((cell) => cell.length));
-    for (let line = 0; line < height; line++)
-      lines.push(
-        row.map((cell, i) => ` ${pad(cell[line] ?? "", i)}${line < cell.length - 1 ? "+" : " "}`).join("|"),
+  for (const row of rows)
+    for (let at = 0; at < Math.max(...row.map((cell) => cell.length)); at++) {
+      const cells = row.map((cell, i) => {
+        const isContinued = at < cell.length - 1 && frame !== "old-ascii";
+        return `${margin}${pad(cell[at] ?? "", i)}${isContinued ? "+" : " "}`;
+      });
+      const bar = (i: number) => (at === 0 ? "|" : at < (row[i]?.length ?? 0) ? ":" : " ");
+      const isMarked = frame === "old-ascii";
+      const line = cells.map(
+        (cell, i) => (i === 0 ? "" : isMarked ? bar(i) : frame === "none" ? "" : "|") + cell,
       );
-  }
+      lines.push(boxed(line.join(""), "|"));
+    }
+  if (frame === "box") lines.unshift(boxed(dashes.join("+"), "+"));
   return `${lines.join("\n")}\n(${rows.length} rows)\n`;
+}
+
+/** Records as psql writes them with \\x: a line for each value. */
+function expanded(
+  head: (i: number) => string,
+  line: (name: string, lines: readonly string[]) => string,
+): string {
+  const records = RECORDS.map(
+    (one, i) => head(i) + NAMES.map((name) => `${line(name, String(one[name]).split("\n"))}\n`).join(""),
+  );
+  return records.join("");
 }
 
 function boxed(): string {
@@ -59,8 +83,8 @@ function boxed(): string {
 }
 
 /** A table as psql -A writes it: a value may have line ends and bars. */
-const unaligned = (names: readonly (typeof NAMES)[number][]) =>
-  `${names.join("|")}\n${RECORDS.map((one) => `${names.map((name) => one[name]).join("|")}\n`).join("")}(${RECORDS.length} rows)\n`;
+const unaligned = (names: readonly (typeof NAMES)[number][], separator = "|") =>
+  `${names.join(separator)}\n${RECORDS.map((one) => `${names.map((name) => one[name]).join(separator)}\n`).join("")}(${RECORDS.length} rows)\n`;
 
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
@@ -83,10 +107,35 @@ export const COUNT_SAMPLES = {
   csv: `${NAMES.join(",")}\n${RECORDS.map((one) => NAMES.map((name) => quoted(String(one[name]))).join(",")).join("\n")}\n`,
   "csv with decimal commas": `${NAMES.join(";")}\n${RECORDS.map((one) => NAMES.map((name) => (typeof one[name] === "number" ? String(one[name]).replace(".", ",") : quoted(one[name]))).join(";")).join("\n")}\n`,
   aligned: aligned(),
-  expanded: RECORDS.map(
-    (one, i) =>
-      `-[ RECORD ${i + 1} ]---+-----\n${NAMES.map((name) => `${name.padEnd(16)}| ${String(one[name]).replaceAll("\n", `+\n${" ".repeat(16)}| `)}`).join("\n")}\n`,
-  ).join(""),
+  "aligned, without bars": aligned("none"),
+  "aligned, in a box": aligned("box"),
+  "aligned, as it was before": aligned("old-ascii"),
+  expanded: expanded(
+    (i) => `-[ RECORD ${i + 1} ]---+-----\n`,
+    (name, lines) => `${name.padEnd(16)}| ${lines.join(`+\n${" ".repeat(16)}| `)}`,
+  ),
+  "expanded, without bars": expanded(
+    (i) => `* Record ${i + 1}        \n`,
+    (name, lines) => `${name.padEnd(15)} ${lines.join(`+\n${" ".repeat(16)}`)}`,
+  ),
+  "expanded, in a box with line characters": expanded(
+    (i) => `${i === 0 ? "┌" : "├"}─[ RECORD ${i + 1} ]────┬──────┐\n`,
+    (name, lines) => `│ ${name.padEnd(15)} │ ${lines.join(`↵│\n│ ${" ".repeat(15)} │ `)} │`,
+  ),
+  "expanded, as it was before": expanded(
+    (i) => `-[ RECORD ${i + 1} ]---+-----\n`,
+    (name, lines) => `${name.padEnd(16)}| ${lines.join(`\n${" ".repeat(16)}: `)}`,
+  ),
+  "unaligned, expanded": `${expanded(
+    (i) => (i === 0 ? "" : "\n"),
+    (name, lines) => `${name}|${lines.join("\n")}`,
+  )}`,
+  "csv, expanded": expanded(
+    () => "",
+    (name, lines) => `${name},${name === "query" ? quoted(lines.join("\n")) : lines[0]}`,
+  ),
+  "unaligned, between semicolons": unaligned(NAMES, ";"),
+  "unaligned, between commas": unaligned([...NAMES.filter((name) => name !== "query"), "query"], ","),
   unaligned: unaligned(NAMES),
   "unaligned, the text last": unaligned([...NAMES.filter((name) => name !== "query"), "query"]),
   "psql with line characters": drawn(),
@@ -105,6 +154,7 @@ export const COUNT_SAMPLES = {
   ).join(""),
   "mysql table": boxed(),
   "mysql html": `<TABLE BORDER=1><TR>${DIGEST_NAMES.map((name) => `<TH>${name}</TH>`).join("")}</TR>${DIGESTS.map((row) => `<TR>${row.map((cell) => `<TD>${escaped(cell)}</TD>`).join("")}</TR>`).join("")}</TABLE>`,
+  "mysql xml": `<?xml version="1.0"?>\n\n<resultset statement="select 1" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">\n${DIGESTS.map((row) => `  <row>\n${row.map((cell, i) => (cell === "NULL" ? `\t<field name="${DIGEST_NAMES[i]}" xsi:nil="true" />\n` : `\t<field name="${DIGEST_NAMES[i]}">${escaped(cell)}</field>\n`)).join("")}  </row>\n`).join("\n")}</resultset>\n`,
   openedge: `_UserTableStat-Conn,_Table-Name,_UserTableStat-read,_UserTableStat-create,_UserTableStat-update,_UserTableStat-delete
 5,Customer,"12,034",0,7,0
 5,Order,3,0,0,0

@@ -33,8 +33,18 @@ describe.each([
   "csv",
   "csv with decimal commas",
   "aligned",
+  "aligned, without bars",
+  "aligned, in a box",
+  "aligned, as it was before",
   "expanded",
+  "expanded, without bars",
+  "expanded, in a box with line characters",
+  "expanded, as it was before",
   "unaligned",
+  "unaligned, expanded",
+  "csv, expanded",
+  "unaligned, between semicolons",
+  "unaligned, between commas",
   "unaligned, the text last",
   "psql with line characters",
   "html",
@@ -58,17 +68,71 @@ describe.each([
   });
 });
 
-describe.each(["mysql csv", "mysql batch", "mysql vertical", "mysql table", "mysql html"] as const)(
-  "%s",
-  (name) => {
-    it("is read with its counts", async () => {
-      const { format, lines, dropped } = await counted(COUNT_SAMPLES[name]);
-      expect(format).toBe("an export of MySQL's statement digests");
-      expect(lines).toEqual(MYSQL);
-      expect(dropped).toEqual({ "statements whose text the export does not have": 1 });
-    });
-  },
-);
+describe.each([
+  "mysql csv",
+  "mysql batch",
+  "mysql vertical",
+  "mysql table",
+  "mysql html",
+  "mysql xml",
+] as const)("%s", (name) => {
+  it("is read with its counts", async () => {
+    const { format, lines, dropped } = await counted(COUNT_SAMPLES[name]);
+    expect(format).toBe("an export of MySQL's statement digests");
+    expect(lines).toEqual(MYSQL);
+    expect(dropped).toEqual({ "statements whose text the export does not have": 1 });
+  });
+});
+
+it.each([
+  [
+    "that psql wraps",
+    `          query           | calls | rows
+--------------------------+-------+------
+ select a                +|     7 |   21
+   from depots where b = .|       |
+.$1 limit 3               |       |
+ select größe, 名前       +|     9 |   18
+  from 商品                |       |
+`,
+  ],
+  [
+    "with wide characters in a box",
+    `+-------+------+-----------------------------------+
+| calls | rows |               query               |
++-------+------+-----------------------------------+
+|     7 |   21 | select a from depots where b = $1+|
+|       |      |  limit 3                          |
+|     9 |   18 | select größe, 名前               +|
+|       |      |  from 商品                        |
++-------+------+-----------------------------------+
+`,
+  ],
+  [
+    "whose first column continues without a sign",
+    `           query           | calls | rows
+---------------------------+-------+------
+ select a                  |     7 |   21
+   from depots where b = $1
+  limit 3
+ select größe, 名前         |     9 |   18
+  from 商品
+(2 rows)
+`,
+  ],
+])("reads a table %s", async (_, text) => {
+  const { lines, dropped } = await counted(text);
+  expect(lines).toEqual([
+    "SELECT a FROM depots WHERE b = ? LIMIT ?: 7 calls, 21 rows, -0.001 ms",
+    "SELECT größe, 名前 FROM 商品: 9 calls, 18 rows, -0.001 ms",
+  ]);
+  expect(dropped).toEqual({});
+});
+
+it("names the line where wide characters move columns that only blanks separate", async () => {
+  const table = "query    calls rows\n-------- ----- ----\nselect a     9   18\n名前名前     7   21\n";
+  await expect(openFile(table)).rejects.toThrow("Line 4: It has 1 values; the first line names 3 columns.");
+});
 
 it("reads table statistics of OpenEdge", async () => {
   const { format, lines, conversation } = await counted(COUNT_SAMPLES.openedge);

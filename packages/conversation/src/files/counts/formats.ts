@@ -6,7 +6,7 @@ import { textOf } from "../json/values.ts";
 import { Lines } from "../lines.ts";
 import { COUNTS_FORMATS, type CountsFormat } from "./statement-counts.ts";
 import type { TableRecord } from "./tables/columns.ts";
-import { layoutOf, tableReader } from "./tables/table-layout.ts";
+import { layoutOf } from "./tables/table-layout.ts";
 
 const MAX_LINE = 16 * 1024 * 1024;
 
@@ -75,7 +75,7 @@ function isEmpty({ title, columns }: CountsFormat): string {
 function readerOf(start: string, take: (record: TableRecord) => void) {
   const layout = isJson(start) ? undefined : layoutOf(start);
   if (layout) {
-    const table = tableReader(layout, take);
+    const table = layout(take);
     const lines = new Lines((line) => table.line(line), MAX_LINE);
     return {
       take: (bytes: Uint8Array) => lines.take(bytes),

@@ -10,7 +10,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "#39": "'",
 };
 
-/** Rows of a table in HTML, as `psql -H` and `mysql -H` write them; with names beside values, `\\x` of psql. */
+/**
+ * Rows of a table in HTML, as `psql -H` and `mysql -H` write them; with names beside values, `\\x` of psql. Also in XML,
+ * as `mysql -X` writes it, where each field has its name.
+ */
 export class HtmlTable implements TableReader {
   readonly #columns: Columns;
   readonly #take: (record: TableRecord) => void;
@@ -30,7 +33,7 @@ export class HtmlTable implements TableReader {
     this.#text += `${text}\n`;
     for (let end = rowEnd(this.#text, from); end >= 0; end = rowEnd(this.#text, from)) {
       this.#row(this.#text.slice(0, end));
-      this.#text = this.#text.slice(end + ROW_END.length);
+      this.#text = this.#text.slice(this.#text.indexOf(">", end) + 1 || this.#text.length);
       from = 0;
     }
     if (this.#text.length > MAX_RECORD)
@@ -43,20 +46,20 @@ export class HtmlTable implements TableReader {
   }
 
   #row(html: string): void {
-    const cells = html.split(/<(?=t[hd]\b)/i).slice(1);
+    const cells = html.split(/<(?=(?:t[hd]|field)\b)/i).slice(1);
     const values = cells.map((cell) => plainText(cell.slice(cell.indexOf(">") + 1)));
     const isName = cells.map((cell) => /^th/i.test(cell));
-    if (values.length === 2 && isName[0] && !isName[1] && !this.#columns.areKnown)
+    const names = cells.map((cell) => /^field name="(\w+)"/.exec(cell)?.[1]?.toLowerCase());
+    if (names[0] !== undefined) this.#take(new Map(names.map((name = "", i) => [name, values[i] ?? ""])));
+    else if (values.length === 2 && isName[0] && !isName[1] && !this.#columns.areKnown)
       this.#record.set((values[0] ?? "").toLowerCase(), values[1] ?? "");
     else if (values.length === 1) this.finish();
     else if (values.length > 0) this.#columns.add(values, this.#line);
   }
 }
 
-const ROW_END = "</tr";
-
 function rowEnd(text: string, from: number): number {
-  const end = text.slice(from).search(/<\/tr/i);
+  const end = text.slice(from).search(/<\/(?:tr|row)\b/i);
   return end < 0 ? -1 : from + end;
 }
 

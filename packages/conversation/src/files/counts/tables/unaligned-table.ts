@@ -12,26 +12,28 @@ const NUMBERS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Values between bars, as `psql -A` writes them: a statement's text may have bars and line ends too. So the columns
- * before it are counted from the left, those behind it from the right, and a record is over where its numbers are some.
+ * Values between bars or other separators, as `psql -A` writes them: a statement's text may have separators and line
+ * ends too. So the columns before it are counted from the left, those behind it from the right, and a record is over where its numbers are some.
  */
 export class UnalignedTable implements TableReader {
   readonly #take: (record: TableRecord) => void;
+  readonly #separator: string;
   #names: readonly string[] | undefined;
   #text = -1;
   #record: string | undefined;
   #line = 0;
   #beganAt = 0;
 
-  constructor(take: (record: TableRecord) => void) {
+  constructor(take: (record: TableRecord) => void, separator: string) {
     this.#take = take;
+    this.#separator = separator;
   }
 
   line(text: string): void {
     this.#line += 1;
     if (!this.#names) {
       if (text.trim() === "") return;
-      this.#names = text.trim().toLowerCase().split("|").slice(0, MAX_COLUMNS);
+      this.#names = text.trim().toLowerCase().split(this.#separator).slice(0, MAX_COLUMNS);
       this.#text = Math.max(
         0,
         this.#names.findIndex((name) => TEXTS.has(name)),
@@ -55,8 +57,8 @@ export class UnalignedTable implements TableReader {
     const values = this.#record === undefined ? undefined : this.#valuesOf(this.#record);
     const names = this.#names ?? [];
     if (values) this.#take(new Map(names.map((name, i) => [name, values[i] ?? ""])));
-    // What a client says below its table has no bar.
-    else if (this.#record?.includes("|")) this.#fail();
+    // What a client says below its table has no separator.
+    else if (this.#record?.includes(this.#separator)) this.#fail();
     this.#record = undefined;
   }
 
@@ -70,19 +72,19 @@ export class UnalignedTable implements TableReader {
 
   /** Whether a line may be the last one of a record: it has all that stands behind the text. */
   #ends(text: string): boolean {
-    return text.split("|").length >= (this.#names ?? []).length - this.#text;
+    return text.split(this.#separator).length >= (this.#names ?? []).length - this.#text;
   }
 
   /** Undefined where these are not the values of a whole record. */
   #valuesOf(text: string): readonly string[] | undefined {
     const names = this.#names ?? [];
     const after = names.length - this.#text - 1;
-    const parts = text.split("|");
+    const parts = text.split(this.#separator);
     if (parts.length < names.length) return undefined;
     const end = parts.length - after;
     const values = [
       ...parts.slice(0, this.#text),
-      parts.slice(this.#text, end).join("|").replace(FOOTER, "").trimEnd(),
+      parts.slice(this.#text, end).join(this.#separator).replace(FOOTER, "").trimEnd(),
       ...parts.slice(end),
     ];
     const isRight = names.every(
@@ -93,4 +95,4 @@ export class UnalignedTable implements TableReader {
 }
 
 /** What psql writes below a table. */
-const FOOTER = /(?:^|\n)\(\d+ \p{L}+\)\s*$/u;
+export const FOOTER = /(?:^|\n)\(\d+ \p{L}+\)\s*$/u;

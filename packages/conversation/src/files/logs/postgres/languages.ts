@@ -7,17 +7,17 @@ export type Label = "log" | "error" | "fatal" | "other" | "detail" | "statement"
  */
 const LABELS: Readonly<Record<Label, string>> = {
   log: "LOG LOGG DZIENNIK ჟურნალი 로그 СООБЩЕНИЕ ЗАПИСУВАННЯ 日志 日誌",
-  error: "ERROR FEHLER BŁĄD ERRO ERREUR ERRORE შეცდომა 오류 ОШИБКА FEL ПОМИЛКА 错误 錯誤",
+  error: "ERROR FEHLER BŁĄD ERRO ERREUR ERRORE შეცდომა 오류 ОШИБКА FEL HATA ПОМИЛКА 错误 錯誤",
   fatal:
-    "FATAL PANIC PANIK FATALE PANICO KATASTROFALNY PANIKA PÂNICO ფატალური პანიკა 치명적오류 손상 ВАЖНО ПАНИКА FATALT ФАТАЛЬНО ПАНІКА 致命错误 灾难性错误 致命錯誤 嚴重錯誤",
+    "FATAL PANIC PANIK FATALE PANICO KATASTROFALNY PANIKA PÂNICO ფატალური პანიკა 치명적오류 손상 ВАЖНО ПАНИКА FATALT KRİTİK ФАТАЛЬНО ПАНІКА 致命错误 灾难性错误 致命錯誤 嚴重錯誤",
   other:
-    "DEBUG1 DEBUG2 DEBUG3 DEBUG4 DEBUG5 DEBUG INFO NOTICE WARNING HINWEIS WARNUNG ATTENTION NOTIFICA ATTENZIONE INFORMACJA UWAGA OSTRZEŻENIE NOTA AVISO DEPURAÇÃO ინფორმაცია გაფრთხილება გამართვა 정보 알림 경고 디버그 ИНФОРМАЦИЯ ЗАМЕЧАНИЕ ПРЕДУПРЕЖДЕНИЕ ОТЛАДКА NOTIS VARNING ІНФОРМАЦІЯ ПОВІДОМЛЕННЯ ПОПЕРЕДЖЕННЯ НАЛАГОДЖЕННЯ 信息 注意 警告 调试 資訊 除錯",
+    "DEBUG1 DEBUG2 DEBUG3 DEBUG4 DEBUG5 DEBUG INFO NOTICE WARNING HINWEIS WARNUNG ATTENTION NOTIFICA ATTENZIONE INFORMACJA UWAGA OSTRZEŻENIE NOTA AVISO DEPURAÇÃO ინფორმაცია გაფრთხილება გამართვა 정보 알림 경고 디버그 ИНФОРМАЦИЯ ЗАМЕЧАНИЕ ПРЕДУПРЕЖДЕНИЕ ОТЛАДКА NOTIS VARNING BİLGİ NOT UYARI ІНФОРМАЦІЯ ПОВІДОМЛЕННЯ ПОПЕРЕДЖЕННЯ НАЛАГОДЖЕННЯ 信息 注意 警告 调试 資訊 除錯",
   detail:
-    "DETAIL DETALLE DÉTAIL DETTAGLI SZCZEGÓŁY DETALHE 詳細 დეტალები 상세정보 ПОДРОБНОСТИ DETALJ ВІДОМОСТІ 详情 詳情",
+    "DETAIL DETALLE DÉTAIL DETTAGLI SZCZEGÓŁY DETALHE 詳細 დეტალები 상세정보 ПОДРОБНОСТИ DETALJ AYRINTI ВІДОМОСТІ 详情 詳情",
   statement:
-    "STATEMENT ANWEISUNG SENTENCIA INSTRUCTION ISTRUZIONE WYRAŻENIE COMANDO 文 ოპერატორი 구문 ОПЕРАТОР SATS ІНСТРУКЦІЯ 语句 陳述式",
+    "STATEMENT ANWEISUNG SENTENCIA INSTRUCTION ISTRUZIONE WYRAŻENIE COMANDO 文 ოპერატორი 구문 ОПЕРАТОР SATS KOMUT ІНСТРУКЦІЯ 语句 陳述式",
   secondary:
-    "HINT QUERY CONTEXT LOCATION BACKTRACE TIPP ANFRAGE ZUSAMMENHANG ORT CONSULTA CONTEXTO UBICACIÓN ASTUCE REQUÊTE CONTEXTE EMPLACEMENT APPEL SUGGERIMENTO CONTESTO POSIZIONE PODPOWIEDŹ ZAPYTANIE KONTEKST POZYCJA DICA LOCAL ヒント 問い合わせ 文脈 場所 バックトレース მინიშნება მოთხოვნა კონტექსტი მდებარეობა სტეკი 힌트 쿼리 내용 위치 역추적 ПОДСКАЗКА ЗАПРОС КОНТЕКСТ ПОЛОЖЕНИЕ СТЕК TIPS FRÅGA KONTEXT PLATS УКАЗІВКА ЗАПИТ КОНТЕКСТ РОЗТАШУВАННЯ ВІДСТЕЖУВАТИ 提示 查询 上下文 位置 回溯 查詢",
+    "HINT QUERY CONTEXT LOCATION BACKTRACE TIPP ANFRAGE ZUSAMMENHANG ORT CONSULTA CONTEXTO UBICACIÓN ASTUCE REQUÊTE CONTEXTE EMPLACEMENT APPEL SUGGERIMENTO CONTESTO POSIZIONE PODPOWIEDŹ ZAPYTANIE KONTEKST POZYCJA DICA LOCAL ヒント 問い合わせ 文脈 場所 バックトレース მინიშნება მოთხოვნა კონტექსტი მდებარეობა სტეკი 힌트 쿼리 내용 위치 역추적 ПОДСКАЗКА ЗАПРОС КОНТЕКСТ ПОЛОЖЕНИЕ СТЕК TIPS FRÅGA KONTEXT PLATS İPUCU SORGU ORTAM YER УКАЗІВКА ЗАПИТ КОНТЕКСТ РОЗТАШУВАННЯ ВІДСТЕЖУВАТИ 提示 查询 上下文 位置 回溯 查詢",
 };
 
 const LABEL_OF: ReadonlyMap<string, Label> = new Map(
@@ -30,6 +30,9 @@ export function labelOf(word: string): Label | undefined {
   return LABEL_OF.get(word);
 }
 
+/** Labels without a blank behind their colon. */
+export const UNSPACED: ReadonlySet<string> = new Set(["AYRINTI", "İPUCU", "SORGU", "ORTAM"]);
+
 /** Wording of one language; % stands for what varies. */
 export interface Wording {
   readonly duration: readonly string[];
@@ -39,6 +42,7 @@ export interface Wording {
   readonly execute: string;
   readonly fetch: string;
   readonly fastpath: string;
+  /** What stands before them; behind a %, what stands behind them. */
   readonly parameters: readonly string[];
   readonly received: string;
   readonly authorized: string;
@@ -58,7 +62,7 @@ function wording(
   return { ...several, parse, bind, execute, fetch, fastpath, received, authorized, ended };
 }
 
-/** English first; the others in the order of their codes: de es fr it ja ka ko pl pt_BR ru sv uk zh_CN zh_TW. */
+/** English first; the others in the order of their codes: de es fr it ja ka ko pl pt_BR ru sv tr uk zh_CN zh_TW. */
 export const WORDINGS: readonly Wording[] = [
   wording(
     "duration: ",
@@ -173,6 +177,13 @@ export const WORDINGS: readonly Wording[] = [
     ["parse %: ", "bind %: ", "kör %: ", "kör hämtning från %: ", "fastpath funktionsanrop: "],
     "parametrar: |Parametrar: ",
     ["ansluting mottagen: ", "anslutning auktoriserad: ", "nedkoppling: sessionstid: "],
+  ),
+  wording(
+    "süre: ",
+    "komut: ",
+    ["parse %: ", "bind %: ", "execute %: ", "execute fetch from %: ", "fastpath function call: "],
+    "% parametresi",
+    ["bağlantı alındı: ", "bağlantı tanımı: ", "bağlantı bitti: oturum zamanı: "],
   ),
   wording(
     "тривалість: ",

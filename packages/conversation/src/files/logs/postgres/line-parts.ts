@@ -1,5 +1,5 @@
 import { digits } from "../log-time.ts";
-import { type Label, labelOf } from "./languages.ts";
+import { type Label, labelOf, UNSPACED } from "./languages.ts";
 import type { LogRecord } from "./record.ts";
 
 /** Characters before a label. */
@@ -18,16 +18,20 @@ export function isPrimary(label: Label): label is LogRecord["label"] {
   return label === "log" || label === "error" || label === "fatal" || label === "other";
 }
 
-/** The first label of a line: a word, a colon, and blanks. */
+/** The first label of a line: a word, also in brackets, a colon, and blanks. */
 export function labelIn(text: string): Labelled | undefined {
   const limit = Math.min(text.length, MAX_PREFIX);
   for (let colon = text.indexOf(":"); colon >= 0 && colon < limit; colon = text.indexOf(":", colon + 1)) {
-    if (text.charCodeAt(colon + 1) !== 0x20) continue;
-    const end = isSpace(text.charCodeAt(colon - 1)) ? colon - 1 : colon;
+    const isSpaced = text.charCodeAt(colon + 1) === 0x20;
+    const before = text.charCodeAt(colon - 1);
+    // The colons of a time have digits before them.
+    if (!isSpaced && before < 0x41) continue;
+    const end = isSpace(before) || before === 0x29 ? colon - 1 : colon;
     let from = end;
     while (from > 0 && end - from < 20 && isLetter(text.charCodeAt(from - 1))) from--;
-    const label = from < end ? labelOf(text.slice(from, end)) : undefined;
-    if (!label) continue;
+    const word = text.slice(from, end);
+    const label = labelOf(word);
+    if (!label || !(isSpaced || UNSPACED.has(word))) continue;
     let after = colon + 1;
     while (text.charCodeAt(after) === 0x20) after++;
     return { label, from, text: after };

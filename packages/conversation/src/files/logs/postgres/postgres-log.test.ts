@@ -294,6 +294,13 @@ it.each([
     "ERRO",
     "COMANDO",
   ],
+  [
+    "Turkish",
+    "süre: 1.500 milisaniye  komut: BEGIN",
+    "süre: 2.500 ms  execute s1: select $1",
+    "HATA",
+    "KOMUT",
+  ],
 ])("reads messages in %s", async (_, begin, execute, error, statement) => {
   const at = (ms: number) => `2026-03-04 10:00:00.${ms} CET [9] `;
   const log = `${at(110)}LOG:  ${begin}\n${at(120)}LOG:  ${execute}\n${at(130)}${error}:  x\n${at(130)}${statement.includes(":") ? statement : `${statement}:`}  select 7\n`;
@@ -304,13 +311,36 @@ it.each([
   ).toEqual(["1.5 BEGIN in 1", "2.5 SELECT ? in 1", "0 SELECT ? in 1"]);
 });
 
-it("reads parse, bind, execute and parameters in the order of a Polish and a Brazilian session", async () => {
-  for (const [label, duration, [parse, bind, execute], detail, parameters] of [
-    ["DZIENNIK", "czas trwania", ["parsowanie", "dowiązanie", "wykonanie"], "SZCZEGÓŁY", "parametry"],
-    ["LOG", "duração", ["análise de", "ligação", "executar"], "DETALHE", "parâmetros"],
+it("opens and ends sessions in Turkish, whose label of a fatal error has two words", async () => {
+  const at = (ms: number) => `2026-03-04 10:00:0${ms} +03 [31] `;
+  const { conversation } = await openFile(
+    [
+      `${at(0.125)}LOG:  bağlantı alındı: istemci=10.1.2.3 port=5041\n`,
+      `${at(0.375)}LOG:  bağlantı tanımı: kullanıcı=ann veritabanı=shop\n`,
+      `${at(1.125)}LOG:  süre: 25.000 milisaniye  komut: select a from parcels\n`,
+      `${at(1.25)}ÖLÜMCÜL (FATAL):  yönetici talimatı doğrultusunda bağlantı kesildi\n`,
+      `${at(1.25)}KOMUT:  select b from depots\n`,
+      `${at(1.5)}LOG:  bağlantı alındı: istemci=10.1.2.3 port=5042\n`,
+      `${at(1.625)}LOG:  bağlantı tanımı: kullanıcı=ann veritabanı=shop\n`,
+      `${at(1.875)}LOG:  bağlantı bitti: oturum zamanı: 0:00:00.375 user=ann database=shop host=10.1.2.3\n`,
+    ].join(""),
+  );
+  expect(tripLines(conversation)).toEqual([
+    "0: 0 250 connect",
+    "0: 975 25 SELECT a FROM parcels",
+    "0: 1125 0 SELECT b FROM depots",
+    "1: 1375 125 connect",
+  ]);
+});
+
+it("reads parse, bind, execute and parameters in the order of a Polish, a Brazilian and a Turkish session", async () => {
+  for (const [label, duration, [parse, bind, execute], detail] of [
+    ["DZIENNIK", "czas trwania", ["parsowanie", "dowiązanie", "wykonanie"], "SZCZEGÓŁY:  parametry: %"],
+    ["LOG", "duração", ["análise de", "ligação", "executar"], "DETALHE:  parâmetros: %"],
+    ["LOG", "süre", ["parse", "bind", "execute"], "AYRINTI:% parametresi"],
   ] as const) {
     const record = (ms: number, text: string, values = "") =>
-      `2026-03-04 10:00:00.${ms} CET [9] ${label}:  ${duration}: 0.250 ms  ${text} <unnamed>: select a from b where c = $1\n${values && `2026-03-04 10:00:00.${ms} CET [9] ${detail}:  ${parameters}: $1 = '${values}'\n`}`;
+      `2026-03-04 10:00:00.${ms} CET [9] ${label}:  ${duration}: 0.250 ms  ${text} <unnamed>: select a from b where c = $1\n${values && `2026-03-04 10:00:00.${ms} CET [9] ${detail.replace("%", `$$1 = '${values}'`)}\n`}`;
     const log = [7, 8, 7].map(
       (value, i) =>
         record(110 + 20 * i, parse) +

@@ -30,7 +30,11 @@ export function readMessage(text: string): Message | undefined {
 export function parametersOf(detail: string): string | undefined {
   if (detail === "") return undefined;
   for (const { parameters } of WORDINGS)
-    for (const start of parameters) if (detail.startsWith(start)) return detail.slice(start.length);
+    for (const words of parameters) {
+      const end = words.startsWith("%") ? words.slice(1) : "";
+      if (end !== "" && detail.endsWith(end)) return detail.slice(0, -end.length);
+      if (end === "" && detail.startsWith(words)) return detail.slice(words.length);
+    }
   return undefined;
 }
 
