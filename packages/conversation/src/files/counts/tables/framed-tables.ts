@@ -140,7 +140,7 @@ export class VerticalTable implements TableReader {
     const [, name, value = ""] = FIELDS[this.#frame ?? "mysql"].exec(text) ?? [];
     if (name !== undefined && record.size < MAX_COLUMNS) {
       this.#name = name.toLowerCase();
-      record.set(this.#name, withoutMark(value));
+      record.set(this.#name, withoutMark(value).trimStart());
     } else if (this.#name !== "" && this.#size < MAX_RECORD) {
       const bare = this.#frame === "none" ? text.trimStart() : text.trimStart().replace(/^[|:] ?/, "");
       const more = this.#frame === undefined ? text : withoutMark(bare);
