@@ -34,7 +34,11 @@ export default defineConfig({
       executablePath,
       env: { ...process.env, ...env },
       // Pages are drawn by the processor either way: an imitated graphics card is the slower one.
-      args: ["--disable-gpu"],
+      args: [
+        "--disable-gpu",
+        // What a page runs, a journey runs a few times: to optimize it takes longer than it saves, as does a small heap.
+        "--js-flags=--no-opt,--interrupt-budget-for-maglev=1000000,--invocation-count-for-maglev=4000,--min-semi-space-size=32,--initial-heap-size=512",
+      ],
       ignoreDefaultArgs: ["--enable-unsafe-swiftshader"],
     },
     locale: "en-GB",
@@ -56,7 +60,7 @@ export default defineConfig({
     },
     {
       // Only what is another page there: { tag: "@phone" } for a journey through what a narrow screen lays out anew, such
-      // as a sheet or a matrix that scrolls. Of what a phone would only repeat, narrow.spec.ts shows that it fits.
+      // as a sheet or a matrix that scrolls. That the rest fits is looked at on the way at desktop width: fits().
       name: "phone",
       testDir: "journeys",
       grep: /@phone/,

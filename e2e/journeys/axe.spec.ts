@@ -23,3 +23,17 @@ test("a look at a page finds faint text each time, and in each new place", async
   await show(page, "color: #345");
   expect(await contrast(page)).toEqual([]);
 });
+
+test("a look at a dialog is at the dialog alone only where it keeps users from the page", async ({
+  page,
+}) => {
+  for (const [main, found] of [
+    ['<main aria-hidden="true">', ["color-contrast"]],
+    ["<main>", ["button-name", "color-contrast"]],
+  ] as const) {
+    await page.setContent(
+      `<html lang="en"><title>A page</title>${main}<h1>Title</h1><button></button></main><div role="dialog" aria-label="Question"><p style="color: #bbb">Why?</p></div>`,
+    );
+    expect((await contrast(page)).filter((id) => id !== "region").toSorted()).toEqual(found);
+  }
+});

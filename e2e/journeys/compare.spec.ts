@@ -5,11 +5,7 @@ import { expect, test } from "../fixtures/test.ts";
 const compare = (...items: string[]) => `/compare?items=${encodeURIComponent(items.join(","))}`;
 const queries = "design:model=openedge-query";
 
-test("designs and a measurement stand side by side, without an account", { tag: "@phone" }, async ({
-  page,
-  axe,
-  isMobile,
-}) => {
+test("designs and a measurement stand side by side, without an account", async ({ page, axe, fits }) => {
   await page.goto(compare(queries, `${queries}&pattern=find-no-lock`, "reference:openedge-messages-size"));
   const table = page.getByRole("table", { name: "Settings and metrics side by side" });
   await expect(table.getByRole("row", { name: /Code pattern/ })).toContainText("FIND in a loop, NO-LOCK");
@@ -21,7 +17,8 @@ test("designs and a measurement stand side by side, without an account", { tag: 
   await expect(table.getByText("measured", { exact: true })).toBeVisible();
   await expect(page.locator(".recharts-surface").first()).toBeVisible();
   await axe();
-  if (!isMobile) await lookAtMenu(page, /^Export/, axe);
+  await fits();
+  await lookAtMenu(page, /^Export/, axe);
 });
 
 test("what cannot be opened says so, and the rest stands and is taken along as a file", async ({ page }) => {

@@ -17,6 +17,7 @@ async function store(page: Page, origin: string, name: string, median: number): 
 test("a history shows when a metric changed, and holds it against a baseline", async ({
   page,
   axe,
+  fits,
   stackUrl,
 }) => {
   await signUp(page, stackUrl);
@@ -36,6 +37,7 @@ test("a history shows when a metric changed, and holds it against a baseline", a
   await expect(page.getByText(/in build-1\.csv/)).toBeVisible();
   await expect(page).toHaveURL(/at=/);
   await page.getByRole("button", { name: "Set as baseline" }).click();
+  await fits();
   await page.getByLabel("Maximum regression (%)").fill("10");
   await page.getByRole("button", { name: "Save for team" }).click();
   const table = page.getByRole("region", { name: "All uploads" }).getByRole("table");

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { holdRequests } from "../fixtures/hold-requests.ts";
 import { lookAtMenu } from "../fixtures/look-at-menu.ts";
 import { newPerson, signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -95,13 +96,12 @@ test("experiments are listed, deleted with an undo, searched and opened", async 
     await page.goBack();
     await search.fill("");
     await expect(beta).toBeVisible();
-    // A page that takes longer to come than the search takes to settle.
-    await page.route(/[?&]_rsc=/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 600));
-      await route.continue();
-    });
+    // A page that takes longer to come than the search takes to settle: by the click, or by the pause after typing.
+    const release = await holdRequests(page, "*_rsc=*");
     await search.fill("bet");
     await beta.click();
+    await expect(page).toHaveURL(/=bet$/);
+    await release();
     await expect(page.getByRole("heading", { name: "Beta" })).toBeVisible();
     await page.goBack();
     await expect(search).toHaveValue("bet");

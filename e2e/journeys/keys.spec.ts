@@ -45,6 +45,7 @@ test("the dialogs that end or limit a person's keys list them, and an owner take
   page,
   stranger: other,
   axe,
+  fits,
   stackUrl,
 }) => {
   const ann = await signUp(page, stackUrl, newPerson("Ann Owner"));
@@ -77,6 +78,7 @@ test("the dialogs that end or limit a person's keys list them, and an owner take
   await expect(limiting).toContainText("becomes yours");
   await expect(limiting.getByText(/weekly report.*only reads/)).toBeVisible();
   await axe();
+  await fits();
   await limiting.getByRole("button", { name: "Change role" }).click();
   await expect(page.getByText(`${bob.name} is viewer now`)).toBeVisible();
   await expect(page.getByRole("row", { name: /nightly build/ })).toContainText(ann.name);
@@ -96,6 +98,7 @@ test("the dialogs that end or limit a person's keys list them, and an owner take
   await expect(removing).toContainText("These keys end");
   await expect(removing).not.toContainText("nightly build");
   await axe();
+  await fits();
   await removing.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText(`${bob.name} is removed`)).toBeVisible();
   expect([await opens(nightly), await opens(weekly)]).toEqual([200, 401]);

@@ -29,6 +29,7 @@ async function addDevice(page: Page, checksHolder = true) {
 test("a passkey is added, signs in without password or code, is renamed and removed", async ({
   page,
   axe,
+  fits,
   stackUrl,
 }) => {
   const device = await addDevice(page);
@@ -38,6 +39,7 @@ test("a passkey is added, signs in without password or code, is renamed and remo
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Work laptop");
   await axe();
+  await fits();
   await dialog.getByLabel("Your password").fill("not the password");
   await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(dialog.getByText("This is not your password.")).toBeVisible();

@@ -2,11 +2,11 @@ import { signUp } from "../fixtures/sign-up.ts";
 import { storeServers } from "../fixtures/store-servers.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("a comparison is seen in every picture, each with its figures as a table", { tag: "@phone" }, async ({
+test("a comparison is seen in every picture, each with its figures as a table", async ({
   page,
   axe,
+  fits,
   stackUrl,
-  isMobile,
 }) => {
   await signUp(page, stackUrl);
   const items = [
@@ -38,7 +38,7 @@ test("a comparison is seen in every picture, each with its figures as a table", 
     await tab(name).click();
     await expect(panel.getByRole("img", { name: title })).toBeVisible();
     await expect(panel.getByText(said)).toBeVisible();
-    if (!isMobile) await axe();
+    await axe();
   }
   await expect(page).toHaveURL(/picture=cumulative/);
   await expect(
@@ -46,9 +46,7 @@ test("a comparison is seen in every picture, each with its figures as a table", 
   ).toBeVisible();
   await panel.getByText("Values as a table").click();
   await expect(panel.getByRole("row", { name: /-Mi 1 A 6 / })).toContainText("1,200 tx/s");
-  await axe();
-  // The rest is the same at any width.
-  if (isMobile) return;
+  await fits();
 
   await tab("Residuals").click();
   await panel.getByRole("combobox", { name: "Measurement" }).selectOption("B");

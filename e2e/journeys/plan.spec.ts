@@ -5,6 +5,7 @@ import { expect, test } from "../fixtures/test.ts";
 test("from a matrix to a plan, its harness, a part of the results, and a matrix that fills", async ({
   page,
   axe,
+  fits,
   stackUrl,
 }) => {
   // The longest way of all.
@@ -30,6 +31,7 @@ test("from a matrix to a plan, its harness, a part of the results, and a matrix 
   const dialog = page.getByRole("dialog", { name: "Save plan" });
   await dialog.getByLabel("Name", { exact: true }).fill("Before the upgrade");
   await axe();
+  await fits();
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await dialog.getByRole("link", { name: "Open plan" }).click();
   await expect(page.getByRole("heading", { name: "Before the upgrade" })).toBeVisible();
@@ -57,6 +59,7 @@ test("from a matrix to a plan, its harness, a part of the results, and a matrix 
     await expect(page.getByRole("link", { name: "results.csv" })).toBeVisible();
     await expect(page.getByRole("grid")).toContainText("140");
     await axe();
+    await fits();
   });
 
   await test.step("the list deletes it, and brings it back", async () => {
@@ -66,6 +69,7 @@ test("from a matrix to a plan, its harness, a part of the results, and a matrix 
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByRole("link", { name: "Before the upgrade" })).toBeVisible();
     await axe();
+    await fits();
   });
 });
 

@@ -1,7 +1,8 @@
 import { expect, test } from "../fixtures/test.ts";
 
 test.describe("a part of the page that cannot be loaded", () => {
-  test.use({ expectedErrors: /Failed to load resource/ });
+  // page.route would throw away what a shared browser has cached.
+  test.use({ expectedErrors: /Failed to load resource/, isFirstVisit: true });
 
   test("leaves the rest as it is, and is there at another try", async ({ page, axe }) => {
     await page.goto("/");

@@ -6,6 +6,7 @@ test("what was left behind in an account is reviewed after a new password, and l
   page,
   playwright,
   axe,
+  fits,
   stack,
   stackUrl,
 }) => {
@@ -76,6 +77,7 @@ test("what was left behind in an account is reviewed after a new password, and l
   await expect(notice).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Keep / })).toHaveCount(6);
   await axe();
+  await fits();
   await page.getByRole("button", { name: "Keep nightly build" }).click();
   await expect(page.getByText("Kept", { exact: true })).toBeVisible();
   // What is decided stays so, and nothing of the rest is lost.
@@ -85,6 +87,7 @@ test("what was left behind in an account is reviewed after a new password, and l
   const removing = page.getByRole("dialog", { name: /Remove Mallory/ });
   await expect(removing).toContainText("their keys, webhooks and open invitations in this team end");
   await axe();
+  await fits();
   await removing.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByRole("button", { name: /^Remove Mallory/ })).toHaveCount(0);
   await page.getByRole("button", { name: "Remove all" }).click();
@@ -99,5 +102,6 @@ test("what was left behind in an account is reviewed after a new password, and l
   await expect(notice).toHaveCount(0);
   await page.goto("/team/activity");
   await expect(page.getByText("removed Mallory Co-owner").first()).toBeVisible();
+  await fits();
   await Promise.all([attacker.dispose(), coOwner.dispose(), program.dispose()]);
 });

@@ -6,6 +6,9 @@ import { expect, test } from "../fixtures/test.ts";
 const dist = new URL("../../packages/sim-core/dist/", import.meta.url);
 type SimCore = typeof import("../../packages/sim-core/dist/index.js");
 
+// page.route would throw away what a shared browser has cached.
+test.use({ isFirstVisit: true });
+
 const ADDRESS = "/sim-core-under-test/";
 
 /** Every model's runs on two seeds, and what its simulation has shown after some slices, as one text. */

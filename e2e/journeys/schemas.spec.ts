@@ -58,11 +58,11 @@ test("without an account, a table of files gives the record size, and FIELDS its
   await expect(source).toBeHidden();
 });
 
-test("a team saves versions of a schema, and an experiment says which it used", { tag: "@phone" }, async ({
+test("a team saves versions of a schema, and an experiment says which it used", async ({
   page,
   stackUrl,
   axe,
-  isMobile,
+  fits,
 }) => {
   test.slow();
   await signUp(page, stackUrl);
@@ -77,8 +77,7 @@ test("a team saves versions of a schema, and an experiment says which it used", 
   await page.getByRole("button", { name: "Customer", exact: true }).click();
   await expect(page.getByText(/1,117 records\. Record: 134 bytes by dbanalys/)).toBeVisible();
   await axe();
-  // The rest is the same at any width.
-  if (isMobile) return;
+  await fits();
 
   // The page of ABL takes the sizes of the schema that is open.
   await page.goto("/abl");

@@ -69,12 +69,19 @@ async function look(page: Page, url: string, shown: string): Promise<void> {
 
 async function lookAt(page: Page, shown: string): Promise<void> {
   await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible();
-  const marks = page
-    .locator("main svg :is(circle, path, rect), main [role=gridcell]")
-    .filter({ visible: true });
-  for (const mark of (await marks.all()).slice(0, 8))
-    await mark.hover({ force: true, timeout: 1000 }).catch(() => {});
+  for (const { x, y } of await page.evaluate(markedPlaces)) await page.mouse.move(x, y);
   expect(await page.evaluate(() => "__ran" in window), `a script ran at ${page.url()}`).toBe(false);
+}
+
+/** In the page: where the first marks of its charts and cells of its matrices are, the first of them in sight. */
+function markedPlaces(): readonly { readonly x: number; readonly y: number }[] {
+  const marks = document.querySelectorAll("main svg :is(circle, path, rect), main [role=gridcell]");
+  const drawn = [...marks].filter((mark) => mark.checkVisibility()).slice(0, 8);
+  drawn[0]?.scrollIntoView({ block: "center" });
+  return drawn.map((mark) => {
+    const { x, y, width, height } = mark.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  });
 }
 
 /** A recording whose every name is a payload, as far as one may stand there. */

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { Page } from "@playwright/test";
 import { expireLink } from "../fixtures/expire-link.ts";
+import { lookAtPhoneWidth } from "../fixtures/look-at-phone-width.ts";
 import { signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -36,6 +37,7 @@ test("one link opens one table for a stranger, with live sliders, until it is re
   page,
   stranger,
   axe,
+  fits,
   stackUrl,
 }) => {
   await signUp(page, stackUrl);
@@ -51,6 +53,7 @@ test("one link opens one table for a stranger, with live sliders, until it is re
   const preview = page.getByRole("dialog", { name: "What a recipient sees" });
   await expect(preview.getByRole("grid").getByRole("gridcell")).toHaveCount(4);
   await axe();
+  await fits();
   await preview.getByRole("button", { name: "Close" }).first().click();
   // Looking made no link.
   expect((await (await page.request.get(`${team}/shares`)).json()).items).toEqual([]);
@@ -58,10 +61,12 @@ test("one link opens one table for a stranger, with live sliders, until it is re
   const link = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
   expect(link).toMatch(/\/s\/[\w-]{43}$/);
   await axe();
+  await fits();
 
   await stranger.goto(link);
   await expect(stranger.getByRole("heading", { name: "Order export" })).toBeVisible();
   await expect(stranger.getByRole("grid").getByRole("gridcell")).toHaveCount(4);
+  await lookAtPhoneWidth(stranger);
   const before = await stranger.getByRole("grid").textContent();
   const slider = stranger.getByRole("slider").first();
   await slider.focus();
@@ -80,6 +85,7 @@ test("one link opens one table for a stranger, with live sliders, until it is re
   const row = page.getByRole("row", { name: /Order export/ });
   await expect(row).toContainText("Ada Reader");
   await axe();
+  await fits();
   await row.getByRole("button", { name: "Revoke the link to Order export" }).click();
   await expect(row).toContainText("revoked");
   await stranger.reload();

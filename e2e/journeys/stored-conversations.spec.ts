@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { lookAtPhoneWidth } from "../fixtures/look-at-phone-width.ts";
 import { signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -43,6 +44,17 @@ async function choose(page: Page, name: string, content: string) {
   await page.locator("input[type=file]").first().setInputFiles(file(name, content));
 }
 
+/** Stores a recording as the terminal does. */
+async function store({ request }: Page, content: string, name: string): Promise<void> {
+  const { teams } = await (await request.get("/api/me")).json();
+  const reply = await request.post(`/api/teams/${teams[0].id}/conversations`, {
+    params: { name },
+    headers: { "content-type": "application/octet-stream" },
+    data: Buffer.from(content),
+  });
+  expect(reply.status(), await reply.text()).toBe(201);
+}
+
 /** Opens a file, and stores it under a name. */
 async function save(page: Page, content: string, name: string) {
   await choose(page, "basket.wirecost", content);
@@ -50,13 +62,6 @@ async function save(page: Page, content: string, name: string) {
   await dialog(page, "Save to team").getByRole("textbox", { name: "Name" }).fill(name);
   await dialog(page, "Save to team").getByRole("button", { name: "Save to team" }).click();
   await expect(page.getByText(/^Stored for .* A link to this view/)).toBeVisible();
-}
-
-async function fits(page: Page) {
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    "pixels that the page is wider than the screen",
-  ).toBe(0);
 }
 
 test("a recording is stored, opened from the list, renamed, and deleted with undo", async ({
@@ -169,11 +174,7 @@ test("a result is saved, restores its settings, and is shared without the names 
   await expect(page.getByText("No saved results yet")).toBeVisible();
 });
 
-test("two files are compared without an account, over any network", { tag: "@phone" }, async ({
-  page,
-  axe,
-  isMobile,
-}) => {
+test("two files are compared without an account, over any network", async ({ page, axe, fits }) => {
   const sent: string[] = [];
   page.on("request", (request) => request.method() !== "GET" && sent.push(request.url()));
   await page.goto("/conversations/compare");
@@ -189,10 +190,8 @@ test("two files are compared without an account, over any network", { tag: "@pho
   await page.locator("#rttMs").fill("110 ms");
   await expect(sentence(page)).toContainText("at 110 ms it takes");
   await expect(page).toHaveURL(/compare\?rttMs=110$/);
-  await fits(page);
   await axe();
-  // The rest is the same at any width.
-  if (isMobile) return;
+  await fits();
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("menuitem", { name: "All as Markdown" }).click();
@@ -209,10 +208,8 @@ test("the comparison of two stored recordings is shared, without their names", a
   stackUrl,
 }) => {
   await signUp(page, stackUrl);
-  await page.goto("/conversations");
-  await save(page, recording(), "Secret basket");
-  await page.goto("/conversations");
-  await save(page, recording({ isJoined: true }), "Secret basket joined");
+  await store(page, recording(), "Secret basket");
+  await store(page, recording({ isJoined: true }), "Secret basket joined");
   await page.goto("/conversations/compare?rttMs=80");
   for (const side of ["before", "after"]) {
     await page.getByRole("button", { name: `Choose a stored recording ${side} the change` }).click();
@@ -238,7 +235,7 @@ test("the comparison of two stored recordings is shared, without their names", a
     "– → 1",
   );
   await expect(stranger.getByRole("row").filter({ hasText: "request 1" })).toContainText("13 → 2");
-  await fits(stranger);
+  await lookAtPhoneWidth(stranger);
   const saved = stranger.waitForEvent("download");
   await stranger.getByRole("button", { name: "Export" }).click();
   await stranger.getByRole("menuitem", { name: "All as JSON" }).click();
@@ -256,12 +253,9 @@ test("a request gets a limit, and a later recording that exceeds it is marked", 
   stackUrl,
 }) => {
   await signUp(page, stackUrl);
-  await page.goto("/conversations");
-  await save(page, recording({ isJoined: true }), "Basket page");
-  await page
-    .getByRole("navigation", { name: "Conversations" })
-    .getByRole("link", { name: "History" })
-    .click();
+  await store(page, recording({ isJoined: true }), "Basket page");
+  const pages = page.getByRole("navigation", { name: "Conversations" });
+  await page.goto("/conversations/history?name=Basket+page");
   await expect(page.getByText("The latest recording makes 2 round trips")).toBeVisible();
   await page.getByRole("combobox", { name: "Request" }).selectOption("GET /basket");
   await page.getByRole("textbox", { name: "Maximum round trips" }).fill("2.5");
@@ -272,11 +266,7 @@ test("a request gets a limit, and a later recording that exceeds it is marked", 
     "GET /basket: at most 5 round trips",
   );
   await axe();
-  await page
-    .getByRole("navigation", { name: "Conversations" })
-    .getByRole("link", { name: "Recording" })
-    .click();
-  await save(page, recording({ startedAt: "2026-11-22T08:00:00.000Z" }), "Basket page");
+  await store(page, recording({ startedAt: "2026-11-22T08:00:00.000Z" }), "Basket page");
   await page.goto("/conversations/saved");
   await expect(page.getByText("exceeds 1 limit")).toHaveCount(1);
   await page.goto("/conversations/history?name=Basket+page&request=GET+%2Fbasket");
@@ -292,13 +282,15 @@ test("a request gets a limit, and a later recording that exceeds it is marked", 
   await page.goto("/conversations/history?name=Basket+page");
   await page.getByRole("button", { name: "Delete the limit of GET /basket" }).click();
   await expect(page.getByText("over limit")).toHaveCount(0);
-  await page.goto("/conversations/saved");
+  await pages.getByRole("link", { name: "Saved" }).click();
   await expect(page.getByText(/^exceeds \d/)).toHaveCount(0);
 });
 
-test("a visitor finds recordings of the example team, their comparison and history", {
-  tag: "@phone",
-}, async ({ page, axe }) => {
+test("a visitor finds recordings of the example team, their comparison and history", async ({
+  page,
+  axe,
+  fits,
+}) => {
   await page.goto("/");
   await page
     .getByRole("navigation", { name: "Systems" })
@@ -307,19 +299,19 @@ test("a visitor finds recordings of the example team, their comparison and histo
   const pages = page.getByRole("navigation", { name: "Conversations" });
   await pages.getByRole("link", { name: "Saved" }).click();
   await expect(page.getByRole("row")).toHaveCount(4);
-  await fits(page);
   await axe();
+  await fits();
   for (const index of [0, 2]) await page.getByRole("checkbox").nth(index).check();
   await page.getByRole("link", { name: "Compare selected" }).click();
   await expect(sentence(page)).toContainText("makes 76 fewer round trips (−18 %)");
-  await fits(page);
+  await fits();
   await pages.getByRole("link", { name: "History" }).click();
   await expect(page.getByText("The latest recording makes 348 round trips")).toBeVisible();
   await page.getByRole("combobox", { name: "Request" }).selectOption("GET /report");
   await expect(page.getByText(/^GET \/report makes 278 round trips/)).toContainText("It exceeds 2 limits");
   await expect(page.getByRole("button", { name: "Set limit" })).toHaveCount(0);
-  await fits(page);
   await axe();
+  await fits();
 });
 
 test.describe("without the recording", () => {

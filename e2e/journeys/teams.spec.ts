@@ -6,6 +6,7 @@ test("a person is invited, accepts, looks, saves once promoted, and sees nothing
   page,
   stranger: other,
   axe,
+  fits,
   stackUrl,
 }) => {
   const ann = await signUp(page, stackUrl, newPerson("Ann Owner"));
@@ -16,9 +17,11 @@ test("a person is invited, accepts, looks, saves once promoted, and sees nothing
   const dialog = page.getByRole("dialog", { name: /invite/i });
   await dialog.getByLabel("E-mail").fill(bob.email);
   await axe();
+  await fits();
   await dialog.getByRole("button", { name: "Invite" }).click();
   const link = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
   await axe();
+  await fits();
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("row", { name: new RegExp(bob.email) })).toContainText("viewer");
 

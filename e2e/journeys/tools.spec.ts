@@ -7,9 +7,12 @@ async function scrollToTools(page: Page) {
   await expect(page.getByRole("tablist", { name: "Tools" })).toBeVisible();
 }
 
-test("a recommendation under limits is taken, its hours are counted, and a link carries both", {
-  tag: "@phone",
-}, async ({ page, context, axe, isMobile }) => {
+test("a recommendation under limits is taken, its hours are counted, and a link carries both", async ({
+  page,
+  context,
+  axe,
+  fits,
+}) => {
   await page.goto("/?mm=1024&prefetchNumRecs=16&prefetchFactor=0&prefetchDelay=off");
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toContainText("messages");
@@ -27,17 +30,15 @@ test("a recommendation under limits is taken, its hours are counted, and a link 
   await hours.getByLabel("Hours per day that all users together wait for everything").fill("100");
   await expect(hours).toContainText("of all the waiting");
   await axe();
+  await fits();
   await expect(page).toHaveURL(/tool\.recommend=most:1000000~pattern:keep/);
   await expect(page).toHaveURL(/tool\.hours=3600:50:100/);
-  // A link is the same at any width.
-  if (!isMobile) {
-    const elsewhere = await context.newPage();
-    await elsewhere.goto(page.url());
-    await scrollToTools(elsewhere);
-    await expect(elsewhere.getByLabel("Users", { exact: true })).toHaveValue("50");
-    await expect(elsewhere.getByRole("region", { name: "Recommend", exact: true })).toContainText("-Mm 8192");
-    await elsewhere.close();
-  }
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(page.url());
+  await scrollToTools(elsewhere);
+  await expect(elsewhere.getByLabel("Users", { exact: true })).toHaveValue("50");
+  await expect(elsewhere.getByRole("region", { name: "Recommend", exact: true })).toContainText("-Mm 8192");
+  await elsewhere.close();
   await panel.getByRole("button", { name: "Use these settings" }).click();
   await expect(heading).not.toHaveText(before ?? "");
   await expect(panel).toContainText("The current settings are good enough");

@@ -21,6 +21,7 @@ async function givePassword(page: Page, { email, password }: Person) {
 test("two-factor sign-in is set up, asks for a code, takes a recovery code, and is turned off", async ({
   page,
   axe,
+  fits,
   stackUrl,
 }) => {
   // Codes may have to be waited for.
@@ -37,6 +38,7 @@ test("two-factor sign-in is set up, asks for a code, takes a recovery code, and 
   await expect(dialog.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
   const app = new AuthenticatorApp((await dialog.getByTestId("totp-key").textContent()) ?? "");
   await axe();
+  await fits();
   await dialog.getByLabel("Code that the app shows").fill("12345");
   await expect(dialog.getByRole("button", { name: "Turn on" })).toBeDisabled();
   await dialog.getByLabel("Code that the app shows").fill(await app.nextCode());
@@ -45,6 +47,7 @@ test("two-factor sign-in is set up, asks for a code, takes a recovery code, and 
   await expect(list.getByRole("listitem")).toHaveCount(10);
   const codes = await list.getByRole("listitem").allInnerTexts();
   await axe();
+  await fits();
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     dialog.getByRole("button", { name: "Download" }).click(),
@@ -59,6 +62,7 @@ test("two-factor sign-in is set up, asks for a code, takes a recovery code, and 
   await givePassword(page, person);
   await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
   await axe();
+  await fits();
   await page.getByRole("button", { name: "I cannot enter a code" }).click();
   await expect(page.getByText("your new password alone signs you in")).toBeVisible();
   await axe();
@@ -89,6 +93,7 @@ test("two-factor sign-in is set up, asks for a code, takes a recovery code, and 
 
   await page.getByRole("button", { name: "Turn off" }).click();
   await axe();
+  await fits();
   await dialog.getByLabel("Your password").fill(person.password);
   await dialog.getByRole("button", { name: "Turn off" }).click();
   await expect(page.getByRole("button", { name: "Set up two-factor sign-in" })).toBeVisible();

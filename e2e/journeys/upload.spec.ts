@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "@playwright/test";
 import { chooseFile, chooseHere } from "../fixtures/choose-file.ts";
+import { holdRequests } from "../fixtures/hold-requests.ts";
 import { holdTable } from "../fixtures/hold-table.ts";
 import { signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -38,19 +39,12 @@ test("a link to a measurement shows no values before the settings that come with
 }) => {
   const { items } = await (await page.request.get("/api/teams/example/uploads")).json();
   const { id } = items.find(({ name }: { name: string }) => name === "as400-calls-commands.csv");
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/api\/.*uploads/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "*/api/*uploads*");
   await page.goto(`/lab/program-calls?set=upload:${id}`);
   await expect(page.getByRole("status")).toContainText("Loading measured data");
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(0);
   await expect(page.locator("#calls")).toBeHidden();
-  release();
+  await release();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("7.43 s");
   await expect(page.locator("#calls")).toHaveValue("50");
 });

@@ -15,11 +15,11 @@ const after: Runs = {
   50: [1700, 1711],
 };
 
-test("two measurements get a verdict for each cell, and say how it was reached", { tag: "@phone" }, async ({
+test("two measurements get a verdict for each cell, and say how it was reached", async ({
   page,
   axe,
+  fits,
   stackUrl,
-  isMobile,
 }) => {
   await signUp(page, stackUrl);
   const items = [
@@ -34,8 +34,7 @@ test("two measurements get a verdict for each cell, and say how it was reached",
   const table = page.getByRole("table", { name: /^Cell by cell/ });
   await expect(table.getByRole("button", { name: /^too few runs: 3 more/ })).toBeVisible();
   await axe();
-  // The rest is the same at any width.
-  if (isMobile) return;
+  await fits();
 
   await page.getByRole("checkbox", { name: "Hide non-significant cells" }).check();
   await page.getByRole("checkbox", { name: "Largest effect first" }).check();
