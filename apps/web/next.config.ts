@@ -18,8 +18,13 @@ async function redirects() {
 
 const config: NextConfig = {
   poweredByHeader: false,
-  // Writing it took a fifth of a build and three quarters of its disk, and most clones build once.
-  experimental: { turbopackFileSystemCacheForBuild: false },
+  experimental: {
+    // Writing it took a fifth of a build and three quarters of its disk, and most clones build once.
+    turbopackFileSystemCacheForBuild: false,
+    // No server reads maps, and no browser is sent any. What runs here is not shortened, so a log names its functions.
+    turbopackSourceMaps: false,
+    serverMinification: false,
+  },
   reactStrictMode: true,
   turbopack: { root: workspace },
   outputFileTracingRoot: workspace,

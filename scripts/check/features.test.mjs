@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { root } from "../start/root.mjs";
+import { toolEnv } from "../start/run.mjs";
 
 const source = join(root, "apps/web/src");
 
@@ -110,8 +111,11 @@ declare module "*.css";
   );
   complaints = await promisify(execFile)(
     process.execPath,
-    [join(root, "node_modules/typescript/bin/tsc"), "--noEmit", "-p", join(tree, "apps/web")],
-    { maxBuffer: 1e8 },
+    [
+      join(root, "node_modules/typescript/bin/tsc"),
+      ...["--noEmit", "--checkers", "1", "-p", join(tree, "apps/web")],
+    ],
+    { maxBuffer: 1e8, env: { ...process.env, ...toolEnv } },
   ).then(
     () => "",
     ({ stdout, stderr }) => `${stdout}${stderr}`,

@@ -21,7 +21,8 @@ const parts = [
     name: "packages and API",
     from: ["packages", "prisma", "apps/api", "tsconfig.base.json", "tsconfig.json"],
     made: "apps/api/dist/server.js",
-    command: ["tsc", "-b"],
+    // Each further checker of a project checks again what it shares with the others: twice the processor's time.
+    command: ["tsc", "-b", "--checkers", "1"],
   },
   {
     name: "web",
