@@ -134,3 +134,26 @@ describe("a table as a tool shows it", () => {
     ]);
   });
 });
+
+describe("the title of a sheet", () => {
+  it.each([
+    "Measured by H. Müller, 12.03.2026\n\n",
+    'Load test 7\nHost: db3, 16 cores, "fast, and near"\n',
+    "Results;;;\n;;;\nspare host;of March;;\n",
+  ])("above the header is skipped: %j", (above) => {
+    const text = `${above}clients;mi;tps;note\n70;3;812,5;a\n90;4;640,25;b, c, d\n`;
+    expect(values(text)).toEqual([
+      [70, 3, 812.5],
+      [90, 4, 640.25],
+    ]);
+    expect(read(text).notes[0]).toMatch(/^[123] comment lines? (was|were) skipped\.$/);
+  });
+
+  it("is none where a row is too short, numbers stand in it, or a field goes on", () => {
+    const lines = (text: string) => read(text).complaints.map(({ line }) => line);
+    expect(lines("clients,mi,tps\n70,3\n90,4,640.25\n")).toEqual([2]);
+    expect(lines("clients,tps\n70,3,812.5\n90,4,640.25\n")).toEqual([2, 3]);
+    const { columns } = read('"sum, of\nall",clients,"tps, as\nmean"\n1,70,812.5\n');
+    expect(columns?.map(({ header }) => header)).toEqual(["sum, of\nall", "clients", "tps, as\nmean"]);
+  });
+});

@@ -10,6 +10,8 @@ const LONGEST_RULE = 2000;
 const [NEWLINE, RETURN, HASH, SPACE] = [10, 13, 35, 32];
 /** Characters of a line that decide whether it is a header. */
 const LONGEST = 20_000;
+/** How many lines of text may stand above a header, as the title of a sheet does. */
+const MAX_TITLES = 20;
 
 /** Where a table begins, and what of it is comments. */
 export interface TableStart {
@@ -41,7 +43,7 @@ export function skippedAs(
 }
 
 /**
- * Finds the header of a table that may begin with comments. A line that looks like a comment is the header all the
+ * Finds the header of a table that may begin with comments, or with the title of a sheet. A line that looks like a comment is the header all the
  * same if rows of as many fields follow it directly: "#clients,tps" above "64,1200".
  *
  * @param from position of the first line that may be either, which is line `line` of the file
@@ -56,7 +58,8 @@ export function findTable(text: string, from: number, line: number, delimiter?: 
   }
   // Without a line below them, what looks like comments is all there is of the table.
   const isNothing = next.at >= text.length || next.comments + next.rules === 0;
-  const start = isNothing ? first : (headerAbove(text, first, next) ?? next);
+  const below = isNothing ? first : (headerAbove(text, first, next) ?? next);
+  const start = (delimiter === undefined && belowTitles(text, below)) || below;
   const between = delimiter ?? sniffDelimiter(beginning(text, start.at));
   return {
     from: start.at,
@@ -101,22 +104,69 @@ function* linesFrom(
 
 /** The last line above a table's rows that looks like a comment and has as many fields; none where these are headers. */
 function headerAbove(text: string, first: Place, rows: Place): Place | undefined {
-  const lineAt = (at: number) => text.slice(at, Math.min(endOfLine(text, at), at + LONGEST));
-  const row = lineAt(rows.at);
+  const row = lineAt(text, rows.at);
   const delimiter = sniffDelimiter(beginning(text, rows.at));
-  const isNumber = (field: string) =>
-    parseNumber(field.trim(), "point") !== undefined || parseNumber(field.trim(), "comma") !== undefined;
-  if (!row.split(delimiter).some(isNumber)) return undefined;
+  if (!hasNumber(row, delimiter)) return undefined;
   const width = countDelimiter(row, delimiter);
   let header: Place | undefined;
   for (const { marked, place } of linesFrom(text, first)) {
     if (place.at >= rows.at) break;
     if (!marked) continue;
-    if (countDelimiter(lineAt(place.at), delimiter) === width) header = place;
+    if (countDelimiter(lineAt(text, place.at), delimiter) === width) header = place;
     // Below a header only # makes a comment.
     else if (text.charCodeAt(place.at) !== HASH) header = undefined;
   }
   return header;
+}
+
+/**
+ * The header below the title of a sheet: the first line without a number, above one with numbers that has as many
+ * fields, and below lines that each have fewer. Undefined where there is none, so that the first line is the header.
+ */
+function belowTitles(text: string, first: Place): Place | undefined {
+  const lines: Place[] = [];
+  for (const { marked, place } of linesFrom(text, first)) {
+    if (marked === false) lines.push(place);
+    if (lines.length > MAX_TITLES + 1) break;
+  }
+  const texts = lines.map(({ at }) => lineAt(text, at));
+  for (const [i, place] of lines.entries()) {
+    // Within a field that goes on in the next line nothing is a title.
+    if (countQuotes(texts[i] ?? "") % 2 === 1) return undefined;
+    const row = texts[i + 1];
+    if (i === 0 || row === undefined) continue;
+    const delimiter = sniffDelimiter(beginning(text, place.at));
+    const [line = "", above] = [texts[i], texts.slice(0, i)];
+    const isHeader =
+      countDelimiter(line, delimiter) === countDelimiter(row, delimiter) &&
+      !hasNumber(line, delimiter) &&
+      hasNumber(row, delimiter);
+    const width = filled(line, delimiter);
+    if (isHeader && above.every((title) => filled(title, delimiter) < width))
+      return { ...place, comments: place.comments + i };
+  }
+}
+
+function lineAt(text: string, at: number): string {
+  return text.slice(at, Math.min(endOfLine(text, at), at + LONGEST));
+}
+
+/** Fields of a line up to the last that is not blank: a spreadsheet makes all lines as wide as the widest. */
+function filled(line: string, delimiter: string): number {
+  const fields = line.split(delimiter);
+  let count = fields.length;
+  while (count > 0 && fields[count - 1]?.trim() === "") count -= 1;
+  return count;
+}
+
+function countQuotes(line: string): number {
+  return line.split('"').length - 1;
+}
+
+function hasNumber(line: string, delimiter: string): boolean {
+  return line
+    .split(delimiter)
+    .some((field) => parseNumber(field, "point") !== undefined || parseNumber(field, "comma") !== undefined);
 }
 
 function beginning(text: string, from: number): string {
