@@ -8,6 +8,7 @@ import { failures } from "./rules/failures.ts";
 import { repeatedRuns } from "./rules/repeated-runs.ts";
 import { tooFewRuns } from "./rules/too-few-runs.ts";
 import { twoModes } from "./rules/two-modes.ts";
+import { warmUp } from "./rules/warm-up.ts";
 import { wrongUnit } from "./rules/wrong-unit.ts";
 
 /** Rules that hold for every model; a model adds its own in its folder. */
@@ -15,6 +16,7 @@ export const rules: readonly LintRule[] = [
   wrongUnit,
   absurdValue,
   failures,
+  warmUp,
   backwardsCounter,
   copiedValues,
   repeatedRuns,

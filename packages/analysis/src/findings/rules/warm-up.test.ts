@@ -1,0 +1,35 @@
+import { bulkInsert, roundTrips } from "@wirecost/sim-core";
+import { expect, it } from "vitest";
+import { findingsOf, measuredSet } from "../../testing/measured-set.ts";
+import { warmUp } from "./warm-up.ts";
+
+const found = (labels: readonly string[]) =>
+  findingsOf(
+    warmUp,
+    roundTrips,
+    measuredSet(
+      roundTrips,
+      labels.map((label, i) => ({
+        settings: { rowCount: i < 4 ? 310 : 870, rttMs: 7 },
+        metrics: { elapsedMs: 2300 + i },
+        label,
+      })),
+    ),
+  );
+
+it("a run that calls itself a warm-up is named where its cell has others", () => {
+  const [finding, ...more] = found(["Warm-up", "Run 1", "Run 2", "Run 3", "run warmup 2", "Run 1"]);
+  expect(more).toEqual([]);
+  expect(finding).toMatchObject({
+    title: "2 warm-up runs among the others",
+    rows: ["1", "5"],
+    severity: "doubt",
+  });
+  expect(finding?.message).toContain("Row 1 and one other (“Warm-up”)");
+});
+
+it("runs after one, and cells that have nothing else, are no finding", () => {
+  expect(found(["after the warm-up", "Run 1", "warmed", "warm", "warmup", "warm_up 2"])).toEqual([]);
+  const set = measuredSet(bulkInsert, [{ metrics: { seconds: 7 } }, { metrics: { seconds: 8 } }]);
+  expect(findingsOf(warmUp, bulkInsert, set)).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import { rowLabel } from "../../measured/rows/row-table.ts";
+import type { LintRule } from "../judged-set.ts";
+import { count } from "../words.ts";
+
+/** "warmup", "Warm-up 2", "run warm up": what a row calls itself, not "after the warm-up". */
+const WARM_UP = /^(?:(?:row|run)\s+)?warm[\s_-]*up\b/i;
+
+/** Runs that call themselves a warm-up, of cells that have other runs: medians and verdicts count them as well. */
+export const warmUp: LintRule = ({ table, cells, idsOf }) => {
+  if (!table.labels) return [];
+  const { rows, starts } = cells.runs;
+  const found: number[] = [];
+  for (let cell = 0; cell < cells.count; cell++) {
+    const own = rows.subarray(starts[cell], starts[cell + 1]);
+    const warm = own.filter((row) => WARM_UP.test(rowLabel(table, row)));
+    if (warm.length < own.length) found.push(...warm);
+  }
+  const [first] = found;
+  if (first === undefined) return [];
+  const [id] = idsOf([first]);
+  const others = found.length > 1 ? ` and ${count(found.length - 1, "other")}` : "";
+  return [
+    {
+      rule: "warm-up",
+      title: `${count(found.length, "warm-up run")} among the others`,
+      message: `Row ${id}${others} (“${rowLabel(table, first)}”): medians, intervals and verdicts count warm-up runs as any other.`,
+      rows: idsOf(found),
+      severity: "doubt",
+      suggestion: { text: "Leave warm-up runs out, and upload the file again." },
+    },
+  ];
+};
