@@ -134,7 +134,7 @@ function nothingShown(
   const few = verdicts.filter(({ outcome }) => outcome === "few");
   const [own, theirs] = [0, 1].map((side) => Math.max(0, ...few.map(({ lacking }) => lacking?.[side] ?? 0)));
   if (verdicts.length === 0)
-    return `${other} and ${base} have no metric in common in the cells that both measured, so there is no verdict.`;
+    return `No cell of ${base} was measured in ${other} with the same metric, so there is no verdict.`;
   if (few.length === verdicts.length) {
     const more = [own ? `${own} more of ${base}` : "", theirs ? `${theirs} more of ${other}` : ""].filter(
       Boolean,
