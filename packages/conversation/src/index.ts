@@ -48,6 +48,7 @@ export {
   type GroupSums,
   type MatrixRow,
   type OpenedRecording,
+  type PageResults,
   type PredictedTimes,
   type Results,
   type ResultsRequest,
@@ -87,13 +88,15 @@ export { recordingLines } from "./format/recording-lines.ts";
 export { withoutLiterals } from "./format/without-literals.ts";
 export { ConversationWriter } from "./format/write.ts";
 export { type Graph, graphOf } from "./graph.ts";
-export { combine } from "./pages/combine.ts";
+export { lanesOf } from "./lanes.ts";
+export { combine, combineOpened } from "./pages/combine.ts";
 export { pageNotes } from "./pages/page-notes.ts";
 export {
   type PageResult,
   type PageWaits,
   pageResult,
   predictedTripTimes,
+  type RequestTimes,
   recordedTripTimes,
 } from "./pages/page-waits.ts";
 export { pagesOf, requestText } from "./pages/pages.ts";

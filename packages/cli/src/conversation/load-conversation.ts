@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 import {
   ConversationFileError,
-  combine,
+  combineOpened,
   type OpenedConversation,
   readConversation,
 } from "@wirecost/conversation";
@@ -30,10 +30,7 @@ export async function loadConversations(paths: readonly string[]): Promise<Opene
   const read: OpenedConversation[] = [];
   for (const path of paths) read.push(await loadConversation(path));
   try {
-    return {
-      conversation: combine(read.map(({ conversation }) => conversation)),
-      format: [...new Set(read.map(({ format }) => format))].join(" with "),
-    };
+    return combineOpened(read);
   } catch (error) {
     throw error instanceof ConversationFileError ? new CliError(error.message) : error;
   }

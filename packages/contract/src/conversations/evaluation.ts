@@ -44,6 +44,14 @@ const group = z.object({
   tripsAfter: count.nullable(),
 });
 
+const pageWaits = z.object({
+  waitedMs: ms,
+  webMs: ms,
+  databaseNetworkMs: ms,
+  databaseServerMs: ms,
+  applicationMs: ms,
+});
+
 const changes = z.array(z.object({ statement: z.int(), change: z.string() }));
 const dropped = z.array(z.object({ what: z.string(), count }));
 
@@ -102,6 +110,18 @@ export const evaluation = z.object({
       }),
     ),
   }),
+  pages: z
+    .object({
+      pages: count,
+      requests: count,
+      trips: count,
+      recorded: pageWaits,
+      before: pageWaits.nullable(),
+      after: pageWaits.nullable(),
+      longest: z.array(pageWaits.extend({ name: z.string(), trips: count })),
+      notes: z.array(z.string()),
+    })
+    .optional(),
   dropped,
 });
 

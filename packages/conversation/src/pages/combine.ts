@@ -1,6 +1,7 @@
 import { ConversationBuilder } from "../build.ts";
 import type { Conversation } from "../conversation.ts";
 import { ConversationFileError } from "../files/file-format.ts";
+import type { OpenedConversation } from "../files/read-conversation.ts";
 import { recordedTrips } from "../format/recorded-trips.ts";
 import { type GivenPages, withPages } from "./with-pages.ts";
 
@@ -34,6 +35,14 @@ export function combine(files: readonly Conversation[]): Conversation {
   refuseTwice([...databases, ...pages.map(({ conversation }) => conversation)]);
   if (databases.length === 0) return joined(pages.map(({ conversation }) => conversation));
   return withPages(joined(databases), pages);
+}
+
+/** The same of files as they were opened. */
+export function combineOpened(files: readonly OpenedConversation[]): OpenedConversation {
+  return {
+    conversation: combine(files.map(({ conversation }) => conversation)),
+    format: [...new Set(files.map(({ format }) => format))].join(" with "),
+  };
 }
 
 function namesOf(files: readonly Conversation[], but?: Conversation): string {

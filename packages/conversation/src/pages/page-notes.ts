@@ -4,8 +4,12 @@ import { extentUs, pageStartUs } from "./clock.ts";
 
 const ms = (us: number) => formatQuantity(us / 1000, "ms");
 
-/** What a reader has to know about pages beside a conversation: their clocks, which round trips are theirs, what is missing. */
-export function pageNotes(conversation: Conversation): readonly string[] {
+/**
+ * What a reader has to know about pages beside a conversation: their clocks, which round trips are theirs, what is missing.
+ *
+ * @param statedMs the recording's round-trip time, where it is stated
+ */
+export function pageNotes(conversation: Conversation, statedMs?: number): readonly string[] {
   const { pages } = conversation;
   if (!pages) return [];
   const { files, requests, links } = pages;
@@ -17,7 +21,7 @@ export function pageNotes(conversation: Conversation): readonly string[] {
         ? `No request of ${source.name} opened a connection, so a round trip to the web server is not known: it counts as the application’s time.`
         : [],
     ),
-    conversation.rttUs === null && requests.file.length > 0
+    conversation.rttUs === null && statedMs === undefined && requests.file.length > 0
       ? conversation.source.timesAt === "server"
         ? "The database’s network is not known, so waiting for it counts as the application’s time. State the round-trip time of the recording."
         : "Of round trips to the database, network and server cannot be separated: all of them counts as the server’s. State the round-trip time of the recording."

@@ -29,7 +29,7 @@ export interface TripTimes {
 }
 
 /** By request, when it is on its way over a network; microseconds. */
-type RequestTimes = Pick<PageRequests, "fromUs" | "sentUs" | "askedUs" | "answeredUs" | "endUs">;
+export type RequestTimes = Pick<PageRequests, "fromUs" | "sentUs" | "askedUs" | "answeredUs" | "endUs">;
 
 export interface PageResult {
   /** Time in which any request was on its way; where several are, it is divided among them, so that parts add up. */
@@ -38,7 +38,7 @@ export interface PageResult {
   readonly each: readonly PageWaits[];
   /** By request, the round trips that it caused. */
   readonly trips: Uint32Array;
-  readonly times: Pick<RequestTimes, "fromUs" | "endUs">;
+  readonly times: RequestTimes;
 }
 
 /**
@@ -107,7 +107,13 @@ export function pageResult(
     trips: Uint32Array.from(caused, (trips) =>
       trips.reduce((sum, trip) => sum + (now.trips?.[trip] ?? 1), 0),
     ),
-    times: { fromUs: times.fromUs, endUs: times.endUs },
+    times: {
+      fromUs: times.fromUs,
+      sentUs: times.sentUs,
+      askedUs: times.askedUs,
+      answeredUs: times.answeredUs,
+      endUs: times.endUs,
+    },
   };
 
   function partsOf(trips: readonly number[], i: number): Parts {

@@ -9,6 +9,7 @@ import {
   type FoundItem,
   impossibleRttText,
   openingSentence,
+  pageNotes,
   type Results,
   type Segment,
 } from "@wirecost/conversation";
@@ -41,6 +42,7 @@ export function ConversationSentence({
   const now = results.after ?? results.before;
   const best = now && bestEffect(effects, now.elapsedMs);
   const item = best && found[best.finding];
+  const pages = (results.pages?.after ?? results.pages?.before ?? results.pages?.recorded)?.all;
   return (
     <div>
       <Text as="h1" lead>
@@ -61,7 +63,28 @@ export function ConversationSentence({
           </Text>
         </Row>
       ) : null}
-      {now ? <WaitBar of={now} /> : null}
+      {pages ? (
+        <WaitBar
+          label="What the page’s requests wait for"
+          parts={[
+            ["network to the web server", pages.webMs, styles.web],
+            ["network to the database", pages.databaseNetworkMs, styles.network],
+            ["database server", pages.databaseServerMs, styles.server],
+            ["application", pages.applicationMs, styles.client],
+          ]}
+        />
+      ) : null}
+      {now ? (
+        <WaitBar
+          label={pages ? "Where the time of the whole recording goes" : "Where the time goes"}
+          heading={pages ? "the whole recording:" : undefined}
+          parts={[
+            ["network", now.networkMs, styles.network],
+            ["server", now.serverMs, styles.server],
+            ["program", now.clientMs, styles.client],
+          ]}
+        />
+      ) : null}
     </div>
   );
 }
@@ -75,14 +98,17 @@ function Segments({ of }: { of: readonly Segment[] }) {
   });
 }
 
-/** Time on the longest chain of what waited for what, as one bar in the colours of the time line. */
-function WaitBar({ of }: { of: NonNullable<Results["before"]> }) {
-  const parts = [
-    ["network", of.networkMs, styles.network],
-    ["server", of.serverMs, styles.server],
-    ["program", of.clientMs, styles.client],
-  ] as const;
-  const total = of.elapsedMs;
+/** Parts of a time as one bar, in the colours of the time line. */
+function WaitBar({
+  label,
+  heading,
+  parts,
+}: {
+  label: string;
+  heading?: string | undefined;
+  parts: readonly (readonly [name: string, ms: number, colour: string | undefined])[];
+}) {
+  const total = parts.reduce((sum, [, value]) => sum + value, 0);
   return (
     <Box mt={12} className={styles.waitBar}>
       <div className={bar.bar} data-colors aria-hidden="true">
@@ -94,7 +120,8 @@ function WaitBar({ of }: { of: NonNullable<Results["before"]> }) {
           />
         ))}
       </div>
-      <Row as="ul" wrap gap={4} gapX={16} tone="soft" size={12} mt={6} aria-label="Where the time goes">
+      <Row as="ul" wrap gap={4} gapX={16} tone="soft" size={12} mt={6} aria-label={label}>
+        {heading ? <li>{heading}</li> : null}
         {parts.map(([name, value, colour]) => (
           <li key={name}>
             <span className={`${bar.swatch} ${colour}`} data-colors aria-hidden="true" />
@@ -119,6 +146,7 @@ export function recordingNotes(conversation: Conversation, statedMs?: number): r
   const encrypted = connections.filter((one) => one.encrypted).length;
   return [
     statedMs === undefined ? "" : (impossibleRttText(conversation, 1000 * statedMs) ?? ""),
+    ...pageNotes(conversation, statedMs),
     ...countingNotes(conversation),
     source.kind === "source"
       ? "This was computed from source code, not recorded: round trips, sizes and the times of server and client are those of the model for OpenEdge queries, for the numbers of records that were stated or assumed."

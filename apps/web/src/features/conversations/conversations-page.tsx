@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import { useFileDrag } from "../../shared/ui/controls/file-drop.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
-import type { ConversationSlots } from "./conversation-slots.ts";
 import { EmptyPage } from "./empty-page.tsx";
+import type { ConversationSlots } from "./opened-page.tsx";
 import { useConversation } from "./reading/use-conversation.ts";
 import { fingerprint, isOfAnother } from "./view/address-problems.tsx";
 import { useView } from "./view/use-view.ts";
@@ -32,22 +32,25 @@ export function ConversationsPage({
   slots?: ConversationSlots;
 }) {
   const [view, changeView, problems, dismiss] = useView();
-  const { file, stored, ask, openFile, openExample, markStored, cancel, close } = useConversation(view);
+  const conversation = useConversation(view);
+  const { file, stored, ask, openFiles, openExample, addFiles, markStored, cancel, close } = conversation;
   // What was set for one recording is meaningless for another, but for the network.
   const reset = (example: boolean) => view && changeView({ ...OPENING_VIEW, network: view.network, example });
-  const openOwn = (chosen: File) => {
+  const openOwn = (chosen: readonly File[]) => {
     // What was set with the open file is meant for it; an address that nothing was changed in, for the one that comes.
     if (file.state === "open" && view?.of === fingerprint(file.conversation)) reset(false);
     else changeView({ example: false, recording: undefined });
-    openFile(chosen);
+    openFiles(chosen);
   };
+  /** What is open is the user's own then, which no address names. */
+  const own = { example: false, recording: undefined };
   const opened = file.state === "open" ? file : undefined;
   useEffect(() => {
     // An address without a fingerprint is for the file that is opened, but for one that the browser had.
     if (opened && stored !== "stored" && view && view.of === undefined)
       changeView({ of: fingerprint(opened.conversation) });
   }, [opened, stored, view, changeView]);
-  useFileDrag(view !== undefined, openOwn);
+  useFileDrag(view !== undefined, (_, all) => openOwn(all));
   if (!view || file.state === "starting") return loading;
   if (file.state === "open")
     return (
@@ -67,7 +70,15 @@ export function ConversationsPage({
           markStored(ofTeam);
           changeView({ example: false, recording: ofTeam.id });
         }}
-        onFile={openOwn}
+        onFiles={openOwn}
+        onAdd={async (chosen) => {
+          if (await addFiles(chosen, file.name)) changeView(own);
+        }}
+        onCancelAdding={conversation.cancelAdding}
+        onClock={(one, aheadUs) => {
+          changeView(own);
+          void conversation.setClock(file.name, one, aheadUs);
+        }}
         onClose={() => {
           reset(false);
           close();
@@ -78,7 +89,7 @@ export function ConversationsPage({
     <EmptyPage
       file={file}
       formats={formats}
-      onFile={openOwn}
+      onFiles={openOwn}
       onExample={() => {
         reset(true);
         openExample();

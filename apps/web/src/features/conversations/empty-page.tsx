@@ -17,14 +17,14 @@ const RECORD = "npx wirecost record --to localhost:5432 --out page.wirecost -- n
 export function EmptyPage({
   file,
   formats,
-  onFile,
+  onFiles,
   onExample,
   onCancel,
 }: {
   file: Extract<FileState, { state: "none" | "reading" | "failed" }>;
   /** What can be read, as in "It was read as ...". */
   formats: readonly string[];
-  onFile: (file: File) => void;
+  onFiles: (files: readonly File[]) => void;
   onExample: () => void;
   onCancel: () => void;
 }) {
@@ -45,10 +45,10 @@ export function EmptyPage({
               {file.message}
             </ErrorState>
           ) : null}
-          <FileDrop onFile={onFile}>
+          <FileDrop multiple onFile={(_, all) => onFiles(all)}>
             <Text weight={600}>Choose a recording, or drop it anywhere on this page</Text>
             <Text as="span" tone="soft" size={12}>
-              {`${listed(formats)}, also gzipped. The file stays in this browser.`}
+              {`${listed(formats)}, also gzipped. Requests of a web page (HAR) together with a recording of its database show what the page waited for. The files stay in this browser.`}
             </Text>
           </FileDrop>
           <Row wrap gap={8} gapX={12}>

@@ -22,7 +22,9 @@ export function FileHead({
   view,
   results,
   actions,
-  onFile,
+  onFiles,
+  onAdd,
+  onCancelAdding,
   onClose,
 }: {
   file: Opened;
@@ -32,10 +34,12 @@ export function FileHead({
   results: Results | undefined;
   /** What other features do with it. */
   actions: ReactNode;
-  onFile: (file: File) => void;
+  onFiles: (files: readonly File[]) => void;
+  /** Opens files beside it. */
+  onAdd: (files: readonly File[]) => void;
+  onCancelAdding: () => void;
   onClose: () => void;
 }) {
-  const input = useRef<HTMLInputElement>(null);
   const { conversation, name, format } = file;
   const { trips, connections, rttUs, source, counts } = conversation;
   const rttMs = view.recordedMs ?? (rttUs === null ? undefined : rttUs / 1000);
@@ -51,6 +55,9 @@ export function FileHead({
       : rttMs === undefined
         ? "round-trip time unknown"
         : `recorded over a round trip of ${formatQuantity(rttMs, "ms")}${view.recordedMs === undefined ? "" : ", as stated"}`,
+    ...(conversation.pages
+      ? [`${countText(conversation.pages.requests.file.length, "page request")} beside it`]
+      : []),
     ...(source.startedAt ? [source.startedAt.slice(0, 16).replace("T", " ")] : []),
   ];
   return (
@@ -65,6 +72,16 @@ export function FileHead({
         <Text tone="soft" size={12}>
           {storageText(file, stored)}
         </Text>
+        {file.adding ? (
+          <Row gap={12} role="status">
+            <Text size={12} breaks>
+              {`Adding ${file.adding.name}: ${formatQuantity(file.adding.bytes, "bytes")} of ${formatQuantity(file.adding.size, "bytes")}`}
+            </Text>
+            <Button size="small" onClick={onCancelAdding}>
+              Cancel
+            </Button>
+          </Row>
+        ) : null}
       </Stack>
       <Row wrap gap={8}>
         {actions}
@@ -75,26 +92,52 @@ export function FileHead({
           trigger={<Button size="small">Export</Button>}
           entries={exportEntries(conversation, name, view, results, ask)}
         />
-        <Button size="small" onClick={() => input.current?.click()}>
+        {counts ? null : (
+          <FileButton label="Add files to this recording" onFiles={onAdd}>
+            Add a file
+          </FileButton>
+        )}
+        <FileButton label="Open another recording" onFiles={onFiles}>
           Open another
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label="Open another recording"
-          tabIndex={-1}
-          onChange={(event) => {
-            const chosen = event.target.files?.[0];
-            event.target.value = "";
-            if (chosen) onFile(chosen);
-          }}
-        />
+        </FileButton>
         <Button size="small" onClick={onClose}>
           Close
         </Button>
       </Row>
     </Row>
+  );
+}
+
+/** Chooses files, several at once. */
+function FileButton({
+  label,
+  onFiles,
+  children,
+}: {
+  label: string;
+  onFiles: (files: readonly File[]) => void;
+  children: ReactNode;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button size="small" onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={label}
+        tabIndex={-1}
+        onChange={(event) => {
+          const chosen = [...(event.target.files ?? [])];
+          event.target.value = "";
+          if (chosen.length > 0) onFiles(chosen);
+        }}
+      />
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 "use client";
 import { type Conversation, conversationNetwork, type FoundItem, POOL } from "@wirecost/conversation";
-import { useCallback, useMemo } from "react";
+import { type ComponentType, useCallback, useMemo } from "react";
 import page from "../../entities/conversation/conversation.module.css";
 import type { OpenRecording, RecordedNames } from "../../entities/conversation/open-recording.ts";
 import { Stack } from "../../shared/ui/layout/layout.tsx";
@@ -9,7 +9,6 @@ import { ErrorState } from "../../shared/ui/messages/states.tsx";
 import { PanelTabs } from "../../shared/ui/page/panel-tabs.tsx";
 import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { ConversationSentence, recordingNotes } from "./conversation-sentence.tsx";
-import type { ConversationSlots } from "./conversation-slots.ts";
 import styles from "./conversations.module.css";
 import { FileHead } from "./file-head.tsx";
 import { FindingsList } from "./findings/findings-list.tsx";
@@ -40,6 +39,11 @@ const Ladder = whenShown(
   <Skeleton height={400} />,
 );
 
+const PageTable = whenShown(
+  () => import("./pages/page-table.tsx").then((m) => m.PageTable),
+  <Skeleton height={280} />,
+);
+
 const ChangesMatrix = whenShown(
   () => import("./matrix/changes-matrix.tsx").then((m) => m.ChangesMatrix),
   <Skeleton height={280} />,
@@ -49,11 +53,29 @@ const NONE_UNUSED: readonly number[] = [];
 
 const TITLES: Record<Part, string> = {
   findings: "Findings",
+  pages: "Page requests",
   statements: "Statements",
   matrix: "Changes by distance",
   ladder: "Round trips",
   results: "Saved results",
 };
+
+type Slot = ComponentType<OpenRecording> | undefined;
+
+/** What other features show on the page, for the recording that is open. */
+export interface ConversationSlots {
+  /** Stores it, unless that is done. */
+  readonly Save?: Slot;
+  /** The form with which that is done, for others that need it stored. */
+  readonly SaveForm?: Slot;
+  /** Saves the result of the settings. */
+  readonly SaveResult?: Slot;
+  /** The results that are saved. */
+  readonly Results?: Slot;
+  /** What members of the team say of it. */
+  readonly Comments?: Slot;
+  readonly Share?: ComponentType<OpenRecording & { readonly SaveForm?: Slot }> | undefined;
+}
 
 /** A conversation: the sentence, the network, the time line, and below it findings, statements, changes and round trips. */
 export function OpenedPage({
@@ -66,7 +88,10 @@ export function OpenedPage({
   slots: { Save, SaveForm, SaveResult, Results, Comments, Share },
   onStored,
   onView,
-  onFile,
+  onFiles,
+  onAdd,
+  onCancelAdding,
+  onClock,
   onClose,
 }: {
   file: Extract<FileState, { state: "open" }>;
@@ -80,7 +105,11 @@ export function OpenedPage({
   /** A team stores the recording now. */
   onStored: OpenRecording["onStored"];
   onView: ChangeView;
-  onFile: (file: File) => void;
+  onFiles: (files: readonly File[]) => void;
+  onAdd: (files: readonly File[]) => void;
+  onCancelAdding: () => void;
+  /** Of a file of pages, how far its clock was ahead; undefined to estimate it. */
+  onClock: (file: number, aheadUs: number | undefined) => void;
   onClose: () => void;
 }) {
   const { conversation, groupings } = file;
@@ -108,6 +137,9 @@ export function OpenedPage({
   );
   const predicted = results?.times;
   const times = view.clock === "predicted" && predicted ? predicted : recorded;
+  const { pages } = results ?? {};
+  const pagesNow =
+    (view.clock === "predicted" ? (pages?.after ?? pages?.before) : undefined) ?? pages?.recorded;
   const settings = useMemo(() => settingsOf(view), [view]);
   const contents = useMemo(() => namesIn(conversation), [conversation]);
   const open: OpenRecording = {
@@ -137,9 +169,14 @@ export function OpenedPage({
               {Share ? <Share {...open} SaveForm={SaveForm} /> : null}
             </>
           }
-          onFile={onFile}
+          onFiles={onFiles}
+          onAdd={onAdd}
+          onCancelAdding={onCancelAdding}
           onClose={onClose}
         />
+        {file.notAdded ? (
+          <ErrorState title={`${file.notAdded.name} could not be added`}>{file.notAdded.message}</ErrorState>
+        ) : null}
         <AddressNotice
           problems={problems}
           misfits={misfits(given, file)}
@@ -175,12 +212,14 @@ export function OpenedPage({
         unused={results?.unused ?? NONE_UNUSED}
         view={view}
         onView={onView}
+        onClock={onClock}
       />
       <Stack gap={24} className={`${page.rest} ${page.parts}`}>
         {results && conversation.trips.sentUs.length > 0 ? (
           <TimeLine
             conversation={conversation}
             times={times}
+            requests={pagesNow?.times}
             clock={predicted ? view.clock : "recorded"}
             rttMs={rttMs}
             hasPrediction={predicted !== undefined}
@@ -216,6 +255,14 @@ export function OpenedPage({
                   onChange={(thresholds) => onView({ thresholds })}
                 />
               </>
+            ) : null}
+            {view.part === "pages" && pages && conversation.pages ? (
+              <PageTable
+                pages={conversation.pages}
+                results={pages}
+                rttMs={rttMs}
+                onRange={(range) => onView({ range })}
+              />
             ) : null}
             {view.part === "statements" ? (
               <StatementsTable

@@ -26,12 +26,15 @@ export function SettingsColumn({
   unused,
   view,
   onView,
+  onClock,
 }: {
   conversation: Conversation;
   /** Statements whose change has no effect. */
   unused: readonly number[];
   view: ConversationView;
   onView: ChangeView;
+  /** Of a file of pages, how far its clock was ahead in microseconds; undefined to estimate it. */
+  onClock: (file: number, aheadUs: number | undefined) => void;
 }) {
   const { rttUs, statements } = conversation;
   const recordedMs = view.recordedMs ?? (rttUs === null ? null : rttUs / 1000);
@@ -46,8 +49,36 @@ export function SettingsColumn({
   return (
     <aside className={page.settings} aria-label="Settings">
       {rttUs === null && !conversation.counts ? (
-        <RecordedRttField recordedMs={view.recordedMs} onChange={(recordedMs) => onView({ recordedMs })} />
+        <QuantityField
+          label="Round-trip time of the recording"
+          placeholder="such as 0.3 ms"
+          valueMs={view.recordedMs}
+          leastMs={0}
+          hint="Between the program and the database while it was recorded, as ping shows. The file does not say it, and what the network took cannot be separated from what the server took without it."
+          onChange={(recordedMs) => onView({ recordedMs })}
+        />
       ) : null}
+      {conversation.pages?.files.map(({ conversation: { source }, clock: { aheadUs, by } }, file) => (
+        <QuantityField
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name.
+          key={`${file} ${source.name}`}
+          label={
+            conversation.source.startedAt === null
+              ? `First request of ${source.name} before the recording`
+              : `Clock of ${source.name} ahead by`
+          }
+          placeholder={aheadUs === null ? "such as 250 ms" : `${aheadUs / 1000} ms, estimated`}
+          valueMs={by === "stated" && aheadUs !== null ? aheadUs / 1000 : undefined}
+          hint={
+            conversation.source.startedAt === null
+              ? "How long after that request the first round trip to the database began: the recording has no date or no time zone. Negative where it began before."
+              : "Of the browser’s computer, compared with that which recorded the database; negative where it was behind. Leave it empty for the estimate."
+          }
+          onChange={(aheadMs) =>
+            onClock(file, aheadMs === undefined ? undefined : Math.round(1000 * aheadMs))
+          }
+        />
+      ))}
       <SettingsForm
         model={model}
         params={view.network}
@@ -112,32 +143,40 @@ function nameOf({ statements }: Conversation, index: number): string {
   return tables.length > 0 ? tables.join(", ") : operation;
 }
 
-/** Asks for the round-trip time of a recording that has none. */
-function RecordedRttField({
-  recordedMs,
+/** Asks for a time that files do not say. */
+function QuantityField({
+  label,
+  placeholder,
+  hint,
+  valueMs,
+  leastMs = Number.NEGATIVE_INFINITY,
   onChange,
 }: {
-  recordedMs: number | undefined;
-  onChange: (recordedMs: number | undefined) => void;
+  label: string;
+  placeholder: string;
+  hint: string;
+  valueMs: number | undefined;
+  leastMs?: number;
+  onChange: (ms: number | undefined) => void;
 }) {
-  const [text, setText] = useState(recordedMs === undefined ? "" : `${recordedMs} ms`);
+  const [text, setText] = useState(valueMs === undefined ? "" : `${valueMs} ms`);
   const read = text.trim() === "" ? undefined : parseQuantity(text, "ms");
   const error =
     read === undefined
       ? undefined
       : "problem" in read && read.problem !== undefined
         ? read.problem
-        : (read.value ?? -1) < 0
+        : (read.value ?? leastMs) < leastMs
           ? `${text.trim()} is negative. Use 0 ms or more.`
           : undefined;
   return (
     <Box mb={16}>
       <Field
-        label="Round-trip time of the recording"
-        placeholder="such as 0.3 ms"
+        label={label}
+        placeholder={placeholder}
         value={text}
         error={error}
-        hint="Between the program and the database while it was recorded, as ping shows. The file does not say it, and what the network took cannot be separated from what the server took without it."
+        hint={hint}
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => {
@@ -145,7 +184,7 @@ function RecordedRttField({
           setText(next);
           if (next.trim() === "") return onChange(undefined);
           const { value } = parseQuantity(next, "ms");
-          if (value !== undefined && value >= 0) onChange(value);
+          if (value !== undefined && value >= leastMs) onChange(value);
         }}
       />
     </Box>

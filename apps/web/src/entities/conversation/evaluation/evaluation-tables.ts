@@ -54,6 +54,26 @@ function groupsTable(
   };
 }
 
+/** What requests of pages wait for, those that wait longest first. */
+export function pagesTable(title: string, { longest }: NonNullable<Evaluation["pages"]>): ExportedTable {
+  return {
+    title,
+    head: [
+      ...["page request", "round trips", "ms waiting", "ms web network", "ms database network"],
+      ...["ms database server", "ms application"],
+    ],
+    rows: longest.map((one) => [
+      one.name,
+      one.trips,
+      one.waitedMs,
+      one.webMs,
+      one.databaseNetworkMs,
+      one.databaseServerMs,
+      one.applicationMs,
+    ]),
+  };
+}
+
 /** Changes by round-trip time, in milliseconds. */
 export function matrixTable(title: string, { matrix: { rtts, rows } }: Evaluation): ExportedTable {
   return {
@@ -65,10 +85,16 @@ export function matrixTable(title: string, { matrix: { rtts, rows } }: Evaluatio
 
 /** All of an evaluation for people: the sentence, then its tables. */
 export function evaluationMarkdown(title: string, evaluation: Evaluation): string {
-  const { sentence, findings, matrix, endpoints } = evaluation;
+  const { sentence, findings, matrix, endpoints, pages } = evaluation;
   return [
     `# ${markdownText(title)}\n`,
     `${markdownText(sentence)}\n`,
+    ...(pages
+      ? [
+          ...pages.notes.map((note) => `- ${markdownText(note)}\n`),
+          tableMarkdown(pagesTable("Page requests", pages)),
+        ]
+      : []),
     ...(matrix.rows.length > 0 ? [tableMarkdown(matrixTable("Changes by round-trip time", evaluation))] : []),
     ...(findings.length > 0 ? [findingsMarkdown(evaluation)] : []),
     tableMarkdown(statementsTable("Statements", evaluation)),

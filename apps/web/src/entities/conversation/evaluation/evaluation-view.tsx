@@ -18,6 +18,7 @@ import styles from "../conversation.module.css";
 import {
   evaluationMarkdown,
   matrixTable,
+  pagesTable,
   requestsTable,
   statementsTable,
   storedMatrix,
@@ -25,7 +26,7 @@ import {
 
 /** A stored result of a recorded conversation: the sentence, changes by distance, findings, statements and requests. */
 export function EvaluationView({ title, evaluation }: { title: string; evaluation: Evaluation }) {
-  const { sentence, findings, statements, endpoints, matrix, dropped, settings } = evaluation;
+  const { sentence, findings, statements, endpoints, matrix, pages, dropped, settings } = evaluation;
   const rttMs = Number(settings.network.rttMs);
   return (
     <Stack gap={16} shrink>
@@ -49,6 +50,13 @@ export function EvaluationView({ title, evaluation }: { title: string; evaluatio
               ? [
                   exportEntry("requests", "Requests as CSV", "wirecost-requests.csv", () =>
                     tableCsv(requestsTable(title, evaluation)),
+                  ),
+                ]
+              : []),
+            ...(pages
+              ? [
+                  exportEntry("pages", "Page requests as CSV", "wirecost-page-requests.csv", () =>
+                    tableCsv(pagesTable(title, pages)),
                   ),
                 ]
               : []),
@@ -88,6 +96,18 @@ export function EvaluationView({ title, evaluation }: { title: string; evaluatio
           intro="The time with each change over networks with these round-trip times; with changes, at most."
         >
           <MatrixOf evaluation={evaluation} />
+        </Section>
+      ) : null}
+      {pages ? (
+        <Section title="Page requests" intro={pages.notes.join(" ")}>
+          <Box mt={8}>
+            <DataTable
+              rows={pages.longest.map((row, index) => ({ ...row, index }))}
+              columns={PAGE_COLUMNS}
+              rowId={({ index }) => String(index)}
+              windowed
+            />
+          </Box>
         </Section>
       ) : null}
       <Section title="Findings">
@@ -260,6 +280,36 @@ function GroupTable({
     </Box>
   );
 }
+
+type PageRow = NonNullable<Evaluation["pages"]>["longest"][number] & { readonly index: number };
+
+const waits = (id: string, header: string, value: (row: PageRow) => number, minor = false) => ({
+  ...{ id, header, align: "end" as const, minor, sortBy: value },
+  cell: (row: PageRow) => <Text nowrap>{ms(value(row))}</Text>,
+});
+
+/** Those that wait longest, from their beginning to their end. */
+const PAGE_COLUMNS: readonly DataColumn<PageRow>[] = [
+  {
+    id: "name",
+    header: "Request",
+    span: 3,
+    sortBy: ({ name }) => name,
+    cell: ({ name }) => <code>{name}</code>,
+  },
+  waits("waited", "Waits", ({ waitedMs }) => waitedMs),
+  {
+    id: "trips",
+    header: "Round trips",
+    align: "end",
+    sortBy: ({ trips }) => trips,
+    cell: ({ trips }) => formatCount(trips),
+  },
+  waits("databaseNetwork", "Database network", (row) => row.databaseNetworkMs),
+  waits("databaseServer", "Database server", (row) => row.databaseServerMs),
+  waits("web", "Web network", ({ webMs }) => webMs, true),
+  waits("application", "Application", ({ applicationMs }) => applicationMs),
+];
 
 /** Over which network, and of what. */
 function factsOf({ source, recording, settings }: Evaluation): readonly string[] {

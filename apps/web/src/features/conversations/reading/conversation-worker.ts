@@ -1,14 +1,18 @@
 import {
   type Conversation,
+  ConversationFileError,
+  combineOpened,
   type FindingsRequest,
   groupingsOf,
   OpenConversation,
+  type OpenedConversation,
   type OpenedRecording,
   type Results,
   type ResultsRequest,
   readConversation,
   recordingLines,
   type Setting,
+  withClock,
 } from "@wirecost/conversation";
 import type { Network } from "@wirecost/sim-core";
 import { expose, transfer } from "comlink";
@@ -22,22 +26,42 @@ import { fetchStream, streamPieces } from "../../../shared/lib/stream-pieces.ts"
 /** Round trips that are written before others may ask again. */
 const AT_ONCE = 20_000;
 
-let read: { readonly conversation: Conversation; readonly format: string } | undefined;
+let read: OpenedConversation | undefined;
 let open: OpenConversation | undefined;
+/** Which of the files that are added is the latest. */
+let adding = 0;
 
-/** Reads recorded conversations and computes with them. One file is open at a time. */
+/** Reads recorded conversations and computes with them. One conversation is open at a time, of any number of files. */
 const api = {
   /**
    * @param onProgress bytes read so far
-   * @throws ConversationFileError naming the place
+   * @throws ConversationFileError naming the place, or the files that have no time line in common
    */
-  async open(file: File, onProgress: (bytes: number) => void): Promise<OpenedRecording> {
-    return opened(file.name, streamPieces(file.stream(), onProgress));
+  async open(files: readonly File[], onProgress: (bytes: number) => void): Promise<OpenedRecording> {
+    return opened(combineOpened(await readAll(files, onProgress)));
+  },
+
+  /** Files beside what is open, which stays as it is if they cannot be read, or adding is cancelled. @throws as open() */
+  async add(files: readonly File[], onProgress: (bytes: number) => void): Promise<OpenedRecording> {
+    const own = ++adding;
+    const read = await readAll(files, onProgress);
+    if (own !== adding) throw new Error("Adding files was cancelled.");
+    return opened(combineOpened([current(), ...read]));
+  },
+
+  cancelAdding() {
+    adding++;
+  },
+
+  /** @param aheadUs of the clock of a file of pages; undefined to estimate it */
+  setClock(file: number, aheadUs: number | undefined): OpenedRecording {
+    const { conversation, format } = current();
+    return opened({ conversation: withClock(conversation, file, aheadUs), format });
   },
 
   /** A file of this product, such as the example. */
   async fetch(url: string, name: string, onProgress: (bytes: number) => void): Promise<OpenedRecording> {
-    return opened(name, streamPieces(await fetchStream(url), onProgress));
+    return opened(await readConversation(name, streamPieces(await fetchStream(url), onProgress)));
   },
 
   /** What was open when the page was left; undefined where nothing was. */
@@ -45,7 +69,8 @@ const api = {
     const stored = await storedRecording();
     if (!stored) return undefined;
     const { name, content, format } = stored;
-    const found = await opened(name, streamPieces(content.stream()), format);
+    const { conversation } = await readConversation(name, streamPieces(content.stream()));
+    const found = opened({ conversation, format });
     return transfer({ ...found, name }, buffersOf(found.conversation));
   },
 
@@ -76,18 +101,36 @@ const api = {
 
 export type ConversationWorker = typeof api;
 
-async function opened(
-  name: string,
-  pieces: AsyncIterable<Uint8Array>,
-  format?: string,
-): Promise<OpenedRecording> {
-  const found = await readConversation(name, pieces);
-  const { conversation } = found;
-  read = { conversation, format: format ?? found.format };
+/** @param onProgress bytes of all of them */
+async function readAll(
+  files: readonly File[],
+  onProgress: (bytes: number) => void,
+): Promise<readonly OpenedConversation[]> {
+  const read: OpenedConversation[] = [];
+  let before = 0;
+  for (const file of files) {
+    try {
+      read.push(
+        await readConversation(
+          file.name,
+          streamPieces(file.stream(), (bytes) => onProgress(before + bytes)),
+        ),
+      );
+    } catch (error) {
+      if (files.length === 1 || !(error instanceof ConversationFileError)) throw error;
+      throw new ConversationFileError(`${file.name}: ${error.message}`);
+    }
+    before += file.size;
+  }
+  return read;
+}
+
+function opened(found: OpenedConversation): OpenedRecording {
+  const { conversation, format } = found;
+  read = found;
   open = new OpenConversation(conversation);
   const copy = copyOf(conversation);
-  const answer = { conversation: copy, format: read.format, groupings: groupingsOf(conversation) };
-  return transfer(answer, buffersOf(copy));
+  return transfer({ conversation: copy, format, groupings: groupingsOf(conversation) }, buffersOf(copy));
 }
 
 async function recordingFile(): Promise<Blob> {

@@ -30,6 +30,10 @@ export type FileState =
       readonly isExample: boolean;
       /** Where a team stores it; undefined for a file of the user and the example. */
       readonly ofTeam?: StoredConversation | undefined;
+      /** Files that are added to it. */
+      readonly adding?: { readonly name: string; readonly bytes: number; readonly size: number } | undefined;
+      /** Files that could not be added, and why. */
+      readonly notAdded?: { readonly name: string; readonly message: string } | undefined;
     } & OpenedRecording);
 
 /** Where a recording comes from, unless it is a file of the user. */
@@ -67,6 +71,19 @@ export function useConversation(
     [restart],
   );
 
+  const store = useCallback(
+    async (name: string, own: number) => {
+      // A reload before it is stored must not open the file before it.
+      await ask((one) => one.forget());
+      const isStored = await ask((one) => one.store(name)).then(
+        () => true,
+        () => false,
+      );
+      if (own === latest.current) setStored(isStored ? "stored" : "not stored");
+    },
+    [ask],
+  );
+
   const read = useCallback(
     async (
       name: string,
@@ -90,30 +107,72 @@ export function useConversation(
         const ofTeam = typeof origin === "object" ? origin : undefined;
         setFile({ state: "open", name, isExample: origin === "example", ofTeam, ...opened });
         // The address names the others; a file of the user's is stored in the browser.
-        if (origin !== "file") return;
-        // A reload before it is stored must not open the file before it.
-        await ask((one) => one.forget());
-        const isStored = await ask((one) => one.store(name)).then(
-          () => true,
-          () => false,
-        );
-        if (own === latest.current) setStored(isStored ? "stored" : "not stored");
+        if (origin === "file") await store(name, own);
       } catch (error) {
         if (own === latest.current) setFile({ state: "failed", name, message: messageOf(error) });
       }
     },
-    [restart, ask],
+    [restart, store],
   );
 
-  const openFile = useCallback(
-    (chosen: File) =>
+  const openFiles = useCallback(
+    (chosen: readonly File[]) =>
       void read(
-        chosen.name,
-        chosen.size,
+        namesOf(chosen),
+        sizeOf(chosen),
         (api, report) => api.open(chosen, report) as Promise<OpenedRecording>,
         "file",
       ),
     [read],
+  );
+  /** What is open becomes a file of the user's with another conversation in it. */
+  const change = useCallback(
+    async (name: string, opened: OpenedRecording, own: number) => {
+      if (own !== latest.current) return;
+      setStored(undefined);
+      setFile({ state: "open", name, isExample: false, ...opened });
+      await store(name, own);
+    },
+    [store],
+  );
+  /** Opens files beside what is open. @returns whether they are */
+  const addFiles = useCallback(
+    async (chosen: readonly File[], to: string): Promise<boolean> => {
+      const own = ++latest.current;
+      const [name, size] = [namesOf(chosen), sizeOf(chosen)];
+      const report = (some: Partial<Extract<FileState, { state: "open" }>>) => {
+        if (own === latest.current)
+          setFile((now) =>
+            now.state === "open" ? { ...now, adding: undefined, notAdded: undefined, ...some } : now,
+          );
+      };
+      report({ adding: { name, bytes: 0, size } });
+      const onProgress = proxy((bytes: number) => report({ adding: { name, bytes, size } }));
+      try {
+        const opened = (await ask((api) => api.add(chosen, onProgress))) as OpenedRecording;
+        if (own !== latest.current) return false;
+        void change(`${to} with ${name}`, opened, own);
+        return true;
+      } catch (error) {
+        report({ notAdded: { name, message: messageOf(error) } });
+        return false;
+      }
+    },
+    [ask, change],
+  );
+  const cancelAdding = useCallback(() => {
+    latest.current++;
+    void held.current?.api.cancelAdding();
+    setFile((now) => (now.state === "open" ? { ...now, adding: undefined } : now));
+  }, []);
+  /** States how far the clock of a file of pages was ahead; undefined to estimate it. */
+  const setClock = useCallback(
+    async (name: string, file: number, aheadUs: number | undefined) => {
+      const own = ++latest.current;
+      const opened = (await ask((api) => api.setClock(file, aheadUs))) as OpenedRecording;
+      await change(name, opened, own);
+    },
+    [ask, change],
   );
   const openExample = useCallback(
     () =>
@@ -201,10 +260,16 @@ export function useConversation(
     [],
   );
   return useMemo(
-    () => ({ file, stored, ask, openFile, openExample, markStored, cancel, close }),
-    [file, stored, ask, openFile, openExample, markStored, cancel, close],
+    () => ({
+      ...{ file, stored, ask, openFiles, openExample, addFiles, cancelAdding },
+      ...{ setClock, markStored, cancel, close },
+    }),
+    [file, stored, ask, openFiles, openExample, addFiles, cancelAdding, setClock, markStored, cancel, close],
   );
 }
+
+const namesOf = (files: readonly File[]) => files.map(({ name }) => name).join(" with ");
+const sizeOf = (files: readonly File[]) => files.reduce((sum, { size }) => sum + size, 0);
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

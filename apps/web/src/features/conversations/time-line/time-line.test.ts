@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { axisMarks } from "./axis-marks.ts";
 import { extentOf, fillStates, STATES, type TripTimes, tracksOf, tripAt, tripsBetween } from "./tracks.ts";
 import { tripDuration, tripFacts } from "./trip-text.ts";
-import { panned, showing, zoomed } from "./window.ts";
+import { axisMarks, panned, showing, zoomed } from "./window.ts";
 
 /** Trips as [connection, sent, end, server]. */
 function made(...all: readonly (readonly [number, number, number, number])[]) {

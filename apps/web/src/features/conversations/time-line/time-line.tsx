@@ -1,5 +1,5 @@
 "use client";
-import type { Conversation, TripRange } from "@wirecost/conversation";
+import { type Conversation, type RequestTimes, requestText, type TripRange } from "@wirecost/conversation";
 import { countText, formatCount, formatQuantity } from "@wirecost/sim-core";
 import { useId, useMemo, useState } from "react";
 import bar from "../../../entities/prediction/prediction.module.css";
@@ -7,13 +7,13 @@ import { useWidth } from "../../../shared/charts/lines/use-width.ts";
 import { Button, Chip, classNames } from "../../../shared/ui/controls/button.tsx";
 import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import pageStyles from "../conversations.module.css";
+import { PageLanes, requestFacts } from "../pages/page-lanes.tsx";
 import type { ConversationView } from "../view/view-address.ts";
-import { axisMarks } from "./axis-marks.ts";
 import styles from "./time-line.module.css";
 import { aboutCursor, TrackArea, ZOOM } from "./track-area.tsx";
 import { spanOf, type Track, type TripTimes, tracksOf } from "./tracks.ts";
 import { tripFacts, tripStatement } from "./trip-text.ts";
-import { useTimeWindow } from "./window.ts";
+import { axisMarks, useTimeWindow } from "./window.ts";
 
 /** Connections that are drawn: those with the most round trips. */
 const MAX_TRACKS = 300;
@@ -28,6 +28,7 @@ const MARK = 100;
 export function TimeLine({
   conversation,
   times,
+  requests,
   clock,
   rttMs,
   hasPrediction,
@@ -37,6 +38,8 @@ export function TimeLine({
 }: {
   conversation: Conversation;
   times: TripTimes;
+  /** Of the pages that stand beside it. */
+  requests: RequestTimes | undefined;
   clock: ConversationView["clock"];
   rttMs: number;
   hasPrediction: boolean;
@@ -48,10 +51,12 @@ export function TimeLine({
   const [frame, width] = useWidth(900);
   const all = useMemo(() => tracksOf(conversation), [conversation]);
   const tracks = useMemo(() => busiest(all), [all]);
-  const window = useTimeWindow(times);
+  const window = useTimeWindow(times, requests);
   const { whole, shown, isZoomed, zoom, fit, showAll } = window;
   const [chosen, setCursor] = useState(0);
   const [hovered, setHovered] = useState<number>();
+  const [request, setRequest] = useState<number>();
+  const { pages } = conversation;
   const cursor = Math.min(chosen, conversation.trips.sentUs.length - 1);
   const described = hovered ?? cursor;
   const height = Math.max(MIN_HEIGHT, Math.min(MAX_HEIGHT, Math.floor(WANTED / tracks.length)));
@@ -64,6 +69,7 @@ export function TimeLine({
           <Key colour={pageStyles.network} text="waiting for the network" />
           <Key colour={pageStyles.server} text="waiting for the server" />
           <Key colour={pageStyles.client} text="the program’s own time" />
+          {requests ? <Key colour={pageStyles.web} text="the network to the web server" /> : null}
         </Row>
         <Row wrap gap={4}>
           {hasPrediction ? (
@@ -98,6 +104,20 @@ export function TimeLine({
             </span>
           ))}
         </div>
+        {requests && pages ? (
+          <>
+            <div className={styles.label}>Page requests</div>
+            <PageLanes
+              pages={pages}
+              times={requests}
+              shown={shown}
+              width={width}
+              onHover={setRequest}
+              onRange={onRange}
+            />
+            <div className={styles.label}>Connections to the database</div>
+          </>
+        ) : null}
         <div className={styles.scroll}>
           <TrackArea
             conversation={conversation}
@@ -128,10 +148,16 @@ export function TimeLine({
       </div>
       <div className={styles.readout}>
         <Text as="p" size={12} tone="soft">
-          {tripFacts(conversation, times, whole.from, described)}
+          {pages && requests && request !== undefined
+            ? requestFacts(pages, requests, whole.from, request)
+            : tripFacts(conversation, times, whole.from, described)}
         </Text>
         <Text as="p" ellipsis>
-          <code>{tripStatement(conversation, described)}</code>
+          <code>
+            {pages && request !== undefined
+              ? requestText(pages, request)
+              : tripStatement(conversation, described)}
+          </code>
         </Text>
       </div>
       {all.length > tracks.length ? (

@@ -223,7 +223,7 @@ export function aboutCursor(at: number, { from, to }: WindowControl["shown"]): n
 }
 
 /** A number that changes with the colours of the page: what is painted on a canvas does not follow them by itself. */
-function useThemeChange(): number {
+export function useThemeChange(): number {
   const [changes, setChanges] = useState(0);
   useEffect(() => {
     const changed = () => setChanges((count) => count + 1);

@@ -57,7 +57,10 @@ export function recordedTimes(
 }
 
 /** From the first byte to the last of all trips. */
-export function extentOf({ sentUs, endUs }: TripTimes): readonly [from: number, to: number] {
+export function extentOf({
+  sentUs,
+  endUs,
+}: Pick<TripTimes, "sentUs" | "endUs">): readonly [from: number, to: number] {
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let trip = 0; trip < sentUs.length; trip++) {
     from = Math.min(from, sentUs[trip] ?? from);

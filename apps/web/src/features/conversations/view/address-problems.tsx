@@ -111,12 +111,13 @@ export function misfits(
 
 /** Whether a part has something to show: counts without an order have statements only. */
 export function hasPart(
-  { counts }: Conversation,
+  { counts, pages }: Conversation,
   part: Part,
   hasTimes: boolean,
   hasResults: boolean,
 ): boolean {
   if (counts) return part === "statements";
+  if (part === "pages") return pages !== undefined && pages.requests.file.length > 0;
   return (part !== "matrix" || hasTimes) && (part !== "results" || hasResults);
 }
 

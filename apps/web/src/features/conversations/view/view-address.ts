@@ -92,7 +92,7 @@ function oneOf<T extends string>(values: readonly T[], text: string | null): T |
 }
 
 /** What the lower half of the page shows. */
-export const PARTS = ["findings", "statements", "matrix", "ladder", "results"] as const;
+export const PARTS = ["findings", "pages", "statements", "matrix", "ladder", "results"] as const;
 export type Part = (typeof PARTS)[number];
 
 /** Which times the time line shows. */

@@ -1,0 +1,130 @@
+"use client";
+import { type PageResults, type Pages, requestText, type TripRange } from "@wirecost/conversation";
+import { formatCount, formatQuantity } from "@wirecost/sim-core";
+import { useMemo } from "react";
+import { Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
+import styles from "../conversations.module.css";
+import { causedRange } from "./page-lanes.tsx";
+
+interface RequestRow {
+  readonly index: number;
+  readonly name: string;
+  readonly file: string;
+  /** Since the first request. */
+  readonly fromMs: number;
+  readonly waitedMs: number;
+  readonly webMs: number;
+  readonly databaseNetworkMs: number;
+  readonly databaseServerMs: number;
+  readonly applicationMs: number;
+  readonly trips: number;
+  readonly recordedMs: number;
+}
+
+/** Each request of the pages: when it began, and what it waited for. */
+export function PageTable({
+  pages,
+  results: { recorded, before, after },
+  rttMs,
+  onRange,
+}: {
+  pages: Pages;
+  results: PageResults;
+  rttMs: number;
+  /** Selects the round trips that a request caused, and those between them. */
+  onRange: (range: TripRange) => void;
+}) {
+  const now = after ?? before ?? recorded;
+  const rows = useMemo(
+    () =>
+      now.each.map(
+        (waits, index): RequestRow => ({
+          index,
+          name: requestText(pages, index),
+          file: pages.files[pages.requests.file[index] ?? 0]?.conversation.source.name ?? "",
+          fromMs: ((recorded.times.fromUs[index] ?? 0) - (recorded.times.fromUs[0] ?? 0)) / 1000,
+          ...waits,
+          trips: now.trips[index] ?? 0,
+          recordedMs: recorded.each[index]?.waitedMs ?? 0,
+        }),
+      ),
+    [pages, now, recorded],
+  );
+  const isPredicted = now !== recorded;
+  const columns: readonly DataColumn<RequestRow>[] = [
+    {
+      id: "name",
+      header: "Request",
+      span: 3,
+      sortBy: ({ name }) => name,
+      cell: ({ index, name, trips }) => {
+        const range = trips > 0 ? causedRange(pages, index) : undefined;
+        return range ? (
+          <button
+            type="button"
+            className={styles.statement}
+            title="Select its round trips"
+            onClick={() => onRange(range)}
+          >
+            <code>{name}</code>
+          </button>
+        ) : (
+          <code>{name}</code>
+        );
+      },
+    },
+    times("from", "Begins", ({ fromMs }) => fromMs, true),
+    times("waited", isPredicted ? `Waits at ${ms(rttMs)}` : "Waited", ({ waitedMs }) => waitedMs),
+    ...(isPredicted ? [times("recorded", "Recorded", ({ recordedMs }) => recordedMs, true)] : []),
+    {
+      id: "trips",
+      header: "Round trips",
+      align: "end",
+      sortBy: ({ trips }) => trips,
+      cell: ({ trips }) => formatCount(trips),
+    },
+    times("databaseNetwork", "Database network", (row) => row.databaseNetworkMs),
+    times("databaseServer", "Database server", (row) => row.databaseServerMs),
+    times("web", "Web network", ({ webMs }) => webMs, true),
+    times("application", "Application", ({ applicationMs }) => applicationMs),
+    ...(pages.files.length > 1
+      ? [
+          {
+            id: "file",
+            header: "File",
+            minor: true,
+            sortBy: ({ file }: RequestRow) => file,
+            cell: ({ file }: RequestRow) => file,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Stack gap={8}>
+      <Text as="p" tone="soft" size={12} measure={90}>
+        Each request from the opening of its connection to its last byte; those that are under way at once
+        count for each. Choose one with round trips to select them.
+      </Text>
+      <DataTable rows={rows} columns={columns} rowId={({ index }) => String(index)} windowed />
+    </Stack>
+  );
+}
+
+const ms = (value: number) => formatQuantity(value, "ms");
+
+function times(
+  id: string,
+  header: string,
+  value: (row: RequestRow) => number,
+  minor = false,
+): DataColumn<RequestRow> {
+  return {
+    id,
+    header,
+    align: "end",
+    minor,
+    sortBy: value,
+    cell: (row) => <Text nowrap>{ms(value(row))}</Text>,
+  };
+}
