@@ -211,3 +211,62 @@ test("what an address says wrongly is named, and what gets the focus back stays 
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
   });
 });
+
+/** Requests of a page as a browser saves them: when each is sent, how long it takes, and what it is. */
+function archive(
+  begin: string,
+  ...requests: readonly (readonly [atMs: number, took: number, path: string])[]
+) {
+  const entries = requests.map(([atMs, wait, path]) => ({
+    pageref: "page_1",
+    startedDateTime: new Date(Date.parse(begin) + atMs).toISOString(),
+    time: wait,
+    request: { method: "GET", url: `https://shop.example${path}`, headers: [] },
+    response: { status: 200, headers: [], content: { mimeType: "text/html" } },
+    timings: { blocked: -1, dns: -1, connect: -1, send: 0, wait, receive: 0 },
+  }));
+  return JSON.stringify({
+    log: { version: "1.2", creator: { name: "x", version: "1" }, pages: [], entries },
+  });
+}
+
+test("requests of a page and the database's round trips are one time line", async ({ page, axe }) => {
+  const begin = "2026-05-06T07:08:09.000Z";
+  const dated = recording().replace('"startedAt":null', `"startedAt":"${begin}"`);
+  await page.goto("/conversations");
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles([
+      file("cart.har", archive(begin, [-1, 12, "/"], [13, 14, "/cart/4711?secret=1"])),
+      file("cart.wirecost", dated),
+    ]);
+  // Of 13 round trips, one every 2 ms, 6 begin and end in each of the two, by clocks that have milliseconds.
+  await expect(sentence(page)).toContainText(
+    /^This page’s 2 requests waited 26\.0 ms, .* for 13 round trips/,
+  );
+  await expect(page.getByText("The clocks of cart.har and own page are taken to agree")).toBeVisible();
+  await expect(page.getByRole("img", { name: /^2 page requests by time/ })).toBeVisible();
+
+  await page.getByRole("tab", { name: "Page requests" }).click();
+  const row = page.getByRole("row", { name: /GET \/cart\/\?/ });
+  await row.getByRole("button").click();
+  await expect(page.getByText(/round trips selected/)).toBeVisible();
+  await axe();
+
+  // Half a second later nothing overlaps.
+  await page.getByLabel("Clock of cart.har ahead by").fill("-500 ms");
+  await expect(page.getByText(/they do not overlap, so no request is on the time line/)).toBeVisible();
+  await page.getByLabel("Clock of cart.har ahead by").fill("");
+  await expect(sentence(page)).toContainText("This page’s 2 requests");
+
+  const add = page.getByLabel("Add files to this recording");
+  await add.setInputFiles(file("again.wirecost", dated));
+  await expect(alert(page, "hold the same round trips")).toBeVisible();
+  await add.setInputFiles(file("other.har", archive(begin, [27, 8, "/other"])));
+  await expect(sentence(page)).toContainText("The 2 pages’ 3 requests");
+  // The browser has all of them after a reload.
+  await expect(page.getByText("It opens again after a reload")).toBeVisible();
+  await page.reload();
+  await expect(sentence(page)).toContainText("The 2 pages’ 3 requests");
+});

@@ -1,6 +1,7 @@
 import { at, NONE } from "./columns.ts";
 import type { Conversation } from "./conversation.ts";
 import { dependencies } from "./dependencies.ts";
+import { waitWithinRequests } from "./pages/request-order.ts";
 import { isSignIn, reopenedConnections } from "./reopened.ts";
 
 /**
@@ -60,6 +61,7 @@ export function graphOf(conversation: Conversation): Graph {
   const openingUs = (i: number) =>
     at(isFirst, i) === 1 && opened[at(trips.connection, i)] ? (rttUs ?? 0) : 0;
   const before = dependencies(trips, openingUs);
+  if (conversation.pages) waitWithinRequests(before, trips, conversation.pages);
   const [betweenUs, withinUs] = source.timesAt === "server" ? [rttUs ?? 0, 0] : [0, rttUs ?? 0];
   return {
     before,

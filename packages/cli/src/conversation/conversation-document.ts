@@ -2,6 +2,7 @@ import {
   type Conversation,
   findingText,
   type Prediction,
+  pageNotes,
   pagesOf,
   requestText,
 } from "@wirecost/conversation";
@@ -59,15 +60,13 @@ export function conversationDocument(
         statements: baseline.statements.map(({ statement, ...counts }) => ({ ...statement, ...counts })),
       },
     }),
-    ...(pages &&
-      conversation.pages && {
-        pages: {
-          files: conversation.pages.files.map(({ conversation: { source }, clock }) => ({
-            ...source,
-            clock,
-          })),
-          pages: pagesOf(conversation.pages),
-          links: conversation.pages.links,
+    ...(conversation.pages && {
+      pages: {
+        files: conversation.pages.files.map(({ conversation: { source }, clock }) => ({ ...source, clock })),
+        pages: pagesOf(conversation.pages),
+        links: conversation.pages.links,
+        notes: pageNotes(conversation),
+        ...(pages && {
           recorded: pages.recorded.all,
           predictions: pages.predictions.map(({ all }, i) => ({ rttMs: rtts[i], ...all })),
           changed: pages.changed.map(({ all }, i) => ({ rttMs: rtts[i], ...all })),
@@ -77,8 +76,9 @@ export function conversationDocument(
             ...waits,
             predictedMs: pages.predictions.map(({ each }) => each[i]?.waitedMs ?? 0),
           })),
-        },
-      }),
+        }),
+      },
+    }),
     changesWithoutEffect: [...unused.keys()].map((index) => index + 1),
     recordedRttProblem: rttProblem ?? null,
     dropped,

@@ -1,9 +1,9 @@
 import { at, NONE } from "../columns.ts";
 import type { Conversation, PageRequests } from "../conversation.ts";
-import { dependencies } from "../dependencies.ts";
 import type { Graph } from "../graph.ts";
 import { type ConversationNetwork, type Prediction, tripsLeft } from "../predict.ts";
 import { sharesOfTime } from "../summary/divided-times.ts";
+import { requestsBefore } from "./request-order.ts";
 
 /** What requests of pages waited for, in milliseconds. The four parts are all of the time. */
 export interface PageWaits {
@@ -190,18 +190,7 @@ function shifted(
   const count = requests.file.length;
   const column = () => new Float64Array(count);
   const [fromUs, sentUs, askedUs, answeredUs, endUs] = [column(), column(), column(), column(), column()];
-  const before = dependencies(
-    {
-      ...requests,
-      // Which of several that ended was waited for, no connection says: browsers send over any.
-      connection: Uint32Array.from(requests.file.keys()),
-      kind: new Uint8Array(count),
-      sentUs: requests.fromUs,
-      requestBytes: new Float64Array(count),
-      replyBytes: new Float64Array(count),
-    },
-    () => 0,
-  );
+  const before = requestsBefore(requests);
   for (let i = 0; i < count; i++) {
     const trips = caused[i] ?? [];
     const [from, end] = [at(requests.fromUs, i), at(requests.endUs, i)];

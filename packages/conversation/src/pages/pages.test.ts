@@ -125,6 +125,33 @@ describe("requests of pages and round trips", () => {
   });
 });
 
+it("wait for their own round trips in a prediction, whatever runs beside them", () => {
+  const both = combine([
+    pages(
+      "two.har",
+      entry({ atMs: 0, timings: { send: 0, wait: 100, receive: 0 }, ...parent(TRACES[0]) }),
+      entry({ atMs: 3, timings: { send: 0, wait: 95, receive: 0 }, ...parent(TRACES[1]) }),
+      entry({ atMs: 110, timings: { send: 0, wait: 9, receive: 0 } }),
+    ),
+    // In turns on two connections, each a moment after the answer to the other: by order and pauses they are one chain.
+    database(
+      "b",
+      4,
+      Array.from({ length: 12 }, (_, i) => ({
+        ...trip(7000 * i, 6900, traced(TRACES[i % 2 === 0 ? 0 : 1])),
+        connection: i % 2,
+      })),
+    ),
+  ]);
+  const found = new OpenConversation(both).results(asked(30.7)).pages;
+  expect(found?.recorded.each.map(({ waitedMs }) => waitedMs)).toEqual([100, 95, 9]);
+  // Each opens a connection, and sends six.
+  const waited = found?.before?.each.map(({ waitedMs }) => waitedMs) ?? [];
+  expect(waited[0]).toBeCloseTo(100 + 7 * 30, 1);
+  expect(waited[1]).toBeCloseTo(95 + 7 * 30, 1);
+  expect(waited[2]).toBeCloseTo(9, 1);
+});
+
 describe("clocks", () => {
   const first = entry({ atMs: 0, timings: { send: 0, wait: 50, receive: 0 }, ...parent(TRACES[0]) });
   const second = entry({ atMs: 100, timings: { send: 0, wait: 50, receive: 0 }, ...parent(TRACES[1]) });

@@ -19,6 +19,45 @@ function opened(text: string, pieceBytes = 1 << 20): Conversation {
 const columns = ({ trips: { kind, sentUs, askedUs, answeredUs, endUs } }: Conversation) =>
   Array.from(kind, (one, i) => [one, sentUs[i], askedUs[i], answeredUs[i], endUs[i]]);
 
+it("has a connection for each that was opened, though an earlier one was free", () => {
+  const timings = { connect: 20, ssl: -1, send: 0, wait: 5, receive: 0 };
+  const again = { ...timings, connect: 14 };
+  const { connections, trips } = opened(
+    archive(
+      entry({ atMs: 0, timings }),
+      entry({ atMs: 90, timings: again }),
+      entry({ atMs: 200, timings: { ...again, connect: -1 } }),
+    ),
+  );
+  expect(connections.map(({ rttUs }) => rttUs)).toEqual([20_000, 14_000]);
+  expect([...trips.connection]).toEqual([0, 1, 1]);
+});
+
+it("knows the trace of a request by its headers, and files by their types", () => {
+  const trace = "4bf92f3577b34da6a3ce929d0e0e4736";
+  const value = `00-${trace}-00f067aa0ba902b7-01`;
+  const timings = { send: 0, wait: 5, receive: 0 };
+  const request = (headers: readonly object[]) => ({ method: "GET", url: "https://shop.example/a", headers });
+  const { calls, trips } = opened(
+    archive(
+      entry({ atMs: 0, timings, request: request([{ name: "Traceparent", value }]) }),
+      entry({
+        atMs: 10,
+        timings,
+        response: {
+          status: 200,
+          headers: [{ name: "server-timing", value: `db;dur=53, traceparent;desc="${value}"` }],
+          content: { mimeType: "text/css" },
+        },
+      }),
+      entry({ atMs: 20, timings, request: request([{ name: "traceparent", value: "00-xyz-1-01" }]) }),
+    ),
+  );
+  // 13 digits.
+  expect([...calls.trace]).toEqual([0xe929d0e0e4736, 0xe929d0e0e4736, 0]);
+  expect([...trips.kind]).toEqual([0, 3, 0]);
+});
+
 it("has the times of requests, and of the connections that they opened", () => {
   const conversation = opened(
     archive(

@@ -142,8 +142,13 @@ class HarReader implements FileReader {
       for (const [k, lane] of lanes.entries()) {
         const { openedMs, tcpMs } = some[k] ?? { openedMs: undefined, tcpMs: 0 };
         const rttUs = openedMs === undefined ? null : Math.round(1000 * tcpMs);
-        numbers[lane] ??= this.#builder.connect({ protocol: "unknown", encrypted: false, rttUs });
-        connections[own[k] ?? 0] = numbers[lane] ?? 0;
+        // What opens a connection uses no other one.
+        const isNew = numbers[lane] === undefined || openedMs !== undefined;
+        const number = isNew
+          ? this.#builder.connect({ protocol: "unknown", encrypted: false, rttUs })
+          : (numbers[lane] ?? 0);
+        numbers[lane] = number;
+        connections[own[k] ?? 0] = number;
       }
     }
     return connections;

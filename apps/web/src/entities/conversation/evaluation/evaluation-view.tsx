@@ -295,7 +295,11 @@ const PAGE_COLUMNS: readonly DataColumn<PageRow>[] = [
     header: "Request",
     span: 3,
     sortBy: ({ name }) => name,
-    cell: ({ name }) => <code>{name}</code>,
+    cell: ({ name }) => (
+      <Text block ellipsis className={styles.statement}>
+        <code>{name}</code>
+      </Text>
+    ),
   },
   waits("waited", "Waits", ({ waitedMs }) => waitedMs),
   {
@@ -305,10 +309,10 @@ const PAGE_COLUMNS: readonly DataColumn<PageRow>[] = [
     sortBy: ({ trips }) => trips,
     cell: ({ trips }) => formatCount(trips),
   },
-  waits("databaseNetwork", "Database network", (row) => row.databaseNetworkMs),
-  waits("databaseServer", "Database server", (row) => row.databaseServerMs),
+  waits("databaseNetwork", "Database network", (row) => row.databaseNetworkMs, true),
+  waits("databaseServer", "Database server", (row) => row.databaseServerMs, true),
   waits("web", "Web network", ({ webMs }) => webMs, true),
-  waits("application", "Application", ({ applicationMs }) => applicationMs),
+  waits("application", "Application", ({ applicationMs }) => applicationMs, true),
 ];
 
 /** Over which network, and of what. */

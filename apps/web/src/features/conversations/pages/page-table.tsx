@@ -70,11 +70,12 @@ export function PageTable({
             <code>{name}</code>
           </button>
         ) : (
-          <code>{name}</code>
+          <span className={styles.statement}>
+            <code>{name}</code>
+          </span>
         );
       },
     },
-    times("from", "Begins", ({ fromMs }) => fromMs, true),
     times("waited", isPredicted ? `Waits at ${ms(rttMs)}` : "Waited", ({ waitedMs }) => waitedMs),
     ...(isPredicted ? [times("recorded", "Recorded", ({ recordedMs }) => recordedMs, true)] : []),
     {
@@ -84,10 +85,11 @@ export function PageTable({
       sortBy: ({ trips }) => trips,
       cell: ({ trips }) => formatCount(trips),
     },
-    times("databaseNetwork", "Database network", (row) => row.databaseNetworkMs),
-    times("databaseServer", "Database server", (row) => row.databaseServerMs),
+    times("databaseNetwork", "Database network", (row) => row.databaseNetworkMs, true),
+    times("databaseServer", "Database server", (row) => row.databaseServerMs, true),
     times("web", "Web network", ({ webMs }) => webMs, true),
-    times("application", "Application", ({ applicationMs }) => applicationMs),
+    times("application", "Application", ({ applicationMs }) => applicationMs, true),
+    times("from", "Begins", ({ fromMs }) => fromMs, true),
     ...(pages.files.length > 1
       ? [
           {

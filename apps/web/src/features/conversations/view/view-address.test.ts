@@ -127,7 +127,7 @@ describe("the problems of an address", () => {
     ],
     ["t.nothing=4", /^t\.nothing=4: the page has no such setting\.$/],
     ["trips=0-4", /^trips=0-4: use two numbers of round trips/],
-    ["part=all", /^part=all: use findings or statements or matrix or ladder/],
+    ["part=all", /^part=all: use findings or pages or statements or matrix or ladder/],
     ["by=row", /^by=row: use statement or table or endpoint or request or transaction or line\.$/],
     ["times=late", /^times=late: use predicted or recorded\.$/],
     ["sort=trips", /^sort=trips: use a column and asc or desc/],
