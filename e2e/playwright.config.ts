@@ -37,7 +37,7 @@ export default defineConfig({
       args: [
         "--disable-gpu",
         // What a page runs, a journey runs a few times: to optimize it takes longer than it saves, as does a small heap.
-        "--js-flags=--no-opt,--interrupt-budget-for-maglev=1000000,--invocation-count-for-maglev=4000,--min-semi-space-size=32,--initial-heap-size=512",
+        "--js-flags=--interrupt-budget=1000000,--interrupt-budget-for-maglev=1000000,--invocation-count-for-maglev=4000,--min-semi-space-size=32,--initial-heap-size=512",
       ],
       ignoreDefaultArgs: ["--enable-unsafe-swiftshader"],
     },
