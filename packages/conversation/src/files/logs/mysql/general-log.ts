@@ -128,22 +128,26 @@ export function isGeneralLog(text: string): boolean {
   return text.split("\n", 5000).some((line) => headOf(line) !== undefined);
 }
 
-/** A time or nothing, a tab, the session's number, a command, a tab and what it is about. */
+/** Columns before the number of a session without a time, where a program wrote blanks for the two tabs. */
+const MIN_BLANKS = 15;
+
+/**
+ * A time or nothing, the session's number, a command and what it is about. Tabs separate them; before MySQL 5.1, and in
+ * texts that were copied, blanks do.
+ */
 function headOf(text: string): Head | undefined {
-  const tab = text.indexOf("\t");
-  if (tab < 0 || tab > 40) return undefined;
-  const time = tab === 0 ? undefined : (logTimeAt(text, 0) ?? shortTimeAt(text, 0));
-  if (tab > 0 && !time) return undefined;
-  let at = tab + 1;
-  if (tab === 0 && text.charCodeAt(at++) !== 0x09) return undefined;
-  while (text.charCodeAt(at) === 0x20) at++;
-  const from = at;
+  const time = logTimeAt(text, 0) ?? shortTimeAt(text, 0);
+  const from = time?.end ?? 0;
+  let at = from;
+  while (text.charCodeAt(at) === 0x20 || text.charCodeAt(at) === 0x09) at++;
+  if (time ? at === from : !text.startsWith("\t\t") && at < MIN_BLANKS) return undefined;
+  const number = at;
   while (digits(text, at, 1) >= 0) at++;
-  if (at === from || at - from > 20 || text.charCodeAt(at) !== 0x20) return undefined;
-  const end = text.indexOf("\t", at);
-  const command = text
-    .slice(at + 1, end < 0 ? Math.min(text.length, at + 40) : Math.min(end, at + 40))
-    .trimEnd();
+  if (at === number || at - number > 20 || text.charCodeAt(at) !== 0x20) return undefined;
+  const [all = "", command = ""] = COMMAND.exec(text.slice(at + 1, at + 40)) ?? [];
   if (!COMMANDS.has(command)) return undefined;
-  return { time, session: text.slice(from, at), command, argument: end < 0 ? "" : text.slice(end + 1) };
+  return { time, session: text.slice(number, at), command, argument: text.slice(at + 1 + all.length) };
 }
+
+/** Words up to a tab or two blanks. */
+const COMMAND = /^(\w+(?: \w+)*)(?:\t| {2,}\t?| ?$)/;

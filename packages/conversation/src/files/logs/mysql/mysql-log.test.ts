@@ -160,6 +160,38 @@ ${time(5)}\t    8 Query\tselect 8
     expect(JSON.stringify(conversation)).not.toContain("Zugang");
   });
 
+  it.each([
+    ["MySQL 5.0", "060304 10:00:07\t", "\t\t        ", (command: string) => `${command.padEnd(11)} `],
+    [
+      "MySQL 5.7.12",
+      "2026-03-04T10:00:07.250000Z",
+      "2026-03-04T10:00:07.250000Z",
+      (command: string) => `${command}\t`,
+    ],
+    [
+      "a page that has blanks for tabs",
+      "060304 10:00:07     ",
+      " ".repeat(20),
+      (command: string) => `${command.padEnd(11)} `,
+    ],
+  ])("of %s separates its columns in another way", async (_, time, again, padded) => {
+    const { conversation, format } = await openFile(
+      `${time}    17 ${padded("Connect")}ann@localhost on shop
+${again}    17 ${padded("Init DB")}depots
+${again}    17 ${padded("Query")}select a
+    from parcels
+      where b = 42
+${again}    17 ${padded("Quit")}
+`,
+    );
+    expect(format).toBe("a MySQL general query log");
+    expect(tripLines(conversation)).toEqual([
+      "0: 0 0 connect",
+      "0: 0 0 other",
+      "0: 0 0 SELECT a FROM parcels WHERE b = ?",
+    ]);
+  });
+
   it("that begins within a second, as after its rotation, begins at its first time", async () => {
     const { conversation } = await openFile(`mysqld, Version: 10.11.19-MariaDB. started with:
 Tcp port: 3306  Unix socket: /tmp/mysql.sock
