@@ -16,7 +16,13 @@ const KINDS: Readonly<Record<string, "server" | "client" | "consumer">> = {
 };
 const UNSPECIFIED = new Set([undefined, "0", "SPAN_KIND_UNSPECIFIED"]);
 
-const RESOURCES = [["resourceSpans"], ["batches"], ["trace", "resourceSpans"], ["result", "resourceSpans"]];
+const RESOURCES = [
+  ["resourceSpans"],
+  ["batches"],
+  ["trace", "resourceSpans"],
+  ["result", "resourceSpans"],
+  ["*", "resourceSpans"],
+];
 const SCOPES = ["scopeSpans", "instrumentationLibrarySpans"];
 const RESOURCE_PATHS = RESOURCES.map((path): JsonPath => [...path, "*", "resource"]);
 const SPAN_PATHS = RESOURCES.flatMap((path) =>
@@ -24,12 +30,15 @@ const SPAN_PATHS = RESOURCES.flatMap((path) =>
 );
 
 /**
- * OTLP as JSON: one object, or lines of them. https://opentelemetry.io/docs/specs/otel/protocol/file-exporter/; also what
+ * OTLP as JSON: one object, lines or an array of them. https://opentelemetry.io/docs/specs/otel/protocol/file-exporter/; also what
  * Tempo answers.
  */
 export const otlpJson: FileFormat = traceFormat(
   "OpenTelemetry traces (OTLP JSON)",
-  (start) => isJsonWith(start, "{", ['"resourceSpans"', '"scopeSpans"', '"instrumentationLibrarySpans"']),
+  (start) =>
+    ["{", "["].some((bracket) =>
+      isJsonWith(start, bracket, ['"resourceSpans"', '"scopeSpans"', '"instrumentationLibrarySpans"']),
+    ),
   (take: SpanSink) => {
     let service = "";
     const paths = [...RESOURCE_PATHS, ...SPAN_PATHS];

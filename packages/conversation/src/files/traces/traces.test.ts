@@ -298,7 +298,7 @@ describe("JSON that cannot be", () => {
   });
 });
 
-it("reads what others call it: batches of Tempo, arrays of arrays of Zipkin, names of kinds", () => {
+it("reads what others call it: batches of Tempo, arrays of OTLP, arrays of arrays of Zipkin, names of kinds", () => {
   const span = {
     traceId: "t",
     spanId: "s",
@@ -316,6 +316,11 @@ it("reads what others call it: batches of Tempo, arrays of arrays of Zipkin, nam
   );
   expect(Array.from(tempo.trips.endUs)).toEqual([1_000_000]);
   expect(tempo.statements).toEqual([{ text: "SET ?", operation: "SET", tables: [] }]);
+  const documents = ["s", "u", "v"].map((spanId) => ({
+    resourceSpans: [{ scopeSpans: [{ spans: [{ ...span, spanId }] }] }],
+  }));
+  for (const text of [JSON.stringify(documents), documents.map((one) => JSON.stringify(one)).join(" ")])
+    for (const size of [13, 1 << 20]) expect(opened(otlpJson, text, size).calls.trip).toHaveLength(3);
   const one = {
     traceId: "t",
     id: "1",
