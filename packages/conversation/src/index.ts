@@ -99,7 +99,7 @@ export {
   type RequestTimes,
   recordedTripTimes,
 } from "./pages/page-waits.ts";
-export { pagesOf, requestText } from "./pages/pages.ts";
+export { pageNames, pagesOf, requestText } from "./pages/pages.ts";
 export { withClock } from "./pages/with-pages.ts";
 export { type ConversationNetwork, type Prediction, predict } from "./predict.ts";
 export { type ChangedPrediction, predictChanges } from "./predict-changes.ts";

@@ -4,6 +4,7 @@ import { createGzip } from "node:zlib";
 import { type ConversationSummary, LISTED_RTTS } from "@wirecost/contract";
 import {
   type Conversation,
+  pageNames,
   recognisedFormat,
   recordingLines,
   summarize,
@@ -81,7 +82,7 @@ export async function conversationOutcome({
     rttMs: summary.recordedRttMs,
     elapsedMs: summary.predictions.map(({ elapsedMs }) => elapsedMs),
     statements: conversation.statements.map(({ text }) => text),
-    endpoints: conversation.endpoints,
+    endpoints: [...new Set([...conversation.endpoints, ...pageNames(conversation.pages)])],
   };
 }
 

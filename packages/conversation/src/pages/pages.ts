@@ -14,3 +14,11 @@ export function requestText({ files, requests }: Pick<Pages, "files" | "requests
   const of = files[at(requests.file, request)]?.conversation;
   return of?.statements[of.calls.statement[at(requests.call, request)] ?? 0]?.text ?? "";
 }
+
+/** All names that files of pages have: their own, and those of their requests. */
+export function pageNames(pages: Pages | undefined): readonly string[] {
+  return (pages?.files ?? []).flatMap(({ conversation: { source, statements } }) => [
+    source.name,
+    ...statements.map(({ text }) => text),
+  ]);
+}

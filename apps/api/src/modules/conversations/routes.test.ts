@@ -129,6 +129,37 @@ describe("a recording", () => {
     }
   });
 
+  it("has the pages that stand beside it, without the data of their users", async () => {
+    const page = [
+      {
+        wirecost: "conversation",
+        version: 2,
+        source: {
+          ...{ kind: "requests", name: "cart.har", startedAt: "2026-11-20T06:30:00.000Z" },
+          ...{ timesAt: "client", lowerBound: true },
+        },
+        clock: { aheadUs: 0, spareUs: 0, by: "none" },
+      },
+      { connection: 0, protocol: "unknown", encrypted: false, rttUs: null },
+      { statement: 0, text: "GET /carts/4111111111/lines", operation: "GET", tables: [] },
+      { endpoint: 0, name: "GET /carts/4111111111/lines?token=hunter2" },
+      // Seven of the fourteen round trips, of 1.05 ms each.
+      { trip: [0, 0, 0, 0, 5500, 5500, 10, 20], calls: [[0, -1, 77, 0, 1, 0, 5, 0, 123456789]] },
+      { end: { trips: 1, calls: 1 } },
+    ];
+    const text =
+      recordingOf({ name: "with a page" }) + page.map((line) => `${JSON.stringify(line)}\n`).join("");
+    const { id } = await stored(text);
+    const bytes = await recordingBytes(id);
+    const { pages } = await opened(bytes);
+    expect(pages?.links).toEqual({ traced: 0, contained: 7, ambiguous: 0, outside: 7 });
+    const reply = await post(`conversations/${id}/evaluate`);
+    expect(reply.json().pages).toMatchObject({ pages: 1, requests: 1, trips: 7 });
+    expect(reply.json().pages.longest[0].name).toBe("GET /carts/?/lines");
+    for (const body of [gunzipSync(bytes).toString(), reply.body])
+      expect(body).not.toMatch(/hunter2|41111|123456789/);
+  });
+
   it("without its bytes' end, or a name, or with what no recording has, is refused, and why is said", async () => {
     const text = recordingOf();
     const [head = "", ...lines] = text.split("\n");

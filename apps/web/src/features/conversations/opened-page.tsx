@@ -1,5 +1,11 @@
 "use client";
-import { type Conversation, conversationNetwork, type FoundItem, POOL } from "@wirecost/conversation";
+import {
+  type Conversation,
+  conversationNetwork,
+  type FoundItem,
+  POOL,
+  pageNames,
+} from "@wirecost/conversation";
 import { type ComponentType, useCallback, useMemo } from "react";
 import page from "../../entities/conversation/conversation.module.css";
 import type { OpenRecording, RecordedNames } from "../../entities/conversation/open-recording.ts";
@@ -305,11 +311,11 @@ export function OpenedPage({
 }
 
 /** Names that are stored with a recording. */
-function namesIn({ statements, endpoints, trips }: Conversation): RecordedNames {
+function namesIn({ statements, endpoints, trips, pages }: Conversation): RecordedNames {
   return {
     trips: trips.sentUs.length,
     statements: statements.map(({ text }) => text),
     tables: [...new Set(statements.flatMap(({ tables }) => tables))],
-    requests: endpoints,
+    requests: [...new Set([...endpoints, ...pageNames(pages)])],
   };
 }
