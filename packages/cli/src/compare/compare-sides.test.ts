@@ -201,7 +201,7 @@ describe("two measurements", () => {
     [
       { ...before, table: tableOfRows([{ settings: { mm: 4096 }, metrics: { elapsedMs: 1 } }]) },
       [],
-      "no setting in common",
+      "have no cell in common: 2 and 1 cells stand alone",
     ],
     [before, ["bytes"], "No cell has Bytes (bytes) on both sides"],
     [before, ["frob"], '"frob" is no metric of before'],

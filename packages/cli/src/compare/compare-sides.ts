@@ -39,7 +39,7 @@ export function compareSides(
     if (comparison.cells > 0 && cells.length === 0)
       throw new CliError(`No cell has ${label} (${metric}) on both sides: choose another with --metric.`);
     throw new CliError(
-      `${baseline.title} and ${other.title} have no setting in common: ${ours} and ${theirs} cells stand alone.`,
+      `${baseline.title} and ${other.title} have no cell in common: ${ours} and ${theirs} cells stand alone.`,
     );
   }
   const environments = environmentsOf(baseline, other);
