@@ -1,4 +1,4 @@
-import { isModel, type MeasurementSchema, type Metrics, type Unit } from "@wirecost/sim-core/model";
+import type { MeasurementSchema, Metrics, Unit } from "@wirecost/sim-core/model";
 import type { ColumnTarget, NumberFormat } from "../../reading.ts";
 import { isUnknown, type MetricUnit, readMetric } from "../../values/read-metric.ts";
 import { factorOf } from "./columns/column-unit.ts";
@@ -51,6 +51,6 @@ function unitOf(
 ): MetricUnit {
   return {
     factor: factorOf(header, target, schema),
-    unit: isModel(schema) ? (schema.metrics[target.metric]?.unit as Unit) : undefined,
+    unit: schema.metrics[target.metric]?.unit as Unit | undefined,
   };
 }

@@ -25,6 +25,19 @@ describe("a table that belongs to no model", () => {
     expect(read(BENCH).notes).not.toContainEqual(note);
   });
 
+  it("reads a value in the unit behind it, once the column has one", () => {
+    const { rows, complaints } = read("engine,latency,done\nalpha,12.5 ms,7 jobs\nbeta,1.2 s,9\n", [
+      { target: { kind: "own-setting" } },
+      { target: { kind: "own-metric", unit: "ms", better: "lower" } },
+      { target: { kind: "own-metric", unit: "jobs", better: "higher" } },
+    ]);
+    expect(complaints).toEqual([]);
+    expect(rows.map(({ metrics }) => Object.values(metrics))).toEqual([
+      [12.5, 7],
+      [1200, 9],
+    ]);
+  });
+
   it("reads settings and figures by the words of its headers", () => {
     const reading = read(BENCH);
     expect(reading.complaints).toEqual([]);
