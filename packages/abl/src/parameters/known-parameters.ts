@@ -10,7 +10,8 @@ export interface KnownParameter {
 
 /*
  * Names and titles of the Startup Command and Parameter Reference (9.1E to 13.0), the guides of the database, of SQL, of
- * DataServers and of AppServer connections, and PROMON's list of start-up parameters. A name with = takes a value.
+ * DataServers and of AppServer connections, PROMON's list of start-up parameters, and the parameter file that it generates.
+ * A name with = takes a value.
  */
 
 const SERVER = `
@@ -20,21 +21,21 @@ const SERVER = `
 -baseuserlob= Base user LOB; -baseusertable= Base user table; -bi= BI cluster size; -biblocksize= BI block size; -bibufs= Before-image buffers;
 -biscantime= BI scan time; -bistall Threshold stall; -bithold= Recovery log threshold; -blocksize= Block size;
 -Bpmax= Private buffers per connection; -bwdelay= BIW writer delay; -cdcsize= CDC cache size; -classpath= SQL server Java classpath;
--clstmtcacheallocationfactor= Statement cache allocation factor; -clstmtcachesize= Statement cache size;
+-clstmtcacheallocationfactor= Statement cache allocation factor; -clstmtcachedir= Statement cache directory; -clstmtcachesize= Statement cache size;
 -cstackPrintopt= C stack print option; -DbCheck Database consistency check; -dbnotifyops= Notification operations;
 -dbnotifytime= Notification time; -DBService= Database services; -diagDir= Diagnostic directory; -diagEvent= Diagnostic events;
 -diagEvtLevel= Diagnostic event level; -diagFormat= Diagnostic data format; -diagFrequency= Diagnostic frequency;
 -diagFS= Diagnostic field separator; -diagPause= Diagnostic pause length; -diagPrefix= Diagnostic prefix;
 -diagProc= Diagnostic process; -directio Direct I/O; -ecsize= Encryption cache size;
 -ERO Enhanced read-only; -evtlevel= Event level; -F Force access; -g= Before-image file; -G= Before-image cluster age;
--groupdelay= Group delay; -hash= Hash table entries; -hashLatchFactor= Hash latch factor; -hs= Heap size; -i No crash protection;
+-groupdelay= Group delay; -hash= Hash table entries; -hashLatchFactor= Hash latch factor; -hostnameAliasing Host name aliasing; -hs= Heap size; -i No crash protection;
 -IndexCheck Index consistency check; -indexrangesize= Index range size; -keyalias= Key alias; -keyaliaspasswd= Key alias password;
--L= Lock table entries; -lkhash= Lock table hash size; -lkrela Lock release; -lobrangesize= LOB range size;
+-L= Lock table entries; -lgArchiveDir= Log archive directory; -limitLgPayload= Limit of the log; -lkhash= Lock table hash size; -lkrela Lock release; -lobrangesize= LOB range size;
 -lru2skips= LRU force skips of the alternate pool; -lruskips= LRU force skips; -maxAreas= Maximum area number;
 -maxareas= Maximum area number; -maxxids= Maximum JTA transactions; -MemCheck Memory consistency check; -Mf= Delayed BI file write;
 -mux= Multiplexed latches; -Mxs= Shared memory overflow size; -nap= Nap interval; -napinc= Nap increment; -napmax= Nap maximum;
--nosessioncache No session cache; -omsize= Storage object cache size; -otelconfig= OpenTelemetry configuration;
--pica= Service communication area; -picanap= Service communication nap; -pinshm Pin shared memory; -properties= Configuration properties file;
+-nosessioncache No session cache; -omitLgMsgs= Messages left out of the log; -omsize= Storage object cache size; -otelconfig= OpenTelemetry configuration;
+-pica= Service communication area; -picanap= Service communication nap; -pinshm Pin shared memory; -properties= Configuration properties file; -pwscan= Page writer scan;
 -r Non-raw BI; -recspacesearchdepth= Record space search depth; -rptint= License report interval; -semsets= Semaphore sets;
 -servergroup= Server group; -sessiontimeout= Session cache timeout; -shmsegsize= Shared memory segment size; -spin= Spin lock retries;
 -SQLCursors= SQL cursors; -SQLLockWaitTimeout= SQL lock wait timeout; -SQLStack= SQL stack size; -SQLStmtCache= SQL statement cache;

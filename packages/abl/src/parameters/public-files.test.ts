@@ -44,6 +44,33 @@ describe("public files", () => {
     ]);
   });
 
+  it("have parameters that PROMON generates, and comments of those that are at their default", () => {
+    // As the Startup Command and Parameter Reference has its format, with others that it names.
+    const { findings, parameters, others } = review(
+      `###############################################
+#
+# OpenEdge version: 12.8.0.0
+-db "/usr1/theDBdir/demo"
+-hostnameAliasing
+-limitLgPayload 1
+-omitLgMsgs 452,453
+-pwscan 166
+-B 100000
+-H PFG-Demo-Host
+-S 6987
+#    -aibufs 64
+##   -Ma 5
+###  -lgArchiveDir ""
+`,
+      "12.8",
+    );
+    expect(findings).toEqual([]);
+    expect(parameters.flatMap(({ fact, given }) => (given ? [fact.name] : []))).toEqual(["-S", "-H"]);
+    expect(others.map(({ known }) => known.name)).toEqual(
+      expect.arrayContaining(["-hostnameAliasing", "-limitLgPayload", "-omitLgMsgs", "-pwscan"]),
+    );
+  });
+
   // Lines that public start scripts and parameter files have.
   it.each([
     ["-lruskip", "unknown 1: -lruskip is not a start-up parameter: did you mean -lruskips?", "-lruskips"],

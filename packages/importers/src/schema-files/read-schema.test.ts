@@ -106,6 +106,17 @@ ${TRAILER}`;
     );
   });
 
+  it("may call a table a file, as those of old releases and of DataServers do", () => {
+    const { tables, files } = readSchema([
+      text(`\nADD FILE "P__DB" TYPE AS400\n  HIDDEN\n  FOREIGN-NUMBER 32601\n
+ADD FIELD "_Db-addr" OF "P__DB" AS character\n  FORMAT "x(60)"\n  FOREIGN-SIZE 60\n\n${TRAILER}`),
+    ]);
+    expect(tables).toEqual([
+      { name: "P__DB", fields: [{ name: "_Db-addr", type: "character", format: "x(60)" }] },
+    ]);
+    expect(files[0]).toMatchObject({ kind: "data definitions", tables: 1, complaints: [] });
+  });
+
   it.each([
     'UPDATE PRIMARY INDEX "i" ON "A"',
     'ADD UNIQUE INDEX "i" ON "A"',

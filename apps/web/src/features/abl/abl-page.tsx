@@ -13,6 +13,7 @@ import { ErrorState } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
+import { KeywordText } from "../../shared/ui/tables/texts.tsx";
 import styles from "./abl.module.css";
 import { FileChoice, FolderButton } from "./file-choice.tsx";
 import type { ShownSource } from "./open-source.ts";
@@ -72,7 +73,9 @@ export function AblPage() {
       {failure ? <ErrorState title="The source was not read">{failure}</ErrorState> : null}
       {text === "" || !costed ? null : (
         <Text as="p" lead aria-live="polite">
-          {ablSentence(costed, 2 * Number(assumptions.settings.latencyMs), files.log?.name)}
+          <KeywordText
+            text={ablSentence(costed, 2 * Number(assumptions.settings.latencyMs), files.log?.name)}
+          />
         </Text>
       )}
       {costed && costed.total.roundTrips > 0 ? (
@@ -148,7 +151,9 @@ function Notes({ costed: { accesses, notes, missing, excluded, log } }: { costed
     <Section title="Notes">
       <Row as="ul" wrap gap={4} className={styles.notes}>
         {all.slice(0, 40).map((note) => (
-          <li key={note}>{note}</li>
+          <li key={note}>
+            <KeywordText text={note} />
+          </li>
         ))}
         {all.length > 40 ? <li>{`${all.length - 40} more: wirecost abl --json lists all.`}</li> : null}
       </Row>

@@ -1,5 +1,6 @@
-import { type ClientLog, ClientLogReader, clientLogStart, isClientLog } from "@wirecost/abl/log";
+import { type ClientLog, clientLogStart, isClientLog } from "@wirecost/abl/log";
 import { decode } from "@wirecost/importers";
+import { askWorker } from "./use-costs.ts";
 
 /** A file that the user chose or dropped, and its path below the folder that it came with. */
 export interface PickedFile {
@@ -108,11 +109,7 @@ export async function logAmong(
   }
   if (starts.size === 0) return { log: undefined, others: picked };
   const logs = [...starts].toSorted(([, a], [, b]) => a.localeCompare(b)).map(([one]) => one);
-  const reader = new ClientLogReader();
-  for (const { file } of logs) {
-    const pieces = file.stream().getReader();
-    for (let piece = await pieces.read(); !piece.done; piece = await pieces.read()) reader.take(piece.value);
-  }
+  const log = await askWorker((worker) => worker.readLog(logs.map(({ file }) => file)));
   const name = logs.map(({ path }) => path).join(", ");
-  return { log: { name, log: reader.finish() }, others: picked.filter((one) => !starts.has(one)) };
+  return { log: { name, log }, others: picked.filter((one) => !starts.has(one)) };
 }

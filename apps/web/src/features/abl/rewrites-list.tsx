@@ -6,6 +6,7 @@ import { CopyButton } from "../../shared/ui/controls/copy-field.tsx";
 import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { DifferenceText } from "../../shared/ui/tables/difference-text.tsx";
+import { KeywordText } from "../../shared/ui/tables/texts.tsx";
 import type { ShownSource } from "./open-source.ts";
 import { placeText } from "./places.ts";
 
@@ -39,9 +40,13 @@ export function RewritesList({ costed, onLine }: { costed: ShownSource; onLine: 
             <Button size="small" variant="quiet" onClick={() => onLine(line)}>
               {place}
             </Button>{" "}
-            <Text weight={600}>{title}</Text>{" "}
+            <Text weight={600}>
+              <KeywordText text={title} />
+            </Text>{" "}
             {`saves ${formatCount(saved.messages)} messages, ${formatQuantity(saved.elapsedMs, "ms")}. `}
-            <Text tone="soft">{condition}</Text>
+            <Text tone="soft">
+              <KeywordText text={condition} />
+            </Text>
           </li>
         ))}
       </Stack>

@@ -38,11 +38,11 @@ async function costsOf(open: OpenTexts): Promise<ShownSource> {
     ...(log !== before.log && { log: { of: log } }),
   };
   sent = open;
-  return askOfSent((worker) => worker.cost(change, before === NOTHING));
+  return askWorker((worker) => worker.cost(change, before === NOTHING));
 }
 
 /** Asks the worker that has what was sent: after a failure, another one has nothing. */
-async function askOfSent<T>(question: Parameters<typeof ask<T>>[0]): Promise<T> {
+export async function askWorker<T>(question: Parameters<typeof ask<T>>[0]): Promise<T> {
   try {
     return await ask(question);
   } catch (reason) {
@@ -60,6 +60,6 @@ export function useCosts({ texts, program, assumptions, log }: OpenTexts) {
 
 /** Makes the conversation of the program the one that the page for recorded conversations opens. @throws Error where the browser stores nothing */
 export async function openConversation(program: string): Promise<void> {
-  const content = await askOfSent<Blob>((worker) => worker.conversation());
+  const content = await askWorker<Blob>((worker) => worker.conversation());
   await storeRecording({ name: program, format: "ABL source", content });
 }

@@ -9,8 +9,9 @@ import { Text } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
+import { useAllItems } from "../../shared/ui/tables/pager.tsx";
 
-/** A choice among the latest recordings of the team, or of the example team for a visitor. */
+/** A choice among the recordings of the team, or of the example team for a visitor. */
 export function StoredChoice(props: { label: string; onChoose: (id: string) => void }) {
   return (
     <QueryProvider>
@@ -43,7 +44,7 @@ function OfTeam({
   onChoose: (id: string) => void;
 }) {
   const query = useInfiniteQuery(conversationList(teamId));
-  const items = query.data?.pages[0]?.items ?? [];
+  const items = useAllItems(query);
   return (
     <QueryState query={query} loading={<Skeleton height={60} />} failed="The recordings could not be loaded">
       {items.length > 0 ? (

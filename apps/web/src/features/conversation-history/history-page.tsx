@@ -19,6 +19,7 @@ import { EmptyState } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
 import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
+import { useAllItems } from "../../shared/ui/tables/pager.tsx";
 import styles from "./history.module.css";
 import { type HistoryPoint, historyPoints, type ListedRtt, limitOf, requestsOf } from "./history-points.ts";
 import { LimitSection } from "./limit-section.tsx";
@@ -60,7 +61,7 @@ function TeamHistory({ teamId }: { teamId: string }) {
     { history: "push" },
   );
   const list = useInfiniteQuery(conversationList(teamId));
-  const latest = list.data?.pages[0]?.items ?? [];
+  const latest = useAllItems(list);
   const name = state.name || (latest[0]?.name ?? "");
   const names = [...new Set([...(name ? [name] : []), ...latest.map((one) => one.name)])].toSorted((a, b) =>
     a.localeCompare(b),

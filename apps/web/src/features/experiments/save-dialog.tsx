@@ -15,6 +15,7 @@ import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
+import { useAllItems } from "../../shared/ui/tables/pager.tsx";
 import { openedExperiment, rememberOpened } from "./use-experiment-actions.ts";
 
 const NEW = "";
@@ -106,7 +107,7 @@ function TargetForm({
   const [missing, setMissing] = useState(false);
   const recent = useInfiniteQuery(experimentList(teamId, "", "updated"));
   const save = useSaveDesign(teamId);
-  const others = (recent.data?.pages[0]?.items ?? []).filter(
+  const others = useAllItems(recent).filter(
     (item) => item.latestRun.model === design.model && item.id !== opened?.id,
   );
   const choices = [...(opened ? [opened] : []), ...others];

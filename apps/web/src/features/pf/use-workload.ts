@@ -1,17 +1,10 @@
 "use client";
-import {
-  type InfiniteData,
-  keepPreviousData,
-  type UseInfiniteQueryResult,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Workload } from "@wirecost/abl";
 import { queryWorkload } from "@wirecost/abl/parameters";
 import type { Params } from "@wirecost/sim-core";
 import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 import { conversationList } from "../../entities/conversation/conversation-queries.ts";
 import { findRecording, recordingUrl } from "../../entities/conversation/find-recording.ts";
 import { storedRecording } from "../../entities/conversation/stored-recording.ts";
@@ -24,6 +17,7 @@ import { designOfRun } from "../../entities/experiment/run/stored-run.ts";
 import { findTeam } from "../../entities/session/find-team.ts";
 import { useMe } from "../../entities/session/session.ts";
 import { lastWorkload } from "../../entities/workload/last-workload.ts";
+import { useAllItems } from "../../shared/ui/tables/pager.tsx";
 import { keptWorker } from "../../shared/workers/kept-worker.ts";
 import type { WorkloadWorker } from "./workload-worker.ts";
 
@@ -147,15 +141,4 @@ async function openWorkloads() {
     ...(design ? [{ value: "design", label: "Lab: the design that was open" }] : []),
     ...(recording ? [{ value: "open", label: `Open recording: ${recording.name}` }] : []),
   ];
-}
-
-/** The items of all pages of a list, which are asked for one after the other: a choice shows no pages. */
-function useAllItems<Item>(
-  query: UseInfiniteQueryResult<InfiniteData<{ readonly items: readonly Item[] }>>,
-): readonly Item[] {
-  const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
-  useEffect(() => {
-    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
-  }, [hasNextPage, isFetching, isError, fetchNextPage]);
-  return (data?.pages ?? []).flatMap(({ items }) => items);
 }

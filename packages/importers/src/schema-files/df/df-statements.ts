@@ -26,7 +26,7 @@ export interface DfWord {
 
 const STATEMENT = /^\s*(?:ADD|UPDATE|MODIFY|DROP|DELETE|RENAME)\s/i;
 /** What a string that is still open cannot contain: the statements that follow where its end is lost. */
-const PLAIN_STATEMENT = /^(?:ADD|UPDATE|DROP|RENAME) (?:TABLE|FIELD|INDEX|SEQUENCE|UNIQUE) "/i;
+const PLAIN_STATEMENT = /^(?:ADD|UPDATE|DROP|RENAME) (?:TABLE|FILE|FIELD|INDEX|SEQUENCE|UNIQUE) "/i;
 const KEY = /^[A-Za-z][\w-]*(?=\s|$)/;
 /** Properties that say how many bytes a field takes. Others are passed over. */
 const READ = new Set(["FORMAT", "MAX-WIDTH", "EXTENT"]);

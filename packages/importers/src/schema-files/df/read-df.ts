@@ -24,7 +24,10 @@ type Counts = Pick<SchemaFileReading, "tables" | "fields" | "indexes" | "sequenc
 /** ADD UNIQUE INDEX, as older releases have it, and UPDATE PRIMARY INDEX. */
 const MODIFIERS = ["UNIQUE", "PRIMARY"];
 
-const KINDS = ["TABLE", "FIELD", "INDEX", "SEQUENCE", ...OTHERS];
+/** What old releases and those for a DataServer call a table. */
+const FILE = "FILE";
+
+const KINDS = ["TABLE", FILE, "FIELD", "INDEX", "SEQUENCE", ...OTHERS];
 const FIRST = new RegExp(
   `^\\s*(?:[#@].*\\n\\s*)*(?:ADD|UPDATE|DROP|RENAME) (?:(?:${MODIFIERS.join("|")}) )?(?:${KINDS.join("|")}) "`,
   "i",
@@ -67,7 +70,9 @@ function apply(
   const { line, words } = statement;
   const warn = (message: string) => complaints.warning({ line, value: textOf(statement), message });
   const verb = words[0]?.text;
-  const kind = words.find(({ text, quoted }, i) => i > 0 && !quoted && !MODIFIERS.includes(text))?.text ?? "";
+  const written =
+    words.find(({ text, quoted }, i) => i > 0 && !quoted && !MODIFIERS.includes(text))?.text ?? "";
+  const kind = written === FILE ? "TABLE" : written;
   const [name = "", second = ""] = namesOf(statement);
   if (OTHERS.has(kind)) return;
   if (kind === "INDEX" || kind === "SEQUENCE") {

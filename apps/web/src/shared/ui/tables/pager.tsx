@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { PAGE_SIZE } from "../../lib/query-client.ts";
 import { Button } from "../controls/button.tsx";
 import { Row, Text } from "../layout/layout.tsx";
@@ -71,4 +71,15 @@ export function usePages<Item>(
     /** Back to the first, when what is listed changes. */
     restart: () => setWanted(0),
   };
+}
+
+/** The items of all pages of a list, which are asked for one after the other: a choice shows no pages. */
+export function useAllItems<Item>(
+  query: UseInfiniteQueryResult<InfiniteData<{ readonly items: readonly Item[] }>>,
+): readonly Item[] {
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  return useMemo(() => (data?.pages ?? []).flatMap(({ items }) => items), [data]);
 }

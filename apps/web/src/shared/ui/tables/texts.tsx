@@ -21,6 +21,22 @@ export function FlagText({ text }: { text: string }): ReactNode {
   });
 }
 
+/** Text in which keywords such as NO-LOCK keep together, though a line may break behind a hyphen. Copied, it is the same. */
+export function KeywordText({ text }: { text: string }): ReactNode {
+  let at = 0;
+  return text.split(/\b([A-Z]+(?:-[A-Z]+)+)\b/).map((part, i) => {
+    const key = at;
+    at += part.length;
+    return i % 2 === 1 ? (
+      <Text key={key} nowrap>
+        {part}
+      </Text>
+    ) : (
+      part
+    );
+  });
+}
+
 /** A moment in the reader's own time zone. In a narrow column it breaks between the day and the time. */
 export function Moment({ at }: { at: string }) {
   const [day, time] = formatWhen(at).split(", ");
