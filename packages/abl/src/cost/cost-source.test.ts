@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { openedgeQuery, parseParams } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { sourceConversation } from "../conversation/source-conversation.ts";
+import { readXref } from "../xref/read-xref.ts";
 import type { Assumptions } from "./assumptions.ts";
 import { type CostedSource, costSource } from "./cost-source.ts";
 
@@ -212,6 +214,82 @@ describe("the laws of the model", () => {
     const large = cost(source, { order: 83 }, { tables: { order: { records: 83, recordBytes: 2000 } } });
     expect(messages(large)).toEqual([2 * Math.ceil(83 / 2) + 1]);
     expect(messages(cost("for each order fields(id) no-lock: end.", { order: 83 }))).toEqual([3]);
+  });
+});
+
+describe("each law of the model page", () => {
+  const [customers, orders, n] = [11, 40, 83];
+  const q = (records: number) => Math.ceil(records / FIT);
+  const JOIN = "for each customer no-lock, each order of customer no-lock by order.total: end.";
+  const joined = 2 * q(customers) + 1 + customers * (2 * q(orders) + 1);
+  /** By the pattern of the page's table: source, what the compiler says of it, and the messages of n records. */
+  const LAWS: Readonly<Record<string, readonly (readonly [string, number, string?])[]>> = {
+    "FOR EACH NO-LOCK, SQL89 SELECT": [
+      ["for each order no-lock: end.", 2 * q(n) + 1],
+      ["select * from order.", 2 * q(n) + 1],
+    ],
+    "OPEN QUERY with CACHE": [
+      ["define query o for order cache 70. open query o for each order no-lock.", 2 * q(n)],
+    ],
+    "OPEN QUERY without CACHE": [
+      ["define query o for order cache 0. open query o for each order no-lock.", 2 * n],
+    ],
+    "FIND by RECID in a loop, NO-LOCK": [
+      [`do i = 1 to ${n}: find order where recid(order) = r[i] no-lock. end.`, 2 * n],
+      [`do i = 1 to ${n}: find order where order.id = i no-lock. end.`, 3 * n],
+    ],
+    "FIND in a loop, SHARE-LOCK": [
+      [`do i = 1 to ${n}: find order where recid(order) = r[i]. end.`, 3 * n - 1],
+    ],
+    "FOR EACH SHARE-LOCK": [["for each order share-lock: end.", 3 * n]],
+    "FOR EACH EXCLUSIVE-LOCK": [["for each order exclusive-lock: end.", 2 * n + 1]],
+    "nested FOR EACH, client-side join": [
+      ["for each customer no-lock: for each line of customer no-lock: end. end.", joined],
+      ["for each customer no-lock, each line of customer no-lock: end.", joined],
+    ],
+    "the join sorted by an inner field": [
+      [
+        JOIN.replaceAll("order", "line"),
+        joined + 2 * customers * orders,
+        "a.p a.p 1 COMPILE a.p\na.p a.p 1 SEARCH shop.customer i\na.p a.p 1 SEARCH shop.line j\na.p a.p 1 SORT-ACCESS shop.line total\n",
+      ],
+    ],
+    "temp-table copy": [
+      [
+        `define temp-table ttC like customer. define temp-table ttL like line.
+        for each customer no-lock: create ttC. buffer-copy customer to ttC. end.
+        for each line no-lock: create ttL. buffer-copy line to ttL. end.
+        for each ttC, each ttL of ttC: end.`,
+        2 * q(customers) + 1 + 2 * q(orders) + 1,
+      ],
+    ],
+  };
+  const tables = { customer: { records: customers }, line: { records: orders }, order: { records: n } };
+
+  it("has a source", () => {
+    const page = readFileSync(new URL("../../../../docs/models/openedge-query.md", import.meta.url), "utf8");
+    const table = /\| pattern \| messages \|\n\|---\|---\|\n((?:\|.*\n)+)/.exec(page)?.[1] ?? "";
+    expect([...table.matchAll(/^\| (.*?) \|/gm)].map(([, pattern]) => pattern)).toEqual(Object.keys(LAWS));
+  });
+
+  it.each(Object.entries(LAWS))("holds: %s", (_, sources) => {
+    for (const [source, expected, xref] of sources) {
+      const { total } = costSource(source, assume({}, { tables }), {
+        path: "a.p",
+        find: () => undefined,
+        ...(xref !== undefined && { xref: readXref(xref) }),
+      });
+      expect([source, total.messages]).toEqual([source, expected]);
+    }
+  });
+
+  it("holds: each message takes the latency once", () => {
+    const at = (latencyMs: number) => {
+      const { settings } = assume({});
+      return cost(JOIN, {}, { tables, settings: { ...settings, latencyMs } }).total;
+    };
+    const { messages: sent, elapsedMs } = at(0.04);
+    expect(at(125).elapsedMs - elapsedMs).toBeCloseTo(sent * (125 - 0.04), 6);
   });
 });
 

@@ -12,6 +12,9 @@ export interface WrittenParameter {
   readonly words: readonly PfToken[];
 }
 
+/** Words of one line, as the Startup Command and Parameter Reference limits them. */
+const MAX_WORDS = 40;
+
 /** Names that are a number: single-user mode. */
 const SINGLE_USER = "-1";
 
@@ -37,7 +40,20 @@ export function readParameterFile(text: string): {
     const value = rest.map((word) => word.text).join(" ");
     return [{ flag: name.text, value, line: name.line, words: [name, ...rest] }];
   });
-  return { given, problems: [...problems, ...stray] };
+  return { given, problems: [...problems, ...stray, ...longLines(tokens)] };
+}
+
+function longLines(tokens: readonly PfToken[]): readonly PfProblem[] {
+  const firsts = new Map<number, { readonly text: string; count: number }>();
+  for (const { line, text } of tokens) {
+    const known = firsts.get(line);
+    if (known) known.count += 1;
+    else firsts.set(line, { text, count: 1 });
+  }
+  return [...firsts].flatMap(([line, { text, count }]) => {
+    const message = `The line has ${count} words; a line of a parameter file may have ${MAX_WORDS}. Write its parameters in lines of their own.`;
+    return count > MAX_WORDS ? [{ line, value: text, message }] : [];
+  });
 }
 
 /**

@@ -405,6 +405,38 @@ describe("the difference", () => {
   });
 });
 
+it("says which lines have more words than a parameter file may have", () => {
+  const line = (words: number) => "-B 100 ".repeat(words / 2);
+  const problems = (text: string) =>
+    review(text, "12.2").findings.flatMap(({ kind, line, message }) =>
+      kind === "syntax" ? [`${line}: ${message}`] : [],
+    );
+  expect(problems(`-S 5\n${line(40)}\n`)).toEqual([]);
+  expect(problems(`-S 5\n\n${line(42)}# -B 7\n`)).toEqual([
+    "3: The line has 42 words; a line of a parameter file may have 40. Write its parameters in lines of their own.",
+  ]);
+});
+
+it("no message has more than 40 words, nor has what is said of a parameter", () => {
+  const count = (text: string) => text.split(/\s+/).filter((word) => /\w/.test(word)).length;
+  const all = networkFacts.map(({ name, takes }) => `${name} ${takes === "flag" ? "" : "7"}`).join("\n");
+  const texts = [
+    all,
+    "-S 20000\n-n 451\n-Mn 13\n-Ma 7\n-Mi 9\n-Mpb 15\n-Mm 1024\n-prefetchNumRecs 9000\n-prefetchDelay off\n-ssj 0\n-threadedServer 0\n-ssl\n",
+    "-S 20000\n-Mm 16k\n-Ma=5\n-Mn:4\n-spin 5000 6000\n-lruskip 7\n-prefetchnumrecs 8\n-minport 3000\n-maxport 3001\n-H localhost\n-s 3\n",
+  ];
+  const said: string[] = [];
+  for (const release of ["10.2B", "11.5", "11.7", "12.0", "12.2", "12.8", "13"])
+    for (const text of texts)
+      for (const client of [undefined, "-db shop -S 4000 -H far -Mm 8192\n-prefetchFactor 90\n"]) {
+        const of = review(text, release, client === undefined ? {} : { client });
+        said.push(...of.findings.map(({ message }) => message));
+        said.push(...of.parameters.map((one) => `${one.fact.title}: ${one.fact.help} ${costText(one, of)}`));
+      }
+  expect(said.length).toBeGreaterThan(400);
+  expect([...new Set(said)].filter((text) => count(text) > 40)).toEqual([]);
+});
+
 it("never throws, and reads in linear time what is no parameter file", () => {
   const piece = fc.constantFrom(
     ...[

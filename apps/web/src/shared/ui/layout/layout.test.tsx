@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { KeywordText } from "../tables/texts.tsx";
 import styles from "./layout.module.css";
 import { Box, boxClass, FLAGS, Row, Stack, Text, VALUES } from "./layout.tsx";
 
@@ -31,6 +32,16 @@ describe("the primitives", () => {
     expect(renderToStaticMarkup(<Text wrap={false} tone={undefined} />)).toBe("<span></span>");
     expect(boxClass({ nowrap: false })).toBe("");
   });
+});
+
+it("keywords keep together where a line breaks, and are copied as they are", () => {
+  const text = "EXCLUSIVE-LOCK in line 7, and no-lock; ERROR-STATUS, but CUST-X2 and NO-";
+  const html = renderToStaticMarkup(<KeywordText text={text} />);
+  expect(html.replaceAll(/<[^>]*>/g, "")).toBe(text);
+  expect([...html.matchAll(/nowrap">(.*?)</g)].map(([, word]) => word)).toEqual([
+    "EXCLUSIVE-LOCK",
+    "ERROR-STATUS",
+  ]);
 });
 
 it("the style sheet has a class for each value of each property, and no other", () => {
