@@ -101,6 +101,20 @@ describe("a client log on its source", () => {
     });
   });
 
+  it("offers no join by the server where the client selected", () => {
+    const titles = (byClient: string) => {
+      const log = readLog(
+        query("0x8", "c.p line 1", "FOR Statement", { "shop.Customer": [911, 3, 908, byClient] }),
+      );
+      const source =
+        "for each customer no-lock where customer.x = y: find first region of customer no-lock. end.";
+      const { accesses } = costSource(source, assumptions, { path: "c.p", log });
+      return accesses.flatMap(({ rewrites }) => rewrites.map(({ title }) => title));
+    };
+    expect(titles("N")).toEqual(["a join instead of FIND region"]);
+    expect(titles("Y")).toEqual([]);
+  });
+
   it("takes the queries of its own program only, by its name in any case", () => {
     expect(onSource(LOG, "/home/me/REPORT.P").lines).toHaveLength(3);
     expect(onSource(LOG, "order.p")).toEqual({ lines: [], others: [] });

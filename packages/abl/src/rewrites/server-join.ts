@@ -17,9 +17,9 @@ export const JOIN_NEEDS = {
     "The server joins from 12.8 on, with -ssj 1 and -threadedServer 1, if all tables are of one database",
 };
 
-/** Whether the server does the join, as far as the text and the release show. */
+/** Whether the server does the join, as far as the text, the release and a client log show. */
 export function canServerJoin(
-  { kind, phrases, scrolling }: LocatedAccess,
+  { kind, phrases, scrolling, logged = [] }: LocatedAccess,
   { release }: Assumptions,
 ): boolean {
   const from = (SERVER_JOINS_FROM as Readonly<Partial<Record<AccessKind, number>>>)[kind];
@@ -29,6 +29,7 @@ export function canServerJoin(
     phrases.length > 1 &&
     phrases.length <= MAX_JOINED &&
     !scrolling &&
+    !logged.some(({ byClient }) => byClient) &&
     phrases.every(
       (phrase) =>
         isStored(phrase) &&

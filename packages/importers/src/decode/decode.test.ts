@@ -35,6 +35,24 @@ describe("decode", () => {
     });
   });
 
+  it("reads Chinese of GB 2312, and no accented letters as such", () => {
+    // /* 客户订单报表 — 按地区 */
+    const text = "2f2a20bfcdbba7b6a9b5a5b1a8b1ed20a1aa20b0b4b5d8c7f8202a2f0d0a";
+    const chinese = Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+    expect(decode(chinese)).toMatchObject({
+      encoding: "gb18030",
+      text: "/* 客户订单报表 — 按地区 */\n",
+      note: expect.stringContaining("Chinese"),
+    });
+    const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+    for (const text of ["Größe, größer, Vergrößerung, vergrößert", "Süß äöüß äöüß äöüß", "ÄÖÜ"])
+      expect(decode(latin1(text))).toMatchObject({ encoding: "windows-1252", text });
+    // A word in Cyrillic letters of Windows-1251 may have an even number of them.
+    expect(decode(Uint8Array.of(0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2, 0x20, 0xec, 0xe8, 0xf0)).encoding).toBe(
+      "windows-1252",
+    );
+  });
+
   it("tells a cut within a character from another encoding", () => {
     expect(decode(utf8("Größe é").subarray(0, -1))).toMatchObject({
       encoding: "utf-8",

@@ -6,7 +6,8 @@ export type Decoded =
   | { readonly encoding: null; readonly binary: string };
 
 /**
- * Turns the bytes of a file into text: UTF-16 by its byte-order mark, else UTF-8, else Windows-1252.
+ * Turns the bytes of a file into text: UTF-16 by its byte-order mark, else UTF-8, else Chinese of GB 18030, else
+ * Windows-1252.
  *
  * @returns `broken` if the bytes end in the middle of a character; `binary` says what a file is that is no text
  */
@@ -30,11 +31,39 @@ export function decode(bytes: Uint8Array): Decoded {
       };
     }
   }
+  if (isChinese(bytes))
+    return {
+      encoding: "gb18030",
+      text: unixLines(new TextDecoder("gb18030").decode(bytes)),
+      note: "The file is not UTF-8: it was read as GB 18030. Check Chinese characters.",
+    };
   return {
     encoding: "windows-1252",
     text: unixLines(new TextDecoder("windows-1252").decode(bytes)),
     note: "The file is not UTF-8: it was read as Windows-1252 (Latin-1). Check accented letters.",
   };
+}
+
+/** Fewer Chinese characters may be accented letters that stand beside each other. */
+const MIN_CHINESE = 4;
+
+/**
+ * Whether all bytes beyond ASCII are pairs of GB 2312, most of them its common characters: accented letters stand alone
+ * in most words, and beside each other they are others.
+ */
+function isChinese(bytes: Uint8Array): boolean {
+  let [common, all] = [0, 0];
+  for (let i = 0; i < bytes.length; i++) {
+    const [lead = 0, trail = 0] = [bytes[i], bytes[i + 1]];
+    if (lead < 0x80) continue;
+    const isMark = lead >= 0xa1 && lead <= 0xa9;
+    if (trail < 0xa1 || trail === 0xff || (!isMark && (lead < 0xb0 || lead > 0xf7))) return false;
+    i += 1;
+    if (isMark) continue;
+    all += 1;
+    if (lead <= 0xd7) common += 1;
+  }
+  return all >= MIN_CHINESE && common >= 0.8 * all;
 }
 
 function decodeUtf16(bytes: Uint8Array, encoding: "utf-16le" | "utf-16be"): Decoded {

@@ -5,6 +5,7 @@ import { useMemo } from "react";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Link } from "../../shared/ui/controls/link.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
+import { KeywordText } from "../../shared/ui/tables/texts.tsx";
 import styles from "./abl.module.css";
 import type { ShownAccess, ShownSource } from "./open-source.ts";
 import { withinText } from "./places.ts";
@@ -39,7 +40,9 @@ export function StatementsTable({
         header: "Statement",
         cell: ({ title, routine, within }) => (
           <>
-            <code className={styles.statement}>{title}</code>
+            <code className={styles.statement}>
+              <KeywordText text={title} />
+            </code>
             {within.length > 0 ? <small className={styles.routine}>{withinText(within)}</small> : null}
             {routineText(routine, log) ? (
               <small className={styles.routine}>{routineText(routine, log)}</small>

@@ -21,6 +21,7 @@ import { ErrorState } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { DifferenceText } from "../../shared/ui/tables/difference-text.tsx";
+import { FlagText, KeywordText } from "../../shared/ui/tables/texts.tsx";
 import styles from "./pf.module.css";
 import { FindingsList, ParametersTable, SourcesList } from "./review-parts.tsx";
 import { SettingsForm } from "./settings-form.tsx";
@@ -66,7 +67,7 @@ export function PfPage() {
       {problem ? <ErrorState title="The file was not opened">{problem}</ErrorState> : null}
       {review ? (
         <Text as="p" lead aria-live="polite">
-          {reviewSentence(review, settings.rttMs)}
+          <KeywordText text={reviewSentence(review, settings.rttMs)} />
         </Text>
       ) : null}
       <SettingsForm settings={settings} workloadChoice={workloadChoice} change={change} />
@@ -149,7 +150,9 @@ function Results({
       >
         <ParametersTable review={review} />
         {names.length > 0 ? (
-          <Text as="p" tone="soft" breaks>{`No effect on the network: ${names.join(", ")}.`}</Text>
+          <Text as="p" tone="soft" breaks>
+            <FlagText text={`No effect on the network: ${names.join(", ")}.`} />
+          </Text>
         ) : null}
       </Section>
       {diff || review.tuning.length > 0 ? (

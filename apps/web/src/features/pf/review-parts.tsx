@@ -13,6 +13,7 @@ import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
+import { FlagText } from "../../shared/ui/tables/texts.tsx";
 import styles from "./pf.module.css";
 
 type Row = ReviewedParameter & { readonly index: number };
@@ -61,7 +62,7 @@ export function ParametersTable({ review }: { review: Review }) {
         minor: true,
         cell: ({ given }) => (given ? given.written.line : ""),
       },
-      { id: "cost", header: "Cost here", cell: (row) => costText(row, review) },
+      { id: "cost", header: "Cost here", cell: (row) => <FlagText text={costText(row, review)} /> },
     ],
     [review],
   );
@@ -80,7 +81,7 @@ export function FindingsList({ review }: { review: Review }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a finding may occur twice.
         <li key={i}>
           <Tag tone={finding.kind === "note" ? "plain" : "warn"}>{finding.kind}</Tag>{" "}
-          <Text tone="soft">{placeOf(finding, review)}</Text> {finding.message}{" "}
+          <Text tone="soft">{placeOf(finding, review)}</Text> <FlagText text={finding.message} />{" "}
           {finding.source?.url ? (
             <a href={finding.source.url} title={finding.source.title} target="_blank" rel="noreferrer">
               Source

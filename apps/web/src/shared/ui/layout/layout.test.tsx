@@ -35,11 +35,13 @@ describe("the primitives", () => {
 });
 
 it("keywords keep together where a line breaks, and are copied as they are", () => {
-  const text = "EXCLUSIVE-LOCK in line 7, and no-lock; ERROR-STATUS, but CUST-X2 and NO-";
+  const text =
+    "EXCLUSIVE-LOCK in line 7 saves 1,204.5 µs, no-lock 3 messages; ERROR-STATUS, but CUST-X2 and NO-";
   const html = renderToStaticMarkup(<KeywordText text={text} />);
   expect(html.replaceAll(/<[^>]*>/g, "")).toBe(text);
   expect([...html.matchAll(/nowrap">(.*?)</g)].map(([, word]) => word)).toEqual([
     "EXCLUSIVE-LOCK",
+    "1,204.5 µs",
     "ERROR-STATUS",
   ]);
 });

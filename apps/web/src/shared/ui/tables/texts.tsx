@@ -21,10 +21,13 @@ export function FlagText({ text }: { text: string }): ReactNode {
   });
 }
 
-/** Text in which keywords such as NO-LOCK keep together, though a line may break behind a hyphen. Copied, it is the same. */
+/** What a line may break within: keywords such as NO-LOCK, behind the hyphen, and `10.0 ms`. */
+const UNBROKEN = /(\b[A-Z]+(?:-[A-Z]+)+\b|\d[\d.,]* (?:µs|ms|s|min|h|d)\b)/;
+
+/** Text in which keywords, and times with their units, keep together. Copied, it is the same. */
 export function KeywordText({ text }: { text: string }): ReactNode {
   let at = 0;
-  return text.split(/\b([A-Z]+(?:-[A-Z]+)+)\b/).map((part, i) => {
+  return text.split(UNBROKEN).map((part, i) => {
     const key = at;
     at += part.length;
     return i % 2 === 1 ? (
