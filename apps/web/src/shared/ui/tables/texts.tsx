@@ -22,7 +22,7 @@ export function FlagText({ text }: { text: string }): ReactNode {
 }
 
 /** What a line may break within: keywords such as NO-LOCK, behind the hyphen, and `10.0 ms`. */
-const UNBROKEN = /(\b[A-Z]+(?:-[A-Z]+)+\b|\d[\d.,]* (?:µs|ms|s|min|h|d)\b)/;
+const UNBROKEN = /(\b[A-Z]+(?:-[A-Z]+)+\b|\b\d[\d.,]{0,20} (?:µs|ms|s|min|h|d)\b)/;
 
 /** Text in which keywords, and times with their units, keep together. Copied, it is the same. */
 export function KeywordText({ text }: { text: string }): ReactNode {
