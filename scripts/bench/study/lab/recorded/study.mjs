@@ -13,6 +13,7 @@ import { startRecorder } from "../../../terminal.mjs";
 import { makeTables, workloads } from "./workloads.mjs";
 
 /** @typedef {import("./workloads.mjs").Workload} Workload */
+/** @typedef {(options: readonly string[]) => ReturnType<typeof startRecorder>} Start a recorder before the database */
 
 /** The network that a workload is recorded over, in ms. */
 export const RECORDED_RTT_MS = 0.2;
@@ -42,14 +43,17 @@ const PINGS = 41;
  * Each replicate records and measures everything once: what slows the machine for a while falls on both sides.
  *
  * @param {string} databaseUrl of an empty database
- * @param {{ rttsMs: readonly number[], replicates: number, seed: number, warmUps?: number, progress?: (text: string) => void }} options
+ * @param {{ rttsMs: readonly number[], replicates: number, seed: number, warmUps?: number, terminal?: string, progress?: (text: string) => void }} options
+ *   terminal: the program that records, where it is bundled
  * @returns {Promise<RecordedRow[]>}
  */
 export async function measureRecorded(
   databaseUrl,
-  { rttsMs, replicates, seed, warmUps = 12, progress = () => {} },
+  { rttsMs, replicates, seed, warmUps = 12, terminal, progress = () => {} },
 ) {
   await migrate(databaseUrl);
+  /** @type {Start} */
+  const start = (options) => startRecorder(databaseUrl, options, terminal);
   const owner = new pg.Client({ connectionString: databaseUrl });
   await owner.connect();
   await makeTables(owner);
@@ -66,15 +70,15 @@ export async function measureRecorded(
     const runs = [];
     for (let i = 0; i < replicates; i++) {
       const random = rng(seed + i);
-      const recordedMs = await pingMs(databaseUrl, RECORDED_RTT_MS);
+      const recordedMs = await pingMs(start, RECORDED_RTT_MS);
       const delays = [];
       for (const delayMs of rttsMs)
-        delays.push({ delayMs, longerMs: (await pingMs(databaseUrl, delayMs)) - recordedMs });
+        delays.push({ delayMs, longerMs: (await pingMs(start, delayMs)) - recordedMs });
       for (const workload of shuffled(workloads, random)) {
-        const predicted = await predictions(databaseUrl, workload, delays, folder);
+        const predicted = await predictions(start, workload, delays, folder);
         for (const one of shuffled(predicted, random)) {
           // Its own recorder, as the recording had: the first program through one takes longer than the next.
-          const recorder = await startRecorder(databaseUrl, ["--delay", `${one.rttMs}ms`]);
+          const recorder = await start(["--delay", `${one.rttMs}ms`]);
           runs.push({ ...one, measuredMs: await timed(one.run, recorder.url) });
           await recorder.stop();
           progress(`${i + 1} of ${replicates}: ${workload.id} at ${one.rttMs} ms`);
@@ -99,11 +103,11 @@ export async function measureRecorded(
  * What a round trip takes a program behind a delay, in ms. More than the delay: a processor that waited longer takes
  * longer to resume.
  *
- * @param {string} databaseUrl
+ * @param {Start} start
  * @param {number} delayMs
  */
-async function pingMs(databaseUrl, delayMs) {
-  const recorder = await startRecorder(databaseUrl, ["--delay", `${delayMs}ms`]);
+async function pingMs(start, delayMs) {
+  const recorder = await start(["--delay", `${delayMs}ms`]);
   const client = new pg.Client({ connectionString: recorder.url });
   await client.connect();
   const times = [];
@@ -137,19 +141,19 @@ async function timed(run, url) {
   return end - Math.min(...connected);
 }
 
-/** @param {string} databaseUrl @param {Workload["run"]} run @param {string} folder */
-async function record(databaseUrl, run, folder) {
+/** @param {Start} start @param {Workload["run"]} run @param {string} folder */
+async function record(start, run, folder) {
   const path = join(folder, `${randomUUID()}.wirecost`);
-  const recorder = await startRecorder(databaseUrl, ["--delay", `${RECORDED_RTT_MS}ms`, "--out", path]);
+  const recorder = await start(["--delay", `${RECORDED_RTT_MS}ms`, "--out", path]);
   await run(recorder.url);
   await recorder.stop();
   return (await readConversation(path, createReadStream(path))).conversation;
 }
 
-/** @param {string} databaseUrl @param {Workload} workload @param {readonly { delayMs: number, longerMs: number }[]} delays @param {string} folder */
-async function predictions(databaseUrl, workload, delays, folder) {
-  const conversation = await record(databaseUrl, workload.run, folder);
-  const afterwards = await record(databaseUrl, workload.runChanged, folder);
+/** @param {Start} start @param {Workload} workload @param {readonly { delayMs: number, longerMs: number }[]} delays @param {string} folder */
+async function predictions(start, workload, delays, folder) {
+  const conversation = await record(start, workload.run, folder);
+  const afterwards = await record(start, workload.runChanged, folder);
   const graph = graphOf(conversation);
   const recordedMs = (conversation.rttUs ?? 0) / 1000;
   const treatments = new Map(

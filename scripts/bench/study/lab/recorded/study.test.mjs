@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, inject, it } from "vitest";
 import { startDatabase } from "../../../../start/database/database.mjs";
 import { temporaryDataDir } from "../../../../start/temporary-data-dir.mjs";
 import { measureRecorded } from "./study.mjs";
@@ -16,6 +16,7 @@ beforeAll(async () => {
       replicates: 1,
       seed: 3,
       warmUps: 0,
+      terminal: inject("terminal"),
     });
   } finally {
     await database.stop();
