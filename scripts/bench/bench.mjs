@@ -25,10 +25,11 @@ const parts = {
   "large-matrix": async () => (await import("./large-matrix.mjs")).benchLargeMatrix(),
   "read-upload": async () => (await import("./read-tables.mjs")).benchReadUpload(),
   "read-columns": async ({ path }) => (await import("./read-tables.mjs")).benchReadColumns(path),
-  "upload-memory": async (place) => (await import("./upload-memory.mjs")).benchUploadMemory(place),
-  "download-memory": async (place) => (await import("./download-memory.mjs")).benchDownloadMemory(place),
+  "upload-memory": async (place) => (await import("./memory/upload-memory.mjs")).benchUploadMemory(place),
+  "download-memory": async (place) =>
+    (await import("./memory/download-memory.mjs")).benchDownloadMemory(place),
   "terminal-memory": async ({ path, folder }) =>
-    (await import("./terminal-memory.mjs")).benchTerminalMemory(path, folder),
+    (await import("./memory/terminal-memory.mjs")).benchTerminalMemory(path, folder),
   "read-abl": async () => (await import("./read-abl.mjs")).benchReadAbl(),
   "read-log": async () => (await import("./conversations/read-log.mjs")).benchReadLog(),
   "read-capture": async () => (await import("./conversations/read-capture.mjs")).benchReadCapture(),

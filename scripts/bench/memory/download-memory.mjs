@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { benchTeam } from "./bench-team.mjs";
+import { benchTeam } from "../bench-team.mjs";
 import { resident } from "./upload-memory.mjs";
 
 const MIB = 1024 * 1024;
@@ -10,7 +10,7 @@ const MIB = 1024 * 1024;
  * fast as they come. It should be smaller than the rows.
  *
  * @param {{ url: string, path: string }} options path of a file of a million rows
- * @returns {Promise<readonly import("./measure.mjs").Line[]>}
+ * @returns {Promise<readonly import("../measure.mjs").Line[]>}
  */
 export async function benchDownloadMemory({ url, path }) {
   const team = await benchTeam(url);

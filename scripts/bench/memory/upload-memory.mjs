@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { benchTeam } from "./bench-team.mjs";
+import { benchTeam } from "../bench-team.mjs";
 
 const FILES = 3;
 const MIB = 1024 * 1024;
@@ -12,7 +12,7 @@ const SIZE = 50 * MIB;
  * while they are then read and stored. It should not be what they weigh.
  *
  * @param {{ url: string, path: string }} options path of a file of a million rows
- * @returns {Promise<readonly import("./measure.mjs").Line[]>}
+ * @returns {Promise<readonly import("../measure.mjs").Line[]>}
  */
 export async function benchUploadMemory({ url, path }) {
   const team = await benchTeam(url);
@@ -61,7 +61,7 @@ export async function benchUploadMemory({ url, path }) {
 /**
  * Sends a file but for its last bytes, which take the place of its last line end.
  *
- * @param {{ url: string, team: import("./bench-team.mjs").BenchTeam, bytes: Buffer, name: string }} options
+ * @param {{ url: string, team: import("../bench-team.mjs").BenchTeam, bytes: Buffer, name: string }} options
  */
 function begin({ url, team, bytes, name }) {
   const query = new URLSearchParams({ name, model: "openedge-query" });

@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { memoryOf } from "./terminal.mjs";
+import { memoryOf } from "../terminal.mjs";
 
 /**
  * The most memory of the terminal's commands on files of a million rows, against the same command on their first
@@ -8,7 +8,7 @@ import { memoryOf } from "./terminal.mjs";
  *
  * @param {string} path of a file of a million rows
  * @param {string} folder for other files
- * @returns {Promise<readonly import("./measure.mjs").Line[]>}
+ * @returns {Promise<readonly import("../measure.mjs").Line[]>}
  */
 export async function benchTerminalMemory(path, folder) {
   const text = await readFile(path, "latin1");
@@ -58,7 +58,7 @@ export async function benchTerminalMemory(path, folder) {
  * @param {string} name
  * @param {readonly string[]} many
  * @param {readonly string[]} few
- * @returns {Promise<import("./measure.mjs").Line>}
+ * @returns {Promise<import("../measure.mjs").Line>}
  */
 async function line(name, many, few) {
   const [ours, baseline] = [await memoryOf(many), await memoryOf(few)];
