@@ -4,7 +4,7 @@ import { countDelimiter, sniffDelimiter } from "./table-delimiter.ts";
 /** What a line begins with that may be a comment above the header, or the frame of a table; within the table only # does. */
 const MARK = /^(?:#|\/\/|--|\+-|;[^\S\n]*[^;\s])/;
 /** The line below the header, and the frame, of a table that psql, mysql or a Markdown page shows; and what psql says below it. */
-const RULE = /^[ \t|+:-]*--[ \t|+:-]*\r?$|^\(\d+ rows?\)\r?$|^\d+ rows? in set\b/;
+const RULE = /^[ \t|+:]*(?:-[ \t|+:]+)*--[ \t|+:-]*\r?$|^\(\d+ rows?\)\r?$|^\d+ rows? in set\b/;
 /** Of a line that is a rule or what is said below a table. */
 const LONGEST_RULE = 2000;
 const [NEWLINE, RETURN, HASH, SPACE] = [10, 13, 35, 32];
