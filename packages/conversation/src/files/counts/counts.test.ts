@@ -173,6 +173,16 @@ it("names the line of a record between bars that is not whole, and leaves out wh
   expect(conversation.counts?.calls).toEqual(Float64Array.of(7));
 });
 
+it("reads a record of 200,000 lines that do not end it as fast as any other", async () => {
+  const lines = "a,b,c,d\n".repeat(200_000);
+  await expect(openFile(`query,calls\n${lines}(3 rows)\n`)).rejects.toThrow(
+    "Line 2: The record that begins here",
+  );
+  await expect(openFile(`<table>\n<tr><th>query</th><th>calls</th>${lines}`)).rejects.toThrow(
+    "no record with query",
+  );
+});
+
 it("never lets a value through, wherever it is cut", async () => {
   for (const text of Object.values(COUNT_SAMPLES)) await expectNoValueAtCuts(text, SECRET);
 });

@@ -29,12 +29,12 @@ export class HtmlTable implements TableReader {
 
   line(text: string): void {
     this.#line += 1;
-    let from = Math.max(0, this.#text.length - 5);
     this.#text += `${text}\n`;
-    for (let end = rowEnd(this.#text, from); end >= 0; end = rowEnd(this.#text, from)) {
-      this.#row(this.#text.slice(0, end));
-      this.#text = this.#text.slice(this.#text.indexOf(">", end) + 1 || this.#text.length);
-      from = 0;
+    // The text before is not searched again.
+    if (text.search(ROW_END) >= 0) {
+      const rows = this.#text.split(ROW_END);
+      this.#text = rows.pop() ?? "";
+      for (const row of rows) this.#row(row);
     }
     if (this.#text.length > MAX_RECORD)
       throw new ConversationFileError("A row of the table does not end.", { line: this.#line });
@@ -58,10 +58,7 @@ export class HtmlTable implements TableReader {
   }
 }
 
-function rowEnd(text: string, from: number): number {
-  const end = text.slice(from).search(/<\/(?:tr|row)\b/i);
-  return end < 0 ? -1 : from + end;
-}
+const ROW_END = /<\/(?:tr|row)\b[^<>]*>?/i;
 
 function plainText(html: string): string {
   return html

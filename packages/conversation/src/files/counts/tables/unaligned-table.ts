@@ -21,6 +21,8 @@ export class UnalignedTable implements TableReader {
   #names: readonly string[] | undefined;
   #text = -1;
   #record: string | undefined;
+  /** Whether what the open record's first line has before the text is right. */
+  #isBegun = false;
   #line = 0;
   #beganAt = 0;
 
@@ -45,12 +47,16 @@ export class UnalignedTable implements TableReader {
     const begins = this.#valuesOf(text) !== undefined;
     if (!isOver && begins) this.finish();
     if (this.#record === undefined && FOOTER.test(text)) return;
-    if (this.#record === undefined) this.#beganAt = this.#line;
+    const parts = text.split(this.#separator);
+    if (this.#record === undefined) {
+      this.#beganAt = this.#line;
+      this.#isBegun = parts.length > this.#text && this.#areRight(parts.slice(0, this.#text), 0);
+    }
     const all = this.#record === undefined ? text : `${this.#record}\n${text}`;
     if (all.length > MAX_RECORD) this.#fail();
     this.#record = all;
     // A line of a text that looks like a record is one: another record is not lost with it.
-    if (isOver && (begins || (this.#ends(text) && this.#valuesOf(all)))) this.finish();
+    if (isOver && (begins || (this.#isBegun && this.#ends(parts)))) this.finish();
   }
 
   finish(): void {
@@ -71,8 +77,16 @@ export class UnalignedTable implements TableReader {
   }
 
   /** Whether a line may be the last one of a record: it has all that stands behind the text. */
-  #ends(text: string): boolean {
-    return text.split(this.#separator).length >= (this.#names ?? []).length - this.#text;
+  #ends(parts: readonly string[]): boolean {
+    const from = this.#text + 1;
+    const after = (this.#names ?? []).length - from;
+    return parts.length > after && this.#areRight(parts.slice(parts.length - after), from);
+  }
+
+  /** Whether these may be the values of the columns from one on. */
+  #areRight(values: readonly string[], from: number): boolean {
+    const names = this.#names ?? [];
+    return values.every((value, i) => !NUMBERS.has(names[from + i] ?? "") || NUMBER.test(value));
   }
 
   /** Undefined where these are not the values of a whole record. */
@@ -87,12 +101,11 @@ export class UnalignedTable implements TableReader {
       parts.slice(this.#text, end).join(this.#separator).replace(FOOTER, "").trimEnd(),
       ...parts.slice(end),
     ];
-    const isRight = names.every(
-      (name, i) => !NUMBERS.has(name) || /^[\d.]+(?:e[+-]?\d+)?$/.test(values[i] ?? ""),
-    );
-    return isRight ? values : undefined;
+    return this.#areRight(values, 0) ? values : undefined;
   }
 }
+
+const NUMBER = /^[\d.]+(?:e[+-]?\d+)?$/;
 
 /** What psql writes below a table. */
 export const FOOTER = /(?:^|\n)\(\d+ \p{L}+\)\s*$/u;
