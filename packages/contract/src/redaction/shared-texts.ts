@@ -148,6 +148,13 @@ const conversation = fields({
   matrix: fields({
     rows: each(fields({ kind: fixed, name: foreign("recording"), changes, times: each(fields({})) })),
   }),
+  pages: fields({
+    recorded: fields({}),
+    before: fields({}),
+    after: fields({}),
+    longest: each(fields({ name: foreign("request") })),
+    notes: each(foreign("recording")),
+  }),
   dropped: each(fields({ what: foreign("recording") })),
 });
 
