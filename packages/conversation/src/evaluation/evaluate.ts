@@ -206,7 +206,9 @@ export async function evaluateConversation(
         times,
       })),
     },
-    ...(conversation.pages && { pages: evaluatedPages(conversation, conversation.pages, results.pages) }),
+    ...(conversation.pages && {
+      pages: evaluatedPages(conversation, conversation.pages, results.pages, recordedMs),
+    }),
     dropped,
   };
 }
@@ -218,6 +220,7 @@ function evaluatedPages(
   conversation: Conversation,
   pages: Pages,
   results: PageResults | undefined,
+  statedMs: number | undefined,
 ): EvaluatedPages {
   const now = results?.after ?? results?.before ?? results?.recorded;
   return {
@@ -231,7 +234,7 @@ function evaluatedPages(
       .map((waits, i) => ({ name: requestText(pages, i), trips: now?.trips[i] ?? 0, ...waits }))
       .sort((a, b) => b.waitedMs - a.waitedMs)
       .slice(0, MAX_LISTED),
-    notes: pageNotes(conversation),
+    notes: pageNotes(conversation, statedMs),
   };
 }
 

@@ -21,6 +21,8 @@ function nameless(): (conversation: Conversation) => Conversation {
   const tables = numbering();
   const endpoints = numbering();
   const sourceLines = numbering();
+  const archives = numbering();
+  const pageRequests = numbering();
   const known = new Map<string, Statement>();
   let count = 0;
   const number = ({ operation, tables: of }: Statement): Statement => {
@@ -33,14 +35,22 @@ function nameless(): (conversation: Conversation) => Conversation {
       tables: own,
     };
   };
+  const pageRequest = ({ operation, text }: Statement): Statement => {
+    const method = METHOD.test(operation) ? operation : "?";
+    return { text: `${method} page request ${pageRequests(text)}`, operation: method, tables: [] };
+  };
   const replace = (conversation: Conversation): Conversation => {
     // What stands twice in one recording is two statements.
-    const statements = conversation.statements.map((one) => known.get(one.text) ?? number(one));
-    for (const [i, one] of statements.entries()) known.set(conversation.statements[i]?.text ?? "", one);
     const { pages, source } = conversation;
+    const isPage = source.kind === "requests";
+    const statements = conversation.statements.map((one) =>
+      isPage ? pageRequest(one) : (known.get(one.text) ?? number(one)),
+    );
+    if (!isPage)
+      for (const [i, one] of statements.entries()) known.set(conversation.statements[i]?.text ?? "", one);
     return {
       ...conversation,
-      source: { ...source, name: source.kind === "requests" ? "Page" : "Recording" },
+      source: { ...source, name: isPage ? `page ${archives(source.name)}` : "Recording" },
       ...(pages && {
         pages: {
           ...pages,
@@ -67,6 +77,8 @@ function numbering(): (name: string) => number {
   };
 }
 
+/** Methods of HTTP that say nothing of a site. */
+const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/;
 /** Words of SQL that say nothing of a schema. */
 const OPERATION =
   /^(?:SELECT|INSERT|UPDATE|DELETE|MERGE|REPLACE|WITH|VALUES|BEGIN|START|COMMIT|ROLLBACK|END|SAVEPOINT|RELEASE|SET|SHOW|COPY|CALL|DECLARE|FETCH|CLOSE|PREPARE|EXECUTE|DEALLOCATE|CREATE|ALTER|DROP|TRUNCATE|LOCK|FIND|FOR|FOR EACH|CONNECT)$/;

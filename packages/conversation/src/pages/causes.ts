@@ -1,11 +1,12 @@
 import { at } from "../columns.ts";
 import type { Conversation, Links, PageFile, PageRequests } from "../conversation.ts";
 import { isStatic } from "./requests-in.ts";
-import { SLACK_US, type Unit, unitsOf } from "./units.ts";
+import { hasWholeSeconds, slackUs, type Unit, unitsOf } from "./units.ts";
 
 /**
  * Which request caused which round trips: that of the same trace; where round trips have none, or pages do not, the only
- * one that was under way from their beginning to their end. Files that no database is asked for count with their trace only.
+ * one that was under way from their beginning to their end. Files that no database is asked for count with their trace only,
+ * and so do round trips whose times are whole seconds.
  */
 export function causesOf(
   database: Conversation,
@@ -15,6 +16,7 @@ export function causesOf(
   const cause = new Uint32Array(database.trips.sentUs.length);
   const links = { traced: 0, contained: 0, ambiguous: 0, outside: 0 };
   const count = requests.file.length;
+  const [slack, isCoarse] = [slackUs(database), hasWholeSeconds(database)];
   const trace = Float64Array.from(
     requests.call,
     (call, i) => files[at(requests.file, i)]?.conversation.calls.trace[call] ?? 0,
@@ -29,16 +31,16 @@ export function causesOf(
     else if (number > 0) byTrace.set(number, [i]);
   }
   const contains = (i: number, { fromUs, toUs }: Unit) =>
-    at(requests.sentUs, i) - SLACK_US <= fromUs && at(requests.endUs, i) + SLACK_US >= toUs;
+    at(requests.sentUs, i) - slack <= fromUs && at(requests.endUs, i) + slack >= toUs;
   // By when they are sent, and those under way.
   const order = Uint32Array.from(requests.sentUs.keys()).sort(
     (a, b) => at(requests.sentUs, a) - at(requests.sentUs, b),
   );
   let [next, open] = [0, [] as number[]];
   for (const unit of unitsOf(database)) {
-    for (; next < count && at(requests.sentUs, order[next] ?? 0) - SLACK_US <= unit.fromUs; next++)
+    for (; next < count && at(requests.sentUs, order[next] ?? 0) - slack <= unit.fromUs; next++)
       if (mayAsk[order[next] ?? 0] === 1) open.push(order[next] ?? 0);
-    open = open.filter((i) => at(requests.endUs, i) + SLACK_US >= unit.fromUs);
+    open = open.filter((i) => at(requests.endUs, i) + slack >= unit.fromUs);
     const [by, which] = assigned(unit);
     links[by] += unit.trips.length;
     for (const trip of unit.trips) cause[trip] = which;
@@ -55,6 +57,6 @@ export function causesOf(
     // One of another trace caused others.
     const [only, another] = open.filter((i) => contains(i, unit) && (unit.trace === 0 || trace[i] === 0));
     if (only === undefined) return ["outside", 0];
-    return another === undefined ? ["contained", only + 1] : ["ambiguous", 0];
+    return another === undefined && !isCoarse ? ["contained", only + 1] : ["ambiguous", 0];
   }
 }

@@ -1,6 +1,6 @@
 import type { Clock, Conversation, PageFile } from "../conversation.ts";
 import { requestsIn } from "./requests-in.ts";
-import { SLACK_US, type Unit, unitsOf } from "./units.ts";
+import { hasWholeSeconds, slackUs, type Unit, unitsOf } from "./units.ts";
 
 /** Round trips and requests of which an offset is looked for, evenly chosen: the search takes their product. */
 const MAX_SEARCHED = 1000;
@@ -32,7 +32,8 @@ export function pageStartUs(database: Conversation, { conversation, clock }: Pag
   const startUs = (begunUs(database, conversation) ?? 0) - clock.aheadUs;
   const [from, to] = extentUs(database);
   const [first, last] = extentUs(conversation);
-  return startUs + first - SLACK_US <= to && startUs + last + SLACK_US >= from ? startUs : undefined;
+  const slack = slackUs(database);
+  return startUs + first - slack <= to && startUs + last + slack >= from ? startUs : undefined;
 }
 
 /** The offset that what is known allows: an interval of it is the clock's. */
@@ -45,16 +46,18 @@ export function estimatedClock(database: Conversation, pages: Conversation): Clo
     endUs: one.endUs + begun,
   }));
   const units = unitsOf(database);
-  const traced = clockByTraces(units, requests);
+  const slack = slackUs(database);
+  const traced = clockByTraces(units, requests, slack);
   if (traced) return traced;
   const [from, to] = extentUs(database);
   const [first, last] = extentUs(pages);
   const none: Clock = { aheadUs: 0, spareUs: 0, by: "none" };
-  if (begun + first - SLACK_US > to || begun + last + SLACK_US < from) return none;
+  if (hasWholeSeconds(database) || begun + first - slack > to || begun + last + slack < from) return none;
   return (
     clockByTimes(
       units,
       requests.filter((one) => !one.isStatic),
+      slack,
     ) ?? none
   );
 }
@@ -65,20 +68,21 @@ interface Interval {
 }
 
 /** How far ahead the clock of a request is that contains a round trip: at least and at most. */
-const aheadOf = (unit: Unit, { sentUs, endUs }: Interval) =>
-  [sentUs - unit.fromUs - SLACK_US, endUs - unit.toUs + SLACK_US] as const;
+const aheadOf = (unit: Unit, { sentUs, endUs }: Interval, slack: number) =>
+  [sentUs - unit.fromUs - slack, endUs - unit.toUs + slack] as const;
 
 /** A request contains what it caused. Where no offset does that for all of them, as of clocks that drift, the middle one. */
 function clockByTraces(
   units: readonly Unit[],
   requests: readonly (Interval & { readonly trace: number })[],
+  slack: number,
 ): Clock | undefined {
   const byTrace = new Map<number, Interval | undefined>();
   for (const one of requests)
     if (one.trace > 0) byTrace.set(one.trace, byTrace.has(one.trace) ? undefined : one);
   const ranges = units.flatMap((unit) => {
     const request = unit.trace > 0 ? byTrace.get(unit.trace) : undefined;
-    return request ? [aheadOf(unit, request)] : [];
+    return request ? [aheadOf(unit, request, slack)] : [];
   });
   if (ranges.length === 0) return undefined;
   const [least, most] = [
@@ -98,12 +102,16 @@ function clockByTraces(
  * The offset with which requests contain the most round trips, where that are nearly all, and without it fewer. Of several
  * the one that is next to none.
  */
-function clockByTimes(allUnits: readonly Unit[], allRequests: readonly Interval[]): Clock | undefined {
+function clockByTimes(
+  allUnits: readonly Unit[],
+  allRequests: readonly Interval[],
+  slack: number,
+): Clock | undefined {
   const [units, requests] = [chosen(allUnits), chosen(allRequests)];
   const moments: { us: number; change: number }[] = [];
   for (const unit of units) {
     const ranges = requests
-      .map((one) => aheadOf(unit, one))
+      .map((one) => aheadOf(unit, one, slack))
       .filter(([low, high]) => low <= high)
       .sort(([a], [b]) => a - b);
     let until = Number.NEGATIVE_INFINITY;

@@ -37,11 +37,14 @@ export function combine(files: readonly Conversation[]): Conversation {
   return withPages(joined(databases), pages);
 }
 
+/** Between the formats of several files. */
+const WITH = " with ";
+
 /** The same of files as they were opened. */
 export function combineOpened(files: readonly OpenedConversation[]): OpenedConversation {
   return {
     conversation: combine(files.map(({ conversation }) => conversation)),
-    format: [...new Set(files.map(({ format }) => format))].join(" with "),
+    format: [...new Set(files.flatMap(({ format }) => format.split(WITH)))].join(WITH),
   };
 }
 

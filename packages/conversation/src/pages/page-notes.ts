@@ -1,6 +1,7 @@
 import { countText, formatQuantity } from "@wirecost/sim-core/model";
 import type { Conversation, PageFile } from "../conversation.ts";
-import { extentUs, pageStartUs } from "./clock.ts";
+import { extentUs } from "./clock.ts";
+import { hasWholeSeconds } from "./units.ts";
 
 const ms = (us: number) => formatQuantity(us / 1000, "ms");
 
@@ -14,8 +15,8 @@ export function pageNotes(conversation: Conversation, statedMs?: number): readon
   if (!pages) return [];
   const { files, requests, links } = pages;
   return [
-    ...files.map((file) => clockNote(conversation, file)),
-    requests.file.length > 0 ? linksNote(links) : "",
+    ...files.map((file, i) => clockNote(conversation, file, requests.file.includes(i))),
+    requests.file.length > 0 ? linksNote(links, hasWholeSeconds(conversation)) : "",
     ...files.flatMap(({ conversation: { source, rttUs } }, i) =>
       rttUs === null && requests.file.includes(i)
         ? `No request of ${source.name} opened a connection, so a round trip to the web server is not known: it counts as the application’s time.`
@@ -34,31 +35,39 @@ export function pageNotes(conversation: Conversation, statedMs?: number): readon
   ].filter(Boolean);
 }
 
-function linksNote({
-  traced,
-  contained,
-  ambiguous,
-  outside,
-}: NonNullable<Conversation["pages"]>["links"]): string {
+const BELONG = ["belongs", "belong"] as const;
+
+function linksNote(
+  { traced, contained, ambiguous, outside }: NonNullable<Conversation["pages"]>["links"],
+  isCoarse: boolean,
+): string {
   const all = traced + contained + ambiguous + outside;
-  const count = (of: number, what: string) => (of > 0 ? `${of.toLocaleString("en-US")} ${what}` : "");
+  const count = (of: number, [verb, verbs]: readonly [string, string], what: string) =>
+    of > 0 ? `${of.toLocaleString("en-US")} ${of === 1 ? verb : verbs} ${what}` : "";
+  const counts = ambiguous === 1 ? "counts" : "count";
   const parts = [
-    count(traced, "belong to a request of the same trace"),
-    count(contained, "belong to the only request that was under way"),
-    count(ambiguous, "may belong to any of several requests and count for none"),
-    count(outside, "were sent while no request was under way"),
+    count(traced, BELONG, "to a request of the same trace"),
+    count(contained, BELONG, "to the only request that was under way"),
+    count(
+      ambiguous,
+      ["may belong", "may belong"],
+      isCoarse
+        ? `to a request, and ${counts} for none: times of whole seconds do not show it`
+        : `to any of several requests, and ${counts} for none`,
+    ),
+    count(outside, ["was sent", "were sent"], "while no request was under way"),
   ].filter(Boolean);
   return `Of ${countText(all, "round trip")} to the database, ${parts.join(", ")}. Requests for images, fonts, scripts and style sheets are taken for files, which ask no database, unless a trace says otherwise.`;
 }
 
-function clockNote(conversation: Conversation, file: PageFile): string {
+function clockNote(conversation: Conversation, file: PageFile, isPlaced: boolean): string {
   const { source } = conversation;
   const pages = file.conversation;
   const { aheadUs, spareUs, by } = file.clock;
   const [name, other] = [pages.source.name, source.name];
   if (aheadUs === null)
     return `The times of ${other} have no date or no time zone, so where the requests of ${name} stand beside them is not known. State how long after the first request the first round trip began.`;
-  if (pageStartUs(conversation, file) === undefined)
+  if (!isPlaced)
     return source.startedAt === null
       ? `With ${ms(aheadUs)} from the first request of ${name} to the first round trip of ${other}, the two do not overlap: no request is on the time line.`
       : `${name} was recorded ${spanText(pages)}, ${other} ${spanText(conversation)}${aheadUs === 0 ? "" : `, with a clock ${aheadText(aheadUs)}`}: they do not overlap, so no request is on the time line. If one of the clocks was wrong, state how far that of ${name} was ahead.`;

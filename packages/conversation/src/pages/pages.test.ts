@@ -7,6 +7,7 @@ import { OpenConversation } from "../evaluation/open-conversation.ts";
 import { openingSentence } from "../evaluation/sentence.ts";
 import { withoutNames } from "../evaluation/without-names.ts";
 import { har } from "../files/har/har.ts";
+import { DROPPED } from "../files/logs/dropped.ts";
 import { readConversation } from "../files/read-conversation.ts";
 import { recordingLines } from "../format/recording-lines.ts";
 import { withoutLiterals } from "../format/without-literals.ts";
@@ -16,7 +17,7 @@ import { SECRET } from "../testing/connections.ts";
 import { numbering } from "../testing/decode.ts";
 import { call, recorded, trip } from "../testing/record.ts";
 import { traceNumber } from "../trace-number.ts";
-import { combine } from "./combine.ts";
+import { combine, combineOpened } from "./combine.ts";
 import { pageNotes } from "./page-notes.ts";
 import { withClock } from "./with-pages.ts";
 
@@ -206,6 +207,22 @@ describe("clocks", () => {
     );
   });
 
+  it("of whole seconds do not show what is within which request, unless a trace does", () => {
+    const seconds = (trips: readonly RecordedTrip[]) => ({
+      ...database("slow.log", 600, trips),
+      dropped: [{ what: DROPPED.seconds, count: trips.length }],
+    });
+    const both = combine([pages("a.har", first), seconds([trip(0, 9000), trip(4_000_000, 9000)])]);
+    expect(both.pages?.files[0]?.clock).toEqual({ aheadUs: 0, spareUs: 0, by: "none" });
+    expect(both.pages?.links).toEqual({ traced: 0, contained: 0, ambiguous: 1, outside: 1 });
+    expect(pageNotes(both)[1]).toMatch(
+      /^Of 2 round trips to the database, 1 may belong to a request, and counts for none: times of whole seconds do not show it, 1 was sent while/,
+    );
+    const known = combine([pages("a.har", first), seconds([trip(0, 9000, traced(TRACES[0]))])]);
+    expect([...(known.pages?.cause ?? [])]).toEqual([1]);
+    expect(known.pages?.files[0]?.clock).toEqual({ aheadUs: 0, spareUs: 1_602_000, by: "traces" });
+  });
+
   it("of a recording without dates are stated or not known", () => {
     const undated = database("backend.trc", 0, TRIPS, { source: { startedAt: null } });
     const both = combine([PAGE, undated]);
@@ -224,6 +241,17 @@ const asked = (rttMs: number) => ({
 });
 
 describe("several files", () => {
+  it("name each of their formats once", () => {
+    const opened = combineOpened([
+      { conversation: PAGE, format: "a page" },
+      { conversation: database("a", 20, TRIPS), format: "a log" },
+    ]);
+    const later = pages("later.har", entry({ atMs: 415, timings: { send: 0, wait: 9, receive: 0 } }));
+    expect(combineOpened([opened, { conversation: later, format: "a page" }]).format).toBe(
+      "a page with a log",
+    );
+  });
+
   it("of one kind are one recording, at the times that they say", () => {
     const [one, other] = [
       database("a.wirecost", 0, [trip(0, 5000)]),
@@ -305,11 +333,25 @@ describe("what is stored", () => {
       ...{ network: { [RTT]: 30 }, recordedMs: null, changes: [], thresholds: {} },
     });
     expect(evaluation.pages).toMatchObject({ pages: 1, requests: 1, trips: 2, after: null });
+    expect(evaluation.pages?.longest.map(({ name }) => name)).toEqual(["GET page request 1"]);
+    expect(evaluation.pages?.notes[0]).toMatch(/^The clock of page 1 was 1\.00 ms ahead, as stated/);
     const text = JSON.stringify(evaluation);
     for (const name of ["orders", "a.har", "shop"]) expect(text).not.toContain(name);
     expect(evaluation.sentence).toMatch(
       /^This page’s request waited 54\.0 ms, 10\.7 ms of it for 2 round trips to the database; at 30\.0 ms it waits 142 ms, 98\.6 ms of it for the database\. This recording made 2 round trips/,
     );
+  });
+
+  it("asks for no round-trip time that is stated", async () => {
+    const unknown = combine([database("b", 2, [trip(0, 8000)], { rttUs: null }), PAGE]);
+    const notes = async (recordedMs: number | null) =>
+      (
+        await evaluateConversation(unknown, {
+          ...{ network: { [RTT]: 30 }, recordedMs, changes: [], thresholds: {} },
+        })
+      ).pages?.notes.join(" ");
+    expect(await notes(null)).toContain("State the round-trip time of the recording.");
+    expect(await notes(0.4)).not.toContain("State the round-trip time of the recording.");
   });
 
   it("without traces and pages is a file that earlier versions read", () => {

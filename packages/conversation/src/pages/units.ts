@@ -1,8 +1,17 @@
 import { at } from "../columns.ts";
 import type { Conversation } from "../conversation.ts";
+import { DROPPED } from "../files/logs/dropped.ts";
 
-/** Clocks of files have milliseconds, of both: what one has begun may begin so much before it in the other. */
-export const SLACK_US = 2000;
+/** Whether times are whole seconds, which says of no round trip within which request it was. */
+export const hasWholeSeconds = ({ dropped }: Pick<Conversation, "dropped">) =>
+  dropped.some(({ what }) => what === DROPPED.seconds);
+
+/**
+ * Clocks of files have milliseconds, of both: what one has begun may begin so much before it in the other. In a log of
+ * whole seconds it may be a second.
+ */
+export const slackUs = (database: Pick<Conversation, "dropped">) =>
+  hasWholeSeconds(database) ? 1_002_000 : 2000;
 
 /** Round trips that one request caused together, if any did: those of one request, page or job, else one alone. */
 export interface Unit {

@@ -66,6 +66,7 @@ export function ConversationSentence({
       {pages ? (
         <WaitBar
           label="What the page’s requests wait for"
+          heading="page requests:"
           parts={[
             ["network to the web server", pages.webMs, styles.web],
             ["network to the database", pages.databaseNetworkMs, styles.network],

@@ -36,6 +36,7 @@ export function PageTable({
   onRange: (range: TripRange) => void;
 }) {
   const now = after ?? before ?? recorded;
+  const zero = now.times.fromUs.reduce((first, us) => Math.min(first, us), Number.POSITIVE_INFINITY);
   const rows = useMemo(
     () =>
       now.each.map(
@@ -43,13 +44,13 @@ export function PageTable({
           index,
           name: requestText(pages, index),
           file: pages.files[pages.requests.file[index] ?? 0]?.conversation.source.name ?? "",
-          fromMs: ((recorded.times.fromUs[index] ?? 0) - (recorded.times.fromUs[0] ?? 0)) / 1000,
+          fromMs: ((now.times.fromUs[index] ?? 0) - zero) / 1000,
           ...waits,
           trips: now.trips[index] ?? 0,
           recordedMs: recorded.each[index]?.waitedMs ?? 0,
         }),
       ),
-    [pages, now, recorded],
+    [pages, now, recorded, zero],
   );
   const isPredicted = now !== recorded;
   const columns: readonly DataColumn<RequestRow>[] = [
