@@ -41,7 +41,7 @@ function recording({ rows = 12, isJoined = false, startedAt = "2026-11-20T08:00:
 }
 
 async function choose(page: Page, name: string, content: string) {
-  await page.locator("input[type=file]").first().setInputFiles(file(name, content));
+  await page.locator("input[type=file]:not([aria-label^=Add])").first().setInputFiles(file(name, content));
 }
 
 /** Stores a recording as the terminal does. */
