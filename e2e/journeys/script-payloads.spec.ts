@@ -238,7 +238,10 @@ test("recordings, schemas, ABL source and parameter files show scripts as text",
   for (const [url, file, content] of files) {
     await page.goto(url);
     const chosen = { name: file, mimeType: "", buffer: Buffer.from(content) };
-    await page.locator("input[type=file]:not([webkitdirectory], [aria-label^=Add])").first().setInputFiles(chosen);
+    await page
+      .locator("input[type=file]:not([webkitdirectory], [aria-label^=Add])")
+      .first()
+      .setInputFiles(chosen);
     await lookAt(page, SHOWN);
   }
 });
