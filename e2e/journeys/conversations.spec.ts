@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 const sentence = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -230,7 +231,11 @@ function archive(
   });
 }
 
-test("requests of a page and the database's round trips are one time line", async ({ page, axe }) => {
+test("requests of a page and the database's round trips are one time line", async ({
+  page,
+  axe,
+  stackUrl,
+}) => {
   const begin = "2026-05-06T07:08:09.000Z";
   const dated = recording().replace('"startedAt":null', `"startedAt":"${begin}"`);
   await page.goto("/conversations");
@@ -271,4 +276,15 @@ test("requests of a page and the database's round trips are one time line", asyn
   await expect(page.getByText("It opens again after a reload")).toBeVisible();
   await page.reload();
   await expect(sentence(page)).toContainText("The 2 pages’ 3 requests");
+
+  // What a team would store is named, of pages too.
+  await signUp(page, stackUrl);
+  await page.reload();
+  await page.getByRole("button", { name: "Save to team" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save to team" });
+  await expect(
+    dialog.getByText("13 round trips and 3 page requests, and the text of 2 statements"),
+  ).toBeVisible();
+  await dialog.getByText("5 names of page requests and files").click();
+  await expect(dialog.getByText("GET /other", { exact: true })).toBeVisible();
 });

@@ -23,6 +23,9 @@ export interface RecordedNames {
   readonly statements: readonly string[];
   readonly tables: readonly string[];
   readonly requests: readonly string[];
+  /** Of pages beside it: how many requests, and their names and those of their files. */
+  readonly pageRequests: number;
+  readonly pages: readonly string[];
 }
 
 /** What a link to a recorded conversation is made of. */

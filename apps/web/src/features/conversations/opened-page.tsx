@@ -316,6 +316,11 @@ function namesIn({ statements, endpoints, trips, pages }: Conversation): Recorde
     trips: trips.sentUs.length,
     statements: statements.map(({ text }) => text),
     tables: [...new Set(statements.flatMap(({ tables }) => tables))],
-    requests: [...new Set([...endpoints, ...pageNames(pages)])],
+    requests: [...new Set(endpoints)],
+    pageRequests: (pages?.files ?? []).reduce(
+      (sum, { conversation }) => sum + conversation.calls.trip.length,
+      0,
+    ),
+    pages: pageNames(pages),
   };
 }

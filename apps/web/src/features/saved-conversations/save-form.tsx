@@ -87,15 +87,24 @@ function NameForm({
 }
 
 /** What the server gets: numbers, and these names. */
-function StoredContents({ contents: { trips, statements, tables, requests } }: { contents: RecordedNames }) {
+function StoredContents({ contents }: { contents: RecordedNames }) {
+  const { trips, statements, tables, requests, pageRequests, pages } = contents;
+  const timed = [
+    countText(trips, "round trip"),
+    ...(pageRequests > 0 ? [countText(pageRequests, "page request")] : []),
+  ];
   return (
     <div>
       <Text as="p" measure={80}>
-        {`Stored are the times and sizes of ${countText(trips, "round trip")}, and the text of ${countText(statements.length, "statement")} without literals. Values, passwords and addresses are not in it.`}
+        {`Stored are the times and sizes of ${timed.join(" and ")}, and the text of ${countText(statements.length, "statement")} without literals. Values, passwords and addresses are not in it.`}
       </Text>
       <Names title={countText(statements.length, "statement")} names={statements} isCode />
       <Names title={countText(tables.length, "table")} names={tables} isCode />
       <Names title={countText(requests.length, "request")} names={requests} />
+      <Names
+        title={countText(pages.length, "name of page requests and files", "names of page requests and files")}
+        names={pages}
+      />
     </div>
   );
 }
