@@ -183,7 +183,7 @@ export const CLOCKS_BY = ["traces", "times", "stated", "none"] as const;
 export interface Clock {
   /**
    * How far it is ahead. Where the conversation has no dates: how long after the file's first request its first round trip
-   * began; null where nobody stated that.
+   * began; null if that is not stated.
    */
   readonly aheadUs: number | null;
   /** By how much it may be more or less. */

@@ -224,7 +224,7 @@ const STATIC =
 
 /**
  * The trace of a request, by W3C Trace Context: what the page sent, else what the server answered, also in a Server-Timing
- * header, by which pages are told of the trace of their document.
+ * header, which tells a page the trace of its document.
  */
 function traceOf(request: unknown, response: unknown): number {
   const headers = [request, response].flatMap((one) => itemsOf(at(one, "headers")));

@@ -131,7 +131,7 @@ function belowTitles(text: string, first: Place): Place | undefined {
   }
   const texts = lines.map(({ at }) => lineAt(text, at));
   for (const [i, place] of lines.entries()) {
-    // Within a field that goes on in the next line nothing is a title.
+    // Within a field that continues in the next line nothing is a title.
     if (countQuotes(texts[i] ?? "") % 2 === 1) return undefined;
     const row = texts[i + 1];
     if (i === 0 || row === undefined) continue;
