@@ -25,7 +25,7 @@ export function pageNotes(conversation: Conversation, statedMs?: number): readon
     conversation.rttUs === null && statedMs === undefined && requests.file.length > 0
       ? conversation.source.timesAt === "server"
         ? "The database’s network is not known, so waiting for it counts as the application’s time. State the round-trip time of the recording."
-        : "Of round trips to the database, network and server cannot be separated: all of them counts as the server’s. State the round-trip time of the recording."
+        : "Of round trips to the database, network and server cannot be separated: all of their time counts as the server’s. State the round-trip time of the recording."
       : "",
     ...files.flatMap(({ conversation: { source, dropped } }) =>
       dropped.map(
