@@ -39,6 +39,7 @@ export {
   rttsAround,
 } from "./evaluation/network-model.ts";
 export { OpenConversation } from "./evaluation/open-conversation.ts";
+export { pageSentence } from "./evaluation/page-sentence.ts";
 export {
   type Effect,
   type FindingsRequest,
@@ -58,13 +59,12 @@ export {
   type TripRange,
 } from "./evaluation/results.ts";
 export { rowNames } from "./evaluation/row-names.ts";
+export type { Segment } from "./evaluation/segment.ts";
 export {
   adviceSentence,
   bestEffect,
   bottleneckSentence,
   openingSentence,
-  pageSentence,
-  type Segment,
 } from "./evaluation/sentence.ts";
 export { bothWithoutNames, withoutNames } from "./evaluation/without-names.ts";
 export { ConversationFileError } from "./files/file-format.ts";

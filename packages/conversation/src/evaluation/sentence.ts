@@ -1,16 +1,10 @@
 import { countText, formatCount, formatQuantity, formatRange } from "@wirecost/sim-core/model";
-import type { Conversation, Pages } from "../conversation.ts";
-import type { PageResult } from "../pages/page-waits.ts";
-import { pagesOf } from "../pages/pages.ts";
+import type { Conversation } from "../conversation.ts";
 import type { Typical, TypicalRequests } from "../requests.ts";
 import type { Treatment } from "../treat.ts";
-import type { Effect, FoundItem, PageResults, Results } from "./results.ts";
-
-/** A part of a sentence: a number of it, code, or words. */
-export interface Segment {
-  readonly text: string;
-  readonly as?: "number" | "code";
-}
+import { pageSentence } from "./page-sentence.ts";
+import type { Effect, FoundItem, Results } from "./results.ts";
+import { code, number, type Segment, words } from "./segment.ts";
 
 /** Below this share of the time a change is not advised. */
 const WORTH = 0.02;
@@ -19,9 +13,6 @@ const MAX_SUBJECT = 80;
 /** Tables that a sentence names. */
 const MAX_TABLES = 2;
 
-const words = (text: string): Segment => ({ text });
-const number = (text: string): Segment => ({ text, as: "number" });
-const code = (text: string): Segment => ({ text, as: "code" });
 const ms = (value: number) => formatQuantity(value, "ms");
 const range = (low: number | undefined, high: number) =>
   formatRange({ low: Math.min(low ?? high, high), high }, "ms");
@@ -44,51 +35,6 @@ export function openingSentence(
   return pages && results.pages
     ? [...pageSentence(pages, results.pages, rttMs, changes), words(" "), ...of]
     : of;
-}
-
-/** `This page's 14 requests waited 3.2 s, 2.1 s of it for 214 round trips to the database; at 30 ms they wait 8.3 s`. */
-export function pageSentence(
-  pages: Pages,
-  { recorded, before, after }: PageResults,
-  rttMs: number,
-  changes: number,
-): readonly Segment[] {
-  const count = recorded.each.length;
-  const many = pagesOf(pages);
-  const [they, wait] = count === 1 ? ["it", "waits"] : ["they", "wait"];
-  const trips = recorded.trips.reduce((sum, one) => sum + one, 0);
-  const databaseMs = ({ all }: PageResult) => ms(all.databaseNetworkMs + all.databaseServerMs);
-  const opening = [
-    words(many === 1 ? "This page’s " : `The ${formatCount(many)} pages’ `),
-    number(count === 1 ? "request" : countText(count, "request")),
-    words(" waited "),
-    number(ms(recorded.all.waitedMs)),
-  ];
-  if (trips === 0) return [...opening, words("; no round trip to the database is known to be theirs.")];
-  return [
-    ...opening,
-    words(", "),
-    number(databaseMs(recorded)),
-    words(" of it for "),
-    number(countText(trips, "round trip")),
-    words(" to the database"),
-    ...(before
-      ? [
-          words(`; at ${ms(rttMs)} ${they} ${wait} `),
-          number(ms(before.all.waitedMs)),
-          words(`, ${databaseMs(before)} of it for the database`),
-        ]
-      : []),
-    ...(after
-      ? [
-          words(
-            `, and with ${changes === 1 ? "the chosen change" : `the ${changes} chosen changes`} at most `,
-          ),
-          number(ms(after.all.waitedMs)),
-        ]
-      : []),
-    words("."),
-  ];
 }
 
 /** What was recorded, and what it takes over the network: a request first, where requests are distinguished. */

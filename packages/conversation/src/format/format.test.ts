@@ -142,6 +142,11 @@ describe("a file that is no recording", () => {
   const without = (index: number) => good.filter((_, i) => i !== index).join("\n");
   const changed = (index: number, from: string, to: string) =>
     good.map((line, i) => (i === index ? line.replace(from, to) : line)).join("\n");
+  /** So many files of pages, each of two lines. */
+  const pages = (count: number) =>
+    `${good[0]?.replace('"kind":"recorder"', '"kind":"requests"').replace(/}$/, ',"clock":{"aheadUs":-7,"spareUs":0,"by":"stated"}}')}\n{"end":{"trips":0,"calls":0}}\n`.repeat(
+      count,
+    );
 
   it.each([
     ["nothing", "", /Line 1: The file has no first line/],
@@ -180,6 +185,11 @@ describe("a file that is no recording", () => {
       "pages without a clock",
       `${good.join("\n")}${good[0]?.replace('"kind":"recorder"', '"kind":"requests"')}`,
       /Line 7: clock is missing: it is an object/,
+    ],
+    [
+      "more files of pages than are read",
+      `${good.join("\n")}${pages(101)}`,
+      /Line 207: It begins another file of pages: at most 100 are read/,
     ],
     ["a line after the end", `${good.join("\n")}{"dropped":"x","count":1}`, /Line 7: It follows the end/],
     ["a list", `${good[0]}\n[1]`, /Line 2: A line is a list: it is an object/],

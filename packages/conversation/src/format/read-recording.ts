@@ -3,8 +3,9 @@ import { ConversationFileError, START_BYTES } from "../files/file-format.ts";
 import { FORMATS } from "../files/formats.ts";
 import { Lines } from "../files/lines.ts";
 import { joined, Unpacked } from "../files/unpacked.ts";
-import { ConversationReader, MAX_LINE, type RecordingLimits } from "./read.ts";
+import { ConversationReader, MAX_LINE } from "./read.ts";
 import { recording } from "./recording.ts";
+import type { RecordingLimits } from "./recording-room.ts";
 
 /**
  * Reads a recording, gzipped or not, and no other format.

@@ -267,6 +267,16 @@ describe("several files", () => {
     expect([both.statements.length, both.connections.length]).toEqual([1, 2]);
   });
 
+  it("are at most 100 of pages", () => {
+    const many = Array.from({ length: 101 }, (_, i) =>
+      pages(`${i}.har`, entry({ atMs: i, timings: { send: 0, wait: 9, receive: 0 } })),
+    );
+    expect(combine([...many.slice(1), database("b.log", 3, TRIPS)]).pages?.files).toHaveLength(100);
+    expect(() => combine([...many, database("b.log", 3, TRIPS)])).toThrow(
+      "101 files of pages stand beside b.log: at most 100 are read.",
+    );
+  });
+
   it("that have no time line in common are refused by their names", () => {
     const log = database("b.log", 0, TRIPS, { source: { kind: "log", timesAt: "server" } });
     expect(() => combine([database("a.pcap", 0, TRIPS, { source: { kind: "capture" } }), log])).toThrow(

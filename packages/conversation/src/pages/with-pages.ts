@@ -1,4 +1,5 @@
 import type { Clock, Conversation, PageFile, PageRequests } from "../conversation.ts";
+import { ConversationFileError } from "../files/file-format.ts";
 import { causesOf } from "./causes.ts";
 import { estimatedClock, pageStartUs } from "./clock.ts";
 import { requestsIn } from "./requests-in.ts";
@@ -6,12 +7,23 @@ import { requestsIn } from "./requests-in.ts";
 /** A file of pages as it comes: its clock is estimated where none is given. */
 export type GivenPages = Pick<PageFile, "conversation"> & { readonly clock?: Clock | undefined };
 
-/** A conversation with pages beside it. */
+/** Files of pages beside one recording: each takes memory of its own, however short it is. */
+export const MAX_PAGE_FILES = 100;
+
+/**
+ * A conversation with pages beside it.
+ *
+ * @throws ConversationFileError for more than {@link MAX_PAGE_FILES} files
+ */
 export function withPages(
   { pages: _, ...database }: Conversation,
   given: readonly GivenPages[],
 ): Conversation {
   if (given.length === 0) return database;
+  if (given.length > MAX_PAGE_FILES)
+    throw new ConversationFileError(
+      `${given.length} files of pages stand beside ${database.source.name}: at most ${MAX_PAGE_FILES} are read.`,
+    );
   const files = given.map(({ conversation, clock }) => ({
     conversation,
     clock: clock ?? estimatedClock(database, conversation),

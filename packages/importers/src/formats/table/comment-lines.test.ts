@@ -149,7 +149,7 @@ describe("the title of a sheet", () => {
     expect(read(text).notes[0]).toMatch(/^[123] comment lines? (was|were) skipped\.$/);
   });
 
-  it("is none where a row is too short, numbers stand in it, or a field goes on", () => {
+  it("is none where a row is too short, numbers stand in it, or a field continues", () => {
     const lines = (text: string) => read(text).complaints.map(({ line }) => line);
     expect(lines("clients,mi,tps\n70,3\n90,4,640.25\n")).toEqual([2]);
     expect(lines("clients,tps\n70,3,812.5\n90,4,640.25\n")).toEqual([2, 3]);

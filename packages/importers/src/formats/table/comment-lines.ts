@@ -3,7 +3,7 @@ import { countDelimiter, sniffDelimiter } from "./table-delimiter.ts";
 
 /** What a line begins with that may be a comment above the header, or the frame of a table; within the table only # does. */
 const MARK = /^(?:#|\/\/|--|\+-|;[^\S\n]*[^;\s])/;
-/** The line below the header, and the frame, of a table that psql, mysql or a Markdown page shows; and what psql says below it. */
+/** The line below the header, and the frame, of a table that psql, mysql or a Markdown page shows; and what stands below it. */
 const RULE = /^[ \t|+:]*(?:-[ \t|+:]+)*--[ \t|+:-]*\r?$|^\(\d+ rows?\)\r?$|^\d+ rows? in set\b/;
 /** Of a line that is a rule or what is said below a table. */
 const LONGEST_RULE = 2000;
@@ -43,8 +43,8 @@ export function skippedAs(
 }
 
 /**
- * Finds the header of a table that may begin with comments, or with the title of a sheet. A line that looks like a comment is the header all the
- * same if rows of as many fields follow it directly: "#clients,tps" above "64,1200".
+ * Finds the header of a table that may begin with comments, or with the title of a sheet. A line that looks like a
+ * comment is the header all the same if rows of as many fields follow it directly: "#clients,tps" above "64,1200".
  *
  * @param from position of the first line that may be either, which is line `line` of the file
  * @param delimiter where the file names it
