@@ -8,7 +8,7 @@ import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { labPath } from "../entities/design/design-address.ts";
 import { AppHeader, type PageLink, type SystemLink } from "../features/shell/app-header.tsx";
-import { Mark } from "../features/shell/mark.tsx";
+import shell from "../features/shell/shell.module.css";
 import { ToastHost } from "../shared/ui/messages/toast-host.tsx";
 import { EarlyInput } from "../shared/ui/page/early-input.tsx";
 import { HOME_MODEL } from "./_parts/lab-page.ts";
@@ -87,5 +87,16 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <EarlyInput />
       </body>
     </html>
+  );
+}
+
+/** The sign of Wirecost: a request going out and a fuller answer coming back. */
+function Mark() {
+  return (
+    <svg className={shell.mark} viewBox="0 0 18 18" aria-hidden="true" focusable="false">
+      <rect width="18" height="18" rx="4" fill="var(--accent)" />
+      <path d="M4 5.2 L14 7.4" stroke="var(--on-accent)" strokeWidth="1.3" strokeLinecap="round" />
+      <path d="M14 10.6 L4 12.8" stroke="var(--on-accent)" strokeWidth="2.8" strokeLinecap="round" />
+    </svg>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 import type { ComponentProps } from "react";
+import type { ConversationSlots } from "../../entities/conversation/open-recording.ts";
 import { RecordingComments } from "../../features/comments/recording-comments.tsx";
 import { ConversationsPage } from "../../features/conversations/conversations-page.tsx";
-import type { ConversationSlots } from "../../features/conversations/opened-page.tsx";
 import { ShareOpenConversation } from "../../features/links/share-conversation.tsx";
 import {
   SaveButton,

@@ -1,5 +1,6 @@
-import type { EvaluationSettings } from "@wirecost/conversation";
+import { type Conversation, type EvaluationSettings, pageNames } from "@wirecost/conversation";
 import type { Params } from "@wirecost/sim-core";
+import type { ComponentType } from "react";
 import type { StoredConversation } from "./find-recording.ts";
 
 /** A recording that is open on the page, for what other features do with it. */
@@ -17,6 +18,23 @@ export interface OpenRecording {
   readonly onSettings: (settings: EvaluationSettings) => void;
 }
 
+type Slot = ComponentType<OpenRecording> | undefined;
+
+/** What other features show on the page, for the recording that is open. */
+export interface ConversationSlots {
+  /** Stores it, unless that is done. */
+  readonly Save?: Slot;
+  /** The form with which that is done, for others that need it stored. */
+  readonly SaveForm?: Slot;
+  /** Saves the result of the settings. */
+  readonly SaveResult?: Slot;
+  /** The results that are saved. */
+  readonly Results?: Slot;
+  /** What members of the team say of it. */
+  readonly Comments?: Slot;
+  readonly Share?: ComponentType<OpenRecording & { readonly SaveForm?: Slot }> | undefined;
+}
+
 /** What is stored of a recording besides numbers. */
 export interface RecordedNames {
   readonly trips: number;
@@ -26,6 +44,21 @@ export interface RecordedNames {
   /** Of pages beside it: how many requests, and their names and those of their files. */
   readonly pageRequests: number;
   readonly pages: readonly string[];
+}
+
+/** Names that are stored with a recording. */
+export function recordedNames({ statements, endpoints, trips, pages }: Conversation): RecordedNames {
+  return {
+    trips: trips.sentUs.length,
+    statements: statements.map(({ text }) => text),
+    tables: [...new Set(statements.flatMap(({ tables }) => tables))],
+    requests: [...new Set(endpoints)],
+    pageRequests: (pages?.files ?? []).reduce(
+      (sum, { conversation }) => sum + conversation.calls.trip.length,
+      0,
+    ),
+    pages: pageNames(pages),
+  };
 }
 
 /** What a link to a recorded conversation is made of. */

@@ -1,10 +1,10 @@
 "use client";
 import { useEffect } from "react";
+import type { ConversationSlots } from "../../entities/conversation/open-recording.ts";
 import { useFileDrag } from "../../shared/ui/controls/file-drop.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { EmptyPage } from "./empty-page.tsx";
-import type { ConversationSlots } from "./opened-page.tsx";
 import { useConversation } from "./reading/use-conversation.ts";
 import { fingerprint, isOfAnother } from "./view/address-problems.tsx";
 import { useView } from "./view/use-view.ts";

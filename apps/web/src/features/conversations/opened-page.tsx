@@ -1,14 +1,12 @@
 "use client";
-import {
-  type Conversation,
-  conversationNetwork,
-  type FoundItem,
-  POOL,
-  pageNames,
-} from "@wirecost/conversation";
-import { type ComponentType, useCallback, useMemo } from "react";
+import { conversationNetwork, type FoundItem, POOL } from "@wirecost/conversation";
+import { useCallback, useMemo } from "react";
 import page from "../../entities/conversation/conversation.module.css";
-import type { OpenRecording, RecordedNames } from "../../entities/conversation/open-recording.ts";
+import {
+  type ConversationSlots,
+  type OpenRecording,
+  recordedNames,
+} from "../../entities/conversation/open-recording.ts";
 import { Stack } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { ErrorState } from "../../shared/ui/messages/states.tsx";
@@ -65,23 +63,6 @@ const TITLES: Record<Part, string> = {
   ladder: "Round trips",
   results: "Saved results",
 };
-
-type Slot = ComponentType<OpenRecording> | undefined;
-
-/** What other features show on the page, for the recording that is open. */
-export interface ConversationSlots {
-  /** Stores it, unless that is done. */
-  readonly Save?: Slot;
-  /** The form with which that is done, for others that need it stored. */
-  readonly SaveForm?: Slot;
-  /** Saves the result of the settings. */
-  readonly SaveResult?: Slot;
-  /** The results that are saved. */
-  readonly Results?: Slot;
-  /** What members of the team say of it. */
-  readonly Comments?: Slot;
-  readonly Share?: ComponentType<OpenRecording & { readonly SaveForm?: Slot }> | undefined;
-}
 
 /** A conversation: the sentence, the network, the time line, and below it findings, statements, changes and round trips. */
 export function OpenedPage({
@@ -147,7 +128,7 @@ export function OpenedPage({
   const pagesNow =
     (view.clock === "predicted" ? (pages?.after ?? pages?.before) : undefined) ?? pages?.recorded;
   const settings = useMemo(() => settingsOf(view), [view]);
-  const contents = useMemo(() => namesIn(conversation), [conversation]);
+  const contents = useMemo(() => recordedNames(conversation), [conversation]);
   const open: OpenRecording = {
     // The name that the recorder gave it, as the terminal stores it: recordings of one name are a history.
     name: file.ofTeam ? file.name : conversation.source.name || file.name,
@@ -308,19 +289,4 @@ export function OpenedPage({
       </Stack>
     </main>
   );
-}
-
-/** Names that are stored with a recording. */
-function namesIn({ statements, endpoints, trips, pages }: Conversation): RecordedNames {
-  return {
-    trips: trips.sentUs.length,
-    statements: statements.map(({ text }) => text),
-    tables: [...new Set(statements.flatMap(({ tables }) => tables))],
-    requests: [...new Set(endpoints)],
-    pageRequests: (pages?.files ?? []).reduce(
-      (sum, { conversation }) => sum + conversation.calls.trip.length,
-      0,
-    ),
-    pages: pageNames(pages),
-  };
 }

@@ -23,6 +23,7 @@ import {
   statementsTable,
   storedMatrix,
 } from "./evaluation-tables.ts";
+import { LongestRequests } from "./page-waits.tsx";
 
 /** A stored result of a recorded conversation: the sentence, changes by distance, findings, statements and requests. */
 export function EvaluationView({ title, evaluation }: { title: string; evaluation: Evaluation }) {
@@ -98,18 +99,7 @@ export function EvaluationView({ title, evaluation }: { title: string; evaluatio
           <MatrixOf evaluation={evaluation} />
         </Section>
       ) : null}
-      {pages ? (
-        <Section title="Page requests" intro={pages.notes.join(" ")}>
-          <Box mt={8}>
-            <DataTable
-              rows={pages.longest.map((row, index) => ({ ...row, index }))}
-              columns={PAGE_COLUMNS}
-              rowId={({ index }) => String(index)}
-              windowed
-            />
-          </Box>
-        </Section>
-      ) : null}
+      {pages ? <LongestRequests pages={pages} /> : null}
       <Section title="Findings">
         {findings.length > 0 ? (
           <Findings findings={findings} rttMs={rttMs} />
@@ -280,40 +270,6 @@ function GroupTable({
     </Box>
   );
 }
-
-type PageRow = NonNullable<Evaluation["pages"]>["longest"][number] & { readonly index: number };
-
-const waits = (id: string, header: string, value: (row: PageRow) => number, minor = false) => ({
-  ...{ id, header, align: "end" as const, minor, sortBy: value },
-  cell: (row: PageRow) => <Text nowrap>{ms(value(row))}</Text>,
-});
-
-/** Those that wait longest, from their beginning to their end. */
-const PAGE_COLUMNS: readonly DataColumn<PageRow>[] = [
-  {
-    id: "name",
-    header: "Request",
-    span: 3,
-    sortBy: ({ name }) => name,
-    cell: ({ name }) => (
-      <Text block ellipsis className={styles.statement}>
-        <code>{name}</code>
-      </Text>
-    ),
-  },
-  waits("waited", "Waits", ({ waitedMs }) => waitedMs),
-  {
-    id: "trips",
-    header: "Round trips",
-    align: "end",
-    sortBy: ({ trips }) => trips,
-    cell: ({ trips }) => formatCount(trips),
-  },
-  waits("databaseNetwork", "Database network", (row) => row.databaseNetworkMs, true),
-  waits("databaseServer", "Database server", (row) => row.databaseServerMs, true),
-  waits("web", "Web network", ({ webMs }) => webMs, true),
-  waits("application", "Application", ({ applicationMs }) => applicationMs, true),
-];
 
 /** Over which network, and of what. */
 function factsOf({ source, recording, settings }: Evaluation): readonly string[] {

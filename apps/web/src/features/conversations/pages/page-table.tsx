@@ -1,23 +1,25 @@
 "use client";
-import { type PageResults, type Pages, requestText, type TripRange } from "@wirecost/conversation";
-import { formatCount, formatQuantity } from "@wirecost/sim-core";
+import {
+  type PageResults,
+  type Pages,
+  type PageWaits,
+  requestText,
+  type TripRange,
+} from "@wirecost/conversation";
+import { formatQuantity } from "@wirecost/sim-core";
 import { useMemo } from "react";
+import { timeColumn, waitColumns } from "../../../entities/conversation/evaluation/page-waits.tsx";
 import { Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
 import styles from "../conversations.module.css";
 import { causedRange } from "./page-lanes.tsx";
 
-interface RequestRow {
+interface RequestRow extends PageWaits {
   readonly index: number;
   readonly name: string;
   readonly file: string;
   /** Since the first request. */
   readonly fromMs: number;
-  readonly waitedMs: number;
-  readonly webMs: number;
-  readonly databaseNetworkMs: number;
-  readonly databaseServerMs: number;
-  readonly applicationMs: number;
   readonly trips: number;
   readonly recordedMs: number;
 }
@@ -77,20 +79,11 @@ export function PageTable({
         );
       },
     },
-    times("waited", isPredicted ? `Waits at ${ms(rttMs)}` : "Waited", ({ waitedMs }) => waitedMs),
-    ...(isPredicted ? [times("recorded", "Recorded", ({ recordedMs }) => recordedMs, true)] : []),
-    {
-      id: "trips",
-      header: "Round trips",
-      align: "end",
-      sortBy: ({ trips }) => trips,
-      cell: ({ trips }) => formatCount(trips),
-    },
-    times("databaseNetwork", "Database network", (row) => row.databaseNetworkMs, true),
-    times("databaseServer", "Database server", (row) => row.databaseServerMs, true),
-    times("web", "Web network", ({ webMs }) => webMs, true),
-    times("application", "Application", ({ applicationMs }) => applicationMs, true),
-    times("from", "Begins", ({ fromMs }) => fromMs, true),
+    ...waitColumns<RequestRow>(
+      isPredicted ? `Waits at ${formatQuantity(rttMs, "ms")}` : "Waited",
+      isPredicted ? [timeColumn("recorded", "Recorded", ({ recordedMs }) => recordedMs, true)] : [],
+    ),
+    timeColumn("from", "Begins", ({ fromMs }) => fromMs, true),
     ...(pages.files.length > 1
       ? [
           {
@@ -112,22 +105,4 @@ export function PageTable({
       <DataTable rows={rows} columns={columns} rowId={({ index }) => String(index)} windowed />
     </Stack>
   );
-}
-
-const ms = (value: number) => formatQuantity(value, "ms");
-
-function times(
-  id: string,
-  header: string,
-  value: (row: RequestRow) => number,
-  minor = false,
-): DataColumn<RequestRow> {
-  return {
-    id,
-    header,
-    align: "end",
-    minor,
-    sortBy: value,
-    cell: (row) => <Text nowrap>{ms(value(row))}</Text>,
-  };
 }

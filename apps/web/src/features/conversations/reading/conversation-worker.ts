@@ -44,8 +44,14 @@ const api = {
   /** Files beside what is open, which stays as it is if they cannot be read, or adding is cancelled. @throws as open() */
   async add(files: readonly File[], onProgress: (bytes: number) => void): Promise<OpenedRecording> {
     const own = ++adding;
-    const read = await readAll(files, onProgress);
-    if (own !== adding) throw new Error("Adding files was cancelled.");
+    const goOn = () => {
+      if (own !== adding) throw new Error("Adding files was cancelled.");
+    };
+    const read = await readAll(files, (bytes) => {
+      goOn();
+      onProgress(bytes);
+    });
+    goOn();
     return opened(combineOpened([current(), ...read]));
   },
 
