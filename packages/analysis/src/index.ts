@@ -28,6 +28,7 @@ export {
 export { preselectedConstants } from "./calibration/preselected-constants.ts";
 export { usedCalibration } from "./calibration/used-calibration.ts";
 export type { ComparedSide, SideRuns } from "./comparison/cell-side.ts";
+export { inUnitsOf } from "./comparison/common-units.ts";
 export {
   type CellOutcome,
   type CellTests,

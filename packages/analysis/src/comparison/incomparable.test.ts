@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { schemaOfColumns } from "../measured/schema-of-columns.ts";
+import { inUnitsOf } from "./common-units.ts";
 import { incomparable } from "./incomparable.ts";
 
 const metric = (unit: string) =>
@@ -17,16 +19,43 @@ it("compares things of one model whatever their metrics, and never those of two"
   });
 });
 
-it("compares custom tables by what they measured alike, in one unit", () => {
+it("compares custom tables by what they measured alike, if its units can be converted", () => {
   const file = (units: Readonly<Record<string, string>>) => ({
     model: null,
     metrics: Object.fromEntries(Object.entries(units).map(([id, unit]) => [id, metric(unit)])),
   });
   expect(incomparable(file({ took: "ms", rows: "1" }), file({ took: "ms", sent: "bytes" }))).toBeUndefined();
   expect(incomparable(file({ took: "ms" }), file({ sent: "ms" }))).toEqual({ reason: "no metric in common" });
-  expect(incomparable(file({ rows: "1", took: "s" }), file({ rows: "1", took: "ms" }))).toEqual({
+  expect(incomparable(file({ took: "s" }), file({ took: "ms" }))).toBeUndefined();
+  expect(incomparable(file({ rows: "1", took: "s" }), file({ rows: "1", took: "kB" }))).toBeUndefined();
+  expect(incomparable(file({ took: "s" }), file({ took: "kB" }))).toEqual({
     reason: "units",
     metric: "took",
-    units: ["s", "ms"],
+    units: ["s", "kB"],
   });
+});
+
+it("brings a custom table into the units of another, and leaves out what is none of it", () => {
+  const columns = (think: string, took: string, sent: string) =>
+    schemaOfColumns({
+      settings: [
+        { kind: "number", id: "think", label: "think", unit: think, min: 1, max: 40, integer: true },
+        { kind: "choice", id: "mode", label: "mode", values: ["a"] },
+      ],
+      metrics: [
+        { id: "took", label: "took", unit: took, better: "lower", noise: "noisy" },
+        { id: "sent", label: "sent", unit: sent, better: "none", noise: "noisy" },
+      ],
+    });
+  const other = columns("s", "ms/op", "KiB/s");
+  expect(inUnitsOf(other, other)).toBeUndefined();
+  const units = inUnitsOf(other, columns("min", "us/op", "Mbit/s"));
+  expect(units?.settings({ think: 2, mode: "a" })).toEqual({ think: 120, mode: "a" });
+  expect(units?.schema.params.think).toMatchObject({ unit: "s", min: 60, max: 2400, label: "think" });
+  expect(units?.value("took", 1250)).toBe(1.25);
+  expect(units?.value("sent", 8.192)).toBe(1000);
+  const apart = inUnitsOf(other, columns("KiB", "us/op", "%"));
+  expect(Object.keys(apart?.schema.metrics ?? {})).toEqual(["took"]);
+  expect(apart?.schema.metrics.took?.unit).toBe("ms/op");
+  expect(apart?.settings({ think: 2, mode: "a" })).toEqual({ mode: "a" });
 });

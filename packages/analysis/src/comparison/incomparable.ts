@@ -1,4 +1,4 @@
-import type { MeasurementSchema } from "@wirecost/sim-core";
+import { type MeasurementSchema, unitFactor } from "@wirecost/sim-core";
 
 /** What decides whether things can be compared. */
 export interface ComparedSystem {
@@ -11,12 +11,12 @@ export interface ComparedSystem {
 export type Incomparable =
   | { readonly reason: "models" }
   | { readonly reason: "no metric in common" }
-  /** A metric of both, with its units. */
+  /** No metric of both is in units that can be converted; the first of them. */
   | { readonly reason: "units"; readonly metric: string; readonly units: readonly [string, string] };
 
 /**
- * Two things can be compared if they are of one model; or both of none, with a metric in common and each such metric
- * in one unit.
+ * Two things can be compared if they are of one model; or both of none, with a metric in common whose units can be
+ * converted.
  *
  * @returns undefined if they can
  */
@@ -27,7 +27,11 @@ export function incomparable(a: ComparedSystem, b: ComparedSystem): Incomparable
     const other = b.metrics[metric];
     return other ? [{ metric, units: [unit, other.unit] as const }] : [];
   });
-  if (common.length === 0) return { reason: "no metric in common" };
-  const differing = common.find(({ units: [own, other] }) => own !== other);
-  return differing && { reason: "units", ...differing };
+  const [first] = common;
+  const isConverted = common.some(({ units: [own, other] }) => unitFactor(own, other) !== undefined);
+  return first === undefined
+    ? { reason: "no metric in common" }
+    : isConverted
+      ? undefined
+      : { reason: "units", ...first };
 }

@@ -210,7 +210,7 @@ describe("two measurements", () => {
     expect(() => compareSides(before, after, { metrics, minEffect: 0.05 })).toThrow(words);
   });
 
-  it("of custom tables are compared in one unit only", () => {
+  it("of custom tables are compared in the baseline's units, if they can be converted", () => {
     const table = (title: string, unit: string, id = "took"): Side => ({
       ...{ title, origin: "measured", model: null, setup: {}, axes: [], metric: id },
       schema: {
@@ -222,8 +222,10 @@ describe("two measurements", () => {
       ),
     });
     expect(cellsOf(compareSides(table("a.csv", "s"), table("b.csv", "s"), byTime))).toHaveLength(1);
-    expect(() => compareSides(table("a.csv", "s"), table("b.csv", "ms"), byTime)).toThrow(
-      '"took" is in s in a.csv, but in ms in b.csv',
+    const [cell] = cellsOf(compareSides(table("a.csv", "s"), table("b.csv", "ms"), byTime));
+    expect(cell?.other?.value).toBe(0.042);
+    expect(() => compareSides(table("a.csv", "s"), table("b.csv", "kB"), byTime)).toThrow(
+      '"took" is in s in a.csv, but in kB in b.csv',
     );
     expect(() => compareSides(table("a.csv", "s"), table("b.csv", "s", "waited"), byTime)).toThrow(
       "No metric in common: a.csv has took; b.csv has waited.",

@@ -1,4 +1,4 @@
-import { type Comparison, compare, incomparable } from "@wirecost/analysis";
+import { type Comparison, compare, incomparable, inUnitsOf } from "@wirecost/analysis";
 import { type EnvironmentDifferences, environmentDifferences } from "@wirecost/contract";
 import { CliError } from "../cli-error.ts";
 import { comparedSide, type Side, unstatedOfSide } from "./side.ts";
@@ -20,10 +20,11 @@ export interface ComparedSides {
  */
 export function compareSides(
   baseline: Side,
-  other: Side,
+  measured: Side,
   { metrics, minEffect }: { metrics: readonly string[]; minEffect: number },
 ): ComparedSides {
-  checkComparable(baseline, other);
+  checkComparable(baseline, measured);
+  const other = inUnits(baseline, measured);
   const asked = metrics.length > 0 ? metrics : [baseline.metric];
   for (const id of asked) {
     if (baseline.schema.metrics[id]) continue;
@@ -78,11 +79,27 @@ function checkComparable(baseline: Side, other: Side): void {
   if (why.reason === "units") {
     const units = sides.map(({ title }, i) => `${why.units[i]} in ${title}`);
     throw new CliError(
-      `${JSON.stringify(why.metric)} is in ${units.join(", but in ")}: give both the same unit with --column.`,
+      `${JSON.stringify(why.metric)} is in ${units.join(", but in ")}: which cannot be converted: give both one unit with --column.`,
     );
   }
   const metrics = sides.map(({ title, schema }) => `${title} has ${Object.keys(schema.metrics).join(", ")}`);
   throw new CliError(`No metric in common: ${metrics.join("; ")}.`);
+}
+
+/** A side of a custom table in the baseline's units. */
+function inUnits(baseline: Side, side: Side): Side {
+  const units = side.model === null ? inUnitsOf(baseline.schema, side.schema) : undefined;
+  if (!units) return side;
+  const { setup, table } = side;
+  const metrics = [...table.metrics].flatMap(([id, values]) =>
+    id in units.schema.metrics ? [[id, values.map((value) => units.value(id, value))] as const] : [],
+  );
+  return {
+    ...side,
+    schema: units.schema,
+    setup: units.settings(setup),
+    table: { ...table, settings: table.settings.map(units.settings), metrics: new Map(metrics) },
+  };
 }
 
 /** Only where both were measured: a prediction was made on no machine. */

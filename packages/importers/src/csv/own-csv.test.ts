@@ -2,6 +2,7 @@ import { columnIds, schemaOfColumns } from "@wirecost/analysis";
 import { anyText } from "@wirecost/sim-core/testing";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { headerWords } from "../formats/table/columns/header-words.ts";
 import { readMeasurements } from "../read-measurements.ts";
 import type { ColumnMapping } from "../reading.ts";
 import { csvCell } from "./csv-cell.ts";
@@ -91,7 +92,7 @@ it("a table of any system is read as it is written, whatever its columns are cal
       const csv = lines.map((line) => `${line.map(csvCell).join(",")}\n`).join("");
       const reading = readAll(csv, settings, headers.length);
       expect(reading.complaints).toEqual([]);
-      const ids = columnIds(headers);
+      const ids = columnIds(headers.map((header) => headerWords(header).name));
       // A setting whose every value is a number is read as one.
       const said = rows.map(({ words }) => words);
       expect(reading.rows.map((row) => ids.slice(0, settings).map((id) => String(row.settings[id])))).toEqual(

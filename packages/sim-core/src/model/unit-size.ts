@@ -76,19 +76,6 @@ const SIZES: ReadonlyMap<string, Size> = new Map(
     "×": ["factor", 1],
   } as const),
 );
-const OWN: Partial<Record<Unit, Size>> = {
-  ms: ["time", 1],
-  us: ["time", 0.001],
-  s: ["time", 1000],
-  h: ["time", 3_600_000],
-  bytes: ["bytes", 1],
-  MiB: ["bytes", 1_048_576],
-  "Mbit/s": ["rate", 125_000],
-  "MB/s": ["rate", 1_000_000],
-  "%": ["share", 1],
-  x: ["factor", 1],
-};
-
 /** Accepted units, with the case that distinguishes bits from bytes. kB and KB are 1000 bytes, KiB is 1024. */
 export function unitSize(text: string): UnitSize | undefined {
   return sized(EXACT.get(text) ?? SIZES.get(text.toLowerCase()));
@@ -96,7 +83,21 @@ export function unitSize(text: string): UnitSize | undefined {
 
 /** The dimension of a setting's or metric's unit; plain numbers are counts. */
 export function ownUnitSize(unit: Unit): UnitSize {
-  return sized(OWN[unit]) ?? { dimension: "count", size: 1 };
+  return unitSize(unit) ?? { dimension: "count", size: 1 };
+}
+
+/**
+ * By what a number in one unit is multiplied to be in another, whatever a file calls them: 0.001 from ms to s, 60 from
+ * orders/s to orders/min. Undefined where they measure different things, or one is not known.
+ */
+export function unitFactor(from: string, to: string): number | undefined {
+  if (from === to) return 1;
+  const [own, other] = [unitSize(from), unitSize(to)];
+  if (own && other) return own.dimension === other.dimension ? own.size / other.size : undefined;
+  const [[counted = "", period], [otherCounted = "", otherPeriod]] = [from.split("/"), to.split("/")];
+  if (period === undefined || otherPeriod === undefined) return undefined;
+  const [up, down] = [unitFactor(counted, otherCounted), unitFactor(period, otherPeriod)];
+  return up === undefined || down === undefined ? undefined : up / down;
 }
 
 /** A value in another unit, without rounding noise of the conversion: 1.1 ms are 1100 µs, not 1100.0000000000002. */

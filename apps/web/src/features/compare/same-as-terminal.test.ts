@@ -241,6 +241,34 @@ const cases: readonly Case[] = [
     },
     has: ["better", "worse"],
   },
+  {
+    model: "none",
+    metric: "press-time",
+    least: 3,
+    files: [
+      file(
+        "press-a.csv",
+        ["mode", "limit_s", "press time (s)"],
+        [
+          [["rack", 0.4], 1.42, 6],
+          [["bladder", 0.4], 1.19, 6],
+          [["rack", 2], 1.25, 6],
+        ],
+        51,
+      ),
+      file(
+        "press-b.csv",
+        ["mode", "limit (ms)", "press_time_us"],
+        [
+          [["rack", 400], 1_390_000, 6],
+          [["bladder", 400], 1_510_000, 6],
+          [["rack", 5000], 1_250_000, 6],
+        ],
+        52,
+      ),
+    ],
+    has: ["worse"],
+  },
 ];
 
 it.each(cases)(

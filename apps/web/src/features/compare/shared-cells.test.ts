@@ -218,10 +218,12 @@ describe("what can stand side by side", () => {
     );
   const tps = of(["tps", "tx/s"]);
 
-  it("has a figure in common, and in one unit", () => {
+  it("has a figure in common, in units that can be converted", () => {
     expect(isComparable(tps, of(["tps", "tx/s"], ["latency", "ms"]))).toBe(true);
     expect(isComparable(tps, of(["latency", "ms"]))).toBe(false);
-    expect(isComparable(tps, of(["tps", "tx/min"]))).toBe(false);
+    expect(isComparable(tps, of(["tps", "tx/min"]))).toBe(true);
+    expect(isComparable(tps, of(["tps", "tx/MB"]))).toBe(false);
+    expect(settingsAlike([of(["tps", "tx/min"]), tps])[1]?.points[0].metrics).toEqual({ tps: 60 });
   });
 
   it("is described by the settings and metrics of all", () => {

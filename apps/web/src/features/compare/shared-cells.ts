@@ -1,5 +1,6 @@
 import {
   type ComparedSide,
+  inUnitsOf,
   type MatchedCell,
   type MatchedSides,
   matchSides,
@@ -18,26 +19,52 @@ import {
 import { type ComparedItem, type Point, pointRanges } from "./items/compared-item.ts";
 
 /** What was converted last: the same item stays the same object, so that its cells are not laid together anew. */
-const converted = new WeakMap<ComparedItem, { readonly ids: string; readonly item: ComparedItem }>();
+const converted = new WeakMap<ComparedItem, { readonly key: string; readonly item: ComparedItem }>();
 
 /**
- * The same items; of files that belong to no model, each setting of one kind in all: where one has versions 17 and 18
- * and another 18-tuned, all are words, so that equal ones are found equal.
+ * The same items; of custom tables, each setting and metric in the first one's unit, and each setting of one kind in
+ * all: where one has versions 17 and 18 and another 18-tuned, all are words, so that equal ones are found equal.
  */
 export function settingsAlike(items: readonly ComparedItem[]): readonly ComparedItem[] {
-  const words = new Set(
-    items.flatMap(({ model, schema }) => (model ? [] : idsOf(schema, (kind) => kind !== "number"))),
-  );
+  const [first] = items;
+  if (!first || first.model) return items;
+  const words = new Set(items.flatMap(({ schema }) => idsOf(schema, (kind) => kind !== "number")));
   return items.map((item) => {
-    const ids = item.model ? [] : idsOf(item.schema, (kind, id) => kind === "number" && words.has(id));
-    if (ids.length === 0) return item;
-    const key = JSON.stringify(ids);
+    const units = inUnitsOf(first.schema, item.schema);
+    const ids = idsOf(item.schema, (kind, id) => kind === "number" && words.has(id));
+    if (ids.length === 0 && !units) return item;
+    const key = JSON.stringify([ids, units && first.address]);
     const known = converted.get(item);
-    if (known?.ids === key) return known.item;
-    const made = inWords(item, new Set(ids));
-    converted.set(item, { ids: key, item: made });
+    if (known?.key === key) return known.item;
+    const made = inWords(units ? inUnits(item, units) : item, new Set(ids));
+    converted.set(item, { key, item: made });
     return made;
   });
+}
+
+function inUnits(
+  item: ComparedItem,
+  { schema, settings, value }: NonNullable<ReturnType<typeof inUnitsOf>>,
+): ComparedItem {
+  const kept = <V>(of: Readonly<Record<string, V>>) =>
+    Object.fromEntries(Object.entries(of).filter(([id]) => id in schema.metrics));
+  const said = (point: Point): Point => ({
+    ...point,
+    settings: settings(point.settings),
+    metrics: mapValues(kept(point.metrics), (own, id) => value(id, own)),
+    ...(point.replicates && {
+      replicates: mapValues(kept(point.replicates), (runs, id) => runs.map((own) => value(id, own))),
+    }),
+  });
+  const [first, ...rest] = item.points;
+  return { ...item, schema, base: settings(item.base), points: [said(first), ...rest.map(said)] };
+}
+
+function mapValues<V, R>(
+  of: Readonly<Record<string, V>>,
+  map: (value: V, id: string) => R,
+): Record<string, R> {
+  return Object.fromEntries(Object.entries(of).map(([id, value]) => [id, map(value, id)]));
 }
 
 function idsOf({ params }: MeasurementSchema, of: (kind: Param["kind"], id: string) => boolean) {
@@ -45,28 +72,22 @@ function idsOf({ params }: MeasurementSchema, of: (kind: Param["kind"], id: stri
 }
 
 function inWords(item: ComparedItem, ids: ReadonlySet<string>): ComparedItem {
-  const params = Object.entries(item.schema.params).map(([id, param]) => [
-    id,
-    ids.has(id) ? worded(param) : param,
-  ]);
   const [first, ...rest] = item.points;
-  const said = (point: Point): Point => ({ ...point, settings: saidSettings(point.settings, ids) });
+  const settings = (own: Params) => mapValues(own, (value, id) => (ids.has(id) ? String(value) : value));
+  const said = (point: Point): Point => ({ ...point, settings: settings(point.settings) });
   return {
     ...item,
-    schema: { ...item.schema, params: Object.fromEntries(params) },
-    base: saidSettings(item.base, ids),
+    schema: {
+      ...item.schema,
+      params: mapValues(item.schema.params, (param, id) => (ids.has(id) ? worded(param) : param)),
+    },
+    base: settings(item.base),
     points: [said(first), ...rest.map(said)],
   };
 }
 
 function worded({ label, group, help, source, default: usual }: Param): Param {
   return { ...choice({ label, help, source, default: String(usual), options: [] }), group };
-}
-
-function saidSettings(settings: Params, ids: ReadonlySet<string>): Params {
-  return Object.fromEntries(
-    Object.entries(settings).map(([id, value]) => [id, ids.has(id) ? String(value) : value]),
-  );
 }
 
 /** A cell that items share, with what each of them has for it. */

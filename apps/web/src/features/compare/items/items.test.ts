@@ -123,8 +123,8 @@ describe("why items are not compared", () => {
     );
   });
   it("names the metric and both units where that is all that keeps them apart", () => {
-    expect(whyNot(file("A", "time", "ms"), file("B", "time", "s"))).toBe(
-      "time is in ms in A and in s in B. Use one unit for both to compare them.",
+    expect(whyNot(file("A", "time", "ms"), file("B", "time", "kB"))).toBe(
+      "time is in ms in A and in kB in B, which cannot be converted. Use one unit for both to compare them.",
     );
   });
   it("says that no metric is in common", () => {

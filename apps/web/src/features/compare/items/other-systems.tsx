@@ -29,14 +29,14 @@ export function whyNot(a: LetteredChoice, b: LetteredChoice): string {
     return `${b.letter} is of ${systemOf(b.item)} and ${a.letter} of ${systemOf(a.item)}: settings, counts and cells have different meanings, so they are not compared.`;
   const units = Object.entries(a.item.schema.metrics).flatMap(([id, metric]) => {
     const other = b.item.schema.metrics[id];
-    return other && other.unit !== metric.unit
+    return other
       ? [
           `${metric.label} is in ${unitText(metric.unit)} in ${a.letter} and in ${unitText(other.unit)} in ${b.letter}`,
         ]
       : [];
   });
   return units.length > 0
-    ? `${units.join(", ")}. Use one unit for both to compare them.`
+    ? `${units.join(", ")}, which cannot be converted. Use one unit for both to compare them.`
     : `${b.letter} has no metric in common with ${a.letter}, so they are not compared.`;
 }
 

@@ -1,4 +1,6 @@
 import type { MeasuredMetric } from "@wirecost/sim-core";
+import { unitSize } from "@wirecost/sim-core/model";
+import { headerUnit } from "./column-unit.ts";
 
 type Better = MeasuredMetric["better"];
 
@@ -6,8 +8,10 @@ type Better = MeasuredMetric["better"];
 export interface HeaderWords {
   /** As it says it itself, else as its words imply; "1" where neither. */
   readonly unit: string;
-  /** The header without the unit in brackets that it ends with. */
+  /** The header without the unit that it ends with. */
   readonly label: string;
+  /** What the column is, in whatever unit: the label, with brackets that hold no known unit. */
+  readonly name: string;
   readonly better: Better;
   /** What the words are used for; undefined where they are used for anything. */
   readonly holds: "figure" | "setting" | "row" | "label" | "replicate" | undefined;
@@ -73,15 +77,24 @@ const REPLICATES = words("replicate repetition rep repeat run trial iteration");
 /** Reads what a header says of itself: "p95 latency (ms)" is a figure in ms, the less the better. */
 export function headerWords(header: string): HeaderWords {
   const bracket = /^(.*\S)\s*[([]([^()[\]]{1,30})[)\]]\s*$/.exec(header);
-  const label = (bracket?.[1] ?? header).trim();
+  const whole = (bracket?.[1] ?? header).trim();
+  const ending = bracket ? undefined : headerUnit(header);
+  // "plan b" is no plan in bytes.
+  const isUnit = ending?.size && (ending.unit.length > 1 || UNITS.has(ending.unit.toLowerCase()));
+  const label = (isUnit && ending.base) || whole;
   const all = label.toLowerCase().match(/[\p{L}\p{N}%]+/gu) ?? [];
+  const rate = rateIn(whole);
   const said =
-    bracket?.[2]?.trim() ?? rateIn(label) ?? all.findLast((word) => UNITS.has(word) || word === "%") ?? "1";
+    bracket?.[2]?.trim() ??
+    rate ??
+    (isUnit ? ending.unit : all.findLast((word) => UNITS.has(word) || word === "%")) ??
+    "1";
   const unit = UNITS.get(said.toLowerCase()) ?? rateIn(said) ?? said;
   const own = all.filter((word) => !UNITS.has(word) || HIGHER.has(word));
   const better = betterOf(own, unit);
-  const onlyUnit = (all.length > 0 && own.length === 0) || rateIn(label) !== undefined;
-  return { unit, label, better, holds: holdsOf(own, better, onlyUnit) };
+  const onlyUnit = (all.length > 0 && own.length === 0) || rate !== undefined;
+  const name = bracket && !unitSize(unit) && !unit.includes("/") ? header : label;
+  return { unit, label, name, better, holds: holdsOf(own, better, onlyUnit) };
 }
 
 /** The unit of a rate that a text ends with, as in "MB/s"; undefined of anything else. */

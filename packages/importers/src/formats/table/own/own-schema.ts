@@ -32,7 +32,8 @@ export function ownSchema(
     complaints.error({ line, value: `${mapping.length} columns`, message });
     return undefined;
   }
-  const ids = columnIds(header);
+  // Without their units: what is in ms in one file and in s in another is the same.
+  const ids = columnIds(header.map((column) => headerWords(column).name));
   const settings: SettingColumn[] = [];
   const metrics: MetricColumn[] = [];
   let replicate: string | undefined;

@@ -48,12 +48,12 @@ describe("a table that belongs to no model", () => {
     ]);
     expect(reading.schema?.metrics).toMatchObject([
       { id: "tps", unit: "tx/s", better: "higher" },
-      { id: "latency-ms", label: "latency", unit: "ms", better: "lower" },
+      { id: "latency", label: "latency", unit: "ms", better: "lower" },
     ]);
     expect(reading.rows[2]).toMatchObject({
       replicate: "1",
       settings: { clients: 64, protocol: "simple" },
-      metrics: { tps: 9012.25, "latency-ms": 7.1 },
+      metrics: { tps: 9012.25, latency: 7.1 },
     });
   });
 
@@ -109,7 +109,7 @@ describe("a table that belongs to no model", () => {
   it("reads a number among words as a word, and a decimal comma", () => {
     const reading = read("cache;time (ms)\n16;1,5\nauto;2,25\n");
     expect(reading.rows.map(({ settings }) => settings.cache)).toEqual(["16", "auto"]);
-    expect(reading.rows.map(({ metrics }) => metrics["time-ms"])).toEqual([1.5, 2.25]);
+    expect(reading.rows.map(({ metrics }) => metrics.time)).toEqual([1.5, 2.25]);
   });
 
   it("says where a figure is none, with line and column", () => {

@@ -1,0 +1,56 @@
+import { converted, type MeasurementSchema, type Params, unitFactor } from "@wirecost/sim-core/model";
+
+/** A custom table in the units of another one. */
+export interface InUnits {
+  readonly schema: MeasurementSchema;
+  readonly settings: (settings: Params) => Params;
+  readonly value: (metric: string, value: number) => number;
+}
+
+/**
+ * A custom table's schema in the units of another's, and how to bring its values there. A setting or metric that has
+ * the other's name and a unit that cannot be converted is something else: it is left out.
+ *
+ * @returns undefined where there is nothing to convert
+ */
+export function inUnitsOf(other: MeasurementSchema, schema: MeasurementSchema): InUnits | undefined {
+  const factors = new Map<string, number | undefined>();
+  const common = (id: string, from: string, to: string | undefined = from) => {
+    const factor = unitFactor(from, to);
+    if (factor !== 1) factors.set(id, factor);
+    return factor;
+  };
+  const metrics = Object.entries(schema.metrics).flatMap(([id, metric]) => {
+    const unit = other.metrics[id]?.unit;
+    return common(id, metric.unit, unit) === undefined ? [] : [[id, unit ? { ...metric, unit } : metric]];
+  });
+  const params = Object.entries(schema.params).flatMap(([id, param]) => {
+    const to = other.params[id];
+    if (param.kind !== "number" || to?.kind !== "number") return [[id, param]];
+    const factor = common(id, param.unit, to.unit);
+    if (factor === undefined) return [];
+    const { min, max, default: usual } = param;
+    const range = {
+      min: converted(min, factor),
+      max: converted(max, factor),
+      default: converted(usual, factor),
+    };
+    return [[id, { ...param, ...range, integer: to.integer && param.integer, unit: to.unit }]];
+  });
+  if (factors.size === 0) return undefined;
+  const value = (id: string, own: number) => {
+    const factor = factors.has(id) ? factors.get(id) : 1;
+    return factor === undefined ? Number.NaN : converted(own, factor);
+  };
+  return {
+    schema: { params: Object.fromEntries(params), metrics: Object.fromEntries(metrics) },
+    settings: (settings) =>
+      Object.fromEntries(
+        Object.entries(settings).flatMap(([id, own]) => {
+          const here = typeof own === "number" ? value(id, own) : own;
+          return Number.isNaN(here) ? [] : [[id, here]];
+        }),
+      ),
+    value,
+  };
+}
