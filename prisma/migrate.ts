@@ -9,7 +9,6 @@ import { ensureRole } from "./roles/ensure-role.ts";
 import { grantLogins } from "./roles/grant-logins.ts";
 import { withSchemaEngine } from "./schema-engine.ts";
 
-/** This package's folder, from its source and from dist/. */
 const home = dirname(fileURLToPath(import.meta.url)).replace(/\/dist$/, "");
 export const migrationsFolder = join(home, "migrations");
 
@@ -76,7 +75,6 @@ export async function difference(url: string, wanted?: string): Promise<string> 
   return /^\s*-- This is an empty migration\.\s*$/.test(sql) ? "" : sql;
 }
 
-/** The schema as it stands in schema.prisma. */
 export function readSchema(): Promise<string> {
   return readFile(join(home, "schema.prisma"), "utf8");
 }

@@ -1,6 +1,5 @@
 import { openSession } from "./open.ts";
 
-/** States what is in a database that this version cannot use, and what to do. */
 export class OldDatabaseError extends Error {}
 
 /**

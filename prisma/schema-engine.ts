@@ -39,7 +39,6 @@ type Result = { readonly fields: readonly { readonly dataTypeID: number }[] };
 /** The type "char" of PostgreSQL's catalogs, and text, by their ids. */
 const [CHAR, TEXT] = [18, 25];
 
-/** Prisma's adapter, as its engine needs it for migrations. */
 class MigrationAdapter extends PrismaPg {
   readonly #pool: pg.Pool;
   readonly #url: string;

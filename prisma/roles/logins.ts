@@ -4,11 +4,8 @@ import { openSession } from "../open.ts";
 import { attempt, ensureRole, mayTake, RoleError } from "./ensure-role.ts";
 import { ACCOUNTS_ROLE, API_ROLE, APP_ROLE } from "./roles.ts";
 
-/** Connection strings of the API's two logins. */
 export interface Logins {
-  /** For the data of teams. */
   readonly databaseUrl: string;
-  /** For accounts, members and the queue. */
   readonly accountsDatabaseUrl: string;
 }
 

@@ -72,7 +72,6 @@ async function bundle(input, file) {
   }
 }
 
-/** The package.json of what is packed. */
 async function description() {
   const { version } = JSON.parse(await readFile(join(terminal, "package.json"), "utf8"));
   const { description, license } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));

@@ -1,6 +1,5 @@
 import { EXIT } from "./exit-code.ts";
 
-/** Ends a command with a message for the user. */
 export class CliError extends Error {
   override readonly name = "CliError";
   readonly exit: number;

@@ -62,7 +62,6 @@ export interface Route {
   readonly reply?: z.ZodType;
   /** JSON of a successful response with 202, when the work continues after the response. */
   readonly later?: z.ZodType;
-  /** The request's body is a file. */
   readonly takesBytes?: true;
   /** The answer is a file. */
   readonly bytes?: true;

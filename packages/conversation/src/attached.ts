@@ -40,7 +40,6 @@ export class Attached {
     }
   }
 
-  /** Executions and what is sent for them alone. */
   to(executions: readonly number[]): readonly number[] {
     const prepared = new Map<number, number>();
     const all = executions.flatMap((execution) => {

@@ -107,7 +107,6 @@ const CLASSES = 2;
 /** Of a class that no pause is in: none is impossible. */
 const UNSEEN = 0.02;
 
-/** Pauses of a program, and how probable one is beside them. */
 class Pauses {
   readonly #counts: Float64Array;
 

@@ -12,7 +12,6 @@ export function lanesOf(from: ArrayLike<number>, to: ArrayLike<number>): Uint32A
   let at = 1;
   while (at < from.length && (from[at] ?? 0) >= (to[at - 1] ?? 0)) at++;
   if (at >= from.length) return lanes;
-  /** When each lane is free that is not. */
   const busy = new Heap();
   const free = new Heap();
   let count = 1;
@@ -34,11 +33,9 @@ interface Entry {
   readonly key: number;
 }
 
-/** Lanes by a number of each. */
 class Heap {
   readonly #entries: Entry[] = [];
 
-  /** The least of the numbers. */
   get least(): number | undefined {
     return this.#entries[0]?.key;
   }

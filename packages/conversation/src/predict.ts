@@ -2,7 +2,6 @@ import { type Network, waits as tcpWaits } from "@wirecost/sim-core/models/round
 import { at, NONE } from "./columns.ts";
 import type { Graph } from "./graph.ts";
 
-/** A network, and how connections are opened over it. */
 export interface ConversationNetwork extends Network {
   /** Round trips of TLS for each connection that is opened, on top of what was recorded; none by default. */
   readonly tlsTrips?: number;
@@ -10,9 +9,7 @@ export interface ConversationNetwork extends Network {
   readonly hasPool?: boolean;
 }
 
-/** How long a conversation takes over a network. */
 export interface Prediction {
-  /** Round trips. */
   readonly trips: number;
   /**
    * From its first byte, or from opening its first connection where that was recorded, to its last byte, in milliseconds:

@@ -35,7 +35,6 @@ export interface RecordedCall extends Origin {
   readonly transaction: number;
 }
 
-/** Takes what a decoder reports. */
 export interface TripSink {
   trip(trip: RecordedTrip): void;
   /** Counts what cannot be part of a trip. */
@@ -48,7 +47,6 @@ export interface Decoder {
   take(from: "client" | "server", bytes: Uint8Array, atUs: number): void;
   /** Bytes passed that are not known, as a capture may have lost them. */
   lose(from: "client" | "server", count: number, atUs: number): void;
-  /** The connection is closed: reports what is incomplete. */
   end(atUs: number): void;
 }
 

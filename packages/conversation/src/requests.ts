@@ -9,7 +9,6 @@ export function kindsOfRequests({ endpoints }: Pick<Conversation, "endpoints">):
   return Uint32Array.from([0, ...endpoints.map((name, i) => (TRACE_ID.test(name) ? 0 : i + 1))]);
 }
 
-/** The requests that a conversation tells apart. */
 export interface NumberedRequests {
   /** By call, the index of its request, in the order of their first calls; `count` where it is of none. */
   readonly of: Uint32Array;
@@ -37,7 +36,6 @@ export interface Typical {
   readonly most: number;
 }
 
-/** The requests of one endpoint. */
 export interface EndpointRequests {
   readonly requests: number;
   readonly trips: Typical;

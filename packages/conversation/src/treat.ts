@@ -35,7 +35,6 @@ const BYTES = ["requestBytes", "replyBytes"] as const;
 
 type Work = Record<(typeof WORK)[number], number>;
 
-/** Executions that a node stands for. */
 interface Run {
   /** The first of them. */
   readonly node: number;
@@ -51,7 +50,6 @@ interface Run {
   readonly request: number;
 }
 
-/** What a connection did before the node that is looked at. */
 interface Before {
   /** The last node that is sent, and the last statement that is executed as recorded. */
   node: number;

@@ -11,7 +11,6 @@ import type { Model } from "@wirecost/sim-core";
 import { countText, formatQuantity, shareText } from "@wirecost/sim-core";
 import { cellText } from "./cell-text.ts";
 
-/** Whether a plan's cells take servers that are started differently. */
 export function restartsServers({ servers }: Plan): boolean {
   return servers.some(({ settings }) => Object.keys(settings).length > 0);
 }
@@ -31,7 +30,6 @@ export function planPurpose(plan: Plan): string {
   return `Because the model's constants are uncertain, a choice made now is expected to be ${shareText(plan.regret)} from the best. ${deciding.length === plan.cells.length ? "These cells may" : `${deciding.length} of these cells may`} change the choice; the others hardly can.`;
 }
 
-/** The reason for the number of runs. */
 export function planRuns(model: Model, plan: Plan): string {
   if (model.metrics[plan.metric]?.noise === "exact")
     return "Counts are deterministic: the second run confirms it.";

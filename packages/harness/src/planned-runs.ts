@@ -1,7 +1,6 @@
 import { type Plan, type PlanCell, writePlanMark } from "@wirecost/analysis";
 import type { Params } from "@wirecost/sim-core";
 
-/** One run of a plan, in its order. */
 export interface PlannedRun {
   /** From 1. */
   readonly block: number;

@@ -1,6 +1,5 @@
 import { quantile } from "@wirecost/sim-core";
 
-/** Collects answers by kind. */
 export class Figures {
   /** @type {Map<string, { ms: number[], errors: Map<number, number> }>} */
   #kinds = new Map();

@@ -25,7 +25,6 @@ let asked = false;
 /** What a shell gives a program that Ctrl-C ended. */
 const INTERRUPTED = 130;
 
-/** Asked to stop, as a plan is that is gone on with another day. */
 async function leave() {
   asked = true;
   await clear();

@@ -39,12 +39,10 @@ export function peopleAtWork(url, { teamId, token }, { people, seed, answerOf, o
     refused,
     /** Operations that were confirmed so far. */
     done: () => ledger.filter(({ id }) => id !== undefined).length,
-    /** Asks all to stop, and waits until they have. */
     async finish() {
       stopped = true;
       await Promise.all(working);
     },
-    /** Asks all to stop. */
     leave() {
       stopped = true;
     },

@@ -1,7 +1,6 @@
 import { createServer } from "node:http";
 import pg from "pg";
 
-/** Listens for webhooks, and counts the messages by id. */
 export async function webhookCounter() {
   /** @type {Map<string, number>} */
   const counts = new Map();

@@ -19,7 +19,6 @@ export interface Services {
   readonly mail: Mailer;
 }
 
-/** What handlers of requests may use as well. */
 export interface RequestServices extends Services {
   readonly findPrincipal: FindPrincipal;
   readonly checkControl: CheckControl;
@@ -28,7 +27,6 @@ export interface RequestServices extends Services {
   readonly archives: readonly ModuleArchive[];
   /** Called once the server no longer answers requests. */
   onClose(close: () => Promise<void>): void;
-  /** Called each time before metrics are read. */
   onScrape(update: () => void): void;
 }
 

@@ -1,7 +1,6 @@
 import type { Params } from "@wirecost/sim-core";
 import type { Release } from "../parameters/release.ts";
 
-/** What the code does not say, by which its cost is computed. */
 export interface Assumptions {
   /** Complete parameters of the openedge-query model: server settings and network. */
   readonly settings: Params;

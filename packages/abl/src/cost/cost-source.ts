@@ -24,7 +24,6 @@ import { added, assumedRoundTrips, type Cost, NOTHING } from "./cost.ts";
 import { executionCost, recordsOf, rowsOf, statedRecords } from "./execution-cost.ts";
 import { fieldNamed } from "./field-list-bytes.ts";
 
-/** A statement and what it costs. */
 export interface CostedAccess extends LocatedAccess {
   readonly executions: number;
   /** Times that the loops and the routine around it reach it: the same, unless a log has its executions. */
@@ -33,7 +32,6 @@ export interface CostedAccess extends LocatedAccess {
   readonly cost: Cost;
   /** What the cost rests on and the code does not say. */
   readonly assumed: readonly Assumed[];
-  /** What is particular about it. */
   readonly notes: readonly string[];
   readonly rewrites: readonly Rewrite[];
 }

@@ -1,6 +1,5 @@
 import type { Params } from "@wirecost/sim-core";
 
-/** What executions of a statement cost together. */
 export interface Cost {
   readonly messages: number;
   /** Requests that wait for an answer. */

@@ -4,7 +4,6 @@ import { FIREWALL, management, reference, SERVER_GROUP, STARTING_A_BROKER } from
 const SERVER = ["server"] as const;
 const BOTH = ["server", "connection"] as const;
 
-/** How clients find a broker and its servers, and what a connection is. */
 export const connectionFacts: readonly ParameterFact[] = [
   {
     name: "-S",

@@ -11,13 +11,11 @@ import type { Effective } from "./effective.ts";
 import type { ParameterFact, ParameterValue } from "./parameter-fact.ts";
 import type { ReviewedWorkload } from "./workload.ts";
 
-/** What the queries of a workload cost. */
 export interface QueryCost {
   readonly messages: number;
   readonly elapsedMs: number;
 }
 
-/** What one parameter changes in a workload, all others as they are. */
 export interface ParameterCost {
   /** With the default of the release; what the stated value costs more, or, where negative, saves. */
   readonly overDefault?: QueryCost;

@@ -14,7 +14,6 @@ export const FINDING_KINDS = [
 
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
-/** A change of a file's text. */
 export interface PfEdit {
   readonly file: string;
   readonly at: number;
@@ -26,7 +25,6 @@ export interface PfEdit {
 export interface Finding {
   readonly kind: FindingKind;
   readonly message: string;
-  /** The parameter's name. */
   readonly name?: string;
   readonly file?: string;
   /** 1-based. */

@@ -283,14 +283,12 @@ const servers: readonly ParameterFact[] = [
   },
 ];
 
-/** Every parameter that touches the network between clients and a database. */
 export const networkFacts: readonly ParameterFact[] = [mm, ...prefetch, ...servers, ...connectionFacts];
 
 const byName = new Map(
   networkFacts.flatMap((fact) => [fact.name, ...(fact.aliases ?? [])].map((name) => [name, fact])),
 );
 
-/** The parameter of a name as written: names are case-sensitive. */
 export function networkFact(name: string): ParameterFact | undefined {
   return byName.get(name);
 }

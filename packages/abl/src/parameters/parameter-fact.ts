@@ -18,7 +18,6 @@ export interface StatedDefault {
   readonly from?: string;
   readonly until?: string;
   readonly source: Source;
-  /** Where the value needs more words than itself. */
   readonly note?: string;
 }
 
@@ -42,7 +41,6 @@ export interface ParameterFact {
   };
   /** Of a release, the first that applies is used, and the others are shown beside it. */
   readonly defaults: readonly StatedDefault[];
-  /** What it does, in one sentence. */
   readonly help: string;
   /** The setting of a model that it is. */
   readonly setting?: { readonly model: Model; readonly param: string };

@@ -1,6 +1,5 @@
 import { type PfProblem, type PfToken, pfTokens } from "./pf-tokens.ts";
 
-/** A parameter as a file writes it. */
 export interface WrittenParameter {
   /** As written, with its dash. */
   readonly flag: string;

@@ -1,4 +1,3 @@
-/** A word of a parameter file. */
 export interface PfToken {
   readonly text: string;
   /** 1-based. */

@@ -1,13 +1,11 @@
 import { readParameterFile, type WrittenParameter } from "./parameter-file.ts";
 import type { PfProblem } from "./pf-tokens.ts";
 
-/** A file of start-up parameters, as text with "\n" line ends. */
 export interface ParameterText {
   readonly name: string;
   readonly text: string;
 }
 
-/** A parameter and the file that it is written in. */
 export interface FiledParameter extends WrittenParameter {
   readonly file: string;
 }

@@ -11,7 +11,6 @@ export function isOn(value: string): boolean {
   return ON.test(value);
 }
 
-/** What a parameter's arguments mean, or what is wrong with them. */
 export function readValue(
   fact: ParameterFact,
   written: FiledParameter,

@@ -29,7 +29,6 @@ import { serverConflicts } from "./server-conflicts.ts";
 import { type Settled, type SettledParameter, type Side, settle, sideOf } from "./settled.ts";
 import type { ReviewedWorkload } from "./workload.ts";
 
-/** What a review is asked for. */
 export interface ReviewRequest {
   /** In the order in which the command line names them. */
   readonly files: readonly ParameterText[];

@@ -11,7 +11,6 @@ import { withoutStrayWords } from "./stray-words.ts";
 
 export type Side = "server" | "client";
 
-/** A parameter of the network that a file states and that counts. */
 export interface SettledParameter {
   readonly fact: ParameterFact;
   readonly value: ParameterValue;

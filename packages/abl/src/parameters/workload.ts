@@ -2,7 +2,6 @@ import { formatCount, HEADER_BYTES, openedgeWorkload, type Params } from "@wirec
 import { type RepeatedQuery, wholeCounts } from "../cost/execution-cost.ts";
 import type { Workload } from "../cost/source-workload.ts";
 
-/** The conversation that parameters are judged for. */
 export interface ReviewedWorkload extends Workload {
   /** Of the network between clients and server; in queries that have another one it is replaced. */
   readonly latencyMs: number;

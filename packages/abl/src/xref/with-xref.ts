@@ -6,7 +6,6 @@ import type { Lines } from "../read/lines.ts";
 import type { XrefReference } from "./read-xref.ts";
 import { fileKey } from "./xref-index.ts";
 
-/** Accesses of one statement, and the lines of its file that it takes. */
 interface Compiled {
   readonly accesses: LocatedAccess[];
   readonly file: string;

@@ -1,6 +1,5 @@
 import type { XrefReference } from "./read-xref.ts";
 
-/** References of many programs, by the program that they are of. */
 export class XrefIndex {
   /** By the name of a program without its folders, then by its path as XREF has it. */
   readonly #byName = new Map<string, Map<string, XrefReference[]>>();

@@ -1,7 +1,6 @@
 import type { FidelityRow } from "@wirecost/sim-core";
 import { heldOutPredictions, type PublishedPredictions } from "./held-out-predictions.ts";
 
-/** The held-out prediction of a published row. */
 export interface HeldOutPrediction {
   readonly predicted: number;
   /** (predicted - measured) / measured. */

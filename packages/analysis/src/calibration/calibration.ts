@@ -1,7 +1,6 @@
 import type { DomainRange, ErrorSummary, JointErrors, MeasuredRow, Model, Params } from "@wirecost/sim-core";
 import type { Combination } from "./combination.ts";
 
-/** What to fit, and to which rows. */
 export interface CalibrationRequest {
   readonly model: Model;
   /** Settings for everything that the rows do not state. */

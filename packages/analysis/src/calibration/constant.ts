@@ -56,7 +56,6 @@ export function valueAt({ param, offset, low, high }: Constant, log: number): nu
   return nearestValue(param, Math.exp(log) - offset);
 }
 
-/** The logarithm of a value, within the range. */
 export function logOf({ offset, low, high }: Constant, value: number): number {
   return value + offset > 0 ? Math.min(high, Math.max(low, Math.log(value + offset))) : low;
 }

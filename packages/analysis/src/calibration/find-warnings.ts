@@ -5,7 +5,6 @@ import type { Constant } from "./constant.ts";
 import type { Fit } from "./fit/fit.ts";
 import type { Skipped } from "./fit/fit-value.ts";
 
-/** Warnings about the fitted constants. */
 export function constantWarnings(
   constants: readonly Constant[],
   fitted: readonly FittedConstant[],
@@ -29,7 +28,6 @@ export function constantWarnings(
   return warnings;
 }
 
-/** Warnings about the fit itself. */
 export function fitWarnings({ by }: Fit): readonly CalibrationWarning[] {
   switch (by) {
     case "posterior":
@@ -61,7 +59,6 @@ export function tooFewCells(cells: number, needed: number): CalibrationWarning {
   };
 }
 
-/** Warnings about the fitted rows. */
 export function rowWarnings(
   model: Model,
   rows: number,

@@ -16,7 +16,6 @@ import {
 /** More runs of a cell are not looked at for drift: their times take longer to read than the tests. */
 const MAX_TIMED_RUNS = 10_000;
 
-/** How a cell stands to the baseline's. */
 export type CellOutcome =
   | Outcome
   /** One side is measured and the other predicted: their difference is the model's error as well. */
@@ -87,7 +86,6 @@ export interface ComparedMetric {
   readonly counts: readonly (OutcomeCounts | null)[];
 }
 
-/** The result of a comparison, which JSON carries as it is. */
 export interface Comparison {
   /** Index among the sides. */
   readonly baseline: number;

@@ -18,7 +18,6 @@ export interface Contribution {
   readonly amount: number;
 }
 
-/** A model's explanation of the difference between two settings. */
 export interface DifferenceExplanation {
   readonly metric: string;
   /** The metric as predicted before and after. */

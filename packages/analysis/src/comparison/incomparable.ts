@@ -1,13 +1,11 @@
 import { type MeasurementSchema, unitFactor } from "@wirecost/sim-core";
 
-/** What decides whether things can be compared. */
 export interface ComparedSystem {
   /** Id of the model; null for custom tables. */
   readonly model: string | null;
   readonly metrics: MeasurementSchema["metrics"];
 }
 
-/** Why two things cannot be compared. */
 export type Incomparable =
   | { readonly reason: "models" }
   | { readonly reason: "no metric in common" }

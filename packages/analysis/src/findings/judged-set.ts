@@ -29,7 +29,6 @@ export interface MeasuredColumn {
   readonly values: Float64Array;
 }
 
-/** A measured set as the rules look at it. */
 export interface JudgedSet {
   readonly schema: MeasurementSchema;
   readonly setup: Params;
@@ -61,7 +60,6 @@ const twofold: Differs = (moved, here) => !(moved < 2 * here && here < 2 * moved
 /** Looks at a set and says what it finds. Pure. */
 export type LintRule = (set: JudgedSet) => readonly Finding[];
 
-/** Prepares a set for the rules. */
 export function judgedSet(schema: MeasurementSchema, setup: Params, rows: RowTable): JudgedSet {
   const table = { ...rows, settings: rows.settings.map((own): Params => ({ ...setup, ...own })) };
   const predictions = new Map<Params, Metrics | undefined>();

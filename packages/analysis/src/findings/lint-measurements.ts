@@ -8,7 +8,6 @@ import { lint as openedgeQuery } from "./openedge-query/lint.ts";
 import { rules } from "./rules.ts";
 import { count } from "./words.ts";
 
-/** Maximum findings of one rule that are reported individually. */
 const MAX_PER_RULE = 20;
 
 const GRAVEST: readonly Finding["severity"][] = ["wrong", "doubt", "hint"];

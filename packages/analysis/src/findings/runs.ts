@@ -1,7 +1,6 @@
 import { median } from "@wirecost/sim-core";
 import type { RowsByCell } from "../measured/rows/row-table.ts";
 
-/** The runs of one cell for one metric, in the order of the file. */
 export interface Runs {
   /** Positions of their rows. */
   readonly rows: Int32Array;
@@ -36,7 +35,6 @@ export class CellRuns {
     }
   }
 
-  /** How many cells there are. */
   get length(): number {
     return this.#starts.length - 1;
   }

@@ -12,7 +12,6 @@ import type { JudgedSet } from "./judged-set.ts";
 /** Maximum values that a message lists. */
 const MAX_LISTED = 8;
 
-/** A value with its unit. */
 export function quantityText(value: number, { unit }: MeasuredMetric): string {
   return unit === "1" ? formatSixDigits(value) : `${formatSixDigits(value)} ${unit}`;
 }

@@ -16,7 +16,6 @@ const WORDS =
 const STATISTICS =
   /\b(?:std|standard|score|margin|relative|rms|squared?|mean|avg|average|estimated) errors?\b|\berrors? (?:margin|bars?|interval)\b|\blimit\b/i;
 
-/** Whether a metric counts failures, by its label. */
 export function countsFailures({ label, better }: MeasuredMetric): boolean {
   const words = label.replaceAll("_", " ");
   return better !== "higher" && WORDS.test(words) && !STATISTICS.test(words);

@@ -88,7 +88,6 @@ export function overlay(
   };
 }
 
-/** Whether anything in a set states a setting. */
 export function states({ setup, rows }: Pick<MeasuredSet, "setup" | "rows">, id: string): boolean {
   return setup[id] !== undefined || rows.some(({ settings }) => settings[id] !== undefined);
 }

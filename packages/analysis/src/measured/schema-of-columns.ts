@@ -1,7 +1,6 @@
 import { choice, isUnit, type MeasurementSchema, number } from "@wirecost/sim-core/model";
 import type { MeasuredColumns, SettingColumn } from "./measurement-columns.ts";
 
-/** The schema of a custom table. */
 export function schemaOfColumns({ settings, metrics }: MeasuredColumns): MeasurementSchema {
   return {
     params: Object.fromEntries(

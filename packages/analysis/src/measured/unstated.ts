@@ -30,7 +30,6 @@ const LOOKED_AT = 40;
 /** Maximum settings of a set that are compared to find distinct ones. */
 const COMPARED = 2000;
 
-/** Unstated parameters of all rows of a set. */
 export interface UnstatedOfSet extends Unstated {
   /** The subset of `settings` that other rows of the set state. */
   readonly partly: readonly string[];
@@ -48,7 +47,6 @@ export function unstated(model: Model, stated: Params, metric: string): Unstated
   return split(model, [...moving(model, stated, metric)]);
 }
 
-/** Unstated parameters of rows with these settings. */
 export function unstatedOfSettings(
   model: Model,
   setup: Params,

@@ -3,9 +3,7 @@ import { type Axis, applies, cellParams, type Model, type Params } from "@wireco
 /** Maximum cells whose worth is computed, in addition to corners. */
 const MAX_CANDIDATES = 80;
 
-/** A cell of a matrix that differs from the others. */
 export interface Candidate {
-  /** Every parameter. */
   readonly params: Params;
   readonly predicted: number;
   readonly corner: boolean;

@@ -1,6 +1,5 @@
 import { RESTART_SECONDS } from "./planned-time.ts";
 
-/** A cell that may be measured. */
 export interface FittedCell {
   /** Of one run, by prediction. */
   readonly seconds: number;

@@ -1,6 +1,5 @@
 const MARK = /(?:^|[^\w-])(plan-[0-9a-z]{13}) (c\d{1,5}) r(\d{1,5})(?!\w)/;
 
-/** The plan, cell and replicate of a measured row. */
 export interface PlanMark {
   readonly plan: string;
   readonly cell: string;

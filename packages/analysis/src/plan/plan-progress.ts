@@ -3,12 +3,10 @@ import { medianMetrics } from "../measured/median-metrics.ts";
 import type { Plan, PlanCell } from "./plan.ts";
 import { readPlanMark } from "./plan-mark.ts";
 
-/** The measurements of one cell of a plan. */
 export interface PlanCellProgress {
   readonly cell: PlanCell;
   /** One per replicate, ascending; for a repeated run, the last one. */
   readonly rows: readonly PlannedRow[];
-  /** Replicates not measured yet. */
   readonly missing: readonly number[];
   /** Medians; undefined if not measured. */
   readonly metrics: Metrics | undefined;
@@ -24,7 +22,6 @@ export interface PlanProgress {
   readonly strangers: readonly MeasuredRow[];
 }
 
-/** A row with the settings of its set. */
 export type PlannedRow = MeasuredRow & { readonly setup?: Params };
 
 /** Assigns measured rows to a plan's cells by the mark in their labels, from any number of files. */

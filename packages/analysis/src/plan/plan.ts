@@ -1,6 +1,5 @@
 import type { Axis, Params } from "@wirecost/sim-core";
 
-/** A cell of the matrix to measure, and why. */
 export interface PlanCell {
   /** `c1`, `c2`, ... in order of worth. */
   readonly id: string;
@@ -23,7 +22,6 @@ export interface PlanCell {
   readonly reason: "decision" | "anchor";
 }
 
-/** Start-up parameters that a server runs with: a change takes a restart. */
 export interface PlanServer {
   /** `s1`, `s2`, ... */
   readonly id: string;
@@ -57,7 +55,6 @@ export interface Plan {
   readonly id: string;
   readonly model: string;
   readonly modelVersion: string;
-  /** Every parameter of the model. */
   readonly params: Params;
   /** Rows, then columns. */
   readonly axes: readonly [Axis, Axis];

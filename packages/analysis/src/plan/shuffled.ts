@@ -1,6 +1,5 @@
 import type { Rng } from "@wirecost/sim-core";
 
-/** The items in random order (Fisher and Yates). */
 export function shuffled<T>(items: readonly T[], random: Rng): T[] {
   const rest = [...items];
   const order: T[] = [];

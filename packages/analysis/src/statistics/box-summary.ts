@@ -3,7 +3,6 @@ import { interpolatedQuantile } from "./interpolated-quantile.ts";
 /** How far a whisker reaches at most, in lengths of the box. */
 const REACH = 1.5;
 
-/** What a box plot shows. */
 export interface BoxSummary {
   readonly lower: number;
   readonly median: number;

@@ -3,7 +3,6 @@ import { ALPHA, judge } from "./judge.ts";
 import { minSignRuns, signTest } from "./rank/sign-test.ts";
 import type { Replicates, Verdict } from "./verdict.ts";
 
-/** The thresholds of a metric. */
 export interface Thresholds {
   /** Maximum relative amount by which it may be worse than the baseline, as a share: 0.1 for 10 %. Either way, where neither is better. */
   readonly worse?: number | undefined;

@@ -17,7 +17,6 @@ const POINTS = 128;
 /** Share of the middle run by which groups are apart at least: less is not worth a word. */
 const MIN_DISTANCE = 0.05;
 
-/** Runs that stand together. */
 export interface Mode {
   readonly runs: number;
   readonly median: number;

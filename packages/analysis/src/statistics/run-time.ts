@@ -1,6 +1,5 @@
 import { readPlanMark } from "../plan/plan-mark.ts";
 
-/** When a run was measured, as far as its row says so. */
 export interface RunTime {
   /**
    * What `at` counts: "time" in milliseconds since 1970, "run" in runs of a side. Of a run for a plan, the plan and the

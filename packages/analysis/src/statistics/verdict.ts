@@ -62,8 +62,6 @@ export interface Verdict {
   readonly effect: number;
   /** Missing runs of each side, if there are too few. */
   readonly lacking?: readonly [baseline: number, other: number];
-  /** Only of an outcome "drift". */
   readonly drift?: Drift;
-  /** Only of a basis "test". */
   readonly test?: TestResult;
 }

@@ -6,13 +6,11 @@ import { decode } from "@wirecost/importers";
 import { CliError } from "../cli-error.ts";
 import { type IsWithin, within } from "../input/within.ts";
 
-/** A file of ABL as it was read. */
 export interface AblFile {
   readonly text: string;
   readonly lineEnd: "\n" | "\r\n";
 }
 
-/** Source, and what the compiler writes of it. */
 const ABL = /\.(?:p|i|w|cls|xref|xrf|xref\.xml)$/i;
 /** Larger than any source: a database's backup by mistake. */
 const MAX_BYTES = 64 * 1024 * 1024;

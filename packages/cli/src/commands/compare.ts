@@ -19,7 +19,6 @@ import { markdownText } from "../output/markdown.ts";
 import { lineOf } from "../output/printable.ts";
 import { type Connection, connect } from "../server/connect.ts";
 
-/** The default minimum effect, as on the comparison page. */
 const DEFAULT_MIN_EFFECT = "5%";
 
 const accepted = [
@@ -36,7 +35,6 @@ const accepted = [
   ...serverHelp,
 ] as const satisfies readonly Option[];
 
-/** Judges two measurements or runs, cell by cell. */
 export const compare: Command = {
   usage: "BASELINE OTHER | MEASURED --baseline [options]",
   summary:

@@ -36,7 +36,6 @@ const accepted = [
   ...formatHelp,
 ] as const satisfies readonly Option[];
 
-/** What a recording costs at other distances: no server, no account. */
 export const conversation: Command = {
   usage: "FILE... [options]",
   summary: "What a recorded conversation costs over another network, and which statements cause it.",

@@ -15,7 +15,6 @@ const accepted = [
   ["--json", "every value, as JSON"],
 ] as const satisfies readonly Option[];
 
-/** How well the models predict what was published, in sample and held out. */
 export const fidelityCommand: Command = {
   usage: "[options]",
   summary: "How well the models predict every published value, and with constants that have not seen it.",

@@ -48,7 +48,6 @@ const accepted = [
   ...formatHelp,
 ] as const satisfies readonly Option[];
 
-/** What is in .pf files: no server, no account, no database. */
 export const pf: Command = {
   usage: "FILE... --version RELEASE [options]",
   summary: "Reviews OpenEdge .pf files: what each parameter costs, what contradicts, what is misspelt.",

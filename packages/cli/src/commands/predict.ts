@@ -45,7 +45,6 @@ const accepted = [
   ["--json", "one JSON document"],
 ] as const satisfies readonly Option[];
 
-/** What settings cost, computed here: no server, no account. */
 export const predict: Command = {
   usage: "MODEL [-Mm 8192 ...] [options]",
   summary: "What a conversation costs under these settings, or a matrix of it over one or two of them.",

@@ -26,7 +26,6 @@ import { factsText, findingsText, readingText } from "../output/reading-text.ts"
 import { type Connection, connect } from "../server/connect.ts";
 import { findPlan } from "../server/find-plan.ts";
 
-/** What became of one file, for a program. */
 interface UploadOutcome {
   readonly file: string;
   readonly model: string | null;
@@ -39,7 +38,6 @@ interface UploadOutcome {
   readonly measuredOn: EnvironmentFacts;
   /** Id of the plan whose settings count. */
   readonly plan?: string;
-  /** Left out of a dry run. */
   readonly stored?: { readonly id: string; readonly url: string; readonly duplicate: boolean };
 }
 

@@ -3,7 +3,6 @@ import { type EnvironmentDifferences, environmentDifferences } from "@wirecost/c
 import { CliError } from "../cli-error.ts";
 import { comparedSide, type Side, unstatedOfSide } from "./side.ts";
 
-/** Two sides and how they compare. */
 export interface ComparedSides {
   /** The baseline first. */
   readonly sides: readonly [baseline: Side, other: Side];

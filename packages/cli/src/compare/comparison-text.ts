@@ -40,13 +40,11 @@ interface ReportedMetric {
   readonly title: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** How many cells are not in the table. */
   readonly left: number;
   /** How many cells have which verdict; "" where none has any. */
   readonly counts: string;
 }
 
-/** A comparison as a person reads it. */
 export function comparisonText(compared: ComparedSides): string {
   const { facts, metrics, notes } = comparisonReport(compared);
   const head = facts.map(([what, text]) => lineOf(`${what.padEnd(8)}  ${text}`)).join("");

@@ -22,7 +22,6 @@ export function readThresholds(words: readonly string[]): readonly Threshold[] {
   });
 }
 
-/** One line for each threshold that a comparison fails. */
 export function failures({ comparison }: ComparedSides, asked: readonly Threshold[]): readonly string[] {
   return asked.flatMap((threshold) => {
     const failing: readonly CellOutcome[] = FAILS[threshold];

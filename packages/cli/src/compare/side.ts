@@ -45,7 +45,6 @@ export interface Side {
   readonly table: RowTable;
 }
 
-/** A side as analysis compares it. Its entries are its different settings. */
 export function comparedSide(side: Side): ComparedSide {
   const { schema, setup, axes, origin, own, table, seed, calibration } = side;
   const rowsIn = rowsOf(side);
@@ -78,7 +77,6 @@ export function comparedSide(side: Side): ComparedSide {
   };
 }
 
-/** Looks up the rows that have some of a side's different settings. */
 export function rowsOf({ table }: Side): (settings: readonly number[]) => Int32Array {
   const { rows, starts } = rowsByCell(table.cells, table.settings.length);
   const own = (cell: number) => rows.subarray(starts[cell], starts[cell + 1]);

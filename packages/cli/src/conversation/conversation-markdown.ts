@@ -26,7 +26,6 @@ import type { Baseline, PredictedConversation, PredictedPages } from "./predicte
 const MAX_STATEMENTS = 10;
 const MAX_CHANGES = 15;
 const MAX_FINDINGS = 8;
-/** Characters of a statement in a cell. */
 const MAX_TEXT = 200;
 
 /** By this, a build finds the comment that it wrote before. */

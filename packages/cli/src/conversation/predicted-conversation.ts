@@ -23,7 +23,6 @@ import {
 import type { Network } from "@wirecost/sim-core";
 import { middleOf } from "./networks.ts";
 
-/** A conversation in numbers. */
 export interface PredictedConversation {
   /** What its file was taken for, as in "It was read as ...". */
   readonly readAs: string;

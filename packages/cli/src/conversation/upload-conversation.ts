@@ -18,10 +18,8 @@ import { ms } from "./conversation-words.ts";
 import { loadConversation } from "./load-conversation.ts";
 import { givenNetworks } from "./networks.ts";
 
-/** A recorded conversation as it would be stored. */
 export interface ConversationToSend {
   readonly file: string;
-  /** What its file was taken for. */
   readonly format: string;
   readonly conversation: Conversation;
 }
@@ -106,7 +104,6 @@ async function gzipped(conversation: Conversation): Promise<Buffer<ArrayBuffer>[
   return pieces;
 }
 
-/** What it costs, as lines of text. */
 export function outcomeText({
   file,
   name,

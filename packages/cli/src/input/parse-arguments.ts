@@ -61,7 +61,6 @@ export function parseArguments<const L extends readonly Option[]>(
   }
 }
 
-/** The options of a list as parseArgs takes them. */
 function flagsOf(list: readonly Option[]): Flags {
   const flags: Flags = {};
   for (const [option, , takes] of list) {

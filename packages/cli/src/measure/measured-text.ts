@@ -5,7 +5,6 @@ import { textTable } from "../output/text-table.ts";
 import { setupOf } from "./fit-measured.ts";
 import { type Measured, roundTripMs, runsOf } from "./measure-conversations.ts";
 
-/** What was measured and fitted, as a person reads it. */
 export function measuredText(measured: Measured, calibration: Calibration): string {
   const { shortest, median: middle } = roundTripMs(measured);
   const fitted = new Map(calibration.residuals.map(({ row, after }) => [row, after]));

@@ -15,7 +15,6 @@ export function numberText(value: number): string {
   return Number.isInteger(value) ? whole.format(value) : fourDigits.format(value);
 }
 
-/** A value with its unit. */
 export function quantityText(value: number, unit: string): string {
   return unit === "1" ? numberText(value) : `${numberText(value)} ${unitName(value, unit)}`;
 }

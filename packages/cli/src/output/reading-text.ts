@@ -5,7 +5,6 @@ import { numberText, settingText } from "./number-text.ts";
 import { indented, lineOf } from "./printable.ts";
 import { unstatedText } from "./unstated-text.ts";
 
-/** What was understood of a file, in a line or two. */
 export function readingText({ set, reading, model, schema, plan }: MeasuredFile): string {
   const system = model ? model.title : "a custom system";
   const rows = `${numberText(reading.rowCount)} ${reading.rowCount === 1 ? "row" : "rows"}`;

@@ -10,7 +10,6 @@ import { within } from "../input/within.ts";
 const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_DEPTH = 16;
 
-/** Files of start-up parameters, and those that they name. */
 export interface LoadedParameters {
   readonly files: readonly ParameterText[];
   readonly open: (path: string, from: string) => ParameterText | undefined;

@@ -1,6 +1,5 @@
 import { CliError } from "../cli-error.ts";
 
-/** Where a program listens or connects. */
 export interface Address {
   readonly host: string;
   readonly port: number;

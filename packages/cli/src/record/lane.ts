@@ -16,7 +16,6 @@ export class Lane {
   #onTheWay: { dueMs: number; chunk: Buffer | null }[] = [];
   #first = 0;
   #bytes = 0;
-  /** Whether the destination takes no more. */
   #isFull = false;
   #timer: NodeJS.Timeout | undefined;
   #immediate: NodeJS.Immediate | undefined;

@@ -35,7 +35,6 @@ export class RecordingFile {
     if (this.#waiting.length >= WRITTEN_AT_ONCE) this.#flush();
   }
 
-  /** Removes it. */
   discard(): void {
     clearInterval(this.#timer);
     closeSync(this.#file);

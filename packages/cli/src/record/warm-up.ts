@@ -66,7 +66,6 @@ async function talk(port: number): Promise<void> {
   await once(socket, "close");
 }
 
-/** The server. */
 function answer(socket: Socket): void {
   socket.on("error", () => {});
   socket.on("data", (chunk) => {

@@ -24,7 +24,6 @@ export const LISTED_RTTS = [1, 5, 20, 110] as const;
 const name = z.string().trim().min(1, "A name needs at least one character.").max(200);
 const count = z.number().min(0);
 
-/** What a limit holds, and by how much it is exceeded. */
 const exceeded = z.object({
   /** null for the whole recording. */
   endpoint: z.string().nullable(),
@@ -35,7 +34,6 @@ const exceeded = z.object({
   limit: count,
 });
 
-/** A stored recording as a list and a history show it. */
 export const conversationSummary = z.object({
   id: z.uuid(),
   /** Recordings of one name are its history. */
@@ -141,7 +139,6 @@ export const savedEvaluationSummary = z.object({
   /** SHA-256 of the stored document, hexadecimal. */
   sha256: z.string(),
   rttMs: z.number(),
-  /** How many statements are executed differently. */
   changes: z.int(),
   /** With the changes, at most; null where the recording's round-trip time is not known. */
   elapsedMs: z.number().nullable(),

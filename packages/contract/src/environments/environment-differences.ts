@@ -10,7 +10,6 @@ export interface EnvironmentHolder {
   readonly facts: EnvironmentFacts | undefined;
 }
 
-/** What keeps measurements apart beside their settings, each in a sentence. */
 export interface EnvironmentDifferences {
   /** Facts that matter and differ: "Version: A 11.7, B 12.8." */
   readonly differing: readonly string[];
@@ -51,7 +50,6 @@ export function environmentDifferences(
   return differing.length + open.length + unknown.length === 0 ? undefined : { differing, open, unknown };
 }
 
-/** Everything in sentences, for a file. */
 export function differencesText({ differing, open, unknown }: EnvironmentDifferences): readonly string[] {
   return [
     ...(differing.length > 0 ? [`Measured in different environments. ${differing.join(" ")}`] : []),

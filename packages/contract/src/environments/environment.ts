@@ -32,7 +32,6 @@ export const environment = z.object({
   usedAt: z.iso.datetime(),
 });
 
-/** The one used last first. */
 export const environmentList = z.object({ items: z.array(environment) });
 export const renameEnvironment = z.strictObject({ name: environmentName });
 export const keepEnvironment = z.strictObject({ name: environmentName, facts: environmentFacts });

@@ -1,7 +1,6 @@
 import { type EnvironmentFacts, environmentFacts } from "./environment.ts";
 import { environmentFields, type FactId } from "./environment-fields.ts";
 
-/** Facts as they are written. */
 export type FactTexts = Readonly<Partial<Record<FactId, string>>>;
 
 /** What they say, and what is wrong with one, by its fact. */

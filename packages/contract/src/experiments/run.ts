@@ -3,7 +3,6 @@ import * as z from "../zod.ts";
 import { axis, recordSource } from "./design.ts";
 import { params } from "./param-value.ts";
 
-/** sim-core's Run, as it was computed and stored. */
 export const run = z.object({
   format: z.literal(1),
   model: z.string(),

@@ -21,7 +21,6 @@ export const sharedSet = z.object({
   setup: params,
   axes: z.tuple([z.string(), z.string()]),
   metric: z.string(),
-  /** Its environment, if stated. */
   environment: environmentFacts.nullable(),
   rows: z.array(measuredRow),
 });

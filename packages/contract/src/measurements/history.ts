@@ -49,7 +49,6 @@ export const historyKinds = z.object({ kinds: z.array(historyKind) });
 export const historyPoint = z.object({
   uploadId: z.uuid(),
   name: z.string(),
-  /** When it was stored. */
   createdAt: z.iso.datetime(),
   /** The day on which it was measured, where its environment says so. */
   measuredOn: z.iso.date().nullable(),

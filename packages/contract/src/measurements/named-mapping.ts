@@ -31,7 +31,6 @@ export const keepMapping = z
 
 export const renameMapping = z.strictObject({ name: mappingName });
 
-/** Mappings that a team can keep. */
 export const MAX_MAPPINGS = 200;
 
 export type NamedMapping = z.infer<typeof namedMapping>;

@@ -7,14 +7,12 @@ export const MAX_UPLOAD_CELLS = 40_000;
 
 /** How the values of one metric lie in the rows of a cell. */
 export const metricSummary = z.object({
-  /** Rows that have a value. */
   n: z.int(),
   median: z.number(),
   least: z.number(),
   most: z.number(),
 });
 
-/** All rows of the same settings. */
 export const uploadCell = z.object({
   settings: params,
   rows: z.int(),
@@ -26,7 +24,6 @@ export const uploadCell = z.object({
 export const uploadWithCells = uploadWithRows.omit({ rows: true }).extend({
   /** In the order of their first rows, at most {@link MAX_UPLOAD_CELLS}. */
   cells: z.array(uploadCell),
-  /** How many there are. */
   cellCount: z.int(),
 });
 

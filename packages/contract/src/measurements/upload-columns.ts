@@ -17,7 +17,6 @@ const chunkHead = z.object({
   labels: z.int().nullable(),
 });
 
-/** An upload with everything but its rows. */
 export type UploadHead = z.infer<typeof uploadHead>;
 
 /** Texts in UTF-8, one behind the other, and where each one ends. */

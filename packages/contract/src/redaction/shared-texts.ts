@@ -39,7 +39,6 @@ export interface TextField {
   readonly limit?: number;
 }
 
-/** Where the texts of a document are. What has none is left out. */
 export type Shape =
   | { readonly text: TextField }
   | { readonly each: Shape }

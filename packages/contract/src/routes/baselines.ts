@@ -3,7 +3,6 @@ import { defineRoutes } from "../route.ts";
 import { ofTeam } from "../teams/of-team.ts";
 import * as z from "../zod.ts";
 
-/** What a team holds its measurements against. */
 export const baselineRoutes = defineRoutes("baselines", {
   listBaselines: {
     method: "GET",

@@ -12,7 +12,6 @@ import * as z from "../zod.ts";
 
 const ofCalibration = ofTeam.extend({ calibrationId: z.uuid() });
 
-/** A team's fitted constants. */
 export const calibrationRoutes = defineRoutes("calibrations", {
   listCalibrations: {
     method: "GET",

@@ -24,7 +24,6 @@ import * as z from "../zod.ts";
 const ofConversation = ofTeam.extend({ conversationId: z.uuid() });
 const ofEvaluation = ofConversation.extend({ evaluationId: z.uuid() });
 
-/** Recorded conversations of a team. */
 export const conversationRoutes = defineRoutes("conversations", {
   listConversations: {
     method: "GET",

@@ -10,7 +10,6 @@ import * as z from "../zod.ts";
 
 const ofEnvironment = ofTeam.extend({ environmentId: z.uuid() });
 
-/** What a team measures on. */
 export const environmentRoutes = defineRoutes("environments", {
   listEnvironments: {
     method: "GET",

@@ -16,7 +16,6 @@ import * as z from "../zod.ts";
 const ofExperiment = ofTeam.extend({ experimentId: z.uuid() });
 const ofRun = ofTeam.extend({ runId: z.uuid() });
 
-/** Saved designs and their runs. */
 export const experimentRoutes = defineRoutes("experiments", {
   listExperiments: {
     method: "GET",

@@ -5,7 +5,6 @@ import * as z from "../zod.ts";
 
 const ofKey = ofTeam.extend({ keyId: z.uuid() });
 
-/** Keys with which programs act for a team. */
 export const keyRoutes = defineRoutes("keys", {
   listKeys: {
     method: "GET",

@@ -4,7 +4,6 @@ import { run } from "../experiments/run.ts";
 import { defineRoutes } from "../route.ts";
 import * as z from "../zod.ts";
 
-/** What the simulation package knows and computes. */
 export const modelRoutes = defineRoutes("models", {
   listModels: {
     method: "GET",

@@ -12,7 +12,6 @@ import * as z from "../zod.ts";
 
 const ofPlan = ofTeam.extend({ planId: z.uuid() });
 
-/** What a team has planned to measure. */
 export const planRoutes = defineRoutes("plans", {
   listPlans: {
     method: "GET",

@@ -3,7 +3,6 @@ import * as z from "../zod.ts";
 
 const status = z.object({ status: z.literal("ok") });
 
-/** The service itself. */
 export const serviceRoutes = defineRoutes("service", {
   health: {
     method: "GET",

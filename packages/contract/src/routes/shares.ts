@@ -19,7 +19,6 @@ import * as z from "../zod.ts";
 const ofShare = ofTeam.extend({ shareId: z.uuid() });
 const ofToken = z.object({ token: shareToken });
 
-/** Links to one frozen table, chart or comparison. */
 export const shareRoutes = defineRoutes("shares", {
   listShares: {
     method: "GET",

@@ -24,7 +24,6 @@ const getUploadColumns = z.object({
 
 const ofUpload = ofTeam.extend({ uploadId: z.uuid() });
 
-/** What a team measured. */
 export const uploadRoutes = defineRoutes("uploads", {
   getStorage: {
     method: "GET",

@@ -62,7 +62,6 @@ export const savedSchema = z.object({
 export const schemaList = z.object({ items: z.array(schemaSummary) });
 export const storedSchema = schemaSummary.extend({ content: schemaContent });
 
-/** Versions of schemas that a team can store. */
 export const MAX_SCHEMAS = 100;
 
 export type SchemaContent = z.infer<typeof schemaContent>;

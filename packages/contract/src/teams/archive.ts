@@ -2,7 +2,6 @@ import * as z from "../zod.ts";
 
 const count = z.int().min(0);
 
-/** What an archive of the team would hold now. */
 export const archiveSize = z.object({
   experiments: count,
   runs: count,
@@ -26,7 +25,6 @@ export const archiveSize = z.object({
 /** Things of one kind: how many are new to the team, and how many it had, which stay as they are. */
 const taken = z.object({ added: count, known: count });
 
-/** What became of an archive. */
 export const imported = z.object({
   /** What the team was called that it was made of. */
   team: z.string(),

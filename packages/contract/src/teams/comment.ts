@@ -1,14 +1,12 @@
 import { params } from "../experiments/param-value.ts";
 import * as z from "../zod.ts";
 
-/** What a comment is on. */
 const subject = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("run"), id: z.uuid() }),
   z.strictObject({ kind: z.literal("upload"), id: z.uuid() }),
   z.strictObject({ kind: z.literal("conversation"), id: z.uuid() }),
 ]);
 
-/** Settings that name one cell of it. */
 const cell = params.refine((settings) => Object.keys(settings).length <= 20, "has more than 20 settings.");
 
 export const commentText = z
@@ -34,7 +32,6 @@ export const comment = z.object({
   editedAt: z.iso.datetime().nullable(),
 });
 
-/** The earliest first. */
 export const commentList = z.object({ items: z.array(comment) });
 
 /** Of exactly one. */

@@ -8,7 +8,6 @@ export const webhookEvents = [
   "limit.exceeded",
 ] as const;
 
-/** A webhook of a team. Its secret is shown when it is created. */
 export const webhook = z.object({
   id: z.uuid(),
   url: z.string(),
@@ -30,7 +29,6 @@ export const createWebhook = z.strictObject({
 export const createdWebhook = z.object({ webhook, secret: z.string() });
 export const webhookList = z.object({ items: z.array(webhook) });
 
-/** One message to one address. */
 export const webhookDelivery = z.object({
   /** Its webhook-id header begins with msg_ and ends with this: the same each time it is sent. */
   id: z.uuid(),

@@ -4,7 +4,6 @@ import type { ConversationNetwork } from "../predict.ts";
 import { type ChangedStatement, type Counts, changedStatements } from "../summary/changed-statements.ts";
 import { type Summary, summarize } from "../summary/summarize.ts";
 
-/** Two recordings of a program: before a change and after it. JSON. */
 export interface ConversationComparison {
   readonly before: ComparedConversation;
   readonly after: ComparedConversation;
@@ -38,7 +37,6 @@ export interface EndpointCounts extends Counts {
   readonly predictedMs: number | null;
 }
 
-/** Compares two recordings over one network. */
 export function compareConversations(
   before: Conversation,
   after: Conversation,

@@ -25,7 +25,6 @@ export interface EvaluationSettings {
   readonly thresholds: Partial<Thresholds>;
 }
 
-/** A statement that is executed differently. */
 export interface StatementChange {
   /** From 1, as pages and the terminal number statements. */
   readonly statement: number;

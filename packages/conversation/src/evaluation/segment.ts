@@ -1,4 +1,3 @@
-/** A part of a sentence: a number of it, code, or words. */
 export interface Segment {
   readonly text: string;
   readonly as?: "number" | "code";

@@ -10,12 +10,10 @@ const MAX_TRIED = 12;
 /** Those of which combinations are tried at least. */
 const MIN_TRIED = 5;
 
-/** What findings suggest: changes of statements, or a connection pool. */
 export interface Suggested extends Pick<FoundItem, "remedy" | "pool"> {
   readonly findings: number[];
 }
 
-/** The same, and the time with it. */
 export interface Helpful extends Suggested {
   readonly elapsedMs: number;
 }

@@ -23,7 +23,6 @@ export interface FileContext {
   readonly hash: ValueHash;
 }
 
-/** Reads a file piece by piece, in memory for the conversation and one piece. */
 export interface FileReader {
   /** @throws ConversationFileError */
   take(bytes: Uint8Array): void;

@@ -4,7 +4,6 @@ import { FORMATS } from "./formats.ts";
 import { joined, Unpacked } from "./unpacked.ts";
 import { valueHash } from "./value-hash.ts";
 
-/** A conversation, and what its file was taken for. */
 export interface OpenedConversation {
   readonly conversation: Conversation;
   /** As in "It was read as ...": "a recording". */

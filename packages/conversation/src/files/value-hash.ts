@@ -76,7 +76,6 @@ function byteWord(bytes: Uint8Array, at: number): number {
   );
 }
 
-/** The carry of a sum of words. */
 const carry = (a: number, b: number, sum: number) => ((a & b) | ((a | b) & ~sum)) >>> 31;
 
 function rounds(state: Int32Array, count: number): void {

@@ -19,7 +19,6 @@ export interface Finding {
   readonly kind: FindingKind;
   /** By the share of round trips that it costs: high from 20 %, medium from 5 %. */
   readonly severity: "high" | "medium" | "low";
-  /** The statements that it is about, in the order in which they are executed. */
   readonly statements: readonly number[];
   /** Of `n+1`: the statement whose rows the others are executed for. */
   readonly source: number | null;
@@ -28,9 +27,7 @@ export interface Finding {
   /** Connections on which it occurs, ascending. */
   readonly connections: readonly number[];
   readonly occurrences: number;
-  /** Calls that it consists of. */
   readonly calls: number;
-  /** Round trips that it consists of. */
   readonly trips: number;
   /** Round trips that it costs: times the round-trip time it is what the remedy saves. */
   readonly savedTrips: number;

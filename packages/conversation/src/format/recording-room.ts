@@ -1,6 +1,5 @@
 import { excerpt, type LineFields } from "./line-fields.ts";
 
-/** What a file may hold. */
 export interface RecordingLimits {
   /** Connections, statements and endpoints, each. */
   readonly named: number;
@@ -10,7 +9,6 @@ export interface RecordingLimits {
   readonly trips: number | undefined;
 }
 
-/** What a file of recordings has used of its limits. */
 export class RecordingRoom {
   readonly #fields: LineFields;
   readonly #limits: RecordingLimits;

@@ -1,7 +1,6 @@
 import type { Protocol, Statement } from "../conversation.ts";
 import type { TripSink, ValueHash } from "../recorder.ts";
 
-/** What the decoder of one connection needs. */
 export interface DecoderOptions {
   /** The connection's number, which its trips name. */
   readonly connection: number;

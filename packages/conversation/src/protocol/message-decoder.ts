@@ -3,7 +3,6 @@ import { type FrameReader, Frames } from "./frames.ts";
 import type { TripLog } from "./trip-log.ts";
 import { INTERRUPTED, Turnarounds } from "./turnarounds.ts";
 
-/** A connection of one protocol: what its messages mean. */
 export interface Messages {
   readonly client: FrameReader;
   readonly server: FrameReader;

@@ -1,4 +1,3 @@
-/** First in, first out. */
 export class Queue<T> {
   #items: (T | undefined)[] = [];
   #first = 0;

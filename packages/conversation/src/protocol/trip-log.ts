@@ -1,7 +1,6 @@
 import type { Statement, TripKind } from "../conversation.ts";
 import type { Origin, RecordedCall, TripSink } from "../recorder.ts";
 
-/** A call whose answer may still be on its way. */
 export interface PendingCall {
   readonly statement: Statement;
   readonly kind: RecordedCall["kind"];
@@ -123,7 +122,6 @@ export class TripLog {
     return call.trip === this.#open;
   }
 
-  /** The open trip is over. */
   close(): void {
     const trip = this.#open;
     if (!trip) return;

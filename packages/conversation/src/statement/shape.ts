@@ -24,7 +24,6 @@ const BEFORE_WHERE: ReadonlySet<string> = new Set(
 );
 const MAX_DEPTH = 500;
 
-/** What is known within a pair of parentheses. */
 interface Level {
   readonly bracket: "(" | "[" | "{";
   /** Operands side by side before it. */
@@ -252,7 +251,6 @@ export class StatementShape {
     this.#last = "close";
   }
 
-  /** After the last token. */
   end(): void {
     if (this.#last === "dot") this.isBroken = true;
     // Names come from a table.

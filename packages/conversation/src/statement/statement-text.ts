@@ -101,7 +101,6 @@ export class StatementText {
     if (this.#pieces.length > 0) this.put(";", "punctuation");
   }
 
-  /** The statement is over. */
   end(): void {
     this.#endLists();
     while (!this.#isFull && this.#pieces.at(-1) === ";") this.#drop(this.#pieces.length - 1);

@@ -25,7 +25,6 @@ const AFTER_FROM = new Set(
 /** What may come next: no name, one of a table or function, one of a table before its columns, or a name of USING. */
 type Expected = "" | "from" | "columns" | "using";
 
-/** What is known within a pair of parentheses. */
 interface Frame {
   expected: Expected;
   /** Whether FROM belongs to a query here, and not to EXTRACT(x FROM y). */
@@ -210,7 +209,6 @@ export class TableNames {
     else top.expected = top.list ? "from" : "";
   }
 
-  /** Any other token. */
   other(): void {
     this.settle();
     this.last = "";

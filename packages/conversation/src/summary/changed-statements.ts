@@ -1,7 +1,6 @@
 import type { Conversation, Statement } from "../conversation.ts";
 import type { StatementSummary, Summary } from "./summarize.ts";
 
-/** A statement that has other numbers in another recording. */
 export interface ChangedStatement {
   readonly statement: Statement;
   /** Null where the statement is new. */

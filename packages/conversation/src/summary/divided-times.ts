@@ -1,6 +1,5 @@
 import { at } from "../columns.ts";
 
-/** Some trips' shares of the time in which they are on their way. */
 export interface DividedTimes {
   /** By trip, in microseconds: its time, divided at each moment among all that are on their way; 0 outside of the range. */
   readonly us: Float64Array;

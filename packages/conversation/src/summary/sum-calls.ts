@@ -1,7 +1,6 @@
 import { at, NONE } from "../columns.ts";
 import { type Conversation, isExecution } from "../conversation.ts";
 
-/** Values of each group of calls. All columns have one length. */
 export interface CallSums {
   /** Executions and fetches. */
   readonly calls: Float64Array;

@@ -5,7 +5,6 @@ import { type EndpointRequests, requestsByEndpoint } from "../requests.ts";
 import { durations, sumCalls } from "./sum-calls.ts";
 import { predictCounts, sum } from "./summarize-counts.ts";
 
-/** A conversation in numbers. */
 export interface Summary {
   readonly trips: number;
   readonly calls: number;
@@ -36,7 +35,6 @@ export interface EndpointSummary extends CallSummary {
   readonly each: EndpointRequests | null;
 }
 
-/** Calls of one kind, added up. */
 interface CallSummary {
   /** Executions and fetches. */
   readonly calls: number;

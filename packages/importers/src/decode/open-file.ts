@@ -7,7 +7,6 @@ import { isGzip, statedLength, unpack } from "./unpack.ts";
 /** Characters that are kept of a file that is too large to be held as one text. */
 const BEGINNING = 1024 * 1024;
 
-/** A file as text. */
 export interface OpenedFile {
   readonly decoded: Decoded;
   /** Undefined for a file that is no text. */

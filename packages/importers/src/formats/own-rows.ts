@@ -75,7 +75,6 @@ export class OwnRows {
     return id;
   }
 
-  /** Rows so far. */
   get count(): number {
     return this.#count;
   }
@@ -139,7 +138,6 @@ export class OwnRows {
     }
   }
 
-  /** All rows, numbers among the words of a setting as words, and what they are. */
   finish(): { readonly rows: readonly ReadRow[]; readonly schema?: MeasuredColumns } {
     const schema = this.columns();
     if (!schema) return { rows: [] };

@@ -7,7 +7,6 @@ export type JsonNode =
   | { readonly kind: "boolean"; readonly line: number; readonly value: boolean }
   | { readonly kind: "null"; readonly line: number };
 
-/** A value as a complaint quotes it. */
 export function showJson(node: JsonNode | undefined): string {
   if (node === undefined) return "nothing";
   switch (node.kind) {

@@ -1,6 +1,5 @@
 import type { Complaint } from "../reading.ts";
 
-/** A field of a table, as a .df file declares it. */
 export interface SchemaField {
   readonly name: string;
   /** In lower case: character, integer, int64, decimal, date, datetime, datetime-tz, logical, raw, blob, clob... */
@@ -23,7 +22,6 @@ export interface TableSize {
 }
 
 export interface SchemaTable {
-  /** Without its owner PUB. */
   readonly name: string;
   /** In the order of the file; empty where only an analysis names the table. */
   readonly fields: readonly SchemaField[];
@@ -36,7 +34,6 @@ export interface SchemaFileReading {
   readonly name: string;
   readonly kind: "data definitions" | "table analysis" | "unknown";
   readonly tables: number;
-  /** Of data definitions. */
   readonly fields: number;
   readonly indexes: number;
   readonly sequences: number;

@@ -1,7 +1,6 @@
 import type { Params } from "@wirecost/sim-core";
 import type { Complaint } from "../reading.ts";
 
-/** A start-up parameter as a file gives it. */
 export interface GivenParameter {
   /** As written, with its dash. */
   readonly flag: string;
@@ -18,13 +17,11 @@ export interface GivenParameters {
   readonly notes: readonly string[];
 }
 
-/** What a database's log says of its server. */
 export interface ServerFacts {
   readonly version?: string;
   readonly host?: string;
 }
 
-/** What a file of start-up parameters says of a model's settings. */
 export interface SettingsReading {
   readonly kind: "parameter file" | "database log";
   /** Those that the model has and whose value is in range. */

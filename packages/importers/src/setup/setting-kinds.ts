@@ -18,7 +18,6 @@ interface Kind {
   rows: number;
 }
 
-/** The different settings of measured rows, and how many rows have each. */
 export class SettingKinds {
   readonly #kinds = new Map<string, Kind>();
   /** Ids of settings in the order in which they came: a key is the values in this order. */
@@ -97,7 +96,6 @@ interface StatedKind extends Kind {
 
 interface Shown {
   readonly rows: number;
-  /** Share of the matrix's cells that have a row. */
   readonly full: number;
 }
 

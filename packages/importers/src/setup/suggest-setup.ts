@@ -42,7 +42,6 @@ export class SetupSuggestion {
     for (const id of Object.keys(metrics)) this.#measured.add(id);
   }
 
-  /** Adds rows as they were read together. */
   addBatch({ rows, columns }: RowBatch): void {
     for (const row of rows) this.add(row);
     if (!columns) return;

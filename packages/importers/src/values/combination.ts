@@ -20,7 +20,6 @@ export type CombinedReading =
 export interface Combination {
   /** Names it in a mapping. */
   readonly id: string;
-  /** What the columns say together, for the user. */
   readonly title: string;
   /** Headers in normalizeHeader() form; all of them must be there. */
   readonly columns: readonly string[];

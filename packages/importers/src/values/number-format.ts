@@ -3,7 +3,6 @@ import { excerpt } from "../excerpt.ts";
 import type { NumberFormat } from "../reading.ts";
 import type { NumberEvidence } from "./number-evidence.ts";
 
-/** How a file's numbers are read, and what the user should know about that. */
 export interface NumberReading {
   readonly format: NumberFormat;
   readonly note?: string;

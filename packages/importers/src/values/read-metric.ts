@@ -8,7 +8,6 @@ export function isUnknown(text: string): boolean {
   return text === "" || /^\?+$/.test(text);
 }
 
-/** What the numbers of a metric's column are in. */
 export interface MetricUnit {
   /** By which a number is multiplied to be in the metric's unit. */
   readonly factor: number;

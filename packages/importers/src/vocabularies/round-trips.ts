@@ -67,7 +67,6 @@ const queries: Combination = {
 const STATEMENTS: ColumnTarget = { kind: "metric", metric: "statements" };
 const ELAPSED: ColumnTarget = { kind: "metric", metric: "elapsedMs" };
 
-/** Tables of queries against latency: rtt_ms, queries, and a time. */
 export const roundTrips: Vocabulary = {
   columns: {
     rtt: { kind: "setting", param: "rttMs" },

@@ -2,7 +2,6 @@ import type { Role } from "../model/model.ts";
 import { type ErrorSummary, summarizeErrors } from "./error-summary.ts";
 import type { FidelityRow } from "./fidelity.ts";
 
-/** Absolute relative errors of one model's values of one role. */
 export interface RoleSummary extends ErrorSummary {
   readonly model: string;
   readonly role: Role;

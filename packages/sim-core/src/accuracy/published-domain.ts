@@ -57,7 +57,6 @@ function beyondDomain(
 }
 
 interface Domain {
-  /** Values that the rows cover, by parameter. */
   readonly domain: Readonly<Record<string, DomainRange>>;
   /** Of numbers: on which sides the metric continues in a straight line. */
   readonly straight: Readonly<Record<string, { readonly below: boolean; readonly above: boolean }>>;

@@ -10,7 +10,6 @@ export function median(values: readonly number[] | Float64Array): number {
   return medianOfSorted(sorted);
 }
 
-/** The same of values in ascending order. */
 export function medianOfSorted(sorted: readonly number[] | Float64Array): number {
   const low = sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
   const high = sorted[Math.ceil((sorted.length - 1) / 2)] ?? Number.NaN;

@@ -5,7 +5,6 @@ import { type Applies, type Param, type Params, type ParamValue, paramName } fro
 
 const defaults = new WeakMap<MeasurementSchema, Params>();
 
-/** Every parameter at its default. */
 export function defaultParams(schema: MeasurementSchema): Params {
   let params = defaults.get(schema);
   if (!params) {

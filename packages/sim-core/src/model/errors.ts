@@ -21,7 +21,6 @@ export class AxisError extends Error {
   override readonly name = "AxisError";
 }
 
-/** Thrown for a document that is not a complete plan. */
 export class PlanError extends Error {
   override readonly name = "PlanError";
 }

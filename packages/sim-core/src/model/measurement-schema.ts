@@ -1,6 +1,5 @@
 import type { Param } from "./param.ts";
 
-/** A metric of a measurement. */
 export interface MeasuredMetric {
   readonly label: string;
   /** A model's own units are a {@link Unit}; a file may have another. "1" for none. */

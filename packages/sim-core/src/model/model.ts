@@ -6,7 +6,6 @@ import type { Unit } from "./unit.ts";
 /** What a model computes under given settings: one finite number per metric, by metric id. */
 export type Metrics = Readonly<Record<string, number>>;
 
-/** What a model computes, in a unit that it can convert. */
 export interface Metric extends MeasuredMetric {
   readonly unit: Unit;
 }
@@ -19,7 +18,6 @@ export interface Part {
   readonly unit: Unit;
 }
 
-/** One message on the wire, as the ladder picture draws it. */
 export interface TraceMessage {
   readonly from: "client" | "server";
   /** What it is: "request", "lock release"; for a message that carries items, the name of one item: "record". */
@@ -38,7 +36,6 @@ export interface Trace {
   readonly tail: readonly TraceMessage[];
 }
 
-/** Named settings with a source, such as a version's defaults. */
 export interface Preset {
   readonly id: string;
   readonly title: string;
@@ -73,7 +70,6 @@ export interface CountedSettings {
 /** How well a model ought to predict a measured number: see {@link fidelity}. */
 export type Role = "exact" | "noisy" | "unexplained" | "unverified";
 
-/** The display name of each role. */
 export const roleNames: Readonly<Record<Role, string>> = {
   exact: "exact",
   noisy: "noisy",
@@ -85,7 +81,6 @@ export interface MeasuredRow {
   readonly row: string;
   /** What the source calls the row. */
   readonly label: string;
-  /** What this row sets beyond the setup of its table. */
   readonly settings: Params;
   readonly metrics: Metrics;
   /** Number of measured rows whose medians this row holds; 1 by default. */
@@ -99,7 +94,6 @@ export interface ReferenceRow extends MeasuredRow {
   readonly note?: string;
 }
 
-/** Published measured rows, and the setup they share. */
 export interface Reference {
   readonly id: string;
   readonly title: string;
@@ -114,7 +108,6 @@ export interface Reference {
   readonly rows: readonly ReferenceRow[];
 }
 
-/** A group of parameters of the form. */
 export interface ParamGroup {
   readonly id: string;
   readonly title: string;
@@ -125,11 +118,9 @@ export interface ParamGroup {
   readonly holds?: "workload" | "constants";
 }
 
-/** The lab's initial view of a model. */
 export interface View {
   /** What one experiment is called: "query". */
   readonly noun: string;
-  /** The question that this model's lab answers, for a first-time user. */
   readonly intro: string;
   /** The number parameter to try first, which has a slider, and its name within a sentence. */
   readonly drag: { readonly param: string; readonly name: string };
@@ -140,7 +131,6 @@ export interface View {
     readonly subject: string;
     /** Before the second metric. */
     readonly second: string;
-    /** Before the main one, and the same after "would". */
     readonly main: string;
     readonly would: string;
   };
@@ -196,7 +186,6 @@ export interface Estimate {
   readonly high: number;
 }
 
-/** Results of a simulated run so far. */
 export interface SimulationReport {
   /** Completions counted, without the warm-up. */
   readonly completions: number;

@@ -1,6 +1,5 @@
 import type { Unit } from "./unit.ts";
 
-/** A parameter value. Numbers are in the parameter's unit. */
 export type ParamValue = number | string | boolean;
 
 /** One value for each parameter of a model, by parameter id. */
@@ -18,9 +17,7 @@ interface ParamBase {
   readonly flag?: string;
   /** Id of its group in the form. */
   readonly group: string;
-  /** What it does, in one or two sentences. */
   readonly help: string;
-  /** Where the meaning, range or default comes from. */
   readonly source: string;
   readonly applies?: Applies;
   /** Whether advice may change it: a user can change it without changing the job. */
@@ -90,7 +87,6 @@ export function choice(param: Declared<ChoiceParam>): Ungrouped<ChoiceParam> {
   return { kind: "choice", ...param };
 }
 
-/** Declares a parameter that is on or off. */
 export function toggle(param: Declared<ToggleParam>): Ungrouped<ToggleParam> {
   return { kind: "toggle", ...param };
 }
@@ -100,7 +96,6 @@ export function nearestValue({ min, max, integer }: NumberParam, value: number):
   return Math.min(max, Math.max(min, integer ? Math.round(value) : value));
 }
 
-/** The display name of a parameter: its flag if it has one, else its label. */
 export function paramName(param: Param): string {
   return param.flag ?? param.label;
 }

@@ -43,7 +43,6 @@ export type Unit = (typeof UNITS)[number];
 
 const known: ReadonlySet<string> = new Set(UNITS);
 
-/** Whether a text is one of these units. */
 export function isUnit(text: string): text is Unit {
   return known.has(text);
 }

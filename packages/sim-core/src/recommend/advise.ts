@@ -6,7 +6,6 @@ import type { Metrics, Model } from "../model/model.ts";
 import type { Params, ParamValue } from "../model/param.ts";
 import { sameJob } from "../model/same-job.ts";
 
-/** One tunable parameter set to another value. */
 export interface Change {
   readonly param: string;
   readonly from: ParamValue;
@@ -20,7 +19,6 @@ export interface Advice {
   /** Headline metric before and after. */
   readonly before: number;
   readonly after: number;
-  /** The settings after the changes. */
   readonly params: Params;
   /** Changed settings outside the rows that predictions are based on: `after` is extrapolated if there are any. */
   readonly beyond: readonly Extrapolation[];
@@ -55,7 +53,6 @@ export function advise(
   return best(model, params, single, seed, beyond);
 }
 
-/** The possible changes of every tunable parameter. */
 export function candidates(model: Model, params: Params): readonly (readonly Change[])[] {
   return Object.entries(model.params)
     .filter(([, param]) => param.tunable === true)

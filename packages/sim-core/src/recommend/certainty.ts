@@ -5,7 +5,6 @@ import { rng } from "../math/rng.ts";
 import type { Model } from "../model/model.ts";
 import type { Trial } from "./trial.ts";
 
-/** Robustness of a recommendation to the uncertainty of the model's constants. */
 export interface Certainty {
   /** Share of the draws in which the recommended setting stays within the tolerance of the best, 0 to 1. */
   readonly share: number;
@@ -14,7 +13,6 @@ export interface Certainty {
   readonly regret95: number;
   /** The constants that were varied, by parameter id. */
   readonly varied: readonly string[];
-  /** Those of them that were drawn from a calibration's errors. */
   readonly fitted: readonly string[];
 }
 

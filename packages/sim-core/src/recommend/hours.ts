@@ -1,6 +1,5 @@
 /** How often a job is executed, and how long it takes. */
 export interface Use {
-  /** By one user. */
   readonly executionsADay: number;
   readonly users: number;
   /** Seconds per execution before the change. */

@@ -8,9 +8,7 @@ import { sameJob } from "../model/same-job.ts";
 /** One alternative, and the saving from changing to it. */
 export interface RankedOption {
   readonly value: string;
-  /** The user's settings with this option. */
   readonly params: Params;
-  /** The model's headline metric. */
   readonly metric: number;
   /** Improvement over the current option, in the metric's unit; negative where it is worse. */
   readonly saved: number;

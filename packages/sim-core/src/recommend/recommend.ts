@@ -17,7 +17,6 @@ export interface RecommendOptions {
   /** Maximum cost of a setting, in the unit of the model's cost. */
   readonly maxCost?: number | undefined;
   readonly seed?: number;
-  /** Draws for the certainty. */
   readonly draws?: number;
   /** Of the calibration in use: how closely it knows its constants. */
   readonly fitted?: FittedErrors;

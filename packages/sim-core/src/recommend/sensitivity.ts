@@ -19,7 +19,6 @@ export interface SensitivityBar {
   /** The ends with the lower and the higher metric; one of them may be the current value. */
   readonly low: BarEnd;
   readonly high: BarEnd;
-  /** high.metric - low.metric. */
   readonly swing: number;
 }
 

@@ -3,10 +3,8 @@ import type { Model } from "../model/model.ts";
 import type { Params, ParamValue } from "../model/param.ts";
 import type { Space } from "./space.ts";
 
-/** One tried setting and its results. */
 export interface Trial {
   readonly params: Params;
-  /** The model's headline metric. */
   readonly metric: number;
   /** The cost metric; for a model without one, the number of changed settings. */
   readonly cost: number;

@@ -13,11 +13,9 @@ export const SAME = 0.01;
 /** Settings that differ from a base: another code pattern, another -Mm. */
 export type Variant = Params;
 
-/** Where the order of two variants changes along a parameter. */
 export interface Crossover {
   readonly along: string;
   readonly metric: string;
-  /** Values of the parameter, ascending. */
   readonly x: readonly number[];
   /** The metric for each variant at each x. */
   readonly series: readonly [readonly number[], readonly number[]];

@@ -44,7 +44,6 @@ export function knee(
   return found;
 }
 
-/** The cells of a matrix that are worth pointing out. */
 export interface Marks {
   readonly best: readonly number[];
   readonly knee: number | undefined;

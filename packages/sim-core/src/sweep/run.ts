@@ -20,13 +20,11 @@ export interface Design {
   readonly recordSource?: string | undefined;
 }
 
-/** A computed design: everything needed to show it and to recompute it. */
 export interface Run {
   readonly format: 1;
   readonly model: string;
   readonly modelVersion: string;
   readonly seed: number;
-  /** Every parameter of the model, defaults included. */
   readonly params: Params;
   readonly axes: readonly [Axis, Axis];
   readonly metric: string;

@@ -4,7 +4,6 @@ import { AxisError, ParamError, quote } from "../model/errors.ts";
 import type { Metrics, Model } from "../model/model.ts";
 import { type Params, type ParamValue, paramName } from "../model/param.ts";
 
-/** A parameter and the values it takes along one side of a matrix. */
 export interface Axis {
   readonly param: string;
   readonly values: readonly ParamValue[];

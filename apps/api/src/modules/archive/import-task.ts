@@ -4,7 +4,6 @@ import type { AppError } from "../../platform/errors/app-error.ts";
 import type { ReceivedBody } from "../../platform/http/receive-body.ts";
 import type { TeamImport } from "./store/import-team.ts";
 
-/** An archive for a thread to import. */
 export interface ImportTask extends TeamImport {
   /** Files that export what modules archive, in order. */
   readonly from: readonly string[];

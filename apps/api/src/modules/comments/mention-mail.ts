@@ -1,6 +1,5 @@
 import { type Mail, oneLine } from "../../platform/mail/mail.ts";
 
-/** The mail to a user who is mentioned in a comment. */
 export function mentionMail(
   to: string,
   {

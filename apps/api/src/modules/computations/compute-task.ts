@@ -1,7 +1,6 @@
 import type { MessagePort } from "node:worker_threads";
 import type { Design } from "@wirecost/sim-core";
 
-/** A design for a thread to compute. */
 export interface ComputeTask {
   readonly design: Design;
   /** Where it says how many cells it has. */

@@ -5,7 +5,6 @@ import type { ComputeTask } from "./compute-task.ts";
 /** Time between two words on how far it is. */
 const PROGRESS_MS = 250;
 
-/** Computes a design from its first cell to its last. */
 export default function computeWorker({ design, progress }: ComputeTask): RunColumns {
   const steps = runSteps(design);
   let said = performance.now();

@@ -47,7 +47,6 @@ type Row = Prisma.ComputationGetPayload<{ select: typeof columns }>;
 /** What gets the run: a new experiment of this name, or one that is there. */
 export type ComputationTarget = { readonly name: string } | { readonly experimentId: string };
 
-/** Designs of a team that are computed in the background. */
 export function computationStore(database: Database) {
   async function find(tx: Transaction, teamId: string, id: string): Promise<Computation> {
     const row = await tx.computation.findFirst({ where: { id, teamId }, select: columns });
@@ -189,7 +188,6 @@ function toComputation({ state, createdAt, ...row }: Row): Computation {
   return { ...row, state: computation.shape.state.parse(state), createdAt: createdAt.toISOString() };
 }
 
-/** Removes those that are as old as what is removed for good. */
 export async function purgeComputations(database: Database, deletedBefore: Date): Promise<void> {
   await database.asOwner((tx) => tx.computation.deleteMany({ where: { createdAt: { lt: deletedBefore } } }));
 }

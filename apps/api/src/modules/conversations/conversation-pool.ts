@@ -133,7 +133,6 @@ export class ConversationPool {
     return outcome;
   }
 
-  /** Ends every thread. */
   close(): Promise<void> {
     return this.#threads.close();
   }

@@ -5,7 +5,6 @@ import type { AppError } from "../../platform/errors/app-error.ts";
 import type { ReceivedBody } from "../../platform/http/receive-body.ts";
 import type { StoredConversation, StoreInto } from "./store/store-conversation.ts";
 
-/** What a thread does with recordings. */
 export type ConversationTask =
   | {
       readonly kind: "store";
@@ -30,7 +29,6 @@ export type ConversationTask =
       readonly withoutNames: boolean;
     };
 
-/** An evaluation as its text, and what a list of saved ones shows of it. */
 export interface EvaluatedText
   extends Pick<SavedEvaluationSummary, "sha256" | "rttMs" | "changes" | "elapsedMs" | "trips"> {
   readonly document: string;

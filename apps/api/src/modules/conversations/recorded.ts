@@ -35,7 +35,6 @@ const LIMITS = {
   trips: MAX_RECORDED_TRIPS,
 };
 
-/** A recording and its sums as they are stored. */
 export interface Recorded extends Omit<ConversationSummary, "id" | "name" | "exceeded" | "createdAt"> {
   /** Gzipped. */
   readonly content: Buffer;
@@ -43,7 +42,6 @@ export interface Recorded extends Omit<ConversationSummary, "id" | "name" | "exc
   readonly endpointSums: Readonly<Record<string, readonly number[]>>;
 }
 
-/** Reads a recording that is stored already. */
 export function readStored(content: Uint8Array): Promise<Conversation> {
   return readRecording([content], LIMITS);
 }

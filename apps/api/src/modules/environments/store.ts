@@ -19,7 +19,6 @@ export interface EnvironmentCopy {
   readonly facts: EnvironmentFacts;
 }
 
-/** What a team measures on, and what it stated of its uploads. */
 export function environmentStore(database: Database) {
   async function copyOf(
     tx: Transaction,
@@ -151,7 +150,6 @@ function toUploadEnvironment({
   return { name, version, facts: environmentFacts.parse(facts), statedAt: statedAt.toISOString() };
 }
 
-/** Removes for good what was deleted before. */
 export async function purgeEnvironments(database: Database, deletedBefore: Date): Promise<void> {
   await database.asOwner((tx) => tx.environment.deleteMany({ where: { deletedAt: { lt: deletedBefore } } }));
 }

@@ -1,7 +1,6 @@
 import type { EnvironmentFacts } from "@wirecost/contract";
 import { type Design, defaultParams, getModel, type Params } from "@wirecost/sim-core";
 
-/** A design under a name, as a user would save it. */
 export interface ExampleExperiment {
   readonly name: string;
   readonly design: Design;

@@ -2,7 +2,6 @@ import { EXAMPLE_TEAM_ID, type FindKeeper, type Team } from "@wirecost/contract"
 import type { Database } from "../../platform/database/database.ts";
 import { thatKeeps } from "../teams/index.ts";
 
-/** The team that everyone may read: see docs/example-team.md. */
 export function exampleStore(database: Database) {
   const find = () => database.asOwner((tx) => tx.organization.findUnique({ where: { id: EXAMPLE_TEAM_ID } }));
   let ready: Team | undefined;

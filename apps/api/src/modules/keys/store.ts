@@ -40,7 +40,6 @@ const acting = keySchema.omit({ pausesAt: true }).extend({
   teamName: z.string(),
 });
 
-/** Keys with which programs act for a team. */
 export function keyStore(database: Database) {
   return {
     /** Those that are not revoked, the newest first. */

@@ -10,7 +10,6 @@ import type { Database } from "../../platform/database/database.ts";
 import { refuseBeyond } from "../../platform/database/refuse-beyond.ts";
 import { AppError, requireRows } from "../../platform/errors/app-error.ts";
 
-/** Column mappings of a team, by name. */
 export function mappingStore(database: Database) {
   return {
     async list(teamId: string): Promise<NamedMappingList> {

@@ -5,7 +5,6 @@ import { refuseBeyond } from "../../platform/database/refuse-beyond.ts";
 import { notFound, requireRows } from "../../platform/errors/app-error.ts";
 import { sha256Of } from "../../platform/sha256.ts";
 
-/** Columns of a summary. */
 const listed = {
   id: true,
   name: true,
@@ -116,7 +115,6 @@ function toSummary({ id, name, version, tables, fields, records, createdAt }: Ro
   return { id, name, version, tables, fields, records, createdAt: createdAt.toISOString() };
 }
 
-/** Removes for good what was deleted before. */
 export async function purgeSchemas(database: Database, deletedBefore: Date): Promise<void> {
   await database.asOwner((tx) =>
     tx.schemaVersion.deleteMany({ where: { deletedAt: { lt: deletedBefore } } }),

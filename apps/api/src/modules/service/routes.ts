@@ -1,7 +1,6 @@
 import type { Handlers } from "../../platform/http/operation.ts";
 import type { RequestServices } from "../../platform/module.ts";
 
-/** Whether the process and its database are there. */
 export function serviceRoutes({ database }: RequestServices) {
   return {
     health: () => ({ status: "ok" }),

@@ -2,7 +2,6 @@ import type { SharedTable } from "@wirecost/contract";
 import { sha256Of } from "../../platform/sha256.ts";
 import { type RedactOptions, redactShared } from "./redact-shared.ts";
 
-/** What a thread is to redact. */
 export interface RedactTask {
   /** As JSON, which goes to a thread in no time. */
   readonly whole: string;

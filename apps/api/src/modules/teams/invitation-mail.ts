@@ -1,7 +1,6 @@
 import type { Invitation } from "@wirecost/contract";
 import { type Mail, oneLine } from "../../platform/mail/mail.ts";
 
-/** The mail to a user who is invited to a team. */
 export function invitationMail(
   { email, role, invitedBy, expiresAt }: Invitation,
   team: string,

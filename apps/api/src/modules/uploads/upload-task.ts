@@ -5,7 +5,6 @@ import type { Unreached } from "../../platform/database/kept-work.ts";
 import type { ReceivedBody } from "../../platform/http/receive-body.ts";
 import type { FileToStore, StoredUpload } from "./store/store-upload.ts";
 
-/** A file for a worker thread to read and store. */
 export interface UploadTask {
   readonly file: Omit<FileToStore, "raw">;
   /** Its bytes, which the thread takes over. */
@@ -16,7 +15,6 @@ export interface UploadTask {
   readonly progress: MessagePort;
 }
 
-/** How far it is. */
 export type UploadProgress = Exclude<UploadEvent, { state: "done" }>;
 
 /** What became of it, as far as that was to be expected; only such things cross from thread to thread whole. */

@@ -20,7 +20,6 @@ export interface ExportedLine {
   readonly line: object;
 }
 
-/** An import that is under way, in one transaction. */
 export interface Import {
   readonly session: Session;
   readonly teamId: string;
@@ -30,7 +29,6 @@ export interface Import {
   readonly onUpload: (stored: number, total: number) => void;
 }
 
-/** How many things are new to the team, and how many it had. */
 export interface Taken {
   readonly added: number;
   readonly known: number;
@@ -54,7 +52,6 @@ export interface ArchivePart {
   limit?(session: Session, teamId: string): Promise<void>;
 }
 
-/** What a module adds. */
 export interface ModuleArchive {
   /** The file that exports it as `archive`, which a thread imports. */
   readonly from: string;

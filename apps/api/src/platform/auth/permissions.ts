@@ -7,7 +7,6 @@ import { type Rule, rules } from "./rules.ts";
 /** Resolves if the caller has the permission; otherwise rejects with an AppError. */
 type Check = (request: FastifyRequest, teamId: string | undefined) => Promise<void>;
 
-/** What teams' own rows say about who is in them. */
 export interface Memberships {
   /** What a person may do in a team; undefined for strangers. */
   role(teamId: string, userId: string): Promise<Role | undefined>;

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { isAbsolute } from "node:path";
 import { z } from "zod";
 
-/** Documentation of a variable, for docs/operations.md and for error messages. */
 interface Description {
   readonly description: string;
   /** Expected values, as the end of a sentence. */
@@ -15,7 +14,6 @@ interface Description {
   readonly secret?: true;
 }
 
-/** The description of each variable, by its schema. */
 export const descriptions = z.registry<Description>();
 
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);

@@ -5,9 +5,7 @@ import { Database } from "./database.ts";
 
 /** What one process connects with. */
 export interface LoginSettings {
-  /** For the data of teams. */
   readonly databaseUrl: string;
-  /** For accounts, members and the queue. */
   readonly accountsDatabaseUrl: string;
   /** Whose user creates both logins at the start; undefined where they were given. */
   readonly ownerDatabaseUrl: string | undefined;

@@ -2,7 +2,6 @@ import pg, { type ClientBase, type Connection, type Submittable } from "pg";
 import { sha256Of } from "../sha256.ts";
 import type { Statement } from "./enter.ts";
 
-/** A row with its columns by name, as pg reads their types. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /**

@@ -6,7 +6,6 @@ const params: z.ZodType<Record<string, ParamValue>> = z.record(
   z.union([z.number(), z.string(), z.boolean()]),
 );
 
-/** Parameters from a jsonb column. */
 export function readParams(value: unknown): Record<string, ParamValue> & Params {
   return params.parse(value);
 }

@@ -1,7 +1,6 @@
 import { type Run, serializeRun } from "@wirecost/sim-core/run";
 import { sha256Of } from "../sha256.ts";
 
-/** The columns that store a run. */
 export function runColumns(run: Run) {
   const document = serializeRun(run);
   return {

@@ -24,7 +24,6 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
 
 type Issues = NonNullable<Problem["issues"]>;
 
-/** An error whose message is shown to the user. */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: ErrorCode;
@@ -59,7 +58,6 @@ export function invalidDesign({ issues }: ParamError): AppError {
   return new AppError("invalid-design", sentences.join(" "), listed);
 }
 
-/** A caller exceeded a rate limit. */
 export class TooManyRequests extends AppError {
   /** Value of Retry-After, in whole seconds. */
   readonly retryAfter: number;

@@ -103,7 +103,6 @@ function fieldsOf({ routeOptions }: FastifyRequest): string {
   return body instanceof z.ZodObject ? `. It takes ${Object.keys(body.shape).join(", ")}.` : "";
 }
 
-/** Names of objects whose parameter is called otherwise. */
 const nouns: Readonly<Record<string, string>> = {
   conversationId: "recording",
   evaluationId: "saved result",

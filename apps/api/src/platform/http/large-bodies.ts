@@ -59,7 +59,6 @@ export class LargeBodies {
     return new ValidBody(checked.value);
   }
 
-  /** Ends every thread. */
   close(): Promise<void> {
     return this.#threads.close();
   }

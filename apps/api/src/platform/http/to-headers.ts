@@ -1,6 +1,5 @@
 import type { FastifyRequest } from "fastify";
 
-/** A request's headers as Fetch has them. */
 export function toHeaders(request: FastifyRequest): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {

@@ -43,7 +43,6 @@ export class Callers {
     this.#mark = mark;
   }
 
-  /** The caller of an identified request. */
   of(request: FastifyRequest): Caller {
     request.caller ??= this.#byAddress(request);
     return request.caller;

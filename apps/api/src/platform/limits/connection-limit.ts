@@ -33,7 +33,6 @@ export function isCounted(address: string, trustedProxies: string | undefined): 
   });
 }
 
-/** Counts the connections of each network. */
 export class ConnectionCounts {
   readonly #open = new Map<string, number>();
 

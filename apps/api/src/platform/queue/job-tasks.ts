@@ -3,7 +3,6 @@ import type { Task } from "graphile-worker";
 import type { z } from "zod";
 import { actAsSystem } from "../auth/acting.ts";
 
-/** What a job knows of itself. */
 export interface JobContext {
   /** The same each time it is tried. */
   readonly id: string;

@@ -19,7 +19,6 @@ export async function purge(
   }
 }
 
-/** Scheduled by the queue, which says when it was due. */
 export function purgeTask(modules: readonly Module[], databases: Databases): JobTask {
   return jobTask("purge", "short", z.looseObject({}), () => purge(modules, databases));
 }

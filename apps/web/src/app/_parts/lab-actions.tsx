@@ -8,7 +8,6 @@ import { ShareButton } from "../../features/links/share-button.tsx";
 import { useOnLeave } from "../../shared/lib/use-on-leave.ts";
 import { UploadButton } from "./upload-button.tsx";
 
-/** The lab's actions with what they open. */
 export function LabActions(props: Omit<ComponentProps<typeof Actions>, "Upload" | "Save" | "Share">) {
   const { store } = props;
   // The page of parameter files computes for it.

@@ -6,7 +6,6 @@ import { planTool } from "../../features/plans/index.ts";
 
 const given: readonly GivenTool[] = [planTool];
 
-/** The lab's tools, and those of other features. */
 export function LabTools({ store }: Pick<ComponentProps<typeof ToolTabs>, "store">) {
   return <ToolTabs store={store} given={given} />;
 }

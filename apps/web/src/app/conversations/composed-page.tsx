@@ -20,7 +20,6 @@ const slots: ConversationSlots = {
   Share: ShareOpenConversation,
 };
 
-/** The page with what other features do with a recording. */
 export function ComposedConversationsPage(props: Omit<ComponentProps<typeof ConversationsPage>, "slots">) {
   return <ConversationsPage {...props} slots={slots} />;
 }

@@ -62,7 +62,6 @@ export function compareIdsHref(kind: Exclude<ItemKind, "design">): (ids: readonl
   return (ids) => compareHref(ids.map((id) => formatItemAddress({ kind, id })));
 }
 
-/** What is compared, as the address carries it. */
 export interface ComparisonState {
   /** Item addresses, in the order they stand. */
   readonly items: readonly string[];
@@ -72,7 +71,6 @@ export interface ComparisonState {
   readonly baseline: number;
 }
 
-/** Makes the parts of an address fit each other. */
 export function comparisonState(
   items: readonly string[],
   points: readonly string[],
@@ -121,7 +119,6 @@ export function setPoint(state: ComparisonState, index: number, point: string): 
   return { ...state, points: state.points.map((own, i) => (i === index ? point : own)) };
 }
 
-/** A letter by which every table and chart names an item. */
 export function itemLetter(index: number): string {
   return String.fromCharCode(65 + index);
 }

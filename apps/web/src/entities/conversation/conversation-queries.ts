@@ -37,7 +37,6 @@ export function evaluationsKey(teamId: string, conversationId: string) {
   return [...conversationsKey(teamId), "evaluations", conversationId] as const;
 }
 
-/** Saved results of a recording, the latest first. */
 export function evaluationList(teamId: string, conversationId: string) {
   return queryOptions({
     queryKey: evaluationsKey(teamId, conversationId),

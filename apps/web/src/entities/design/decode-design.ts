@@ -29,7 +29,6 @@ export function modelMissing(text: string): string {
   return `A design needs a model: “design:${text}” has none. Add one of ${modelIds()}, such as “design:${example}”.`;
 }
 
-/** Reads what encodeDesign() wrote. */
 export function decodeDesign(text: DesignText): DesignReading {
   const id = new URLSearchParams(text).get("model");
   const model = findModel(id);

@@ -38,12 +38,10 @@ export function designQuery(model: Model, design: DesignOf): string {
   });
 }
 
-/** Address of a model's lab. */
 export function labPath(modelId: string): string {
   return MODEL_PATH + modelId;
 }
 
-/** Address that opens a design in the lab. */
 export function designHref(model: Model, design: DesignOf): string {
   const query = designQuery(model, design);
   return query ? `${labPath(model.id)}?${query}` : labPath(model.id);

@@ -18,7 +18,6 @@ export type Show = "residual" | "measured" | "predicted";
 
 export const SHOWS: readonly Show[] = ["residual", "measured", "predicted"];
 
-/** Everything that a user sets in the lab, and that its address carries. */
 export interface LabView {
   readonly params: Params;
   /** Of the matrix, as they were chosen; what it shows has the current settings among the values: shownView(). */
@@ -43,7 +42,6 @@ export interface LabView {
   readonly tools: Readonly<Record<string, string>>;
 }
 
-/** How the lab opens on a model. */
 export function defaultView(model: Model): LabView {
   const { view } = model;
   return {
@@ -130,7 +128,6 @@ export function suggestedValues(model: Model, id: string, current?: ParamValue):
   return [...values].toSorted((a, b) => a - b);
 }
 
-/** A parameter as an axis with its suggested values. */
 export function suggestedAxis(model: Model, id: string, params?: Params): Axis {
   return { param: id, values: suggestedValues(model, id, params?.[id]) };
 }

@@ -2,7 +2,6 @@ import { computeRun, type Design, serializeRun } from "@wirecost/sim-core";
 import { Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 
-/** Says whether the stored run equals what this browser shows. */
 export function BytesNote({ check }: { check: BytesCheck }) {
   if (check.same)
     return (

@@ -13,7 +13,6 @@ export function uploadsKey(teamId: string) {
   return ["uploads", teamId] as const;
 }
 
-/** A team's uploads, or those whose file is named like a search. */
 export function uploadList(teamId: string, search = "") {
   return pagedList([...uploadsKey(teamId), "list"], [search], (page, options) =>
     api.listUploads({ params: { teamId }, query: { ...page, ...(search && { search }) } }, options),
@@ -28,7 +27,6 @@ export function uploadDetails(teamId: string, uploadId: string) {
   });
 }
 
-/** A file and what the user said about it. */
 export interface FileToStore {
   readonly file: File;
   /** null where the rows belong to no model. */
@@ -89,7 +87,6 @@ export async function fetchFile(teamId: string, { id, name }: Pick<Upload, "id" 
   return new File([await reply.blob()], name);
 }
 
-/** Where the file can be had as it was uploaded. */
 export function rawHref(teamId: string, uploadId: string): string {
   return `/api/teams/${encodeURIComponent(teamId)}/uploads/${encodeURIComponent(uploadId)}/raw`;
 }

@@ -4,7 +4,6 @@ import { Text } from "../../shared/ui/layout/layout.tsx";
 import { Provenance } from "../../shared/ui/tables/tags.tsx";
 import { FlagText } from "../../shared/ui/tables/texts.tsx";
 
-/** Says that what is advised goes beyond measured rows, and why. */
 export function AdviceOrigin({
   model,
   beyond,

@@ -67,7 +67,6 @@ export function overlaid(
   return overlay(model, { ...set, rows }, params, axes);
 }
 
-/** The settings of a cell. */
 export function settingsAt(view: Pick<LabView, "params" | "rows" | "columns">, index: number): Params {
   return cellParams(view.params, [view.rows, view.columns], index);
 }

@@ -25,7 +25,6 @@ import styles from "./prediction.module.css";
 
 const AdviceOrigin = whenShown(() => import("./advice-origin.tsx").then((m) => m.AdviceOrigin));
 
-/** What the settings cost and the one change that would help most, in words. */
 export const Sentence = memo(function Sentence({
   model,
   params,

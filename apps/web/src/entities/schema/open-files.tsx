@@ -5,7 +5,6 @@ import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { type OpenSchema, openSchema } from "./open-schema.ts";
 
-/** A place for the files of a schema, which are read in this browser. */
 export function OpenFiles({
   small = false,
   onOpen,

@@ -4,7 +4,6 @@ import { api } from "../../shared/lib/api.ts";
 /** Thrown where no team that the visitor can read has what an address names, with a message for the user. */
 export class NotInTeams extends Error {
   override readonly name = "NotInTeams";
-  /** Whether signing in may help. */
   readonly signedOut: boolean;
   constructor(message: string, signedOut: boolean) {
     super(message);

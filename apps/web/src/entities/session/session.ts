@@ -14,7 +14,6 @@ export const ExampleScope = createContext<Team | null>(null);
 /** Meta of a query whose result depends only on a token, not on the session. */
 export const SESSION_INDEPENDENT = { sessionIndependent: true };
 
-/** Who is signed in. Asked once for all parts of a page. */
 export function useMe() {
   return useQuery<Me>({
     queryKey: ME_KEY,
@@ -97,7 +96,6 @@ export function returnPath(given: string | null | undefined): string {
   return /^\/(sign-in|sign-up)(\/|\?|#|$)/.test(path) ? "/" : path;
 }
 
-/** Address of the sign-in page that comes back to here. */
 export function signInHref(page: "sign-in" | "sign-up", here: string): string {
   const back = returnPath(here);
   return back === "/" ? `/${page}` : `/${page}?return=${encodeURIComponent(back)}`;

@@ -2,7 +2,6 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Role } from "@wirecost/contract";
 import { api } from "../../shared/lib/api.ts";
 
-/** Who is in a team. */
 export function memberList(teamId: string) {
   return queryOptions({
     queryKey: ["members", teamId],

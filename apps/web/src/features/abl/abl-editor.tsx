@@ -19,7 +19,6 @@ import styles from "./abl.module.css";
 import type { ShownAccess } from "./open-source.ts";
 import type { PlacedAccess } from "./places.ts";
 
-/** An editor of ABL with the costs of its statements beside their lines. */
 export function AblEditor({
   text,
   places,

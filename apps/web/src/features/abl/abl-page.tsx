@@ -188,7 +188,6 @@ function ConversationButton({ program }: { program: string }) {
   );
 }
 
-/** What the code costs, and the change that saves most. */
 function ablSentence({ accesses, total }: ShownSource, rttMs: number, log: string | undefined): string {
   if (accesses.length === 0) return "No statement here accesses a database.";
   const of = log === undefined ? "This code" : `This code, as often as ${log} has it,`;

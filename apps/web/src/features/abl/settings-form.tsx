@@ -153,7 +153,6 @@ function withNumber(
   return next;
 }
 
-/** Where the sizes of tables and the settings of the server come from. */
 export function SourceLines({ schema, server }: { schema: NamedSchema | undefined; server: Server }) {
   const { prefetchFactor, prefetchDelay } = server.settings;
   return (

@@ -10,7 +10,6 @@ import styles from "./abl.module.css";
 import type { ShownAccess, ShownSource } from "./open-source.ts";
 import { withinText } from "./places.ts";
 
-/** A line for each statement that reaches the database. */
 export function StatementsTable({
   accesses,
   log,

@@ -103,7 +103,6 @@ const DeleteAccountDialog = dynamic(
   { ssr: false },
 );
 
-/** Deletes the user's account. */
 function DeleteAccountSection() {
   const [asking, setAsking] = useState(false);
   return (
@@ -123,7 +122,6 @@ const TwoFactorDialog = dynamic(() => import("./two-factor-dialog.tsx").then((m)
   ssr: false,
 });
 
-/** Whether signing in takes a code as well, and how to change that. */
 function TwoFactorSection() {
   const mine = useWaysToSignIn().data?.mine;
   const [purpose, setPurpose] = useState<TwoFactorPurpose>();
@@ -166,7 +164,6 @@ function recoveryText(left: number): string {
   return left === 1 ? "1 recovery code left" : `${left} recovery codes left`;
 }
 
-/** Where one is signed in, and how to end that. */
 function SessionsSection() {
   const queries = useQueryClient();
   const sessions = useQuery({

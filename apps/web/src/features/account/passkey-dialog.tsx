@@ -18,7 +18,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Adds a passkey, or renames or removes one. */
 export function PasskeyDialog({ purpose, onClose }: { purpose: PasskeyPurpose } & Props) {
   if (purpose.kind === "add") return <Add onClose={onClose} />;
   const Change = purpose.kind === "rename" ? Rename : Remove;

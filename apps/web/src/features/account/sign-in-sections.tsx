@@ -24,7 +24,6 @@ const PasskeyDialog = dynamic(() => import("./passkey-dialog.tsx").then((m) => m
   ssr: false,
 });
 
-/** The keys on devices that sign one in, and how to add and remove them. */
 export function PasskeysSection() {
   const items = useWaysToSignIn().data?.mine?.passkeys;
   const [purpose, setPurpose] = useState<PasskeyPurpose>();
@@ -161,7 +160,6 @@ function Disconnect({ name, only, onDone }: { name: string; only: boolean; onDon
   );
 }
 
-/** Changes one's password, or says how to get one. */
 export function PasswordSection() {
   const mine = useWaysToSignIn().data?.mine;
   if (mine?.password !== false) return <PasswordForm />;

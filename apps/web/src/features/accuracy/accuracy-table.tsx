@@ -9,7 +9,6 @@ import { Provenance, Tag } from "../../shared/ui/tables/tags.tsx";
 import { FlagText } from "../../shared/ui/tables/texts.tsx";
 import styles from "./accuracy.module.css";
 
-/** One line for each published value. */
 export function AccuracyTable({ model, rows }: { model: Model; rows: readonly FidelityRow[] }) {
   const columns = useMemo(
     (): readonly DataColumn<FidelityRow>[] => [

@@ -83,7 +83,6 @@ export function verdict(rows: readonly FidelityRow[]): string {
   return sentences.filter(Boolean).join(" ");
 }
 
-/** Median, mean and worst absolute error by metric and role. */
 function SummaryTable({ model, summaries }: { model: Model; summaries: readonly FidelitySummary[] }) {
   const columns: readonly DataColumn<FidelitySummary>[] = [
     {

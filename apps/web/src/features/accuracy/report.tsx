@@ -179,7 +179,6 @@ function FilterChips<Value extends string>({
 }: {
   legend: string;
   options: readonly Option<Value>[];
-  /** How many there are of all together. */
   total: number;
   value: Value | null;
   onChange: (value: Value | null) => void;
@@ -244,7 +243,6 @@ const columns: readonly DataColumn<Line>[] = [
   },
 ];
 
-/** Every system on one line. */
 function OverviewTable({
   rows,
   heldOut,

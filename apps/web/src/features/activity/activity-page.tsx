@@ -156,7 +156,6 @@ const columns: readonly DataColumn<Activity>[] = [
   { id: "what", header: "What", cell: (entry) => <What entry={entry} /> },
 ];
 
-/** One page of what a team did. */
 function ActivityTable({ items }: { items: readonly Activity[] }) {
   return <DataTable rows={items} columns={columns} rowId={({ id }) => id} />;
 }
@@ -274,7 +273,6 @@ function hrefOf(kind: ActivityKind, id: string): string | undefined {
   }
 }
 
-/** Who did what in the team. */
 export function ActivityPage() {
   return (
     <PageProviders>

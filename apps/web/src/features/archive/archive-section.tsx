@@ -38,7 +38,6 @@ const NOUNS = [
   ["schemas", "version of a schema"],
 ] as const;
 
-/** Everything of a team as one file, out and in again. For owners. */
 export function ArchiveSection({ team }: { team: Team }) {
   const size = useQuery({
     queryKey: ["archive", team.id],

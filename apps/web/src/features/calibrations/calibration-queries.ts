@@ -5,7 +5,6 @@ import { findModel } from "../../entities/design/find-model.ts";
 import { api } from "../../shared/lib/api.ts";
 import { pagedList } from "../../shared/lib/query-client.ts";
 
-/** Everything about a team's calibrations stands under this key. */
 export function calibrationsKey(teamId: string) {
   return ["calibrations", teamId] as const;
 }

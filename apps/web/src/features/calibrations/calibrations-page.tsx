@@ -34,7 +34,6 @@ import {
 import styles from "./calibrations.module.css";
 import { FitReport } from "./fit-report.tsx";
 
-/** The constants that the team has fitted to what was measured. */
 export function CalibrationsPage() {
   return (
     <PageProviders>
@@ -198,7 +197,6 @@ function useCalibrationActions(teamId: string) {
   };
 }
 
-/** A stored calibration in full, as it was fitted. */
 function CalibrationDetails({
   teamId,
   calibrationId,

@@ -164,7 +164,6 @@ function doubtful(warning: Warning): readonly string[] {
   return warning.code === "not-determined" || warning.code === "set-by-rows" ? [warning.param] : [];
 }
 
-/** The constants before and after, with the interval that the rows support. */
 function FittedConstants({
   model,
   constants,

@@ -13,7 +13,6 @@ import styles from "./comments.module.css";
 
 const LONGEST = 60;
 
-/** Creates or edits a comment. An @ before a member's name mentions them. */
 export function CommentForm({
   teamId,
   label,

@@ -119,7 +119,6 @@ const ID_OF = {
   conversation: "conversationId",
 } as const satisfies Record<CommentSubject["kind"], string>;
 
-/** What was said of a run, an upload or a recording. */
 function commentList(teamId: string, { kind, id }: CommentSubject) {
   return queryOptions({
     queryKey: ["comments", teamId, kind, id],

@@ -20,7 +20,6 @@ import { effectText } from "./verdicts/verdict-text.ts";
 
 const STEP = 200;
 
-/** One metric of every cell that the items share, each against the baseline. */
 export function CellsTable({
   choices,
   baseline,

@@ -24,7 +24,6 @@ import { type Choice, compareSettings, type LetteredChoice, pointText } from "./
 import type { SharedCells } from "./shared-cells.ts";
 import type { useComparison } from "./use-comparison.ts";
 
-/** Files of a comparison, and pictures of its table. */
 export function ComparisonExport({
   choices,
   baseline,

@@ -17,7 +17,6 @@ export function MetricCell({
   id: string;
   metric: MeasuredMetric;
   value: ComparedValue | null | undefined;
-  /** What a residual is of. */
   measured: Pick<Choice, "item"> & { readonly point: Point | undefined };
 }) {
   if (!value || value.value === undefined)

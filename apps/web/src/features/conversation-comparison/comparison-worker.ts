@@ -23,7 +23,6 @@ export interface ComparedRecording {
 
 const open: Partial<Record<Side, Conversation>> = {};
 
-/** Reads two recordings and compares them. */
 const api = {
   /** @throws Error with a message that can be shown */
   async read(

@@ -16,7 +16,6 @@ const StoredChoice = whenShown(() => import("./stored-choice.tsx").then((m) => m
 
 const TITLES: Record<Side, string> = { before: "Before", after: "After" };
 
-/** One of the two recordings: what it is, or how to open one. */
 export function SideBox({
   side,
   state,

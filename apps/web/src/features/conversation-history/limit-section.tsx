@@ -36,7 +36,6 @@ export function LimitSection({
   rttMs: ListedRtt;
   /** Of what the history shows. */
   limit: ConversationLimit | undefined;
-  /** Of all recordings of this name. */
   limits: readonly ConversationLimit[];
 }) {
   const edits = useMay("editTeam");

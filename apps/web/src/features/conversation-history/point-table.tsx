@@ -18,7 +18,6 @@ interface Line extends HistoryPoint {
   readonly before: HistoryPoint | undefined;
 }
 
-/** The recordings of a history, the latest first. */
 export function PointTable({ points, rttMs }: { points: readonly HistoryPoint[]; rttMs: number }) {
   const rows: readonly Line[] = points.map((point, i) => ({ ...point, before: points[i - 1] })).toReversed();
   const columns: readonly DataColumn<Line>[] = [

@@ -99,7 +99,6 @@ function Segments({ of }: { of: readonly Segment[] }) {
   });
 }
 
-/** Parts of a time as one bar, in the colours of the time line. */
 function WaitBar({
   label,
   heading,

@@ -13,7 +13,6 @@ import type { FileState } from "./reading/use-conversation.ts";
 
 const RECORD = "npx wirecost record --to localhost:5432 --out page.wirecost -- npm run report";
 
-/** What the page is for, and the ways to open a recording. */
 export function EmptyPage({
   file,
   formats,

@@ -108,7 +108,6 @@ export function FileHead({
   );
 }
 
-/** Chooses files, several at once. */
 function FileButton({
   label,
   onFiles,

@@ -20,7 +20,6 @@ const ParamInfo = whenShown(() =>
 
 const noPreset = () => {};
 
-/** The network that it is predicted over, and the changes that are chosen. */
 export function SettingsColumn({
   conversation,
   unused,
@@ -143,7 +142,6 @@ function nameOf({ statements }: Conversation, index: number): string {
   return tables.length > 0 ? tables.join(", ") : operation;
 }
 
-/** Asks for a time that files do not say. */
 function QuantityField({
   label,
   placeholder,

@@ -139,7 +139,6 @@ interface RunViewSlots {
     | undefined;
 }
 
-/** A run as it is stored, and what the team says of it. */
 function RunView({
   teamId,
   run: { id, document },
@@ -277,7 +276,6 @@ function RunList({
   );
 }
 
-/** An experiment while it is on its way. */
 export function DetailsSkeleton() {
   return (
     <Stack gap={24} role="status" aria-label="Loading">

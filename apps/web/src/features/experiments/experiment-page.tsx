@@ -7,7 +7,6 @@ import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
 import { DetailsSkeleton, ExperimentDetails, type ExperimentSlots } from "./experiment-details.tsx";
 
-/** One saved experiment with its runs. */
 export function ExperimentPage({ experimentId, ...slots }: { experimentId: string } & ExperimentSlots) {
   return (
     <PageProviders>

@@ -39,7 +39,6 @@ import { usePages } from "../../shared/ui/tables/pager.tsx";
 import { Tag } from "../../shared/ui/tables/tags.tsx";
 import { useExperimentActions } from "./use-experiment-actions.ts";
 
-/** What the team has saved. */
 export function ExperimentsPage() {
   return (
     <PageProviders>
@@ -174,7 +173,6 @@ function ExperimentList({ teamId }: { teamId: string }) {
   );
 }
 
-/** One page of the list. */
 function ExperimentTable({
   teamId,
   items,

@@ -12,7 +12,6 @@ import { useChanges } from "../../shared/ui/tables/list.tsx";
 
 type Named = Pick<Experiment, "id" | "name" | "latestRun">;
 
-/** What can be done with a saved experiment. */
 export function useExperimentActions(teamId: string) {
   const queries = useQueryClient();
   const router = useRouter();

@@ -4,7 +4,6 @@ import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { WithCode } from "../../shared/ui/tables/texts.tsx";
 import styles from "./formats-page.module.css";
 
-/** The files that are read, and how to produce each. */
 export function FormatsPage({ document: { title, intro, sections } }: { document: Document }) {
   return (
     <PageFrame

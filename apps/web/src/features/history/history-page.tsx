@@ -110,7 +110,6 @@ function TeamHistory({ teamId }: { teamId: string }) {
   );
 }
 
-/** What the runs of an experiment predicted for their own settings, over time. */
 function RunHistory({
   teamId,
   experimentId,
@@ -139,7 +138,6 @@ function RunHistory({
   );
 }
 
-/** Which metric of which cell is shown. */
 function CellChoice({
   teamId,
   system,

@@ -16,7 +16,6 @@ import { isBeyond, pointChecks, pointWhen, type Series, type SeriesPoint } from 
 
 const NOTHING: Thresholds = {};
 
-/** A series said, drawn and listed. */
 export function SeriesView({
   series,
   noun,

@@ -18,7 +18,6 @@ import {
 import { formatItemAddress } from "../../entities/comparison/comparison-address.ts";
 import { formatDay, formatWhen } from "../../shared/lib/format.ts";
 
-/** What one upload or run says of the metric. */
 export interface SeriesPoint {
   readonly id: string;
   readonly title: string;
@@ -92,7 +91,6 @@ export function pointWhen({ when, measured }: SeriesPoint): string {
   return measured ? formatDay(when) : formatWhen(when);
 }
 
-/** How a point stands to the baseline and the thresholds. */
 export interface PointCheck {
   readonly isBaseline: boolean;
   readonly verdict: ThresholdVerdict;

@@ -11,7 +11,6 @@ import { pointWhen, type SeriesPoint } from "./series.ts";
 /** The most percent that says anything. */
 const MAX_PERCENT = 10_000;
 
-/** What the team holds this metric of this cell against. */
 export function ThresholdForm({
   metric,
   points,

@@ -212,7 +212,6 @@ function SheetHead({
   );
 }
 
-/** Measures every update of the lab in the browser's own performance timeline. */
 function useUpdateMarks(store: LabStore): void {
   const start = useRef<number>(undefined);
   useEffect(

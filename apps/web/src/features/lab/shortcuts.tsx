@@ -18,7 +18,6 @@ const SHORTCUTS: readonly (readonly [string, string])[] = [
   ["Esc", "close the open panel"],
 ];
 
-/** The keys of the lab. */
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts">

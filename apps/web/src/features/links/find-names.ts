@@ -45,7 +45,6 @@ const TECHNICAL = new Set(
   ),
 );
 
-/** Choices of a text column that say nothing of whose data it is. */
 const CHOICES = new Set(
   "yes no true false on off none null n/a na nan default ja nein an aus ein kein keine oui non si sim nao ano ne tak nie".split(
     " ",

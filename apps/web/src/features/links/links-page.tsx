@@ -51,7 +51,6 @@ export function LinksPage() {
   );
 }
 
-/** Searches, sorts and pages through a team's links. */
 function LinkList({ teamId }: { teamId: string }) {
   const search = useAddressText("q");
   const [sort, setSort] = useQueryState("sort", parseAsStringLiteral(SHARE_SORTS).withDefault("created"));
@@ -84,7 +83,6 @@ function LinkList({ teamId }: { teamId: string }) {
   );
 }
 
-/** One page of a team's links, each of which can be revoked while it opens. */
 function LinkTable({ teamId, links }: { teamId: string; links: readonly Share[] }) {
   const { busy, revoke } = useRevokeShare(teamId);
   const edits = useMay("editTeam");

@@ -62,7 +62,6 @@ export function ShareConversationDialog({
   );
 }
 
-/** Links to a comparison of two recordings. */
 export function ShareComparedDialog({
   before,
   after,

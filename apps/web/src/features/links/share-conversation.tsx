@@ -42,7 +42,6 @@ export function ShareOpenConversation({
   );
 }
 
-/** Shares the settings of a saved result. */
 export function ShareSavedResult(result: SharedResult) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -53,7 +52,6 @@ export function ShareSavedResult(result: SharedResult) {
   );
 }
 
-/** Shares the comparison of two recordings. */
 export function ShareCompared(compared: ComparedRecordings) {
   const [isOpen, setOpen] = useState(false);
   return (

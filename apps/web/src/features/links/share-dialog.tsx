@@ -85,7 +85,6 @@ function OfTeam({ teamId, design }: { teamId: string; design: Design }) {
   );
 }
 
-/** Links to something of a team. Stands within the page's QueryProvider. */
 export function ShareOfDialog({
   teamId,
   of,

@@ -21,7 +21,6 @@ export function sharesKey(teamId: string) {
   return ["shares", teamId] as const;
 }
 
-/** Links of one run, upload or recording that open. */
 export function liveShares(teamId: string, source: KeptSource) {
   return queryOptions({
     queryKey: [...sharesKey(teamId), "of", source],
@@ -30,14 +29,12 @@ export function liveShares(teamId: string, source: KeptSource) {
   });
 }
 
-/** All links of a team, those that open no longer among them. */
 export function shareList(teamId: string, search: string, sort: ShareSort) {
   return pagedList([...sharesKey(teamId), "list"], [search, sort], (page, options) =>
     api.listShares({ params: { teamId }, query: { ...page, sort, ...(search && { search }) } }, options),
   );
 }
 
-/** Revokes links, one at a time, and says how it went. */
 export function useRevokeShare(teamId: string) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState<string>();

@@ -72,7 +72,6 @@ export function ParametersTable({ review }: { review: Review }) {
 /** Findings that are listed, the most serious first. */
 const MAX_FINDINGS = 100;
 
-/** What is wrong with the parameters, conflicts first. */
 export function FindingsList({ review }: { review: Review }) {
   const more = review.findings.length - MAX_FINDINGS;
   return (

@@ -12,7 +12,6 @@ import {
   type usePfSettings,
 } from "./use-pf-settings.ts";
 
-/** The release, the license and the workload that parameters are reviewed for. */
 export function SettingsForm({
   settings,
   workloadChoice,

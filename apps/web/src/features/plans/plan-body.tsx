@@ -16,7 +16,6 @@ import { PlanCells, PlanProgressLine } from "./plan-cells.tsx";
 /** Agrees: the middle of the diverging scale. */
 const NEUTRAL = 3;
 
-/** A plan's cells, what is measured of them, and how they are run. */
 export function PlanBody({
   model,
   plan,
@@ -57,7 +56,6 @@ export function PlanBody({
   );
 }
 
-/** The matrix of a plan as it fills. */
 function PlanMatrix({ model, plan, progress }: { model: Model; plan: Plan; progress: PlanProgress }) {
   const [focused, setFocused] = useState(0);
   const cells = useMemo(() => planMatrixCells(model, plan, progress), [model, plan, progress]);

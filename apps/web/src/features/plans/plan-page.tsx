@@ -25,7 +25,6 @@ interface PlanSlots {
   readonly Upload?: ComponentType<{ readonly model: Model }>;
 }
 
-/** One stored plan: what there is to measure, and what is there. */
 export function PlanPage({ planId, ...slots }: { planId: string } & PlanSlots) {
   return (
     <PageProviders>

@@ -24,7 +24,6 @@ import { Pager, usePages } from "../../shared/ui/tables/pager.tsx";
 import { OpenedPlan } from "./plan-dialog.tsx";
 import { usePlanActions } from "./save-plan.tsx";
 
-/** What the team has planned to measure. */
 export function PlansPage() {
   return (
     <PageProviders>
@@ -84,7 +83,6 @@ function PlanFile() {
   );
 }
 
-/** A team's plans, the latest first. */
 function PlanList({ teamId }: { teamId: string }) {
   const query = useInfiniteQuery(planList(teamId));
   const actions = usePlanActions(teamId);

@@ -12,7 +12,6 @@ import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import { useChanges } from "../../shared/ui/tables/list.tsx";
 
-/** Keeps a plan for the team under a name. */
 export function SavePlan({ plan, name }: { plan: Plan; name: string }) {
   const [open, setOpen] = useState(false);
   return (
@@ -56,7 +55,6 @@ function SavePlanForm({ plan, name }: { plan: Plan; name: string }) {
   );
 }
 
-/** What can be done with a stored plan. */
 export function usePlanActions(teamId: string) {
   const changes = useChanges(plansKey(teamId));
   return {

@@ -13,7 +13,6 @@ import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { FlagText } from "../../shared/ui/tables/texts.tsx";
 import styles from "./references-page.module.css";
 
-/** Published measurements that ship with the models. */
 export function ReferencesPage() {
   return (
     <PageFrame

@@ -7,7 +7,6 @@ export { SaveButton, SaveResultButton } from "./save-button.tsx";
 /** The form of the dialog alone, for others that need a stored recording. */
 export const SaveRecordingForm = whenShown(() => import("./save-form.tsx").then((m) => m.SaveForm));
 
-/** Results that are saved of the open recording. */
 export const SavedResults = whenShown(
   () => import("./saved-results.tsx").then((m) => m.SavedResults),
   createElement(Skeleton, { height: 200 }),

@@ -20,7 +20,6 @@ interface ResultSlots {
   readonly Share?: ComponentType<SharedResult> | undefined;
 }
 
-/** A saved result as it was computed. */
 export function ResultPage({
   recordingId,
   resultId,

@@ -127,7 +127,6 @@ function Names({ title, names, isCode }: { title: string; names: readonly string
   );
 }
 
-/** What is stored of the open recording, under which name, and for whom. */
 export function SaveDialog({ onClose, onStored, ...open }: OpenRecording & { onClose: () => void }) {
   return (
     <QueryProvider>

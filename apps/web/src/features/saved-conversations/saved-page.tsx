@@ -109,7 +109,6 @@ function inOrder(ids: readonly string[], known: readonly ConversationSummary[]):
   return ids.toSorted((a, b) => at(a) - at(b));
 }
 
-/** One page of a team's recordings. */
 function SavedTable({
   teamId,
   items,
@@ -211,7 +210,6 @@ function SavedTable({
 
 type Named = Pick<ConversationSummary, "id" | "name">;
 
-/** What can be done with a stored recording. */
 function useSavedActions(teamId: string) {
   const changes = useChanges(conversationsKey(teamId));
   const params = (conversationId: string) => ({ params: { teamId, conversationId } });

@@ -22,7 +22,6 @@ import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import { choiceText, hasOuterTable, sizesOfTables, takesFields } from "./sizes-of-tables.ts";
 
-/** Which table the record sizes come from, and the choice of another. */
 export function RecordSizeField({
   model,
   params,
@@ -69,7 +68,6 @@ interface ChooseTableProps {
   readonly onClose: () => void;
 }
 
-/** Chooses a table of a schema, whose size the lab takes over. */
 function ChooseTableDialog(props: ChooseTableProps) {
   return (
     <QueryProvider>

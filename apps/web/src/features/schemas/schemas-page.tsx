@@ -61,7 +61,6 @@ function Schemas() {
   );
 }
 
-/** Versions of the team's schemas, the latest first. */
 function SchemaVersions({ teamId, onShow }: { teamId: string; onShow: (id: string) => void }) {
   const query = useQuery(schemaList(teamId));
   const queries = useQueryClient();
@@ -161,7 +160,6 @@ function SchemaVersions({ teamId, onShow }: { teamId: string; onShow: (id: strin
   );
 }
 
-/** One version of a team's schema. */
 function StoredSchemaView({ teamId, schemaId }: { teamId: string; schemaId: string }) {
   const query = useQuery(storedSchema(teamId, schemaId));
   const tables = useMemo(() => query.data && tablesOfContent(query.data.content), [query.data]);

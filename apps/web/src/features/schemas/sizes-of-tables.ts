@@ -63,7 +63,6 @@ export function hasOuterTable(model: Model, params: Params): boolean {
   return applies(model, "outerRecordBytes", params);
 }
 
-/** The sizes of a choice in words. */
 export function choiceText({ table, fields }: TableChoice): string {
   const whole = recordBytes(table);
   if (!whole) return `${table.name} has no records and no fields: its size is not known.`;

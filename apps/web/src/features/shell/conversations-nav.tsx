@@ -11,7 +11,6 @@ const PAGES = [
   { href: "/conversations/history", title: "History" },
 ] as const;
 
-/** The pages of the system of recorded conversations. */
 export function ConversationsNav() {
   const path = usePathname();
   const current = PAGES.findLast(({ href }) => path === href || path.startsWith(`${href}/`));

@@ -12,7 +12,6 @@ import { keyList } from "./keys/key-queries.ts";
 
 const MemberDialog = whenShown(() => import("./member-dialog.tsx").then((m) => m.MemberDialog));
 
-/** Takes oneself out of a team, once one is sure. */
 export function LeaveTeam({ team, userId }: { team: Team; userId: string }) {
   const { id, name } = team;
   const action = useTeamAction(id);

@@ -12,7 +12,6 @@ import { Field, Select } from "../../shared/ui/controls/field.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { Form } from "../../shared/ui/messages/form.tsx";
 
-/** Names a team: a new one, or one that is there. */
 export function NameDialog({
   team,
   onMade,
@@ -55,7 +54,6 @@ export function NameDialog({
   );
 }
 
-/** Deletes a team once its name is typed: nothing of it comes back. */
 export function DeleteTeamDialog({
   team,
   onConfirm,

@@ -87,7 +87,6 @@ function Intro({ team }: { team: Team }) {
 
 const KeyDialog = dynamic(() => import("./keys/key-dialog.tsx").then((m) => m.KeyDialog), { ssr: false });
 
-/** Keys with which programs act for a team: made, listed and revoked here. */
 function KeysSection({ team }: { team: Team }) {
   const keys = useQuery(keyList(team.id));
   const [making, setMaking] = useState(false);
@@ -113,7 +112,6 @@ function KeysSection({ team }: { team: Team }) {
 
 const InviteDialog = whenShown(() => import("./team-dialogs.tsx").then((m) => m.InviteDialog));
 
-/** Invitations of a team that wait for an answer. */
 function InvitationsSection({ team }: { team: Team }) {
   const invitations = useQuery(invitationList(team.id));
   const [inviting, setInviting] = useState(false);
@@ -184,7 +182,6 @@ const NameDialog = whenShown(() => import("./team-dialogs.tsx").then((m) => m.Na
 
 const DeleteTeamDialog = whenShown(() => import("./team-dialogs.tsx").then((m) => m.DeleteTeamDialog));
 
-/** The teams that one is in. The first is the active one. */
 function TeamsSection({ teams }: { teams: readonly Team[] }) {
   const choose = useChooseTeam();
   const [deleting, setDeleting] = useState<Team>();

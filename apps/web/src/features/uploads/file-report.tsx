@@ -20,7 +20,6 @@ import { RowsPreview } from "./rows-preview.tsx";
 import { SetupForm } from "./setup-form.tsx";
 import styles from "./uploads.module.css";
 
-/** What was understood of a file, and what is asked about it. */
 export function FileReport({
   model,
   reading,

@@ -20,7 +20,6 @@ interface PreviewedRow extends MeasuredRow {
   readonly line: number;
 }
 
-/** The first rows as they were understood: settings and figures apart. */
 export function RowsPreview({
   schema,
   table,

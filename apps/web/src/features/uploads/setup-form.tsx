@@ -162,7 +162,6 @@ export function askedSettings(
   });
 }
 
-/** One setting that holds for all rows, or is left open. */
 function SetupField({
   id,
   param,

@@ -194,7 +194,6 @@ function StoredOtherwise({
   );
 }
 
-/** How far the storing of a file is, in words and as a bar. */
 function StoringProgress({ name, progress }: { name: string; progress: SendingProgress | undefined }) {
   const { words, part } = describe(progress);
   return (

@@ -11,7 +11,6 @@ const MAX_LISTED = 4;
 /** Sets settings, and answers how to take that back. */
 export type ApplySettings = (settings: Params) => () => void;
 
-/** A plan's file that was opened. */
 export interface OpenedPlan {
   readonly name: string;
   readonly read: ReadPlan;

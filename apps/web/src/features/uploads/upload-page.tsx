@@ -41,7 +41,6 @@ interface UploadSlots extends UploadRowsSlots {
   }>;
 }
 
-/** One stored upload: what it says, and how the model compares. */
 export function UploadPage({ uploadId, ...slots }: { uploadId: string } & UploadSlots) {
   return (
     <PageProviders>

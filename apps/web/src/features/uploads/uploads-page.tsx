@@ -27,7 +27,6 @@ import { usePages } from "../../shared/ui/tables/pager.tsx";
 import { type PlanSlot, UploadButton } from "./upload-button.tsx";
 import { useUploadActions } from "./use-upload-actions.ts";
 
-/** What the team has measured and stored. */
 export function UploadsPage({ Plan }: PlanSlot) {
   return (
     <PageProviders>
@@ -49,7 +48,6 @@ export function UploadsPage({ Plan }: PlanSlot) {
   );
 }
 
-/** A team's uploads, the latest first, and a search by name. */
 function UploadList({ teamId }: { teamId: string }) {
   const search = useAddressText("q");
   const query = useInfiniteQuery(uploadList(teamId, search.settled.trim()));

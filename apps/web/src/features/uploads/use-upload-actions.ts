@@ -5,7 +5,6 @@ import { uploadsKey } from "../../entities/measurement/upload-queries.ts";
 import { api } from "../../shared/lib/api.ts";
 import { useChanges } from "../../shared/ui/tables/list.tsx";
 
-/** What can be done with a stored upload. */
 export function useUploadActions(teamId: string) {
   const queries = useQueryClient();
   const changes = useChanges(uploadsKey(teamId));

@@ -143,7 +143,6 @@ export function DeliveriesDialog({
   );
 }
 
-/** Messages, the newest first, each of which can be sent once more. */
 function DeliveryTable({
   deliveries,
   busy,

@@ -2,7 +2,6 @@ import { queryOptions } from "@tanstack/react-query";
 import type { WebhookDelivery, WebhookEvent } from "@wirecost/contract";
 import { api } from "../../shared/lib/api.ts";
 
-/** The webhooks of a team. */
 export function webhookList(teamId: string) {
   return queryOptions({
     queryKey: ["webhooks", teamId],

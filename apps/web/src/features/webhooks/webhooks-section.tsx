@@ -20,7 +20,6 @@ const WebhookDialog = dynamic(() => import("./webhook-dialog.tsx").then((m) => m
   ssr: false,
 });
 
-/** Lists, creates, tests and deletes the webhooks of a team. */
 export function WebhooksSection({ team }: { team: Team }) {
   const webhooks = useQuery(webhookList(team.id));
   const [making, setMaking] = useState(false);

@@ -2,7 +2,6 @@ import { type Columns, jacobian } from "./jacobian.ts";
 import type { Evaluation, Objective } from "./objective.ts";
 import { dot, inverse, multiply } from "./symmetric.ts";
 
-/** Where a descent ended. */
 export interface Place {
   readonly logs: readonly number[];
   readonly cost: number;

@@ -4,7 +4,6 @@ import { type Case, predictor } from "./case.ts";
 import { type FitValue, groupValues, logRatios, type ValueGroup } from "./fit-value.ts";
 import { smallestNoise } from "./noise.ts";
 
-/** The data of a fit. */
 export interface Problem {
   readonly model: Model;
   readonly constants: readonly Constant[];

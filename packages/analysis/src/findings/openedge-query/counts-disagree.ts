@@ -50,7 +50,6 @@ const checks: readonly {
   },
 ];
 
-/** Finds rows whose counters contradict each other. */
 export function countsDisagree({ table, idsOf }: JudgedSet): readonly Finding[] {
   return checks.flatMap(({ title, text, counts, check }): readonly Finding[] => {
     const columns = counts.flatMap((id) => {

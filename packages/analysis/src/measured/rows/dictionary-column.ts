@@ -63,7 +63,6 @@ export class DictionaryColumn {
     return { ids: this.#ids, bytes: this.#bytes, ends: this.#ends };
   }
 
-  /** Different texts. */
   get size(): number {
     this.#unify();
     return this.#texts;
@@ -95,7 +94,6 @@ export class DictionaryColumn {
     return to - from >= beginning.length && beginning.every((byte, i) => this.#bytes[from + i] === byte);
   }
 
-  /** Adds the text of the next row. */
   add(text: string): void {
     const bytes = encodeUtf8(text);
     this.addTexts({ bytes, ends: Int32Array.of(bytes.length) });

@@ -22,7 +22,6 @@ export function tableOfRows(rows: readonly AnyRow[], keep: KeptTexts = "texts"):
 /** What is kept of the texts of rows: their names and labels, or only when these say that they were measured. */
 export type KeptTexts = "texts" | "times";
 
-/** Puts rows together that come some at a time. */
 export class RowTableBuilder {
   #count = 0;
   #capacity = 0;

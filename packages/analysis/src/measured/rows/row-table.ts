@@ -98,7 +98,6 @@ export function unpackTable({ names, labels, ...table }: PackedTable): RowTable 
   };
 }
 
-/** The rows of a table one by one. */
 export function* rowsOfTable(table: RowTable): Generator<MeasuredRow> {
   for (let row = 0; row < table.count; row++) yield rowAt(table, row);
 }
@@ -118,7 +117,6 @@ export function rowAt(table: RowTable, row: number): MeasuredRow {
   };
 }
 
-/** What a row measured, by id. */
 export function metricsAt({ metrics }: Pick<RowTable, "metrics">, row: number): Record<string, number> {
   const own: Record<string, number> = {};
   for (const [id, values] of metrics) {

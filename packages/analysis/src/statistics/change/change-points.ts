@@ -14,7 +14,6 @@ const WAVES = 0.8;
 /** Minimum values per segment: fewer cannot be distinguished from outliers. */
 export const MIN_SEGMENT = 3;
 
-/** A position in a series from which its values have another distribution. */
 export interface ChangePoint {
   /** Position of the first value after the change. */
   readonly index: number;
@@ -79,7 +78,6 @@ function seedOf(series: readonly number[]): number {
   return hash;
 }
 
-/** The best division among all segments. */
 interface SegmentSplit {
   readonly at: number;
   /** How much it divides, by the energy distance. */

@@ -1,6 +1,5 @@
 import { Z_975 } from "./normal.ts";
 
-/** Where the middle of some runs lies. */
 export interface OrderInterval {
   readonly low: number;
   readonly high: number;

@@ -20,10 +20,8 @@ export type ServerTls =
 /** What cannot be encrypted as it should, in a sentence. */
 export class TlsError extends Error {}
 
-/** The connection was closed before anything was asked. */
 export class ClosedEarly extends Error {}
 
-/** Both sides of a connection, as they are read and written in plain. */
 export interface Secured {
   readonly client: Socket;
   readonly server: Socket;

@@ -39,7 +39,6 @@ export interface Encryption {
   readonly tls?: TlsOptions;
   /** A file with the certificate of this recording, for programs that verify it. */
   readonly certificateFile?: string;
-  /** Removes that file. */
   readonly discard: () => void;
 }
 

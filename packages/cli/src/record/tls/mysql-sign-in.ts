@@ -13,7 +13,6 @@ const ERROR = 0xff;
 const FULL = 4;
 /** What a client asks then that cannot encrypt it otherwise: for the server's public key. */
 const ASKS_KEY = 2;
-/** Capabilities are the first thing in a login. */
 const SSL_BYTE = 1;
 
 /** A pair of keys, PEM. */

@@ -20,7 +20,6 @@ export class EncryptionRefusal implements Change {
     return this.#isOver;
   }
 
-  /** Whether encryption was refused and the client has said nothing since. */
   get isGivenUp(): boolean {
     return this.#hasRefused && !this.#isOver;
   }

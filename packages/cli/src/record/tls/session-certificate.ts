@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { isIP } from "node:net";
 import { hostname } from "node:os";
 
-/** A certificate and its private key, both PEM. */
 export interface Certificate {
   readonly cert: string;
   readonly key: string;

@@ -65,7 +65,6 @@ class CaptureReader implements FileReader {
   }
 }
 
-/** Counts times from the first trip instead of the first packet. */
 function sinceFirstTrip({ source, trips, ...rest }: Conversation, startedMs: number): Conversation {
   const firstUs = trips.sentUs[0] ?? 0;
   for (const column of [trips.sentUs, trips.askedUs, trips.answeredUs, trips.endUs])

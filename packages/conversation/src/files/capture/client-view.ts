@@ -46,7 +46,6 @@ export class ClientView {
     } else this.#serve(bytes, bytes, atUs);
   }
 
-  /** Passes on what is held. */
   flush(): void {
     this.#arrive(Number.POSITIVE_INFINITY, 0);
   }

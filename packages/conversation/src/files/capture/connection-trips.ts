@@ -21,7 +21,6 @@ export interface Shared {
   readonly nextTransaction: () => number;
 }
 
-/** Decodes one connection of a capture, into the builder of its kind. */
 export class ConnectionTrips implements ConnectionSink {
   readonly #shared: Shared;
   readonly #serverPort: number;

@@ -81,7 +81,6 @@ export class Connection {
     if (this.client.next >= this.client.end && this.server.next >= this.server.end) this.#close(atUs);
   }
 
-  /** No more packets come. */
   finish(): void {
     this.#close(this.lastUs);
   }

@@ -29,7 +29,6 @@ interface Followed {
   isCopy: boolean | undefined;
 }
 
-/** Assigns TCP segments to connections. */
 export class Connections {
   readonly #shared: Shared;
   readonly #drop: (what: string, count?: number) => void;

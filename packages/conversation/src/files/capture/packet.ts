@@ -1,7 +1,6 @@
 import { ConversationFileError } from "../file-format.ts";
 import { Records } from "../records.ts";
 
-/** A packet of a capture, as far as it was captured. */
 export interface Packet {
   /** What its first header is: https://www.tcpdump.org/linktypes.html. */
   readonly linkType: number;
@@ -13,7 +12,6 @@ export interface Packet {
   readonly length: number;
 }
 
-/** Reads a capture file piece by piece. */
 export interface PacketReader {
   /** @throws ConversationFileError */
   take(bytes: Uint8Array): void;

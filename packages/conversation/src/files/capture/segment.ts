@@ -1,6 +1,5 @@
 import type { Datagram } from "./datagram.ts";
 
-/** A TCP segment. */
 export interface Segment {
   readonly sequence: number;
   /** What its sender expects next; undefined without one. */

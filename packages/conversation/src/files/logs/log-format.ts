@@ -8,7 +8,6 @@ import { LogConversation } from "./log-conversation.ts";
 /** Characters of a line that are held: more than of a statement are read. */
 const MAX_LINE = 8 * 1024 * 1024;
 
-/** Reads a log line by line. */
 export interface LogReader {
   line(text: string): void;
   finish(): void;

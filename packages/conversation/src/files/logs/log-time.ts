@@ -1,4 +1,3 @@
-/** When something was logged. */
 export interface LogTime {
   /** Microseconds since 1970, UTC where the zone is known and else as the clock showed. */
   readonly us: number;

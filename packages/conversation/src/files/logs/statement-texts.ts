@@ -2,7 +2,6 @@ import { MAX_TEXT, type ReadText, readStatements } from "../../protocol/read-tex
 import type { TripSink, ValueHash } from "../../recorder.ts";
 import { StatementCache } from "../../statement/statement-cache.ts";
 
-/** Reads the statements of a log, of which the same few occur again and again. */
 export class StatementTexts {
   readonly #dialect: "postgresql" | "mysql";
   readonly #options: { readonly sink: TripSink; readonly hash: ValueHash; readonly cache: StatementCache };

@@ -3,7 +3,6 @@ import { uint16 } from "./mysql-fields.ts";
 /** A packet of this length continues in the next. */
 export const FULL_PACKET = 0xffffff;
 
-/** Puts packets together that continue each other. */
 export class LongPacket {
   /** Bytes so far. */
   length = 0;

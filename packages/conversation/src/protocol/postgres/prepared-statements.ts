@@ -4,7 +4,6 @@ import { boundValues, type ReadText, readText } from "../read-text.ts";
 import type { PendingCall, TripLog } from "../trip-log.ts";
 import { hasTypes, parametersAt, stringAt } from "./postgres-fields.ts";
 
-/** What a Parse defines. */
 export interface Definition {
   readonly name: string;
   readonly read: ReadText;

@@ -6,7 +6,6 @@ import { normalizeHeader } from "../../values/normalize-header.ts";
 import { splitTable } from "../table/split-table.ts";
 import { byCounter, COUNTERS, type Count, type Counter, type ServerReading } from "./server-counts.ts";
 
-/** A dump as text: the names of its columns, and its rows. */
 export interface ActserverTable {
   readonly header: readonly string[];
   readonly line: number;

@@ -3,7 +3,6 @@ import type { NumberFormat } from "../../reading.ts";
 import { flagReader } from "./nettraffic-flags.ts";
 import { readCode } from "./nettraffic-patterns.ts";
 
-/** What a description says. */
 export interface Description {
   readonly settings: Params;
   readonly errors: readonly { readonly value: string; readonly message: string }[];

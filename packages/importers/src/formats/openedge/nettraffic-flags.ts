@@ -3,7 +3,6 @@ import type { NumberFormat } from "../../reading.ts";
 import { readSetting } from "../../values/read-setting.ts";
 import { vocabularyOf } from "../../vocabularies/vocabulary-of.ts";
 
-/** The start-up parameters of a description. */
 export interface FlagReading {
   readonly settings: Params;
   /** Flags that the model does not declare, as written, each once. */

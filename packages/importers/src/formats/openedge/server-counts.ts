@@ -32,7 +32,6 @@ export interface Count {
   readonly step: number;
 }
 
-/** One look at the counters of one server. */
 export interface ServerReading {
   readonly server: string;
   readonly counts: Readonly<Record<Counter, Count>>;

@@ -2,7 +2,6 @@ import type { ComplaintList } from "../../complaint-list.ts";
 import type { ReadRow } from "../../reading.ts";
 import { byCounter, COUNTERS, type Counter, type ServerReading, serverMetrics } from "./server-counts.ts";
 
-/** Rows of counters, and what the user should know about them. */
 export interface ServerRows {
   readonly rows: readonly ReadRow[];
   readonly notes: readonly string[];

@@ -11,7 +11,6 @@ import { settingsReader } from "./table-settings.ts";
 
 export const MISQUOTED = "A quoted field continues after its closing quote: double the quotes within it.";
 
-/** Reads the rows of a table, one after the other. */
 export interface RowReader {
   /** The row, or undefined after a complaint and for a run of a plan that has no figure yet. */
   read(row: SplitRow): ReadRow | undefined;

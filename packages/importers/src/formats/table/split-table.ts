@@ -5,7 +5,6 @@ import { blanked, blankedPieces, findTable, type TableStart } from "./comment-li
 import { type PlainBytes, plainLines } from "./plain/plain-bytes.ts";
 import { type Piece, scanTable } from "./table-scan.ts";
 
-/** A row as text. */
 export interface SplitRow {
   readonly fields: readonly string[];
   /** Line of the file it starts on, 1-based. */
@@ -18,7 +17,6 @@ export interface SplitRow {
   readonly open: boolean;
 }
 
-/** A table as text: its header, and its rows piece by piece. */
 export interface SplitTable {
   readonly delimiter: string;
   readonly header: SplitRow;

@@ -1,7 +1,6 @@
 import type { MeasurementSchema } from "@wirecost/sim-core";
 import type { ComplaintList } from "../../complaint-list.ts";
 
-/** What the rows of a table are read by. */
 export interface TableOptions {
   /** A model, or what the columns of the table itself make up. */
   readonly schema: MeasurementSchema;

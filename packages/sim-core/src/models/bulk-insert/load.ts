@@ -22,7 +22,6 @@ export interface Load {
   readonly shrink: number;
 }
 
-/** Reads a load from complete, checked parameters. */
 export function load(p: Params): Load {
   const mode = toMode(p.mode);
   const remote = p.place === "remote";

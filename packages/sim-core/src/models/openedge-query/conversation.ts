@@ -3,7 +3,6 @@ import type { Trace, TraceMessage } from "../../model/model.ts";
 import { prefetch } from "./prefetch.ts";
 import { HEADER_BYTES, type Workload } from "./workload.ts";
 
-/** One message as PROMON counts it. */
 export interface Message {
   readonly from: TraceMessage["from"];
   readonly kind: "request" | "records" | "lock-release" | "cursor-release";

@@ -1,7 +1,6 @@
 import type { Params } from "../../model/param.ts";
 import type { Message, Step } from "./conversation.ts";
 
-/** Totals of a conversation. */
 export interface Totals {
   messages: number;
   /** Messages that the server receives; it sends the others. */

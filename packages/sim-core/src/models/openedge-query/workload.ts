@@ -33,7 +33,6 @@ export interface Workload {
   readonly fillAhead: number;
 }
 
-/** Reads a workload from complete, checked parameters. */
 export function workload(p: Params): Workload {
   const records = Number(p.records);
   const mm = Number(p.mm);

@@ -3,13 +3,11 @@ import { type Broker, countServers, type ServerMix, serverMixes } from "./placem
 
 /** Service demands of one kind of transaction, in ms. */
 export interface Work {
-  /** Pause, client program and latency: time away from the server. */
   readonly thinkMs: number;
   readonly clientMs: number;
   readonly latencyMs: number;
   /** CPU time that transactions can spend in parallel. */
   readonly cpuMs: number;
-  /** Time in the serialized section. */
   readonly serialMs: number;
 }
 
@@ -23,7 +21,6 @@ export interface System {
   readonly selfServing: boolean;
   /** Whether every client has a thread, or in shared memory a process, of its own. */
   readonly own: boolean;
-  /** Connected clients that update, and connected clients that join. */
   readonly updaters: number;
   readonly joiners: number;
   /** Server processes, and refused clients. */
@@ -31,7 +28,6 @@ export interface System {
   readonly refused: number;
   /** Groups of servers with equal clients; empty where each client has its own thread or process. */
   readonly mixes: readonly ServerMix[];
-  /** Servers or threads that can compete for a core at the same time. */
   readonly contenders: number;
   readonly cores: number;
   readonly update: Work;

@@ -148,7 +148,6 @@ function cpuSeconds(p: Params, technique: Technique = toTechnique(p.technique)):
   };
 }
 
-/** Sum of all. */
 function total(spent: CpuSeconds): number {
   return Object.values(spent).reduce((sum, part) => sum + part, 0);
 }

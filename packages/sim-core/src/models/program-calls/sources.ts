@@ -1,4 +1,3 @@
-/** The article whose measured values the model is compared with. */
 export const ARTICLE = "Improving the Performance of Program Calls, Jim Sloan, MC Press";
 /** How the constants were found. */
 export const FIT = `fit to ${ARTICLE}`;

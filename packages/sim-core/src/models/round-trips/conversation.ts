@@ -10,7 +10,6 @@ export interface Message {
   readonly bytes: number;
 }
 
-/** A request and its reply. */
 export interface Trip {
   readonly times: number;
   /** Statements that are sent together and answered together. */

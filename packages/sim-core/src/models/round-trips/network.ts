@@ -3,7 +3,6 @@ import type { Params } from "../../model/param.ts";
 /** TCP and IPv4 headers of a packet without options (RFC 9293, RFC 791). */
 export const PACKET_HEADER_BYTES = 40;
 
-/** The network as TCP sees it. */
 export interface Network {
   readonly rttMs: number;
   readonly bytesPerMs: number;
@@ -16,7 +15,6 @@ export interface Network {
   readonly kept: number;
 }
 
-/** Reads the network from complete, checked parameters. */
 export function network(p: Params): Network {
   return {
     rttMs: Number(p.rttMs),

@@ -4,7 +4,6 @@ import { type Network, PACKET_HEADER_BYTES } from "./network.ts";
 import { waits } from "./waits.ts";
 import type { Workload } from "./workload.ts";
 
-/** Totals of a conversation. */
 export interface Totals {
   roundTrips: number;
   statements: number;

@@ -22,7 +22,6 @@ export interface Workload {
   readonly keyBytes: number;
 }
 
-/** Reads a workload from complete, checked parameters. */
 export function workload(p: Params): Workload {
   const pattern = toPattern(p.pattern);
   const rows = Number(p.rowCount);

@@ -2,11 +2,9 @@ import { checkStations, ratesOf, type Station } from "../station.ts";
 import { addStation, type Contended, fillDelayFactors, fillFactors } from "./convolution.ts";
 import { proportion, type WideVector, wideVector } from "./wide-vector.ts";
 
-/** Steady state of a station of a closed network. */
 export type StationSolution = {
   /** Utilization of its servers; for a load-dependent station, the share of time with customers present; for a delay, 0. */
   utilization: number;
-  /** Mean number of customers there, in service and waiting. */
   present: number;
   /** Mean queue length. A load-dependent station counts as one server; at a delay, no customer waits. */
   waiting: number;

@@ -9,11 +9,9 @@ export interface TimeAway {
   readonly random: number;
 }
 
-/** What one server does for its customers. */
 export interface PairAtServer {
   /** Cycles per unit of time, by class. */
   readonly throughput: Pair;
-  /** Mean number of customers waiting and in service. */
   readonly present: number;
 }
 

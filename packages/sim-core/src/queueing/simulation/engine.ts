@@ -116,7 +116,6 @@ export function runUntil(state: EngineState, history: History, completions: numb
   return now;
 }
 
-/** Continues customers who acquired at this instant what they waited for. */
 function runReady(state: EngineState, history: History, now: number): void {
   while (state.readyCount > 0) {
     const customer = state.ready[--state.readyCount] ?? 0;

@@ -27,7 +27,6 @@ export class History {
     this.rows = new Float64Array((CAPACITY + 1) * width);
   }
 
-  /** Ends a batch with these totals. */
   close(totals: Float64Array): void {
     this.batches++;
     this.rows.set(totals, this.batches * this.width);

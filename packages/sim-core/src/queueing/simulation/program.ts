@@ -38,7 +38,6 @@ type Operation = {
   classIndex: number;
 };
 
-/** Translates a network that has been checked. */
 export function compile(network: SimulatedNetwork): Program {
   const operations: Operation[] = [];
   const entry = network.classes.map(({ steps }, classIndex) => {

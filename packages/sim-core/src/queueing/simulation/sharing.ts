@@ -36,7 +36,6 @@ export function leaveSharing(state: EngineState, now: number): number {
   return customer;
 }
 
-/** Finds the shared station with the next completion, and its time. */
 function planSharing(state: EngineState): void {
   state.sharingDue = NO_CUSTOMER;
   state.sharingTime = Number.POSITIVE_INFINITY;

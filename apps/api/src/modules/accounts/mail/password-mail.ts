@@ -1,7 +1,6 @@
 import { REVIEW_DAYS } from "@wirecost/contract";
 import type { Mail } from "../../../platform/mail/mail.ts";
 
-/** The mail for resetting a forgotten password. */
 export function passwordMail(to: string, link: string): Mail {
   return {
     to,

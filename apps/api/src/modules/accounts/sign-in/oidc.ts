@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { Config } from "../../../platform/config/config.ts";
 import { AppError } from "../../../platform/errors/app-error.ts";
 
-/** Configuration of the OpenID Connect provider. */
 export type OidcConfig = NonNullable<Config["oidc"]>;
 
 /** As the provider is called in addresses and in the table of accounts. */

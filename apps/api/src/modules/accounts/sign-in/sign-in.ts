@@ -16,7 +16,6 @@ export interface SignIn {
   readonly findPrincipal: FindPrincipal;
   readonly checkControl: CheckControl;
   readonly memberships: Memberships;
-  /** Registers /api/auth/*. */
   register(app: FastifyInstance): Promise<void>;
 }
 

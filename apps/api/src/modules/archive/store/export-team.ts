@@ -19,7 +19,6 @@ export function archiveStore(database: Database, parts: readonly ArchivePart[]) 
         return archiveSize.parse(sizes);
       }),
 
-    /** The team's name. Records the export in the activity log. */
     begin: (teamId: string, { kind, id, name }: Actor): Promise<string> =>
       database.asTeam(teamId, async (tx) => {
         const team = await tx.organization.findUnique({ where: { id: teamId }, select: { name: true } });

@@ -11,7 +11,6 @@ import { lockOf } from "../../../platform/database/locks.ts";
 import { countStorage, noRoom, readStorage } from "../../../platform/database/team-storage.ts";
 import { databaseAway } from "../../../platform/errors/app-error.ts";
 
-/** An import, as it goes to a thread. */
 export interface TeamImport {
   readonly databaseUrl: string;
   readonly teamId: string;

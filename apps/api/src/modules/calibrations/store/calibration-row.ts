@@ -5,7 +5,6 @@ import { AppError } from "../../../platform/errors/app-error.ts";
 import { sha256Of } from "../../../platform/sha256.ts";
 import { isCurrent } from "../../experiments/index.ts";
 
-/** Columns of a calibration that a list needs. */
 export const listedColumns = {
   id: true,
   name: true,

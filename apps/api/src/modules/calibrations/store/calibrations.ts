@@ -125,7 +125,6 @@ export function calibrationStore(database: Database) {
   };
 }
 
-/** Removes for good what was deleted before. */
 export async function purgeCalibrations(database: Database, deletedBefore: Date): Promise<void> {
   await database.asOwner((tx) => tx.calibration.deleteMany({ where: { deletedAt: { lt: deletedBefore } } }));
 }

@@ -3,7 +3,6 @@ import type { Prisma } from "@wirecost/prisma";
 import { z } from "zod";
 import type { Transaction } from "../../../platform/database/database.ts";
 
-/** Columns that a summary shows. */
 export const listedConversation = {
   id: true,
   name: true,

@@ -14,7 +14,6 @@ import { listedConversation, toSummaries } from "./conversation-row.ts";
 import { readContent } from "./read-content.ts";
 import { conversationsOf } from "./store-conversation.ts";
 
-/** A stored recording, gzipped. */
 export interface StoredRecording {
   readonly name: string;
   readonly bytes: number;
@@ -126,7 +125,6 @@ export function conversationStore(database: Database) {
   };
 }
 
-/** Removes for good what was deleted before, with its saved results. */
 export async function purgeConversations(database: Database, deletedBefore: Date): Promise<void> {
   await database.asOwner((tx) => tx.conversation.deleteMany({ where: { deletedAt: { lt: deletedBefore } } }));
 }

@@ -9,7 +9,6 @@ import type { Database } from "../../../platform/database/database.ts";
 import { refuseBeyond } from "../../../platform/database/refuse-beyond.ts";
 import { AppError, requireRows } from "../../../platform/errors/app-error.ts";
 
-/** What recordings may take, by their name and request. */
 export function limitStore(database: Database) {
   return {
     list: (teamId: string, name: string | undefined): Promise<ConversationLimit[]> =>

@@ -23,14 +23,12 @@ export const experimentRow = z.object({
 
 export type ExperimentRow = z.infer<typeof experimentRow>;
 
-/** The run of a row. */
 export function runOf({ id, runId, runCreatedAt, ...row }: ExperimentRow): RunSummary {
   const { model, modelVersion, sha256, metric, headline } = row;
   const run = { id: runId, experimentId: id, model, modelVersion, sha256, metric, headline };
   return toSummary({ ...run, createdAt: runCreatedAt });
 }
 
-/** The experiment of a row, whose run is the latest. */
 export function toExperiment(row: ExperimentRow, runCount: number): Experiment {
   return {
     id: row.id,

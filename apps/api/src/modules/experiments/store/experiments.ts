@@ -100,7 +100,6 @@ function withRuns(rows: readonly ExperimentRow[]): ExperimentWithRuns {
   return { ...withoutRuns(rows), runs: rows.map(runOf) };
 }
 
-/** Removes for good what was deleted before, with its runs. */
 export async function purgeExperiments(database: Database, deletedBefore: Date): Promise<void> {
   await database.asOwner((tx) => tx.experiment.deleteMany({ where: { deletedAt: { lt: deletedBefore } } }));
 }

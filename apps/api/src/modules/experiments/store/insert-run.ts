@@ -5,7 +5,6 @@ import type { RunColumns } from "../../../platform/database/run-columns.ts";
 import { requireRows } from "../../../platform/errors/app-error.ts";
 import { EXPERIMENT_COLUMNS, experimentRow } from "./experiment-row.ts";
 
-/** Where a run was put. */
 export interface InsertedRun {
   readonly experimentId: string;
   readonly runId: string;

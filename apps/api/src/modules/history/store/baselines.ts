@@ -19,7 +19,6 @@ import { seriesKey } from "./series-key.ts";
 
 const schemaRows = z.array(z.object({ schema: measuredColumns }));
 
-/** Baselines and thresholds of a team: at most one of each metric and cell. */
 export function baselineStore(database: Database) {
   return {
     async list(teamId: string, { model, kind }: HistorySource): Promise<BaselinePage> {

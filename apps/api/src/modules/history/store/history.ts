@@ -18,7 +18,6 @@ import { float8Values, KIND, ofSource } from "../../uploads/index.ts";
 /** The most cells of one list. */
 const MAX_CELLS = 200;
 
-/** The most kinds of one list. */
 const MAX_KINDS = 100;
 
 /** Uploads whose values are fetched at once: enough to keep the database busy, little enough for memory. */

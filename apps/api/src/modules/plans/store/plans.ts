@@ -104,7 +104,6 @@ export function planStore(database: Database) {
   };
 }
 
-/** Removes for good what was deleted before. */
 export async function purgePlans(database: Database, deletedBefore: Date): Promise<void> {
   await database.asOwner((tx) => tx.plan.deleteMany({ where: { deletedAt: { lt: deletedBefore } } }));
 }

@@ -18,7 +18,6 @@ export function alive() {
   } satisfies Prisma.ShareWhereInput;
 }
 
-/** Columns that a list shows. */
 export const listedShare = {
   id: true,
   title: true,

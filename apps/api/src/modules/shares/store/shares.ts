@@ -20,7 +20,6 @@ import { type NameHash, pseudonyms } from "./pseudonyms.ts";
 import { alive, listedShare, shareOrders, toShare } from "./share-row.ts";
 import { type ReadSource, sourceReader } from "./share-sources.ts";
 
-/** Links to frozen tables. What they show is copied when they are made. */
 export function shareStore(
   database: Database,
   { nameHash, redactions, pool }: { nameHash: NameHash; redactions: RedactPool; pool: ConversationPool },

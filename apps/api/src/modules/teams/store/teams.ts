@@ -39,7 +39,6 @@ export async function findKeeper(database: Database, userId: string, kept: FindK
   return { id, name, role: actingRole(member) };
 }
 
-/** Teams and who is in them. */
 export function teamStore(database: Database) {
   return {
     /** What the person's role in a team lets them do; undefined for strangers. */

@@ -3,7 +3,6 @@ import type { Params } from "@wirecost/sim-core";
 /** Maximum distinct combinations remembered for the whole file; beyond it, some are stored once per chunk. */
 const REMEMBERED = 65_536;
 
-/** Settings to store, and how many rows have them. */
 export interface Cell {
   readonly cell: number;
   /** JSON. */

@@ -1,7 +1,6 @@
 import type { RowColumns, Texts } from "@wirecost/analysis";
 import type { MeasuredRow, Params } from "@wirecost/sim-core";
 
-/** Rows as they are stored. */
 export interface StoredColumns extends RowColumns {
   /** Undefined where each row is named by its number. */
   readonly names: Texts | undefined;

@@ -1,7 +1,6 @@
 import type { Client, Connection, Submittable } from "pg";
 import { int2, int4 } from "./binary-format.ts";
 
-/** A row to insert. */
 export interface Insert {
   /** Table and columns. */
   readonly into: string;

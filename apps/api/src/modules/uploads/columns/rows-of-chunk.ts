@@ -2,7 +2,6 @@ import type { MeasuredRow } from "@wirecost/sim-core";
 import { numberedLabel } from "./columns-of-rows.ts";
 import type { Chunk } from "./read-chunk.ts";
 
-/** The rows of a chunk, one by one. */
 export function* rowsOf({
   first,
   cells,

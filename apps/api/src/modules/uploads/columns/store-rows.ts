@@ -7,7 +7,6 @@ import { type Cell, CellList } from "./cell-list.ts";
 import { columnsOfRows, type StoredColumns, textsOf } from "./columns-of-rows.ts";
 import { type Insert, insertRows } from "./insert-rows.ts";
 
-/** Whose rows they are. */
 export interface Owner {
   readonly uploadId: string;
   readonly teamId: string;

@@ -13,7 +13,6 @@ import { announced } from "../../../platform/queue/announced.ts";
 import type { EnvironmentCopy } from "../../environments/index.ts";
 import { storeRows } from "../columns/store-rows.ts";
 
-/** A file to store, before anybody has read it. */
 export interface FileToStore {
   readonly teamId: string;
   readonly name: string;

@@ -29,7 +29,6 @@ const BEHIND = (cursor: number) => `
 const NEWEST = `
   ORDER BY u.created_at DESC, u.id DESC LIMIT $2`;
 
-/** Measured files of a team. */
 export function uploadStore(database: Database) {
   async function change(teamId: string, id: string, deleted: boolean, deletedAt: Date | null): Promise<void> {
     const where = { id, teamId, ...(deleted ? { deletedAt: { not: null } } : { deletedAt: null }) };
@@ -86,7 +85,6 @@ export function uploadStore(database: Database) {
       );
     },
 
-    /** The upload, summed up by cell. */
     async cells(teamId: string, id: string): Promise<UploadWithCells> {
       const inTeam = database.team(teamId);
       const head = await readUploadHead(inTeam, teamId, id);

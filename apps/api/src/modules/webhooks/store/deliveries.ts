@@ -27,7 +27,6 @@ export interface OutgoingMessage {
   readonly body: string;
 }
 
-/** What became of an attempt. */
 export interface DeliveryAttempt {
   readonly status: number | null;
   /** null where the address took it. */
@@ -36,7 +35,6 @@ export interface DeliveryAttempt {
   readonly last: boolean;
 }
 
-/** What is sent to a team's webhooks. */
 export function deliveryStore(database: Database) {
   async function find(
     tx: Transaction,

@@ -12,7 +12,6 @@ import { requireRows } from "../../../platform/errors/app-error.ts";
 
 const listed = { include: { madeBy: { select: { name: true } } } } as const;
 
-/** The webhooks of a team. */
 export function webhookStore(database: Database) {
   return {
     /** The newest first. */

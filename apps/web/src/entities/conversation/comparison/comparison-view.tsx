@@ -55,7 +55,6 @@ export function ComparisonView({ comparison }: { comparison: SharedConversations
   );
 }
 
-/** Files of a comparison of two recordings. */
 export function ComparisonExport({
   comparison,
   rttMs,
@@ -106,7 +105,6 @@ interface Counted {
   readonly trips: number;
 }
 
-/** Requests and statements that came, went, or take more or fewer round trips. */
 export function ComparisonTables({
   comparison: { endpoints, statements },
   rttMs,

@@ -172,7 +172,6 @@ function Findings({ findings, rttMs }: { findings: Evaluation["findings"]; rttMs
 
 type Group = Evaluation["endpoints"][number] & { readonly number?: number };
 
-/** Statements or requests, those with the most round trips first. */
 function GroupTable({
   groups,
   rttMs,
@@ -271,7 +270,6 @@ function GroupTable({
   );
 }
 
-/** Over which network, and of what. */
 function factsOf({ source, recording, settings }: Evaluation): readonly string[] {
   const { network } = settings;
   return [

@@ -32,7 +32,6 @@ export interface ParamControlProps {
   readonly onInfo: (id: string, anchor: HTMLElement) => void;
 }
 
-/** The control of one parameter, as its declaration asks for. */
 export const ParamControl = memo(function ParamControl({
   model,
   id,
@@ -150,7 +149,6 @@ function Control({ param, id, value, disabled, labelId, onChange }: ControlProps
   );
 }
 
-/** A slider for a number with named values, which stand below it as buttons. */
 function Slider({
   id,
   param,

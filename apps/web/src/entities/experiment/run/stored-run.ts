@@ -92,7 +92,6 @@ export function metricLabel(model: Model | undefined, id: string): string {
   return model?.metrics[id]?.label ?? id;
 }
 
-/** How a metric's values are written: with their unit, if it is known. */
 export function metricText(model: Model | undefined, id: string): (value: number) => string {
   const unit = model?.metrics[id]?.unit;
   return unit ? (value) => formatQuantity(value, unit) : formatSignificant;

@@ -88,7 +88,6 @@ export function ownCell(run: Run): number {
   return row < 0 || column < 0 ? 0 : row * run.axes[1].values.length + column;
 }
 
-/** Everything that is stored of one cell. */
 function StoredCell({
   run,
   model,
@@ -144,7 +143,6 @@ function StoredCell({
   );
 }
 
-/** Files and a picture of a run. */
 function RunExportMenu({ run, metric, second }: { run: Run; metric: string; second: string }) {
   const model = findModel(run.model);
   const name = (ending: string) => `wirecost-${run.model}-${metric}.${ending}`;

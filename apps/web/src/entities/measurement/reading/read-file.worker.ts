@@ -66,7 +66,6 @@ const reader = {
     return transfer(answer, [...buffers]);
   },
 
-  /** Reads start-up parameters: a log may be as long as a measurement. */
   async readSettings(file: File, modelId: string): Promise<SettingsReading> {
     const bytes = new Uint8Array(await file.arrayBuffer());
     return readSettings({ name: file.name, bytes }, getModel(modelId));

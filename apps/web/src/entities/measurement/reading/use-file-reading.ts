@@ -7,7 +7,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { answerOf } from "../../../shared/workers/kept-worker.ts";
 import type { FileReaderWorker, ReadFile, ReadRequest } from "./read-file.worker.ts";
 
-/** Where the reading of a file stands. */
 export type FileReading =
   | { readonly state: "reading" }
   /** Not read at all: too large, or the browser could not. */

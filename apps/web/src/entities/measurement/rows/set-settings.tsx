@@ -13,7 +13,6 @@ import type { DataColumn } from "../../../shared/ui/tables/data-table.tsx";
 import { cellName } from "../../design/design-names.ts";
 import styles from "../measurement.module.css";
 
-/** The settings that hold for every row of a measured set. */
 export function SetSettings({ schema, set }: { schema: MeasurementSchema; set: MeasuredSet }) {
   const defaults = defaultParams(schema);
   const settings = statedSettings(schema, set).flatMap(([id, value]) => {

@@ -21,7 +21,6 @@ import styles from "../measurement.module.css";
 import { commentColumn, measuredMetrics, varyingSettings } from "../rows/set-settings.tsx";
 import type { MeasuredPoint } from "./set-points.ts";
 
-/** One metric by cell: how many runs, their median, how far they lie apart. */
 export function CellsSummary({
   schema,
   cells,
@@ -101,7 +100,6 @@ export function CellsSummary({
   );
 }
 
-/** One combination of settings, and how one metric of its runs lies. */
 export interface CellSummary {
   readonly id: string;
   readonly settings: Readonly<Record<string, ParamValue>>;

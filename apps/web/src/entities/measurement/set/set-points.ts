@@ -12,7 +12,6 @@ import {
 } from "@wirecost/analysis";
 import { isModel, type MeasurementSchema, type Metrics, type Params, settingsKey } from "@wirecost/sim-core";
 
-/** One setting of a measured set and what was measured there. */
 export interface MeasuredPoint {
   /** Stable within its set, because an address names it: "r3" (a measured setting). */
   readonly id: string;

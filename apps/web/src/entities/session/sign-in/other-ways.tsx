@@ -8,7 +8,6 @@ import styles from "../session.module.css";
 import { useSessionChanged } from "../session.ts";
 import { hasPasskeys, signInWithPasskey, useOidc, useWaysToSignIn } from "./use-auth.ts";
 
-/** What a form offers beside e-mail address and password. */
 export function OtherWays({
   back,
   signingUp,

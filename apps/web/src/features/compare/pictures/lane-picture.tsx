@@ -204,7 +204,6 @@ function pictureLane(
   };
 }
 
-/** What the marks of a kind of picture are. */
 function marksLegend(kind: LaneKind): readonly { readonly text: string; readonly sign: Sign }[] {
   const median = { text: "median", sign: "tick" } as const;
   if (kind === "dots") return [median, { text: "95 % interval of the median", sign: "bar" }];

@@ -128,7 +128,6 @@ export function usualRow(
   return rows.find((one) => one === key?.join(" ")) ?? rows[0];
 }
 
-/** The items of a comparison as a legend. */
 export function itemsLegend(choices: readonly LetteredChoice[]): readonly LegendLine[] {
   const lines = choices.map(({ item, letter }) => {
     return { letter, title: item.title, measured: item.provenance === "measured" };

@@ -14,7 +14,6 @@ interface Row {
   readonly summary: LaneSummary;
 }
 
-/** The values that the pictures of runs are drawn from. */
 export function SummaryTable({
   groups,
   metric,

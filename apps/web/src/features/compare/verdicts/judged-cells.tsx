@@ -127,7 +127,6 @@ function testedPs(verdicts: CellVerdicts): readonly number[] {
   );
 }
 
-/** The cells that a view leaves, in its order. */
 export function shownCells(
   { cells, baseline }: SharedCells,
   verdicts: CellVerdicts,
@@ -166,7 +165,6 @@ function showsDifference(cell: CellVerdict | undefined): boolean {
   return cell?.kind === "judged" && cell.verdict.outcome !== "same" && isShown(cell.verdict.outcome);
 }
 
-/** The verdicts of all cells in a sentence, and what they take. */
 function VerdictSummary({
   choices,
   baseline,

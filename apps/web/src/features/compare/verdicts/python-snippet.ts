@@ -25,7 +25,6 @@ const EXACT_RANK = `u = sorted(ways(range(1, m + n + 1), n).items())
 below = np.cumsum([c for _, c in u]) / math.comb(m + n, n)
 k = int(np.argmax(below >= 0.025))`;
 
-/** A verdict as NumPy and SciPy reproduce it, expected values in comments. */
 export function pythonSnippet(
   { baseline, other }: Replicates,
   test: TestResult,

@@ -230,7 +230,6 @@ at <- sum(ranks[1:n]) + 1
 p <- min(1, 2 * min(sum(w[1:at]), sum(w[at:length(w)])) / choose(m + n, n))`,
 } as const;
 
-/** A verdict as base R reproduces it, expected values in comments. */
 export function rSnippet({ baseline, other }: Replicates, test: TestResult, ps: readonly number[]): string {
   const others = otherPs(ps, test.p);
   const rank =

@@ -41,7 +41,6 @@ const THRESHOLDS: Record<keyof Thresholds, Threshold> = {
   idleMs: { label: "Time in the program: a longer pause does not count", unit: "ms" },
 };
 
-/** From when on findings are reported, beside what other tools use. */
 export function ThresholdsForm({
   thresholds,
   windowBytes,

@@ -108,7 +108,6 @@ function rowText({ changes, pool }: MatrixRow): string {
   return `${countText(changes.length, "changed statement")}${pool ? " and a connection pool" : ""}`;
 }
 
-/** Changes by round-trip time, as the shared matrix shows them. */
 export function matrixData(
   conversation: Conversation,
   rows: readonly MatrixRow[],

@@ -24,7 +24,6 @@ interface RequestRow extends PageWaits {
   readonly recordedMs: number;
 }
 
-/** Each request of the pages: when it began, and what it waited for. */
 export function PageTable({
   pages,
   results: { recorded, before, after },

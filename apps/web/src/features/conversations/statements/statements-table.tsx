@@ -231,7 +231,6 @@ function shareText({ shares, sharedMs }: GroupSums, rttMs: number | undefined, i
   return `Share of time: of the ${ms(sharedMs)} that the ${of} ${when}. Time in which several round trips are under way is divided among them. The other ${(100 * others).toFixed(1)} % is the program’s own time, and round trips without a statement.`;
 }
 
-/** A column of numbers. */
 function numbers(
   id: string,
   header: string,

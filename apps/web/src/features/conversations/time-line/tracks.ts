@@ -10,7 +10,6 @@ export interface TripTimes {
   readonly trips?: Uint32Array;
 }
 
-/** The trips of one connection, in the order in which they were sent. */
 export interface Track {
   readonly connection: number;
   readonly trips: Uint32Array;

@@ -23,7 +23,6 @@ export function zoomed(shown: TimeWindow, whole: TimeWindow, factor: number, abo
   return within({ from: about - share * length, to: about + (1 - share) * length }, whole);
 }
 
-/** Moved by a part of its length. */
 export function panned(shown: TimeWindow, whole: TimeWindow, share: number): TimeWindow {
   const by = share * (shown.to - shown.from);
   return within({ from: shown.from + by, to: shown.to + by }, whole);
@@ -88,7 +87,6 @@ function scaled(shown: TimeWindow, of: TimeWindow, to: TimeWindow): TimeWindow {
   return { from: place(shown.from), to: place(shown.to) };
 }
 
-/** A round time on the axis. */
 export interface AxisMark {
   /** In microseconds since the axis' zero. */
   readonly us: number;

@@ -101,7 +101,6 @@ export const CLOCKS = ["predicted", "recorded"] as const;
 /** By index of the statement. */
 export type Changes = ReadonlyMap<number, Treatment>;
 
-/** What a prediction is made with. */
 interface ViewSettings {
   /** Complete parameters of `networkModel`. */
   readonly network: Params;

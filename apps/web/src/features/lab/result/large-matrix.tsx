@@ -66,7 +66,6 @@ interface LargeValues extends SweepValues {
   readonly view: SweepRequest;
 }
 
-/** Computes a large matrix in the worker. */
 function useLargeValues(
   model: Model,
   { params, rows, columns, metric, seed, calibration }: SweepRequest,
@@ -87,7 +86,6 @@ function useLargeValues(
   return { result: answered?.answer, error: failure };
 }
 
-/** Asks the worker for large sweeps. */
 const askSweep = keptWorker<SweepWorker>(
   () =>
     new Worker(new URL("../../../entities/prediction/sweep-worker.ts", import.meta.url), { type: "module" }),

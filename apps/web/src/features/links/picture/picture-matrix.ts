@@ -12,7 +12,6 @@ import { lightColours, matrixSvg, tableSvg } from "../../../shared/charts/export
 import type { MatrixCell, MatrixSide } from "../../../shared/charts/matrix/matrix-cell.ts";
 import { shortenApart } from "../../../shared/lib/format.ts";
 
-/** A matrix to draw, with the sentence that says what it is. */
 export interface PictureMatrix {
   readonly caption: string;
   readonly rows: MatrixSide;

@@ -38,7 +38,6 @@ export function PlanPanel({
   model: Model;
   /** The matrix as it is shown. */
   view: LabView;
-  /** What is overlaid on it. */
   set: MeasuredSet | undefined;
   /** What is set here, as the address writes it. */
   text: string;

@@ -14,7 +14,6 @@ import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table
 import { Tag } from "../../../shared/ui/tables/tags.tsx";
 import { keyEffect, keyList } from "./key-queries.ts";
 
-/** A team's keys, the newest first, each of which can be revoked. */
 export function KeyList({ teamId, keys }: { teamId: string; keys: readonly Key[] }) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState<string>();

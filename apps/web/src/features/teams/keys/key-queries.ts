@@ -11,7 +11,6 @@ const PERMISSIONS: Readonly<Record<KeyScope, readonly TeamPermission[]>> = {
 
 const DOES: Readonly<Record<string, string>> = { readTeam: "reads", uploadToTeam: "uploads" };
 
-/** Keys of a team that are not revoked. */
 export function keyList(teamId: string) {
   return queryOptions({
     queryKey: ["keys", teamId],

@@ -4,7 +4,6 @@ import { textWidth } from "../lines/label-sizes.ts";
 import { type MatrixCell, type MatrixSide, sideHead } from "../matrix/matrix-cell.ts";
 import { themeColours } from "../matrix/theme-colours.ts";
 
-/** Colours by name, as the theme has them now. */
 export interface MatrixColours {
   readonly ground: string;
   readonly ink: string;
@@ -150,7 +149,6 @@ export const lightColours: MatrixColours & { readonly line: string } = {
   ],
 };
 
-/** The colours of a matrix as the theme has them now. */
 export function matrixColours(): MatrixColours {
   const [ground = "", ink = "", soft = ""] = themeColours(["--bg", "--ink", "--soft"]);
   const pairs = (back: string, text: string, count: number) => {
@@ -161,7 +159,6 @@ export function matrixColours(): MatrixColours {
   return { ground, ink, soft, heat: pairs("h", "t", 8), residual: pairs("r", "q", 7) };
 }
 
-/** Colours of the picture, as the theme has them now. */
 interface TableColours {
   readonly ground: string;
   readonly ink: string;

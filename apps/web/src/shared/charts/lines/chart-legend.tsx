@@ -23,7 +23,6 @@ const PATHS: Readonly<Record<Sign, SignPath>> = {
   tick: { d: "M14 2V14", filled: false, width: 3 },
 };
 
-/** One line of a legend. */
 export interface LegendLine {
   readonly text: string;
   /** A custom property, such as `--warn`. */

@@ -54,7 +54,6 @@ const GAP = 8;
 /** Labels of lines may take this much of a narrow chart, and this share of a wide one. */
 const LABELS = { least: 124, share: 0.3 };
 
-/** Where everything in a line chart stands. */
 export function chartScales(data: LineChartData, width: number, height: number): ChartScales {
   const all = data.series
     .flatMap(({ values, measured = [], ranges = [] }) => [

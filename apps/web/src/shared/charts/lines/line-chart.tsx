@@ -13,7 +13,6 @@ const LABEL_GAP = 12;
 
 interface LineChartProps {
   readonly data: LineChartData;
-  /** Says what the chart shows, for screen readers. */
   readonly label: string;
   /** The series and the point that are in focus elsewhere. */
   readonly focus: { readonly series: number; readonly point: number };

@@ -6,7 +6,6 @@ import styles from "./matrix-table.module.css";
 
 const looks = new Map<string, string>();
 
-/** One cell of a matrix, ready to draw. */
 export interface MatrixCell {
   readonly text: string;
   /** A second value below. */
@@ -48,7 +47,6 @@ export interface NumberedCells {
   readonly origins?: readonly Origin[] | undefined;
 }
 
-/** What a matrix shows. Every page that shows one maps its data to this. */
 export interface MatrixData {
   /** For screen readers. */
   readonly label: string;

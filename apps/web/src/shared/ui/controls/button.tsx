@@ -48,7 +48,6 @@ export function Button({
   );
 }
 
-/** One of several values that are chosen by a press each. */
 export function Chip({
   pressed,
   large = false,

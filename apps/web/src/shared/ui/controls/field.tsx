@@ -11,7 +11,6 @@ interface FieldFrame {
   readonly error?: string | undefined;
 }
 
-/** A labelled text input with a hint and an error beside it. */
 export function Field({ label, hint, error, className, ...input }: FieldFrame & ComponentProps<"input">) {
   const id = useId();
   return (
@@ -51,7 +50,6 @@ export interface SelectOption {
   readonly disabled?: boolean;
 }
 
-/** A checkbox beside its label. */
 export function Checkbox(props: Omit<ComponentProps<"input">, "type" | "className">) {
   return <input type="checkbox" className={styles.checkbox} {...props} />;
 }

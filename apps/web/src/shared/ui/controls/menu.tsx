@@ -18,7 +18,6 @@ export type MenuEntry =
   | { readonly id: string; readonly label: ReactNode; readonly href: string }
   | { readonly id: string; readonly separator: true };
 
-/** A menu that opens from a button. Load it lazily. */
 export function Menu({
   trigger,
   entries,

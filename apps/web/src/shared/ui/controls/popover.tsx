@@ -15,7 +15,6 @@ export interface PopoverProps {
   readonly side?: "top" | "bottom" | "left" | "right";
 }
 
-/** A small panel beside the element that opened it. Load it lazily. */
 export function Popover({ open, onClose, anchor, title, children, side = "bottom" }: PopoverProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>

@@ -4,7 +4,6 @@ import { Stack, Text } from "../layout/layout.tsx";
 import styles from "./field.module.css";
 import { FieldNote } from "./field.tsx";
 
-/** A labelled text of several lines with a hint beside it. */
 export function TextArea({
   label,
   hint,

@@ -20,7 +20,6 @@ export const VALUES = {
   size: [11, 12, 14, 16],
   weight: [400, 450, 500, 550, 600],
   text: ["start", "end"],
-  /** Longest line, in characters. */
   measure: [70, 80, 90],
 } as const;
 
@@ -65,7 +64,6 @@ export const FLAGS = [
   "quietLink",
   /** Of an SVG: its texts label a chart. */
   "chartText",
-  /** Stands out among its kind. */
   "lit",
   "hoverInk",
   /** Shown on a narrow screen only, or everywhere else. */
@@ -85,7 +83,6 @@ type BoxProps<Tag extends keyof JSX.IntrinsicElements> = BoxStyle & {
 
 const names: ReadonlySet<string> = new Set([...Object.keys(VALUES), ...FLAGS]);
 
-/** A block in the look that the properties give. */
 export function Box<Tag extends keyof JSX.IntrinsicElements = "div">(props: BoxProps<Tag>) {
   return render("div", undefined, props);
 }

@@ -70,7 +70,6 @@ export function EmptyState({
   );
 }
 
-/** The list while it is on its way, at its later size. */
 export function ListSkeleton() {
   return (
     <Stack gap={12} role="status" aria-label="Loading">

@@ -154,7 +154,6 @@ export function DataTable<Row extends object>({
   );
 }
 
-/** Widths that do not follow from the lines that happen to be drawn. */
 function Widths<Row extends object>({
   columns,
   spans,
@@ -223,7 +222,6 @@ function Gap({ height }: { height: number }) {
   return height > 0 ? <tr style={{ height }} /> : null;
 }
 
-/** A line of a table. */
 function DataRow<Row extends object>({
   row,
   columns,
@@ -270,14 +268,12 @@ export interface DataSort {
   readonly desc: boolean;
 }
 
-/** A column of a table of such rows. */
 export interface DataColumn<Row> {
   readonly id: string;
   readonly header: ReactNode;
   readonly cell: (row: Row) => ReactNode;
   /** Gives the column a sort button. */
   readonly sortBy?: (row: Row) => string | number;
-  /** "end" for numbers. */
   readonly align?: "start" | "end";
   /** Left out on a narrow screen: what the row's own page says as well. */
   readonly minor?: boolean;

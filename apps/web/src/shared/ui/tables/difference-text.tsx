@@ -2,7 +2,6 @@
 import { Text } from "../layout/layout.tsx";
 import styles from "./texts.module.css";
 
-/** A unified diff: lines that go and lines that come are coloured. */
 export function DifferenceText({ text, label }: { text: string; label: string }) {
   return (
     <section

@@ -54,7 +54,6 @@ export function useChanges(key: readonly unknown[]) {
 
 type Entries = ComponentProps<typeof Menu>["entries"];
 
-/** What can be done with an item of a list. */
 export function ItemMenu({ name, entries }: { name: string; entries: Entries }) {
   return (
     <Menu
@@ -120,7 +119,6 @@ export function SearchedList<Item, Order extends string = never>({
   readonly empty: ReactNode;
   /** Where the search finds nothing, before what was searched for: "No upload is named like". */
   readonly unmatched: string;
-  /** Title of a failure. */
   readonly failed: string;
   readonly children: (items: readonly Item[]) => ReactNode;
   readonly footer?: ReactNode;

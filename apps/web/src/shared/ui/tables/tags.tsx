@@ -13,10 +13,8 @@ export function Tag({
   return <span className={classNames(styles.tag, tone && tone !== "plain" && styles[tone])}>{children}</span>;
 }
 
-/** Where a computed number comes from. */
 export type Origin = "predicted" | "calibrated" | "extrapolated";
 
-/** Where a number comes from. */
 export function Provenance({ of }: { of: Origin | "measured" }) {
   return <Tag tone={of}>{of}</Tag>;
 }

@@ -1,6 +1,5 @@
 import { ConversationFileError } from "../../file-format.ts";
 
-/** A record of a table: its values by the names of its columns, in lower case. */
 export type TableRecord = ReadonlyMap<string, string>;
 
 /** Takes a table's lines, and hands its records over. */

@@ -1,6 +1,5 @@
 import { Columns, type TableReader, type TableRecord } from "./columns.ts";
 
-/** A table with a line for each record. */
 export class LineTable implements TableReader {
   readonly #columns: Columns;
   readonly #valuesOf: (line: string) => readonly string[] | undefined;

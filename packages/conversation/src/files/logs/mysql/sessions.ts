@@ -95,7 +95,6 @@ export class MysqlSessions {
     });
   }
 
-  /** The session is over: its number may be another's later. */
   end(session: string): void {
     this.#sessions.delete(session);
   }

@@ -14,7 +14,6 @@ export interface NumberColumns {
   readonly asked: NumberFormat | undefined;
 }
 
-/** How the numbers of each column of a table are read. */
 export interface ColumnNumbers {
   /** By position. */
   readonly formats: readonly NumberFormat[];

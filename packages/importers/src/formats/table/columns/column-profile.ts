@@ -6,11 +6,9 @@ import type { Witness } from "../../../values/number-evidence.ts";
 import { isUnknown } from "../../../values/read-metric.ts";
 import type { SplitTable } from "../split-table.ts";
 
-/** What the fields of one column of a table are. */
 export interface ColumnProfile {
   /** Fields that hold a value. */
   readonly filled: number;
-  /** Whether each of these is a number. */
   readonly numeric: boolean;
   /** How many are, and the first that is none. */
   readonly numbers: number;

@@ -10,7 +10,6 @@ import { excerpt } from "../../../excerpt.ts";
 import type { ColumnTarget } from "../../../reading.ts";
 import { normalizeHeader } from "../../../values/normalize-header.ts";
 
-/** A header and the unit that it ends with. */
 interface HeaderUnit {
   /** The header without its unit. */
   readonly base: string;

@@ -4,7 +4,6 @@ import { headerUnit } from "./column-unit.ts";
 
 type Better = MeasuredMetric["better"];
 
-/** What a header says of its column. */
 export interface HeaderWords {
   /** As it says it itself, else as its words imply; "1" where neither. */
   readonly unit: string;

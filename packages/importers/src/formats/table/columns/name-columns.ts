@@ -6,7 +6,6 @@ import { chooseCombinations } from "../table-combinations.ts";
 import { columnFactor, headerUnit } from "./column-unit.ts";
 import { isDeclared, targetKey, targetsByHeader } from "./table-targets.ts";
 
-/** What the headers of a table say that one of its columns holds. */
 export interface NamedColumn {
   /** Undefined where the header names nothing of the model, or something that another column names before it. */
   readonly target?: ColumnTarget;

@@ -13,7 +13,6 @@ import type { ColumnMapping, ColumnTarget } from "../../../reading.ts";
 import type { ColumnProfile } from "../columns/column-profile.ts";
 import { headerWords } from "../columns/header-words.ts";
 
-/** What the columns of a table make up that belongs to no model. */
 export interface OwnSchema {
   readonly columns: MeasuredColumns;
   /** A target for each column, by the ids of `columns`. */

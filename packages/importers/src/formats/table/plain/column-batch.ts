@@ -3,7 +3,6 @@ import type { Params } from "@wirecost/sim-core";
 import type { ReadRow } from "../../../reading.ts";
 import { TextColumn } from "./text-column.ts";
 
-/** Rows of a batch of columns, at most. */
 const ROWS = 8192;
 
 /** Settings of a list, before another one is begun: so many that a new list is rare, and few enough to be kept. */

@@ -135,7 +135,6 @@ export function readHours(model: Model, text: string): HoursSettings | undefined
   return good && executions !== undefined && users !== undefined ? { executions, users, inAll } : undefined;
 }
 
-/** Hours saved in words, and what they are of the whole day as a bar. */
 function HoursResult({
   noun,
   worth,

@@ -27,7 +27,6 @@ import styles from "../tools.module.css";
 /** Below this share two options are the same to anybody. */
 const SAME = 0.0005;
 
-/** Alternatives for the same job, ranked at the current settings. */
 export function RankingPanel({ store }: { store: LabStore }) {
   const { model } = store;
   const params = useToolParams(store);

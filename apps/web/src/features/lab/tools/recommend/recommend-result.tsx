@@ -101,7 +101,6 @@ export const RecommendResult = memo(function RecommendResult({
   );
 });
 
-/** The certainty of a recommendation in one or two words. */
 export function certaintyWord({ share }: Certainty): string {
   if (share >= 0.95) return "Sure";
   return share >= 0.8 ? "Fairly sure" : share >= 0.5 ? "Not sure" : "A guess";
@@ -129,7 +128,6 @@ export function certaintyText(
   return `${held}; in 95 % of them within ${Number.isFinite(regret95) ? shareText(regret95) : "any factor"}.${whence}`;
 }
 
-/** What is to be changed: the setting, as it is, as it should be. */
 function ChangesList({ model, from, to }: { model: Model; from: Params; to: Params }) {
   const changed = Object.entries(model.params).filter(([id]) => to[id] !== from[id]);
   if (changed.length === 0)

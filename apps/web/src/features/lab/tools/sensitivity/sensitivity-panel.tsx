@@ -25,7 +25,6 @@ import styles from "../tools.module.css";
 /** Bars shown before anybody asks for the rest. */
 const FIRST = 10;
 
-/** Which settings the result depends on most, each moved by itself. */
 export function SensitivityPanel({ store }: { store: LabStore }) {
   const { model } = store;
   const params = useToolParams(store);
@@ -194,7 +193,6 @@ interface End {
   readonly metric: number;
 }
 
-/** Both ends of a bar: the setting's value and the result with it. */
 function BarEnds({ low, high, unit }: { low: End; high: End; unit: Unit }) {
   const end = ({ text, metric }: End) => (
     <>
