@@ -50,6 +50,20 @@ describe("the file of a stranger", () => {
     await expect(read(more, { numbers: ["comma"] })).rejects.toThrow("for each: kernel.");
   });
 
+  it("is a custom table where its words name no model, and says which it may be about", async () => {
+    const own = await read("mode,limit,latency (us)\ncold,7,912\nwarm,7,41\n");
+    expect(own).toMatchObject({ model: undefined, notes: [] });
+    expect(own.rows.map(({ settings, metrics }) => [settings.mode, metrics.latency])).toEqual([
+      ["cold", 912],
+      ["warm", 41],
+    ]);
+    const { model, notes } = await read("clients,tps,latency\n17,2300,4\n");
+    expect(model).toBeUndefined();
+    expect(notes[0]).toBe(
+      "stranger.csv is read as a custom table: if it is about openedge-servers, add --model.",
+    );
+  });
+
   it("asks what a header with two meanings is", async () => {
     const text = "clients;Servers;tps\n90;3;210\n90;6;280\n";
     await expect(read(text)).rejects.toThrow("for each: Servers.");

@@ -21,7 +21,7 @@ import {
   type TableReading,
 } from "@wirecost/importers";
 import { isSettingsFile } from "@wirecost/importers/settings";
-import { type MeasurementSchema, type Model, models, type Params } from "@wirecost/sim-core";
+import type { MeasurementSchema, Model, Params } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import { carriedPlanId } from "./carried-plan-id.ts";
 import { columnMapping, type SaidOfColumns, type SharedColumns } from "./column-mapping.ts";
@@ -81,7 +81,7 @@ export async function measuredFile(
   if (isSettingsFile(file.name))
     throw new CliError(`${path} has settings and nothing measured: give it with --pf beside a measurement.`);
   const plan = await options.planOf?.(path, carriedPlanId(file));
-  const asked = modelOf(file, options, plan);
+  const asked = modelOf(file, options, plan, note);
   // What is given of settings decides what counts of a row mean, and so does what a plan says of the rows.
   const given = asked ? await givenSettings(asked, options, note) : undefined;
   const first = read(file, asked, options, given?.settings);
@@ -101,10 +101,10 @@ export async function measuredFile(
   for (const { line, message } of reading.complaints) note(`${path}${line ? `:${line}` : ""}: ${message}`);
   for (const text of reading.notes) note(`${path}: ${text}`);
   if (!model && (options.set?.length || options.pf?.length))
-    throw new CliError(`--set and --pf give settings of a model: ${path} is of none.`);
+    throw new CliError(`--set and --pf give settings of a model, and ${path} is of none: add --model.`);
   if (plan && !planned) note(`${path}: ${plan.id} is of ${plan.model}, so its settings do not count.`);
   const schema = reading.schema ? schemaOfColumns(reading.schema) : model;
-  if (!schema) throw new CliError(`${path} is no table: --model none reads tables only.`);
+  if (!schema) throw new CliError(`${path} is no table: only tables are read without a model.`);
   const { axes, metric } = reading.suggestion.of(schema, model ? setup : {});
   const about = { id: path, title: file.name, source: path, model: model?.id ?? null };
   const set = { ...about, setup, axes, metric, table: reading.table };
@@ -117,10 +117,11 @@ function modelOf(
   file: MeasurementFile,
   { model, kept }: ReadingOptions,
   plan: Plan | undefined,
+  note: (text: string) => void,
 ): Model | null {
   const id = model ?? (kept ? (kept.model ?? "none") : plan?.model);
   if (id === "none") return null;
-  return id === undefined ? chooseModel(file) : modelNamed(id);
+  return id === undefined ? chooseModel(file, note) : modelNamed(id);
 }
 
 function read(file: MeasurementFile, model: Model | null, options: ReadingOptions, stated: Params = {}) {
@@ -167,26 +168,17 @@ function whyNot(
   return [...asked, ...shown, ...(more > 0 ? [`and ${more} more`] : [])].join("\n  ");
 }
 
-/**
- * The only model whose vocabulary matches a file; null for a file of a benchmark tool, which has custom metrics.
- *
- * @throws CliError if no model or several match: --model selects one
- */
-function chooseModel(file: MeasurementFile): Model | null {
+/** The model that a file is about by its words; null for a file of a benchmark tool and a custom table, as in the web. */
+function chooseModel(file: MeasurementFile, note: (text: string) => void): Model | null {
   const head = startOf(file);
   const first = systemOf(head);
   const { model, possible } = first.model === undefined && head !== file ? systemOf(file) : first;
-  // Of what no table can be read: what it is instead, such as a picture, an archive or a header without rows.
-  if (model !== undefined || (possible.length === 0 && !readFile(head, { model: null }).columns?.length))
-    return model ?? null;
-  const why =
-    possible.length > 1
-      ? "could be about several systems"
-      : "does not say by its words which system it is about";
-  const candidates = possible.length > 0 ? possible : models;
-  throw new CliError(
-    `${file.name} ${why}: add --model with one of ${candidates.map(({ id }) => id).join(", ")}, or none.`,
-  );
+  if (model !== undefined) return model;
+  if (possible.length > 0) {
+    const ids = possible.map(({ id }) => id).join(" or ");
+    note(`${file.name} is read as a custom table: if it is about ${ids}, add --model.`);
+  }
+  return null;
 }
 
 function systemOf(file: MeasurementFile) {

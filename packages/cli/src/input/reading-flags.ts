@@ -1,6 +1,6 @@
 /** Options of every command that reads measured files. */
 export const readingHelp = [
-  ["--model MODEL", "the system it is about, or none; without it the file's words decide"],
+  ["--model MODEL", "the system it is about, or none for a custom table; without it the file's words decide"],
   [
     "--column HEADER=WHAT",
     'meaning of a column: a setting, a metric, row, label, replicate or ignore; without a model: setting, or metric as in "metric ms lower"',

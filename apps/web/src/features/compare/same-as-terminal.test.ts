@@ -286,8 +286,8 @@ it.each(cases)(
     const mapped = columns?.words.flatMap((text) => ["--column", text]) ?? [];
     const words = [
       ...files,
-      "--model",
-      model,
+      // What is of no model the terminal finds out as the page does.
+      ...(model === "none" ? [] : ["--model", model]),
       "--metric",
       metric,
       "--minimum-effect",

@@ -85,7 +85,7 @@ export const otava: OwnFormat = {
       complaints.error({ line: 1, value: header.join(split.delimiter), message });
     }
     const provenance = { tool: "Otava", ...(first !== undefined && { date: first }) };
-    const notes = [...commentNotes(split.comments)];
+    const notes = [...commentNotes(split)];
     if (setting === undefined)
       notes.push(`There are more than ${MAX_CHOICES} commits: they name the rows, and no setting.`);
     return { ...verdict, ...rows.finish(), notes, provenance };

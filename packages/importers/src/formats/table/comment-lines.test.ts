@@ -146,7 +146,12 @@ describe("the title of a sheet", () => {
       [70, 3, 812.5],
       [90, 4, 640.25],
     ]);
-    expect(read(text).notes[0]).toMatch(/^[123] comment lines? (was|were) skipped\.$/);
+    expect(read(text).notes[0]).toMatch(/^[123] title lines? (was|were) skipped\.$/);
+  });
+
+  it("is told apart from comments", () => {
+    const { notes } = read("Night of March\n# spare host\nclients,tps\n70,812.5\n# again\n90,640.25\n");
+    expect(notes).toEqual(["1 title line was skipped.", "2 comment lines were skipped."]);
   });
 
   it("is none where a row is too short, numbers stand in it, or a field continues", () => {

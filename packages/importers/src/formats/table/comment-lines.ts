@@ -19,8 +19,9 @@ export interface TableStart {
   readonly from: number;
   readonly line: number;
   readonly delimiter: string;
-  /** Comment lines above the header, and lines that draw the table. */
+  /** Comment lines above the header, lines of a title there, and lines that draw the table. */
   readonly comments: number;
+  readonly titles: number;
   readonly rules: number;
   /** Whether a # at the beginning of a line below the header makes it a comment: not where every row begins with one. */
   readonly hashComments: boolean;
@@ -59,12 +60,14 @@ export function findTable(text: string, from: number, line: number, delimiter?: 
   // Without a line below them, what looks like comments is all there is of the table.
   const isNothing = next.at >= text.length || next.comments + next.rules === 0;
   const below = isNothing ? first : (headerAbove(text, first, next) ?? next);
-  const start = (delimiter === undefined && belowTitles(text, below)) || below;
+  const titled = delimiter === undefined ? belowTitles(text, below) : undefined;
+  const start = titled?.place ?? below;
   const between = delimiter ?? sniffDelimiter(beginning(text, start.at));
   return {
     from: start.at,
     line: start.line,
     comments: start.comments,
+    titles: titled?.titles ?? 0,
     rules: start.rules,
     delimiter: between,
     hashComments: !everyRowHasHash(text, endOfLine(text, start.at) + 1),
@@ -123,7 +126,7 @@ function headerAbove(text: string, first: Place, rows: Place): Place | undefined
  * The header below the title of a sheet: the first line without a number, above one with numbers that has as many
  * fields, and below lines that each have fewer. Undefined where there is none, so that the first line is the header.
  */
-function belowTitles(text: string, first: Place): Place | undefined {
+function belowTitles(text: string, first: Place): { place: Place; titles: number } | undefined {
   const lines: Place[] = [];
   for (const { marked, place } of linesFrom(text, first)) {
     if (marked === false) lines.push(place);
@@ -142,8 +145,7 @@ function belowTitles(text: string, first: Place): Place | undefined {
       !hasNumber(line, delimiter) &&
       hasNumber(row, delimiter);
     const width = filled(line, delimiter);
-    if (isHeader && above.every((title) => filled(title, delimiter) < width))
-      return { ...place, comments: place.comments + i };
+    if (isHeader && above.every((title) => filled(title, delimiter) < width)) return { place, titles: i };
   }
 }
 
@@ -260,12 +262,18 @@ function endOfBytes(bytes: Uint8Array, at: number): number {
   return end < 0 ? bytes.length : end;
 }
 
-/** What a user is to know of skipped comments. */
-export function commentNotes(comments: number): readonly string[] {
-  if (comments === 0) return [];
-  return [
-    comments === 1
-      ? "1 comment line was skipped."
-      : `${comments.toLocaleString("en-US")} comment lines were skipped.`,
-  ];
+/** What a user is to know of skipped lines. */
+export function commentNotes({
+  comments,
+  titles,
+}: Pick<TableStart, "comments" | "titles">): readonly string[] {
+  const skipped = [
+    [titles, "title line"],
+    [comments, "comment line"],
+  ] as const;
+  return skipped.flatMap(([count, what]) =>
+    count === 0
+      ? []
+      : [count === 1 ? `1 ${what} was skipped.` : `${count.toLocaleString("en-US")} ${what}s were skipped.`],
+  );
 }

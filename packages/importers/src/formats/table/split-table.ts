@@ -22,8 +22,9 @@ export interface SplitTable {
   readonly header: SplitRow;
   /** The first rows. */
   readonly sample: readonly SplitRow[];
-  /** Lines that were skipped as comments. */
+  /** Lines that were skipped as comments, and as a title above the header. */
   readonly comments: number;
+  readonly titles: number;
   /** Whether a number could be written with a decimal mark, or with one between thousands. */
   readonly hasMarks: boolean;
   /** Rows beneath the header; those that hold only blanks are counted here and not read. */
@@ -73,6 +74,7 @@ function splitFrom(start: TableStart, whole: string, complaints: ComplaintList):
   }
   return {
     delimiter,
+    titles: start.titles,
     comments: start.comments + scan.skipped.filter(({ as }) => as === "comment").length,
     header: { ...header, fields: header.fields.map(unguard) },
     sample,
@@ -105,7 +107,7 @@ export function splitPlain(
     ...split,
     plain: own,
     comments,
-    rowCount: plain.rows - comments - start.rules - rule - 1,
+    rowCount: plain.rows - comments - start.titles - start.rules - rule - 1,
     hasMarks: plain.hasPoint || (delimiter !== "," && plain.hasComma),
     *rows() {
       for (const { text, line, open } of plainLines(own)) {

@@ -18,6 +18,7 @@ import { commentNotes } from "./comment-lines.ts";
 import { readOwnTable } from "./own/own-table.ts";
 import { MISQUOTED } from "./row-reader.ts";
 import { type SplitTable, splitPlain, splitTable } from "./split-table.ts";
+import { withoutSummaries } from "./summary-rows.ts";
 import { readRows } from "./table-rows.ts";
 
 const NOTHING: BatchedFormatReading = {
@@ -34,11 +35,12 @@ export const table: Format = {
   *readInBatches({ text, plain }, options) {
     if (isJson(text)) return null;
     const nothing = { ...NOTHING, numberFormat: options.numberFormat ?? NOTHING.numberFormat };
-    const split = plain ? splitPlain(text, plain, options.complaints) : splitTable(text, options.complaints);
-    if (!split) return nothing;
-    if (!hasHeader(split, options)) return nothing;
+    const whole = plain ? splitPlain(text, plain, options.complaints) : splitTable(text, options.complaints);
+    if (!whole) return nothing;
+    if (!hasHeader(whole, options)) return nothing;
     const { model, complaints } = options;
-    const skipped = commentNotes(split.comments);
+    const { split, notes } = withoutSummaries(whole);
+    const skipped = [...commentNotes(split), ...notes];
     const runs = unrollRuns(split, model, complaints);
     if (runs) {
       const reading = yield* readSplit(runs.split, options);

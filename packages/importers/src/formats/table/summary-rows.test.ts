@@ -1,0 +1,47 @@
+import { getModel } from "@wirecost/sim-core";
+import { describe, expect, it } from "vitest";
+import { readMeasurements } from "../../read-measurements.ts";
+
+const read = (text: string, model: string | null = null) =>
+  readMeasurements(
+    { name: "sheet.csv", bytes: new TextEncoder().encode(text) },
+    { model: model === null ? null : getModel(model) },
+  );
+const note = (line: number, name: string, what: string) =>
+  `Line ${line}, "${name}", is the ${what} of the rows above it and was left out. If it is a measurement, rename it.`;
+
+describe("rows that sum up a table", () => {
+  it("are left out of a custom table, whose settings stay numbers", () => {
+    const { rows, schema, notes } = read(
+      "size;pressing time (s)\n3;1.214,5\n7;902,25\n7;1.000,75\n\nMittelwert;1.039,2\nMax.;1.214,5\nTotal;3.117,5\n",
+    );
+    expect(rows.map(({ line }) => line)).toEqual([2, 3, 4]);
+    expect(schema?.settings).toMatchObject([{ id: "size", kind: "number", max: 7 }]);
+    expect(notes.slice(0, 3)).toEqual([
+      note(6, "Mittelwert", "mean"),
+      note(7, "Max.", "maximum"),
+      note(8, "Total", "sum"),
+    ]);
+  });
+
+  it("are left out of a table of a model, where a column of theirs is what they are called", () => {
+    const { rows, notes } = read(
+      "note,clients,mi,tps\na,70,3,812.5\nb,90,4,640.25\nc,110,4,700\nStd dev,20,,88\nAverage,,,717.6\n",
+      "openedge-servers",
+    );
+    expect(rows).toHaveLength(3);
+    expect(notes).toEqual([note(5, "Std dev", "standard deviation"), note(6, "Average", "mean")]);
+  });
+
+  it.each([
+    ["is none of these", "Total,99"],
+    ["is in another place", "Total,30\nwest,31"],
+    ["is called otherwise", "north,30"],
+    ["sums up one row", "Total,12", "east,12\n"],
+  ])("are rows where what they hold %s", (_, last, above = "east,12\nsouth,18\n") => {
+    const text = `region,tps\n${above}${last}\n`;
+    const { rows, notes } = read(text);
+    expect(rows).toHaveLength(text.trim().split("\n").length - 1);
+    expect(notes.filter((said) => said.includes("left out"))).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import { median } from "@wirecost/sim-core";
+import { parseNumber } from "@wirecost/sim-core/model";
+import { excerpt } from "../../excerpt.ts";
+import type { NumberFormat } from "../../reading.ts";
+import type { SplitRow, SplitTable } from "./split-table.ts";
+
+/** People sum up sheets; a program that writes more rows than this sums up none. */
+const MAX_ROWS = 10_000;
+const FORMATS: readonly NumberFormat[] = ["point", "comma"];
+
+type Summary = readonly [name: RegExp, what: string, of: (values: readonly number[]) => number];
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const mean = (values: readonly number[]) => sum(values) / values.length;
+const deviation = (values: readonly number[]) =>
+  Math.sqrt(sum(values.map((value) => (value - mean(values)) ** 2)) / (values.length - 1));
+const TOTAL = /^(?:(?:grand |sub)?totals?|sum|overall|gesamt|summe|totaal|totale|somme)\W?$/i;
+
+/** What a row below a table is called that sums it up, and how. */
+const SUMMARIES: readonly Summary[] = [
+  [TOTAL, "sum", sum],
+  [TOTAL, "mean", mean],
+  [/^(?:average|avg|mean|ø|mittelwert|durchschnitt|moyenne|media|gemiddelde)\W?$/i, "mean", mean],
+  [/^median\W?$/i, "median", median],
+  [/^min(?:imum)?\W?$/i, "minimum", (values) => values.reduce((a, b) => Math.min(a, b))],
+  [/^max(?:imum)?\W?$/i, "maximum", (values) => values.reduce((a, b) => Math.max(a, b))],
+  [/^(?:std(?:\W?dev)?|stdev|standard deviation)\W?$/i, "standard deviation", deviation],
+];
+
+/**
+ * A table without the rows at its end that sum up those above: by what they are called, and because a column of theirs
+ * is that sum, mean or the like. They are no measurements.
+ */
+export function withoutSummaries(split: SplitTable): {
+  readonly split: SplitTable;
+  readonly notes: readonly string[];
+} {
+  const none = { split, notes: [] };
+  if (split.rowCount > MAX_ROWS) return none;
+  const rows = [...split.rows()];
+  const from = rows.findLastIndex(({ fields }) => namesOf(fields).length === 0) + 1;
+  const above = rows.slice(0, from);
+  if (above.length < 2 || rows.length - from > SUMMARIES.length) return none;
+  const found = rows.slice(from).flatMap((row) => {
+    const [name, what] = summaryOf(row, above) ?? [];
+    return name === undefined ? [] : [{ row, name, what }];
+  });
+  if (found.length === 0) return none;
+  const lines = new Set(found.map(({ row }) => row.line));
+  const isRow = ({ line }: SplitRow) => !lines.has(line);
+  const { plain: _, ...rest } = split;
+  const kept = rows.filter(isRow);
+  return {
+    split: { ...rest, rowCount: kept.length, sample: split.sample.filter(isRow), rows: () => kept },
+    notes: found.map(
+      ({ row, name, what }) =>
+        `Line ${row.line}, ${excerpt(name)}, is the ${what} of the rows above it and was left out. If it is a measurement, rename it.`,
+    ),
+  };
+}
+
+/** The fields of a row that say that it sums up others, with what it would be. */
+function namesOf(fields: readonly string[]): readonly (readonly [name: string, summary: Summary])[] {
+  return fields.flatMap((field) => {
+    const name = field.trim();
+    return SUMMARIES.flatMap((summary) => (summary[0].test(name) ? [[name, summary] as const] : []));
+  });
+}
+
+/** What a row is of those above it, in a column of numbers: its name, and the word for it. */
+function summaryOf(
+  { fields }: SplitRow,
+  above: readonly SplitRow[],
+): readonly [name: string, what: string] | undefined {
+  for (const [name, [, what, of]] of namesOf(fields))
+    for (const format of FORMATS)
+      for (const [i, field] of fields.entries()) {
+        const own = parseNumber(field, format);
+        if (own === undefined) continue;
+        const values = above.flatMap((row) => parseNumber(row.fields[i] ?? "", format) ?? []);
+        if (values.length < 2) continue;
+        // All of them may be rounded as they are shown.
+        const shown = above.map((row) => lastDigit(row.fields[i] ?? "", format));
+        const rounding = (lastDigit(field, format) + values.length * Math.min(...shown)) / 2;
+        if (Math.abs(of(values) - own) <= rounding * (1 + 1e-9)) return [name, what];
+      }
+  return undefined;
+}
+
+/** What one more in the last digit of a number is: 0.01 of 12.50. */
+function lastDigit(text: string, format: NumberFormat): number {
+  const mark = text.lastIndexOf(format === "point" ? "." : ",");
+  return mark < 0 ? 1 : 10 ** -(/^\d*/.exec(text.slice(mark + 1))?.[0].length ?? 0);
+}
