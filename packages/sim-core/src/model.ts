@@ -60,13 +60,21 @@ export {
   type Params,
   type ParamValue,
   paramName,
+  real,
   type ToggleParam,
   toggle,
 } from "./model/param.ts";
 export { sameJob } from "./model/same-job.ts";
 export { settingsKey } from "./model/settings-key.ts";
 export { isUnit, type Unit } from "./model/unit.ts";
-export { converted, type Dimension, ownUnitSize, type UnitSize, unitFactor, unitSize } from "./model/unit-size.ts";
+export {
+  converted,
+  type Dimension,
+  ownUnitSize,
+  type UnitSize,
+  unitFactor,
+  unitSize,
+} from "./model/unit-size.ts";
 export {
   countText,
   formatCount,

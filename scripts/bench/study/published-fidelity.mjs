@@ -62,10 +62,15 @@ function heldOutText({ values, ...about }) {
 
 /** @param {readonly PublishedAccuracy[]} published @returns {import("@wirecost/analysis").PublishedPredictions} */
 function predictionsOf(published) {
-  return published.flatMap(({ model, heldOut }) =>
-    heldOut.flatMap(({ reference, values }) =>
-      values.map(
-        ({ row, metric, predicted }) => /** @type {const} */ ([model, reference, row, metric, predicted]),
+  return Object.fromEntries(
+    published.flatMap(({ model, heldOut }) =>
+      heldOut.flatMap(({ reference, values }) =>
+        [...new Set(values.map(({ row }) => row))].map((row) => [
+          `${model} ${reference} ${row}`,
+          Object.fromEntries(
+            values.filter((value) => value.row === row).map(({ metric, predicted }) => [metric, predicted]),
+          ),
+        ]),
       ),
     ),
   );
@@ -73,21 +78,16 @@ function predictionsOf(published) {
 
 /** The module that the API, the pages and the terminal know them by. @param {readonly PublishedAccuracy[]} published */
 export function predictionsText(published) {
-  const lines = predictionsOf(published).map(
-    (prediction) => `  [${prediction.map((part) => JSON.stringify(part)).join(", ")}],\n`,
-  );
+  const lines = Object.entries(predictionsOf(published)).map(([row, predicted]) => {
+    const values = Object.entries(predicted).map(([metric, value]) => `${metric}: ${value}`);
+    return `  ${JSON.stringify(row)}: { ${values.join(", ")} },\n`;
+  });
   return `// Written by npm run fidelity -- --publish from what docs/fidelity.json holds.
-/** What constants that have not seen a published row predict for it, in the metric's unit. */
-export type PublishedPredictions = readonly (readonly [
-  model: string,
-  reference: string,
-  row: string,
-  metric: string,
-  predicted: number,
-])[];
+/** What constants that have not seen a published row predict for it: by "model reference row", then by metric. */
+export type PublishedPredictions = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-export const heldOutPredictions: PublishedPredictions = [
-${lines.join("")}];
+export const heldOutPredictions: PublishedPredictions = {
+${lines.join("")}};
 `;
 }
 

@@ -1,4 +1,4 @@
-import { choice, isUnit, type MeasurementSchema, number } from "@wirecost/sim-core/model";
+import { choice, isUnit, type MeasurementSchema, number, real } from "@wirecost/sim-core/model";
 import type { MeasuredColumns, SettingColumn } from "./measurement-columns.ts";
 
 export function schemaOfColumns({ settings, metrics }: MeasuredColumns): MeasurementSchema {
@@ -20,8 +20,9 @@ function paramOf(column: SettingColumn) {
     return choice({ ...said, default: column.values[0] ?? "", options });
   }
   const { unit, min, max, integer } = column;
-  const range = { min, max, integer, default: min };
-  if (isUnit(unit)) return number({ ...said, ...range, unit });
+  const declare = integer ? number : real;
+  const range = { range: [min, max], default: min } as const;
+  if (isUnit(unit)) return declare({ ...said, ...range, unit });
   // An unknown unit cannot be converted, so it becomes part of the name.
-  return number({ ...said, ...range, unit: "1", label: `${label} (${unit})` });
+  return declare({ ...said, ...range, unit: "1", label: `${label} (${unit})` });
 }

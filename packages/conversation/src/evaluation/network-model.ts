@@ -21,8 +21,7 @@ const OPENING = {
     label: "TLS handshake",
     unit: "round trips",
     default: 0,
-    min: 0,
-    max: 5,
+    range: [0, 5],
     advanced: true,
     suggest: [0, 1, 2, 3],
     presets: [

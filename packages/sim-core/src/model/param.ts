@@ -75,11 +75,18 @@ export function inGroup<const P extends Readonly<Record<string, object>>>(group:
   return Object.fromEntries(grouped) as { readonly [Id in keyof P]: P[Id] & { readonly group: string } };
 }
 
-/** Declares a number with its unit and range. Integer and linear by default. */
-export function number(
-  param: Declared<NumberParam, "integer" | "scale" | "suggest">,
-): Ungrouped<NumberParam> {
-  return { kind: "number", integer: true, scale: "linear", suggest: [], ...param };
+type DeclaredNumber = Omit<Declared<NumberParam, "scale" | "suggest">, "min" | "max" | "integer"> & {
+  readonly range: readonly [min: number, max: number];
+};
+
+/** Declares a whole number with its unit and range. On a linear scale by default. */
+export function number({ range: [min, max], ...param }: DeclaredNumber): Ungrouped<NumberParam> {
+  return { kind: "number", integer: true, scale: "linear", suggest: [], min, max, ...param };
+}
+
+/** Declares a number that may have a fraction. */
+export function real(param: DeclaredNumber): Ungrouped<NumberParam> {
+  return { ...number(param), integer: false };
 }
 
 /** Declares a choice of one of several options. */

@@ -8,7 +8,7 @@ import {
   getModel,
   type MeasuredRow,
   models,
-  number,
+  real,
   sweep,
 } from "@wirecost/sim-core";
 import { anyDesignOf } from "@wirecost/sim-core/testing";
@@ -106,16 +106,14 @@ describe("cell name", () => {
 });
 
 const latency = {
-  ...number({
+  ...real({
     label: "Latency",
     unit: "ms",
     help: "",
     source: "",
     default: 1,
-    min: 0.01,
-    max: 500,
+    range: [0.01, 500],
     scale: "log",
-    integer: false,
     suggest: [0.5, 1, 5],
   }),
   group: "g",

@@ -16,7 +16,7 @@ import { lintMeasurements } from "../lint-measurements.ts";
 const own: MeasurementSchema = {
   params: {
     size: {
-      ...number({ label: "size", unit: "1", default: 1, min: 0, max: 1e12, help: "", source: "" }),
+      ...number({ label: "size", unit: "1", default: 1, range: [0, 1e12], help: "", source: "" }),
       group: "own",
     },
   },

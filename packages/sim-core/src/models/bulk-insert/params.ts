@@ -1,52 +1,44 @@
-import { choice, inGroup, number } from "../../model/param.ts";
+import { choice, inGroup, number, real } from "../../model/param.ts";
 import { modes } from "./mode.ts";
 import { ARTICLE, FIT } from "./sources.ts";
 
 const storage = inGroup("storage", {
-  rowUs: number({
+  rowUs: real({
     label: "Database time per row",
     unit: "us",
-    integer: false,
     default: 88.5,
-    min: 0.01,
-    max: 100_000,
+    range: [0.01, 100_000],
     scale: "log",
     suggest: [5, 20, 88.5, 500],
     help: "Time to insert one row into the table and its indexes, without a flush.",
     source: `${FIT}, with six indexes`,
   }),
-  flushMs: number({
+  flushMs: real({
     label: "Flush of one row",
     unit: "ms",
-    integer: false,
     default: 0.53,
-    min: 0,
-    max: 1000,
+    range: [0, 1000],
     scale: "log",
     suggest: [0.05, 0.53, 5, 10],
     help: "Time to flush one row to disk. A flush of n rows takes the square root of n times as long, since pages are written in order.",
     source: `${FIT}: the embedded rows`,
   }),
-  cheapMiB: number({
+  cheapMiB: real({
     label: "Open rows at no extra cost",
     unit: "MiB",
-    integer: false,
     default: 15,
-    min: 0.01,
-    max: 100_000,
+    range: [0.01, 100_000],
     scale: "log",
     advanced: true,
     suggest: [15, 64, 256],
     help: "Number of open rows that the database holds at no extra cost. Each further open row adds time.",
     source: `${ARTICLE}: batches of 15 MB were the fastest`,
   }),
-  spillUs: number({
+  spillUs: real({
     label: "Extra time per further open row",
     unit: "us",
-    integer: false,
     default: 11.3,
-    min: 0,
-    max: 100_000,
+    range: [0, 100_000],
     scale: "log",
     advanced: true,
     suggest: [11.3, 50],
@@ -68,8 +60,7 @@ const load = inGroup("load", {
     label: "Rows",
     unit: "rows",
     default: 100_000,
-    min: 1,
-    max: 100_000_000,
+    range: [1, 100_000_000],
     scale: "log",
     suggest: [10, 100, 1000, 10_000, 100_000, 1_000_000],
     help: "Number of rows to insert.",
@@ -79,8 +70,7 @@ const load = inGroup("load", {
     label: "Row size",
     unit: "bytes",
     default: 1276,
-    min: 1,
-    max: 1_000_000,
+    range: [1, 1_000_000],
     scale: "log",
     suggest: [100, 500, 1276, 5000, 20_000],
     help: "Mean row size as sent and stored.",
@@ -90,8 +80,7 @@ const load = inGroup("load", {
     label: "Rows per transaction",
     unit: "rows",
     default: 10_000,
-    min: 1,
-    max: 10_000_000,
+    range: [1, 10_000_000],
     scale: "log",
     suggest: [1, 10, 100, 1000, 10_000, 20_000, 100_000],
     tunable: true,
@@ -99,13 +88,11 @@ const load = inGroup("load", {
     source: ARTICLE,
     applies: { param: "mode", values: ["transaction"] },
   }),
-  batchMiB: number({
+  batchMiB: real({
     label: "Batch size",
     unit: "MiB",
-    integer: false,
     default: 10,
-    min: 0.01,
-    max: 256,
+    range: [0.01, 256],
     scale: "log",
     suggest: [0.1, 0.5, 1, 5, 10, 15, 20],
     tunable: true,
@@ -145,13 +132,11 @@ const link = inGroup("link", {
       { value: "remote", label: "on a server", help: "Reached over a network: every message costs time." },
     ],
   }),
-  latencyMs: number({
+  latencyMs: real({
     label: "One-way latency",
     unit: "ms",
-    integer: false,
     default: 0.2,
-    min: 0.01,
-    max: 500,
+    range: [0.01, 500],
     scale: "log",
     suggest: [0.05, 0.2, 1, 5, 20, 50, 150],
     presets: [
@@ -166,26 +151,22 @@ const link = inGroup("link", {
       "the user's network; 0.2 ms is typical of a LAN; the article's tables cannot separate it from per-message overhead",
     applies: remote,
   }),
-  messageMs: number({
+  messageMs: real({
     label: "Per-message overhead",
     unit: "ms",
-    integer: false,
     default: 2.5,
-    min: 0,
-    max: 100,
+    range: [0, 100],
     advanced: true,
     suggest: [0.05, 0.5, 2.5, 10],
     help: "Time that client, server and driver spend on each message, independent of its size.",
     source: `${FIT}: 2.7 ms per message in transactions over the LAN, 0.2 of them latency`,
     applies: remote,
   }),
-  bandwidthMBs: number({
+  bandwidthMBs: real({
     label: "Effective bandwidth",
     unit: "MB/s",
-    integer: false,
     default: 2.4,
-    min: 0.01,
-    max: 10_000,
+    range: [0.01, 10_000],
     scale: "log",
     suggest: [0.52, 2.4, 10, 100, 1000],
     presets: [
@@ -197,13 +178,11 @@ const link = inGroup("link", {
     source: `${FIT}: 2.4 MB/s on the 100 Mbit LAN, 0.52 MB/s on 802.11b`,
     applies: remote,
   }),
-  batchMs: number({
+  batchMs: real({
     label: "Per-batch overhead",
     unit: "ms",
-    integer: false,
     default: 28,
-    min: 0,
-    max: 10_000,
+    range: [0, 10_000],
     advanced: true,
     suggest: [5, 28, 100],
     help: "Time to build a batch and to unpack it on the server, independent of its size.",
@@ -215,52 +194,44 @@ const link = inGroup("link", {
 const zipped = { param: "compression", values: ["zip-9"] } as const;
 
 const compression = inGroup("compression", {
-  zipRatio: number({
+  zipRatio: real({
     label: "Compression ratio",
     unit: "x",
-    integer: false,
     default: 319,
-    min: 1,
-    max: 1000,
+    range: [1, 1000],
     scale: "log",
     suggest: [2, 3, 5, 10, 319],
     help: "Bytes before compression per byte after it. The published rows were identical; for real data, 3 to 10 is typical.",
     source: `${ARTICLE}: 128 MB became 400 KB`,
     applies: zipped,
   }),
-  zipBatchMs: number({
+  zipBatchMs: real({
     label: "Compressing, a batch",
     unit: "ms",
-    integer: false,
     default: 140,
-    min: 0,
-    max: 10_000,
+    range: [0, 10_000],
     advanced: true,
     suggest: [10, 140],
     help: "Fixed time to start and end the compression of a batch, independent of its size.",
     source: `${FIT}: the compressed rows of both networks`,
     applies: zipped,
   }),
-  zipMiBMs: number({
+  zipMiBMs: real({
     label: "Compressing, a MiB",
     unit: "ms",
-    integer: false,
     default: 130,
-    min: 0,
-    max: 10_000,
+    range: [0, 10_000],
     advanced: true,
     suggest: [20, 130, 500],
     help: "CPU time to compress and decompress one MiB.",
     source: `${FIT}: the compressed rows of both networks`,
     applies: zipped,
   }),
-  zipGrowthMs: number({
+  zipGrowthMs: real({
     label: "Compression buffer growth",
     unit: "ms",
-    integer: false,
     default: 9.3,
-    min: 0,
-    max: 1000,
+    range: [0, 1000],
     advanced: true,
     suggest: [0, 9.3],
     help: "Extra compression time per MiB for each MiB of the batch, as if the buffer were copied while it grows. It makes large batches slower.",

@@ -1,54 +1,46 @@
-import { inGroup, number, toggle } from "../../model/param.ts";
+import { inGroup, number, real, toggle } from "../../model/param.ts";
 import { code } from "./params/code.ts";
 import { race } from "./params/race.ts";
 import { PREFETCHING } from "./pattern.ts";
 import { DOCS, TALK } from "./sources.ts";
 
 const machines = inGroup("machines", {
-  serverUsPerRecord: number({
+  serverUsPerRecord: real({
     label: "Server time per record",
     unit: "us",
-    integer: false,
     default: 4,
-    min: 0,
-    max: 100_000,
+    range: [0, 100_000],
     scale: "log",
     suggest: [1, 4, 10, 100],
     help: "Time the server takes to find and copy one record.",
     source: `fit to the etime column of ${TALK}`,
   }),
-  clientUsPerRecord: number({
+  clientUsPerRecord: real({
     label: "Client time per record",
     unit: "us",
-    integer: false,
     default: 2,
-    min: 0,
-    max: 100_000,
+    range: [0, 100_000],
     scale: "log",
     suggest: [1, 2, 10, 100],
     help: "Time the program takes to process one record.",
     source: `fit to the etime column of ${TALK}`,
   }),
-  messageUs: number({
+  messageUs: real({
     label: "Per-message overhead",
     unit: "us",
-    integer: false,
     default: 16,
-    min: 0,
-    max: 100_000,
+    range: [0, 100_000],
     scale: "log",
     advanced: true,
     suggest: [5, 16, 50],
     help: "CPU time that client and server each spend on one message, sent or received.",
     source: `fit to the etime column of ${TALK}`,
   }),
-  tempTableUsPerRecord: number({
+  tempTableUsPerRecord: real({
     label: "Temp-table time per record",
     unit: "us",
-    integer: false,
     default: 70,
-    min: 0,
-    max: 100_000,
+    range: [0, 100_000],
     scale: "log",
     advanced: true,
     suggest: [10, 70, 200],
@@ -60,8 +52,7 @@ const machines = inGroup("machines", {
     label: "Counter readings",
     unit: "readings",
     default: 0,
-    min: 0,
-    max: 10,
+    range: [0, 10],
     advanced: true,
     suggest: [0, 1, 2],
     help: "Number of times the test itself reads the server's counters: each is a FIND with its cursor release, 3 messages.",
@@ -75,8 +66,7 @@ const server = inGroup("server", {
     flag: "-Mm",
     unit: "bytes",
     default: 8192,
-    min: 350,
-    max: 32_600,
+    range: [350, 32_600],
     scale: "log",
     suggest: [1024, 4096, 8192, 16_384, 32_600],
     tunable: true,
@@ -88,8 +78,7 @@ const server = inGroup("server", {
     flag: "-prefetchNumRecs",
     unit: "records",
     default: 64,
-    min: 1,
-    max: 32_766,
+    range: [1, 32_766],
     scale: "log",
     suggest: [16, 64, 100, 1000, 10_000],
     tunable: true,
@@ -102,8 +91,7 @@ const server = inGroup("server", {
     flag: "-prefetchFactor",
     unit: "%",
     default: 100,
-    min: 0,
-    max: 100,
+    range: [0, 100],
     suggest: [0, 25, 50, 100],
     tunable: true,
     help: "The server also sends a message once it is this full; 0 leaves that to -prefetchNumRecs.",
@@ -123,8 +111,7 @@ const server = inGroup("server", {
     label: "Clients",
     unit: "clients",
     default: 100,
-    min: 1,
-    max: 100_000,
+    range: [1, 100_000],
     scale: "log",
     suggest: [10, 100, 500, 1000],
     help: "Number of connected clients. Each has its own message buffer; the elapsed time of one query does not depend on them in this model.",
@@ -133,13 +120,11 @@ const server = inGroup("server", {
 });
 
 const network = inGroup("network", {
-  latencyMs: number({
+  latencyMs: real({
     label: "One-way latency",
     unit: "ms",
-    integer: false,
     default: 1,
-    min: 0.01,
-    max: 500,
+    range: [0.01, 500],
     scale: "log",
     suggest: [0.01, 0.05, 0.5, 1, 5, 20, 50, 150],
     presets: [
@@ -152,13 +137,11 @@ const network = inGroup("network", {
     help: "Time that one message travels: half of the round-trip time that ping shows. Every message costs it, including one-way releases.",
     source: `${TALK}: net time = elapsed + 1 ms x messages`,
   }),
-  bandwidthMbit: number({
+  bandwidthMbit: real({
     label: "Bandwidth",
     unit: "Mbit/s",
-    integer: false,
     default: 1000,
-    min: 0.01,
-    max: 100_000,
+    range: [0.01, 100_000],
     scale: "log",
     suggest: [1, 10, 100, 1000, 10_000],
     help: "Bandwidth of the slowest link between client and server.",
@@ -168,8 +151,7 @@ const network = inGroup("network", {
     label: "MTU",
     unit: "bytes",
     default: 1500,
-    min: 576,
-    max: 65_535,
+    range: [576, 65_535],
     scale: "log",
     suggest: [576, 1500, 9000],
     help: "Largest packet. TCP and IP headers take 40 bytes of it, so 1500 carries 1460. It determines the number of packets and header bytes.",

@@ -6,118 +6,32 @@ import type { Params } from "../../model/param.ts";
  * sets, then total messages, query requests, records sent, elapsed ms without a network, and net ms.
  */
 export const options = [
-  measured(
-    "1",
-    "-Mm 1024",
-    { mm: 1024, prefetchDelay: false, prefetchFactor: 0, prefetchNumRecs: 16 },
-    [198, 97, 1758, 10, 208],
-    "noisy",
-  ),
-  measured(
-    "2",
-    "-Mm 4096",
-    { mm: 4096, prefetchDelay: false, prefetchFactor: 0, prefetchNumRecs: 16 },
-    [208, 102, 1758, 14, 222],
-    "noisy",
-  ),
-  measured(
-    "3",
-    "-Mm 8192",
-    { mm: 8192, prefetchDelay: false, prefetchFactor: 0, prefetchNumRecs: 16 },
-    [192, 94, 1758, 9, 201],
-    "noisy",
-  ),
-  measured(
-    "4",
-    "-Mm 16384",
-    { mm: 16_384, prefetchDelay: false, prefetchFactor: 0, prefetchNumRecs: 16 },
-    [180, 88, 1758, 11, 191],
-    "noisy",
-  ),
-  measured(
-    "5",
-    "-Mm 32600",
-    { mm: 32_600, prefetchDelay: false, prefetchFactor: 0, prefetchNumRecs: 16 },
-    [162, 79, 1758, 14, 176],
-    "noisy",
-  ),
-  measured(
-    "6",
-    "-Mm 32600 -prefetchDelay",
-    { mm: 32_600, prefetchDelay: true, prefetchFactor: 0, prefetchNumRecs: 16 },
-    [152, 74, 1758, 8, 160],
-    "noisy",
-  ),
-  measured(
-    "7",
-    "-Mm 32600 -prefetchDelay -prefetchFactor 100",
-    { mm: 32_600, prefetchDelay: true, prefetchFactor: 100, prefetchNumRecs: 16 },
-    [154, 75, 1758, 12, 166],
-    "noisy",
-  ),
-  measured(
+  started("1", "-Mm 1024", [198, 97, 1758, 10, 208], "noisy"),
+  started("2", "-Mm 4096", [208, 102, 1758, 14, 222], "noisy"),
+  started("3", "-Mm 8192", [192, 94, 1758, 9, 201], "noisy"),
+  started("4", "-Mm 16384", [180, 88, 1758, 11, 191], "noisy"),
+  started("5", "-Mm 32600", [162, 79, 1758, 14, 176], "noisy"),
+  started("6", "-Mm 32600 -prefetchDelay", [152, 74, 1758, 8, 160], "noisy"),
+  started("7", "-Mm 32600 -prefetchDelay -prefetchFactor 100", [154, 75, 1758, 12, 166], "noisy"),
+  started(
     "8",
     "-Mm 32600 -prefetchDelay -prefetchFactor 100 -prefetchNumRecs 10000",
-    { mm: 32_600, prefetchDelay: true, prefetchFactor: 100, prefetchNumRecs: 10_000 },
     [8, 2, 1758, 22, 30],
     "exact",
   ),
 ];
 
 export const size = [
-  measured(
-    "1",
-    "-Mm 1024 -prefetchNumRecs 10000",
-    { mm: 1024, prefetchDelay: false, prefetchFactor: 0, prefetchNumRecs: 10_000 },
-    [102, 49, 1758, 8, 110],
-    "exact",
-  ),
-  measured(
-    "2",
-    "-Mm 4096 -prefetchNumRecs 10000",
-    { mm: 4096, prefetchDelay: false, prefetchFactor: 0, prefetchNumRecs: 10_000 },
-    [28, 12, 1758, 9, 37],
-    "exact",
-  ),
-  measured(
-    "3",
-    "-Mm 8192 -prefetchNumRecs 10000",
-    { mm: 8192, prefetchDelay: false, prefetchFactor: 0, prefetchNumRecs: 10_000 },
-    [16, 6, 1758, 13, 29],
-    "exact",
-  ),
-  measured(
-    "4",
-    "-Mm 16384 -prefetchNumRecs 10000",
-    { mm: 16_384, prefetchDelay: false, prefetchFactor: 0, prefetchNumRecs: 10_000 },
-    [10, 3, 1758, 9, 19],
-    "exact",
-  ),
-  measured(
-    "5",
-    "-Mm 32600 -prefetchNumRecs 10000",
-    { mm: 32_600, prefetchDelay: false, prefetchFactor: 0, prefetchNumRecs: 10_000 },
-    [8, 2, 1758, 23, 31],
-    "exact",
-  ),
-  measured(
-    "6",
-    "-Mm 32600 -prefetchDelay -prefetchNumRecs 10000",
-    { mm: 32_600, prefetchDelay: true, prefetchFactor: 0, prefetchNumRecs: 10_000 },
-    [8, 2, 1758, 22, 30],
-    "exact",
-  ),
-  measured(
-    "7",
-    "-Mm 32600 -prefetchDelay -prefetchFactor 100",
-    { mm: 32_600, prefetchDelay: true, prefetchFactor: 100, prefetchNumRecs: 16 },
-    [146, 71, 1758, 13, 159],
-    "noisy",
-  ),
-  measured(
+  started("1", "-Mm 1024 -prefetchNumRecs 10000", [102, 49, 1758, 8, 110], "exact"),
+  started("2", "-Mm 4096 -prefetchNumRecs 10000", [28, 12, 1758, 9, 37], "exact"),
+  started("3", "-Mm 8192 -prefetchNumRecs 10000", [16, 6, 1758, 13, 29], "exact"),
+  started("4", "-Mm 16384 -prefetchNumRecs 10000", [10, 3, 1758, 9, 19], "exact"),
+  started("5", "-Mm 32600 -prefetchNumRecs 10000", [8, 2, 1758, 23, 31], "exact"),
+  started("6", "-Mm 32600 -prefetchDelay -prefetchNumRecs 10000", [8, 2, 1758, 22, 30], "exact"),
+  started("7", "-Mm 32600 -prefetchDelay -prefetchFactor 100", [146, 71, 1758, 13, 159], "noisy"),
+  started(
     "8",
     "-Mm 32600 -prefetchDelay -prefetchFactor 100 -prefetchNumRecs 10000",
-    { mm: 32_600, prefetchDelay: true, prefetchFactor: 100, prefetchNumRecs: 10_000 },
     [8, 2, 1758, 22, 30],
     "exact",
   ),
@@ -255,10 +169,24 @@ export const joins = [
   ),
 ];
 
+/** Messages, requests, records, ms without the network, ms with 1 ms per message. */
+type Figures = readonly [number, number, number, number, number];
+
+/** A row that sets start-up parameters, as its label writes them; the others are at the defaults of then. */
+function started(row: string, label: string, figures: Figures, counts: Role): ReferenceRow {
+  const value = (flag: string) => new RegExp(`-${flag} (\\d+)`).exec(label)?.[1];
+  const settings = {
+    mm: Number(value("Mm")),
+    prefetchDelay: label.includes("-prefetchDelay"),
+    prefetchFactor: Number(value("prefetchFactor") ?? 0),
+    prefetchNumRecs: Number(value("prefetchNumRecs") ?? 16),
+  };
+  return measured(row, label, settings, figures, counts);
+}
+
 /**
  * A published row with the role of each value.
  *
- * @param values messages, requests, records, ms without the network, ms with 1 ms per message
  * @param counts role of the message and request counts: exact where the laws are, noisy where two ends race
  * @param records role of the records sent
  * @param times role of the two times
@@ -268,7 +196,7 @@ function measured(
   row: string,
   label: string,
   settings: Params,
-  figures: readonly [number, number, number, number, number],
+  figures: Figures,
   counts: Role,
   records: Role = "exact",
   times: Role = "noisy",

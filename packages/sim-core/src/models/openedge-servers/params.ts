@@ -1,4 +1,4 @@
-import { inGroup, number } from "../../model/param.ts";
+import { inGroup, number, real } from "../../model/param.ts";
 import { machine } from "./params/machine.ts";
 import { server } from "./params/server.ts";
 import { simulation } from "./params/simulation.ts";
@@ -7,14 +7,12 @@ import { TALK } from "./sources.ts";
 const networked = { param: "connection", values: ["network"] };
 
 const network = inGroup("network", {
-  pingMs: number({
+  pingMs: real({
     label: "Round-trip time",
     flag: "ping",
     unit: "ms",
-    integer: false,
     default: 0.092,
-    min: 0.001,
-    max: 1000,
+    range: [0.001, 1000],
     scale: "log",
     suggest: [0.01, 0.092, 0.5, 1, 5, 20, 100],
     presets: [
@@ -31,8 +29,7 @@ const network = inGroup("network", {
     label: "Round trips per update",
     unit: "round trips",
     default: 8,
-    min: 1,
-    max: 10_000,
+    range: [1, 10_000],
     scale: "log",
     suggest: [1, 4, 8, 20, 100],
     help: "Round trips that an update transaction waits for: 3 FINDs with EXCLUSIVE-LOCK, 3 updates, 1 create, 1 commit.",
@@ -43,8 +40,7 @@ const network = inGroup("network", {
     label: "Round trips per join",
     unit: "round trips",
     default: 12,
-    min: 1,
-    max: 10_000,
+    range: [1, 10_000],
     scale: "log",
     suggest: [2, 5, 12, 50, 200],
     advanced: true,
@@ -55,8 +51,7 @@ const network = inGroup("network", {
     label: "Round trips per server-side join",
     unit: "round trips",
     default: 2,
-    min: 1,
-    max: 10_000,
+    range: [1, 10_000],
     scale: "log",
     suggest: [1, 2, 5, 20],
     advanced: true,
@@ -70,8 +65,7 @@ const load = inGroup("load", {
     label: "Clients",
     unit: "clients",
     default: 150,
-    min: 1,
-    max: 2000,
+    range: [1, 2000],
     scale: "log",
     suggest: [10, 25, 50, 100, 150, 300, 500, 1000],
     presets: [
@@ -83,24 +77,20 @@ const load = inGroup("load", {
     help: "Number of clients that connect and run one transaction after another.",
     source: `${TALK}: 150 clients`,
   }),
-  joinShare: number({
+  joinShare: real({
     label: "Clients that only run joins",
     unit: "%",
-    integer: false,
     default: 0,
-    min: 0,
-    max: 100,
+    range: [0, 100],
     suggest: [0, 10, 25, 50],
     help: "Share of the clients that read with joins instead of updating. They write nothing, so they never wait for the serialized section.",
     source: `${TALK}: 37 of 150 in its second half`,
   }),
-  thinkMs: number({
+  thinkMs: real({
     label: "Think time",
     unit: "ms",
-    integer: false,
     default: 0,
-    min: 0,
-    max: 100_000,
+    range: [0, 100_000],
     suggest: [0, 10, 100, 1000],
     help: "Time that a client pauses between two transactions.",
     source: `${TALK}: none`,

@@ -1,15 +1,13 @@
-import { choice, inGroup, number, toggle } from "../../model/param.ts";
+import { choice, inGroup, number, real, toggle } from "../../model/param.ts";
 import { ARTICLE, FIT } from "./sources.ts";
 import { techniques } from "./technique.ts";
 
 const work = inGroup("work", {
-  workMs: number({
+  workMs: real({
     label: "Work per call",
     unit: "ms",
-    integer: false,
     default: 0.5,
-    min: 0,
-    max: 100_000,
+    range: [0, 100_000],
     scale: "log",
     suggest: [0, 0.5, 0.6, 3.5, 9.5, 11.5, 49.8],
     presets: [
@@ -24,26 +22,22 @@ const work = inGroup("work", {
     help: "CPU time of the called program's own work per call, on a Model D02.",
     source: `${FIT}: one CALL with the loop inside, or the program without its command`,
   }),
-  waitMs: number({
+  waitMs: real({
     label: "Waiting per call",
     unit: "ms",
-    integer: false,
     default: 0,
-    min: 0,
-    max: 100_000,
+    range: [0, 100_000],
     scale: "log",
     suggest: [0, 15.5],
     presets: [{ label: "SNDMSG", value: 15.5, note: "its writes to disk" }],
     help: "Time that the job waits per call without using the CPU. A faster CPU does not shorten it.",
     source: `${FIT}: job seconds minus CPU seconds`,
   }),
-  startS: number({
+  startS: real({
     label: "Waiting per job",
     unit: "s",
-    integer: false,
     default: 1.3,
-    min: 0,
-    max: 60,
+    range: [0, 60],
     advanced: true,
     suggest: [0, 1.3],
     help: "Time that the job waits to start and to end, independent of the number of calls.",
@@ -64,8 +58,7 @@ const program = inGroup("program", {
     label: "Calls",
     unit: "calls",
     default: 1000,
-    min: 1,
-    max: 1_000_000_000,
+    range: [1, 1_000_000_000],
     scale: "log",
     suggest: [50, 100, 1000, 10_000, 100_000, 1_000_000],
     presets: [
@@ -114,8 +107,7 @@ const program = inGroup("program", {
     label: "Place in the library list",
     unit: "libraries",
     default: 1,
-    min: 1,
-    max: 250,
+    range: [1, 250],
     suggest: [1, 2, 5, 10, 20],
     help: "Position of the program's library in the list: 1 if the first one has it.",
     source: `${ARTICLE}: the current library, the 10th and the 20th`,
@@ -133,13 +125,11 @@ const program = inGroup("program", {
 });
 
 const machine = inGroup("machine", {
-  speed: number({
+  speed: real({
     label: "Relative CPU speed",
     unit: "x",
-    integer: false,
     default: 1,
-    min: 0.1,
-    max: 100_000,
+    range: [0.1, 100_000],
     scale: "log",
     suggest: [1, 10, 50],
     presets: [
@@ -152,13 +142,13 @@ const machine = inGroup("machine", {
 });
 
 /** All costs are CPU time on a Model D02. */
-const cost = { unit: "ms", integer: false, min: 0, max: 10_000, advanced: true } as const;
+const cost = { unit: "ms", range: [0, 10_000], advanced: true } as const;
 
 /** A call is never free, so that a division by it is safe. */
-const call = { ...cost, min: 0.001 } as const;
+const call = { ...cost, range: [0.001, 10_000] } as const;
 
 const costs = inGroup("costs", {
-  clCallMs: number({
+  clCallMs: real({
     ...call,
     label: "CALL from CL",
     default: 12.5,
@@ -166,7 +156,7 @@ const costs = inGroup("costs", {
     help: "Time of a call from CL to a program named with its library, either CL or a program that stays active.",
     source: `${FIT}: figures 1 to 3`,
   }),
-  rpgToRpgMs: number({
+  rpgToRpgMs: real({
     ...call,
     label: "CALL from RPG to RPG",
     default: 1.5,
@@ -174,7 +164,7 @@ const costs = inGroup("costs", {
     help: "Time of a call from RPG to RPG, or to a system program, that stays active.",
     source: `${FIT}: figure 4`,
   }),
-  rpgToClMs: number({
+  rpgToClMs: real({
     ...call,
     label: "CALL from RPG to CL",
     default: 3.57,
@@ -182,7 +172,7 @@ const costs = inGroup("costs", {
     help: "Time of a call from RPG to CL.",
     source: `${FIT}: figure 5`,
   }),
-  searchMs: number({
+  searchMs: real({
     ...cost,
     label: "Library list search",
     default: 2,
@@ -190,7 +180,7 @@ const costs = inGroup("costs", {
     help: "Time to start a search of the library list and search its first library.",
     source: `${FIT}: figure 3, the current library against the qualified name`,
   }),
-  libraryMs: number({
+  libraryMs: real({
     ...cost,
     label: "Search per further library",
     default: 0.95,
@@ -198,7 +188,7 @@ const costs = inGroup("costs", {
     help: "Time to search each library after the first.",
     source: `${FIT}: figure 3, the 10th and 20th library`,
   }),
-  lrMs: number({
+  lrMs: real({
     ...cost,
     label: "Ending with LR on",
     default: 20.9,
@@ -206,7 +196,7 @@ const costs = inGroup("costs", {
     help: "Time to end an RPG program and start it again at the next call.",
     source: `${FIT}: figure 2, LR on against LR off`,
   }),
-  qcmdexcMs: number({
+  qcmdexcMs: real({
     ...cost,
     label: "QCMDEXC",
     default: 14.8,
@@ -214,7 +204,7 @@ const costs = inGroup("costs", {
     help: "Time to call QCMDEXC and parse the command text.",
     source: `${FIT}: figure 1, case 5 against case 4`,
   }),
-  commandMs: number({
+  commandMs: real({
     ...cost,
     label: "Command definition",
     default: 122.7,
@@ -222,7 +212,7 @@ const costs = inGroup("costs", {
     help: "Time to process a command's definition before its program is called.",
     source: `${FIT}: figure 6, the mean of three commands against their programs`,
   }),
-  logMs: number({
+  logMs: real({
     ...cost,
     label: "Logging a command",
     default: 13.3,

@@ -1,4 +1,4 @@
-import { choice, inGroup, number } from "../../../model/param.ts";
+import { choice, inGroup, real } from "../../../model/param.ts";
 import { PREFETCHING } from "../pattern.ts";
 import { DOCS, TALK } from "../sources.ts";
 
@@ -17,13 +17,11 @@ export const race = inGroup("race", {
       { value: "documented", label: "one record, as documented", help: "One more request per query." },
     ],
   }),
-  recordsAhead: number({
+  recordsAhead: real({
     label: "Records filled ahead",
     unit: "records",
-    integer: false,
     default: 7.03,
-    min: 0.1,
-    max: 32_766,
+    range: [0.1, 32_766],
     scale: "log",
     advanced: true,
     suggest: [3.5, 7.03, 25],
@@ -31,13 +29,11 @@ export const race = inGroup("race", {
     source: RACE_FIT,
     applies: { param: "pattern", values: PREFETCHING },
   }),
-  bufferRecords: number({
+  bufferRecords: real({
     label: "Further records with a large buffer",
     unit: "records",
-    integer: false,
     default: 4.71,
-    min: 0,
-    max: 32_766,
+    range: [0, 32_766],
     scale: "log",
     advanced: true,
     suggest: [0, 4.71, 20],
@@ -45,26 +41,22 @@ export const race = inGroup("race", {
     source: RACE_FIT,
     applies: { param: "pattern", values: PREFETCHING },
   }),
-  raceChance: number({
+  raceChance: real({
     label: "Outcome of the race",
     unit: "1",
-    integer: false,
     default: 0,
-    min: -3,
-    max: 3,
+    range: [-3, 3],
     advanced: true,
     suggest: [-1.96, 0, 1.96],
     help: "Client and server race, so equal runs differ. Standard deviations from the mean: 95 % of runs lie between -1.96, with more messages, and 1.96, with fewer.",
     source: "the two processes of the race: see docs/models/openedge-query.md",
     applies: { param: "pattern", values: PREFETCHING },
   }),
-  fillAhead: number({
+  fillAhead: real({
     label: "Filled ahead over a network",
     unit: "%",
-    integer: false,
     default: 0,
-    min: 0,
-    max: 100,
+    range: [0, 100],
     suggest: [0, 1, 5, 25, 100],
     help: "Share of the rest of a message that the server fills while messages travel and the client works. 0: as in the published rows, on one machine. 100: every message except the first is full. To find it, count the messages of one query over your network.",
     source: `${TALK}: rows with the default -prefetchNumRecs. Counts taken over a network are not published`,

@@ -1,4 +1,4 @@
-import { choice, inGroup, number } from "../../../model/param.ts";
+import { choice, inGroup, number, real } from "../../../model/param.ts";
 import { TALK } from "../sources.ts";
 
 const napping = { param: "latch", values: ["spin-nap"] };
@@ -40,21 +40,18 @@ export const simulation = inGroup("simulation", {
     flag: "-spin",
     unit: "1",
     default: 5000,
-    min: 0,
-    max: 1_000_000,
+    range: [0, 1_000_000],
     advanced: true,
     suggest: [0, 1000, 5000, 20_000],
     help: "Number of times that a waiting transaction tries a latch before it naps.",
     source: `${TALK}: -spin 5000`,
     applies: napping,
   }),
-  spinUs: number({
+  spinUs: real({
     label: "Time per spin",
     unit: "us",
-    integer: false,
     default: 0.02,
-    min: 0.0001,
-    max: 10,
+    range: [0.0001, 10],
     advanced: true,
     suggest: [0.005, 0.02, 0.1],
     help: "Time of one try for the latch.",
@@ -66,8 +63,7 @@ export const simulation = inGroup("simulation", {
     flag: "-nap",
     unit: "ms",
     default: 10,
-    min: 1,
-    max: 10_000,
+    range: [1, 10_000],
     advanced: true,
     suggest: [1, 10, 50],
     help: "Length of the first nap; each further nap is twice as long.",
@@ -79,8 +75,7 @@ export const simulation = inGroup("simulation", {
     flag: "-napmax",
     unit: "ms",
     default: 250,
-    min: 1,
-    max: 10_000,
+    range: [1, 10_000],
     advanced: true,
     suggest: [10, 100, 250],
     help: "Maximum length of a nap.",

@@ -1,72 +1,72 @@
-import { inGroup, number } from "../../../model/param.ts";
+import { inGroup, number, real } from "../../../model/param.ts";
 import { INSERTS, READS, WRITES } from "../pattern.ts";
 import { ARTICLE } from "../sources.ts";
 
-const us = { unit: "us", integer: false, scale: "log", min: 0 } as const;
+const us = { unit: "us", scale: "log" } as const;
 
 export const machines = inGroup("machines", {
-  tripUs: number({
+  tripUs: real({
     ...us,
     label: "Per-round-trip overhead",
     default: 100,
-    max: 1_000_000,
+    range: [0, 1_000_000],
     suggest: [20, 50, 100, 500],
     help: "CPU time that client and server spend on sending, waking up and receiving, independent of the number of statements sent together.",
     source: `fit to the LAN row of ${ARTICLE}, together with the per-query time; npm run lab separates the two`,
   }),
-  serverUsPerQuery: number({
+  serverUsPerQuery: real({
     ...us,
     label: "Per-query time",
     default: 180,
-    max: 10_000_000,
+    range: [0, 10_000_000],
     suggest: [50, 100, 180, 1000, 10_000],
     help: "Time that client and server spend per statement, without its rows: parse, plan, execute.",
     source: `fit to the LAN row of ${ARTICLE}, together with the per-round-trip overhead`,
   }),
-  serverUsPerRow: number({
+  serverUsPerRow: real({
     ...us,
     label: "Server time per row",
     default: 1,
-    max: 1_000_000,
+    range: [0, 1_000_000],
     suggest: [0.5, 1, 10, 100],
     help: "Time the server takes to find and copy one row.",
     source: "order of magnitude for a row in memory; measured by npm run lab",
     applies: { param: "pattern", values: READS },
   }),
-  clientUsPerRow: number({
+  clientUsPerRow: real({
     ...us,
     label: "Client time per row",
     default: 1,
-    max: 1_000_000,
+    range: [0, 1_000_000],
     suggest: [0.5, 1, 10, 100],
     help: "Time the program takes to process one row.",
     source: "order of magnitude for a row in memory; measured by npm run lab",
   }),
-  insertUsPerRow: number({
+  insertUsPerRow: real({
     ...us,
     label: "Server time per inserted row",
     default: 5,
-    max: 1_000_000,
+    range: [0, 1_000_000],
     suggest: [1, 5, 20, 100],
     help: "Time the server takes to store one row of an INSERT, without its commit.",
     source: "measured by npm run lab",
     applies: { param: "pattern", values: INSERTS },
   }),
-  copyUsPerRow: number({
+  copyUsPerRow: real({
     ...us,
     label: "Server time per copied row",
     default: 2,
-    max: 1_000_000,
+    range: [0, 1_000_000],
     suggest: [1, 2, 10],
     help: "Time the server takes to store one row of a COPY.",
     source: "measured by npm run lab",
     applies: { param: "pattern", values: ["copy"] },
   }),
-  commitUs: number({
+  commitUs: real({
     ...us,
     label: "Commit time",
     default: 1000,
-    max: 1_000_000,
+    range: [0, 1_000_000],
     suggest: [100, 1000, 5000, 10_000],
     help: "Time until the log is flushed to disk: about 0.1 ms on a server's SSD, 1 ms on a desktop's, 8 ms on a hard disk.",
     source: "the user's disk",
@@ -76,8 +76,7 @@ export const machines = inGroup("machines", {
     label: "Server cores",
     unit: "cores",
     default: 8,
-    min: 1,
-    max: 1024,
+    range: [1, 1024],
     scale: "log",
     advanced: true,
     suggest: [1, 2, 4, 8, 16, 32],
@@ -85,23 +84,21 @@ export const machines = inGroup("machines", {
     source: "the user's server",
     applies: { param: "pattern", values: ["parallel"] },
   }),
-  compressionUsPerKb: number({
+  compressionUsPerKb: real({
     ...us,
     label: "Compression time",
     default: 20,
-    max: 100_000,
+    range: [0, 100_000],
     advanced: true,
     suggest: [2, 20, 100],
     help: "Time that client and server together take to compress and decompress 1000 bytes. It only applies with compression.",
     source: "order of magnitude of zlib at 50 MB/s",
   }),
-  fixedMs: number({
+  fixedMs: real({
     label: "Fixed time",
     unit: "ms",
-    integer: false,
     default: 0,
-    min: 0,
-    max: 100_000,
+    range: [0, 100_000],
     advanced: true,
     suggest: [0, 1, 10, 100],
     help: "Constant time that is added to the job.",

@@ -1,14 +1,12 @@
-import { inGroup, number, toggle } from "../../../model/param.ts";
+import { inGroup, number, real, toggle } from "../../../model/param.ts";
 import { ARTICLE } from "../sources.ts";
 
 export const network = inGroup("network", {
-  rttMs: number({
+  rttMs: real({
     label: "Round-trip time",
     unit: "ms",
-    integer: false,
     default: 5,
-    min: 0.01,
-    max: 1000,
+    range: [0.01, 1000],
     scale: "log",
     suggest: [0.05, 0.5, 1, 5, 20, 50, 110, 300],
     presets: [
@@ -23,25 +21,21 @@ export const network = inGroup("network", {
     help: "Time for a message there and back, as ping shows.",
     source: `${ARTICLE}: 1, 110 and 300 ms to three regions`,
   }),
-  bandwidthMbit: number({
+  bandwidthMbit: real({
     label: "Bandwidth",
     unit: "Mbit/s",
-    integer: false,
     default: 1000,
-    min: 0.01,
-    max: 100_000,
+    range: [0.01, 100_000],
     scale: "log",
     suggest: [1, 10, 32, 100, 1000, 10_000],
     help: "Bandwidth of the slowest link between program and database.",
     source: "the user's network",
   }),
-  lossPercent: number({
+  lossPercent: real({
     label: "Packet loss",
     unit: "%",
-    integer: false,
     default: 0,
-    min: 0,
-    max: 20,
+    range: [0, 20],
     suggest: [0, 0.01, 0.1, 0.5, 1, 2, 5],
     help: "Share of packets that are lost. If the last packet of a message is lost, it is resent after a timeout; losses within a long message reduce its rate.",
     source: "RFC 6298; Mathis, Semke, Mahdavi and Ott 1997",
@@ -50,8 +44,7 @@ export const network = inGroup("network", {
     label: "TCP window",
     unit: "bytes",
     default: 3_145_728,
-    min: 1000,
-    max: 1_073_741_824,
+    range: [1000, 1_073_741_824],
     scale: "log",
     advanced: true,
     suggest: [17_520, 65_535, 262_144, 1_048_576, 3_145_728],
@@ -74,8 +67,7 @@ export const network = inGroup("network", {
     label: "MTU",
     unit: "bytes",
     default: 1500,
-    min: 576,
-    max: 65_535,
+    range: [576, 65_535],
     scale: "log",
     advanced: true,
     suggest: [576, 1500, 9000],

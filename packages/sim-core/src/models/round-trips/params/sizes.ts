@@ -1,50 +1,42 @@
-import { inGroup, number } from "../../../model/param.ts";
+import { inGroup, real } from "../../../model/param.ts";
 
 export const sizes = inGroup("sizes", {
-  rowBytes: number({
+  rowBytes: real({
     label: "Row size",
     unit: "bytes",
-    integer: false,
     default: 100,
-    min: 1,
-    max: 10_000_000,
+    range: [1, 10_000_000],
     scale: "log",
     suggest: [10, 100, 1000, 10_000],
     help: "Mean size of a row in a message, before compression.",
     source: "the user's data",
   }),
-  requestBytes: number({
+  requestBytes: real({
     label: "Request size",
     unit: "bytes",
-    integer: false,
     default: 100,
-    min: 1,
-    max: 1_000_000,
+    range: [1, 1_000_000],
     scale: "log",
     suggest: [50, 100, 500, 2000],
     help: "Mean size of a request without its rows or keys.",
     source: "the user's statements",
   }),
-  replyBytes: number({
+  replyBytes: real({
     label: "Reply size without rows",
     unit: "bytes",
-    integer: false,
     default: 50,
-    min: 1,
-    max: 1_000_000,
+    range: [1, 1_000_000],
     scale: "log",
     advanced: true,
     suggest: [20, 50, 100, 500],
     help: "Size of a reply without its rows: column descriptions and status.",
     source: "the database's protocol",
   }),
-  keyBytes: number({
+  keyBytes: real({
     label: "Key size",
     unit: "bytes",
-    integer: false,
     default: 8,
-    min: 1,
-    max: 10_000,
+    range: [1, 10_000],
     scale: "log",
     advanced: true,
     suggest: [4, 8, 16, 36],
@@ -52,13 +44,11 @@ export const sizes = inGroup("sizes", {
     source: "the user's data",
     applies: { param: "pattern", values: ["query-a-row", "parallel", "pipeline", "in-list"] },
   }),
-  savedByCompression: number({
+  savedByCompression: real({
     label: "Saved by compression",
     unit: "%",
-    integer: false,
     default: 0,
-    min: 0,
-    max: 99,
+    range: [0, 99],
     suggest: [0, 50, 70, 90],
     help: "Share of all bytes that compression saves. 0 for no compression.",
     source: "the discussion of the article: 70 % saved for a message queue",
