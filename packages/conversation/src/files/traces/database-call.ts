@@ -1,7 +1,7 @@
 import type { Protocol } from "../../conversation.ts";
 import { routeName } from "../../statement/comment-tags.ts";
 import { pathWithoutIds } from "../url-path.ts";
-import type { AttributeName, Span } from "./span.ts";
+import type { Attributes, Span } from "./span.ts";
 
 /** Where the text of a call comes from, the best first. */
 export const SOURCES = ["statement", "operation", "name"] as const;
@@ -23,34 +23,6 @@ export interface DatabaseCall {
   readonly sourceLine: string | undefined;
 }
 
-/** Attributes since semantic conventions 1.24, each with the names that it had before and that others use. */
-const SYSTEM: readonly AttributeName[] = ["db.system.name", "db.system", "db.type"];
-const TEXT: readonly AttributeName[] = [
-  "db.query.text",
-  "db.statement",
-  "sql.query",
-  "jdbc.query",
-  "jdbc.query[0]",
-  "cassandra.query",
-];
-const OPERATION: readonly AttributeName[] = ["db.operation.name", "db.operation"];
-const TABLE: readonly AttributeName[] = [
-  "db.collection.name",
-  "db.sql.table",
-  "db.mongodb.collection",
-  "db.cassandra.table",
-];
-const ADDRESS: readonly AttributeName[] = [
-  "server.address",
-  "net.peer.name",
-  "peer.address",
-  "net.peer.ip",
-  "peer.hostname",
-];
-const PORT: readonly AttributeName[] = ["server.port", "net.peer.port", "peer.port"];
-const DATABASE: readonly AttributeName[] = ["db.namespace", "db.name", "db.instance"];
-const ROWS: readonly AttributeName[] = ["db.response.returned_rows"];
-
 /** Systems with SQL, or a language like it, by their names in all versions of the conventions. */
 const SQL_SYSTEMS = `sql other_sql mssql mssqlcompact microsoft.sql_server oracle oracle.db db2 ibm.db2 sqlite h2 h2database
   hsqldb derby firebird firebirdsql snowflake clickhouse trino presto hive spanner gcp.spanner teradata vertica sybase
@@ -67,37 +39,33 @@ const SYSTEMS: ReadonlyMap<string, Protocol> = new Map<string, Protocol>([
 
 /** @returns undefined for a span that is not of a database's client */
 export function databaseCall(span: Span): DatabaseCall | undefined {
-  const system = first(span, SYSTEM);
-  const statement = first(span, TEXT);
+  const { attributes } = span;
+  const system = attributes.get("system");
+  const statement = attributes.get("text");
   if (system === undefined && statement === undefined) return undefined;
-  const rows = Number(first(span, ROWS) ?? -1);
+  const rows = Number(attributes.get("rows") ?? -1);
   const protocol =
     system === undefined ? undefined : (SYSTEMS.get(system) ?? SYSTEMS.get(system.toLowerCase()));
   const { text, source } = textOf(span, statement);
   return {
     protocol: protocol ?? "unknown",
-    server: [span.service, system, first(span, ADDRESS), first(span, PORT), first(span, DATABASE)],
+    server: [
+      span.service,
+      system,
+      attributes.get("address"),
+      attributes.get("port"),
+      attributes.get("database"),
+    ],
     text,
     source,
     isSql: system === undefined ? SQL_START.test((statement ?? "").slice(0, 100)) : protocol !== undefined,
     rows: Number.isSafeInteger(rows) && rows >= 0 ? rows : -1,
-    sourceLine: sourceLineOf(span),
+    sourceLine: sourceLineOf(attributes),
   };
 }
 
-/** Attributes of which each request has one that is of another protocol. */
-const OTHER: readonly AttributeName[] = [
-  "http.request.method",
-  "http.method",
-  "http.url",
-  "http.path",
-  "rpc.system",
-  "rpc.system.name",
-  "messaging.system",
-];
-
-export function isOtherProtocol(span: Span): boolean {
-  return first(span, OTHER) !== undefined;
+export function isOtherProtocol({ attributes }: Span): boolean {
+  return (["method", "path", "otherProtocol"] as const).some((one) => attributes.get(one) !== undefined);
 }
 
 /** Whether a span without a statement takes a connection from a pool: node-postgres has one for each query. */
@@ -109,43 +77,33 @@ export function isTakenFromPool({ text, source }: DatabaseCall, { name }: Span):
 }
 
 /** The statement, or what stands for it. */
-function textOf(span: Span, statement: string | undefined): Pick<DatabaseCall, "text" | "source"> {
+function textOf(
+  { name, attributes }: Span,
+  statement: string | undefined,
+): Pick<DatabaseCall, "text" | "source"> {
   if (statement !== undefined) return { text: statement, source: "statement" };
-  const operation = first(span, OPERATION);
+  const operation = attributes.get("operation");
   const summary =
-    operation === undefined ? span.attribute("db.query.summary") : [operation, first(span, TABLE)].join(" ");
+    operation === undefined ? attributes.get("summary") : [operation, attributes.get("table")].join(" ");
   if (summary !== undefined) return { text: summary.trim(), source: "operation" };
-  const isConnect = /(?:^|[.\s-])connect$/i.test(span.name.slice(-40));
-  return { text: isConnect ? undefined : span.name, source: "name" };
+  const isConnect = /(?:^|[.\s-])connect$/i.test(name.slice(-40));
+  return { text: isConnect ? undefined : name, source: "name" };
 }
 
-function sourceLineOf(span: Span): string | undefined {
-  const file = first(span, ["code.file.path", "code.filepath"]);
-  const line = first(span, ["code.line.number", "code.lineno"]);
-  const place =
-    file && line ? `${file}:${line}` : (file ?? first(span, ["code.function.name", "code.function"]));
+function sourceLineOf(attributes: Attributes): string | undefined {
+  const file = attributes.get("file");
+  const line = attributes.get("line");
+  const place = file && line ? `${file}:${line}` : (file ?? attributes.get("function"));
   return place === undefined ? undefined : routeName(place);
-}
-
-/** The first of these attributes that is not empty. */
-function first(span: Span, names: readonly AttributeName[]): string | undefined {
-  for (const name of names) {
-    const value = span.attribute(name);
-    if (value !== undefined && value.trim() !== "") return value;
-  }
-  return undefined;
 }
 
 const SQL_START =
   /^\s*(?:select|insert\s+into|update|delete\s+from|with|merge\s+into|call|begin|commit|rollback)\b/i;
 
 /** What a request's span names: its route with the method, else its path without ids, else its own name. */
-export function endpointName({ attribute, name }: Span): string {
-  const method = attribute("http.request.method") ?? attribute("http.method") ?? "";
-  const route = attribute("http.route") ?? attribute("url.template");
-  const path =
-    attribute("url.path") ?? attribute("http.target") ?? attribute("http.path") ?? attribute("http.url");
-  const place = route ?? path;
+export function endpointName({ attributes, name }: Span): string {
+  const method = attributes.get("method") ?? "";
+  const place = attributes.get("route") ?? attributes.get("path");
   const isMethod = /^[A-Za-z]{1,10}$/.test(method);
   if (place !== undefined) return `${isMethod ? `${method.toUpperCase()} ` : ""}${pathWithoutIds(place)}`;
   // A name may have the path in it.

@@ -2,7 +2,7 @@ import type { FileFormat } from "../file-format.ts";
 import { isJsonWith } from "../json/is-json-with.ts";
 import { JsonLines } from "../json/json-lines.ts";
 import { at, itemsOf, textOf } from "../json/values.ts";
-import { attributesOf, type Span } from "./span.ts";
+import { Attributes, type Span } from "./span.ts";
 import { traceFormat } from "./trace-format.ts";
 
 /** What Jaeger's page and API give: traces with their processes. */
@@ -20,10 +20,11 @@ export const jaeger: FileFormat = traceFormat(
 );
 
 function spanOf(value: unknown): Span {
-  const attribute = attributesOf(at(value, "tags"), (item) => at(item, "value"));
+  const attributes = new Attributes();
+  for (const tag of itemsOf(at(value, "tags"))) attributes.set(at(tag, "key"), textOf(at(tag, "value")));
   const references = itemsOf(at(value, "references"));
   const parent = references.find((one) => at(one, "refType") === "CHILD_OF") ?? references[0];
-  const kind = (attribute("span.kind") ?? "").toLowerCase();
+  const kind = (attributes.get("kind") ?? "").toLowerCase();
   return {
     trace: textOf(at(value, "traceID")) ?? "",
     id: textOf(at(value, "spanID")) ?? "",
@@ -34,7 +35,7 @@ function spanOf(value: unknown): Span {
     durationUs: microseconds(at(value, "duration")),
     // Processes follow their spans in the file; their numbers tell them apart.
     service: textOf(at(value, "processID")) ?? "",
-    attribute,
+    attributes,
   };
 }
 

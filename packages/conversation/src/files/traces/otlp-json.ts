@@ -2,8 +2,8 @@ import type { FileFormat } from "../file-format.ts";
 import { isJsonWith } from "../json/is-json-with.ts";
 import type { JsonPath } from "../json/json-elements.ts";
 import { JsonLines } from "../json/json-lines.ts";
-import { at, textOf } from "../json/values.ts";
-import { attributesOf, type SpanSink } from "./span.ts";
+import { at, itemsOf, textOf } from "../json/values.ts";
+import { Attributes, type SpanSink } from "./span.ts";
 import { traceFormat } from "./trace-format.ts";
 
 const KINDS: Readonly<Record<string, "server" | "client" | "consumer">> = {
@@ -43,8 +43,7 @@ export const otlpJson: FileFormat = traceFormat(
     let service = "";
     const paths = [...RESOURCE_PATHS, ...SPAN_PATHS];
     return new JsonLines(paths, (path, value) => {
-      if (path < RESOURCE_PATHS.length)
-        service = attributesOf(at(value, "attributes"), anyValue)("service.name") ?? "";
+      if (path < RESOURCE_PATHS.length) service = attributesOf(value).get("service") ?? "";
       else take(spanOf(value, service));
     });
   },
@@ -62,16 +61,20 @@ function spanOf(value: unknown, service: string) {
     startUs,
     durationUs: microseconds(at(value, "endTimeUnixNano")) - startUs,
     service,
-    attribute: attributesOf(at(value, "attributes"), anyValue),
+    attributes: attributesOf(value),
   };
 }
 
-/** A value is an object with one property, named by its type. */
-function anyValue(item: unknown): unknown {
-  const value = at(item, "value");
-  return (
-    at(value, "stringValue") ?? at(value, "intValue") ?? at(value, "doubleValue") ?? at(value, "boolValue")
-  );
+function attributesOf(of: unknown): Attributes {
+  const attributes = new Attributes();
+  for (const item of itemsOf(at(of, "attributes"))) {
+    // A value is an object with one property, named by its type.
+    const value = at(item, "value");
+    const typed =
+      at(value, "stringValue") ?? at(value, "intValue") ?? at(value, "doubleValue") ?? at(value, "boolValue");
+    attributes.set(at(item, "key"), textOf(typed));
+  }
+  return attributes;
 }
 
 /** Nanoseconds as decimal digits, which a number does not hold: NaN for anything else, and for 0. */

@@ -1,7 +1,7 @@
 import { ConversationFileError, type FileFormat } from "../file-format.ts";
 import { Records } from "../records.ts";
 import { BYTES, eachField, FIXED64, fieldAt, ProtobufError, varintAt } from "./protobuf-fields.ts";
-import type { Span, SpanSink } from "./span.ts";
+import { Attributes, type Span, type SpanSink } from "./span.ts";
 import { type SpanReader, traceFormat } from "./trace-format.ts";
 
 /** What stands before each message: nothing, as there is one; its length in 4 bytes, as the collector writes it; or as a varint. */
@@ -128,7 +128,7 @@ class OtlpReader implements SpanReader {
     else if (LEVELS[level - 1]?.taken !== number) this.#records.skip(value);
     else {
       const bytes = new Uint8Array(view.buffer, view.byteOffset + at + headerLength, value);
-      if (level - 1 === RESOURCE_LEVEL) this.#service = attributesIn(bytes, 1)("service.name") ?? "";
+      if (level - 1 === RESOURCE_LEVEL) this.#service = attributesIn(bytes, 1).get("service") ?? "";
       else this.#take(spanOf(bytes, this.#service));
     }
   }
@@ -160,25 +160,17 @@ function spanOf(message: Uint8Array, service: string): Span {
     startUs,
     durationUs: endUs - startUs,
     service,
-    attribute: attributesIn(message.slice(), 9),
+    attributes: attributesIn(message, 9),
   };
 }
 
 /** The attributes in a message's field of this number. */
-function attributesIn(message: Uint8Array, attributes: number): Span["attribute"] {
-  let values: Map<string, string> | undefined;
-  return (name) => {
-    if (!values) {
-      const found = new Map<string, string>();
-      eachField(message, ({ number, wireType, value }, bytes) => {
-        if (number !== attributes || wireType !== BYTES || value === 0) return;
-        const [key, text] = keyAndValue(bytes);
-        if (text !== undefined) found.set(key, text);
-      });
-      values = found;
-    }
-    return values.get(name);
-  };
+function attributesIn(message: Uint8Array, field: number): Attributes {
+  const attributes = new Attributes();
+  eachField(message, ({ number, wireType, value }, bytes) => {
+    if (number === field && wireType === BYTES && value > 0) attributes.set(...keyAndValue(bytes));
+  });
+  return attributes;
 }
 
 function keyAndValue(message: Uint8Array): [key: string, value: string | undefined] {

@@ -1,58 +1,62 @@
-import { at, itemsOf, textOf } from "../json/values.ts";
+/**
+ * The attributes that are read, by what they mean: each by its name since semantic conventions 1.24, then by those that it
+ * had before and that others use.
+ */
+const NAMES = {
+  system: ["db.system.name", "db.system", "db.type"],
+  text: ["db.query.text", "db.statement", "sql.query", "jdbc.query", "jdbc.query[0]", "cassandra.query"],
+  operation: ["db.operation.name", "db.operation"],
+  table: ["db.collection.name", "db.sql.table", "db.mongodb.collection", "db.cassandra.table"],
+  summary: ["db.query.summary"],
+  address: ["server.address", "net.peer.name", "peer.address", "net.peer.ip", "peer.hostname"],
+  port: ["server.port", "net.peer.port", "peer.port"],
+  database: ["db.namespace", "db.name", "db.instance"],
+  rows: ["db.response.returned_rows"],
+  method: ["http.request.method", "http.method"],
+  route: ["http.route", "url.template"],
+  path: ["url.path", "http.target", "http.path", "http.url"],
+  otherProtocol: ["rpc.system", "rpc.system.name", "messaging.system"],
+  service: ["service.name"],
+  file: ["code.file.path", "code.filepath"],
+  line: ["code.line.number", "code.lineno"],
+  function: ["code.function.name", "code.function"],
+  kind: ["span.kind"],
+} as const;
+type Meaning = keyof typeof NAMES;
 
-/** The attributes that are read: a file may have millions of others. */
-const ATTRIBUTES = [
-  "db.system.name",
-  "db.system",
-  "db.type",
-  "db.query.text",
-  "db.statement",
-  "sql.query",
-  "jdbc.query",
-  "jdbc.query[0]",
-  "cassandra.query",
-  "db.operation.name",
-  "db.operation",
-  "db.collection.name",
-  "db.sql.table",
-  "db.mongodb.collection",
-  "db.cassandra.table",
-  "server.address",
-  "net.peer.name",
-  "peer.address",
-  "net.peer.ip",
-  "peer.hostname",
-  "server.port",
-  "net.peer.port",
-  "peer.port",
-  "db.namespace",
-  "db.name",
-  "db.instance",
-  "db.response.returned_rows",
-  "db.query.summary",
-  "http.request.method",
-  "http.method",
-  "http.route",
-  "url.template",
-  "url.path",
-  "http.target",
-  "http.path",
-  "http.url",
-  "rpc.system",
-  "rpc.system.name",
-  "messaging.system",
-  "service.name",
-  "code.file.path",
-  "code.filepath",
-  "code.line.number",
-  "code.lineno",
-  "code.function.name",
-  "code.function",
-  "span.kind",
-] as const;
-export type AttributeName = (typeof ATTRIBUTES)[number];
+interface Place {
+  readonly meaning: string;
+  readonly rank: number;
+}
 
-const PLACES: ReadonlyMap<unknown, number> = new Map(ATTRIBUTES.map((name, place) => [name, place] as const));
+const PLACES: ReadonlyMap<unknown, Place> = new Map(
+  Object.entries(NAMES).flatMap(([meaning, names]) =>
+    names.map((name, rank) => [name, { meaning, rank }] as const),
+  ),
+);
+
+/** What the attributes of a span say: of several that mean the same, the first in the list above that is not empty. */
+export class Attributes {
+  /** Of those that are known, one after the other: a span has few of them. */
+  readonly #places: Place[] = [];
+  readonly #values: string[] = [];
+
+  set(name: unknown, value: string | undefined): void {
+    const place = PLACES.get(name);
+    if (!place || value === undefined || value.trim() === "") return;
+    this.#places.push(place);
+    this.#values.push(value);
+  }
+
+  get(meaning: Meaning): string | undefined {
+    let found = -1;
+    for (let i = 0; i < this.#places.length; i++) {
+      const place = this.#places[i];
+      if (place?.meaning === meaning && place.rank <= (this.#places[found]?.rank ?? place.rank)) found = i;
+    }
+    return this.#values[found];
+  }
+}
 
 /** A span of a trace, of any format. Times in microseconds since 1970. */
 export interface Span {
@@ -68,25 +72,8 @@ export interface Span {
   /** NaN where it is not said. */
   readonly durationUs: number;
   readonly service: string;
-  /** The attribute's value, as text; undefined without it. */
-  attribute(name: AttributeName): string | undefined;
+  readonly attributes: Attributes;
 }
 
 /** Takes the spans of a file. */
 export type SpanSink = (span: Span) => void;
-
-/** Attributes as a list of keys and values; the last of several with one key. */
-export function attributesOf(list: unknown, read: (item: unknown) => unknown): Span["attribute"] {
-  let values: unknown[] | undefined;
-  return (name) => {
-    if (!values) {
-      values = [];
-      for (const item of itemsOf(list)) {
-        const place = PLACES.get(at(item, "key"));
-        if (place !== undefined) values[place] = item;
-      }
-    }
-    const item = values[PLACES.get(name) ?? -1];
-    return item === undefined ? undefined : textOf(read(item));
-  };
-}

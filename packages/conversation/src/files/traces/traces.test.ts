@@ -69,6 +69,16 @@ describe.each(WRITERS)("%s", (_, format, write) => {
     expect(dropped).toEqual([]);
   });
 
+  it("takes the newest name of an attribute that is not empty, in whatever order they are", () => {
+    const texts = { "sql.query": "select a", "db.query.text": "select b", "db.statement": "select c" };
+    const { statements, calls } = read([
+      { id: "a", from: 0, to: 10, attributes: { "db.system": "mysql", ...texts } },
+      { id: "b", from: 20, to: 30, attributes: { "db.system": "mysql", ...texts, "db.query.text": " " } },
+    ]);
+    expect(statements.map(({ text }) => text)).toEqual(["SELECT b", "SELECT c"]);
+    expect(Array.from(calls.statement)).toEqual([0, 1]);
+  });
+
   it("gives calls that overlap in a trace connections of their own, which other traces use after it", () => {
     const call = (trace: string, id: string, from: number, to: number) => ({
       trace,

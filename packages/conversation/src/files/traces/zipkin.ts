@@ -2,7 +2,7 @@ import type { FileFormat } from "../file-format.ts";
 import { isJsonWith } from "../json/is-json-with.ts";
 import { JsonLines } from "../json/json-lines.ts";
 import { at, textOf } from "../json/values.ts";
-import type { AttributeName, Span } from "./span.ts";
+import { Attributes, type Span } from "./span.ts";
 import { traceFormat } from "./trace-format.ts";
 
 /** Zipkin's version 2: an array of spans, an array of such arrays, or lines of either. https://zipkin.io/zipkin-api/ */
@@ -34,15 +34,18 @@ function spanOf(value: unknown): Span {
     startUs: microseconds(at(value, "timestamp")),
     durationUs: microseconds(at(value, "duration")),
     service: textOf(at(at(value, "localEndpoint"), "serviceName")) ?? "",
-    attribute: (name) => textOf(at(at(value, "tags"), name)) ?? addressOf(at(value, "remoteEndpoint"), name),
+    attributes: attributesOf(at(value, "tags"), at(value, "remoteEndpoint")),
   };
 }
 
-/** The other side of a span: a field of its own, where other formats have attributes. */
-function addressOf(remote: unknown, name: AttributeName): string | undefined {
-  if (name === "server.port") return textOf(at(remote, "port"));
-  if (name !== "server.address") return undefined;
-  return textOf(at(remote, "ipv4")) ?? textOf(at(remote, "ipv6")) ?? textOf(at(remote, "serviceName"));
+/** @param remote the other side of a span: a field of its own, where other formats have attributes */
+function attributesOf(tags: unknown, remote: unknown): Attributes {
+  const attributes = new Attributes();
+  const address = at(remote, "ipv4") ?? at(remote, "ipv6") ?? at(remote, "serviceName");
+  attributes.set("server.address", textOf(address));
+  attributes.set("server.port", textOf(at(remote, "port")));
+  for (const [name, value] of Object.entries(tags ?? {})) attributes.set(name, textOf(value));
+  return attributes;
 }
 
 function microseconds(value: unknown): number {
