@@ -6,12 +6,7 @@ import { openPool } from "./open.ts";
 /** Of each client, which does not show its own. */
 const pools = new WeakMap<PrismaClient, pg.Pool>();
 
-/**
- * A client over a pool of connections.
- *
- * @param url connection string
- * @param connections most connections of the pool
- */
+/** @param url connection string @param connections most connections of the pool */
 export function connect(url: string, connections = 10): PrismaClient {
   // A statement that stands still, or whose answer was lost, would otherwise keep a connection for good.
   const pool = openPool(url, { max: connections, query_timeout: 30_000 });

@@ -14,9 +14,8 @@ interface OwnCalls {
 }
 
 /**
- * The calls that a cache answers: executions with what is sent for them; with all of a statement, its other calls as well.
- *
- * @param shares of the executions, from 0 to 1, by index of the statement
+ * Calls that a cache answers: with all of a statement's executions its other calls too. @param shares 0 to 1, by
+ * statement
  */
 export function cachedCalls(
   conversation: Conversation,

@@ -34,11 +34,7 @@ export class GrowingColumn<T extends Column> {
     this.#length += 1;
   }
 
-  /**
-   * Hands the values over: the column is empty then.
-   *
-   * @param order of the values in the result, by their index; undefined for that in which they came
-   */
+  /** The column is empty then. @param order of the values, by index; undefined for that in which they came */
   take(order: Uint32Array | undefined): T {
     const values = this.#values;
     const length = this.#length;

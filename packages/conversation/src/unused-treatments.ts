@@ -3,12 +3,7 @@ import type { Conversation } from "./conversation.ts";
 import type { Graph } from "./graph.ts";
 import type { Treatment } from "./treat.ts";
 
-/**
- * The statements whose treatment leaves every round trip as it was recorded.
- *
- * @param graph of the conversation
- * @param changed the same, as treat() made it with these treatments
- */
+/** @param graph of the conversation @param changed the same, as treat() made it with these treatments */
 export function unusedTreatments(
   { calls }: Pick<Conversation, "calls">,
   graph: Graph,

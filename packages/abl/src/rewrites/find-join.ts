@@ -141,10 +141,7 @@ function names(buffer: string, tokens: readonly Token[]): boolean {
   return tokens.some(({ kind, lower }) => kind === "word" && lower.split(".").includes(buffer));
 }
 
-/**
- * Whether the record that a loop leaves in a buffer may be used after it, or in a further iteration of what is around it: a
- * FOR leaves none.
- */
+/** Whether a loop's record may be used after it or in a further iteration around it: a FOR leaves none in the buffer. */
 function isLeftFor(buffer: string, loop: Block): boolean {
   let looked = 0;
   /** What comes first: another record, or a use of that which is there; undefined where neither surely does. */
@@ -175,10 +172,7 @@ function isLeftFor(buffer: string, loop: Block): boolean {
   return false;
 }
 
-/**
- * Whether a block does nothing in an iteration without a record: it begins with the FIND, and all that follows is in IF
- * AVAILABLE, or behind IF NOT AVAILABLE ... THEN NEXT.
- */
+/** Whether a block does nothing without a record: a FIND, then IF AVAILABLE or IF NOT AVAILABLE ... THEN NEXT. */
 function isForFoundOnly(
   { access: { parent, statement }, effects }: Candidate,
   buffer: string,

@@ -22,12 +22,7 @@ const NO_STATEMENT: Statement = {
 };
 const NO_BLOCK: Block = { kind: "file", name: "", head: undefined, parent: undefined, parts: [] };
 
-/**
- * Accesses of a program of which there is only the XREF: each line and table once. It shows neither loops nor locks, nor
- * whether a search is of FIND or of FOR.
- *
- * @param program as its references have it
- */
+/** Accesses of a program known by its XREF alone: each line and table once, without loops, locks, FIND or FOR. */
 export function xrefAccesses(
   references: readonly XrefReference[],
   program: string,

@@ -15,11 +15,7 @@ export interface Shapley {
   readonly error: number;
 }
 
-/**
- * What each of some players adds to a coalition, on average over all orders in which they could join it.
- *
- * @param worth of the coalition of those who have joined
- */
+/** What players add to a coalition, on average over all orders of joining. @param worth of those who have joined */
 export function shapley(
   players: number,
   worth: (joined: readonly boolean[]) => number,

@@ -41,11 +41,7 @@ interface Arguments<L extends readonly Option[]> {
 
 type Flags = NonNullable<ParseArgsConfig["options"]>;
 
-/**
- * Reads a command's arguments.
- *
- * @throws CliError for an option that the command has not, or without its value
- */
+/** @throws CliError for an option that the command has not, or without its value */
 export function parseArguments<const L extends readonly Option[]>(
   args: readonly string[],
   list: L,

@@ -124,11 +124,7 @@ export class Recording {
     };
   }
 
-  /**
-   * What was recorded.
-   *
-   * @throws CliError where its file could not be written
-   */
+  /** @throws CliError where its file could not be written */
   finish(): Conversation {
     for (const end of [...this.#open]) end();
     this.#writer?.end();

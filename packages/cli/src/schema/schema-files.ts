@@ -2,12 +2,7 @@ import { readSchema, type SchemaReading } from "@wirecost/importers/schemas";
 import { CliError } from "../cli-error.ts";
 import { LocalFile } from "../input/local-file.ts";
 
-/**
- * Reads a schema from .df files and analyses of a database.
- *
- * @param note receives what was not understood
- * @throws CliError where a file is not there or is none of them
- */
+/** @param note receives what was not understood @throws CliError where a file is not there or is none of a schema */
 export async function schemaOfFiles(
   paths: readonly string[],
   note: (text: string) => void,

@@ -1,11 +1,7 @@
 import type { Calibration, CalibrationRequest, MeasuredSet } from "@wirecost/analysis";
 import type { CalibrationDocument } from "./calibration.ts";
 
-/**
- * What is stored of a fit: its result, and what it was fitted to.
- *
- * @param set where the rows are, as the lab's address names it: `reference:<id>`, `upload:<id>` or "local"
- */
+/** @param set where the rows are, as the lab's address names it: `reference:<id>`, `upload:<id>` or "local" */
 export function calibrationDocumentOf(
   { title }: Pick<MeasuredSet, "title">,
   set: string,

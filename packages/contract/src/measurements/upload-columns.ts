@@ -45,11 +45,7 @@ export interface UploadColumns {
   readonly chunks: readonly ColumnChunk[];
 }
 
-/**
- * What an upload's columns begin with.
- *
- * @param cells the different settings, JSON of a list
- */
+/** @param cells the different settings, JSON of a list */
 export function uploadColumnsHead(upload: UploadHead, cells: string): Uint8Array<ArrayBuffer> {
   return columnFrame(`${JSON.stringify(upload).slice(0, -1)},"cells":${cells}}`, []);
 }
@@ -70,11 +66,7 @@ export function uploadColumnsChunk({ cells, metrics, names, labels }: ColumnChun
   ]);
 }
 
-/**
- * The upload that these bytes hold; its columns stay where they are.
- *
- * @throws ZodError, SyntaxError or RangeError where they hold none
- */
+/** Its columns stay where they are. @throws ZodError, SyntaxError or RangeError where the bytes hold none */
 export function readUploadColumns(buffer: ArrayBuffer): UploadColumns {
   const reader = new FrameReader(buffer);
   const { cells, ...upload } = firstHead.parse(reader.head());

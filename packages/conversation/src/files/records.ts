@@ -11,9 +11,8 @@ export class Records {
   offset = 0;
 
   /**
-   * @param length bytes of the record at a place of which some bytes are available; more than those if more are needed to
-   *   know
-   * @param take takes a whole record
+   * @param length of the record at a place; more than available if more are needed to know @param take gets a whole
+   * one
    */
   constructor(
     length: (view: DataView, at: number, available: number) => number,

@@ -27,11 +27,7 @@ const TITLES: Record<FindingKind, string> = {
   "client-time": "Time in the program",
 };
 
-/**
- * A finding in plain English. Every number is one of the data.
- *
- * @param quote writes a statement within a sentence
- */
+/** In plain English; every number is one of the data. @param quote writes a statement within a sentence */
 export function findingText(
   finding: Finding,
   { endpoints, statements }: Conversation,

@@ -11,18 +11,13 @@ export interface Messages {
   /** No more answers come: settles the calls that wait for one. */
   settle(): void;
   /**
-   * Messages that go on after some were lost.
-   *
-   * @param bytes what the client sends next, waiting for nothing
-   * @returns undefined where these bytes are not whole messages
+   * After lost ones. @param bytes what the client sends next, waiting for nothing @returns undefined if not whole
+   * messages
    */
   resumed?(bytes: Uint8Array): Messages | undefined;
 }
 
-/**
- * Reads a connection message by message, and counts turnarounds from the first one that cannot be decoded. Where bytes
- * are lost, it does so until a request can be read again.
- */
+/** Message by message; turnarounds from one that cannot be decoded, or after lost bytes until a request can be read. */
 export class MessageDecoder implements Decoder {
   #messages: Messages;
   readonly #log: TripLog;

@@ -22,11 +22,7 @@ export function statedLength(bytes: Uint8Array): number {
   return uint32(bytes, bytes.length - 4);
 }
 
-/**
- * Unpacks a gzip file piece by piece, so that what is too large is refused without being held.
- *
- * @throws UnpackError for a file that is cut off or broken, unpacks to more than the limit, or has too many members
- */
+/** Piece by piece, so that what is too large is never held. @throws UnpackError: cut, broken, too large, many members */
 export function* unpack(bytes: Uint8Array, limit = MAX_UNPACKED): Generator<Uint8Array> {
   let pieces: Uint8Array[] = [];
   let total = 0;

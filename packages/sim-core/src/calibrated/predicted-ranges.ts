@@ -56,11 +56,7 @@ export interface PartRange {
   readonly share: Interval;
 }
 
-/**
- * The same for the parts of the explained metric, by part id; empty if no constant has a range.
- *
- * @param params every parameter of the model
- */
+/** Of the parts of the explained metric, by id; empty if no constant has a range. @param params every parameter */
 export function partRanges(
   model: Model,
   params: Params,

@@ -11,10 +11,7 @@ export interface MeasuredMetric {
   readonly help: string;
 }
 
-/**
- * Meaning of the settings and metrics of measured rows: everything needed to check, display and compare them.
- * A model is one; a custom table has its own (see {@link schemaOfColumns}).
- */
+/** What settings and metrics of rows mean: a model, or a custom table's own (see {@link schemaOfColumns}). */
 export interface MeasurementSchema {
   readonly params: Readonly<Record<string, Param>>;
   readonly metrics: Readonly<Record<string, MeasuredMetric>>;

@@ -27,11 +27,7 @@ export function rankable(model: Model, params: Params): readonly string[] {
   );
 }
 
-/**
- * Every option that is interchangeable with the current one, at the current settings: best first.
- *
- * @throws AxisError if `id` is not a choice; ParamError
- */
+/** Options that are interchangeable with the current one, best first. @throws AxisError, ParamError */
 export function rankOptions(
   model: Model,
   input: Readonly<Record<string, unknown>>,

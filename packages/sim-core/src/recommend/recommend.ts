@@ -147,12 +147,7 @@ function nothingLeft(
   );
 }
 
-/**
- * The trials that nothing beats in both: each costs less, or does better, than every other.
- *
- * @param worth of a metric: higher is better
- * @returns ascending in cost and in worth; of equals the one with fewest changes, then the smallest
- */
+/** The trials that nothing beats in cost and worth, ascending. @param worth of a metric: higher is better */
 function paretoFront(trials: readonly Trial[], worth: (metric: number) => number): readonly Trial[] {
   const sorted = trials.toSorted(
     (a, b) =>

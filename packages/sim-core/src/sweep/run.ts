@@ -40,11 +40,7 @@ export interface Run {
   readonly recordSource?: string | undefined;
 }
 
-/**
- * Computes a design.
- *
- * @throws UnknownModelError, ParamError, AxisError
- */
+/** @throws UnknownModelError, ParamError, AxisError */
 export function computeRun(design: Design): Run {
   const steps = runSteps(design);
   let step = steps.next();
@@ -52,11 +48,7 @@ export function computeRun(design: Design): Run {
   return step.value;
 }
 
-/**
- * The same cell by cell, for callers that yield in between. The first step validates the design.
- *
- * @throws UnknownModelError, ParamError, AxisError
- */
+/** Cell by cell, for callers that yield in between; the first step validates. @throws as computeRun() */
 export function* runSteps(design: Design): Generator<void, Run> {
   const model = getModel(design.model);
   const metrics = Object.keys(model.metrics);

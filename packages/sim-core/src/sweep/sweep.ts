@@ -49,10 +49,8 @@ export function checkAxes(model: Model, axes: readonly Axis[]): void {
 }
 
 /**
- * Predicts the metrics for every combination of the axes' values.
- *
- * @param base values by parameter id for everything that is on no axis
- * @throws ParamError, AxisError
+ * Metrics of every combination of the axes' values. @param base for everything on no axis @throws ParamError,
+ * AxisError
  */
 export function sweep(
   model: Model,

@@ -43,9 +43,8 @@ export class ConversationPool {
   }
 
   /**
-   * Reads a recording and stores it. What was received is closed in the end, however that comes.
-   *
-   * @throws AppError unreadable-upload where it is no recording, or takes too much work
+   * What was received is closed in the end. @throws AppError unreadable-upload where it is no recording or takes too
+   * much work
    */
   async store(
     { received, into }: Pick<Store, "received" | "into">,
@@ -71,11 +70,7 @@ export class ConversationPool {
     }
   }
 
-  /**
-   * Evaluates a recording, as packages/conversation does anywhere.
-   *
-   * @throws AppError invalid-design for a setting that cannot be
-   */
+  /** As packages/conversation does anywhere. @throws AppError invalid-design for a setting that cannot be */
   async evaluate(
     teamId: string,
     { read, ...of }: { read: Content; settings: EvaluationSettings; withoutNames: boolean },

@@ -54,9 +54,8 @@ export function environmentStore(database: Database) {
     },
 
     /**
-     * Of a name that was deleted, versions go on: uploads name the earlier ones.
-     *
-     * @throws AppError conflict where the team keeps too many
+     * Versions of a deleted name go on: uploads name the earlier ones. @throws AppError conflict where the team keeps
+     * too many
      */
     keep: (teamId: string, name: string, facts: EnvironmentFacts): Promise<Environment> =>
       database.asTeam(teamId, async (tx) => {

@@ -16,10 +16,7 @@ const worker = builtFile(import.meta.url, "./upload-worker");
 
 type Settings = Pick<Config, "databaseUrl" | "uploadWorkers" | "uploadMemoryMiB" | "uploadSeconds">;
 
-/**
- * A bounded number of threads that read files and store them, shared among teams. See
- * docs/decisions/files/008-upload-workers.md.
- */
+/** Threads that read files and store them, shared among teams. See docs/decisions/files/008-upload-workers.md. */
 export class UploadPool {
   readonly #databaseUrl: string;
   readonly #seconds: number;
@@ -44,11 +41,8 @@ export class UploadPool {
   }
 
   /**
-   * Reads a file and stores it. What was received is closed in the end, however that comes.
-   *
-   * @param signal stops it wherever it stands; nothing is stored then
-   * @throws AppError unreadable-upload where that takes more work than a file may, internal where the thread dies:
-   *   nothing is stored
+   * Closes what was received. @param signal stops it; nothing is stored then @throws AppError unreadable-upload,
+   * internal
    */
   async run(
     { file, received, mapping }: Pick<UploadTask, "file" | "received" | "mapping">,

@@ -26,10 +26,7 @@ class Unreadable extends Error {
   }
 }
 
-/**
- * Reads a file and stores it, on a connection of its own: where this thread is ended, however that comes, the
- * connection goes with it, and PostgreSQL undoes what was not committed.
- */
+/** On a connection of its own: where this thread is ended, PostgreSQL undoes what was not committed. */
 export default async function uploadWorker(task: UploadTask): Promise<UploadOutcome> {
   try {
     return await store(task, await bytesOf(task.received));

@@ -63,10 +63,7 @@ export class Database {
   readonly #copies: RowCopies;
   #notices: ChangeNotices | undefined;
 
-  /**
-   * @param connections of this process for requests and jobs, at most
-   * @param role that works on the rows of a team or a person: the default for data, ACCOUNTS_ROLE for accounts
-   */
+  /** @param connections at most @param role that works on rows: the default for data, ACCOUNTS_ROLE for accounts */
   constructor(url: string, connections: number, role = APP_ROLE) {
     this.#url = url;
     this.#role = role;
@@ -103,9 +100,8 @@ export class Database {
   }
 
   /**
-   * The same for work that is one statement: in one round trip, and without what Prisma takes. For what is asked often.
-   *
-   * @param statement its text is one of few, since each is prepared: values are parameters
+   * In one round trip, without Prisma, for what is asked often. @param statement one of few texts, since each is
+   * prepared
    */
   queryTeam<S extends z.ZodType>(teamId: string, statement: Statement, row: S): Promise<z.output<S>[]> {
     return this.team(teamId).query(statement, row);

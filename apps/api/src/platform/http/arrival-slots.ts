@@ -14,12 +14,7 @@ export class ArrivalSlots {
     this.#limits = limits;
   }
 
-  /**
-   * Before a body is received.
-   *
-   * @returns gives the place back
-   * @throws TooManyRequests where too many of the caller's or the team's arrive, AppError server-unavailable of all
-   */
+  /** Before a body is received. @returns gives the place back @throws TooManyRequests, AppError server-unavailable */
   enter(caller: string, teamId: string): () => void {
     const { each, all, what } = this.#limits;
     const names = [`caller ${caller}`, `team ${teamId}`];

@@ -74,11 +74,7 @@ export function mergeHandlers(all: readonly Partial<Handlers>[]): Handlers {
   return merged as Handlers;
 }
 
-/**
- * Registers every operation of the contract. There is no default permission and no operation without a handler.
- *
- * @throws Error at start for an operation whose permission is unknown
- */
+/** There is no default permission and no operation without a handler. @throws Error at start for an unknown permission */
 export function registerOperations(
   app: FastifyInstance,
   handlers: Handlers,

@@ -25,10 +25,8 @@ interface Rules {
 }
 
 /**
- * Puts the whole body of a request on the disk: bodies that wait, or come slowly, would fill the memory.
- *
- * @param makeFile makes the file in a folder
- * @throws AppError as soon as a limit is passed, where the sender went away, or where the disk is full
+ * Bodies that wait, or come slowly, would fill the memory. @throws AppError: too large, incomplete, or the disk is
+ * full
  */
 export async function receiveBody(
   request: FastifyRequest,

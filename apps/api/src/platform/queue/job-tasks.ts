@@ -23,11 +23,7 @@ export interface JobTask {
   readonly task: (log: FastifyBaseLogger) => Task;
 }
 
-/**
- * A task that validates its payload and logs its failures.
- *
- * @param schema of the payload. Secrets in it are encrypted, because backups contain the queue's table
- */
+/** Validates its payload and logs failures. @param schema secrets in it are encrypted, since backups hold the queue */
 export function jobTask<Payload>(
   name: string,
   lane: Lane,

@@ -41,12 +41,7 @@ export class TeamTurns {
     );
   }
 
-  /**
-   * Waits for a place.
-   *
-   * @returns gives the place back; undefined where nothing more of the team can wait
-   * @throws the signal's reason where it comes before the place does
-   */
+  /** @returns gives the place back; undefined where no more of the team can wait @throws the signal's reason */
   async enter(team: string, signal: AbortSignal): Promise<(() => void) | undefined> {
     signal.throwIfAborted();
     if (!this.#hasPlace(team)) {

@@ -1,11 +1,7 @@
 import { tracingChannel } from "node:diagnostics_channel";
 import { type Span, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 
-/**
- * Makes a span of each statement that Prisma does not send, with its text, which has no values in it.
- *
- * @returns ends it
- */
+/** A span of each statement that Prisma does not send, with its text and no values. @returns ends it */
 export function querySpans(): () => void {
   const tracer = trace.getTracer("wirecost");
   const spans = new WeakMap<object, Span>();

@@ -34,11 +34,7 @@ export interface ComputedView {
   readonly origins: readonly Origin[] | undefined;
 }
 
-/**
- * The matrix of a view: its predictions, or the measured data that is overlaid.
- *
- * @param room whether cells have room for a second value, and beside two values for a word
- */
+/** Predictions of a view, or the overlaid data. @param room for a second value, and for a word beside two */
 export function viewCells(
   model: Model,
   view: Pick<LabView, "rows" | "columns" | "metric" | "second" | "show">,

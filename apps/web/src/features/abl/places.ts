@@ -7,11 +7,7 @@ export interface PlacedAccess {
   readonly access: ShownAccess;
 }
 
-/**
- * Costs at the lines of the program, where those of an include stand at the line that includes it, or of one include.
- *
- * @param include path of the include; undefined for the program
- */
+/** Costs at lines of the program or of one include; those of includes stand at the line that includes them. */
 export function placesIn(
   accesses: readonly ShownAccess[],
   include: string | undefined,

@@ -221,12 +221,7 @@ export function ExportButton({
   );
 }
 
-/**
- * Loads the archive of a team and hands it to the browser to save.
- *
- * @param onBytes how much has come so far
- * @throws Error with words for the reader; DOMException AbortError after the signal
- */
+/** Hands a team's archive to the browser to save. @throws Error with words; DOMException AbortError */
 async function saveArchive(
   team: { readonly id: string; readonly name: string },
   signal: AbortSignal,

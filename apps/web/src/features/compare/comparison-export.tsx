@@ -91,11 +91,7 @@ export function ComparisonExport({
 
 type Line = readonly (string | number)[];
 
-/**
- * Settings and metrics side by side, with difference and ratio to the baseline; numbers in the models' units.
- *
- * @param open what the measurements among them do not state
- */
+/** Side by side with difference and ratio to the baseline. @param open what measurements do not state */
 export function comparisonTable(
   choices: readonly Choice[],
   baseline: number,
@@ -206,11 +202,7 @@ function isJudged(counts: ComparedMetric["counts"][number] | undefined): boolean
   );
 }
 
-/**
- * The whole comparison for programs.
- *
- * @param comparison of all cells; undefined where there are fewer than two items
- */
+/** For programs. @param comparison of all cells; undefined where there are fewer than two items */
 export function comparisonJson(
   choices: readonly Choice[],
   baseline: number,

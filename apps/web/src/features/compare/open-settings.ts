@@ -18,11 +18,7 @@ export function judgedMeasurements(choices: readonly LetteredChoice[]): readonly
   return predicted ? choices.filter(({ item }) => item.provenance === "measured" && item.model) : [];
 }
 
-/**
- * What measurements leave open.
- *
- * @param ask from a worker by default: it takes hundreds of predictions for each metric
- */
+/** What measurements leave open. @param ask a worker by default: it takes hundreds of predictions a metric */
 export async function askOpenSettings(
   choices: readonly LetteredChoice[],
   metricIds: readonly string[],

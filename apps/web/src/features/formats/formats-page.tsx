@@ -81,11 +81,7 @@ interface Document {
   readonly sections: readonly Section[];
 }
 
-/**
- * Reads a document with one title, sections, paragraphs of one line, fenced code and flat lists.
- *
- * @throws Error for anything else that begins a line, so that it is never shown as it stands in the file
- */
+/** One title, sections, paragraphs of one line, fenced code and flat lists. @throws Error for anything else */
 export function readDocument(markdown: string): Document {
   const [head = "", ...rest] = markdown.trim().split(/\n## /);
   const [, title = "", intro = ""] = /^# (.+)\n\n(.+)$/.exec(head.trim()) ?? [];

@@ -25,11 +25,7 @@ import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import styles from "./links.module.css";
 import { isOfRecordings, SharedView, type SharedViewSlots } from "./shared-view.tsx";
 
-/**
- * The page of a link, for recipients without an account.
- *
- * @param framed embedded in a page of another site: shows only the content
- */
+/** The page of a link, without an account. @param framed embedded in another site: the content alone */
 export function SharedPage({
   token,
   framed = false,

@@ -30,10 +30,7 @@ class FreshQueryClient extends QueryClient {
   }
 }
 
-/**
- * A cache of server responses. When a response says that no user is signed in, the session is fetched again: one that
- * was ended in another tab, or ran out, ends on this page too, and what needs one offers to sign in.
- */
+/** A cache of responses. One that says that no user is signed in asks for the session again. */
 export function createQueryClient(): QueryClient {
   const onError = (error: unknown) => {
     if (error instanceof ProblemError && error.problem.code === "signed-out")

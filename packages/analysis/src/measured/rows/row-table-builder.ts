@@ -105,11 +105,7 @@ export class RowTableBuilder {
     }
   }
 
-  /**
-   * What came.
-   *
-   * @param numbered whether rows are named by their numbers whatever their names were
-   */
+  /** @param numbered whether rows are named by their numbers whatever their names were */
   table(numbered = false): RowTable {
     const count = this.#count;
     return {

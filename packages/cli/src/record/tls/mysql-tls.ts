@@ -19,12 +19,7 @@ const HEADER = 4;
 const SSL_REQUEST_LENGTH = 32;
 const MAX_PACKET = 1 << 20;
 
-/**
- * Encrypts both sides of a connection of MySQL's, whose server speaks first: its greeting offers TLS, and a client asks
- * for it in the place of its login.
- *
- * @throws TlsError where a side cannot be encrypted as it should
- */
+/** The server speaks first: its greeting offers TLS, and a client asks instead of its login. @throws TlsError */
 export async function secureMysql(
   client: Socket,
   server: Socket,

@@ -5,10 +5,7 @@ import { type CallStreams, connectionsOf, DOES, EXECUTE, endpointOf, ownTrips } 
 import type { Occurrence } from "../finding.ts";
 import { SIDE_EFFECT } from "../side-effects.ts";
 
-/**
- * A query with values that it was executed with a short time before, on any connection, where no statement between
- * them writes to one of its tables. Not one whose answer differs each time, or that does more than read.
- */
+/** With values that were executed shortly before, with no write to its tables between; not where answers differ. */
 export function repeated(streams: CallStreams): readonly Occurrence[] {
   const { conversation, does, sideEffects, thresholds } = streams;
   const { calls, trips, statements } = conversation;

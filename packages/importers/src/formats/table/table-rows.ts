@@ -7,11 +7,7 @@ import type { TableOptions } from "./table-options.ts";
 /** Rows of a batch: few enough to die young, enough that handing them on costs nothing. */
 const BATCH = 2000;
 
-/**
- * Reads the rows of a table; those with an error are complained about and left out.
- *
- * @returns whether several rows have the same name
- */
+/** Those with an error are complained about and left out. @returns whether names repeat */
 export function* readRows(
   split: SplitTable,
   targets: readonly ColumnTarget[],

@@ -18,8 +18,7 @@ export const STATION = {
 } as const;
 
 /**
- * The system as a discrete-event simulation, times in ms: clients with servers or threads, cores, and the serialized
- * section as a queue or as a latch for which waiting transactions spin and nap.
+ * A discrete-event simulation in ms: clients with servers or threads, cores, the serialized section as queue or latch.
  */
 export function simulatedNetwork(p: Params): SimulatedNetwork {
   const system = readSystem(p);

@@ -1,7 +1,4 @@
-/**
- * Ways to have a program do its work many times, all interchangeable. The loop can move into a user's own program; a
- * system program does its work once per call.
- */
+/** Interchangeable ways to repeat a program's work. The loop can move into a user's program, not a system program. */
 export const techniques = [
   {
     value: "once",

@@ -28,11 +28,7 @@ export function toCalibration({
   };
 }
 
-/**
- * The columns that store a fit.
- *
- * @throws UnknownModelError, ParamError for what the model does not have, AppError for another version of it
- */
+/** @throws UnknownModelError, ParamError for what the model does not have, AppError for another version of it */
 export function calibrationColumns(document: CalibrationDocument) {
   const { title, calibration } = document;
   const { constants, domain, modelVersion } = calibration;

@@ -30,10 +30,7 @@ export type StoredConversation =
 /** The lock of those who count a team's recordings. */
 export const conversationsOf = (teamId: string) => `conversations of ${teamId}`;
 
-/**
- * Stores a recording, in one transaction. The same recording again, under the same name, is the one that the team has.
- * The connection is good for nothing else after an error: close it, which undoes everything.
- */
+/** In one transaction. The same recording under the same name is the stored one. After an error, close the connection. */
 export async function storeConversation(
   client: Session,
   { teamId, name, enter, maxBytes }: StoreInto & { readonly name: string },

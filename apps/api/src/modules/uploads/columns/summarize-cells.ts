@@ -1,13 +1,7 @@
 import { selectRank } from "@wirecost/analysis";
 import type { MetricSummary } from "@wirecost/contract";
 
-/**
- * How the values of one metric lie in each group.
- *
- * @param groups which group each row belongs to, from 0; below, to none
- * @param values one a row, NaN where it has none
- * @returns one a group; undefined where no row of it has a value
- */
+/** One metric in each group. @param groups of each row; below 0 none @param values NaN where a row has none */
 export function summarizeCells(
   groups: Int32Array,
   count: number,

@@ -60,10 +60,7 @@ const NO_RANGES: CellRanges = {};
 
 const known = new WeakMap<Point, CellRanges>();
 
-/**
- * The ranges of what is predicted for a point, where a constant that it depends on is not measured. None of a run of
- * another version of the model: what is there now says nothing of it.
- */
+/** Ranges of a point that depends on a constant that is not measured; none of a run of another version. */
 export function pointRanges(item: ComparedItem, point: Point): CellRanges {
   const { model, provenance, modelVersion, intervals } = item;
   if (provenance === "measured" || !model || model.version !== modelVersion) return NO_RANGES;

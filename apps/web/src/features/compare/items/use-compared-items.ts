@@ -61,11 +61,7 @@ export function useComparedItems(addresses: readonly string[]): readonly ItemSlo
   });
 }
 
-/**
- * An item of a comparison, computed here (designs), shipped with the model (references) or fetched.
- *
- * @throws Error with a message for the user, or what fetching throws
- */
+/** Computed here (designs), shipped (references) or fetched. @throws Error with a message, or what fetching throws */
 export async function loadItem(
   address: string,
   item: ItemAddress,
@@ -144,12 +140,7 @@ function aboutSet(address: string, kind: string, rows: number, href: string): Ab
   return { address, detail: `${kind}, ${rowCountText(rows)}`, href };
 }
 
-/**
- * An upload as a column, the same as itemFromSet() makes of its rows, which are not made for it.
- *
- * @param set the upload's
- * @returns undefined for an upload without rows
- */
+/** The same as itemFromSet() makes of its rows, without making them; undefined without rows. */
 export function itemFromColumns(
   schema: MeasurementSchema,
   columns: UploadColumns,

@@ -77,10 +77,7 @@ export function size(found: Found | undefined): number {
   );
 }
 
-/**
- * The time that a measurement is about needs no name beside "faster"; every other metric does, and of percentages that
- * the amount beside it is a share of them.
- */
+/** The time that a measurement is about needs no name beside "faster"; other metrics do, percentages as shares. */
 export function inMetric(schema: MeasurementSchema, metric: MeasuredMetric): string {
   const times = Object.values(schema.metrics).filter(isTime);
   const main = isModel(schema) ? schema.metrics[schema.view.split] : times[0];

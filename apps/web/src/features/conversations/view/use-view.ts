@@ -10,11 +10,7 @@ export type ChangeView = (some: Partial<ConversationView>) => void;
 
 const NO_PROBLEMS: readonly string[] = [];
 
-/**
- * The view in the address: undefined until the page runs in a browser. Back and Forward are followed.
- *
- * @returns also what the address held and the view does not, until the user dismisses it
- */
+/** Undefined until the page runs in a browser. @returns also what the address held and the view does not */
 export function useView(): readonly [
   ConversationView | undefined,
   ChangeView,

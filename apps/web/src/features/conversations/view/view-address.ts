@@ -16,10 +16,7 @@ import {
   writeSettings,
 } from "../../../entities/conversation/conversation-address.ts";
 
-/**
- * What a user set, as the query of an address; empty for the view that the page opens with. Statements and trips are
- * numbered from 1, as the page shows them.
- */
+/** What a user set, as a query; empty as the page opens. Statements and trips are numbered from 1. */
 export function encodeView(view: ConversationView): string {
   const query = new URLSearchParams();
   const set = (name: string, value: string, opening: string) => {

@@ -171,10 +171,7 @@ export function SetBanner({
   );
 }
 
-/**
- * What the open set leaves open although predictions rest on it: one line that opens the choices. Its place is taken
- * before it is known, so that nothing moves away from under a finger.
- */
+/** What the open set leaves open: one line, whose place is taken before, so that nothing moves away. */
 function SetUnstated({
   model,
   set,
@@ -240,11 +237,7 @@ function why(
     .join(", ")}.`;
 }
 
-/**
- * Leads to a setting's field in the form: opens what it is folded into.
- *
- * @param openSheet shows the form where it is a sheet
- */
+/** Leads to a setting's field: opens what it is folded into. @param openSheet shows the form as a sheet */
 function showSetting(id: string, openSheet: () => void): void {
   const field = document.getElementById(id);
   if (!field) return;

@@ -20,10 +20,7 @@ export interface PictureMatrix {
   readonly cells: readonly MatrixCell[];
 }
 
-/**
- * The matrix of what a link shows; undefined where it has none: a comparison, rows that vary in nothing, or a recording
- * whose round-trip time is not known.
- */
+/** Undefined for a comparison, rows that vary in nothing, or a recording without a round-trip time. */
 export function pictureMatrix({ content, title }: SharedTable): PictureMatrix | undefined {
   switch (content.kind) {
     case "comparison":

@@ -12,11 +12,7 @@ const INLINED = [
   "text-anchor",
 ];
 
-/**
- * A drawn SVG as a file of its own: every colour and font that the page's styles gave it is written into it.
- *
- * @param colour of its ground; the page's unless it stands in another picture
- */
+/** A drawn SVG with the page's colours and fonts written into it. @param colour of its ground */
 export function standaloneSvg(
   svg: SVGSVGElement,
   colour = getComputedStyle(document.documentElement).backgroundColor,
@@ -46,11 +42,7 @@ export function standaloneSvg(
   return new XMLSerializer().serializeToString(copy);
 }
 
-/**
- * An SVG text as a PNG of twice its size, so that it stays sharp.
- *
- * @throws Error where the browser cannot draw it
- */
+/** An SVG text as a PNG of twice its size, so that it stays sharp. @throws Error where the browser cannot */
 export async function svgToPng(svg: string): Promise<Blob> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;

@@ -7,10 +7,7 @@ import { ErrorState } from "./states.tsx";
 
 type State = Pick<UseQueryResult, "data" | "error" | "failureReason" | "isPending" | "refetch">;
 
-/**
- * The states that every page of server data has. While requests fail for a temporary reason it says so and continues
- * trying; what was loaded before stays on the screen.
- */
+/** States of every page of server data: it continues trying, and what was loaded before stays. */
 export function QueryState({
   query,
   loading,

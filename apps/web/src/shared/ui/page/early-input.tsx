@@ -1,10 +1,7 @@
 "use client";
 import { useEffect } from "react";
 
-/**
- * Keeps what a user entered before React listened, and sends the form that they sent. Stands once in each part of a page
- * that React takes over on its own: the page itself, and what a Suspense boundary of it holds.
- */
+/** Keeps what was entered or sent before React listened. Once in each part that React takes over on its own. */
 export function EarlyInput() {
   useEffect(() => {
     takeEarlyInput();
@@ -15,10 +12,7 @@ export function EarlyInput() {
   return null;
 }
 
-/**
- * Hands over what a user entered before React listened: the fields show it, and no state knows of it. What the server
- * drew is each field's default, so a field that differs from its default was changed. To call once React listens.
- */
+/** Hands over what was entered before React listened: a field that differs from its default was changed. */
 function takeEarlyInput(): void {
   for (const field of document.querySelectorAll("input")) {
     if (field.type === "checkbox" || field.type === "radio") {

@@ -1,12 +1,7 @@
 import type { Crossover, Model, Params } from "@wirecost/sim-core";
 import { type Calibrated, originOf } from "../../../../entities/prediction/origin.ts";
 
-/**
- * At which points of a crossover each of its two lines is extrapolated.
- *
- * @param variants the settings of each line
- * @returns for each line one value for each x
- */
+/** At which points each of the two lines is extrapolated. @param variants the settings of each line */
 export function extrapolatedPoints(
   model: Model,
   of: Calibrated,
@@ -18,10 +13,7 @@ export function extrapolatedPoints(
   return [points(variants[0]), points(variants[1])];
 }
 
-/**
- * One line as the part that is known and the part that is extrapolated, which reaches to its neighbours so that the two
- * meet; null where a part has no point.
- */
+/** The known and the extrapolated part of a line, which meet; null where a part has no point. */
 export function splitLine(
   values: readonly number[],
   extrapolated: readonly boolean[],
