@@ -103,7 +103,7 @@ export function* readInBatches(
     }
     const message = isJson(head)
       ? `${excerpt(file.name)} is JSON, and neither what hyperfine, JMH or k6 write nor Bencher Metric Format.`
-      : `${excerpt(file.name)} is neither a nettraffic.txt nor a table: its first line should name columns.`;
+      : `${excerpt(file.name)} is neither the report of a supported tool nor a table: its first line should name columns.`;
     complaints.error({ line: 1, value: text.slice(0, text.indexOf("\n")).slice(0, 200), message });
     return nothing(encoding);
   } catch (error) {

@@ -79,9 +79,9 @@ describe("the file of a stranger", () => {
     ],
     ["cells.csv", "rtt_ms,rows,elapsed\n", "cells.csv:1: The table has a header and no rows"],
     [
-      "wrk.txt",
-      "Running 30s test @ http://shop/\n  12 threads\n",
-      'wrk.txt:1: "wrk.txt" is neither a nettraffic.txt',
+      "siege.txt",
+      "The server is now under siege\nLifting the server siege\n",
+      'siege.txt:1: "siege.txt" is neither the report of a supported tool nor a table',
     ],
     [
       "server.pf",

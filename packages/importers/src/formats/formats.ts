@@ -1,6 +1,8 @@
 import { bencher } from "./benchmarks/bencher.ts";
 import { hammerdb } from "./benchmarks/hammerdb.ts";
+import { apacheBench, wrk } from "./benchmarks/http-reports.ts";
 import { hyperfine } from "./benchmarks/hyperfine.ts";
+import { jmeter } from "./benchmarks/jmeter.ts";
 import { jmh } from "./benchmarks/jmh.ts";
 import { k6 } from "./benchmarks/k6.ts";
 import { otava } from "./benchmarks/otava.ts";
@@ -26,6 +28,9 @@ export const formats: readonly Format[] = [
   pgbench,
   sysbench,
   hammerdb,
+  apacheBench,
+  wrk,
+  jmeter,
   otava,
   table,
 ];

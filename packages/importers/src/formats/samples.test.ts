@@ -14,10 +14,12 @@ const sample = (name: string) => readFileSync(new URL(name, folder));
 
 /** The format of each sample by the beginning of its name; all others are tables. */
 const NAMES: readonly (readonly [string, string])[] = [
+  ["ab", "ab"],
   ["actserver", "actserver"],
   ["bencher", "bencher"],
   ["hammerdb", "hammerdb"],
   ["hyperfine", "hyperfine"],
+  ["jmeter", "jmeter"],
   ["jmh", "jmh"],
   ["k6", "k6"],
   ["nettraffic", "nettraffic"],
@@ -26,6 +28,7 @@ const NAMES: readonly (readonly [string, string])[] = [
   ["pgbench", "pgbench"],
   ["promon", "promon"],
   ["sysbench", "sysbench"],
+  ["wrk", "wrk"],
 ];
 const samples = readdirSync(folder)
   .filter((name) => !/\.(?:pf|lg|md)$/.test(name))
@@ -68,7 +71,8 @@ describe("samples", () => {
     expect(reading).toMatchObject({ format: id, complaints: [] });
     expect(isUsable(reading)).toBe(true);
     const { schema, rows, provenance } = reading;
-    if (id !== "bencher") expect(provenance?.tool.toLowerCase()).toBe(id.replace("-log", ""));
+    if (id !== "bencher")
+      expect(provenance?.tool.toLowerCase()).toBe(id === "ab" ? "apachebench" : id.replace("-log", ""));
     for (const { settings, metrics } of rows) {
       for (const setting of Object.keys(settings))
         expect(schema?.settings.map((column) => column.id)).toContain(setting);

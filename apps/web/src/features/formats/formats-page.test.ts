@@ -40,6 +40,8 @@ it("reads the page of the formats, a section for each", () => {
     "pgbench-logs",
     "sysbench",
     "hammerdb",
+    "apachebench-and-wrk",
+    "jmeter",
     "hyperfine",
     "jmh",
     "k6",

@@ -8,6 +8,8 @@ const REPORTS: Readonly<Record<string, RegExp>> = {
   pgbench: /^(?:pgbench \(|transaction type: )/,
   sysbench: /^sysbench \d+\.\d/,
   HammerDB: /^Vuser \d+:TEST RESULT/,
+  ApacheBench: /^This is ApacheBench, /,
+  wrk: /^Running \S+ test @ /,
 };
 
 const NUMBER = /^\d+(?:\.\d+)?$/;

@@ -1,10 +1,11 @@
 import type { Params, ParamValue, Unit } from "@wirecost/sim-core";
+import { converted, unitFactor } from "@wirecost/sim-core/model";
 import type { ComplaintList } from "../../complaint-list.ts";
 import type { Line } from "../../decode/lines.ts";
 import { type MetricKind, OwnRows } from "../own-rows.ts";
 import { ReportLines } from "./report-lines.ts";
 
-/** A figure that a line of a report states, and where the number stands in it. */
+/** A figure that a line of a report states: where the number stands in it, and its unit where that varies. */
 export interface ReportFigure {
   readonly name: string;
   readonly kind: MetricKind;
@@ -67,6 +68,10 @@ export class ReportRuns {
     return id in this.#settings || id in this.#figures;
   }
 
+  get begun(): boolean {
+    return this.#begun !== undefined;
+  }
+
   /** The first line of a run, or one of the run that has begun. */
   belongs(line: Line): void {
     this.#begun ??= line;
@@ -76,27 +81,34 @@ export class ReportRuns {
     this.#settings[this.rows.setting(name, unit)] = value;
   }
 
-  /** Adds a figure to the run, or to those given; a text that is no number is complained about. */
+  /**
+   * Adds a figure to the run, or to those given; a text that is no number is complained about.
+   *
+   * @param unit that the text is in, where it is another one than the figure's
+   */
   figure(
     { name, kind }: Pick<ReportFigure, "name" | "kind">,
     text: string | undefined,
     line: Line,
     to: Figures = this.#figures,
+    unit: string = kind.unit,
   ): void {
     const number = this.lines.figure(text, name, line);
-    if (number !== undefined) to[this.rows.figure(name, kind)] = number;
+    const factor = unitFactor(unit, kind.unit) ?? 1;
+    if (number !== undefined) to[this.rows.figure(name, kind)] = converted(number, factor);
   }
 
-  /** Reads a line as one of the run's figures. @returns false where it is none */
+  /** Reads a line as one or more of the run's figures. @returns false where it is none */
   readFigure(line: Line): boolean {
+    let isFigure = false;
     for (const figure of this.#options.figures) {
-      const found = figure.line.exec(line.text);
-      if (!found) continue;
+      const [whole, number, unit] = figure.line.exec(line.text) ?? [];
+      if (whole === undefined) continue;
       this.belongs(line);
-      this.figure(figure, found[1], line);
-      return true;
+      this.figure(figure, number, line, this.#figures, unit);
+      isFigure = true;
     }
-    return false;
+    return isFigure;
   }
 
   interval(at: string, { number }: Line, figures: Figures): void {

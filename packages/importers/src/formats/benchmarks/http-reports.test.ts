@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { readMeasurements } from "../../read-measurements.ts";
+
+const sample = (name: string) =>
+  readFileSync(new URL(`../../../fixtures/${name}`, import.meta.url)).toString("utf8");
+const read = (text: string) =>
+  readMeasurements({ name: "x", bytes: new TextEncoder().encode(text) }, { model: null });
+
+it("reads each run of ApacheBench, equal ones as replicates", () => {
+  const { rows, schema, notes } = read(sample("ab.txt"));
+  expect(rows.map(({ settings, replicate }) => [settings.path, settings.concurrency, replicate])).toEqual([
+    ["/slow", 1, "1"],
+    ["/slow", 1, "2"],
+    ["/slow", 4, "1"],
+    ["/slow", 4, "2"],
+    ["/bad", 3, "1"],
+  ]);
+  expect(rows[0]?.metrics).toMatchObject({
+    "requests-per-second": 131.15,
+    "latency-average": 7.625,
+    "latency-p95": 15,
+    "latency-max": 47,
+    "failed-requests": 0,
+  });
+  expect(rows[4]?.metrics).toMatchObject({ "non-2xx-responses": 60, "keep-alive-requests": 0 });
+  expect(schema?.metrics[0]).toMatchObject({ unit: "requests/s", better: "higher" });
+  expect(notes).toEqual([]);
+});
+
+it("reads each run of wrk, whatever units it writes", () => {
+  const { rows, notes } = read(sample("wrk.txt"));
+  expect(rows.map(({ settings }) => [settings.threads, settings.connections])).toEqual([
+    [2, 2],
+    [2, 8],
+    [1, 3],
+  ]);
+  expect(rows[0]?.metrics).toMatchObject({ "latency-average": 16.76, "latency-p99": 94.71, requests: 410 });
+  expect(rows[2]?.metrics).toMatchObject({ "failed-responses": 13342 });
+  expect(notes).toEqual([]);
+  const slow = sample("wrk.txt")
+    .replace("16.76ms   21.17ms 109.05ms", " 1.10s   497.42us   1.50m ")
+    .replace(
+      "Requests/sec:    199",
+      "Socket errors: connect 3, read 0, write 1, timeout 63\nRequests/sec:    199",
+    );
+  expect(read(slow).rows[0]?.metrics).toMatchObject({
+    "latency-average": 1100,
+    "latency-stddev": 0.49742,
+    "latency-max": 90_000,
+    "connect-errors": 3,
+    "write-errors": 1,
+    timeouts: 63,
+  });
+});
+
+it("says of a run without its result where it begins, and refuses the report of another tool", () => {
+  const text = sample("wrk.txt");
+  expect(read(text.slice(0, text.lastIndexOf("Requests/sec"))).complaints).toMatchObject([
+    { line: 27, message: expect.stringContaining("no requests per second") },
+  ]);
+  expect(read(text + sample("ab.txt")).complaints[0]?.message).toContain("A report of wrk begins");
+});
