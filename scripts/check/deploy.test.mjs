@@ -163,6 +163,6 @@ describe("the Kubernetes manifests", () => {
     });
     const routes = await readFile(join(root, "packages/contract/src/routes/service.ts"), "utf8");
     for (const probe of ["startupProbe", "livenessProbe", "readinessProbe"])
-      expect(routes).toContain(`"${api?.[probe].httpGet.path}"`);
+      expect(routes).toContain(`GET ${api?.[probe].httpGet.path}"`);
   });
 });

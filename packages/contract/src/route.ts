@@ -65,14 +65,21 @@ export interface Route {
   readonly takesBytes?: true;
   /** The answer is a file. */
   readonly bytes?: true;
-  /** Status of a success; 200 unless said otherwise. */
-  readonly status?: 200 | 201 | 204;
+  /** Status of a success: by default 200, or 204 without an answer. */
+  readonly status: 200 | 201 | 204;
 }
 
-type Untagged = Omit<Route, "tag"> & Partial<Pick<Route, "tag">>;
+type Declared = Omit<Route, "tag" | "method" | "path" | "status"> &
+  Partial<Pick<Route, "tag" | "status">> & { readonly at: `${Route["method"]} ${Route["path"]}` };
 
 /** Checks a table where it stands and keeps its exact types. @param tag of those that have none of their own */
-export function defineRoutes<const R extends Record<string, Untagged>>(tag: Route["tag"], routes: R) {
-  const tagged = Object.entries(routes).map(([id, route]) => [id, { tag, ...route }]);
-  return Object.fromEntries(tagged) as { readonly [Id in keyof R]: R[Id] & Pick<Route, "tag"> };
+export function defineRoutes<const R extends Record<string, Declared>>(tag: Route["tag"], routes: R) {
+  const defined = Object.entries(routes).map(([id, { at, ...route }]) => {
+    const [method, path] = at.split(" ");
+    const status = route.reply || route.bytes ? 200 : 204;
+    return [id, { tag, method, path, status, ...route }];
+  });
+  return Object.fromEntries(defined) as {
+    readonly [Id in keyof R]: Omit<R[Id], "at"> & Pick<Route, "tag" | "method" | "path" | "status">;
+  };
 }

@@ -5,8 +5,7 @@ import { ofTeam } from "../teams/of-team.ts";
 /** The audit log of a team. Entries are written in the transaction of the action, and cannot be changed or deleted. */
 export const activityRoutes = defineRoutes("activity", {
   listActivity: {
-    method: "GET",
-    path: "/api/teams/:teamId/activity",
+    at: "GET /api/teams/:teamId/activity",
     summary: "List activity, latest first",
     permission: "readTeam",
     params: ofTeam,
@@ -14,8 +13,7 @@ export const activityRoutes = defineRoutes("activity", {
     reply: activityPage,
   },
   listActors: {
-    method: "GET",
-    path: "/api/teams/:teamId/activity/actors",
+    at: "GET /api/teams/:teamId/activity/actors",
     summary: "List the actors of the team's activity, including former members",
     permission: "readTeam",
     params: ofTeam,

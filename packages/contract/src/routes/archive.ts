@@ -5,24 +5,21 @@ import { ofTeam } from "../teams/of-team.ts";
 /** Everything that a team keeps, as one file that can be imported again. */
 export const archiveRoutes = defineRoutes("teams", {
   measureArchive: {
-    method: "GET",
-    path: "/api/teams/:teamId/archive/size",
+    at: "GET /api/teams/:teamId/archive/size",
     summary: "Preview the contents of a team archive",
     permission: "ownTeam",
     params: ofTeam,
     reply: archiveSize,
   },
   exportTeam: {
-    method: "GET",
-    path: "/api/teams/:teamId/archive",
+    at: "GET /api/teams/:teamId/archive",
     summary: "Download all data of the team as a ZIP of JSON documents and uploaded files",
     permission: "ownTeam",
     params: ofTeam,
     bytes: true,
   },
   importTeam: {
-    method: "POST",
-    path: "/api/teams/:teamId/archive",
+    at: "POST /api/teams/:teamId/archive",
     summary: "Import an archive into the team, atomically; existing data stays unchanged",
     permission: "ownTeam",
     params: ofTeam,

@@ -5,8 +5,7 @@ import * as z from "../zod.ts";
 
 export const baselineRoutes = defineRoutes("baselines", {
   listBaselines: {
-    method: "GET",
-    path: "/api/teams/:teamId/baselines",
+    at: "GET /api/teams/:teamId/baselines",
     summary: "List baselines and thresholds, optionally of one model or kind",
     permission: "readTeam",
     params: ofTeam,
@@ -14,8 +13,7 @@ export const baselineRoutes = defineRoutes("baselines", {
     reply: baselinePage,
   },
   setBaseline: {
-    method: "POST",
-    path: "/api/teams/:teamId/baselines",
+    at: "POST /api/teams/:teamId/baselines",
     summary: "Set the baseline and thresholds of one metric of one cell",
     permission: "editTeam",
     params: ofTeam,
@@ -23,11 +21,9 @@ export const baselineRoutes = defineRoutes("baselines", {
     reply: baseline,
   },
   deleteBaseline: {
-    method: "DELETE",
-    path: "/api/teams/:teamId/baselines/:baselineId",
+    at: "DELETE /api/teams/:teamId/baselines/:baselineId",
     summary: "Delete a baseline and its thresholds",
     permission: "editTeam",
     params: ofTeam.extend({ baselineId: z.uuid() }),
-    status: 204,
   },
 });

@@ -14,8 +14,7 @@ const ofCalibration = ofTeam.extend({ calibrationId: z.uuid() });
 
 export const calibrationRoutes = defineRoutes("calibrations", {
   listCalibrations: {
-    method: "GET",
-    path: "/api/teams/:teamId/calibrations",
+    at: "GET /api/teams/:teamId/calibrations",
     summary: "List, latest first, optionally of one model",
     permission: "readTeam",
     params: ofTeam,
@@ -23,8 +22,7 @@ export const calibrationRoutes = defineRoutes("calibrations", {
     reply: calibrationPage,
   },
   createCalibration: {
-    method: "POST",
-    path: "/api/teams/:teamId/calibrations",
+    at: "POST /api/teams/:teamId/calibrations",
     summary: "Store a fit under a name",
     permission: "editTeam",
     params: ofTeam,
@@ -34,24 +32,21 @@ export const calibrationRoutes = defineRoutes("calibrations", {
     status: 201,
   },
   getCalibration: {
-    method: "GET",
-    path: "/api/teams/:teamId/calibrations/:calibrationId",
+    at: "GET /api/teams/:teamId/calibrations/:calibrationId",
     summary: "One calibration with its residuals",
     permission: "readTeam",
     params: ofCalibration,
     reply: storedCalibration,
   },
   getCalibrationBytes: {
-    method: "GET",
-    path: "/api/teams/:teamId/calibrations/:calibrationId/raw",
+    at: "GET /api/teams/:teamId/calibrations/:calibrationId/raw",
     summary: "The exact stored bytes of a calibration",
     permission: "readTeam",
     params: ofCalibration,
     bytes: true,
   },
   renameCalibration: {
-    method: "PATCH",
-    path: "/api/teams/:teamId/calibrations/:calibrationId",
+    at: "PATCH /api/teams/:teamId/calibrations/:calibrationId",
     summary: "Rename; everything else is immutable",
     permission: "editTeam",
     params: ofCalibration,
@@ -59,16 +54,13 @@ export const calibrationRoutes = defineRoutes("calibrations", {
     reply: calibration,
   },
   deleteCalibration: {
-    method: "DELETE",
-    path: "/api/teams/:teamId/calibrations/:calibrationId",
+    at: "DELETE /api/teams/:teamId/calibrations/:calibrationId",
     summary: "Delete; can be restored for 30 days",
     permission: "editTeam",
     params: ofCalibration,
-    status: 204,
   },
   restoreCalibration: {
-    method: "POST",
-    path: "/api/teams/:teamId/calibrations/:calibrationId/restore",
+    at: "POST /api/teams/:teamId/calibrations/:calibrationId/restore",
     summary: "Undo a deletion",
     permission: "editTeam",
     params: ofCalibration,

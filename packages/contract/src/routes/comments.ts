@@ -8,8 +8,7 @@ const ofComment = ofTeam.extend({ commentId: z.uuid() });
 /** What members say of runs, uploads, their cells and recordings. Links never show it. */
 export const commentRoutes = defineRoutes("comments", {
   listComments: {
-    method: "GET",
-    path: "/api/teams/:teamId/comments",
+    at: "GET /api/teams/:teamId/comments",
     summary: "List comments on a run, an upload or a recording, and on cells",
     permission: "readTeam",
     params: ofTeam,
@@ -17,8 +16,7 @@ export const commentRoutes = defineRoutes("comments", {
     reply: commentList,
   },
   createComment: {
-    method: "POST",
-    path: "/api/teams/:teamId/comments",
+    at: "POST /api/teams/:teamId/comments",
     summary: "Create a comment; mentioned members get an e-mail",
     permission: "editTeam",
     params: ofTeam,
@@ -27,8 +25,7 @@ export const commentRoutes = defineRoutes("comments", {
     status: 201,
   },
   editComment: {
-    method: "PATCH",
-    path: "/api/teams/:teamId/comments/:commentId",
+    at: "PATCH /api/teams/:teamId/comments/:commentId",
     summary: "Edit your own comment",
     permission: "editTeam",
     params: ofComment,
@@ -36,11 +33,9 @@ export const commentRoutes = defineRoutes("comments", {
     reply: comment,
   },
   deleteComment: {
-    method: "DELETE",
-    path: "/api/teams/:teamId/comments/:commentId",
+    at: "DELETE /api/teams/:teamId/comments/:commentId",
     summary: "Delete your own comment; owners can delete any",
     permission: "editTeam",
     params: ofComment,
-    status: 204,
   },
 });

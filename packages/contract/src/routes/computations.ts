@@ -8,16 +8,14 @@ const ofComputation = ofTeam.extend({ computationId: z.uuid() });
 /** Designs that are computed in the background. Saving a long one begins it. */
 export const computationRoutes = defineRoutes("computations", {
   listComputations: {
-    method: "GET",
-    path: "/api/teams/:teamId/computations",
+    at: "GET /api/teams/:teamId/computations",
     summary: "List waiting, running and failed computations, oldest first",
     permission: "readTeam",
     params: ofTeam,
     reply: computationList,
   },
   getComputation: {
-    method: "GET",
-    path: "/api/teams/:teamId/computations/:computationId",
+    at: "GET /api/teams/:teamId/computations/:computationId",
     summary:
       "Get the progress of a computation; with Accept: application/x-ndjson, a stream with one line per change",
     permission: "readTeam",
@@ -25,11 +23,9 @@ export const computationRoutes = defineRoutes("computations", {
     reply: computation,
   },
   deleteComputation: {
-    method: "DELETE",
-    path: "/api/teams/:teamId/computations/:computationId",
+    at: "DELETE /api/teams/:teamId/computations/:computationId",
     summary: "Cancel a computation, or delete a failed one",
     permission: "editTeam",
     params: ofComputation,
-    status: 204,
   },
 });

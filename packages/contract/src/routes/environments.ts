@@ -12,16 +12,14 @@ const ofEnvironment = ofTeam.extend({ environmentId: z.uuid() });
 
 export const environmentRoutes = defineRoutes("environments", {
   listEnvironments: {
-    method: "GET",
-    path: "/api/teams/:teamId/environments",
+    at: "GET /api/teams/:teamId/environments",
     summary: "List named environments, last used first",
     permission: "readTeam",
     params: ofTeam,
     reply: environmentList,
   },
   keepEnvironment: {
-    method: "POST",
-    path: "/api/teams/:teamId/environments",
+    at: "POST /api/teams/:teamId/environments",
     summary: "Save an environment: a new name creates one, a known name a new version if the facts differ",
     permission: "editTeam",
     params: ofTeam,
@@ -29,8 +27,7 @@ export const environmentRoutes = defineRoutes("environments", {
     reply: environment,
   },
   renameEnvironment: {
-    method: "PATCH",
-    path: "/api/teams/:teamId/environments/:environmentId",
+    at: "PATCH /api/teams/:teamId/environments/:environmentId",
     summary: "Rename; uploads keep the name that was stated for them",
     permission: "editTeam",
     params: ofEnvironment,
@@ -38,20 +35,16 @@ export const environmentRoutes = defineRoutes("environments", {
     reply: environment,
   },
   deleteEnvironment: {
-    method: "DELETE",
-    path: "/api/teams/:teamId/environments/:environmentId",
+    at: "DELETE /api/teams/:teamId/environments/:environmentId",
     summary:
       "Delete an environment, which can be restored for 30 days; uploads keep their stated environment",
     permission: "editTeam",
     params: ofEnvironment,
-    status: 204,
   },
   restoreEnvironment: {
-    method: "POST",
-    path: "/api/teams/:teamId/environments/:environmentId/restore",
+    at: "POST /api/teams/:teamId/environments/:environmentId/restore",
     summary: "Undo a deletion, with its versions",
     permission: "editTeam",
     params: ofEnvironment,
-    status: 204,
   },
 });

@@ -18,8 +18,7 @@ const ofRun = ofTeam.extend({ runId: z.uuid() });
 
 export const experimentRoutes = defineRoutes("experiments", {
   listExperiments: {
-    method: "GET",
-    path: "/api/teams/:teamId/experiments",
+    at: "GET /api/teams/:teamId/experiments",
     summary: "List and search",
     permission: "readTeam",
     params: ofTeam,
@@ -27,8 +26,7 @@ export const experimentRoutes = defineRoutes("experiments", {
     reply: experimentPage,
   },
   createExperiment: {
-    method: "POST",
-    path: "/api/teams/:teamId/experiments",
+    at: "POST /api/teams/:teamId/experiments",
     summary: "Save a design as a named experiment with its first run; long runs are computed asynchronously",
     permission: "editTeam",
     params: ofTeam,
@@ -39,16 +37,14 @@ export const experimentRoutes = defineRoutes("experiments", {
     status: 201,
   },
   getExperiment: {
-    method: "GET",
-    path: "/api/teams/:teamId/experiments/:experimentId",
+    at: "GET /api/teams/:teamId/experiments/:experimentId",
     summary: "One experiment with its runs",
     permission: "readTeam",
     params: ofExperiment,
     reply: experimentWithRuns,
   },
   renameExperiment: {
-    method: "PATCH",
-    path: "/api/teams/:teamId/experiments/:experimentId",
+    at: "PATCH /api/teams/:teamId/experiments/:experimentId",
     summary: "Rename",
     permission: "editTeam",
     params: ofExperiment,
@@ -56,24 +52,20 @@ export const experimentRoutes = defineRoutes("experiments", {
     reply: experiment,
   },
   deleteExperiment: {
-    method: "DELETE",
-    path: "/api/teams/:teamId/experiments/:experimentId",
+    at: "DELETE /api/teams/:teamId/experiments/:experimentId",
     summary: "Delete; can be restored for 30 days",
     permission: "editTeam",
     params: ofExperiment,
-    status: 204,
   },
   restoreExperiment: {
-    method: "POST",
-    path: "/api/teams/:teamId/experiments/:experimentId/restore",
+    at: "POST /api/teams/:teamId/experiments/:experimentId/restore",
     summary: "Undo a deletion",
     permission: "editTeam",
     params: ofExperiment,
     reply: experiment,
   },
   duplicateExperiment: {
-    method: "POST",
-    path: "/api/teams/:teamId/experiments/:experimentId/duplicate",
+    at: "POST /api/teams/:teamId/experiments/:experimentId/duplicate",
     summary: "Copy an experiment with its latest run",
     permission: "editTeam",
     params: ofExperiment,
@@ -81,8 +73,7 @@ export const experimentRoutes = defineRoutes("experiments", {
     status: 201,
   },
   createRun: {
-    method: "POST",
-    path: "/api/teams/:teamId/experiments/:experimentId/runs",
+    at: "POST /api/teams/:teamId/experiments/:experimentId/runs",
     tag: "runs",
     summary: "Compute a design and add it as a run; long runs are computed asynchronously",
     permission: "editTeam",
@@ -94,8 +85,7 @@ export const experimentRoutes = defineRoutes("experiments", {
     status: 201,
   },
   getRun: {
-    method: "GET",
-    path: "/api/teams/:teamId/runs/:runId",
+    at: "GET /api/teams/:teamId/runs/:runId",
     tag: "runs",
     summary: "One stored run",
     permission: "readTeam",
@@ -103,8 +93,7 @@ export const experimentRoutes = defineRoutes("experiments", {
     reply: storedRun,
   },
   getRunBytes: {
-    method: "GET",
-    path: "/api/teams/:teamId/runs/:runId/raw",
+    at: "GET /api/teams/:teamId/runs/:runId/raw",
     tag: "runs",
     summary: "The exact stored bytes of a run",
     permission: "readTeam",

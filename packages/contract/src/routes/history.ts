@@ -11,16 +11,14 @@ import { ofTeam } from "../teams/of-team.ts";
 /** What a team's uploads say of the same cell, over time. */
 export const historyRoutes = defineRoutes("history", {
   listHistoryKinds: {
-    method: "GET",
-    path: "/api/teams/:teamId/history/kinds",
+    at: "GET /api/teams/:teamId/history/kinds",
     summary: "List kinds of custom tables by their metrics",
     permission: "readTeam",
     params: ofTeam,
     reply: historyKinds,
   },
   listHistoryCells: {
-    method: "GET",
-    path: "/api/teams/:teamId/history/cells",
+    at: "GET /api/teams/:teamId/history/cells",
     summary: "List cells that the team's latest uploads measured",
     permission: "readTeam",
     params: ofTeam,
@@ -28,8 +26,7 @@ export const historyRoutes = defineRoutes("history", {
     reply: historyCells,
   },
   getHistory: {
-    method: "GET",
-    path: "/api/teams/:teamId/history",
+    at: "GET /api/teams/:teamId/history",
     summary: "One metric of one cell, upload by upload",
     permission: "readTeam",
     params: ofTeam,

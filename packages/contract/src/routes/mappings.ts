@@ -8,16 +8,14 @@ const ofMapping = ofTeam.extend({ mappingId: z.uuid() });
 /** What a team has said of the columns of its tables. */
 export const mappingRoutes = defineRoutes("mappings", {
   listMappings: {
-    method: "GET",
-    path: "/api/teams/:teamId/mappings",
+    at: "GET /api/teams/:teamId/mappings",
     summary: "List named column mappings, latest changed first",
     permission: "readTeam",
     params: ofTeam,
     reply: namedMappingList,
   },
   keepMapping: {
-    method: "POST",
-    path: "/api/teams/:teamId/mappings",
+    at: "POST /api/teams/:teamId/mappings",
     summary: "Create or update a named column mapping",
     permission: "editTeam",
     params: ofTeam,
@@ -26,8 +24,7 @@ export const mappingRoutes = defineRoutes("mappings", {
     reply: namedMapping,
   },
   renameMapping: {
-    method: "PATCH",
-    path: "/api/teams/:teamId/mappings/:mappingId",
+    at: "PATCH /api/teams/:teamId/mappings/:mappingId",
     summary: "Rename",
     permission: "editTeam",
     params: ofMapping,
@@ -35,11 +32,9 @@ export const mappingRoutes = defineRoutes("mappings", {
     reply: namedMapping,
   },
   deleteMapping: {
-    method: "DELETE",
-    path: "/api/teams/:teamId/mappings/:mappingId",
+    at: "DELETE /api/teams/:teamId/mappings/:mappingId",
     summary: "Delete a mapping; uploads that used it stay unchanged",
     permission: "editTeam",
     params: ofMapping,
-    status: 204,
   },
 });

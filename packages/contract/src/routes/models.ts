@@ -6,31 +6,27 @@ import * as z from "../zod.ts";
 
 export const modelRoutes = defineRoutes("models", {
   listModels: {
-    method: "GET",
-    path: "/api/models",
+    at: "GET /api/models",
     summary: "Declarations of all models",
     permission: "anyone",
     reply: modelList,
   },
   getModel: {
-    method: "GET",
-    path: "/api/models/:modelId",
+    at: "GET /api/models/:modelId",
     summary: "Declaration of one model",
     permission: "anyone",
     params: z.object({ modelId: z.string().max(100) }),
     reply: model,
   },
   simulate: {
-    method: "POST",
-    path: "/api/simulate",
+    at: "POST /api/simulate",
     summary: "Predict the metrics of one setting",
     permission: "anyone",
     body: simulateRequest,
     reply: simulateReply,
   },
   previewRun: {
-    method: "POST",
-    path: "/api/runs/preview",
+    at: "POST /api/runs/preview",
     summary: "Compute a design without saving it",
     permission: "anyone",
     body: design,
@@ -38,8 +34,7 @@ export const modelRoutes = defineRoutes("models", {
     reply: run,
   },
   fidelity: {
-    method: "GET",
-    path: "/api/fidelity",
+    at: "GET /api/fidelity",
     summary: "Predictions and measurements of every published row, in sample and held out",
     permission: "anyone",
     reply: fidelityReport,

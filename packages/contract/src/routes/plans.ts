@@ -14,8 +14,7 @@ const ofPlan = ofTeam.extend({ planId: z.uuid() });
 
 export const planRoutes = defineRoutes("plans", {
   listPlans: {
-    method: "GET",
-    path: "/api/teams/:teamId/plans",
+    at: "GET /api/teams/:teamId/plans",
     summary: "List, latest first",
     permission: "readTeam",
     params: ofTeam,
@@ -23,8 +22,7 @@ export const planRoutes = defineRoutes("plans", {
     reply: storedPlanPage,
   },
   createPlan: {
-    method: "POST",
-    path: "/api/teams/:teamId/plans",
+    at: "POST /api/teams/:teamId/plans",
     summary: "Store a plan under a name; returns the existing one if it is already stored",
     permission: "editTeam",
     params: ofTeam,
@@ -34,32 +32,27 @@ export const planRoutes = defineRoutes("plans", {
     status: 201,
   },
   getPlan: {
-    method: "GET",
-    path: "/api/teams/:teamId/plans/:planId",
+    at: "GET /api/teams/:teamId/plans/:planId",
     summary: "One plan",
     permission: "readTeam",
     params: ofPlan,
     reply: storedPlan,
   },
   getPlanRows: {
-    method: "GET",
-    path: "/api/teams/:teamId/plans/:planId/rows",
+    at: "GET /api/teams/:teamId/plans/:planId/rows",
     summary: "List its measurements: rows of any upload that carry its id",
     permission: "readTeam",
     params: ofPlan,
     reply: planRows,
   },
   deletePlan: {
-    method: "DELETE",
-    path: "/api/teams/:teamId/plans/:planId",
+    at: "DELETE /api/teams/:teamId/plans/:planId",
     summary: "Delete; can be restored for 30 days. Measurements stay",
     permission: "editTeam",
     params: ofPlan,
-    status: 204,
   },
   restorePlan: {
-    method: "POST",
-    path: "/api/teams/:teamId/plans/:planId/restore",
+    at: "POST /api/teams/:teamId/plans/:planId/restore",
     summary: "Undo a deletion",
     permission: "editTeam",
     params: ofPlan,

@@ -5,15 +5,13 @@ const status = z.object({ status: z.literal("ok") });
 
 export const serviceRoutes = defineRoutes("service", {
   health: {
-    method: "GET",
-    path: "/api/health",
+    at: "GET /api/health",
     summary: "Whether the process runs",
     permission: "anyone",
     reply: status,
   },
   ready: {
-    method: "GET",
-    path: "/api/ready",
+    at: "GET /api/ready",
     summary: "Whether the database answers",
     permission: "anyone",
     reply: status,

@@ -21,8 +21,7 @@ const ofToken = z.object({ token: shareToken });
 
 export const shareRoutes = defineRoutes("shares", {
   listShares: {
-    method: "GET",
-    path: "/api/teams/:teamId/shares",
+    at: "GET /api/teams/:teamId/shares",
     summary: "Links of the team, without their tokens",
     permission: "readTeam",
     params: ofTeam,
@@ -30,8 +29,7 @@ export const shareRoutes = defineRoutes("shares", {
     reply: shareList,
   },
   previewShare: {
-    method: "POST",
-    path: "/api/teams/:teamId/shares/preview",
+    at: "POST /api/teams/:teamId/shares/preview",
     summary: "Preview what a recipient would see; stores nothing",
     permission: "editTeam",
     params: ofTeam,
@@ -40,8 +38,7 @@ export const shareRoutes = defineRoutes("shares", {
     reply: sharedTable,
   },
   createShare: {
-    method: "POST",
-    path: "/api/teams/:teamId/shares",
+    at: "POST /api/teams/:teamId/shares",
     summary: "Create a link to a copy of its content; its token is shown once",
     permission: "editTeam",
     params: ofTeam,
@@ -51,16 +48,13 @@ export const shareRoutes = defineRoutes("shares", {
     status: 201,
   },
   revokeShare: {
-    method: "DELETE",
-    path: "/api/teams/:teamId/shares/:shareId",
+    at: "DELETE /api/teams/:teamId/shares/:shareId",
     summary: "Revoke a link: further requests get 404",
     permission: "editTeam",
     params: ofShare,
-    status: 204,
   },
   copyShare: {
-    method: "POST",
-    path: "/api/teams/:teamId/copies",
+    at: "POST /api/teams/:teamId/copies",
     summary: "Copy the runs behind a link into experiments of the team",
     permission: "editTeam",
     params: ofTeam,
@@ -69,8 +63,7 @@ export const shareRoutes = defineRoutes("shares", {
     status: 201,
   },
   openShare: {
-    method: "GET",
-    path: "/api/shares/:token",
+    at: "GET /api/shares/:token",
     summary: "Get the content of a link",
     permission: "anyone",
     params: ofToken,
@@ -78,16 +71,14 @@ export const shareRoutes = defineRoutes("shares", {
     reply: sharedTable,
   },
   summarizeShare: {
-    method: "GET",
-    path: "/api/shares/:token/summary",
+    at: "GET /api/shares/:token/summary",
     summary: "Get what stands around the content of a link; does not count as a view",
     permission: "anyone",
     params: ofToken,
     reply: shareSummary,
   },
   unlockShare: {
-    method: "POST",
-    path: "/api/shares/:token/open",
+    at: "POST /api/shares/:token/open",
     summary: "Get the content of a link with a password",
     permission: "anyone",
     params: ofToken,

@@ -26,16 +26,14 @@ const ofUpload = ofTeam.extend({ uploadId: z.uuid() });
 
 export const uploadRoutes = defineRoutes("uploads", {
   getStorage: {
-    method: "GET",
-    path: "/api/teams/:teamId/storage",
+    at: "GET /api/teams/:teamId/storage",
     summary: "Get the team's disk usage and quota",
     permission: "readTeam",
     params: ofTeam,
     reply: teamStorage,
   },
   listUploads: {
-    method: "GET",
-    path: "/api/teams/:teamId/uploads",
+    at: "GET /api/teams/:teamId/uploads",
     summary: "List",
     permission: "readTeam",
     params: ofTeam,
@@ -43,8 +41,7 @@ export const uploadRoutes = defineRoutes("uploads", {
     reply: uploadPage,
   },
   createUpload: {
-    method: "POST",
-    path: "/api/teams/:teamId/uploads",
+    at: "POST /api/teams/:teamId/uploads",
     summary: "Read and store a measured file, atomically",
     permission: "uploadToTeam",
     params: ofTeam,
@@ -55,16 +52,14 @@ export const uploadRoutes = defineRoutes("uploads", {
     status: 201,
   },
   getUpload: {
-    method: "GET",
-    path: "/api/teams/:teamId/uploads/:uploadId",
+    at: "GET /api/teams/:teamId/uploads/:uploadId",
     summary: "One upload with its rows",
     permission: "readTeam",
     params: ofUpload,
     reply: uploadWithRows,
   },
   getUploadColumns: {
-    method: "GET",
-    path: "/api/teams/:teamId/uploads/:uploadId/columns",
+    at: "GET /api/teams/:teamId/uploads/:uploadId/columns",
     summary: "One upload with its rows as columns of numbers: smaller and faster to read than JSON",
     permission: "readTeam",
     params: ofUpload,
@@ -72,8 +67,7 @@ export const uploadRoutes = defineRoutes("uploads", {
     bytes: true,
   },
   getUploadCells: {
-    method: "GET",
-    path: "/api/teams/:teamId/uploads/:uploadId/cells",
+    at: "GET /api/teams/:teamId/uploads/:uploadId/cells",
     summary:
       "One upload summed up by cell: how many rows, and the median, minimum and maximum of each metric",
     permission: "readTeam",
@@ -81,16 +75,14 @@ export const uploadRoutes = defineRoutes("uploads", {
     reply: uploadWithCells,
   },
   getUploadBytes: {
-    method: "GET",
-    path: "/api/teams/:teamId/uploads/:uploadId/raw",
+    at: "GET /api/teams/:teamId/uploads/:uploadId/raw",
     summary: "The file as it was uploaded",
     permission: "readTeam",
     params: ofUpload,
     bytes: true,
   },
   stateEnvironment: {
-    method: "POST",
-    path: "/api/teams/:teamId/uploads/:uploadId/environments",
+    at: "POST /api/teams/:teamId/uploads/:uploadId/environments",
     summary: "State the environment of the measurement; earlier statements are kept",
     permission: "editTeam",
     params: ofUpload,
@@ -99,19 +91,15 @@ export const uploadRoutes = defineRoutes("uploads", {
     status: 201,
   },
   deleteUpload: {
-    method: "DELETE",
-    path: "/api/teams/:teamId/uploads/:uploadId",
+    at: "DELETE /api/teams/:teamId/uploads/:uploadId",
     summary: "Delete; can be restored for 30 days",
     permission: "editTeam",
     params: ofUpload,
-    status: 204,
   },
   restoreUpload: {
-    method: "POST",
-    path: "/api/teams/:teamId/uploads/:uploadId/restore",
+    at: "POST /api/teams/:teamId/uploads/:uploadId/restore",
     summary: "Undo a deletion",
     permission: "editTeam",
     params: ofUpload,
-    status: 204,
   },
 });

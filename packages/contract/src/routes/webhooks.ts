@@ -14,16 +14,14 @@ const ofWebhook = ofTeam.extend({ webhookId: z.uuid() });
 /** Webhooks of a team. They may contain secrets of others: only members who may create webhooks see them. */
 export const webhookRoutes = defineRoutes("webhooks", {
   listWebhooks: {
-    method: "GET",
-    path: "/api/teams/:teamId/webhooks",
+    at: "GET /api/teams/:teamId/webhooks",
     summary: "List webhooks of the team",
     permission: "editKeys",
     params: ofTeam,
     reply: webhookList,
   },
   createWebhook: {
-    method: "POST",
-    path: "/api/teams/:teamId/webhooks",
+    at: "POST /api/teams/:teamId/webhooks",
     summary: "Create a webhook; its secret is shown once",
     permission: "editKeys",
     confirmed: true,
@@ -33,16 +31,13 @@ export const webhookRoutes = defineRoutes("webhooks", {
     status: 201,
   },
   deleteWebhook: {
-    method: "DELETE",
-    path: "/api/teams/:teamId/webhooks/:webhookId",
+    at: "DELETE /api/teams/:teamId/webhooks/:webhookId",
     summary: "Delete a webhook and its messages",
     permission: "editKeys",
     params: ofWebhook,
-    status: 204,
   },
   testWebhook: {
-    method: "POST",
-    path: "/api/teams/:teamId/webhooks/:webhookId/test",
+    at: "POST /api/teams/:teamId/webhooks/:webhookId/test",
     summary: "Send a test message to the webhook",
     permission: "editKeys",
     params: ofWebhook,
@@ -50,16 +45,14 @@ export const webhookRoutes = defineRoutes("webhooks", {
     status: 201,
   },
   listDeliveries: {
-    method: "GET",
-    path: "/api/teams/:teamId/webhooks/:webhookId/deliveries",
+    at: "GET /api/teams/:teamId/webhooks/:webhookId/deliveries",
     summary: "List the latest messages of the webhook and their delivery status",
     permission: "editKeys",
     params: ofWebhook,
     reply: webhookDeliveryList,
   },
   redeliver: {
-    method: "POST",
-    path: "/api/teams/:teamId/webhooks/:webhookId/deliveries/:deliveryId/redeliver",
+    at: "POST /api/teams/:teamId/webhooks/:webhookId/deliveries/:deliveryId/redeliver",
     summary: "Send a message again, with the same webhook-id",
     permission: "editKeys",
     params: ofWebhook.extend({ deliveryId: z.uuid() }),

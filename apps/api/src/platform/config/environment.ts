@@ -16,7 +16,18 @@ interface Description {
 
 export const descriptions = z.registry<Description>();
 
-const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+/** A whole number. A maximum that no machine reaches is not among the expected values. */
+function whole(min: number, max: number, byDefault: number, description: string) {
+  const expected = `a whole number from ${min}${max < 1_000_000_000 ? ` to ${max}` : ""}`;
+  const described = { description, expected, default: String(byDefault) };
+  return z.coerce.number().int().min(min).max(max).default(byDefault).register(descriptions, described);
+}
+
+function flag(byDefault: boolean, description: string) {
+  const described = { description, expected: "true or false", default: String(byDefault) };
+  return z.stringbool().default(byDefault).register(descriptions, described);
+}
+
 const webAddress = z.url({ protocol: /^https?$/ });
 
 /**
@@ -28,11 +39,7 @@ export const environment = z.object({
     expected: "an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them",
     default: "`127.0.0.1`",
   }),
-  PORT: wholeNumber(0, 65_535).default(3000).register(descriptions, {
-    description: "port to listen on; 0 selects a free one",
-    expected: "a whole number from 0 to 65535",
-    default: "3000",
-  }),
+  PORT: whole(0, 65_535, 3000, "port to listen on; 0 selects a free one"),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//)
@@ -52,12 +59,12 @@ export const environment = z.object({
       default: "the user of `DATABASE_URL` creates both logins",
       secret: true,
     }),
-  DATABASE_CONNECTIONS: wholeNumber(1, 1000).default(10).register(descriptions, {
-    description:
-      "maximum connections of this process for requests and jobs, and half as many for accounts; for all others see Database connections",
-    expected: "a whole number from 1 to 1000",
-    default: "10",
-  }),
+  DATABASE_CONNECTIONS: whole(
+    1,
+    1000,
+    10,
+    "maximum connections of this process for requests and jobs, and half as many for accounts; for all others see Database connections",
+  ),
   AUTH_SECRET: z.string().min(32).register(descriptions, {
     description:
       "signs sessions and encrypts secrets in the database; the same for all processes, never changed",
@@ -86,66 +93,51 @@ export const environment = z.object({
         "addresses or networks separated by commas, such as 10.0.0.0/8, or loopback, linklocal, uniquelocal",
       default: "no proxy is trusted",
     }),
-  RATE_LIMIT: wholeNumber(0, 1_000_000_000).default(6000).register(descriptions, {
-    description:
-      "requests per minute of an API key, a user (all sessions together), or an address without either (an IPv6 address counts as its /64 network); 0 disables the limit",
-    expected: "a whole number from 0",
-    default: "6000",
-  }),
-  AUTH_RATE_LIMIT: z.stringbool().default(true).register(descriptions, {
-    description: "whether repeated sign-ins from one address are delayed",
-    expected: "true or false",
-    default: "true",
-  }),
-  UPLOAD_WORKERS: wholeNumber(1, 64).default(2).register(descriptions, {
-    description:
-      "files read and stored at once, of which one team may use all but one; eight times as many wait, four per team; and the same number of recordings",
-    expected: "a whole number from 1 to 64",
-    default: "2",
-  }),
-  UPLOAD_MEMORY_MIB: wholeNumber(8, 65_536).default(1024).register(descriptions, {
-    description: "MiB of memory for reading one file, in addition to its bytes",
-    expected: "a whole number from 8 to 65536",
-    default: "1024",
-  }),
-  UPLOAD_SECONDS: wholeNumber(1, 3600).default(60).register(descriptions, {
-    description: "seconds of work for reading and storing one file; waiting for the database does not count",
-    expected: "a whole number from 1 to 3600",
-    default: "60",
-  }),
-  TEAM_DISK_MIB: wholeNumber(1, 1_000_000_000).default(20_480).register(descriptions, {
-    description:
-      "MiB of storage for the uploads and recordings of one team, including those deleted in the last 30 days: the bytes of each file and 100 bytes per row, gzipped recordings, saved results",
-    expected: "a whole number from 1",
-    default: "20480",
-  }),
+  RATE_LIMIT: whole(
+    0,
+    1_000_000_000,
+    6000,
+    "requests per minute of an API key, a user (all sessions together), or an address without either (an IPv6 address counts as its /64 network); 0 disables the limit",
+  ),
+  AUTH_RATE_LIMIT: flag(true, "whether repeated sign-ins from one address are delayed"),
+  UPLOAD_WORKERS: whole(
+    1,
+    64,
+    2,
+    "files read and stored at once, of which one team may use all but one; eight times as many wait, four per team; and the same number of recordings",
+  ),
+  UPLOAD_MEMORY_MIB: whole(8, 65_536, 1024, "MiB of memory for reading one file, in addition to its bytes"),
+  UPLOAD_SECONDS: whole(
+    1,
+    3600,
+    60,
+    "seconds of work for reading and storing one file; waiting for the database does not count",
+  ),
+  TEAM_DISK_MIB: whole(
+    1,
+    1_000_000_000,
+    20_480,
+    "MiB of storage for the uploads and recordings of one team, including those deleted in the last 30 days: the bytes of each file and 100 bytes per row, gzipped recordings, saved results",
+  ),
   UPLOAD_DIR: z.string().refine(isWritableFolder).default(tmpdir()).register(descriptions, {
     description: "folder for uploads and archives until they are read; the files in it have no name",
     expected: "the full path of a folder that this process can write to, on a disk and not in memory",
     default: "the system's folder for temporary files",
   }),
-  JOB_WORKERS: wholeNumber(0, 64).default(2).register(descriptions, {
-    description:
-      "jobs that this process runs at once, and as many mails; webhooks and one long computation are extra; 0 leaves all jobs to other processes",
-    expected: "a whole number from 0 to 64",
-    default: "2",
-  }),
-  JOB_LOST_AFTER: wholeNumber(1, 3600).default(15).register(descriptions, {
-    description:
-      "seconds after which another process takes over the jobs of a process that lost its database connection",
-    expected: "a whole number from 1 to 3600",
-    default: "15",
-  }),
-  EXAMPLE_TEAM: z.stringbool().default(true).register(descriptions, {
-    description: "whether migrations create the example team that visitors see",
-    expected: "true or false",
-    default: "true",
-  }),
-  WEBHOOK_PRIVATE_ADDRESSES: z.stringbool().default(false).register(descriptions, {
-    description: "whether webhooks may use private addresses and http",
-    expected: "true or false",
-    default: "false",
-  }),
+  JOB_WORKERS: whole(
+    0,
+    64,
+    2,
+    "jobs that this process runs at once, and as many mails; webhooks and one long computation are extra; 0 leaves all jobs to other processes",
+  ),
+  JOB_LOST_AFTER: whole(
+    1,
+    3600,
+    15,
+    "seconds after which another process takes over the jobs of a process that lost its database connection",
+  ),
+  EXAMPLE_TEAM: flag(true, "whether migrations create the example team that visitors see"),
+  WEBHOOK_PRIVATE_ADDRESSES: flag(false, "whether webhooks may use private addresses and http"),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//)

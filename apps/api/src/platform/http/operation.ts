@@ -117,7 +117,7 @@ function register(
       ...(route.body ? { body: route.body } : {}),
       ...(route.takesBytes ? { consumes: ["application/octet-stream"] } : {}),
       response: {
-        [route.status ?? 200]: answerOf(route),
+        [route.status]: answerOf(route),
         ...(route.later ? { 202: route.later } : {}),
         "4xx": failure,
         "5xx": failure,
@@ -136,7 +136,7 @@ function register(
       ...(route.body ? [checkLarge(largeBodies, id, stopAtFirstIssue(route.body))] : []),
     ],
     handler: (request, reply) => {
-      reply.code(route.status ?? 200);
+      reply.code(route.status);
       const { params, query, headers, body } = request;
       const context = { params, query, headers, body, request, reply } as unknown as Context<OperationId>;
       const result =
