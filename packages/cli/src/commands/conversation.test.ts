@@ -321,6 +321,10 @@ describe("wirecost conversation", () => {
         /database at +requests wait +web network +database network +database server +application/,
       );
       expect(out).toContain("The clocks of page.har and invoices are taken to agree");
+      const treated = await run(...paths, "--rtt", "20.4", "--treat", "2=cache:100%");
+      expect(treated.out).toMatch(
+        /at 20\.4 ms they wait 1\.60 s, 1\.58 s of it for the database, and with the chosen change at most [\d.]+ ms\./,
+      );
       const markdown = (await run(...paths, "--format", "markdown")).out;
       expect(markdown).toContain("| as recorded | 100 ms |");
       const { pages } = JSON.parse((await run(...paths, "--rtt", "20.4", "--json")).out);

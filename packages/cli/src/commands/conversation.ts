@@ -1,9 +1,14 @@
-import { type Conversation, impossibleRttText, withClock } from "@wirecost/conversation";
+import {
+  type Conversation,
+  impossibleRttText,
+  type OpenedConversation,
+  withClock,
+} from "@wirecost/conversation";
 import { parseQuantity } from "@wirecost/sim-core/quantity";
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
 import { conversationOutput } from "../conversation/conversation-output.ts";
-import { loadConversations } from "../conversation/load-conversation.ts";
+import { combineFiles, loadConversation } from "../conversation/load-conversation.ts";
 import { givenNetworks, roundTripTimes } from "../conversation/networks.ts";
 import { predictConversation } from "../conversation/predicted-conversation.ts";
 import { readTreatments } from "../conversation/read-treatments.ts";
@@ -59,7 +64,9 @@ export const conversation: Command = {
     if (others.length > 0)
       throw new CliError(`--recorded-rtt ${stated}: a recording has one round-trip time, such as 0.3ms.`);
     const load = async (names: readonly string[], isBaseline = false) => {
-      const { conversation: read, format: readAs } = await loadConversations(names);
+      const files: OpenedConversation[] = [];
+      for (const name of names) files.push(await loadConversation(name));
+      const { conversation: read, format: readAs } = combineFiles(files);
       const conversation = isBaseline ? read : withClocks(read, values.ahead ?? []);
       // What is stated replaces a time of the recording's own, and not that of what it is compared with.
       const isStated = recordedMs !== undefined && (!isBaseline || conversation.rttUs === null);

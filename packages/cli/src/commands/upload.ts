@@ -2,15 +2,16 @@ import { type Finding, lintTable, type UnstatedOfSet, unstatedOfTable } from "@w
 import type { Environment, EnvironmentFacts, NamedMapping } from "@wirecost/contract";
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
+import { loadConversation } from "../conversation/load-conversation.ts";
 import {
   type ConversationOutcome,
-  type ConversationToSend,
   conversationOutcome,
-  conversationToSend,
+  conversationsToSend,
   exceededText,
   isConversation,
   namesText,
   outcomeText,
+  type ReadConversation,
   sendConversation,
 } from "../conversation/upload-conversation.ts";
 import { EXIT } from "../exit-code.ts";
@@ -84,6 +85,7 @@ export const upload: Command = {
   examples: [
     "nettraffic.txt --pf server.pf",
     "page.wirecost --name 'orders page'",
+    "checkout.har orders.log --name checkout",
     "load.csv --model round-trips --column 'took ms=elapsedMs' --dry-run",
   ],
   async run(args, context) {
@@ -118,15 +120,16 @@ export const upload: Command = {
       findPlan(path, id, { given, connect: asks ? reach : undefined, note });
     // All are read before any is sent: a mistake in the last stores none of the others.
     const files: MeasuredFile[] = [];
-    const conversations: ConversationToSend[] = [];
+    const recordings: ReadConversation[] = [];
     const isMeasured = MEASURED.some((name) => values[name] !== undefined);
     for (const path of positionals) {
       progress(`Reading ${path}`);
       if (!isMeasured && (await isConversation(path)))
-        conversations.push(await conversationToSend(path, values.name));
+        recordings.push({ file: path, ...(await loadConversation(path)) });
       else files.push(await measuredFile(path, { ...values, kept, planOf }, note));
       progress("");
     }
+    const conversations = conversationsToSend(recordings, values.name);
     if (values.name !== undefined && conversations.length === 0)
       throw new CliError("--name is of a recorded conversation, and no file has one.");
     const connection = values["dry-run"] ? undefined : await reach();

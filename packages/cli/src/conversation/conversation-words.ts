@@ -91,16 +91,16 @@ export function pagesTable(
 /** The sentence on pages, over the network for which costs are given. */
 export function pagesText(
   { pages }: Conversation,
-  { recorded, predictions }: PredictedPages,
+  { recorded, predictions, changed, changes }: PredictedPages,
   rtts: readonly number[],
 ): string {
   const middle = Math.floor(rtts.length / 2);
   if (!pages) return "";
   return pageSentence(
     pages,
-    { recorded, before: predictions[middle], after: undefined },
+    { recorded, before: predictions[middle], after: changed[middle] },
     rtts[middle] ?? 0,
-    0,
+    changes,
   )
     .map(({ text }) => text)
     .join("");

@@ -25,10 +25,8 @@ export async function loadConversation(path: string): Promise<OpenedConversation
   }
 }
 
-/** Several files as one conversation, on one time line. @throws CliError also where they have none in common, naming them */
-export async function loadConversations(paths: readonly string[]): Promise<OpenedConversation> {
-  const read: OpenedConversation[] = [];
-  for (const path of paths) read.push(await loadConversation(path));
+/** Files that were read as one conversation, on one time line. @throws CliError where they have none in common, naming them */
+export function combineFiles(read: readonly OpenedConversation[]): OpenedConversation {
   try {
     return combineOpened(read);
   } catch (error) {

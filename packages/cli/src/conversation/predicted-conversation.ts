@@ -46,6 +46,8 @@ export interface PredictedPages {
   readonly predictions: readonly PageResult[];
   /** The same with other treatments of statements, at most; empty without any. */
   readonly changed: readonly PageResult[];
+  /** How many of them. */
+  readonly changes: number;
 }
 
 export interface Baseline {
@@ -110,6 +112,7 @@ export function predictConversation(
         changed.map(({ most }) => most),
         treated,
       ),
+      changes: treatments?.size ?? 0,
     };
   }
 

@@ -1,6 +1,9 @@
-import { readdirSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
+import { runCli } from "../run-cli.ts";
 import { isConversation } from "./upload-conversation.ts";
 
 const files = (folder: string, end: RegExp) => {
@@ -20,4 +23,73 @@ it("knows a recorded conversation", async () => {
   const recorded = files("conversation/fixtures/captures", /\.(?:pcap|pcapng|wirecost)$/);
   expect(recorded.length).toBeGreaterThan(10);
   for (const path of recorded) expect([path, await isConversation(path)]).toEqual([path, true]);
+});
+
+const folder = mkdtempSync(join(tmpdir(), "wirecost-upload-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const startedDateTime = "2026-03-04T11:30:00.000Z";
+const har = JSON.stringify({
+  log: {
+    creator: { name: "x", version: "1" },
+    entries: [
+      {
+        startedDateTime,
+        time: 80,
+        request: { method: "GET", url: "https://shop.example/basket", headers: [] },
+        response: { status: 200, headers: [], content: { mimeType: "text/html" } },
+        timings: { send: 0, wait: 80, receive: 0 },
+      },
+    ],
+  },
+});
+const log = (table: string, ...at: readonly number[]) =>
+  at
+    .map(
+      (ms) =>
+        `2026-03-04 11:30:00.0${ms} UTC [77] LOG:  duration: 4.000 ms  statement: select * from ${table}\n`,
+    )
+    .join("");
+
+async function dryRun(...names: readonly string[]) {
+  const written: string[] = [];
+  const exit = await runCli(["upload", ...names.map((name) => join(folder, name)), "--dry-run", "--json"], {
+    env: {},
+    home: "/nowhere",
+    send: () => Promise.reject(new Error("no request expected")),
+    out: (text) => void written.push(text),
+    err: (text) => void written.push(text),
+  });
+  return { exit, text: written.join("") };
+}
+
+it("makes one recording of pages and of what their database did, and of other recordings one each", async () => {
+  for (const [name, text] of [
+    ["basket.har", har],
+    ["a.log", log("basket", 20, 35, 50)],
+    ["b.log", log("stock", 41, 62)],
+  ] as const)
+    writeFileSync(join(folder, name), text);
+  const { text } = await dryRun("basket.har", "a.log", "b.log");
+  const { conversations } = JSON.parse(text);
+  expect(conversations).toMatchObject([
+    {
+      name: "a.log and b.log",
+      trips: 5,
+      endpoints: ["basket.har", "GET /basket"],
+      statements: [expect.any(String), expect.any(String)],
+    },
+  ]);
+  expect(conversations[0].file).toBe(
+    ["basket.har", "a.log", "b.log"].map((name) => join(folder, name)).join(", "),
+  );
+  const apart = JSON.parse((await dryRun("a.log", "b.log")).text);
+  expect(apart.conversations).toMatchObject([
+    { name: "a.log", trips: 3 },
+    { name: "b.log", trips: 2 },
+  ]);
+  writeFileSync(join(folder, "undated.log"), log("basket", 20, 35).replaceAll(" UTC", ""));
+  const { exit, text: refusal } = await dryRun("a.log", "undated.log", "basket.har");
+  expect(exit).toBe(2);
+  expect(refusal).toContain("The times of undated.log have no date or no time zone");
 });

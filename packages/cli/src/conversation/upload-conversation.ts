@@ -4,6 +4,7 @@ import { createGzip } from "node:zlib";
 import { type ConversationSummary, LISTED_RTTS } from "@wirecost/contract";
 import {
   type Conversation,
+  type OpenedConversation,
   pageNames,
   recognisedFormat,
   recordingLines,
@@ -15,10 +16,11 @@ import { lineOf } from "../output/printable.ts";
 import { textTable } from "../output/text-table.ts";
 import type { Connection } from "../server/connect.ts";
 import { ms } from "./conversation-words.ts";
-import { loadConversation } from "./load-conversation.ts";
+import { combineFiles } from "./load-conversation.ts";
 import { givenNetworks } from "./networks.ts";
 
 export interface ConversationToSend {
+  /** Its name, or those of several. */
   readonly file: string;
   readonly format: string;
   readonly conversation: Conversation;
@@ -56,14 +58,28 @@ export async function isConversation(path: string): Promise<boolean> {
   }
 }
 
-/** Reads a file of any format with a conversation; its literals stay here. @param name instead of its own */
-export async function conversationToSend(
-  path: string,
+/** A file of any format with a conversation, as it was read. */
+export interface ReadConversation extends OpenedConversation {
+  readonly file: string;
+}
+
+/**
+ * What of them is stored: each by itself, or one of all where requests of pages (HAR) are among recordings of the database.
+ * Their literals stay here.
+ *
+ * @param name instead of their own
+ */
+export function conversationsToSend(
+  read: readonly ReadConversation[],
   name: string | undefined,
-): Promise<ConversationToSend> {
-  const { conversation, format } = await loadConversation(path);
-  const named = name === undefined ? conversation.source : { ...conversation.source, name };
-  return { file: path, format, conversation: withoutLiterals({ ...conversation, source: named }) };
+): readonly ConversationToSend[] {
+  const isOfPages = read.map(({ conversation }) => conversation.source.kind === "requests");
+  const isOne = isOfPages.includes(true) && isOfPages.includes(false);
+  const given = isOne ? [{ file: read.map(({ file }) => file).join(", "), ...combineFiles(read) }] : read;
+  return given.map(({ file, format, conversation }) => {
+    const named = name === undefined ? conversation.source : { ...conversation.source, name };
+    return { file, format, conversation: withoutLiterals({ ...conversation, source: named }) };
+  });
 }
 
 /** What is known of it before it is sent. */
