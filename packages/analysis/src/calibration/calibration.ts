@@ -60,6 +60,7 @@ export type CalibrationWarning = { readonly message: string } & (
   | { readonly code: "set-by-rows"; readonly param: string }
   | { readonly code: "too-few-rows"; readonly rows: number; readonly constants: number }
   | { readonly code: "skipped"; readonly metric: string; readonly figures: number }
+  | { readonly code: "lack-of-fit"; readonly metric: string }
   | { readonly code: "absolute-errors" }
   | { readonly code: "no-better" }
 );

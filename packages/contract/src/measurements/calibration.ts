@@ -56,6 +56,7 @@ const warning = z.discriminatedUnion("code", [
   z.strictObject({ code: z.literal("set-by-rows"), param: id, message }),
   z.strictObject({ code: z.literal("too-few-rows"), rows: z.int(), constants: z.int(), message }),
   z.strictObject({ code: z.literal("skipped"), metric: id, figures: z.int(), message }),
+  z.strictObject({ code: z.literal("lack-of-fit"), metric: id, message }),
   z.strictObject({ code: z.literal("absolute-errors"), message }),
   z.strictObject({ code: z.literal("no-better"), message }),
 ]);
