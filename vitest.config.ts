@@ -77,7 +77,10 @@ export default defineConfig({
       // What starts processes has one of its own for each file.
       project("scripts", "scripts", {
         isolate: true,
-        globalSetup: [`${root}scripts/check/terminal/bundle-terminal.mjs`],
+        globalSetup: [
+          `${root}apps/api/test/global-setup.mjs`,
+          `${root}scripts/check/terminal/bundle-terminal.mjs`,
+        ],
       }),
     ],
   },

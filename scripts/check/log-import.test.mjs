@@ -6,18 +6,17 @@ import { promisify } from "node:util";
 import { isExecution, readConversation } from "@wirecost/conversation";
 import pg from "pg";
 import { beforeAll, expect, it } from "vitest";
-import { startDatabase } from "../start/database/database.mjs";
 import { runTerminal } from "./terminal/run-terminal.mjs";
-import { useScratch } from "./terminal/scratch.mjs";
+import { useServer } from "./terminal/scratch.mjs";
 
 const SECRET = "hunter2-Zugang";
-const scratch = useScratch();
+const scratch = useServer();
 /** Where the server writes its logs. @type {string} */
 let logs;
 
 /** @param {readonly string[]} statements */
 async function administer(...statements) {
-  const client = new pg.Client({ connectionString: scratch.database.url });
+  const client = new pg.Client({ connectionString: scratch.databaseUrl });
   await client.connect();
   const results = [];
   for (const statement of statements) results.push(await client.query(statement));
@@ -34,8 +33,7 @@ beforeAll(async () => {
     "ALTER SYSTEM SET log_connections = on",
     "ALTER SYSTEM SET log_disconnections = on",
   );
-  await scratch.database.stop();
-  scratch.database = await startDatabase({ dataDir: scratch.dataDir, durable: false });
+  await scratch.restart();
   const { data_directory } = await administer("SHOW data_directory");
   logs = join(data_directory, "log");
 });
@@ -72,7 +70,7 @@ const program = ["--input-type=module", "-e", PROGRAM];
 /** Records the program. @returns {Promise<string>} the recording's file */
 async function record() {
   const file = join(scratch.folder, "program.wirecost");
-  const { url } = scratch.database;
+  const url = scratch.databaseUrl;
   const command = ["record", "--to", new URL(url).host, "--out", file, "--", process.execPath, ...program];
   const { exit, err } = await runTerminal(command, { env: { DATABASE_URL: url } });
   expect(exit, err).toBe(0);
@@ -81,7 +79,7 @@ async function record() {
 
 /** Runs it without the recorder. */
 async function runProgram() {
-  const env = { ...process.env, DATABASE_URL: scratch.database.url };
+  const env = { ...process.env, DATABASE_URL: scratch.databaseUrl };
   await promisify(execFile)(process.execPath, program, { env });
 }
 

@@ -14,7 +14,7 @@ const scratch = useScratch();
 let owner;
 
 beforeAll(async () => {
-  owner = new pg.Client({ connectionString: scratch.database.url });
+  owner = new pg.Client({ connectionString: scratch.databaseUrl });
   await owner.connect();
   // A user with no right but to connect and to create temporary tables, in a database with tables of its own.
   await owner.query(`
@@ -27,7 +27,7 @@ afterAll(() => owner.end());
 
 /** @param {readonly string[]} args */
 function wirecost(args) {
-  const { hostname, port, pathname } = new URL(scratch.database.url);
+  const { hostname, port, pathname } = new URL(scratch.databaseUrl);
   const env = {
     PGHOST: hostname,
     PGPORT: port,
@@ -43,7 +43,7 @@ const model = getModel("round-trips");
 
 describe("wirecost measure", () => {
   it("measures through a network, and fits the model to it", async () => {
-    const to = new URL(scratch.database.url).host;
+    const to = new URL(scratch.databaseUrl).host;
     const command = [
       "--",
       process.execPath,
@@ -120,10 +120,11 @@ describe("wirecost measure", () => {
   });
 
   it("says what is missing where it may create no temporary table", async () => {
-    await owner.query("REVOKE TEMPORARY ON DATABASE wirecost FROM PUBLIC");
+    const database = new URL(scratch.databaseUrl).pathname.slice(1);
+    await owner.query(`REVOKE TEMPORARY ON DATABASE ${database} FROM PUBLIC`);
     const { exit, err } = await wirecost(["measure"]);
     expect([exit, err]).toEqual([2, expect.stringContaining("GRANT TEMPORARY ON DATABASE")]);
-    await owner.query("GRANT TEMPORARY ON DATABASE wirecost TO PUBLIC");
+    await owner.query(`GRANT TEMPORARY ON DATABASE ${database} TO PUBLIC`);
     await owner.query(`ALTER ROLE "Käthe o'Hara" SET default_transaction_read_only = on`);
     expect((await wirecost(["measure"])).err).toContain("It is read-only, perhaps a standby");
   });

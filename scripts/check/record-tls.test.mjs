@@ -4,18 +4,18 @@ import { join } from "node:path";
 import pg from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
 import { runTerminal } from "./terminal/run-terminal.mjs";
-import { useScratch } from "./terminal/scratch.mjs";
+import { useServer } from "./terminal/scratch.mjs";
 
 const certificates = new URL("../../packages/cli/dist/record/tls/session-certificate.js", import.meta.url)
   .href;
 const SECRET = "hunter2-Zugang";
-const scratch = useScratch();
+const scratch = useServer();
 
 beforeAll(async () => {
   const { sessionCertificate } = await import(certificates);
   const { cert, key } = await sessionCertificate("127.0.0.1");
   await writeFile(join(scratch.folder, "ca.pem"), cert);
-  const client = new pg.Client({ connectionString: scratch.database.url });
+  const client = new pg.Client({ connectionString: scratch.databaseUrl });
   await client.connect();
   // The server itself writes them, so that they are its own and secret.
   for (const [name, text] of Object.entries({ "server.crt": cert, "server.key": key })) {
@@ -50,14 +50,14 @@ const program = (ssl) => `
 `;
 
 /** @param {readonly string[]} options @param {string} ssl of the program @param {string} [to] */
-async function record(options, ssl, to = new URL(scratch.database.url).host) {
+async function record(options, ssl, to = new URL(scratch.databaseUrl).host) {
   const file = join(scratch.folder, `${Math.random()}.wirecost`);
   const command = ["--", process.execPath, "--input-type=module", "-e", program(ssl)];
   const { exit, out, err } = await runTerminal(
     ["record", "--to", to, "--out", file, ...options, ...command],
     {
       // A machine may have authorities of its own, which a recording leaves in place.
-      env: { DATABASE_URL: scratch.database.url, NODE_EXTRA_CA_CERTS: undefined },
+      env: { DATABASE_URL: scratch.databaseUrl, NODE_EXTRA_CA_CERTS: undefined },
     },
   );
   return { exit, said: out + err, file: await readFile(file, "utf8") };
@@ -79,7 +79,7 @@ describe("a server that takes nothing but TLS", () => {
     expect(exit).toBe(0);
     expect(said).toMatch(/SELECT \?::text AS word +6 +6 +6/);
     expect(file).toContain('"encrypted":false');
-    for (const secret of [SECRET, new URL(scratch.database.url).password])
+    for (const secret of [SECRET, new URL(scratch.databaseUrl).password])
       expect(file + said).not.toContain(secret);
   });
 

@@ -29,7 +29,7 @@ const program = (body) => `
  * @param {Parameters<typeof runTerminal>[1]} [options]
  */
 function record(args, options = {}) {
-  const { url } = scratch.database;
+  const url = scratch.databaseUrl;
   return runTerminal(["record", "--to", new URL(url).host, ...args], {
     env: { DATABASE_URL: url },
     ...options,
@@ -143,7 +143,7 @@ describe("a recorded program", () => {
       "ROLLBACK",
     ]);
     const text = await readFile(out, "utf8");
-    for (const secret of [SECRET, "hunter2", new URL(scratch.database.url).password])
+    for (const secret of [SECRET, "hunter2", new URL(scratch.databaseUrl).password])
       expect(text).not.toContain(secret);
   });
 
@@ -227,7 +227,7 @@ describe("a recording without a command", () => {
   it.each(/** @type {const} */ (["SIGINT", "SIGTERM"]))("ends with %s, and is written", async (signal) => {
     const out = join(scratch.folder, `${signal}.wirecost`);
     const { exit, out: shown } = await recordPrograms(["--out", out], async (child, port) => {
-      const url = new URL(scratch.database.url);
+      const url = new URL(scratch.databaseUrl);
       url.port = port;
       const client = new pg.Client({ connectionString: url.href });
       client.on("error", () => {});

@@ -86,7 +86,7 @@ export const types = {
   name: "types",
   run: checks(
     ["tsc", "-b", "--checkers", "1"],
-    ["npm", "run", "--silent", "typecheck", "--workspace", "@wirecost/web"],
+    [process.execPath, "scripts/check/features/typecheck-web.mjs"],
     ["tsc", "--noEmit", "--checkers", "1", "-p", "scripts"],
     ["tsc", "--noEmit", "--checkers", "1", "-p", "e2e"],
   ),

@@ -4,10 +4,9 @@ import { isBuiltin } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startDatabase } from "../start/database/database.mjs";
+import { newDatabase } from "../check/shared-database.mjs";
 import { root } from "../start/root.mjs";
 import { run } from "../start/run.mjs";
-import { temporaryDataDir } from "../start/temporary-data-dir.mjs";
 import { packTerminal } from "./pack-terminal.mjs";
 
 const MAX_UNPACKED_BYTES = 3_000_000;
@@ -16,10 +15,8 @@ const MAX_UNPACKED_BYTES = 3_000_000;
 let folder;
 /** @type {Awaited<ReturnType<typeof packTerminal>>} */
 let packed;
-/** @type {Awaited<ReturnType<typeof temporaryDataDir>>} */
-let dataDir;
-/** @type {Awaited<ReturnType<typeof startDatabase>>} */
-let database;
+/** @type {string} */
+let databaseUrl;
 
 beforeAll(async () => {
   folder = join(await mkdtemp(join(tmpdir(), "wirecost-installed-")), "a folder");
@@ -30,14 +27,9 @@ beforeAll(async () => {
   const cache = join(folder, "cache");
   const alone = ["--offline", "--no-audit", "--no-fund", `--cache=${cache}`];
   await run("npm", ["install", ...alone, packed.path], { cwd: folder, quiet: true });
-  dataDir = await temporaryDataDir();
-  database = await startDatabase({ dataDir: dataDir.path, durable: false });
+  databaseUrl = await newDatabase();
 });
-afterAll(async () => {
-  await database?.stop();
-  await dataDir?.remove();
-  await rm(join(folder, ".."), { recursive: true });
-});
+afterAll(() => rm(join(folder, ".."), { recursive: true }));
 
 /**
  * Runs what was installed.
@@ -106,14 +98,14 @@ describe("the packed terminal", () => {
     const args = [
       "record",
       "--to",
-      new URL(database.url).host,
+      new URL(databaseUrl).host,
       "--out",
       "a page.wirecost",
       "--max-round-trips",
       "23",
     ];
     const recorded = await wirecost([...args, "--", process.execPath, "--input-type=module", "-e", program], {
-      DATABASE_URL: database.url,
+      DATABASE_URL: databaseUrl,
     });
     expect(recorded.err).toContain("The recording is in a page.wirecost");
     expect(recorded.exit).toBe(99);
@@ -125,7 +117,7 @@ describe("the packed terminal", () => {
   });
 
   it("measures a database", async () => {
-    const { exit, out } = await wirecost(["measure", database.url, "--seconds", "1", "--json"]);
+    const { exit, out } = await wirecost(["measure", databaseUrl, "--seconds", "1", "--json"]);
     expect(exit).toBe(0);
     expect(JSON.parse(out).calibration.constants.length).toBeGreaterThan(0);
   });

@@ -4,26 +4,45 @@ import { join } from "node:path";
 import { beforeAll } from "vitest";
 import { startDatabase } from "../../start/database/database.mjs";
 import { temporaryDataDir } from "../../start/temporary-data-dir.mjs";
+import { newDatabase } from "../shared-database.mjs";
 
 /**
- * A PostgreSQL and an empty folder for the tests of a file, gone after them.
+ * A database and an empty folder for the tests of a file.
  *
- * @typedef {object} Scratch
- * @property {Awaited<ReturnType<typeof startDatabase>>} database a test that restarts it puts the new one here
- * @property {string} dataDir of the database
- * @property {string} folder
+ * @typedef {{ databaseUrl: string, folder: string }} Scratch
  */
 
 /** @returns {Scratch} filled before the first test */
 export function useScratch() {
   const scratch = /** @type {Scratch} */ ({});
   beforeAll(async () => {
-    const dataDir = await temporaryDataDir();
-    scratch.dataDir = dataDir.path;
     scratch.folder = await mkdtemp(join(tmpdir(), "wirecost-terminal-"));
-    scratch.database = await startDatabase({ dataDir: dataDir.path, durable: false });
+    scratch.databaseUrl = await newDatabase();
+    return () => rm(scratch.folder, { recursive: true });
+  });
+  return scratch;
+}
+
+/**
+ * The same with a PostgreSQL of its own, for tests that configure it.
+ *
+ * @returns {Scratch & { restart: () => Promise<void> }} filled before the first test
+ */
+export function useServer() {
+  const scratch = /** @type {ReturnType<typeof useServer>} */ ({});
+  beforeAll(async () => {
+    const dataDir = await temporaryDataDir();
+    const start = () => startDatabase({ dataDir: dataDir.path, durable: false });
+    let database = await start();
+    scratch.folder = await mkdtemp(join(tmpdir(), "wirecost-terminal-"));
+    scratch.databaseUrl = database.url;
+    scratch.restart = async () => {
+      await database.stop();
+      database = await start();
+      scratch.databaseUrl = database.url;
+    };
     return async () => {
-      await scratch.database.stop();
+      await database.stop();
       await dataDir.remove();
       await rm(scratch.folder, { recursive: true });
     };

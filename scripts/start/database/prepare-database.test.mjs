@@ -3,23 +3,8 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { knownMigrations } from "@wirecost/prisma";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { root } from "../root.mjs";
-import { temporaryDataDir } from "../temporary-data-dir.mjs";
-import { keepDatabase } from "./keep-database.mjs";
-
-/** @type {Awaited<ReturnType<typeof temporaryDataDir>>} */
-let dataDir;
-/** @type {Awaited<ReturnType<typeof keepDatabase>>} */
-let server;
-beforeAll(async () => {
-  dataDir = await temporaryDataDir();
-  server = await keepDatabase({ dataDir: dataDir.path, durable: false });
-});
-afterAll(async () => {
-  await server.stop();
-  await dataDir.remove();
-});
 
 /** Runs it as the job before a deployment does. @param {string} url */
 async function prepare(url) {
@@ -38,7 +23,7 @@ async function prepare(url) {
 
 describe("preparing the database", () => {
   it("is done once by two processes that start together, and makes the database", async () => {
-    const url = `${server.url}_fresh`;
+    const url = `${inject("templateUrl")}_fresh`;
     const ends = await Promise.all([prepare(url), prepare(url)]);
     expect(ends).toEqual(Array(2).fill({ code: 0, said: "" }));
     const client = new pg.Client({ connectionString: url });

@@ -1,8 +1,7 @@
 import { isUsable, readMeasurements, toCsv } from "@wirecost/importers";
 import { getModel, simulate } from "@wirecost/sim-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { startDatabase } from "../../../start/database/database.mjs";
-import { temporaryDataDir } from "../../../start/temporary-data-dir.mjs";
+import { newDatabase } from "../../../check/shared-database.mjs";
 import { conversations } from "./conversations.mjs";
 import { measure } from "./measure.mjs";
 import { makeRig } from "./rig.mjs";
@@ -14,15 +13,11 @@ const setup = setupOf(100_000);
 let runs;
 
 beforeAll(async () => {
-  const dataDir = await temporaryDataDir();
-  const database = await startDatabase({ dataDir: dataDir.path, durable: false });
-  const rig = await makeRig(database.url, 100_000);
+  const rig = await makeRig(await newDatabase(), 100_000);
   try {
     runs = await measure({ ...rig, conversations, rttsMs: [0.5], replicates: 2, most: 2, seed: 7 });
   } finally {
     await rig.close();
-    await database.stop();
-    await dataDir.remove();
   }
 });
 

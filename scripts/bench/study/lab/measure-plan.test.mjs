@@ -1,11 +1,11 @@
-import { appendFile, readFile, writeFile } from "node:fs/promises";
+import { appendFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makePlan, planProgress } from "@wirecost/analysis";
 import { readMeasurements } from "@wirecost/importers";
 import { getModel } from "@wirecost/sim-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startDatabase } from "../../../start/database/database.mjs";
-import { temporaryDataDir } from "../../../start/temporary-data-dir.mjs";
+import { newDatabase } from "../../../check/shared-database.mjs";
 import { connectionsOf, measurePlan } from "./measure-plan.mjs";
 import { openResults } from "./plan-results.mjs";
 import { readPlan } from "./read-plan.mjs";
@@ -35,15 +35,12 @@ let folder;
 let out;
 
 beforeAll(async () => {
-  const dataDir = await temporaryDataDir();
-  folder = dataDir.path;
+  folder = await mkdtemp(join(tmpdir(), "wirecost-plan-"));
   out = join(folder, "results.csv");
-  const database = await startDatabase({ dataDir: folder, durable: false });
-  rig = await makeRig(database.url, 100_000, connectionsOf(plan));
+  rig = await makeRig(await newDatabase(), 100_000, connectionsOf(plan));
   stop = async () => {
     await rig.close();
-    await database.stop();
-    await dataDir.remove();
+    await rm(folder, { recursive: true });
   };
 });
 afterAll(() => stop());

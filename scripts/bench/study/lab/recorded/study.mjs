@@ -10,7 +10,7 @@ import { migrate } from "@wirecost/prisma";
 import { defaultParams, median, network, rng, roundTrips, summarizeErrors } from "@wirecost/sim-core";
 import pg from "pg";
 import { startRecorder } from "../../../terminal.mjs";
-import { makeTables, workloads } from "./workloads.mjs";
+import { workloads as all, makeTables } from "./workloads.mjs";
 
 /** @typedef {import("./workloads.mjs").Workload} Workload */
 /** @typedef {(options: readonly string[]) => ReturnType<typeof startRecorder>} Start a recorder before the database */
@@ -43,13 +43,13 @@ const PINGS = 41;
  * Each replicate records and measures everything once: what slows the machine for a while falls on both sides.
  *
  * @param {string} databaseUrl of an empty database
- * @param {{ rttsMs: readonly number[], replicates: number, seed: number, warmUps?: number, terminal?: string, progress?: (text: string) => void }} options
- *   terminal: the program that records, where it is bundled
+ * @param {{ workloads?: readonly Workload[], rttsMs: readonly number[], replicates: number, seed: number, warmUps?: number, terminal?: string, progress?: (text: string) => void }} options
+ *   workloads: all of them unless given; terminal: the program that records, where it is bundled
  * @returns {Promise<RecordedRow[]>}
  */
 export async function measureRecorded(
   databaseUrl,
-  { rttsMs, replicates, seed, warmUps = 12, terminal, progress = () => {} },
+  { workloads = all, rttsMs, replicates, seed, warmUps = 12, terminal, progress = () => {} },
 ) {
   await migrate(databaseUrl);
   /** @type {Start} */
