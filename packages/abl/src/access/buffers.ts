@@ -66,7 +66,7 @@ export function definitionsOf(root: Block, hasUnreadIncludes: boolean, fields?: 
       // A buffer may be of a buffer; a chain that comes back to itself ends.
       for (let steps = 0; steps < MAX_BEFORE; steps++) {
         const named = buffers.get(last);
-        const found = named ?? buffers.get(last.replace(/^.*\./, ""));
+        const found = named ?? buffers.get(tableKey(last));
         // With its database, a name is no temp-table's.
         if (!found || (found.isTemporary && !named)) break;
         if (found.isTemporary) return { table: found.of, isTemporary: true };

@@ -53,16 +53,17 @@ export function changedFields(tokens: readonly Token[]): ChangedFields {
 
 class Changed {
   readonly #tokens: readonly Token[];
-  readonly #buffers = new Map<string, string>();
-  readonly #names = new Set<string>();
+  /** By their names in lower case; most statements change nothing. */
+  #buffers: Map<string, string> | undefined;
+  #names: Set<string> | undefined;
 
   constructor(tokens: readonly Token[]) {
     this.#tokens = tokens;
   }
 
   get found(): ChangedFields {
-    if (this.#buffers.size === 0 && this.#names.size === 0) return NOTHING;
-    return { buffers: [...this.#buffers.values()], names: [...this.#names] };
+    if (!this.#buffers && !this.#names) return NOTHING;
+    return { buffers: [...(this.#buffers?.values() ?? [])], names: [...(this.#names ?? [])] };
   }
 
   #lower(at: number): string {
@@ -143,11 +144,18 @@ class Changed {
     if (kind !== "word" || this.#lower(at + 1) === ":") return;
     const buffer = FIELD.exec(lower)?.[1];
     if (buffer !== undefined) this.#addBuffer(text.slice(0, buffer.length));
-    else if (NAME.test(lower) && !OPTIONS.has(lower)) this.#names.add(lower);
+    else if (NAME.test(lower) && !OPTIONS.has(lower)) this.#addName(lower);
+  }
+
+  #addName(lower: string): void {
+    this.#names ??= new Set();
+    this.#names.add(lower);
   }
 
   #addBuffer(name: string): void {
-    if (name !== "" && !this.#buffers.has(name.toLowerCase())) this.#buffers.set(name.toLowerCase(), name);
+    if (name === "") return;
+    this.#buffers ??= new Map();
+    if (!this.#buffers.has(name.toLowerCase())) this.#buffers.set(name.toLowerCase(), name);
   }
 
   /** Arguments that a call gives values to. */

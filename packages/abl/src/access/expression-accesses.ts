@@ -17,8 +17,11 @@ const BY_ROWID = new Set(["find-by-rowid", "find-current"]);
 /** Calls within each other that are followed: each is read to its end. */
 const MAX_NESTED = 20;
 
+const NOTHING: readonly OwnAccess[] = [];
+
 /** CAN-FIND, sequences, and methods of queries and buffers. */
 export function inExpressions(tokens: readonly Token[], definitions: Definitions): readonly OwnAccess[] {
+  if (tokens.length < 2) return NOTHING;
   const found: OwnAccess[] = [];
   /** Of the calls around, where each ends. */
   const ends: number[] = [];

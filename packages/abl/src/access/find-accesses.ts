@@ -16,13 +16,17 @@ export interface LocatedAccess extends Access, Located {
   readonly loops: readonly Loop[];
   /** The procedure, function, method or trigger that it stands in; empty for the main block. */
   readonly routine: string;
+  /** What a client log has of its queries. */
+  readonly logged?: readonly LoggedPlace[] | undefined;
+}
+
+/** An access with the code around it, which leads to all tokens of its file. */
+export interface AccessInCode extends LocatedAccess {
   readonly statement: Statement;
   /** What it begins. */
   readonly block: Block | undefined;
   /** What it stands in. */
   readonly parent: Block;
-  /** What a client log has of its queries. */
-  readonly logged?: readonly LoggedPlace[] | undefined;
 }
 
 export interface Loop {
@@ -41,9 +45,9 @@ export interface Loop {
 export function findAccesses(
   { root, lines, missing }: Omit<Source, "excluded">,
   fields?: FieldNames,
-): readonly LocatedAccess[] {
+): readonly AccessInCode[] {
   const definitions = definitionsOf(root, missing.length > 0, fields);
-  const found: LocatedAccess[] = [];
+  const found: AccessInCode[] = [];
   let loopCount = 0;
   /** Queries by name in lower case: indexes of those that were prepared or opened last. */
   const queries = new Map<string, number>();
@@ -82,7 +86,7 @@ export function findAccesses(
   function add(
     all: readonly OwnAccess[],
     { loops, inTransaction, routine, preselected }: Around,
-    from: Pick<LocatedAccess, "statement" | "block" | "parent">,
+    from: Pick<AccessInCode, "statement" | "block" | "parent">,
   ): void {
     if (all.length === 0) return;
     const indexes = new Map<OwnAccess, number>();
@@ -99,8 +103,8 @@ export function findAccesses(
       if (own.name !== "" && (own.kind === "dynamic-query" || own.kind === "open-query"))
         queries.set(own.name.toLowerCase(), found.length);
       const { line, within } = locate(own.start, own.inclusion, lines);
-      found.push({
-        ...own,
+      // V8 of Node 20 and 22 takes 30 µs to copy an object of this size with more properties.
+      const located: AccessInCode = Object.assign(own, {
         phrases: own.kind === "find" ? foundIn(preselected, own) : own.phrases,
         isOfOtherQuery: eachOfQuery !== undefined && query === undefined,
         statement: from.statement,
@@ -112,6 +116,7 @@ export function findAccesses(
         line,
         within,
       });
+      found.push(located);
     }
   }
 

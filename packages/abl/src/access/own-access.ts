@@ -22,14 +22,13 @@ export function flagsOf(tokens: readonly Token[], { hasBy, hasNoPrefetch, noPref
 }
 
 export function phrasesOf({ phrases }: WrittenPhrases, implied: Lock, definitions: Definitions) {
-  return phrases.map(
-    (phrase): RecordPhrase => ({
-      ...phrase,
-      ...definitions.bufferOf(phrase.buffer),
-      lock: phrase.lock ?? implied,
-      isLockImplied: phrase.lock === undefined,
-    }),
-  );
+  return phrases.map((phrase): RecordPhrase => {
+    const { lock, buffer } = phrase;
+    return Object.assign(phrase, definitions.bufferOf(buffer), {
+      lock: lock ?? implied,
+      isLockImplied: lock === undefined,
+    });
+  });
 }
 
 export function phraseOf(

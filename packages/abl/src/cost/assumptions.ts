@@ -45,7 +45,7 @@ export const MAX_NESTED_RECORDS = 10;
 
 /** A table by its name in the code, without the database. */
 export function tableKey(table: string): string {
-  return table.toLowerCase().replace(/^.*\./, "");
+  return table.slice(table.lastIndexOf(".") + 1).toLowerCase();
 }
 
 export function sizeOf({ tables }: Assumptions, table: string): TableSize {

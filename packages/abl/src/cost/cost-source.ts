@@ -84,16 +84,14 @@ export function costSource(text: string, assumptions: Assumptions, options: Cost
     const counts = countsOf(access);
     const { executions } = counts;
     const cost = costOf(access, executions, assumptions, written);
-    return {
-      ...access,
-      ...counts,
-      cost,
-      notes: notesOf(access, xref.length > 0),
-      rewrites:
-        cost.messages === 0
-          ? []
-          : rewritesOf({ access, executions, cost, all: found, index, effects, defined }, assumptions),
-    };
+    const rewrites =
+      cost.messages === 0
+        ? []
+        : rewritesOf({ access, executions, cost, all: found, index, effects, defined }, assumptions);
+    const notes = notesOf(access, xref.length > 0);
+    // The code around it leads to the tokens of all files, which would fill the memory.
+    const { statement: _, block: __, parent: ___, ...kept } = access;
+    return Object.assign(kept, counts, { cost, notes, rewrites });
   });
   const total = accesses.reduce((sum, { cost }) => added(sum, cost), NOTHING);
   const { included, missing } = source;
@@ -133,13 +131,11 @@ export function costXref(
   const accesses = all.map((access, i): CostedAccess => {
     const counts = countsOf(access);
     const notes = notesOf(access, true);
-    return {
-      ...access,
-      ...counts,
+    return Object.assign(access, counts, {
       cost: costOf(access, counts.executions, assumptions, written),
       notes: i === 0 ? [ONLY_XREF, ...notes] : notes,
       rewrites: [],
-    };
+    });
   });
   return {
     accesses,

@@ -21,12 +21,12 @@ export type ProgramLog = Pick<ClientLog, "places" | "calls">;
  *
  * @returns the accesses, those that the log has with its queries and the records of their tables
  */
-export function logOnSource(
+export function logOnSource<One extends LocatedAccess>(
   { places, calls }: ProgramLog,
   path: string,
-  accesses: readonly LocatedAccess[],
+  accesses: readonly One[],
   listing: DebugListing | undefined,
-): LogOnSource & { readonly accesses: readonly LocatedAccess[] } {
+): LogOnSource & { readonly accesses: readonly One[] } {
   const of = new Map<LocatedAccess, LoggedPlace[]>();
   const others: LoggedPlace[] = [];
   const own = nameOf(path);
@@ -58,7 +58,7 @@ export function logOnSource(
 }
 
 /** Records of a table are means: those of the first table of its queries, of each other one of the records before it. */
-function withPlaces(access: LocatedAccess, logged: readonly LoggedPlace[] | undefined): LocatedAccess {
+function withPlaces<One extends LocatedAccess>(access: One, logged: readonly LoggedPlace[] | undefined): One {
   if (!logged) return access;
   let times = countQueries(logged);
   const phrases = access.phrases.map((phrase) => {

@@ -23,7 +23,16 @@ const FULL = new Map(
   ),
 );
 
-/** @param word in lower case */
-export function unabbreviated(word: string): string {
-  return FULL.get(word) ?? word;
+/** Words of a text in lower case, with abbreviated keywords written out: most of them stand there many times. */
+export class Keywords {
+  readonly #known = new Map<string, string>();
+
+  of(word: string): string {
+    const known = this.#known.get(word);
+    if (known !== undefined) return known;
+    const lower = word.toLowerCase();
+    const full = FULL.get(lower) ?? lower;
+    this.#known.set(word, full);
+    return full;
+  }
 }

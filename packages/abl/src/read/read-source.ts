@@ -146,9 +146,15 @@ class Reader {
 
   /** @returns whether the tokens end there: a colon may also stand within a statement */
   #statement(all: readonly Token[], from: number, to: number, isHead: boolean): boolean {
-    const tokens = all.slice(from, to).filter((token) => token.kind !== "branch");
-    for (const token of tokens) if (token.kind === "include") this.#includes.push(fileOf(token.text));
-    const statement = statementOf(tokens.slice(this.#ownLines(tokens)), all[to]);
+    const tokens: Token[] = [];
+    for (let at = from; at < to; at++) {
+      const token = all[at];
+      if (!token || token.kind === "branch") continue;
+      if (token.kind === "include") this.#includes.push(fileOf(token.text));
+      tokens.push(token);
+    }
+    const own = this.#ownLines(tokens);
+    const statement = statementOf(own > 0 ? tokens.slice(own) : tokens, all[to]);
     if (!statement) return true;
     const { keyword } = statement;
     if (keyword === "end") {
@@ -182,7 +188,7 @@ class Reader {
     let at = 0;
     for (; at + 1 < tokens.length; at++) {
       const [one, next] = [tokens[at], tokens[at + 1]];
-      if (!one || !next || !/^\{[^{}]*\}$/.test(one.text)) break;
+      if (!one || !next || !one.text.startsWith("{") || !/^\{[^{}]*\}$/.test(one.text)) break;
       const text = one.inclusion ? one.inclusion.text : this.#text;
       if (next.inclusion === one.inclusion && !text.slice(one.end, next.start).includes("\n")) break;
     }
@@ -233,6 +239,8 @@ function open(kind: BlockKind, name: string, head: Statement | undefined, parent
   return { kind, name, head, parent, parts: [] };
 }
 
+const NO_TOKENS: readonly Token[] = [];
+
 /** Without what decides whether it is executed. @param ending the period or colon behind it */
 function statementOf(tokens: readonly Token[], ending?: Token): Statement | undefined {
   let at = 0;
@@ -247,10 +255,10 @@ function statementOf(tokens: readonly Token[], ending?: Token): Statement | unde
   }
   const [first, last] = [tokens[0], tokens.at(-1)];
   if (!first || !last) return undefined;
-  const own = at < tokens.length ? tokens.slice(at) : [];
+  const own = at === 0 ? tokens : tokens.slice(at);
   return {
     tokens: own,
-    conditions: tokens.slice(0, at),
+    conditions: at === 0 ? NO_TOKENS : tokens.slice(0, at),
     keyword: own[0]?.kind === "word" ? own[0].lower : "",
     start: (own[0] ?? first).start,
     end: last.end,

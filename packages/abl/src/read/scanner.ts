@@ -21,7 +21,7 @@ import {
   TILDE,
 } from "./characters.ts";
 import type { Inclusion } from "./inclusion.ts";
-import { unabbreviated } from "./keywords.ts";
+import type { Keywords } from "./keywords.ts";
 import type { Token } from "./token.ts";
 
 /** Longest include or reference, and condition of `&IF`, in characters: what is longer was not closed. */
@@ -43,7 +43,15 @@ export abstract class Scanner {
   protected into: Token[] = [];
   #open = 0;
 
-  constructor(source: string, inclusion: Inclusion | undefined, place: Place | undefined) {
+  readonly #keywords: Keywords;
+
+  constructor(
+    source: string,
+    inclusion: Inclusion | undefined,
+    place: Place | undefined,
+    keywords: Keywords,
+  ) {
+    this.#keywords = keywords;
     this.source = source;
     this.inclusion = inclusion;
     this.place = place;
@@ -85,9 +93,10 @@ export abstract class Scanner {
       if (end > at && isReference(next)) return this.#word(at, to);
       if (end > at) return this.include(at, end);
     }
-    const ends = isBlank(next) || (next === SLASH && "*/".includes(source.charAt(at + 2)));
-    if (ends && code === DOT) return this.push("period", ".", at, at + 1);
-    if (ends && code === COLON) return this.push("colon", ":", at, at + 1);
+    if (code === DOT || code === COLON) {
+      const ends = isBlank(next) || (next === SLASH && "*/".includes(source.charAt(at + 2)));
+      if (ends) return this.push(code === DOT ? "period" : "colon", source.charAt(at), at, at + 1);
+    }
     return this.push("mark", source.charAt(at), at, at + 1);
   }
 
@@ -96,7 +105,7 @@ export abstract class Scanner {
     this.into.push({
       kind,
       text,
-      lower: kind === "word" ? unabbreviated(text.toLowerCase()) : text,
+      lower: kind === "word" ? this.#keywords.of(text) : text,
       start: place ? place.start : start,
       end: place ? place.end : end,
       inclusion: this.inclusion,

@@ -10,6 +10,7 @@ import {
 } from "./characters.ts";
 import { conditionOf } from "./condition.ts";
 import type { FindInclude, Inclusion, SourceFile } from "./inclusion.ts";
+import { Keywords } from "./keywords.ts";
 import { Lines } from "./lines.ts";
 import { MAX_LENGTH, type Place, Scanner } from "./scanner.ts";
 import { argumentsOf, DEFINED, type Definition, Scope } from "./scope.ts";
@@ -60,6 +61,8 @@ export function tokenize(source: string, { path = "", find }: TokenizeOptions = 
     isComplete: find !== undefined && !/\.i$/i.test(path),
     excluded: [],
     inclusions: [],
+    lines: new Map(),
+    keywords: new Keywords(),
     problems: [],
     spliced: 0,
     characters: 0,
@@ -82,6 +85,9 @@ interface Shared {
   isComplete: boolean;
   readonly excluded: (readonly Token[])[];
   readonly inclusions: Inclusion[];
+  /** Of includes, by their paths. */
+  readonly lines: Map<string, Lines>;
+  readonly keywords: Keywords;
   readonly problems: Problem[];
   spliced: number;
   characters: number;
@@ -107,7 +113,7 @@ class Tokenizer extends Scanner {
     place?: Place,
     depth = 0,
   ) {
-    super(source, inclusion, place);
+    super(source, inclusion, place, shared.keywords);
     this.#scope = scope;
     this.#shared = shared;
     this.#depth = depth;
@@ -167,10 +173,13 @@ class Tokenizer extends Scanner {
   }
 
   #readInclude({ path, text }: SourceFile, scope: Scope, { start: at, end }: Place): void {
-    const inclusion: Inclusion = { path, text, lines: new Lines(text), at, end, parent: this.inclusion };
-    this.#shared.inclusions.push(inclusion);
-    this.#shared.characters += text.length;
-    new Tokenizer(text, scope, this.#shared, inclusion, undefined, this.#depth + 1).readInto(this.into);
+    const shared = this.#shared;
+    const lines = shared.lines.get(path) ?? new Lines(text);
+    shared.lines.set(path, lines);
+    const inclusion: Inclusion = { path, text, lines, at, end, parent: this.inclusion };
+    shared.inclusions.push(inclusion);
+    shared.characters += text.length;
+    new Tokenizer(text, scope, shared, inclusion, undefined, this.#depth + 1).readInto(this.into);
   }
 
   /** Why an include is not read; undefined where it is. */

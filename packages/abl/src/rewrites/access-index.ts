@@ -1,4 +1,4 @@
-import type { LocatedAccess } from "../access/find-accesses.ts";
+import type { AccessInCode } from "../access/find-accesses.ts";
 import { tableKey } from "../cost/assumptions.ts";
 import { routineOf } from "../read/block-kind.ts";
 import type { Block } from "../read/statement.ts";
@@ -10,16 +10,16 @@ export interface AccessIndex {
   /** Routines that name a buffer. */
   readonly named: ReadonlyMap<string, Routines>;
   /** The first FOR of each query: see queryOf(). */
-  readonly queries: ReadonlyMap<string, LocatedAccess>;
+  readonly queries: ReadonlyMap<string, AccessInCode>;
 }
 
 /** By their names, each with its block. */
 export type Routines = ReadonlyMap<string, Block>;
 
-export function indexAccesses(all: readonly LocatedAccess[]): AccessIndex {
+export function indexAccesses(all: readonly AccessInCode[]): AccessIndex {
   const changed = new Map<string, Map<string, Block>>();
   const named = new Map<string, Map<string, Block>>();
-  const queries = new Map<string, LocatedAccess>();
+  const queries = new Map<string, AccessInCode>();
   for (const access of all) {
     const { kind, phrases } = access;
     for (const { buffer, lock } of phrases) {
@@ -35,12 +35,12 @@ export function indexAccesses(all: readonly LocatedAccess[]): AccessIndex {
 }
 
 /** The same for queries of a routine, in the same loops, that are written alike. */
-export function queryOf({ routine, loops, statement: { tokens } }: LocatedAccess): string {
+export function queryOf({ routine, loops, statement: { tokens } }: AccessInCode): string {
   const words = tokens.map(({ kind, lower }) => (kind === "text" ? `"${lower}"` : lower)).join(" ");
   return `${routine}\n${loops.map(({ number }) => number).join()}\n${words}`;
 }
 
-function add(to: Map<string, Map<string, Block>>, name: string, { routine, parent }: LocatedAccess): void {
+function add(to: Map<string, Map<string, Block>>, name: string, { routine, parent }: AccessInCode): void {
   const known = to.get(name) ?? new Map<string, Block>();
   to.set(name, known);
   if (!known.has(routine)) known.set(routine, routineOf(parent));

@@ -1,5 +1,5 @@
 import type { Place, RecordPhrase } from "../access/access.ts";
-import type { LocatedAccess } from "../access/find-accesses.ts";
+import type { AccessInCode } from "../access/find-accesses.ts";
 import { type Assumptions, sizeOf, tableKey } from "../cost/assumptions.ts";
 import { added, type Cost, multiplied } from "../cost/cost.ts";
 import { executionCost } from "../cost/execution-cost.ts";
@@ -32,11 +32,11 @@ export interface Edit {
 
 /** A statement whose rewrites are looked for. */
 export interface Candidate {
-  readonly access: LocatedAccess;
+  readonly access: AccessInCode;
   readonly executions: number;
   readonly cost: Cost;
   /** All of the source. */
-  readonly all: readonly LocatedAccess[];
+  readonly all: readonly AccessInCode[];
   readonly index: AccessIndex;
   readonly effects: SideEffects;
   /** Names that the source defines. */
@@ -45,7 +45,7 @@ export interface Candidate {
 
 /** What the access saves if it is another one. */
 export function savedBy(
-  changed: LocatedAccess,
+  changed: AccessInCode,
   { executions, cost }: Candidate,
   assumptions: Assumptions,
 ): Cost {

@@ -1,4 +1,4 @@
-import type { LocatedAccess } from "../access/find-accesses.ts";
+import type { AccessInCode } from "../access/find-accesses.ts";
 import { type Assumptions, tableKey } from "../cost/assumptions.ts";
 import { executionCost } from "../cost/execution-cost.ts";
 import { queryOf } from "./access-index.ts";
@@ -32,7 +32,7 @@ export function secondPass(candidate: Candidate, assumptions: Assumptions): Rewr
 }
 
 /** Whether its conditions have nothing but literals and fields of its own tables. */
-function isConstant({ phrases, statement: { tokens } }: LocatedAccess): boolean {
+function isConstant({ phrases, statement: { tokens } }: AccessInCode): boolean {
   const own = new Set(phrases.map(({ buffer }) => tableKey(buffer)));
   return tokens.every(({ kind, lower, text, inclusion }, i) => {
     if (kind !== "word" || isNumber(lower) || isReserved(lower)) return !text.includes("{") && !inclusion;

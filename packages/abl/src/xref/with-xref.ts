@@ -1,5 +1,5 @@
 import type { RecordPhrase } from "../access/access.ts";
-import type { LocatedAccess } from "../access/find-accesses.ts";
+import type { AccessInCode } from "../access/find-accesses.ts";
 import { tableKey } from "../cost/assumptions.ts";
 import { countBelow } from "../count-below.ts";
 import type { Lines } from "../read/lines.ts";
@@ -7,7 +7,7 @@ import type { XrefReference } from "./read-xref.ts";
 import { fileKey } from "./xref-index.ts";
 
 interface Compiled {
-  readonly accesses: LocatedAccess[];
+  readonly accesses: AccessInCode[];
   readonly file: string;
   readonly first: number;
   last: number;
@@ -15,14 +15,14 @@ interface Compiled {
 
 /** Accesses of a source with what the compiler says of them, by file, line and table. */
 export function withXref(
-  accesses: readonly LocatedAccess[],
+  accesses: readonly AccessInCode[],
   references: readonly XrefReference[],
   path: string,
   lines: Lines,
-): readonly LocatedAccess[] {
+): readonly AccessInCode[] {
   if (references.length === 0) return accesses;
   const compiled = new CompiledTables(references);
-  const completed = new Map<LocatedAccess, LocatedAccess>();
+  const completed = new Map<AccessInCode, AccessInCode>();
   for (const { accesses: own, file, first, last } of compiledOf(accesses, path, lines)) {
     const here = compiled.within(file, first, last);
     const same = grouped(
@@ -131,7 +131,7 @@ function grouped<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T
 }
 
 /** Accesses by the statement that they are of: the compiler gives the line in which that begins. */
-function compiledOf(accesses: readonly LocatedAccess[], path: string, lines: Lines): Iterable<Compiled> {
+function compiledOf(accesses: readonly AccessInCode[], path: string, lines: Lines): Iterable<Compiled> {
   const all = new Map<string, Compiled>();
   for (const access of accesses) {
     const { inclusion, statement, within, line } = access;

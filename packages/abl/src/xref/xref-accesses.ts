@@ -1,7 +1,6 @@
 import type { AccessKind, RecordPhrase } from "../access/access.ts";
 import type { LocatedAccess } from "../access/find-accesses.ts";
 import { tableKey } from "../cost/assumptions.ts";
-import type { Block, Statement } from "../read/statement.ts";
 import type { XrefReference, XrefType } from "./read-xref.ts";
 
 const KINDS: Readonly<Partial<Record<XrefType, AccessKind>>> = {
@@ -11,16 +10,6 @@ const KINDS: Readonly<Partial<Record<XrefType, AccessKind>>> = {
   DELETE: "delete",
   SEQUENCE: "sequence",
 };
-const NO_STATEMENT: Statement = {
-  tokens: [],
-  conditions: [],
-  keyword: "",
-  start: 0,
-  end: 0,
-  after: 0,
-  inclusion: undefined,
-};
-const NO_BLOCK: Block = { kind: "file", name: "", head: undefined, parent: undefined, parts: [] };
 
 /** Accesses of a program known by its XREF alone: each line and table once, without loops, locks, FIND or FOR. */
 export function xrefAccesses(
@@ -77,9 +66,6 @@ export function xrefAccesses(
       routine: "",
       line: file === program ? line : 1,
       within: file === program ? [] : [{ path: file, line }],
-      statement: NO_STATEMENT,
-      block: undefined,
-      parent: NO_BLOCK,
     });
   }
   return [...found.values()];

@@ -32,9 +32,14 @@ export class SourceFiles {
   ) {
     this.paths = paths;
     this.named = named;
+    /** Many programs name the same includes, those that are not there among them. */
+    const known = new Map<string, string | undefined>();
     const textOf = (path: string) => {
-      const file = isWithin(path) ? this.read(path) : undefined;
-      return typeof file === "object" ? file.text : undefined;
+      if (known.has(path)) return known.get(path);
+      const file = isFile(path) && isWithin(path) ? this.read(path) : undefined;
+      const text = typeof file === "object" ? file.text : undefined;
+      known.set(path, text);
+      return text;
     };
     const listed = includeFinder(all, textOf, propath);
     this.find = (name, from) => {
@@ -42,7 +47,7 @@ export class SourceFiles {
       if (found) return found;
       for (const folder of [...propath, ".", dirname(from)]) {
         const path = relative("", join(folder, name.replaceAll("\\", "/")));
-        const text = isFile(path) ? textOf(path) : undefined;
+        const text = textOf(path);
         if (text !== undefined) return { path, text };
       }
       return undefined;
