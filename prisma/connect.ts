@@ -6,7 +6,12 @@ import { openPool } from "./open.ts";
 /** Of each client, which does not show its own. */
 const pools = new WeakMap<PrismaClient, pg.Pool>();
 
-/** @param url connection string @param connections most connections of the pool */
+/**
+ * A client over a pool of connections.
+ *
+ * @param url connection string
+ * @param connections most connections of the pool
+ */
 export function connect(url: string, connections = 10): PrismaClient {
   // A statement that stands still, or whose answer was lost, would otherwise keep a connection for good.
   const pool = openPool(url, { max: connections, query_timeout: 30_000 });

@@ -7,7 +7,10 @@ const contracts = [
   /\bADD\s+COLUMN\b(?![^,;]*\bDEFAULT\b)[^,;]*\bNOT\s+NULL\b/i,
 ];
 
-/** Statements that take away what the version before may use, except below a comment "-- contracts:". */
+/**
+ * Statements of a migration that take away what the version before may use while a deployment rolls on. One that means
+ * to says so in a comment that begins with "-- contracts:".
+ */
 export function contracting(sql: string): readonly string[] {
   if (/^-- contracts:/m.test(sql)) return [];
   return sql

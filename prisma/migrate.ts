@@ -54,8 +54,10 @@ export async function migrate(
 }
 
 /**
- * Empty where migrations and schema agree. @param url whose user may create databases @param wanted instead of
- * schema.prisma
+ * SQL that takes a database with all migrations to what the schema states; empty where they agree.
+ *
+ * @param url a database whose user may create databases: the migrations are run in one that is dropped afterwards
+ * @param wanted a schema other than schema.prisma
  */
 export async function difference(url: string, wanted?: string): Promise<string> {
   await ensureRole(url);

@@ -3,7 +3,11 @@ import { openSession } from "./open.ts";
 export class OldDatabaseError extends Error {}
 
 /**
- * Refuses tables of other migrations, which ours would fail on. @param baseline our first one @throws OldDatabaseError
+ * Refuses a database whose tables were created by other migrations than ours: they have other keys, and applying ours
+ * would fail in the middle. Nothing is changed.
+ *
+ * @param baseline our first migration
+ * @throws OldDatabaseError
  */
 export async function refuseOldDatabase(url: string, baseline: string): Promise<void> {
   const client = await openSession(url);

@@ -4,7 +4,12 @@ import pg from "pg";
 /** How long a caller waits for a connection, so that a request fails soon while the database is away. */
 const CONNECT_MS = 5000;
 
-/** A pool, whose connections each do one transaction at a time; a pooler in transaction mode may stand before it. */
+/**
+ * One of two ways to connect: a pool, whose connections each do one transaction at a time. A pooler in transaction mode
+ * may stand between it and the database.
+ *
+ * @param settings.max connections of the pool
+ */
 export function openPool(url: string, settings: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -18,7 +23,12 @@ export function openPool(url: string, settings: pg.PoolConfig = {}): pg.Pool {
   return pool;
 }
 
-/** A session with one owner, for LISTEN, locks and prepared statements: a direct connection or a session-mode pooler. */
+/**
+ * The other: a session with one owner, for what outlives a transaction (LISTEN, locks of a session, what a thread has
+ * prepared) or has to be undone when its thread is ended. Needs a direct connection, or a pooler in session mode.
+ *
+ * @throws where the database does not answer
+ */
 export async function openSession(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,

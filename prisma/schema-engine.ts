@@ -11,7 +11,10 @@ import { openPool } from "./open.ts";
 
 let ready: Promise<void> | undefined;
 
-/** Prisma's migration engine as WebAssembly: see docs/decisions/database/004-migrations.md. Closed, it frees its lock. */
+/**
+ * Lends Prisma's migration engine, as WebAssembly: nothing is downloaded. See docs/decisions/database/004-migrations.md.
+ * Its lock is held by its connections, so they are closed before the next one can have it.
+ */
 export async function withSchemaEngine<T>(
   url: string,
   schema: string,

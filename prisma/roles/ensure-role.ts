@@ -8,7 +8,11 @@ export class RoleError extends Error {}
 const MAKE_API = [`CREATE ROLE ${API_ROLE} NOLOGIN`, `GRANT ${APP_ROLE} TO ${API_ROLE}`] as const;
 const MAKE_ACCOUNTS = `CREATE ROLE ${ACCOUNTS_ROLE} NOLOGIN`;
 
-/** The roles that policies name, one of which this user may take on. @throws RoleError where it may not make them */
+/**
+ * Sees to it that the roles are there which policies name, and that this user may take on the one of team data.
+ *
+ * @throws RoleError where this user may not make them
+ */
 export async function ensureRole(url: string): Promise<void> {
   const client = await openSession(url);
   try {

@@ -9,7 +9,12 @@ export interface Logins {
   readonly accountsDatabaseUrl: string;
 }
 
-/** Passwords follow from the secret, the same in every process. @throws Error for a connection string without a host */
+/**
+ * The logins of a database that only its owner's connection string names. Their passwords follow from the secret, so that
+ * every process with the same secret knows them, and another instance on the same server has others.
+ *
+ * @throws Error where the connection string cannot be parsed or names no host
+ */
 export function deriveLogins(ownerUrl: string, secret: string): Logins {
   return {
     databaseUrl: derive(ownerUrl, secret, API_ROLE),
@@ -34,7 +39,12 @@ function derive(ownerUrl: string, secret: string, role: string): string {
   return url.href;
 }
 
-/** Those that the server does not have yet. @param ownerUrl a user who may create roles @throws RoleError */
+/**
+ * Creates derived logins that the server does not have yet.
+ *
+ * @param ownerUrl as the tables' owner, or another user who may create roles
+ * @throws RoleError where that user may not
+ */
 export async function createLogins(ownerUrl: string, logins: Logins): Promise<void> {
   await ensureRole(ownerUrl);
   await inTransaction(ownerUrl, async (client) => {
@@ -51,7 +61,11 @@ export async function createLogins(ownerUrl: string, logins: Logins): Promise<vo
   });
 }
 
-/** Checks that given logins may work as their roles. @throws RoleError */
+/**
+ * Checks that given logins may work as their roles.
+ *
+ * @throws RoleError
+ */
 export async function checkLogins({ databaseUrl, accountsDatabaseUrl }: Logins): Promise<void> {
   for (const [variable, url, role] of [
     ["DATABASE_URL", databaseUrl, APP_ROLE],

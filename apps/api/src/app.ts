@@ -42,7 +42,13 @@ interface LogStream {
   write(line: string): void;
 }
 
-/** The whole server, not yet listening. @param checks who may do what: the rules, unless a test takes them away */
+/**
+ * The whole server, not yet listening. Closing it closes its database connections.
+ *
+ * @param log where its lines go; standard output unless given
+ * @param tracing makes spans of requests, where traces are wanted
+ * @param checks who may do what: as the rules say, unless a test takes them away
+ */
 export async function buildApp(
   config: Config,
   log?: LogStream,

@@ -32,7 +32,12 @@ const commands: Readonly<Record<string, Command>> = {
   fidelity: fidelityCommand,
 };
 
-/** @param argv without the program's name @returns the exit code */
+/**
+ * Runs one command line.
+ *
+ * @param argv without the program's name
+ * @returns the exit code
+ */
 export async function runCli(argv: readonly string[], given: CommandContext): Promise<number> {
   const context = shown(given);
   const { out, err } = context;

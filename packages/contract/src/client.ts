@@ -50,7 +50,11 @@ interface Call {
   readonly file?: Blob;
 }
 
-/** One typed function an operation; parsed replies show another version. @param baseUrl "" for the page's own */
+/**
+ * One typed function an operation. Replies are parsed, so a server of another version is noticed here.
+ *
+ * @param baseUrl origin of the API, "" for the page's own
+ */
 export function createClient(baseUrl = "", send: typeof fetch = (...call) => fetch(...call)): Client {
   const call = async (route: Route, input: Call, signal?: AbortSignal): Promise<unknown> => {
     const response = await send(baseUrl + address(route, input), {

@@ -20,7 +20,10 @@ import { teamRoutes } from "./routes/teams.ts";
 import { uploadRoutes } from "./routes/uploads.ts";
 import { webhookRoutes } from "./routes/webhooks.ts";
 
-/** Every operation: routes, OpenAPI document and the client's calls. `permission` names who may; there is no default. */
+/**
+ * Every operation of the API: the API registers its routes and its OpenAPI document from this table, and the
+ * client's calls are derived from it. `permission` names who may; there is no default.
+ */
 export const routes = {
   ...serviceRoutes,
   ...accountRoutes,

@@ -14,8 +14,9 @@ interface OwnCalls {
 }
 
 /**
- * Calls that a cache answers: with all of a statement's executions its other calls too. @param shares 0 to 1, by
- * statement
+ * The calls that a cache answers: executions with what is sent for them; with all of a statement, its other calls as well.
+ *
+ * @param shares of the executions, from 0 to 1, by index of the statement
  */
 export function cachedCalls(
   conversation: Conversation,

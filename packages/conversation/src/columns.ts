@@ -34,7 +34,11 @@ export class GrowingColumn<T extends Column> {
     this.#length += 1;
   }
 
-  /** The column is empty then. @param order of the values, by index; undefined for that in which they came */
+  /**
+   * Hands the values over: the column is empty then.
+   *
+   * @param order of the values in the result, by their index; undefined for that in which they came
+   */
   take(order: Uint32Array | undefined): T {
     const values = this.#values;
     const length = this.#length;

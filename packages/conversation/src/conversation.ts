@@ -8,7 +8,10 @@
  */
 export interface Conversation {
   readonly source: Source;
-  /** Between the recording and the server, in microseconds: the least of its connections; null where none shows it. */
+  /**
+   * Microseconds of a round trip between where it was recorded and the server: the least of its connections; null where
+   * none shows it.
+   */
   readonly rttUs: number | null;
   readonly connections: readonly Connection[];
   readonly statements: readonly Statement[];
@@ -38,7 +41,10 @@ export interface Source {
   readonly name: string;
   /** When its first trip began, ISO 8601; null where the source has no dates. */
   readonly startedAt: string | null;
-  /** Where its times were taken. The client's contain the network; the server's leave it between two trips. */
+  /**
+   * Where its times were taken. The client's contain the network; the server's do not, so that the network is part of the
+   * time between two trips.
+   */
   readonly timesAt: (typeof TIMES_AT)[number];
   /** Whether a call may have taken more trips than are recorded, as a span or a logged statement may. */
   readonly lowerBound: boolean;
@@ -108,7 +114,10 @@ export interface Calls {
   readonly kind: Uint8Array;
 }
 
-/** By the number in `calls.kind`. A prepare parses a statement, a fetch continues a cursor, data is sent for a COPY. */
+/**
+ * What a call does, by the number in `calls.kind`. A prepare parses a statement, a fetch continues a cursor, data is what
+ * the client sends for a COPY.
+ */
 export const CALL_KINDS = ["execute", "fetch", "prepare", "data"] as const;
 export type CallKind = (typeof CALL_KINDS)[number];
 

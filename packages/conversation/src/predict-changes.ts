@@ -10,7 +10,12 @@ export interface ChangedPrediction {
   readonly most: Prediction;
 }
 
-/** @param treatments by index of the statement @returns one for each network @throws RangeError as treat() */
+/**
+ * @param graph of the conversation
+ * @param treatments by index of the statement
+ * @returns one for each network, in order
+ * @throws RangeError as treat()
+ */
 export function predictChanges(
   conversation: Conversation,
   graph: Graph,

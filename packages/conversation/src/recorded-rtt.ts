@@ -6,7 +6,8 @@ import type { Conversation } from "./conversation.ts";
 const ROUNDING = 1.005;
 
 /**
- * An answer never arrives sooner than a round trip after its request; undefined where it can be, or times lack the
+ * Why a conversation cannot have been recorded over a round-trip time that someone states: an answer never arrives
+ * sooner than a round trip after its request was sent. Undefined where it can, or where its times do not contain the
  * network.
  */
 export function impossibleRttText(

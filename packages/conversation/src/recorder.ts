@@ -50,5 +50,8 @@ export interface Decoder {
   end(atUs: number): void;
 }
 
-/** Equal for equal values, with a secret for each recording that is stored nowhere, so that none can be looked up. */
+/**
+ * Makes a number of a statement's values: equal for equal values. Its secret is random for each recording and stored
+ * nowhere, so that values cannot be looked up.
+ */
 export type ValueHash = (values: string | Uint8Array) => number;

@@ -8,8 +8,9 @@ export const isSignIn = ({ kind }: Conversation["trips"], trip: number): boolean
   at(kind, trip) === CONNECT;
 
 /**
- * Opened while an earlier one was no longer used, which a pool would have had. @returns how many were opened, and
- * those
+ * Connections that were opened when one that was opened before was no longer used: a pool would have had that one.
+ *
+ * @returns how many connections were opened, and those, in the order in which they were
  */
 export function reopenedConnections({ trips, connections }: Pick<Conversation, "trips" | "connections">): {
   readonly opened: number;

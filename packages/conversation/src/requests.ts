@@ -69,7 +69,9 @@ interface TripTimes {
 }
 
 /**
- * By the endpoint of its first call: 0 for those that no more than their trace names. @param times to take theirs from
+ * What a request takes, by the endpoint of its first call: 0 for those that no more than their trace names.
+ *
+ * @param times for which its time is taken
  */
 export function requestsByEndpoint(
   conversation: Conversation,
@@ -121,7 +123,12 @@ export function requestsByEndpoint(
   );
 }
 
-/** Of the endpoint with the most trips; undefined where no two requests are distinguished. @param after with changes */
+/**
+ * The requests of the endpoint with the most round trips; undefined where the conversation tells no two requests apart.
+ *
+ * @param before when trips are sent and over as recorded, over the network
+ * @param after the same with changes
+ */
 export function typicalRequests(
   conversation: Conversation,
   before: TripTimes | undefined,

@@ -3,7 +3,12 @@ import type { Conversation } from "./conversation.ts";
 import type { Graph } from "./graph.ts";
 import type { Treatment } from "./treat.ts";
 
-/** @param graph of the conversation @param changed the same, as treat() made it with these treatments */
+/**
+ * The statements whose treatment leaves every round trip as it was recorded.
+ *
+ * @param graph of the conversation
+ * @param changed the same, as treat() made it with these treatments
+ */
 export function unusedTreatments(
   { calls }: Pick<Conversation, "calls">,
   graph: Graph,

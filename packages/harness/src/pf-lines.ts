@@ -1,6 +1,9 @@
 import type { Model, Params } from "@wirecost/sim-core";
 
-/** Lines of a .pf that take a server to other settings. A flag to go is a comment, since a file can only add. */
+/**
+ * The lines of a start-up parameter file (.pf) that take a server from one set of settings to another: only flags
+ * that differ. A flag that is to go is said in a comment, since a file can only add.
+ */
 export function pfLines(model: Model, from: Params, to: Params): readonly string[] {
   return Object.entries(model.params).flatMap(([id, param]) => {
     const value = to[id];

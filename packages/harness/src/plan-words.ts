@@ -43,7 +43,10 @@ const WORTH_SAYING = 60;
 /** A cell that takes so much of a plan's time is named: without it the plan is another one. */
 const MOSTLY = 0.5;
 
-/** Predicted, with the cell that takes most; undefined below a minute, for open-ended runs and another model version. */
+/**
+ * How long a plan's runs take by prediction, and which cell takes most of it; undefined where a run is as long as one
+ * likes or they take less than a minute, and for a plan of another version of the model.
+ */
 export function planDuration(model: Model, plan: Plan): string | undefined {
   const { modelVersion, params, cells, replicates } = plan;
   if (!predictsRunTime(model) || modelVersion !== model.version) return undefined;

@@ -15,7 +15,12 @@ export const SETTINGS = `# settings.sh: paths and options. Each can also be set 
 : "\${OUT:=results.csv}"
 `;
 
-/** Every run of runs.txt without a result. Stopped and started at any time: whole runs alone are written. */
+/**
+ * A POSIX shell program that has every run of runs.txt that is not in the results yet. It can be stopped at any time
+ * and started again: a line is written only when its run is whole.
+ *
+ * @param header of the results
+ */
 export function runScript(plan: string, header: string): string {
   return `#!/bin/sh
 # run.sh: executes the runs of ${plan} that are not in the results yet. Stop it with Ctrl-C, continue by starting it again.

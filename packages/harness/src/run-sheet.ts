@@ -6,7 +6,11 @@ import { heldFixed } from "./held-settings.ts";
 import { cellReason, planDuration, planOmissions } from "./plan-words.ts";
 import { plannedRuns } from "./planned-runs.ts";
 
-/** In order, with a box for each run. @param steps how this system is measured: Markdown, one a step */
+/**
+ * What to do, in order, with a box to tick for each run.
+ *
+ * @param steps how this system is measured: Markdown, one a step
+ */
 export function runSheet(model: Model, plan: Plan, steps: readonly string[]): string {
   const metric = model.metrics[plan.metric];
   const unit = metric?.unit ?? "1";

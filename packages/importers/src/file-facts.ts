@@ -14,7 +14,12 @@ export interface FileFacts {
 /** Maximum length of a fact. */
 const MAX_LENGTH = 100;
 
-/** From a measurement and a database log, whose facts take precedence; the writing program is none of them. */
+/**
+ * The facts about the environment in a measurement and a database log.
+ *
+ * @param provenance of the measurement; the program that wrote the file is not part of the environment
+ * @param server facts of the log, which take precedence
+ */
 export function fileFacts(provenance: Provenance | undefined, server: ServerFacts | undefined): FileFacts {
   const { product, productVersion, date = "" } = provenance ?? {};
   const facts = { product, version: productVersion, measuredOn: calendarDay(date), ...server };

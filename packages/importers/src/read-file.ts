@@ -10,7 +10,11 @@ export interface TableReading extends BatchedReading {
   readonly suggestion: SetupSuggestion;
 }
 
-/** Never throws: see {@link readInBatches}. @param add gets some thousand rows; its arrays are good until it returns */
+/**
+ * Reads the measured rows of a file without holding them. Never throws, whatever the bytes: see {@link readInBatches}.
+ *
+ * @param add gets them, some thousand at a time; its arrays are good until it returns
+ */
 export function readFile(
   file: MeasurementFile,
   options: ReadOptions,

@@ -14,7 +14,12 @@ export interface SystemOfFile {
 /** What is looked at of a reading. */
 type Glance = Pick<Reading, "columns" | "schema" | "complaints" | "needsMapping" | "rowCount">;
 
-/** A table by its headers, another file by its format: complaints are in the words of that system. */
+/**
+ * Which model a file is about: a table by its headers, whatever its cells hold, and any other file by its format.
+ * So a bad value is complained about in the words of the system that it belongs to.
+ *
+ * @param read reads the file for a model, or for none
+ */
 export function systemOfFile(read: (model: Model | null) => Glance): SystemOfFile {
   const { columns, schema } = read(null);
   if (!columns) {

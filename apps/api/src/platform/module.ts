@@ -37,7 +37,11 @@ export interface Module {
   /** What of it an archive of a team holds. */
   readonly archive?: ModuleArchive;
   readonly tasks?: (services: Services) => readonly JobTask[];
-  /** Deletes for good, every night. @param deletedBefore rows deleted before this moment are due */
+  /**
+   * Deletes for good, every night.
+   *
+   * @param deletedBefore rows that a user deleted before this moment are due
+   */
   readonly purge?: (database: Database, deletedBefore: Date) => Promise<void>;
   /** The same for what has ended of accounts. */
   readonly purgeAccounts?: (accountsDatabase: Database, now: Date) => Promise<void>;

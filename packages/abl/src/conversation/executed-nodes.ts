@@ -8,7 +8,13 @@ export interface ExecutedNode {
   readonly body: readonly ExecutedNode[];
 }
 
-/** What sends nothing is left out. @param all of the file, by whose index loops name queries @param depth loops around */
+/**
+ * Statements of a block with loops in them; what sends nothing is left out.
+ *
+ * @param all of the file, by whose index a loop names the query that it goes through
+ * @param accesses of the block
+ * @param depth loops around the block
+ */
 export function executedNodes(
   all: readonly CostedAccess[],
   accesses: readonly CostedAccess[],

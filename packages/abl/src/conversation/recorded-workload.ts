@@ -25,7 +25,12 @@ interface Sums {
   inTransaction: boolean;
 }
 
-/** Each statement with the mean of its records; undefined if none is ABL. @param settings for what it does not say */
+/**
+ * The queries of a recording of ABL source or of a client log, each statement with the mean of its records.
+ *
+ * @param settings of the model openedge-query, complete, for what a recording does not say
+ * @returns undefined if none of its statements is a query of ABL
+ */
 export function recordedWorkload(conversation: Conversation, settings: Params): RecordedWorkload | undefined {
   const queries: RepeatedQuery[] = [];
   let [otherRoundTrips, unread, hasSizes] = [0, 0, true];

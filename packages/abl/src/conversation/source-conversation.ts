@@ -37,7 +37,10 @@ const ROUNDING = 1e-9;
 const ONE_WAY =
   "one-way messages that release cursors and locks: no answer follows, so they are no round trips";
 
-/** Each routine once, statement by statement, with the messages of the model openedge-query and its constants' times. */
+/**
+ * The conversation that source has with its database: each routine of each file once, statement by statement, with the
+ * messages of the model openedge-query. Its server and client take the times of the model's constants.
+ */
 export function sourceConversation(
   name: string,
   files: readonly CostedFile[],
@@ -138,7 +141,10 @@ class Run {
     }
   }
 
-  /** Whole numbers with a mean: of 0.3 each third or fourth is 1, so that all of them have the sum of the log. */
+  /**
+   * Whole numbers with a mean, which in a log has a fraction: of 0.3 each third or fourth is 1, so that all of them have
+   * the sum of the log.
+   */
   #whole(access: CostedAccess, of: number, mean: number): number {
     const rests = this.#due.get(access) ?? [];
     this.#due.set(access, rests);

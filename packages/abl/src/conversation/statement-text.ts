@@ -3,7 +3,12 @@ import { isFind } from "../access/access.ts";
 import { textOf } from "../access/access-text.ts";
 import type { CostedAccess } from "../cost/cost-source.ts";
 
-/** Without literals, with its line. @param path of several files @param phrase table of a join that the client does */
+/**
+ * A statement as a conversation has it: without literals, and with its line.
+ *
+ * @param path of its file, if there are several
+ * @param phrase which table of a join that the client does: it sends a query of its own for each but the first
+ */
 export function statementOf(access: CostedAccess, path: string | undefined, phrase: number): Statement {
   const last = access.within.at(-1);
   const file = last?.path ?? path;

@@ -154,7 +154,10 @@ interface Around {
   readonly assumed: readonly Assumed[];
 }
 
-/** How often an access is reached and executed: by loops, calls of its routine and the log's queries. */
+/**
+ * How often an access is reached and executed: in each iteration of the loops around it, as often as its routine was
+ * called, or once; executed as often as the log has its queries. Each loop is looked at once.
+ */
 function countsIn(all: readonly LocatedAccess[], assumptions: Assumptions, log: LogOnSource | undefined) {
   const known = new Map<number, Around>();
   const around = (loops: readonly Loop[], depth: number, routine: string): Around => {

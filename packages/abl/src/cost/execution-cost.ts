@@ -34,7 +34,12 @@ function costOf(queries: readonly RepeatedQuery[]): Cost {
   );
 }
 
-/** Queries of an access. @param executions of the statement; later phrases run for each record of those before */
+/**
+ * Queries of a number of executions of an access.
+ *
+ * @param executions of the statement; each phrase after the first is executed for each record of those before it, as a
+ *   join that the client does
+ */
 export function repeatedQueries(
   access: LocatedAccess,
   executions: number,
@@ -206,7 +211,10 @@ function patternOf(
   return "for-each-no-lock";
 }
 
-/** The model's settings for one execution; undefined without a table of a database. Of a join, of its last table. */
+/**
+ * The settings of the model openedge-query that an access is computed with, for one execution; undefined of one that
+ * reads no table of a database. Of a join, those of its last table.
+ */
 export function labSettings(access: LocatedAccess, assumptions: Assumptions): Params | undefined {
   const phrase = access.phrases.findLast(({ isTemporary }) => isTemporary === false);
   if (!phrase || !isRead(access.kind)) return undefined;

@@ -55,7 +55,12 @@ const MAX_PLACES = 100_000;
 /** Characters of a line that are held. */
 const MAX_LINE = 1024 * 1024;
 
-/** When a log begins, which orders rolled-over files: a query may end in the next. Empty without an entry. */
+/**
+ * When a log begins, as its first entry has it: what rolled-over files are ordered by, since a query may begin in one
+ * and end in the next. Empty without an entry.
+ *
+ * @param text its beginning
+ */
 export function clientLogStart(text: string): string {
   return /^\[(\d\d\/\d\d\/\d\d@[\d:.]+)/m.exec(text)?.[1] ?? "";
 }

@@ -160,7 +160,10 @@ class Candidates {
     return line === undefined ? undefined : this.#byLine.get(line)?.access;
   }
 
-  /** That of the nearest line, the first of two. With only the end known: the last line that begins before it. */
+  /**
+   * That of the nearest line, of two that are as near the first. Of queries of which only the end is known: of the last
+   * line that begins before that, else of the last one.
+   */
   nearest({ line, hasPlan }: LoggedPlace): LocatedAccess | undefined {
     if (line === undefined) return this.#byLine.values().next().value?.access;
     this.#lines ??= [...this.#byLine.keys()].sort((a, b) => a - b);

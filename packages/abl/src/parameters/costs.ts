@@ -71,7 +71,12 @@ function queryCost(settings: Params, server: Params): QueryCost {
   return cost;
 }
 
-/** What a parameter costs or saves. @param server all settings as they are @param standard the release's default */
+/**
+ * What a parameter of the query model costs or saves.
+ *
+ * @param server all of a broker's settings, as they are
+ * @param standard the default of the release
+ */
 export function parameterCost(
   { setting }: ParameterFact,
   workload: ReviewedWorkload,

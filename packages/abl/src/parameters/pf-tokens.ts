@@ -17,7 +17,10 @@ export interface PfProblem {
   readonly message: string;
 }
 
-/** Words set apart by blanks; # starts a comment, quotes hold blanks, ~ takes the next character as it is. */
+/**
+ * The words of a parameter file: set apart by blanks and line ends, a # starts a comment, quotes hold blanks
+ * together, and ~ takes the next character as it is (at a line's end it joins the next line).
+ */
 export function pfTokens(text: string): {
   readonly tokens: readonly PfToken[];
   readonly problems: readonly PfProblem[];

@@ -19,7 +19,12 @@ const MAX_DEPTH = 16;
 /** Readings of files in files: ten lines in each of sixteen files would be 10^16. */
 const MAX_READINGS = 1000;
 
-/** In OpenEdge's order: a file that another one names with -pf stands in its place. @param open finds it */
+/**
+ * The parameters of files in the order in which OpenEdge takes them: a file that another one names with -pf stands in
+ * its place.
+ *
+ * @param open finds a file that is named in another one
+ */
 export function readParameterFiles(
   files: readonly ParameterText[],
   open: (path: string, from: string) => ParameterText | undefined,

@@ -198,7 +198,10 @@ function assignment(one: FiledParameter, names: Set<string>, isCompared: boolean
   };
 }
 
-/** Whether a corrected name is the only one: one more would change what applies. */
+/**
+ * Whether a corrected name is the only one: where the files have it too, or another spelling was corrected to it, one more
+ * would change what applies.
+ */
 function isFirst(name: string, names: Set<string>): boolean {
   return !names.has(name) && names.add(name).has(name);
 }

@@ -5,7 +5,12 @@ import type { FiledParameter } from "./read-files.ts";
 /** What people write behind a parameter that is there or not. */
 const SWITCH = /^(?:[01]|on|off|yes|no|true|false)$/i;
 
-/** With a finding for the words behind: -spin 5000 6000. @param takes undefined keeps all, of an unknown parameter */
+/**
+ * A parameter with the words that it takes, and a finding for those behind: -spin 5000 6000, -aistall 90,
+ * -db c:\my data\sports.
+ *
+ * @param takes undefined of an unknown parameter, which keeps all of its words
+ */
 export function withoutStrayWords(
   parameter: FiledParameter,
   takes: ParameterFact["takes"] | undefined,

@@ -141,7 +141,10 @@ function names(buffer: string, tokens: readonly Token[]): boolean {
   return tokens.some(({ kind, lower }) => kind === "word" && lower.split(".").includes(buffer));
 }
 
-/** Whether a loop's record may be used after it or in a further iteration around it: a FOR leaves none in the buffer. */
+/**
+ * Whether the record that a loop leaves in a buffer may be used after it, or in a further iteration of what is around it: a
+ * FOR leaves none.
+ */
 function isLeftFor(buffer: string, loop: Block): boolean {
   let looked = 0;
   /** What comes first: another record, or a use of that which is there; undefined where neither surely does. */
@@ -172,7 +175,10 @@ function isLeftFor(buffer: string, loop: Block): boolean {
   return false;
 }
 
-/** Whether a block does nothing without a record: a FIND, then IF AVAILABLE or IF NOT AVAILABLE ... THEN NEXT. */
+/**
+ * Whether a block does nothing in an iteration without a record: it begins with the FIND, and all that follows is in IF
+ * AVAILABLE, or behind IF NOT AVAILABLE ... THEN NEXT.
+ */
 function isForFoundOnly(
   { access: { parent, statement }, effects }: Candidate,
   buffer: string,

@@ -11,7 +11,12 @@ const KINDS: Readonly<Partial<Record<XrefType, AccessKind>>> = {
   SEQUENCE: "sequence",
 };
 
-/** Accesses of a program known by its XREF alone: each line and table once, without loops, locks, FIND or FOR. */
+/**
+ * Accesses of a program of which there is only the XREF: each line and table once. It shows neither loops nor locks, nor
+ * whether a search is of FIND or of FOR.
+ *
+ * @param program as its references have it
+ */
 export function xrefAccesses(
   references: readonly XrefReference[],
   program: string,

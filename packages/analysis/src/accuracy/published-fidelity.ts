@@ -53,7 +53,8 @@ export function publishFidelity(models: readonly Model[]): readonly PublishedFid
 }
 
 /**
- * What is worse than published, in sentences. A changed role counts as worse, or a bad row could become "unexplained".
+ * What is worse than published, or not published, in sentences; empty if everything is fine. A value that
+ * changed its role counts as worse: otherwise a bad row could silently become "unexplained".
  */
 export function findWorse(
   published: readonly PublishedFidelity[],

@@ -124,7 +124,10 @@ function sharedLabels(cases: readonly Case[]): ReadonlySet<string> {
 
 const NONE: CalibrationError = { figures: 0, median: 0, mean: 0, worst: 0 };
 
-/** More digits than any data support, few enough for an address; more where a count would change by rounding. */
+/**
+ * Digits of a fitted value: more than any data support, and few enough for an address. It has more where
+ * a count would change by rounding.
+ */
 const DIGITS = [6, 10, 15] as const;
 
 /** Tolerance of the cost, -2 ln of a likelihood, within which two fits are equal. */
@@ -200,7 +203,13 @@ function countRows(figures: readonly FitValue[]): number {
   return new Set(figures.map(({ row }) => row)).size;
 }
 
-/** Cells in parts of equal size, each held out once: a replicate is no test. @returns their positions by part */
+/**
+ * Divides cells into parts of about equal size, each of which is held out once. Whole cells, because a replicate
+ * of a fitted row is no test.
+ *
+ * @param parts 2 or more; as many as there are cells hold out each by itself
+ * @returns positions of the cells of each part
+ */
 function parts(cells: number, count: number, seed: number): readonly (readonly number[])[] {
   const random = rng(seed);
   const ranked = Array.from({ length: cells }, (_, i) => ({ i, rank: random() })).sort(

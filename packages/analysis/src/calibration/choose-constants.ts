@@ -3,8 +3,11 @@ import type { CalibrationRequest, CalibrationWarning } from "./calibration.ts";
 import { type Constant, constant } from "./constant.ts";
 
 /**
- * Constants to fit, each from the rows' value or the base's; what rows set to several values is a setting. @throws
- * CalibrationRequestError
+ * The constants that can be fitted, each from the value that the rows state, or that of the base where they
+ * state none. A parameter that rows set to several values is a setting and not a constant: it is excluded,
+ * with a warning.
+ *
+ * @throws CalibrationRequestError for no constant, or for an unknown one
  */
 export function chooseConstants(request: CalibrationRequest): {
   constants: readonly Constant[];

@@ -3,7 +3,11 @@ import type { Constant } from "./constant.ts";
 import type { Case } from "./fit/case.ts";
 import { dependentMetrics } from "./fit/dependence.ts";
 
-/** The chosen metrics, or all measured ones that depend on a constant. @throws CalibrationRequestError */
+/**
+ * The metrics to fit: the chosen ones, or all that were measured and depend on one of the constants.
+ *
+ * @throws CalibrationRequestError for unknown metrics, or where none was measured
+ */
 export function chooseMetrics(
   model: Model,
   cases: readonly Case[],

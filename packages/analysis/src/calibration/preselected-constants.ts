@@ -4,8 +4,11 @@ import { groupCases } from "./fit/case.ts";
 import { dependentMetrics } from "./fit/dependence.ts";
 
 /**
- * The default constants to fit: those that no row states and a measured metric depends on. @param rows with their
- * set's setup
+ * The default constants to fit for these rows: all that no row states and that a measured
+ * metric depends on. What is stated is known; what is not would be a guess, so the rows decide.
+ *
+ * @param rows each with all the settings it knows (a set's setup merged in)
+ * @throws ParamError for rows or a base that the model does not take
  */
 export function preselectedConstants(
   model: Model,

@@ -7,7 +7,12 @@ export interface InUnits {
   readonly value: (metric: string, value: number) => number;
 }
 
-/** In another's units, with what cannot be converted left out. @returns undefined where nothing is to convert */
+/**
+ * A custom table's schema in the units of another's, and how to bring its values there. A setting or metric that has
+ * the other's name and a unit that cannot be converted is something else: it is left out.
+ *
+ * @returns undefined where there is nothing to convert
+ */
 export function inUnitsOf(other: MeasurementSchema, schema: MeasurementSchema): InUnits | undefined {
   const factors = new Map<string, number | undefined>();
   const common = (id: string, from: string, to: string | undefined = from) => {

@@ -178,7 +178,10 @@ export interface CellTests {
   readonly places: readonly (readonly (Exclude<CellVerdict["kind"], "judged"> | number | undefined)[])[];
 }
 
-/** To be judged together whichever are shown; undefined for a metric that the baseline does not have. */
+/**
+ * One metric of all cells, to be judged together whichever of them are shown. Undefined for a metric that the baseline
+ * does not have.
+ */
 export function cellTests({ sides, baseline, cells }: MatchedSides, metricId: string): CellTests | undefined {
   const base = sides[baseline];
   const metric = base?.schema.metrics[metricId];
@@ -230,7 +233,11 @@ export function cellVerdicts(
   );
 }
 
-/** Each side against the baseline. @param verdicts by side; left out before a test was made */
+/**
+ * One metric of one cell, each side against the baseline.
+ *
+ * @param verdicts of the cell, by side; left out where no test has been made yet
+ */
 export function comparedCell(
   { sides, baseline }: MatchedSides,
   { entries }: MatchedCell,

@@ -12,7 +12,12 @@ export type Incomparable =
   /** No metric of both is in units that can be converted; the first of them. */
   | { readonly reason: "units"; readonly metric: string; readonly units: readonly [string, string] };
 
-/** Comparable are things of one model, or of none with a metric in convertible units. @returns undefined if they are */
+/**
+ * Two things can be compared if they are of one model; or both of none, with a metric in common whose units can be
+ * converted.
+ *
+ * @returns undefined if they can
+ */
 export function incomparable(a: ComparedSystem, b: ComparedSystem): Incomparable | undefined {
   if (a.model !== b.model) return { reason: "models" };
   if (a.model !== null) return undefined;

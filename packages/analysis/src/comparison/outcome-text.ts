@@ -21,7 +21,11 @@ const WORDS: Readonly<Record<CellOutcome, (minEffect: string) => string>> = {
 /** The outcomes, those that differ first. */
 export const OUTCOMES = Object.keys(WORDS) as readonly CellOutcome[];
 
-/** `differs by less than 5 %`, `too few runs: 3 more`. @param minEffect share of the baseline */
+/**
+ * A verdict in a few words: `differs by less than 5 %`, `too few runs: 3 more`.
+ *
+ * @param minEffect share of the baseline
+ */
 export function outcomeText(
   { outcome, lacking }: { readonly outcome: CellOutcome } & Pick<Verdict, "lacking">,
   minEffect: number,
@@ -44,7 +48,11 @@ export function countsText({ cells, outcomes }: OutcomeCounts, minEffect: number
     .join(", ");
 }
 
-/** `Not compared: 3 cells only in the baseline, 2 only in the other.`, or "". @param names of the sides */
+/**
+ * What no verdict covers: `Not compared: 3 cells only in the baseline, 2 only in the other.` "" where all cells are.
+ *
+ * @param names of the sides
+ */
 export function unmatchedText(
   unmatched: readonly UnmatchedCells[],
   names: readonly string[] = ["the baseline", "the other"],

@@ -15,7 +15,11 @@ export interface Shapley {
   readonly error: number;
 }
 
-/** What players add to a coalition, on average over all orders of joining. @param worth of those who have joined */
+/**
+ * What each of some players adds to a coalition, on average over all orders in which they could join it.
+ *
+ * @param worth of the coalition of those who have joined
+ */
 export function shapley(
   players: number,
   worth: (joined: readonly boolean[]) => number,

@@ -46,7 +46,10 @@ export class SideSettings {
     return this.varying.includes(id) ? undefined : this.said(0, id);
   }
 
-  /** The value that has an effect in all entries, stated or default; undefined if it has none or nothing says it. */
+  /**
+   * The value that has an effect, of all entries: what they state, else the model's default. Undefined if it has an
+   * effect on none, or nothing says it.
+   */
   effective(id: string): ParamValue | undefined {
     const entry = this.side.entries.findIndex((_, i) => this.counts(i, id));
     if (entry < 0) return undefined;

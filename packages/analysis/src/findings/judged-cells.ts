@@ -16,8 +16,10 @@ export interface JudgedCells {
 const ROWS_OF_A_TEST = 3;
 
 /**
- * Rows by settings with an effect, and by labels that tell tests of equal settings apart. @param table with complete
- * settings
+ * Groups rows by their settings, those without effect left out. Where labels tell tests of the same settings apart,
+ * by something that the model has no setting for, each test is a cell.
+ *
+ * @param table with complete settings
  */
 export function judgedCells(schema: MeasurementSchema, table: RowTable): JudgedCells {
   const { settings } = table;

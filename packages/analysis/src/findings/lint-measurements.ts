@@ -12,7 +12,12 @@ const MAX_PER_RULE = 20;
 
 const GRAVEST: readonly Finding["severity"][] = ["wrong", "doubt", "hint"];
 
-/** Most severe first, this system's before general ones. Quick enough for every upload. @param set rows as measured */
+/**
+ * Problems that a user should know before relying on measured rows: most severe first, then findings of this system before general ones.
+ * Pure, and quick enough for every upload: no rule takes longer than sorting the rows.
+ *
+ * @param set rows in the order they were measured in
+ */
 export function lintMeasurements(
   schema: MeasurementSchema,
   { setup, rows }: Pick<MeasuredSet, "setup" | "rows">,
@@ -46,5 +51,8 @@ function shortened(findings: readonly Finding[]): readonly Finding[] {
   ];
 }
 
-/** By model. Not on the declarations: a page without measured rows would load their words with the model. */
+/**
+ * What is odd about measured rows of one system, beyond what the rules ask of any, by model. Not on the declarations: a page that shows no measured rows would load their words with the
+ * model.
+ */
 const systemRules: Readonly<Record<string, LintRule>> = { "openedge-query": openedgeQuery };

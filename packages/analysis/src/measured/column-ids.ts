@@ -3,7 +3,11 @@ const LONGEST = 60;
 /** Half a surrogate pair left at the end by truncation, which no address can contain. */
 const HALF = /[\ud800-\udbff]$/;
 
-/** By header: lower case and hyphens, each once; "column-3" for a third header without a letter. */
+/**
+ * An id for each column of a file, by header: lower case, words joined by hyphens, each id once.
+ *
+ * @returns ids in the order of the headers; "column-3" for a third column whose header has no letter
+ */
 export function columnIds(headers: readonly string[]): readonly string[] {
   return headers.map(columnNamer());
 }

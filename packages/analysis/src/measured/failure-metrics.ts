@@ -1,6 +1,9 @@
 import type { MeasuredMetric } from "@wirecost/sim-core";
 
-/** Failure counts that any file may have. No model predicts them; findings use them. */
+/**
+ * Failure counts of a run, which any file may have in addition to a model's metrics. No model predicts them;
+ * findings use them.
+ */
 export const FAILURE_METRICS: Readonly<Record<string, MeasuredMetric>> = {
   errors: failure("Errors"),
   failed: failure("Failed"),

@@ -8,7 +8,12 @@ import {
 
 const NONE: Params = {};
 
-/** By the model's law. @param stated settings, never overridden @param metrics in the metrics' units */
+/**
+ * Settings that follow from a row's counters only, by the model's law, restricted to valid values.
+ *
+ * @param stated settings that the row already states, in the parameters' units; never overridden
+ * @param metrics the measured values, in the metrics' units
+ */
 export function settingsFromCounts(schema: MeasurementSchema, stated: Params, metrics: Metrics): Params {
   const counted = isModel(schema) ? schema.counted : undefined;
   if (!counted || counted.params.every((id) => stated[id] !== undefined)) return NONE;

@@ -213,7 +213,10 @@ function trials(model: Model, id: string, param: Param, params: Params): readonl
   return [...new Set([...ends, ...around, ...presets])].filter((value) => value !== own);
 }
 
-/** Whether users would not enter it: a machine constant, a rare setting, or a feature such as packet loss. */
+/**
+ * Whether users would not enter it: a machine constant, a rare setting outside the workload, or a feature that is
+ * absent unless mentioned, such as packet loss and caches.
+ */
 function isConstant(model: Model, id: string, param: Param): boolean {
   const holds = model.groups.find((group) => group.id === param.group)?.holds;
   if (param.kind === "number" && param.default === 0 && param.min === 0) return true;

@@ -3,8 +3,10 @@ import type { Plan } from "./plan.ts";
 import { planId } from "./plan-id.ts";
 
 /**
- * Complete, unchanged and with accepted settings, since programs are made of it. @throws PlanError and the model's
- * errors
+ * Validates a plan document: complete, unchanged since it got its id, and with only settings
+ * that its model accepts, because programs are generated from them.
+ *
+ * @throws PlanError; UnknownModelError, ParamError, AxisError for what the model does not accept
  */
 export function checkPlan(plan: Plan): void {
   const { blocks, cells, servers, replicates, metric } = plan;

@@ -1,7 +1,12 @@
 import type { Model, Params } from "@wirecost/sim-core";
 import { isStartUp } from "./is-start-up.ts";
 
-/** Cells that compete: at one latency, and locking patterns among themselves. @returns indexes by contest */
+/**
+ * Groups of competing cells, between which a user may choose. A latency is given, so a cell competes only at its own;
+ * so does a pattern that locks with others that lock.
+ *
+ * @returns indexes of the cells of each contest
+ */
 export function contestsOf(
   model: Model,
   axes: readonly string[],

@@ -13,7 +13,11 @@ export interface BoxSummary {
   readonly outliers: readonly number[];
 }
 
-/** Tukey's box plot (Exploratory Data Analysis, 1977, 2C) with R's quartiles. @param values one or more */
+/**
+ * Tukey's box plot (Exploratory Data Analysis, 1977, 2C) with the quartiles as R's quantile() has them.
+ *
+ * @param values one or more
+ */
 export function boxSummary(values: readonly number[]): BoxSummary {
   const sorted = values.toSorted((a, b) => a - b);
   const lower = interpolatedQuantile(sorted, 0.25);

@@ -8,7 +8,10 @@ export function canReach(m: number, n: number, alpha: number): boolean {
   return 2 / choose(m + n, n) <= alpha;
 }
 
-/** How many runs each side lacks for the smallest number at which the test can reach `alpha`. */
+/**
+ * How many runs each side lacks for a verdict at `alpha`: what brings both to the smallest number at which the test
+ * can reach it.
+ */
 export function runsLacking(m: number, n: number, alpha: number): readonly [number, number] {
   let least = MIN_RUNS;
   while (!canReach(Math.max(m, least), Math.max(n, least), alpha)) least++;

@@ -18,8 +18,11 @@ export interface CostedFile extends AblFile {
 }
 
 /**
- * Costs files with their includes, which count alone only where nothing includes them. @throws CliError for too large
- * a file
+ * Costs files with their includes. An include of a folder is counted where it is included, and by itself if it is not.
+ *
+ * @param log a client log of the same programs
+ * @param skip receives what is said of files that are no source
+ * @throws CliError for a file that is too large
  */
 export function costFiles(
   sources: SourceFiles,

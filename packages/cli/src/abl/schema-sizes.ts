@@ -4,7 +4,12 @@ import { schemaOfFiles } from "../schema/schema-files.ts";
 
 type Sizes = Readonly<Record<string, TableSize>>;
 
-/** Records and bytes by the tables' names in code. @param note what was not understood @throws CliError */
+/**
+ * What the files of a schema say of tables, by their names in the code: the records in each, and the bytes of one and of its fields.
+ *
+ * @param note receives what was not understood
+ * @throws CliError where a file is not there or is none of a schema
+ */
 export async function schemaSizes(paths: readonly string[], note: (text: string) => void): Promise<Sizes> {
   if (paths.length === 0) return {};
   const { tables } = await schemaOfFiles(paths, note);

@@ -28,7 +28,13 @@ export interface CheckedBaselines {
   readonly left: number;
 }
 
-/** Each cell corrected for all that are kept of its metric. @throws CliError where nothing can be held against it */
+/**
+ * Holds a measurement against what its team keeps, each cell corrected for all that are kept of its metric. A cell is
+ * the one whose rows state the same settings. Both are as in the team's history.
+ *
+ * @param minEffect the threshold where the team has set none, as a share
+ * @throws CliError where nothing can be held against it: no verdict is not a good one
+ */
 export function checkBaselines(
   measured: Side,
   kept: readonly KeptBaseline[],

@@ -11,7 +11,12 @@ export interface ComparedSides {
   readonly environments?: EnvironmentDifferences;
 }
 
-/** See compare() of analysis. @throws CliError where nothing can be compared: no verdict is not a good one */
+/**
+ * Compares two sides cell by cell: see compare() of analysis.
+ *
+ * @param metrics ids; the baseline's own where none is given
+ * @throws CliError where nothing can be compared: no verdict is not a good one
+ */
 export function compareSides(
   baseline: Side,
   measured: Side,

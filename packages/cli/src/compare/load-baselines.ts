@@ -12,7 +12,10 @@ function kindKey({ metrics }: Side["schema"]): string {
 }
 
 /**
- * What the team keeps for a measurement's system, with the named uploads, each once. @throws CliError for a prediction
+ * What the team keeps for the system of a measurement, with the uploads that are named: each is loaded once.
+ *
+ * @param metrics ids; every one where none is given
+ * @throws CliError for a prediction
  */
 export async function loadBaselines(
   { title, model, schema, origin }: Side,

@@ -22,7 +22,11 @@ export interface Sources {
   readonly note: (text: string) => void;
 }
 
-/** @param name a file, `upload:ID`, `run:ID`, an ID of either, or `reference:ID` for a published table */
+/**
+ * Loads one side of a comparison.
+ *
+ * @param name a file, `upload:ID`, `run:ID`, an ID of either, or `reference:ID` for a published table
+ */
 export async function loadSide(
   name: string,
   options: ReadingOptions,

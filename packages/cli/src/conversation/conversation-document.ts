@@ -8,7 +8,11 @@ import {
 } from "@wirecost/conversation";
 import type { PredictedConversation } from "./predicted-conversation.ts";
 
-/** For a program. Statements are numbered from 1, as the text prints them. @param rtts ms, those of the predictions */
+/**
+ * A conversation in numbers for a program. Statements are numbered as the text prints them, from 1.
+ *
+ * @param rtts round-trip times in ms, those of the predictions
+ */
 export function conversationDocument(
   conversation: Conversation,
   { readAs, summary, changed, unused, rttProblem, findings, baseline, pages }: PredictedConversation,

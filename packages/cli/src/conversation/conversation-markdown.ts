@@ -32,8 +32,10 @@ const MAX_TEXT = 200;
 const MARK = "<!-- wirecost conversation -->";
 
 /**
- * A comment of a pull request: a sentence, times, changes, findings, worst statements. @param rtts ms of the
- * predictions
+ * What a conversation costs, as a comment of a pull request: one sentence, the times, what changed, findings with what
+ * they cost, and the worst statements.
+ *
+ * @param rtts round-trip times in ms, those of the predictions
  */
 export function conversationMarkdown(
   conversation: Conversation,

@@ -10,7 +10,13 @@ const { [RTT]: _, ...others } = networkModel.params;
 /** What --set can change: --rtt names the round-trip times. */
 const settable: Model = { ...networkModel, id: "a network", params: others };
 
-/** Networks to predict over. @param rtt `1,20ms,0.3s` @param set `bandwidthMbit=100` @throws CliError */
+/**
+ * The networks that a conversation is predicted over.
+ *
+ * @param rtt round-trip times, such as `1,20ms,0.3s`
+ * @param set other settings of the network, such as `bandwidthMbit=100`
+ * @throws CliError for what is no setting of a network, or has a value that it cannot have
+ */
 export async function givenNetworks(
   rtt: string,
   set: readonly string[],

@@ -3,8 +3,12 @@ import { CliError } from "../cli-error.ts";
 import { readNumber, readShare } from "../input/read-number.ts";
 
 /**
- * `2=join`, `5=together:50`, `3=cache:80%`, `4=fetch:100`, `6=unprepared`, `1=remove`: by index of the statement.
- * @throws CliError
+ * Changes of statements as typed: `2=join`, `5=together:50`, `3=cache:80%`, `4=fetch:100`, `6=unprepared`, `1=remove`.
+ *
+ * @param texts with the numbers of statements that the table prints, from 1
+ * @param count of the recording's statements
+ * @returns by index of the statement
+ * @throws CliError for anything else
  */
 export function readTreatments(texts: readonly string[], count: number): ReadonlyMap<number, Treatment> {
   const chosen = new Map<number, Treatment>();

@@ -3,7 +3,10 @@ import { type MeasurementFile, readInBatches } from "@wirecost/importers";
 import { models } from "@wirecost/sim-core";
 import { startOf } from "./start-of.ts";
 
-/** Id of the plan in a file's first rows, before its system is known: the plan may be what says it. */
+/**
+ * Id of the plan that a file's first rows were measured for; undefined for none. Which system the file is about need not
+ * be known yet: the plan may be what says it.
+ */
 export function carriedPlanId(file: MeasurementFile): string | undefined {
   const start = startOf(file);
   for (const model of [null, ...models]) {

@@ -17,8 +17,10 @@ const SIDES = ["lower", "higher", "none"] as const;
 const MAX_UNIT = 30;
 
 /**
- * By header, unless `--column`, `--map` or `--numbers` say otherwise. @param model null for a custom table @throws
- * CliError
+ * How each column is read: as its header says, unless `--column`, `--map` or `--numbers` say otherwise.
+ *
+ * @param model null for a table of another system, whose columns are settings and figures of its own
+ * @throws CliError for a header that the file has not, or something that the model has not
  */
 export function columnMapping(
   model: Model | null,
@@ -75,8 +77,9 @@ export class SharedColumns {
   }
 
   /**
-   * What is said of a file's columns, by name or of all, such as `--numbers comma`. @param headers none of what is no
-   * table
+   * What is said of a file's columns: what names one of them, and what names none at all, such as `--numbers comma`.
+   *
+   * @param headers none of a file that is no table
    */
   take(headers: readonly string[]): SaidOfColumns {
     for (const header of headers) this.#headers.add(header);

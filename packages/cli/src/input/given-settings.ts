@@ -19,7 +19,12 @@ interface Given {
   readonly server: SettingsReading["server"];
 }
 
-/** @param note receives what the model does not have @throws CliError for a value that the model does not accept */
+/**
+ * The settings that a user gives.
+ *
+ * @param note receives the settings of a file that the model does not have
+ * @throws CliError for a value that the model does not accept
+ */
 export async function givenSettings(
   model: Model,
   { pf = [], typed = [], set = [] }: GivenSettings,

@@ -10,7 +10,11 @@ export function mappingNamed(name: string, kept: readonly NamedMapping[]): Named
   throw new CliError(`The team has no mapping ${JSON.stringify(name)}: ${known}.`);
 }
 
-/** For columns in whatever order. @throws CliError where the file has another header, or none */
+/**
+ * A kept mapping for the columns of a file, whatever their order.
+ *
+ * @throws CliError where the file has another header, or none
+ */
 export function keptMapping(
   { name, headers, mapping }: NamedMapping,
   file: string,

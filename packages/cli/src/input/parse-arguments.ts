@@ -41,7 +41,11 @@ interface Arguments<L extends readonly Option[]> {
 
 type Flags = NonNullable<ParseArgsConfig["options"]>;
 
-/** @throws CliError for an option that the command has not, or without its value */
+/**
+ * Reads a command's arguments.
+ *
+ * @throws CliError for an option that the command has not, or without its value
+ */
 export function parseArguments<const L extends readonly Option[]>(
   args: readonly string[],
   list: L,

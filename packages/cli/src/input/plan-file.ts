@@ -4,8 +4,9 @@ import { CliError } from "../cli-error.ts";
 import { LocalFile } from "./local-file.ts";
 
 /**
- * A harness's plan.json or a downloaded plan. @throws CliError where it is none; the model's errors where it was
- * changed
+ * The plan in a file: the plan.json of a harness, or a plan that was downloaded.
+ *
+ * @throws CliError where it is none; PlanError, ParamError, AxisError, UnknownModelError where it was changed
  */
 export async function planFile(path: string): Promise<Plan> {
   const { bytes } = await LocalFile.open(path);

@@ -3,7 +3,11 @@ import { type Axis, type Model, type Param, type ParamValue, paramName } from "@
 import { CliError } from "../cli-error.ts";
 import { readTyped } from "./read-typed.ts";
 
-/** `-Mm=1024,8192`, or `-Mm` for the suggested values. @throws CliError for what the model has not */
+/**
+ * An axis as typed: `-Mm=1024,8192`, or only `-Mm` for the values that the model suggests.
+ *
+ * @throws CliError for what the model has not
+ */
 export function readAxis(model: Model, text: string): Axis {
   const at = text.indexOf("=");
   const name = at < 0 ? text : text.slice(0, at);

@@ -1,4 +1,9 @@
-/** Takes start-up parameters out of a command line: `-Mm 8192`, `-prefetchDelay`. @param args behind the model's name */
+/**
+ * Takes start-up parameters, as a database administrator types them, out of a command line: `-Mm 8192`,
+ * `-prefetchDelay`. Each takes the words up to the next that begins with a dash.
+ *
+ * @param args what follows the model's name, so that no word belongs to something else
+ */
 export function splitStartUp(args: readonly string[]): {
   readonly typed: readonly string[];
   readonly rest: readonly string[];

@@ -15,7 +15,12 @@ export function environmentNamed(name: string, kept: readonly Environment[]): En
   throw new CliError(`The team has no environment ${JSON.stringify(name)}: ${known}.`);
 }
 
-/** @param said each `NAME=VALUE`, by the API's names @throws CliError for an unknown fact or a wrong value */
+/**
+ * Facts as `--fact` says them.
+ *
+ * @param said each `NAME=VALUE`, by the names that the API has
+ * @throws CliError for a fact that there is not, or a value that it cannot be
+ */
 export function saidFacts(said: readonly string[]): EnvironmentFacts {
   const texts = Object.fromEntries(
     said.map((text) => {
@@ -33,7 +38,12 @@ export function saidFacts(said: readonly string[]): EnvironmentFacts {
   return facts;
 }
 
-/** Options before files before the team's saved facts, which never give the date; undefined without any. */
+/**
+ * The facts to state for a measurement: options take precedence over its files, and these over the saved ones of the
+ * team. The date belongs to the measurement and is never taken from the saved ones.
+ *
+ * @returns undefined if no source states a fact
+ */
 export function statedEnvironment(
   kept: Environment | undefined,
   read: EnvironmentFacts,

@@ -14,7 +14,10 @@ export interface Database {
 }
 
 /**
- * Without opening it. @param url as DATABASE_URL, completed by PGHOST and the like @throws CliError that hides the URL
+ * Prepares a connection, without opening it.
+ *
+ * @param url as in DATABASE_URL; what it leaves out comes from PGHOST, PGUSER, PGPASSWORD and the like
+ * @throws CliError for what is no URL of PostgreSQL, without showing it: it may hold a password
  */
 export function databaseOf(url: string | undefined): Database {
   if (url !== undefined && !/^postgres(?:ql)?:\/\//i.test(url)) {

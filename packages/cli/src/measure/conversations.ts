@@ -15,7 +15,8 @@ export interface Conversation {
 }
 
 /**
- * What all share: a warm connection, and the rows' time of both ends as the server's, since they cannot be told apart.
+ * What the conversations share in the model's words. The connection is warm when it is measured, and rows of one end
+ * cannot be distinguished from those of the other: all of their time is counted as the server's.
  */
 export const SHARED: Params = {
   lossPercent: 0,

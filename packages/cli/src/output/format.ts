@@ -10,7 +10,11 @@ export const formatHelp = [
   ["--format markdown", "prints a comment for a pull request; json: one JSON document, as --json does"],
 ] as const;
 
-/** `--json` is short for `--format json`, `--csv` for `--format csv`. @throws CliError for another one, or two */
+/**
+ * The format that a command prints: `--json` is short for `--format json`, `--csv` for `--format csv`.
+ *
+ * @throws CliError for a format that the command has not, and for two of them
+ */
 export function readFormat<F extends AnyFormat>(
   { format, json, csv }: { format: string | undefined; json: boolean | undefined; csv?: boolean | undefined },
   formats: readonly F[],

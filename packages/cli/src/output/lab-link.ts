@@ -1,8 +1,10 @@
 import { type Axis, defaultParams, type Model, type Params, type ParamValue } from "@wirecost/sim-core";
 
 /**
- * What differs from how the lab opens. @param url without a slash at its end @param axes none, rows, or rows and
- * columns
+ * Where the lab shows a prediction: an address says what differs from how the lab opens.
+ *
+ * @param url of the server, without a slash at its end
+ * @param axes none, rows, or rows and columns; the lab lays out two, its own where none is given
  */
 export function labLink(
   url: string,

@@ -5,8 +5,11 @@ import { CliError } from "../cli-error.ts";
 import { loadConversation } from "../conversation/load-conversation.ts";
 
 /**
- * Queries of an OpenEdge recording. @param settings for what it does not say @param note what is not counted @throws
- * CliError
+ * The queries of a recorded conversation of an OpenEdge application.
+ *
+ * @param settings for what it does not say, such as the sizes of records in a client log
+ * @param note receives what of it is not counted
+ * @throws CliError for a file that cannot be read, and for one of another database
  */
 export async function loadWorkload(
   path: string,

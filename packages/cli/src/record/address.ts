@@ -5,7 +5,11 @@ export interface Address {
   readonly port: number;
 }
 
-/** `localhost:5432`, `[::1]:5432` or, with a default host, `5432`. @throws CliError for anything else */
+/**
+ * Reads `localhost:5432`, `[::1]:5432` or, with a default host, `5432`.
+ *
+ * @throws CliError for anything else
+ */
 export function readAddress(option: string, text: string, defaultHost?: string): Address {
   const [, bracketed, plain, digits = ""] = /^(?:(?:\[([^\]]+)\]|([^:[\]/]+)):)?(\d{1,5})$/.exec(text) ?? [];
   const host = bracketed ?? plain ?? defaultHost;

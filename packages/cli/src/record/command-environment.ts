@@ -5,7 +5,12 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const SCHEME = /^(?:jdbc:)?[a-z][a-z0-9+.-]*:\/\//i;
 
-/** For connections through a proxy, whose certificate it trusts. @returns also a note on what the proxy cannot change */
+/**
+ * The environment of a command whose database connections go through a proxy. Where that terminates TLS, the command
+ * trusts its certificate, unless it trusts others already.
+ *
+ * @returns the environment, and a note on what in it the proxy cannot change
+ */
 export function commandEnvironment(
   env: Environment,
   { host, port }: Address,

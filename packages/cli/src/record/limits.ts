@@ -7,7 +7,12 @@ export interface Limits {
   readonly findings: readonly FindingKind[];
 }
 
-/** `--max-round-trips` and `--fail-on`. @param failOn kinds of findings, with commas @throws CliError */
+/**
+ * Reads `--max-round-trips` and `--fail-on`.
+ *
+ * @param failOn kinds of findings, any number in a word, separated by commas
+ * @throws CliError for anything but a whole number, and for a kind that there is not
+ */
 export function readLimits(roundTrips: string | undefined, failOn: readonly string[]): Limits {
   if (roundTrips !== undefined && !/^\d{1,15}$/.test(roundTrips))
     throw new CliError(`--max-round-trips ${roundTrips} is not a whole number.`);

@@ -47,7 +47,11 @@ export interface TcpProxy {
   close(waitMs: number): Promise<void>;
 }
 
-/** Passes connections on to a server. @throws CliError where its name is unknown, or the port is taken */
+/**
+ * Passes connections on to a server.
+ *
+ * @throws CliError where the server's name is unknown, or the port is taken
+ */
 export async function startProxy(options: ProxyOptions): Promise<TcpProxy> {
   const { to, listen } = options;
   const hosts = await addressesOf(to);

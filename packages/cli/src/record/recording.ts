@@ -124,7 +124,11 @@ export class Recording {
     };
   }
 
-  /** @throws CliError where its file could not be written */
+  /**
+   * What was recorded.
+   *
+   * @throws CliError where its file could not be written
+   */
   finish(): Conversation {
     for (const end of [...this.#open]) end();
     this.#writer?.end();

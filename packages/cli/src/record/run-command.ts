@@ -9,8 +9,12 @@ import { windowsCommandLine } from "./windows-command-line.ts";
 const SIGNALLED = 128;
 
 /**
- * With this program's input and output and its signals, except Ctrl-C of a terminal. @returns the exit code @throws
- * CliError
+ * Runs a command with this program's input and output. A signal to this program is passed on, but for Ctrl-C of a
+ * terminal, which reaches the command itself.
+ *
+ * @param output where the command's standard output goes
+ * @returns its exit code, as a shell says it
+ * @throws CliError where there is no such command, or where it cannot be run
  */
 export async function runCommand(
   command: readonly string[],

@@ -17,7 +17,13 @@ const STATEMENTS = [
   "COMMIT",
 ];
 
-/** A made-up program first, since cold code takes milliseconds. @param delayMs what is delayed takes another path */
+/**
+ * Records a made-up program before another one is recorded: code that has not run yet takes milliseconds, which the
+ * first programs would wait for.
+ *
+ * @param delayMs of the recording: what is delayed takes another path
+ * @returns what was recorded
+ */
 export async function warmUp(delayMs: number): Promise<Conversation> {
   const recording = new Recording("", { write: () => {}, close: () => {} });
   const server = createServer({ noDelay: true }, answer).listen(0, HOST);

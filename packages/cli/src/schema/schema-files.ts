@@ -2,7 +2,12 @@ import { readSchema, type SchemaReading } from "@wirecost/importers/schemas";
 import { CliError } from "../cli-error.ts";
 import { LocalFile } from "../input/local-file.ts";
 
-/** @param note receives what was not understood @throws CliError where a file is not there or is none of a schema */
+/**
+ * Reads a schema from .df files and analyses of a database.
+ *
+ * @param note receives what was not understood
+ * @throws CliError where a file is not there or is none of them
+ */
 export async function schemaOfFiles(
   paths: readonly string[],
   note: (text: string) => void,

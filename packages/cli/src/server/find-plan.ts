@@ -12,8 +12,11 @@ export interface PlanSources {
 }
 
 /**
- * The given plan, else the team's with the file's id; undefined without one. @throws CliError for another than the
- * file's
+ * Finds the plan that a file was measured for: the one that is given, else among the team's.
+ *
+ * @param id what the file's rows carry, if they do
+ * @returns undefined where there is none; if its rows carry an id, that is noted
+ * @throws CliError where another plan is given than the file was measured for
  */
 export async function findPlan(
   path: string,

@@ -5,7 +5,12 @@ import type { CommandContext } from "../command-context.ts";
 
 type From = Pick<CommandContext, "env" | "home">;
 
-/** WIRECOST_TOKEN, or `--token-file` before it, which only its owner can read. @throws CliError without one */
+/**
+ * The key to act with: from WIRECOST_TOKEN, else from a file that only its owner can read.
+ *
+ * @param file what `--token-file` names; it goes before the variable
+ * @throws CliError where there is none, or others can read it
+ */
 export async function findToken({ env, home }: From, file?: string): Promise<string> {
   if (file === undefined && env.WIRECOST_TOKEN) return checked(env.WIRECOST_TOKEN, "WIRECOST_TOKEN");
   const path = file ?? join(env.XDG_CONFIG_HOME || join(home, ".config"), "wirecost", "token");

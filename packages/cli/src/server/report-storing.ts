@@ -2,7 +2,12 @@ import { UPLOAD_EVENTS, type UploadEvent, uploadEvent } from "@wirecost/contract
 
 const MIB = 1024 * 1024;
 
-/** A fetch that says how far the server is. @throws TypeError as fetch does, where the connection ends early */
+/**
+ * A fetch that says of a file how far the server is with it. Its response is the server's answer as it comes without
+ * that.
+ *
+ * @throws TypeError as fetch does, where the connection ends before the answer
+ */
 export function reportStoring(send: typeof fetch, report: (text: string) => void): typeof fetch {
   return async (input, init = {}) => {
     if (!(init.body instanceof Blob)) return send(input, init);

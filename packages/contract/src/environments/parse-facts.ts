@@ -9,7 +9,11 @@ export interface ParsedFacts {
   readonly problems: Readonly<Partial<Record<FactId, string>>>;
 }
 
-/** As people write them; an empty one says nothing. @param parseNumber undefined for what is none */
+/**
+ * Reads facts as people write them; an empty one says nothing.
+ *
+ * @param parseNumber reads a number, undefined for what is none
+ */
 export function parseFacts(texts: FactTexts, parseNumber: (text: string) => number | undefined): ParsedFacts {
   let facts: EnvironmentFacts = {};
   const problems: Partial<Record<FactId, string>> = {};

@@ -28,7 +28,10 @@ export const sharedSet = z.object({
 /** Characters of the result of a recording that a link takes at most, for the same reason. */
 export const MAX_SHARED_CHARACTERS = 4_000_000;
 
-/** Without its calibration's id, which leads nowhere for recipients and would tell two links apart. */
+/**
+ * A run as it was when a link was made. The id of its calibration is left out: it leads nowhere for recipients, and
+ * would tell two links apart that ought to look alike.
+ */
 export const sharedRunDocument = run.extend({
   calibration: usedCalibration.omit({ id: true }).strip().optional(),
 });

@@ -1,7 +1,11 @@
 import type { Calibration, CalibrationRequest, MeasuredSet } from "@wirecost/analysis";
 import type { CalibrationDocument } from "./calibration.ts";
 
-/** @param set where the rows are, as the lab's address names it: `reference:<id>`, `upload:<id>` or "local" */
+/**
+ * What is stored of a fit: its result, and what it was fitted to.
+ *
+ * @param set where the rows are, as the lab's address names it: `reference:<id>`, `upload:<id>` or "local"
+ */
 export function calibrationDocumentOf(
   { title }: Pick<MeasuredSet, "title">,
   set: string,

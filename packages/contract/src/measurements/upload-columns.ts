@@ -45,7 +45,11 @@ export interface UploadColumns {
   readonly chunks: readonly ColumnChunk[];
 }
 
-/** @param cells the different settings, JSON of a list */
+/**
+ * What an upload's columns begin with.
+ *
+ * @param cells the different settings, JSON of a list
+ */
 export function uploadColumnsHead(upload: UploadHead, cells: string): Uint8Array<ArrayBuffer> {
   return columnFrame(`${JSON.stringify(upload).slice(0, -1)},"cells":${cells}}`, []);
 }
@@ -66,7 +70,11 @@ export function uploadColumnsChunk({ cells, metrics, names, labels }: ColumnChun
   ]);
 }
 
-/** Its columns stay where they are. @throws ZodError, SyntaxError or RangeError where the bytes hold none */
+/**
+ * The upload that these bytes hold; its columns stay where they are.
+ *
+ * @throws ZodError, SyntaxError or RangeError where they hold none
+ */
 export function readUploadColumns(buffer: ArrayBuffer): UploadColumns {
   const reader = new FrameReader(buffer);
   const { cells, ...upload } = firstHead.parse(reader.head());

@@ -135,7 +135,8 @@ export const createUploadHeaders = z.looseObject({
 });
 
 /**
- * Where an upload stands, a line each, for those who accept {@link UPLOAD_EVENTS}; the last is the operation's answer.
+ * Where an upload stands: a line each, for those who accept {@link UPLOAD_EVENTS}. The last one is what the
+ * operation answers, with its status.
  */
 export const uploadEvent = z.discriminatedUnion("state", [
   z.object({ state: z.literal("reading") }),

@@ -9,13 +9,21 @@ export interface ModelWords {
 
 interface Visitor {
   readonly words: ModelWords;
-  /** @param of its setting, metric or field; "" without one @returns what stands for a foreign text */
+  /**
+   * @param of the setting or metric whose value it is, or the field of its document; "" where it has none
+   * @returns what stands for a text that people or their files wrote
+   */
   foreign(text: string, field: TextField, of: string): string;
   /** Sees a text that stays, and a number as JSON writes it. */
   kept?(text: string): void;
 }
 
-/** All foreign texts replaced, keys included, in one walk. @returns the same shape @throws Error for an unknown place */
+/**
+ * A shared table, or part of it, with all of its foreign texts replaced, keys included, in one walk. Linear in it.
+ *
+ * @returns the same shape: for its schema to parse
+ * @throws Error for a text at a place that {@link sharedTexts} does not know
+ */
 export function mapTexts(shared: object, visitor: Visitor): unknown {
   return map(shared, { shape: sharedTexts, path: "", of: "", ids: idsIn(shared, visitor.words), visitor });
 }

@@ -54,7 +54,10 @@ function cut(text: string, limit = Number.POSITIVE_INFINITY): string {
   return `${text.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
-/** Written for the link, or of a recording whose names are replaced before: a sentence of letters would say nothing. */
+/**
+ * Texts that are not replaced as a whole: those written for the link, and those of a recording, whose names are replaced
+ * before it is evaluated. A sentence of letters would say nothing.
+ */
 const WRITTEN: ReadonlySet<ForeignTextGroup> = new Set([
   "heading",
   "note",

@@ -185,7 +185,10 @@ const item: Shape = {
   },
 };
 
-/** Every text of a shared table, keys included; a test holds it to the schema. */
+/**
+ * Every text of a shared table, keys included. A test holds it to the schema: a text that is added there does not pass
+ * before it is decided here what it is.
+ */
 export const sharedTexts: Shape = fields({
   title: foreign("heading", 200),
   note: foreign("note"),

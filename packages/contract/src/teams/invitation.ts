@@ -18,7 +18,10 @@ export const createInvitation = z.strictObject({
   expiresInDays: z.int().min(1).max(30).default(7),
 });
 
-/** `link` holds the token, stored as a hash: shown this once, and null where it was sent by e-mail. */
+/**
+ * `link` holds the token, of which only the hash is stored: it is shown this once, and is null where it was sent by
+ * e-mail, to be read only by the recipient.
+ */
 export const createdInvitation = z.object({ invitation, link: z.string().nullable() });
 
 /** What the link shows to its recipient. */

@@ -3,7 +3,10 @@ import * as z from "../zod.ts";
 /** What gives a person or a program access to a team, or to the account itself. */
 export const reviewKinds = ["key", "webhook", "invitation", "member", "second-factor"] as const;
 
-/** Days after a new password by mail for which keys and webhooks work on and a second factor is asked for. */
+/**
+ * Days after a new password was chosen by mail for which keys and webhooks work on, and for which a second factor is
+ * asked for, reviewed or not.
+ */
 export const REVIEW_DAYS = 3;
 
 const reviewed = z.object({ kind: z.enum(reviewKinds), id: z.string().max(100) });

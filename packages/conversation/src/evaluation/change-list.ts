@@ -3,7 +3,11 @@ import type { Treatment } from "../treat.ts";
 /** Changes by index of the statement. */
 export type ChangeList = readonly (readonly [number, Treatment])[];
 
-/** Equal for equal changes, in any order. @param pool whether connections come from a pool as well */
+/**
+ * Equal for equal changes, in any order.
+ *
+ * @param pool whether connections come from a pool as well
+ */
 export function keyOf(changes: ChangeList, pool = false): string {
   const all = changes.map(([statement, change]) => [statement, ...Object.values(change)].join()).sort();
   return [...(pool ? ["pool"] : []), ...all].join(" ");

@@ -125,8 +125,10 @@ export interface EvaluatedRow {
 }
 
 /**
- * As one document. @param pause between two predictions @throws ParamError for a network, RangeError for changes and
- * thresholds
+ * Evaluates a conversation: what its page shows, as one document.
+ *
+ * @param pause lets others go first, between two predictions
+ * @throws ParamError for a network out of range, RangeError for changes and thresholds that the conversation cannot have
  */
 export async function evaluateConversation(
   conversation: Conversation,

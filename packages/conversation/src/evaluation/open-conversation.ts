@@ -98,7 +98,11 @@ export class OpenConversation {
     return this.#found.items;
   }
 
-  /** Each remedy alone, on top of the chosen changes; of the costliest findings. @param pause between two of them */
+  /**
+   * What each remedy does alone, on top of the chosen changes; of the costliest findings that have one.
+   *
+   * @param pause lets others go first, between two remedies
+   */
   async effects(
     setting: Setting,
     request: FindingsRequest,
@@ -135,7 +139,10 @@ export class OpenConversation {
     });
   }
 
-  /** As recorded, each remedy alone, the best together, and the chosen changes. Equal changes or times are one row. */
+  /**
+   * As recorded, each remedy alone, the changes that save most together, and those that are chosen. Changes that are equal,
+   * or that take equally long with the same statements changed, are one row.
+   */
   async matrix(
     setting: Setting,
     request: FindingsRequest,

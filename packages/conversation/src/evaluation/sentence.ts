@@ -20,7 +20,10 @@ const range = (low: number | undefined, high: number) =>
 type OpeningResults = Pick<Results, "before" | "after" | "leastMs" | "requests"> &
   Partial<Pick<Results, "pages">>;
 
-/** What was recorded and takes over the network: pages first, then a request, where they are distinguished. */
+/**
+ * What was recorded, and what it takes over the network: pages first, where their requests stand beside it, and a request
+ * first, where they are distinguished.
+ */
 export function openingSentence(
   conversation: Conversation,
   results: OpeningResults,

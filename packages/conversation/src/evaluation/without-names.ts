@@ -1,6 +1,9 @@
 import type { Conversation, Statement } from "../conversation.ts";
 
-/** Statements, tables and endpoints are numbered and say what they do; everything derived is free of names too. */
+/**
+ * A conversation without the names that a program and its schema gave: statements are numbered and say what they do,
+ * tables and endpoints are numbered. Everything that is derived from it is free of them too.
+ */
 export function withoutNames(conversation: Conversation): Conversation {
   return nameless()(conversation);
 }

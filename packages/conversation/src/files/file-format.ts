@@ -5,7 +5,11 @@ import type { ValueHash } from "../recorder.ts";
 export interface FileFormat {
   /** As in "It was read as ...": "a recording", "a PostgreSQL log". */
   readonly title: string;
-  /** The first format of the list that says so reads the file. @param start START_BYTES of it unpacked, or all of it */
+  /**
+   * Whether a file may be of this kind. The first format of the list that says so reads it.
+   *
+   * @param start its first bytes, unpacked: START_BYTES of them, or the whole file
+   */
   recognises(start: Uint8Array): boolean;
   read(context: FileContext): FileReader;
 }
@@ -23,8 +27,10 @@ export interface FileReader {
   /** @throws ConversationFileError */
   take(bytes: Uint8Array): void;
   /**
-   * @param isCut whether bytes ended before their content did @throws ConversationFileError where it holds no
-   * conversation
+   * The file is over.
+   *
+   * @param isCut whether its bytes ended before their content did: those of a gzip file, or of a character
+   * @throws ConversationFileError where it holds no conversation
    */
   finish(isCut: boolean): Conversation;
 }

@@ -6,7 +6,10 @@ export class Lines {
   #parts: string[] = [];
   #length = 0;
 
-  /** @param longest a longer line is handed over in parts, which its reader refuses or cuts */
+  /**
+   * @param longest a line with more characters is handed over in parts: a file may have no line end, and its reader
+   * refuses or cuts it
+   */
   constructor(take: (line: string) => void, longest: number) {
     this.#take = take;
     this.#longest = longest;

@@ -2,7 +2,11 @@ import { ConversationFileError, START_BYTES } from "./file-format.ts";
 import { FORMATS } from "./formats.ts";
 import { joined, Unpacked } from "./unpacked.ts";
 
-/** By its beginning; undefined for any other file. @param pieces its bytes, as many as that takes */
+/**
+ * What a file with a conversation would be taken for, by its beginning; undefined for any other file.
+ *
+ * @param pieces its bytes in order, of which as many are read as that takes
+ */
 export async function recognisedFormat(pieces: AsyncIterable<Uint8Array>): Promise<string | undefined> {
   let start: Uint8Array = new Uint8Array(0);
   const unpacked = new Unpacked((bytes) => {

@@ -11,8 +11,9 @@ export class Records {
   offset = 0;
 
   /**
-   * @param length of the record at a place; more than available if more are needed to know @param take gets a whole
-   * one
+   * @param length bytes of the record at a place of which some bytes are available; more than those if more are needed to
+   *   know
+   * @param take takes a whole record
    */
   constructor(
     length: (view: DataView, at: number, available: number) => number,

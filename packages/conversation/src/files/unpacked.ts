@@ -14,7 +14,10 @@ interface Step {
 /** Takes content in pieces. */
 type Take = (bytes: Uint8Array) => void;
 
-/** In UTF-8: of a gzip file what is in it, of UTF-16 (as Windows PowerShell writes) the same text, else its bytes. */
+/**
+ * The content of a file that arrives in pieces: of a gzip file what is in it, of a text in UTF-16 (as Windows PowerShell
+ * writes them), gzipped or not, the same in UTF-8, of any other its bytes.
+ */
 export class Unpacked {
   readonly #content: Step;
 

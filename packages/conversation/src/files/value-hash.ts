@@ -1,6 +1,9 @@
 import type { ValueHash } from "../recorder.ts";
 
-/** SipHash-2-4 with a secret kept nowhere: a cryptographic hash would take most of the time of reading a log. */
+/**
+ * A hash of a statement's values with a secret of its own, which is kept nowhere: SipHash-2-4, a keyed hash that is made
+ * for short values. A cryptographic hash of a log's values would take most of the time of reading it.
+ */
 export function valueHash(): ValueHash {
   const key = crypto.getRandomValues(new Int32Array(4));
   return (values) => {

@@ -205,7 +205,11 @@ function between({ calls, trips }: Conversation, last: number, call: number, pau
   return pauseUs < 0 || pauseUs > 1000 * pauseMs ? BREAK.pause : 0;
 }
 
-/** Trips that carry nothing but these calls, ascending. @param calls as they were sent */
+/**
+ * Trips that carry nothing but these calls, ascending.
+ *
+ * @param calls in the order in which they were sent
+ */
 export function ownTrips({ conversation, callsOfTrip }: CallStreams, calls: readonly number[]): number[] {
   const { trip, kind } = conversation.calls;
   const own: number[] = [];

@@ -27,7 +27,11 @@ const TITLES: Record<FindingKind, string> = {
   "client-time": "Time in the program",
 };
 
-/** In plain English; every number is one of the data. @param quote writes a statement within a sentence */
+/**
+ * A finding in plain English. Every number is one of the data.
+ *
+ * @param quote writes a statement within a sentence
+ */
 export function findingText(
   finding: Finding,
   { endpoints, statements }: Conversation,

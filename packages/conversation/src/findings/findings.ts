@@ -62,7 +62,11 @@ export function findings(
     .sort((a, b) => b.savedTrips - a.savedTrips);
 }
 
-/** Round trips that findings cost together, each counted once. @param some of one conversation */
+/**
+ * Round trips that findings cost together: a trip that several of them would save counts once.
+ *
+ * @param some of the findings of one conversation
+ */
 export function claimedTrips(some: readonly Finding[]): number {
   const size = some.reduce((most, { saved }) => Math.max(most, (saved.at(-1) ?? -1) + 1), 0);
   const isClaimed = new Uint8Array(size);

@@ -36,7 +36,10 @@ export class Remedies {
     }
   }
 
-  /** By index of the statement; empty where no {@link Treatment} does it: queries at once, a pool, a larger window. */
+  /**
+   * The changes that a finding suggests, by index of the statement. Empty where none of {@link Treatment} does what the
+   * finding asks for: queries sent at once, a connection pool, a larger TCP window.
+   */
   of(finding: Finding): ReadonlyMap<number, Treatment> {
     const { kind, statements, calls, numbers } = finding;
     switch (kind) {
@@ -68,7 +71,10 @@ export class Remedies {
     }
   }
 
-  /** Statements of the trips that a finding would save, if all of theirs; trips with several calls stay as they are. */
+  /**
+   * The statements of the trips that a finding would save, if it would save all of theirs: they are changed everywhere,
+   * but in trips with several calls, which stay as they are.
+   */
   #onlyIn({ saved }: Finding): readonly number[] {
     const { calls } = this.#conversation;
     /** By statement in these trips, those that carry nothing else. */

@@ -16,7 +16,10 @@ export interface Run {
   readonly breaks: number;
 }
 
-/** Executions as runs, in which BEGIN, COMMIT, SET and the like are not: they end one only where something changed. */
+/**
+ * The executions of a conversation as runs. BEGIN, COMMIT, SET and the like are in no run: they neither end one, unless
+ * the transaction changed something, nor does a transaction for each execution of a write.
+ */
 export function runsOf({ conversation, order, breaks, does }: CallStreams): readonly Run[] {
   const { calls } = conversation;
   const runs: Run[] = [];
@@ -55,7 +58,10 @@ export function runsOf({ conversation, order, breaks, does }: CallStreams): read
   return runs;
 }
 
-/** The calls of statements between two places: executions, and what prepares and continues them. */
+/**
+ * The calls of statements between two places, in order: executions, and what prepares and continues them. Where each
+ * execution is prepared, what prepared the first one stands before it.
+ */
 export function callsBetween(
   { conversation, order }: CallStreams,
   first: number,
@@ -118,8 +124,9 @@ export interface Sequence {
 const MAX_PERIOD = 5;
 
 /**
- * 2 to 5 statements that repeat without a break, the shortest first. @param taken by run: whether something else has
- * it
+ * Sequences of 2 to 5 statements that repeat without a break, the shortest first; how often one is executed may differ.
+ *
+ * @param taken by run: whether it belongs to something else
  */
 export function sequencesOf(runs: readonly Run[], minimum: number, taken: Uint8Array): readonly Sequence[] {
   const sequences: Sequence[] = [];

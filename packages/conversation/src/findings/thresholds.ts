@@ -84,7 +84,11 @@ const RANGES: Record<keyof Thresholds, Range> = {
   idleMs: ms,
 };
 
-/** With defaults for what is not given. @throws RangeError naming all unknown names and values out of range */
+/**
+ * Thresholds with the defaults for those that are not given.
+ *
+ * @throws RangeError for an unknown name and a value out of its range, naming all of them
+ */
 export function checkThresholds(given: Partial<Thresholds>): Thresholds {
   const issues: string[] = [];
   for (const [name, value] of Object.entries(given)) {

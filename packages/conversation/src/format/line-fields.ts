@@ -54,7 +54,10 @@ export class LineFields {
   }
 }
 
-/** Only numbers and single words are quoted: other text may hold anything, or be nested too deeply to write. */
+/**
+ * Only numbers and single words are quoted: other text may hold anything, and a value may be nested deeper than
+ * anything can write it.
+ */
 export function excerpt(value: unknown): string {
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object" && value !== null) return "an object";

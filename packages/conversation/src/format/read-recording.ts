@@ -8,8 +8,11 @@ import { recording } from "./recording.ts";
 import type { RecordingLimits } from "./recording-room.ts";
 
 /**
- * Gzipped or not, and no other format. @param limits also of unpacked bytes @throws ConversationFileError naming the
- * line
+ * Reads a recording, gzipped or not, and no other format.
+ *
+ * @param pieces its bytes in order
+ * @param limits of what it may hold, and of the bytes that it may unpack to
+ * @throws ConversationFileError naming the line, or what the file was taken for
  */
 export async function readRecording(
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

@@ -28,7 +28,10 @@ export class ConversationReader {
     this.#room = new RecordingRoom(this.#fields, limits);
   }
 
-  /** @param text without its end @throws ConversationFileError naming the line, the value and what would be right */
+  /**
+   * @param text without its end
+   * @throws ConversationFileError naming the line, the value and what would be right
+   */
   line(text: string): void {
     this.#fields.line += 1;
     if (text.trim() === "") return;
@@ -47,7 +50,11 @@ export class ConversationReader {
     else this.#begin(value);
   }
 
-  /** A file without its last line was cut off: counted as dropped. @throws ConversationFileError without a first line */
+  /**
+   * What the lines tell. A file without its last line was cut off: that is counted as dropped.
+   *
+   * @throws ConversationFileError for a file without a first line
+   */
   finish(): Conversation {
     const [first, ...pages] = this.#recordings.map(({ recording, clock }) => ({
       conversation: recording.finish(),

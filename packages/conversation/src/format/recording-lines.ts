@@ -3,7 +3,10 @@ import type { Conversation } from "../conversation.ts";
 import { recordedTrips } from "./recorded-trips.ts";
 import { ConversationWriter, PLAIN_VERSION } from "./write.ts";
 
-/** The lines of a recording, whatever it was read from, with its pages. Times are rounded to microseconds. */
+/**
+ * The lines of a recording that holds a conversation, whatever it was read from, and of the pages beside it; read again, it
+ * is the same. Times are rounded to whole microseconds.
+ */
 export function* recordingLines(conversation: Conversation): Generator<string> {
   const { pages, calls } = conversation;
   const version = pages || calls.trace.some((trace) => trace > 0) ? undefined : PLAIN_VERSION;

@@ -12,7 +12,10 @@ export const FORMAT_VERSION = 2;
 /** Of a file without traces and pages, which earlier readers read too. */
 export const PLAIN_VERSION = 1;
 
-/** A line of JSON for each trip (docs/conversation-format.md): a cut file still opens, and memory is constant. */
+/**
+ * Writes a recording as it happens, a line of JSON for each trip (docs/conversation-format.md), so that a file that was
+ * cut off still opens and a recording of any length takes constant memory. Lines name what earlier lines define.
+ */
 export class ConversationWriter implements TripSink {
   readonly #write: (line: string) => void;
   readonly #statementOf = new Map<string, number>();
@@ -23,7 +26,10 @@ export class ConversationWriter implements TripSink {
   #trips = 0;
   #calls = 0;
 
-  /** @param write takes a line with its end @param header.clock of pages, which stand behind a conversation */
+  /**
+   * @param write takes a line with its end
+   * @param header.clock of pages, which stand behind a conversation
+   */
   constructor(
     write: (line: string) => void,
     source: Source,

@@ -10,7 +10,10 @@ const CLIENT_BYTES = 8;
 /** A MySQL server's greeting has its protocol's version after a header. */
 const SERVER_BYTES = 5;
 
-/** By its first bytes: PostgreSQL's, where the client speaks first, MySQL's, where the server does, else turnarounds. */
+/**
+ * Finds out by its first bytes which protocol a connection has, and reads it: PostgreSQL's, where the client speaks
+ * first, MySQL's, where the server does, and turnarounds of any other.
+ */
 export class DetectingDecoder implements Decoder {
   readonly #options: DecoderOptions;
   /** What came before it was known, from the side that spoke first. */

@@ -4,13 +4,23 @@ const NOTHING: Uint8Array = new Uint8Array(0);
 export interface FrameReader {
   /** Bytes of the next message's header; asked before each. */
   headerLength(): number;
-  /** @param firstUs when its first byte passed @returns bytes of the body, or -1 where it cannot be decoded */
+  /**
+   * Reads a header.
+   *
+   * @param firstUs when its first byte passed
+   * @returns bytes of the body, or -1 where the message cannot be decoded
+   */
   open(header: Uint8Array, firstUs: number, atUs: number): number;
   /** How many of the body's first bytes `close` needs. */
   keep(): number;
   /** Bytes of the body passed. */
   pass(bytes: number, atUs: number): void;
-  /** @param body as many bytes as `keep` said, valid during the call @returns false where it cannot be decoded */
+  /**
+   * The message is complete.
+   *
+   * @param body its first bytes, as many as `keep` said; valid during the call
+   * @returns false where what it holds cannot be decoded
+   */
   close(body: Uint8Array, atUs: number): boolean;
 }
 
@@ -86,7 +96,11 @@ export class Frames {
     return at;
   }
 
-  /** Unknown bytes. @returns how many are in one message that does not need them: all or none */
+  /**
+   * Bytes passed that are not known.
+   *
+   * @returns how many were taken: all of them where they are in one message that does not need them, none where not
+   */
   skip(count: number, atUs: number): number {
     if (count > this.#left || this.#keptLength < this.#keep) {
       this.#isStopped = true;

@@ -11,13 +11,18 @@ export interface Messages {
   /** No more answers come: settles the calls that wait for one. */
   settle(): void;
   /**
-   * After lost ones. @param bytes what the client sends next, waiting for nothing @returns undefined if not whole
-   * messages
+   * Messages that go on after some were lost.
+   *
+   * @param bytes what the client sends next, waiting for nothing
+   * @returns undefined where these bytes are not whole messages
    */
   resumed?(bytes: Uint8Array): Messages | undefined;
 }
 
-/** Message by message; turnarounds from one that cannot be decoded, or after lost bytes until a request can be read. */
+/**
+ * Reads a connection message by message, and counts turnarounds from the first one that cannot be decoded. Where bytes
+ * are lost, it does so until a request can be read again.
+ */
 export class MessageDecoder implements Decoder {
   #messages: Messages;
   readonly #log: TripLog;

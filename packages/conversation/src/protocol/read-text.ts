@@ -27,7 +27,12 @@ export interface ReadText {
   readonly origin: Origin;
 }
 
-/** @param isCut whether more text follows than is given @param several whether semicolons separate statements */
+/**
+ * Reads the statements of a request.
+ *
+ * @param isCut whether more text follows than is given
+ * @param several whether semicolons separate statements
+ */
 export function readText(
   bytes: Uint8Array,
   { isCut, several }: { isCut: boolean; several: boolean },

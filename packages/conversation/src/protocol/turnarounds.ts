@@ -21,8 +21,9 @@ export class Turnarounds implements Decoder {
   #openedUs: number | undefined;
 
   /**
-   * @param log may have an open trip @param openedUs of the connection's first bytes, which a server that speaks first
-   * answers
+   * @param log may have an open trip, which what comes now continues
+   * @param openedUs when the client connected, where these are the connection's first bytes: a server that speaks first
+   *   answers that
    */
   constructor(log: TripLog, drop: (what: string) => void, openedUs?: number) {
     this.#log = log;

@@ -27,7 +27,12 @@ const KEYS: ReadonlySet<string> = new Set([
 
 const TRACEPARENT = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-/** key='value',key2='value2', URL-encoded. @param comment with its delimiters @returns none where it is something else */
+/**
+ * The tags in a comment of the form that sqlcommenter writes: key='value',key2='value2', URL-encoded.
+ *
+ * @param comment with its delimiters
+ * @returns without any tag where the comment is something else, even in part
+ */
 export function commentTags(comment: string): ReadonlyMap<string, string> {
   const tags = new Map<string, string>();
   if (comment.length > MAX_COMMENT || !comment.startsWith("/*") || !comment.endsWith("*/")) return tags;

@@ -21,7 +21,10 @@ interface SetValue {
   readonly isLocal: boolean;
 }
 
-/** Names calls after a session's variable, such as `application_name` or MySQL's `@route`. A comment has precedence. */
+/**
+ * Names the calls of one connection after a variable of its session that the program sets for each request, such as
+ * PostgreSQL's `application_name` or MySQL's `@route`. What a comment names has precedence.
+ */
 export class EndpointSetting {
   readonly #name: string;
   readonly #values = new WeakMap<Statement, SetValue>();
@@ -29,7 +32,10 @@ export class EndpointSetting {
   #session: NamedRequest = NO_REQUEST;
   #local: (NamedRequest & { readonly transaction: number }) | undefined;
 
-  /** @param name as statements write it, in any case @param nextRequest its number, once for all connections */
+  /**
+   * @param name as statements write it, in capitals or not
+   * @param nextRequest the number of the next request, once for all connections
+   */
   constructor(name: string, nextRequest: () => number) {
     this.#name = name.toLowerCase();
     this.#nextRequest = nextRequest;

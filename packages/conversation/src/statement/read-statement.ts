@@ -34,7 +34,10 @@ const SET_WITHOUT_SIGN: ReadonlySet<string> = new Set(["AUTHORIZATION", "ROLE"])
 
 export interface ReadStatement {
   readonly statement: Statement;
-  /** Equal for equal literals in the same order; 0 where the text has placeholders. */
+  /**
+   * A number for the literals, equal for equal ones in the same order; 0 where the text has placeholders, whose values
+   * are not in it.
+   */
   readonly values: number;
   /** The same number whether or not there are placeholders, to be hashed together with the values bound to them. */
   readonly literals: number;

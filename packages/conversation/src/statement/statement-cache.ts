@@ -28,7 +28,10 @@ for (let code = 0; code < 128; code++) {
   else if (char === "+" || char === "-") CLASS[code] = SIGN;
 }
 
-/** Remembers statements that differ in numbers and strings only. Gives what readStatement gives. */
+/**
+ * Reads statements, and remembers those that differ in numbers and strings only: a program sends the same few. Gives what
+ * readStatement gives.
+ */
 export class StatementCache {
   readonly #dialect: Protocol;
   readonly #hash: ValueHash;

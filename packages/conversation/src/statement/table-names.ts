@@ -41,7 +41,10 @@ interface Frame {
   body: string;
 }
 
-/** In one pass over tokens; functions and common table expressions are no tables. */
+/**
+ * Collects the tables that a statement names from its tokens, in one pass. Functions and common table expressions are
+ * no tables.
+ */
 export class TableNames {
   readonly names: string[] = [];
   private readonly seen = new Set<string>();
@@ -58,7 +61,10 @@ export class TableNames {
     return this.top.expected !== "";
   }
 
-  /** @param operation as far as it is known @param isFirst whether it is the statement's first word */
+  /**
+   * @param operation what the statement does, as far as it is known
+   * @param isFirst whether it is the statement's first word
+   */
   keyword(keyword: string, operation: string, isFirst: boolean): void {
     // ROWS FROM (f(1), g(2)) is a table of functions.
     if (keyword === "FROM" && this.pending.toUpperCase() === "ROWS") this.pending = "";

@@ -17,7 +17,10 @@ export interface Summarized {
   readonly summary: Pick<Summary, "statements">;
 }
 
-/** Statements, by their text without literals, that came, went or take other calls or trips, the largest change first. */
+/**
+ * Which statements came, went, or take more or fewer calls or round trips in another recording: those whose round trips
+ * change most first. A statement is known by its text without literals.
+ */
 export function changedStatements(before: Summarized, after: Summarized): readonly ChangedStatement[] {
   const [old, now] = [byText(before), byText(after)];
   const grown = (one: ChangedStatement) => (one.after?.trips ?? 0) - (one.before?.trips ?? 0);

@@ -7,7 +7,12 @@ export interface DividedTimes {
   readonly spanUs: number;
 }
 
-/** Divided among trips that are on their way at once. @param range first and last trip that count; all by default */
+/**
+ * Divides the time among the trips that are on their way at once, so that shares of it add up to the time in which any
+ * is.
+ *
+ * @param range the first and last trip that count; all by default
+ */
 export function dividedTimes(
   { sentUs, endUs }: { readonly sentUs: Float64Array; readonly endUs: Float64Array },
   [first, last]: readonly [first: number, last: number] = [0, sentUs.length - 1],

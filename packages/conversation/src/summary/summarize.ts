@@ -48,7 +48,10 @@ interface CallSummary {
   readonly predictedMs: readonly number[];
 }
 
-/** @param networks in order @param graph treated or as recorded; undefined without a recorded round-trip time */
+/**
+ * @param networks for predictions, in order
+ * @param graph of the conversation, treated or as recorded; undefined where no round-trip time was recorded
+ */
 export function summarize(
   conversation: Conversation,
   networks: readonly ConversationNetwork[],

@@ -3,7 +3,10 @@ import type { Complaint } from "../reading.ts";
 
 const MIB = 1024 * 1024;
 
-/** Undefined for a size that is read. Needs no content, so that a file can be refused before. */
+/**
+ * What is wrong with a file of this many bytes, or undefined. Needs no content, so a file can be refused
+ * before it is read.
+ */
 export function checkSize(bytes: number): Complaint | undefined {
   if (bytes > MAX_BYTES) {
     const message = `The file has ${(bytes / MIB).toFixed(1)} MiB; the limit is ${MAX_BYTES / MIB} MiB. Split it into several files.`;

@@ -47,7 +47,10 @@ export function decode(bytes: Uint8Array): Decoded {
 /** Fewer Chinese characters may be accented letters that stand beside each other. */
 const MIN_CHINESE = 4;
 
-/** Whether bytes beyond ASCII are pairs of GB 2312, mostly common ones: accented letters stand alone in most words. */
+/**
+ * Whether all bytes beyond ASCII are pairs of GB 2312, most of them its common characters: accented letters stand alone
+ * in most words, and beside each other they are others.
+ */
 function isChinese(bytes: Uint8Array): boolean {
   let [common, all] = [0, 0];
   for (let i = 0; i < bytes.length; i++) {

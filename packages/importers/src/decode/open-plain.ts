@@ -10,7 +10,11 @@ import type { OpenedFile } from "./open-file.ts";
 /** How much of the beginning is made a text of: more than tells what a file is, and what its columns hold. */
 const HEAD = 1024 * 1024;
 
-/** A plain table, without a text of all of it; undefined for any other file. */
+/**
+ * Opens a file that is a plain table, without making a text of all of it.
+ *
+ * @returns undefined for any other file
+ */
 export function openPlain(file: MeasurementFile, { model, columns }: ReadOptions): OpenedFile | undefined {
   if (!columns) return undefined;
   const plain = plainBytes(file.pieces ?? (() => [file.bytes]), HEAD);

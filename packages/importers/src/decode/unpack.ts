@@ -22,7 +22,11 @@ export function statedLength(bytes: Uint8Array): number {
   return uint32(bytes, bytes.length - 4);
 }
 
-/** Piece by piece, so that what is too large is never held. @throws UnpackError: cut, broken, too large, many members */
+/**
+ * Unpacks a gzip file piece by piece, so that what is too large is refused without being held.
+ *
+ * @throws UnpackError for a file that is cut off or broken, unpacks to more than the limit, or has too many members
+ */
 export function* unpack(bytes: Uint8Array, limit = MAX_UNPACKED): Generator<Uint8Array> {
   let pieces: Uint8Array[] = [];
   let total = 0;

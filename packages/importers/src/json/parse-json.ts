@@ -22,7 +22,12 @@ const BLANKS = /[ \t\n\r]*/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const WORD = /true|false|null/y;
 
-/** RFC 8259 with the line of each value; of a repeated name the last counts. @throws JsonError, also below 100 levels */
+/**
+ * Reads a JSON document (RFC 8259) with the line of each value, which JSON.parse() does not give.
+ * Of a name that stands twice in one object the last counts.
+ *
+ * @throws JsonError where the text is not JSON, or nested more than 100 deep
+ */
 export function parseJson(text: string): JsonNode {
   return new Parser(text).document();
 }

@@ -12,7 +12,10 @@ import { SchemaDraft } from "./schema-draft.ts";
 const FILES = "Use a .df file or the output of proutil -C dbanalys.";
 const NOTHING = { tables: 0, fields: 0, indexes: 0, sequences: 0, omitted: 0, notes: [] } as const;
 
-/** Data definitions (.df), and what dbanalys or tabanalys printed or wrote with -csoutput. Never throws. */
+/**
+ * Reads a schema from its files, in their order: data definitions (.df), whole or incremental, and what
+ * `proutil -C dbanalys` or `tabanalys` printed or wrote with -csoutput. Never throws.
+ */
 export function readSchema(files: readonly Pick<MeasurementFile, "name" | "bytes">[]): SchemaReading {
   const draft = new SchemaDraft();
   const readings = files.map((file) => readOne(file, draft));

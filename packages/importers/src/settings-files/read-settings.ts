@@ -9,7 +9,10 @@ import { logServer } from "./log-server.ts";
 import type { GivenParameter, GivenParameters, SettingsReading } from "./settings-reading.ts";
 import { settleParameters } from "./settle-parameters.ts";
 
-/** Of a .pf file or a database's log. Never throws; the last occurrence of a parameter wins. */
+/**
+ * Reads the start-up parameters of a .pf file or a database's log that a model has a setting for. Never throws.
+ * The last occurrence of a parameter wins; a value out of range is complained about and left out.
+ */
 export function readSettings(file: MeasurementFile, model: Model): SettingsReading {
   const nothing = { settings: {}, read: [], ignored: [], notes: [] } as const;
   const size = checkSize(file.bytes.length);

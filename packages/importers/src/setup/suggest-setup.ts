@@ -9,7 +9,11 @@ import type { RowBatch } from "../reading.ts";
 import { SettingKinds } from "./setting-kinds.ts";
 import type { Setup } from "./setup.ts";
 
-/** Axes and metric worth showing, and common settings. @param setup what holds for all rows without their stating it */
+/**
+ * The axes and the metric worth showing for measured rows, and the settings they have in common.
+ *
+ * @param setup what holds for all rows without their stating it
+ */
 export function suggestSetup(
   rows: readonly MeasuredRow[],
   schema: MeasurementSchema,
@@ -100,7 +104,10 @@ function usualAxes(schema: MeasurementSchema): readonly [string, string] {
   return [rows, columns];
 }
 
-/** The first two that vary, else stated ones, the usual axes first: rows need a place of their own. */
+/**
+ * The first two that vary; where fewer do, settings that are stated, the schema's usual axes first: along an axis that
+ * nothing states, measured rows have no place of their own. Each on its usual side.
+ */
 function axesOf(
   varying: readonly string[],
   stated: readonly string[],

@@ -13,7 +13,11 @@ export function calendarDay(text: string): string | undefined {
   return written(Number(inYear), MONTHS.indexOf(name) + 1, Number(dayOfMonth));
 }
 
-/** With slashes, whether month or day comes first; undefined where all could be read either way. */
+/**
+ * The last day that a text writes with slashes. Whether month or day comes first, all of its days say together.
+ *
+ * @returns undefined where every one of them could be read either way
+ */
 export function lastSlashedDay(text: string): string | undefined {
   const found = [...text.matchAll(SLASHES)].map(([, a, b, year]) => {
     const century = year?.length === 2 ? 2000 : 0;

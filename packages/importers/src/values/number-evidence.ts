@@ -32,7 +32,10 @@ export class NumberEvidence {
     this.witnesses[point ? "point" : "comma"] ??= { line, text };
   }
 
-  /** Whether a text with so many marks can say anything new: a single one speaks for the format it has spoken for. */
+  /**
+   * Whether a text with so many points and commas can say anything new: a mark that stands once can at most speak for
+   * the format it has spoken for before.
+   */
   learnsFrom(points: number, commas: number): boolean {
     if (points + commas !== 1) return points + commas > 0;
     return this.witnesses[commas > 0 ? "comma" : "point"] === undefined;

@@ -10,7 +10,10 @@ export type ChoiceReading =
 /** Letters of a name that a text can misspell. */
 const SHORTEST = 4;
 
-/** By id or label, or a part of it in or before brackets, whatever the case, spaces and signs. */
+/**
+ * Reads a choice as people write it: by its id or label, or by a part of the label that is in brackets or before them,
+ * whatever the case, the spaces and the signs between words.
+ */
 export function readChoice(param: ChoiceParam, text: string): ChoiceReading {
   const { options } = param;
   const word = normalizeHeader(text);

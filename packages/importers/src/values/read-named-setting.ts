@@ -4,7 +4,12 @@ import { vocabularyOf } from "../vocabularies/vocabulary-of.ts";
 import { normalizeHeader } from "./normalize-header.ts";
 import { readSetting, type SettingReading } from "./read-setting.ts";
 
-/** As a person types it. @param name id, flag or label: `mm`, `-Mm`, `Message size` @param text with a decimal point */
+/**
+ * Reads one setting that a person typed.
+ *
+ * @param name the parameter's id, its flag or its label: `mm`, `-Mm`, `Message size`
+ * @param text its value as files write it, with a decimal point
+ */
 export function readNamedSetting(model: Model, name: string, text: string): SettingReading {
   const id = paramNamed(model, name);
   if (id !== undefined) return readSetting(id, model.params, text, "point", vocabularyOf(model));

@@ -24,7 +24,11 @@ export type SettingReading =
       readonly choice?: { readonly param: string; readonly nearest?: string };
     };
 
-/** In the words of the model or its vocabulary. @param factor to the setting's unit, for numbers without one */
+/**
+ * Reads one setting as a file writes it, in the words of the model or of its vocabulary.
+ *
+ * @param factor by which a number is multiplied to be in the setting's unit; one with a unit behind it is in that
+ */
 export function readSetting(
   id: string,
   params: Readonly<Record<string, Param>>,

@@ -13,7 +13,12 @@ const WORK: readonly (readonly [RegExp, Params])[] = [
 /** A row of the article's figure 1 that says what it does by another row: the loop of 1000 SNDMSG. */
 const AS_CASE_3: Params = { technique: "once", calls: 1000, workMs: 49.8, waitMs: 15.5 };
 
-/** Undefined for unknown words. @param text "call each time; returns with LR on" @param callee in lower case */
+/**
+ * The settings that words for a technique stand for, or undefined for words that are not known.
+ *
+ * @param text such as "call each time; returns with LR on"
+ * @param callee in lower case; of a command or its program the text may be its name alone
+ */
 export function techniqueInWords(text: string, callee: string): Params | undefined {
   const words = text.trim().toLowerCase();
   if (/^(?:once|qualified|unqualified|qcmdexc|command)$/.test(words)) return { technique: words };

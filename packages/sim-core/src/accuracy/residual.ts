@@ -1,4 +1,8 @@
-/** (predicted - measured) / measured: 0 where both are 0, null where only the measured value is. */
+/**
+ * How far a prediction is off what was measured: (predicted - measured) / measured.
+ *
+ * @returns 0 where both are 0, null where only the measured value is
+ */
 export function residual(predicted: number, measured: number): number | null {
   if (predicted === measured) return 0;
   return measured === 0 ? null : (predicted - measured) / measured;

@@ -7,7 +7,10 @@ export type DomainRange =
   | { readonly min: number; readonly max: number }
   | { readonly values: readonly ParamValue[] };
 
-/** Ranges of numbers and values of the rest, without parameters that had no effect or were fitted. */
+/**
+ * Where cases lie, by parameter: the range of numbers, the values met of everything else. Parameters that
+ * had no effect on any case, and those that were fitted, are left out.
+ */
 export function domainOf(
   model: Model,
   cases: readonly { readonly params: Params }[],

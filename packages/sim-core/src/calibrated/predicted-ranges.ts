@@ -56,7 +56,11 @@ export interface PartRange {
   readonly share: Interval;
 }
 
-/** Of the parts of the explained metric, by id; empty if no constant has a range. @param params every parameter */
+/**
+ * The same for the parts of the explained metric, by part id; empty if no constant has a range.
+ *
+ * @param params every parameter of the model
+ */
 export function partRanges(
   model: Model,
   params: Params,

@@ -1,4 +1,8 @@
-/** By nearest rank; NaN of none. @param share 0 to 1 */
+/**
+ * The value at or below which a share of the values lies, by nearest rank; NaN of none.
+ *
+ * @param share 0 to 1
+ */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length, Math.max(1, Math.ceil(share * sorted.length))) - 1] ?? Number.NaN;

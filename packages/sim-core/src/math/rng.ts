@@ -1,7 +1,10 @@
 /** Uniform random numbers in [0, 1), the same sequence for the same seed on every machine. */
 export type Rng = () => number;
 
-/** sfc32 (Chris Doty-Humphrey, PractRand). Integer arithmetic only, so every engine gives the same bits. */
+/**
+ * The sfc32 generator (Chris Doty-Humphrey, PractRand), seeded with a 32-bit integer. Integer arithmetic
+ * only, so Node and browsers give the same bits.
+ */
 export function rng(seed: number): Rng {
   let a = 0x9e3779b9;
   let b = 0x243f6a88;

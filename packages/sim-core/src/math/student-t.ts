@@ -13,7 +13,12 @@ const TABLE: readonly (readonly [freedom: number, t: number])[] = [
   [Number.POSITIVE_INFINITY, 1.96],
 ];
 
-/** Standard errors to either side for 95 %. @param freedom 1 or more, interpolated in its inverse @throws RangeError */
+/**
+ * How many standard errors reach to either side for 95 %.
+ *
+ * @param freedom degrees of freedom, 1 or more; between the table's they are interpolated in their inverse
+ * @throws RangeError for less than 1
+ */
 export function studentT95(freedom: number): number {
   if (!(freedom >= 1)) throw new RangeError(`${freedom} degrees of freedom; it takes 1 or more.`);
   let [lower, low]: readonly [number, number] = [1, SMALL[0]];

@@ -44,7 +44,10 @@ export function checkValue(id: string, param: Param, value: unknown): Issue | un
   }
 }
 
-/** Completes with defaults, which also replace what is invalid and reported: a damaged address still opens. */
+/**
+ * Completes an input with defaults. Invalid values are replaced by the default and reported, so that a
+ * damaged address still opens.
+ */
 export function checkParams(
   model: Model,
   input: Readonly<Record<string, unknown>>,
@@ -72,7 +75,10 @@ export function parseParams(model: Model, input: Readonly<Record<string, unknown
   return params;
 }
 
-/** Whether its condition is met, and that condition's parameter has an effect itself; false for an unknown id. */
+/**
+ * Whether a parameter has an effect while the others have these values: its condition is met, and the parameter of that
+ * condition has an effect itself. False for an id that the schema does not have.
+ */
 export function applies(schema: Pick<MeasurementSchema, "params">, id: string, params: Params): boolean {
   return Object.hasOwn(schema.params, id) && unmetCondition(schema, id, params) === undefined;
 }

@@ -1,6 +1,11 @@
 import type { Trace, TraceMessage } from "./model.ts";
 
-/** At most `limit` messages, one more first ones of an odd limit. @param walk from either end, as far as shown */
+/**
+ * The first and the last messages of a conversation, at most `limit` in total; with an odd limit, one more of the first.
+ *
+ * @param total messages of the whole conversation
+ * @param walk iterates all of them from either end; only as many are taken as are shown
+ */
 export function foldTrace(
   total: number,
   limit: number,

@@ -11,7 +11,10 @@ export interface MeasuredMetric {
   readonly help: string;
 }
 
-/** What settings and metrics of rows mean: a model, or a custom table's own (see {@link schemaOfColumns}). */
+/**
+ * Meaning of the settings and metrics of measured rows: everything needed to check, display and compare them.
+ * A model is one; a custom table has its own (see {@link schemaOfColumns}).
+ */
 export interface MeasurementSchema {
   readonly params: Readonly<Record<string, Param>>;
   readonly metrics: Readonly<Record<string, MeasuredMetric>>;

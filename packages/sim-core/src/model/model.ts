@@ -211,7 +211,10 @@ export interface Simulation {
   report(): SimulationReport;
 }
 
-/** A system declared as plain data and pure functions, from which forms, sweeps, charts and reports follow. */
+/**
+ * A system whose conversations are modelled. Plain data and pure functions: forms, validation, sweeps,
+ * charts, reference overlays and the fidelity report all follow from this declaration.
+ */
 export interface Model extends MeasurementSchema {
   readonly id: string;
   /** Raised whenever any prediction changes; saved with every run. */

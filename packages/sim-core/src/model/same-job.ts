@@ -1,7 +1,10 @@
 import { isMet } from "./check-params.ts";
 import type { Param, Params, ParamValue } from "./param.ts";
 
-/** Suggested values that do not change the job, with the current one: numbers, off and on, options of its family. */
+/**
+ * Suggested values for a parameter that do not change the job, including the current one if it is one: what
+ * a number suggests, off and on, the options of the current option's family that the other settings allow.
+ */
 export function sameJob(
   param: Param,
   params: Params,

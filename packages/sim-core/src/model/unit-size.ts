@@ -86,7 +86,10 @@ export function ownUnitSize(unit: Unit): UnitSize {
   return unitSize(unit) ?? { dimension: "count", size: 1 };
 }
 
-/** 0.001 from ms to s, 60 from orders/s to orders/min; undefined for different things or an unknown unit. */
+/**
+ * By what a number in one unit is multiplied to be in another, whatever a file calls them: 0.001 from ms to s, 60 from
+ * orders/s to orders/min. Undefined where they measure different things, or one is not known.
+ */
 export function unitFactor(from: string, to: string): number | undefined {
   if (from === to) return 1;
   const [own, other] = [unitSize(from), unitSize(to)];

@@ -5,7 +5,11 @@ import { type Advice, type Beyond, best, beyondPublishedOf, type Change, candida
 /** Maximum number of simulated pairs; with more, intermediate values are skipped. */
 const MAX_PAIRS = 200;
 
-/** For settings that no single change improves. Tries at most 200 pairs; undefined if none saves 5 %. */
+/**
+ * The best combination of two changes, for settings that no single change improves. Tries at most 200 pairs.
+ *
+ * @returns undefined if no pair saves 5 % either
+ */
 export function advisePair(
   model: Model,
   input: Readonly<Record<string, unknown>>,

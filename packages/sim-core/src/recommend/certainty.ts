@@ -81,8 +81,10 @@ export function certainty(
 }
 
 /**
- * Those that come first in any column, then second; of equal trials one. @param outcomes a row a trial, a column a
- * draw
+ * The trials that come first in any column, then those that come second, until there are enough. Of trials that are
+ * the same in all columns, one.
+ *
+ * @param outcomes a row a trial, a column a draw
  */
 function mostPromising(
   trials: readonly Trial[],

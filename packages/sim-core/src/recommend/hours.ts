@@ -29,7 +29,11 @@ export interface Overall {
   readonly limit: number;
 }
 
-/** And the share of the whole that it can affect (Amdahl 1967, AFIPS 30). @throws RangeError for impossible numbers */
+/**
+ * Hours per day that a change saves, and the share of the whole that it can affect (Amdahl 1967, AFIPS 30).
+ *
+ * @throws RangeError for negative numbers, and where this alone takes longer than everything together
+ */
 export function hoursWorth({ executionsADay, users, secondsBefore, secondsAfter, hoursInAll }: Use): Worth {
   for (const [name, value] of Object.entries({
     executionsADay,

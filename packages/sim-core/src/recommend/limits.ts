@@ -12,7 +12,12 @@ export interface Limit {
   readonly allowed?: readonly ParamValue[] | undefined;
 }
 
-/** Allowed values: the current one first, then suggested ones and the ends, ascending. @throws ParamError */
+/**
+ * The values that a search may give a parameter: the current one first where it is allowed, then the suggested ones
+ * and the ends of the range, ascending.
+ *
+ * @throws ParamError where a limit is no value of the parameter, or leaves none
+ */
 export function allowedValues(
   id: string,
   param: Param,

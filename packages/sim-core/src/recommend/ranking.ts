@@ -27,7 +27,11 @@ export function rankable(model: Model, params: Params): readonly string[] {
   );
 }
 
-/** Options that are interchangeable with the current one, best first. @throws AxisError, ParamError */
+/**
+ * Every option that is interchangeable with the current one, at the current settings: best first.
+ *
+ * @throws AxisError if `id` is not a choice; ParamError
+ */
 export function rankOptions(
   model: Model,
   input: Readonly<Record<string, unknown>>,

@@ -147,7 +147,12 @@ function nothingLeft(
   );
 }
 
-/** The trials that nothing beats in cost and worth, ascending. @param worth of a metric: higher is better */
+/**
+ * The trials that nothing beats in both: each costs less, or does better, than every other.
+ *
+ * @param worth of a metric: higher is better
+ * @returns ascending in cost and in worth; of equals the one with fewest changes, then the smallest
+ */
 function paretoFront(trials: readonly Trial[], worth: (metric: number) => number): readonly Trial[] {
   const sorted = trials.toSorted(
     (a, b) =>

@@ -16,7 +16,11 @@ export interface Space {
   readonly combinations: number;
 }
 
-/** The tunable parameters with the values that limits leave. @throws ParamError for limits that cannot be met */
+/**
+ * The tunable parameters of a model with the values that the user's limits leave.
+ *
+ * @throws ParamError for limits that cannot be met
+ */
 export function spaceOf(model: Model, own: Params, limits: Readonly<Record<string, Limit>>): Space {
   const axes = Object.entries(model.params)
     .filter(([, param]) => param.tunable === true)

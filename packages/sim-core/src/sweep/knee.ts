@@ -4,7 +4,12 @@ type Better = "lower" | "higher" | "none";
 /** Values are shown to three digits: cells that differ by less look equal and count as equally good. */
 const READS_ALIKE = 5e-4;
 
-/** Cells that are the best or display as equal; empty where neither direction is. @param tolerance 0.0005 is 0.05 % */
+/**
+ * Indices of every cell whose value is the best or displays as equal to it; empty where neither direction is better.
+ *
+ * @param values one per cell
+ * @param tolerance relative to the best: 0.0005 is 0.05 %
+ */
 export function best(values: readonly number[], better: Better, tolerance = READS_ALIKE): readonly number[] {
   if (better === "none" || values.length === 0) return [];
   const target = values.reduce((a, b) => (better === "lower" ? Math.min(a, b) : Math.max(a, b)));

@@ -40,7 +40,11 @@ export interface Run {
   readonly recordSource?: string | undefined;
 }
 
-/** @throws UnknownModelError, ParamError, AxisError */
+/**
+ * Computes a design.
+ *
+ * @throws UnknownModelError, ParamError, AxisError
+ */
 export function computeRun(design: Design): Run {
   const steps = runSteps(design);
   let step = steps.next();
@@ -48,7 +52,11 @@ export function computeRun(design: Design): Run {
   return step.value;
 }
 
-/** Cell by cell, for callers that yield in between; the first step validates. @throws as computeRun() */
+/**
+ * The same cell by cell, for callers that yield in between. The first step validates the design.
+ *
+ * @throws UnknownModelError, ParamError, AxisError
+ */
 export function* runSteps(design: Design): Generator<void, Run> {
   const model = getModel(design.model);
   const metrics = Object.keys(model.metrics);

@@ -49,8 +49,10 @@ export function checkAxes(model: Model, axes: readonly Axis[]): void {
 }
 
 /**
- * Metrics of every combination of the axes' values. @param base for everything on no axis @throws ParamError,
- * AxisError
+ * Predicts the metrics for every combination of the axes' values.
+ *
+ * @param base values by parameter id for everything that is on no axis
+ * @throws ParamError, AxisError
  */
 export function sweep(
   model: Model,

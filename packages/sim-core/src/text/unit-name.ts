@@ -2,7 +2,11 @@
 const PLURAL = /^(?:[a-z]+ )*[a-z]{3,}s$/;
 const RATE = /(?:bps|ops|ss)$/;
 
-/** `1 thread`, `2 threads`, `1 query`, `1 ms`. @param unit a {@link Unit}, or one from a file */
+/**
+ * A unit as written after a number: `1 thread`, `2 threads`, `1 query`, `1 ms`.
+ *
+ * @param unit a {@link Unit}, or one from a file
+ */
 export function unitName(value: number, unit: string): string {
   if (value !== 1 || !PLURAL.test(unit) || RATE.test(unit)) return unit;
   return unit

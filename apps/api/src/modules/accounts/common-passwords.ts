@@ -11,7 +11,12 @@ const common = new Set(
 /** The longest password that an account can have; a longer one is refused before anything looks at it. */
 export const MAX_PASSWORD = 256;
 
-/** Whether a password, or it without digits and punctuation at its ends, is among the most frequent in leaks. */
+/**
+ * Whether a password is among the most frequent ones in leaks, ignoring case, or is one of them with digits or
+ * punctuation added at its ends. The list is a local file; no service is called.
+ *
+ * @param password at most MAX_PASSWORD characters; a longer one is in no list and is not checked
+ */
 export function isCommonPassword(password: string): boolean {
   if (password.length > MAX_PASSWORD) return false;
   const lower = password.toLowerCase();

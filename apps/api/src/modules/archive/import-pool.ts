@@ -37,7 +37,10 @@ export class ImportPool {
   readonly #threads: readonly Thread[];
   readonly #idle: Thread[];
 
-  /** @param archives of modules, in order @param seconds of work for one archive, without waiting for the database */
+  /**
+   * @param archives of modules, in order
+   * @param seconds of work that one archive may take; time in which it waits for the database is none
+   */
   constructor(databaseUrl: string, archives: readonly ModuleArchive[], seconds = MAX_SECONDS) {
     this.#databaseUrl = databaseUrl;
     this.#from = archives.map(({ from }) => from);

@@ -6,8 +6,11 @@ import { type ReceivedBody, receiveBody } from "../../platform/http/receive-body
 const MIB = 1024 * 1024;
 
 /**
- * Receives an archive: a ZIP is read from its end. @throws AppError upload-too-large, upload-incomplete, server-
- * unavailable
+ * Receives an archive: a ZIP is read from its end.
+ *
+ * @param folder where it is kept while it is read
+ * @throws AppError upload-too-large as soon as the limit is passed, upload-incomplete where the sender went away,
+ *   server-unavailable where the disk is full
  */
 export function receiveArchive(request: FastifyRequest, folder: string): Promise<ReceivedBody> {
   return receiveBody(request, {

@@ -7,7 +7,10 @@ import { WorkLimitError } from "../../platform/threads/work-limit.ts";
 import { computeInThread, MAX_SECONDS } from "./compute-in-thread.ts";
 import { COMPUTE_SAVED, computationStore } from "./store.ts";
 
-/** Computes what was saved, in the name of who asked. A process that ends gives it back to the queue. */
+/**
+ * Computes what was saved and takes long, and makes a run of it in the name of who asked. A process that ends gives it
+ * back to the queue.
+ */
 export function computeSaved({ database }: Services): JobTask {
   const computations = computationStore(database);
   const payload = z.strictObject({ teamId: z.string(), computationId: z.uuid() });

@@ -119,7 +119,11 @@ export function computationStore(database: Database) {
     get: (teamId: string, id: string): Promise<Computation> =>
       database.asTeam(teamId, (tx) => find(tx, teamId, id)),
 
-    /** The state now and after each change, for the current actor. @throws AppError not-found as soon as it is deleted */
+    /**
+     * The state now and after each change until the computation ends, on behalf of the current actor.
+     *
+     * @throws AppError not-found as soon as it is deleted
+     */
     watch: (teamId: string, id: string, signal: AbortSignal): AsyncGenerator<Computation, void> =>
       changes(database.team(teamId), teamId, id, signal),
 

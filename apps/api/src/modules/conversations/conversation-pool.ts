@@ -43,8 +43,9 @@ export class ConversationPool {
   }
 
   /**
-   * What was received is closed in the end. @throws AppError unreadable-upload where it is no recording or takes too
-   * much work
+   * Reads a recording and stores it. What was received is closed in the end, however that comes.
+   *
+   * @throws AppError unreadable-upload where it is no recording, or takes too much work
    */
   async store(
     { received, into }: Pick<Store, "received" | "into">,
@@ -70,7 +71,11 @@ export class ConversationPool {
     }
   }
 
-  /** As packages/conversation does anywhere. @throws AppError invalid-design for a setting that cannot be */
+  /**
+   * Evaluates a recording, as packages/conversation does anywhere.
+   *
+   * @throws AppError invalid-design for a setting that cannot be
+   */
   async evaluate(
     teamId: string,
     { read, ...of }: { read: Content; settings: EvaluationSettings; withoutNames: boolean },

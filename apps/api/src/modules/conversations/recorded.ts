@@ -47,8 +47,10 @@ export function readStored(content: Uint8Array): Promise<Conversation> {
 }
 
 /**
- * Reads a recording as sent: without literals, serialized again, and its own name. @throws ConversationFileError
- * naming the line
+ * Reads a recording as it was sent, and makes of it what is stored: without literals, serialized again.
+ *
+ * @returns the recording, and its own name
+ * @throws ConversationFileError naming the line
  */
 export async function readSent(
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

@@ -54,8 +54,9 @@ export function environmentStore(database: Database) {
     },
 
     /**
-     * Versions of a deleted name go on: uploads name the earlier ones. @throws AppError conflict where the team keeps
-     * too many
+     * Of a name that was deleted, versions go on: uploads name the earlier ones.
+     *
+     * @throws AppError conflict where the team keeps too many
      */
     keep: (teamId: string, name: string, facts: EnvironmentFacts): Promise<Environment> =>
       database.asTeam(teamId, async (tx) => {

@@ -49,7 +49,10 @@ export const baseline = {
   thresholds: { worse: 0.1 },
 } as const;
 
-/** Recordings of apps/api/example-team by name, oldest first, what they may take, and a result of the first. */
+/**
+ * Recordings of apps/api/example-team under one name, oldest first: three versions of the program of
+ * `npm run record-example`; what they may take; and a result of the first, with its order lines fetched by one query.
+ */
 export const recordings = {
   name: "Orders page",
   files: [1, 2, 3].map((version) => `orders-${version}.wirecost.gz`),

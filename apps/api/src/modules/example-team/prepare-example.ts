@@ -50,7 +50,12 @@ const FOLDS = 5;
 /** Where the files that `npm run lab` wrote are, from the source and from dist/. */
 const folder = fileURLToPath(new URL("../../../example-team/", import.meta.url));
 
-/** Creates the example team, or anew where its content or a model changed; processes that start together take turns. */
+/**
+ * Creates the example team, or creates it anew where its content or a model has changed. Processes that start
+ * together take turns; what another one interrupted is done again.
+ *
+ * @param wanted false to remove it instead
+ */
 export async function prepareExample(databaseUrl: string, wanted: boolean): Promise<void> {
   await whileLocked(databaseUrl, "wirecost example team", () => renew(databaseUrl, wanted));
 }

@@ -54,7 +54,10 @@ export function keyStore(database: Database) {
       return rows.map(toKey);
     },
 
-    /** @returns the token too, stored nowhere: `wc_` and 256 random bits in base64url @throws AppError conflict */
+    /**
+     * @returns the token too, which is stored nowhere: `wc_` and 256 random bits in base64url
+     * @throws AppError conflict where the team has too many
+     */
     create: (
       teamId: string,
       madeById: string,
@@ -101,8 +104,10 @@ export function keyStore(database: Database) {
       ),
 
     /**
-     * The key behind a token, whose use is noted. @throws AppError key-refused: wrong, expired, revoked, paused or
-     * without its person
+     * The key behind a token, whose use is noted.
+     *
+     * @throws AppError key-refused for a token that is wrong, and for a key that has expired, was revoked, pauses for
+     *   a review, or is of a person who is not in the team any more
      */
     async authenticate(token: string): Promise<ActingKey> {
       const [row] = await database.queryBearer(

@@ -48,8 +48,9 @@ export function schemaStore(database: Database) {
       }),
 
     /**
-     * Versions go on after deleted ones: experiments name them. @throws AppError conflict where the team stores too
-     * many
+     * Versions of a name go on after those that were deleted: experiments name the earlier ones.
+     *
+     * @throws AppError conflict where the team stores too many
      */
     save: (teamId: string, name: string, content: Content) =>
       database.asTeam(teamId, async (tx) => {
@@ -70,7 +71,11 @@ export function schemaStore(database: Database) {
         return { schema: toSummary(row), duplicate: false };
       }),
 
-    /** JSON of a StoredSchema: parsing a large one would delay other requests. @throws AppError not-found */
+    /**
+     * The JSON of a StoredSchema: parsing the content of a large one would delay other requests.
+     *
+     * @throws AppError not-found
+     */
     async get(teamId: string, id: string): Promise<string> {
       const row = await database.asTeam(teamId, (tx) =>
         tx.schemaVersion.findFirst({

@@ -118,7 +118,10 @@ async function* exportedRows(
 
 type Line = z.output<typeof schema>;
 
-/** Takes an archive's uploads one after the other; of bytes that the team has, read alike, its own upload stays. */
+/**
+ * Takes an archive's uploads into the team, one after the other. Of bytes that the team has already, read alike, it
+ * keeps its own upload.
+ */
 async function takeUploads(into: Import): Promise<{ added: number; known: number }> {
   const all = into.archive.count("/rows.jsonl");
   const total = { added: 0, known: 0 };

@@ -14,8 +14,11 @@ export interface ReceivedFile extends ReceivedBody {
 const NEWLINE = 10;
 
 /**
- * Receives a measured file. @throws AppError upload-too-large, upload-incomplete, server-unavailable where the disk is
- * full
+ * Receives a measured file.
+ *
+ * @param folder where it is kept while it is read
+ * @throws AppError upload-too-large as soon as a limit is passed, upload-incomplete where the sender went away,
+ *   server-unavailable where the disk is full
  */
 export async function receiveFile(request: FastifyRequest, folder: string): Promise<ReceivedFile> {
   const hash = createHash("sha256");

@@ -16,7 +16,10 @@ const worker = builtFile(import.meta.url, "./upload-worker");
 
 type Settings = Pick<Config, "databaseUrl" | "uploadWorkers" | "uploadMemoryMiB" | "uploadSeconds">;
 
-/** Threads that read files and store them, shared among teams. See docs/decisions/files/008-upload-workers.md. */
+/**
+ * A bounded number of threads that read files and store them, shared among teams. See
+ * docs/decisions/files/008-upload-workers.md.
+ */
 export class UploadPool {
   readonly #databaseUrl: string;
   readonly #seconds: number;
@@ -41,8 +44,11 @@ export class UploadPool {
   }
 
   /**
-   * Closes what was received. @param signal stops it; nothing is stored then @throws AppError unreadable-upload,
-   * internal
+   * Reads a file and stores it. What was received is closed in the end, however that comes.
+   *
+   * @param signal stops it wherever it stands; nothing is stored then
+   * @throws AppError unreadable-upload where that takes more work than a file may, internal where the thread dies:
+   *   nothing is stored
    */
   async run(
     { file, received, mapping }: Pick<UploadTask, "file" | "received" | "mapping">,

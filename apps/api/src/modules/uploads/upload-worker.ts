@@ -26,7 +26,10 @@ class Unreadable extends Error {
   }
 }
 
-/** On a connection of its own: where this thread is ended, PostgreSQL undoes what was not committed. */
+/**
+ * Reads a file and stores it, on a connection of its own: where this thread is ended, however that comes, the
+ * connection goes with it, and PostgreSQL undoes what was not committed.
+ */
 export default async function uploadWorker(task: UploadTask): Promise<UploadOutcome> {
   try {
     return await store(task, await bytesOf(task.received));

@@ -13,7 +13,10 @@ const GONE = 410;
 const LOCKED =
   "It was created with another AUTH_SECRET, so its messages cannot be signed. Delete it and create a new one.";
 
-/** Sent twice, a message has the same webhook-id. It fails where the address did not take it, and may at another time. */
+/**
+ * Sends a message that waits, and notes what became of it. Sent twice, it has the same webhook-id. It fails where the
+ * address did not take the message, and may at another time.
+ */
 export function deliverWebhook({
   config: { authSecret, webhookPrivateAddresses },
   database,

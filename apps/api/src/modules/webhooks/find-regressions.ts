@@ -15,8 +15,9 @@ export interface Regression {
 }
 
 /**
- * What of an upload is worse than its team allows, as checkThresholds() has it for all cells that are kept of a
- * metric.
+ * What of an upload is worse than its team allows, as checkThresholds() has it: each cell is corrected for all that are
+ * kept of its metric, and what may be chance or drift, or has too few runs to tell,
+ * is not among them.
  */
 export function findRegressions(
   metrics: Readonly<Record<string, MeasuredMetric>>,

@@ -4,7 +4,10 @@ import ipaddr from "ipaddr.js";
 /** The part of IPv6 that is assigned to the Internet. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** Whether an IP address is on the Internet, by IANA's registries. Names and spellings such as 0x7f.1 are not. */
+/**
+ * Whether an IP address is one on the Internet, and not of this machine, of a private network or of another special
+ * purpose in IANA's registries. Names and other spellings of an address, such as 0x7f.1, are not.
+ */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.parse(address);

@@ -7,7 +7,11 @@ export function newWebhookSecret(): string {
   return `${PREFIX}${randomBytes(32).toString("base64")}`;
 }
 
-/** Signed as https://www.standardwebhooks.com says. @param at seconds since 1970 */
+/**
+ * The headers by which a receiver knows that a message is ours and of now: https://www.standardwebhooks.com.
+ *
+ * @param at seconds since 1970
+ */
 export function webhookHeaders(secret: string, id: string, at: number, body: string): Record<string, string> {
   const key = Buffer.from(secret.slice(PREFIX.length), "base64");
   const signature = createHmac("sha256", key).update(`${id}.${at}.${body}`).digest("base64");

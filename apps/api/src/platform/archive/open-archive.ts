@@ -20,7 +20,11 @@ const MAX_LINE = 32 * MIB;
 const MAX_FILES = 200_000;
 const BATCH = { lines: 50, characters: 16 * MIB };
 
-/** Each file is held against the manifest. @throws AppError unreadable-upload for a damaged, foreign or newer archive */
+/**
+ * An archive that is read: each file is held against the manifest while it passes.
+ *
+ * @throws AppError unreadable-upload for one that is damaged, incomplete, none of ours, or of a newer version
+ */
 export class Archive {
   readonly team: string;
   readonly #zip: ZipFile;
@@ -98,7 +102,10 @@ export class Archive {
     return whole;
   }
 
-  /** Every line of a file, some at a time, and fewer where they are long; none of a file that it does not have. */
+  /**
+   * Every line of a file, some at a time, and fewer where they are long; none of a file that it
+   * does not have.
+   */
   async *batches<Line>(path: string, schema: z.ZodType<Line>): AsyncGenerator<readonly Line[]> {
     const first = this.#version === 1;
     const file = first && path === FIRST_VERSION.current ? FIRST_VERSION.file : path;

@@ -10,7 +10,10 @@ export interface ArchivedFile {
   readonly content: () => AsyncIterable<string | Uint8Array>;
 }
 
-/** Streams files into a ZIP, and last their hashes. The import refuses an archive without this manifest. */
+/**
+ * Streams files into a ZIP, and last the manifest with their hashes. An error destroys the stream; the import refuses
+ * an archive without a manifest.
+ */
 export function writeArchive(team: string, files: AsyncIterable<ArchivedFile>): Readable {
   const head: z.input<typeof archiveHead> = {
     format: "wirecost team archive",

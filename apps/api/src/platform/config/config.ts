@@ -36,7 +36,12 @@ export interface Config extends LoginSettings {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Empty variables count as not set. @throws Error, a line for each wrong variable; never with the value of a secret */
+/**
+ * Reads the configuration. An empty variable counts as not set.
+ *
+ * @throws Error with one line per missing or invalid variable, and the expected values; never with the value of a
+ *   secret
+ */
 export function readConfig(env: Variables): Config {
   const set = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),

@@ -10,7 +10,10 @@ export type Session = pg.Client;
 /** Time for a connection that was kept to show that it is still one. */
 const ANSWER_MS = 2000;
 
-/** A session kept from one piece of work to the next: making one takes longer than storing a thousand rows. */
+/**
+ * A session that is kept from one piece of work to the next, each of which has it alone: making one takes the database
+ * and this process longer than storing a file of a thousand rows.
+ */
 export class KeptConnection {
   #kept: Session | undefined;
 

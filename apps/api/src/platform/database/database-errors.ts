@@ -32,7 +32,11 @@ const WORDS = new RegExp(
   "i",
 );
 
-/** Whether an error says that the database cannot be reached. ECONNREFUSED alone does not: any server can refuse. */
+/**
+ * Whether an error, or any error behind it, says that the database cannot be reached.
+ *
+ * Node's ECONNREFUSED alone does not: any server can refuse, and from the database it comes with Prisma's own code.
+ */
 export function isDatabaseAway(error: unknown, depth = 0): boolean {
   if (typeof error !== "object" || error === null || depth > 5) return false;
   const says = (name: string, known: (text: string) => boolean) => {

@@ -63,7 +63,10 @@ export class Database {
   readonly #copies: RowCopies;
   #notices: ChangeNotices | undefined;
 
-  /** @param connections at most @param role that works on rows: the default for data, ACCOUNTS_ROLE for accounts */
+  /**
+   * @param connections of this process for requests and jobs, at most
+   * @param role that works on the rows of a team or a person: the default for data, ACCOUNTS_ROLE for accounts
+   */
   constructor(url: string, connections: number, role = APP_ROLE) {
     this.#url = url;
     this.#role = role;
@@ -100,8 +103,9 @@ export class Database {
   }
 
   /**
-   * In one round trip, without Prisma, for what is asked often. @param statement one of few texts, since each is
-   * prepared
+   * The same for work that is one statement: in one round trip, and without what Prisma takes. For what is asked often.
+   *
+   * @param statement its text is one of few, since each is prepared: values are parameters
    */
   queryTeam<S extends z.ZodType>(teamId: string, statement: Statement, row: S): Promise<z.output<S>[]> {
     return this.team(teamId).query(statement, row);

@@ -12,7 +12,13 @@ export interface Statement {
 /** Objects that a token gives access to. */
 export type TokenOf = "share" | "invitation" | "api_key";
 
-/** From here only rows of that team are seen, and none by a stranger to it. @param recordedAs of actorText() */
+/**
+ * Begins the work on what a team keeps: from here to the end of its transaction only rows of that team are seen. Where
+ * the actor has nothing to do with the team, none are.
+ *
+ * @param recordedAs of actorText(): what is changed is recorded under it
+ * @param role that works from then on
+ */
 export function enterTeam(teamId: string, actor: ActingFor, recordedAs: string, role = APP_ROLE): Statement {
   const enter = entering(role);
   switch (actor.kind) {
@@ -63,7 +69,13 @@ export function enterEverything(recordedAs: string): Statement {
   };
 }
 
-/** One statement: it looks up whom it lets in as the owner of the tables, and is no owner from then on. */
+/**
+ * One statement, for each is a round trip. It looks up whom it lets in as the owner of the tables, from left to right,
+ * and is no owner from then on.
+ *
+ * @param recordedAs of actorText()
+ * @param values from $2 on
+ */
 const entering =
   (role: string) =>
   (

@@ -5,8 +5,10 @@ import { isDatabaseAway, isDiskFull, isStaleStatement } from "./database-errors.
 export type Unreached = { readonly state: "database-away" } | { readonly state: "disk-full" };
 
 /**
- * Closes the connection after an error; tries once more where a migration changed a statement. @throws what the work
- * throws
+ * Works on a connection that a thread keeps. It is closed after an error, with whatever was begun on it; a statement that
+ * a migration changed meanwhile is tried once more, on a connection that has nothing prepared.
+ *
+ * @throws what the work throws, unless the database is why
  */
 export async function onKeptConnection<T>(
   connection: KeptConnection,

@@ -1,7 +1,10 @@
 import type { Transaction } from "./database.ts";
 import type { Statement } from "./enter.ts";
 
-/** Waits for the lock of this name, which this transaction then holds until it ends. SQL: Prisma has no locks. */
+/**
+ * Waits until no other transaction holds the lock of this name, which this one then holds until it ends.
+ * SQL: Prisma has no locks.
+ */
 export function lockOf(name: string): Statement {
   return { text: "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", values: [name] };
 }

@@ -34,7 +34,12 @@ export function openDatabases({ databaseUrl, accountsDatabaseUrl, databaseConnec
   };
 }
 
-/** Checks the logins, or creates those that follow from the owner's. @throws RoleError that says what to run */
+/**
+ * Checks the logins, or creates those that follow from the owner's. Without them every request would fail. A database
+ * that is away is waited for in the background, as at any other time.
+ *
+ * @throws RoleError that says what to run, where the database's user may not do that
+ */
 export async function prepareLogins(
   config: Settings,
   log: FastifyBaseLogger,

@@ -4,7 +4,13 @@ import type { Statement } from "./enter.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Prepared statements in one transaction and one wait: their texts must be few. @returns the rows of the last */
+/**
+ * Sends statements together, in one transaction, and waits once: to wait for each costs the database and this process
+ * more than most statements do. Each is prepared once a connection, so their texts must be few: values go beside them.
+ *
+ * @returns the rows of the last
+ * @throws what the database said: nothing of any of them is left then
+ */
 export function inOneTrip(client: ClientBase, statements: readonly Statement[]): Promise<readonly Row[]> {
   return new Promise((resolve, reject) => {
     const settle = (error: Error | null, rows?: readonly Row[]) =>

@@ -1,7 +1,12 @@
 import { knownMigrations, type PrismaClient } from "@wirecost/prisma";
 import { AppError } from "../errors/app-error.ts";
 
-/** Throws until the database has the last migration of this version: in a rolling deployment another job makes it. */
+/**
+ * Asks whether this process may be sent requests: the database answers, and has had the last migration that this
+ * version knows. In a rolling deployment its processes wait so for the job that migrates. Later migrations do no harm.
+ *
+ * @returns what throws while it may not
+ */
 export function readiness(prisma: PrismaClient): () => Promise<void> {
   let migrated = false;
   return async () => {

@@ -5,7 +5,14 @@ import { lock } from "./locks.ts";
 /** Names the lock of those who count something. */
 export const countOf = (what: string) => `count ${what}`;
 
-/** At most so many objects, counted by one transaction at a time. @throws AppError conflict where there are `most` */
+/**
+ * Enforces a maximum number of objects. Concurrent transactions that add one of the same kind wait until this one
+ * ends, so that each counts the others.
+ *
+ * @param limited.what name of the lock: the kind of object and its owner
+ * @param limited.count counts the existing objects
+ * @throws AppError conflict where there are `most`
+ */
 export async function refuseBeyond(
   tx: Transaction,
   limited: {

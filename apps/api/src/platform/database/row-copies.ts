@@ -4,7 +4,10 @@ import type { Statement } from "./enter.ts";
 /** Copies at once, each of which has a connection for some milliseconds; requests have at least half of them. */
 const AT_ONCE = 4;
 
-/** Rows in COPY's binary format: an answer's texts take numbers ten times as long to become. */
+/**
+ * Reads rows in COPY's binary format, each in a transaction of its own: a query's own answer would be texts, which
+ * numbers take ten times as long to become.
+ */
 export class RowCopies {
   readonly #pool: Pool;
   readonly #waiting: (() => void)[] = [];
@@ -85,7 +88,11 @@ class CopyOut implements Submittable {
 /** What COPY's binary format begins with: its signature, no flags, no extension. */
 const COPY_HEAD = Buffer.from("PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0", "latin1");
 
-/** Rows of COPY TO STDOUT (FORMAT binary): the fields of each, null for NULL. @throws Error for something else */
+/**
+ * The rows of what COPY TO STDOUT (FORMAT binary) sent: of each its fields, null for NULL.
+ *
+ * @throws Error where it is something else
+ */
 function* copiedRows(bytes: Buffer): Generator<readonly (Buffer | null)[]> {
   if (!bytes.subarray(0, COPY_HEAD.length).equals(COPY_HEAD))
     throw new Error("The database sent no rows in COPY's binary format.");

@@ -19,7 +19,11 @@ const REFUSALS: Readonly<Record<string, { readonly status: number; readonly deta
 };
 const UNREADABLE = { status: 400, detail: "What came is no request of HTTP/1.1." };
 
-/** Answers what Node refuses before it is a request, as a problem document. @param headers beside its own */
+/**
+ * Answers what Node refuses before it is a request, as a problem document like every other failure.
+ *
+ * @param headers of the answer beside its own
+ */
 export function clientErrors(headers: Readonly<Record<string, string>>) {
   return (error: Error & { readonly code?: string }, socket: Socket): void => {
     // Who went away gets no answer.

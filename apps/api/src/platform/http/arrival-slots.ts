@@ -14,7 +14,12 @@ export class ArrivalSlots {
     this.#limits = limits;
   }
 
-  /** Before a body is received. @returns gives the place back @throws TooManyRequests, AppError server-unavailable */
+  /**
+   * Before a body is received.
+   *
+   * @returns gives the place back
+   * @throws TooManyRequests where too many of the caller's or the team's arrive, AppError server-unavailable of all
+   */
   enter(caller: string, teamId: string): () => void {
     const { each, all, what } = this.#limits;
     const names = [`caller ${caller}`, `team ${teamId}`];

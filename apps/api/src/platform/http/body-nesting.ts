@@ -3,7 +3,12 @@ export const MAX_NESTING = 64;
 
 const [QUOTE, BACKSLASH, LIST, LIST_END, OBJECT, OBJECT_END] = [...'"\\[]{}'].map((one) => one.charCodeAt(0));
 
-/** What is wrong with a body nested too deeply, found before it is parsed: that takes twenty times as long. */
+/**
+ * Looks at the text of a body before it is parsed: 950,000 lists within each other take twenty times as long to parse
+ * as any other body of their size.
+ *
+ * @returns what is wrong, if it is nested too deeply; whether it is JSON at all is the parser's to say
+ */
 export function findDeepNesting(text: string): string | undefined {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {

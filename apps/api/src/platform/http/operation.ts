@@ -74,7 +74,11 @@ export function mergeHandlers(all: readonly Partial<Handlers>[]): Handlers {
   return merged as Handlers;
 }
 
-/** There is no default permission and no operation without a handler. @throws Error at start for an unknown permission */
+/**
+ * Registers every operation of the contract. There is no default permission and no operation without a handler.
+ *
+ * @throws Error at start for an operation whose permission is unknown
+ */
 export function registerOperations(
   app: FastifyInstance,
   handlers: Handlers,

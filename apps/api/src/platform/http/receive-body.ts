@@ -25,8 +25,10 @@ interface Rules {
 }
 
 /**
- * Bodies that wait, or come slowly, would fill the memory. @throws AppError: too large, incomplete, or the disk is
- * full
+ * Puts the whole body of a request on the disk: bodies that wait, or come slowly, would fill the memory.
+ *
+ * @param makeFile makes the file in a folder
+ * @throws AppError as soon as a limit is passed, where the sender went away, or where the disk is full
  */
 export async function receiveBody(
   request: FastifyRequest,

@@ -3,7 +3,12 @@ import { UPLOAD_EVENTS } from "@wirecost/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { problemOf } from "../errors/errors.ts";
 
-/** Replies at once with a line for each step; the last is the result or problem document. @param statusOf its status */
+/**
+ * Replies at once with one line per progress step; the last line is the result or the problem document.
+ *
+ * @param statusOf status of the result
+ * @param store does the work; it learns by other means that the client disconnected
+ */
 export function reportProgress<Progress extends { readonly state: string }, Stored>(
   request: FastifyRequest,
   reply: FastifyReply,

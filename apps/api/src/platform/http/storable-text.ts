@@ -3,7 +3,10 @@ import { AppError } from "../errors/app-error.ts";
 import { findUnstorable } from "./find-unstorable.ts";
 import type { Issue } from "./first-issue.ts";
 
-/** Refuses NUL characters and halves of characters, which PostgreSQL cannot hold. Register before any route. */
+/**
+ * Refuses in a body, a query or a path what no text in PostgreSQL and no UTF-8 can hold: NUL characters, and halves of
+ * characters that take two units (`"\ud800"`), which JSON can write. Register before any route.
+ */
 export const storableText = fp(async (app) => {
   app.addHook("onRoute", (route) => {
     // As it came: a schema may make text of it.

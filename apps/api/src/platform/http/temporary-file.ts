@@ -5,7 +5,8 @@ import { join } from "node:path";
 const PREFIX = "wirecost-received-";
 
 /**
- * An empty file, unlinked at once: no other process opens it, and its bytes go when it is closed or this process ends.
+ * Creates an empty file to write and read. It is unlinked at once, so that no other process can open it and the
+ * system frees its bytes when it is closed or when this process ends.
  */
 export async function temporaryFile(folder: string): Promise<FileHandle> {
   const path = join(folder, PREFIX + randomUUID());
@@ -19,7 +20,10 @@ export async function temporaryFile(folder: string): Promise<FileHandle> {
   }
 }
 
-/** Removes the names of empty files that a killed process left. One that is about to do so misses nothing. */
+/**
+ * Removes the names, of empty files, that a process left which was killed before it had taken them away. Another that
+ * is just about to do so misses nothing.
+ */
 export async function removeLeftNames(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(PREFIX));
   // Those of another user are that one's to remove.

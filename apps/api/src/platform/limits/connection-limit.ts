@@ -13,7 +13,12 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ["private", "uniqueLocal"],
 };
 
-/** Whether an address is counted: not this machine's, where Next asks for everyone, nor a proxy's (TRUSTED_PROXIES). */
+/**
+ * Whether connections from an address are counted: not those from this machine, where Next asks for pages of everyone,
+ * nor those from proxies, which bring everyone.
+ *
+ * @param trustedProxies TRUSTED_PROXIES, as it was checked at the start
+ */
 export function isCounted(address: string, trustedProxies: string | undefined): boolean {
   const parsed = ipaddr.process(address);
   return !["loopback", ...(trustedProxies?.split(",") ?? [])].some((text) => {

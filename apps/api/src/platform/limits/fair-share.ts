@@ -19,7 +19,10 @@ const LOOK_MS = 100;
 /** Looks at which a reply may wait for its client and keep its seat. */
 const FETCH_LOOKS = 10;
 
-/** Of what Next sends, which is small. With more seats, a slow reader would hold those of its address. */
+/**
+ * The same of what Next sends, which is small. Its seats are for rendering, and few: with more, who does not read would
+ * hold those of the address for all who share it.
+ */
 const PAGE_LOOKS = 1;
 
 /** Looks for which a request whose client has closed keeps its seat, where nothing says that its work has ended. */

@@ -65,7 +65,10 @@ export class FairShares {
   /** Time of the latest request of any other caller. */
   #latestOther = Number.NEGATIVE_INFINITY;
 
-  /** @param options.seats requests of a caller that run at once @param options.usual that may wait before it crowds */
+  /**
+   * @param options.seats requests of one caller that run at once
+   * @param options.usual requests of one caller that may wait before it counts as crowding
+   */
   constructor({ now = () => performance.now(), seats = SEATS, usual = USUAL }: Options = {}) {
     this.#now = now;
     this.#seats = seats;
@@ -73,8 +76,10 @@ export class FairShares {
   }
 
   /**
-   * Calls `start` once the caller has a seat. @param weight 1, or more for a large body @returns false where too many
-   * wait
+   * Calls `start` as soon as the caller has a seat, at once if one is free.
+   *
+   * @param weight of the request: 1, or more if it has a large body
+   * @returns whether it waits or has started; false where too many wait
    */
   enter(name: string, start: () => void, weight = 1): boolean {
     this.note(name);

@@ -4,7 +4,10 @@ import type { Socket } from "node:net";
 /** Requests on one connection that wait for their answers. Browsers and proxies send the next one after the answer. */
 export const MAX_UNANSWERED = 4;
 
-/** Closes a connection that pipelines more: Node reads a packet's requests first, and others would wait for thousands. */
+/**
+ * Closes a connection with more requests than that, and hands none of them on: Node reads all requests of one packet
+ * before anything else, so that some thousand of them, sent at once, would keep every other caller waiting.
+ */
 export function limitPipelining(handle: RequestListener): RequestListener {
   const connections = new WeakMap<Socket, Set<ServerResponse>>();
   const unansweredOf = (socket: Socket) => {

@@ -18,7 +18,11 @@ export class TokenBuckets {
     this.#perMinute = perMinute;
   }
 
-  /** Seconds until the caller may ask again, 0 where this was let through. @param weight as how many it counts */
+  /**
+   * Whole seconds until the caller may ask again; 0 where this request was let through, and counted.
+   *
+   * @param weight as how many requests it counts; one that counts more than a full bucket takes all of it
+   */
   take(caller: string, now: number, weight = 1): number {
     const { left, at } = this.#buckets.get(caller) ?? { left: this.#perMinute, at: now };
     const filled = Math.min(this.#perMinute, left + (Math.max(0, now - at) * this.#perMinute) / 60_000);

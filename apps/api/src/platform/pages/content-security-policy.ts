@@ -15,14 +15,20 @@ const PAGE = [
 ];
 
 /**
- * The Content Security Policy of a page. @param url a shared table may stand in frames @param inline hashes or a nonce
+ * The Content Security Policy of a page: scripts of its own address, and of those that stand within it only the named.
+ *
+ * @param url the address of the page: a shared table in a frame is the one that other sites may show
+ * @param inline hashes or a nonce, as in `'nonce-...'`
  */
 export function pagePolicy(url: string, inline: readonly string[] = []): string {
   const frames = `frame-ancestors ${isFramed(url) ? "*" : "'none'"}`;
   return [...PAGE, frames, ["script-src 'self'", ...inline].join(" ")].join(";");
 }
 
-/** Whether any page may frame this one: it does nothing but show a table, so no click does harm. */
+/**
+ * Whether any page may show this one in a frame: it does nothing but show a table, so that a click that was meant for
+ * something else does no harm.
+ */
 export function isFramed(url: string): boolean {
   return url.startsWith("/embed/");
 }

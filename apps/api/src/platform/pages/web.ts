@@ -5,7 +5,10 @@ import { isForData } from "../http/routed.ts";
 import type { VisitorMark } from "../http/visitor-mark.ts";
 import { PageScripts } from "./page-scripts.ts";
 
-/** How long an idle connection to Next is kept: shorter than --keepAliveTimeout, or a request meets one that closes. */
+/**
+ * How long a connection to Next without a request is used again: much shorter than Next keeps it (--keepAliveTimeout of
+ * next start). By default the two are a second apart, and on a busy machine a request met a connection that was closing.
+ */
 const IDLE_CONNECTION_MS = 10_000;
 
 /** Everything outside /api is a page: Next's. See docs/decisions/api/002-one-address.md. */

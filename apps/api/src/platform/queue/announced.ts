@@ -2,7 +2,10 @@ import type { Statement } from "../database/enter.ts";
 
 const ATTEMPTS = 10;
 
-/** Queues messages to a team's webhooks in the transaction that stores what they are about. SQL: sent in one trip. */
+/**
+ * Queues messages to the webhooks of a team in the transaction that stores what they are about, so that they match what
+ * is stored. SQL: it is sent in one trip with others, or in the session of a thread.
+ */
 export function announced(
   job: "announce-upload" | "announce-conversation",
   payload: { readonly teamId: string } & Readonly<Record<string, string>>,

@@ -23,7 +23,11 @@ export interface JobTask {
   readonly task: (log: FastifyBaseLogger) => Task;
 }
 
-/** Validates its payload and logs failures. @param schema secrets in it are encrypted, since backups hold the queue */
+/**
+ * A task that validates its payload and logs its failures.
+ *
+ * @param schema of the payload. Secrets in it are encrypted, because backups contain the queue's table
+ */
 export function jobTask<Payload>(
   name: string,
   lane: Lane,

@@ -18,7 +18,10 @@ import type { JobTask, Lane } from "./job-tasks.ts";
 /** Interval at which the worker polls for jobs without a notification. */
 const POLL_MS = 2000;
 
-/** Messages sent at once, one of each team: who owns as many teams as one may leaves some for others. */
+/**
+ * Messages to webhooks that are sent at once. Each waits for a foreign server, and there is one of each team: a
+ * person who owns as many teams as one may leaves some for others.
+ */
 const WEBHOOKS = MAX_OWN_TEAMS + 4;
 
 /** What listens, computes, keeps schedules and looks for lost jobs, beside the jobs themselves. */
@@ -120,7 +123,10 @@ export function startWorker(
 /** Names the lock that a process holds for as long as it is connected. */
 const LOCK = "hashtextextended('wirecost worker ' || $WORKER, 0)";
 
-/** Gives back jobs of processes that no longer hold their lock. SQL: a function of the queue, and locks. */
+/**
+ * Gives back jobs of processes that no longer hold their lock. A young job's process may be about to take it. SQL: a
+ * function of the queue, and locks.
+ */
 const FREE_LOST = `
   SELECT graphile_worker.force_unlock_workers(array_agg(lost.locked_by)) FROM (
     SELECT DISTINCT locked_by FROM graphile_worker.jobs

@@ -1,6 +1,12 @@
 import { extname } from "node:path";
 
-/** Built JavaScript of a source: threads read no TypeScript. @param path from there, without its extension */
+/**
+ * Built JavaScript of a source: a thread of Node's reads no TypeScript.
+ *
+ * @param from import.meta.url of a file in src/ or in dist/
+ * @param path from there, without its extension, such as `./upload-worker`; the file itself unless given
+ * @returns URL of the file in dist/
+ */
 export function builtFile(from: string, path?: string): string {
   const { href } = path === undefined ? new URL(from) : new URL(`${path}${extname(from)}`, from);
   if (!href.endsWith(".ts")) return href;

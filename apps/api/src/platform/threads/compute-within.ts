@@ -9,8 +9,10 @@ const SLICE_MS = 5;
 export const requestLimit = { ms: 400 };
 
 /**
- * @returns undefined where that takes too long, with nothing left of it @throws ParamError, AxisError,
- * UnknownModelError
+ * Computes a design beside other requests.
+ *
+ * @returns undefined where that takes too long; nothing of it is left then
+ * @throws ParamError, AxisError, UnknownModelError
  */
 export async function computeWithin(design: Design, maxMs = requestLimit.ms): Promise<Run | undefined> {
   const steps = runSteps(design);

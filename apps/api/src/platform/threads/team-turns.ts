@@ -41,7 +41,12 @@ export class TeamTurns {
     );
   }
 
-  /** @returns gives the place back; undefined where no more of the team can wait @throws the signal's reason */
+  /**
+   * Waits for a place.
+   *
+   * @returns gives the place back; undefined where nothing more of the team can wait
+   * @throws the signal's reason where it comes before the place does
+   */
   async enter(team: string, signal: AbortSignal): Promise<(() => void) | undefined> {
     signal.throwIfAborted();
     if (!this.#hasPlace(team)) {

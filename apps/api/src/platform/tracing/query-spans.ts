@@ -1,7 +1,11 @@
 import { tracingChannel } from "node:diagnostics_channel";
 import { type Span, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 
-/** A span of each statement that Prisma does not send, with its text and no values. @returns ends it */
+/**
+ * Makes a span of each statement that Prisma does not send, with its text, which has no values in it.
+ *
+ * @returns ends it
+ */
 export function querySpans(): () => void {
   const tracer = trace.getTracer("wirecost");
   const spans = new WeakMap<object, Span>();

@@ -16,7 +16,8 @@ interface Traced {
 }
 
 /**
- * A span for each request, named by its route: an address can hold a link's token. Continues the caller's traceparent.
+ * A span per request, named by its route and not by its address, which can contain a link's token. It continues the
+ * trace of the caller's traceparent.
  */
 export const requestSpans = fp((app, _options, registered) => {
   const tracer = trace.getTracer("wirecost");

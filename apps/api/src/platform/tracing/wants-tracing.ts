@@ -1,6 +1,10 @@
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Whether OpenTelemetry's variables ask for traces. @throws Error for an exporter or a protocol that is not here */
+/**
+ * Whether the standard variables of OpenTelemetry ask for traces.
+ *
+ * @throws Error where they ask for an exporter or a protocol that is not here
+ */
 export function wantsTracing(env: Variables): boolean {
   if (env.OTEL_SDK_DISABLED?.toLowerCase() === "true" || env.OTEL_TRACES_EXPORTER === "none") return false;
   const exporter = env.OTEL_TRACES_EXPORTER;

@@ -5,7 +5,10 @@ import { createElement } from "react";
 /** A token that no link has: its page and picture load what those of any link do. */
 const NO_LINK = "/s/none";
 
-/** Pages whose first rendering takes up to a second, in which Next's only thread renders no other. */
+/**
+ * The pages whose first rendering takes long, since their modules are loaded and their models' published rows are
+ * evaluated then: up to a second each, in which Next's only thread renders no other page.
+ */
 const SLOW_AT_FIRST = [
   "/",
   ...models.map(({ id }) => `/lab/${id}`),

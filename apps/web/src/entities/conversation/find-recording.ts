@@ -12,7 +12,11 @@ export interface StoredConversation {
   readonly isExample: boolean;
 }
 
-/** In any of the visitor's teams, or the example team. @throws Error with a message that can be shown */
+/**
+ * A recording, in whichever team of the visitor's stores it, or in the example team.
+ *
+ * @throws Error with a message that can be shown
+ */
 export async function findRecording(conversationId: string): Promise<StoredConversation> {
   const team = await findTeam("conversation", conversationId);
   const { id, name } = await api.getConversation({ params: { teamId: team.id, conversationId } });

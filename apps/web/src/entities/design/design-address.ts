@@ -17,7 +17,11 @@ export function encodeDesign(model: Model, design: DesignOf): DesignText {
   return query ? `model=${model.id}&${query}` : `model=${model.id}`;
 }
 
-/** Beyond the defaults, as the lab's query string. @throws RangeError for a design of another model */
+/**
+ * What a design sets beyond its model's defaults, as the query string of that model's lab.
+ *
+ * @throws RangeError for a design of another model, whose settings would be read as this one's
+ */
 export function designQuery(model: Model, design: DesignOf): string {
   if (design.model !== model.id)
     throw new RangeError(`A design of ${design.model} cannot be encoded with the settings of ${model.id}.`);
@@ -54,7 +58,10 @@ export const RECORD_SOURCE = "record-size";
 /** Settings that a table's size sets. */
 const SIZES = ["recordBytes", "fieldsBytes", "outerRecordBytes"];
 
-/** Table and schema that record sizes come from, with those sizes: true for as long as the settings are those. */
+/**
+ * Table and schema that record sizes come from, with the sizes that they gave, as the lab keeps it: it is true for as
+ * long as the settings are those.
+ */
 export function recordSourceTool(source: string | undefined, params: Params): LabView["tools"] {
   const sizes = SIZES.flatMap((id) => (params[id] === undefined ? [] : [`${id}:${params[id]}`]));
   return source ? { [RECORD_SOURCE]: `${source};${sizes.join(",")}` } : {};

@@ -11,7 +11,10 @@ import {
 /** Most settings that a name lists beyond what is read and how much of it. */
 const MOST = 2;
 
-/** How it reads, how much, and what was tuned: "FOR EACH NO-LOCK, 1,758 records, -Mm 16384". */
+/**
+ * A name that tells one experiment from the next: how it reads, how much, and what was tuned:
+ * "FOR EACH NO-LOCK, 1,758 records, -Mm 16384".
+ */
 export function suggestName(model: Model, params: Params): string {
   const entries = Object.entries(model.params).flatMap(([id, param]) => {
     const value: ParamValue = params[id] ?? param.default;
@@ -34,7 +37,11 @@ export function suggestName(model: Model, params: Params): string {
     .join(", ");
 }
 
-/** Settings of a cell in words: `-Mm 8192, Records 1,758`. @param schema without one, settings stand by their ids */
+/**
+ * The settings of a cell in words, as their model or their file names them: `-Mm 8192, Records 1,758`.
+ *
+ * @param schema undefined for a model that is gone: settings then stand by their ids
+ */
 export function cellName(schema: Pick<MeasurementSchema, "params"> | undefined, settings: Params): string {
   return Object.entries(settings)
     .map(([id, value]) => {

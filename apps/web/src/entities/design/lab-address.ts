@@ -31,7 +31,10 @@ export const RESERVED_KEYS: readonly string[] = [
 /** What is set in a tool stands under its id: `tool.hours=60:100`. No parameter has a point in its name. */
 export const TOOL_PREFIX = "tool.";
 
-/** What cannot be used is left at the base and reported, so that a damaged address still opens. */
+/**
+ * Reads an address. What cannot be used is left at the base and reported with its name, its value and what would be
+ * right, so that an edited or damaged address still opens.
+ */
 export function decodeView(
   model: Model,
   search: string,

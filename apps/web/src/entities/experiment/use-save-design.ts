@@ -21,7 +21,10 @@ export interface Saved {
   readonly check: BytesCheck | undefined;
 }
 
-/** Saves a design as a run, and compares the bytes with the browser's own, except of what is still `computing`. */
+/**
+ * Saves a design as a run, and compares the stored bytes with the browser's own. What takes long is `computing` until
+ * the server has it, and is not compared.
+ */
 export function useSaveDesign(teamId: string) {
   const queries = useQueryClient();
   const [computing, setComputing] = useState<Computation>();

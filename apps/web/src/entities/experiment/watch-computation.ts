@@ -6,7 +6,13 @@ import { isPassing } from "../../shared/lib/query-client.ts";
 /** Time before it asks again where the connection was lost. */
 const AGAIN_MS = 2000;
 
-/** Follows a computation to its end, through lost connections. @throws ProblemError not-found if it was canceled */
+/**
+ * Follows a computation until it has ended, and reconnects after lost connections.
+ *
+ * @param onChange called with the state, first and after each change
+ * @returns the final state
+ * @throws ProblemError not-found if it was canceled
+ */
 export async function watchComputation(
   teamId: string,
   computationId: string,

@@ -88,7 +88,11 @@ function remembered({ measuredOn: _, ...facts }: Facts): Facts {
   return facts;
 }
 
-/** Keeps a named draft with the team. @returns what to state of the measurement; undefined where it says nothing */
+/**
+ * Keeps a draft with the team where it has a name, so that the next measurement is asked nothing.
+ *
+ * @returns what to state of the measurement; undefined where the draft says nothing
+ */
 export async function keepDraft(
   teamId: string,
   draft: EnvironmentDraft,

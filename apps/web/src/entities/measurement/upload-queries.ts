@@ -37,7 +37,11 @@ export interface FileToStore {
   readonly environment: EnvironmentDraft | undefined;
 }
 
-/** `again` also where the bytes are stored, read otherwise. @throws DOMException AbortError: nothing is stored then */
+/**
+ * Stores a file; with `again` even where the same bytes are stored, read otherwise. The server reads it again, all of it or nothing.
+ *
+ * @throws DOMException AbortError after the signal: nothing is stored then
+ */
 export async function storeFile(
   teamId: string,
   { file, model, mapping, setup, environment }: FileToStore,
@@ -62,7 +66,11 @@ export async function storeFile(
   ).createUpload({ params: { teamId }, query, file }, { signal });
 }
 
-/** Stores the bytes once more, read for a model. @throws ProblemError where they cannot be read so */
+/**
+ * Stores the bytes of an upload once more, read for a model.
+ *
+ * @throws ProblemError where they cannot be read so
+ */
 export async function storeForModel(
   teamId: string,
   { id, name }: Pick<Upload, "id" | "name">,

@@ -42,7 +42,10 @@ export function cellRanges(
   return ranges.some((cell) => Object.keys(cell).length > 0) ? ranges : undefined;
 }
 
-/** Whether the marks stand with all constants at either end: best cells among the best, and the same knee. */
+/**
+ * Whether the marks of a matrix stand where every constant is at the low end of its range, and where every one is at
+ * the high end: all best cells are still among the best, and the knee is the same.
+ */
 export function marksHold(
   values: readonly number[],
   ranges: readonly CellRanges[],

@@ -71,7 +71,11 @@ export function settingsAt(view: Pick<LabView, "params" | "rows" | "columns">, i
   return cellParams(view.params, [view.rows, view.columns], index);
 }
 
-/** An axis in words. @param params whose row or column is marked; omitted for measured rows */
+/**
+ * An axis in words.
+ *
+ * @param params the settings that the matrix belongs to, whose row or column is marked; omitted for measured rows
+ */
 export function sideOf(schema: MeasurementSchema, axis: Axis, params?: Params): MatrixSide {
   const param = schema.params[axis.param];
   const value = params?.[axis.param];

@@ -34,7 +34,11 @@ export interface ComputedView {
   readonly origins: readonly Origin[] | undefined;
 }
 
-/** Predictions of a view, or the overlaid data. @param room for a second value, and for a word beside two */
+/**
+ * The matrix of a view: its predictions, or the measured data that is overlaid.
+ *
+ * @param room whether cells have room for a second value, and beside two values for a word
+ */
 export function viewCells(
   model: Model,
   view: Pick<LabView, "rows" | "columns" | "metric" | "second" | "show">,

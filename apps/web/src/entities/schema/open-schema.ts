@@ -43,7 +43,11 @@ export function useOpenSchema(): OpenSchema | undefined {
   return useTabValue(schema);
 }
 
-/** Those that define tables first. @throws Error with what is wrong, where a file is none of a schema */
+/**
+ * Reads files, those that define tables first, and opens their tables.
+ *
+ * @throws Error with what is wrong, where a file is none of a schema
+ */
 export async function openSchema(chosen: readonly File[]): Promise<OpenSchema> {
   const large = chosen.find(({ size }) => size > MAX_BYTES);
   if (large) throw new Error(`${large.name} has ${large.size} bytes; the limit is ${MAX_BYTES}.`);

@@ -11,7 +11,11 @@ export class NotInTeams extends Error {
   }
 }
 
-/** One of the visitor's teams, or the example team. @throws NotInTeams; ProblemError where the server does not answer */
+/**
+ * The team that has what an address names: one of the visitor's, or the example team.
+ *
+ * @throws NotInTeams; ProblemError where the server does not answer
+ */
 export async function findTeam(
   kind: FindKeeper["kind"],
   id: string,

@@ -12,7 +12,10 @@ import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { may, refusalText, teamsThatLet, useChooseTeam, useMe } from "./session.ts";
 import { AuthForm } from "./sign-in/auth-form.tsx";
 
-/** What a team has, for the open one; for a visitor why to sign in; for a role that does not let, why not. */
+/**
+ * What a team has or takes, for the team that is open; for a visitor, what signing in is needed for; for whom the
+ * role does not let, why not.
+ */
 export function InTeam({
   what,
   permission = "readTeam",

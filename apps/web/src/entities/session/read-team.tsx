@@ -15,7 +15,10 @@ import { ExampleScope, signInHref, useChooseTeam, useMe } from "./session.ts";
 /** The address of a page that shows the example team to those who have a team of their own. */
 export const EXAMPLE_QUERY = `team=${EXAMPLE_TEAM_ID}`;
 
-/** What a team keeps, to be read: of the open one, or of the example team for a visitor and by the address. */
+/**
+ * What a team keeps, to be read: of the team that is open, or of the example team for a visitor and wherever the
+ * address asks for it.
+ */
 export function ReadTeam({
   what,
   loading,

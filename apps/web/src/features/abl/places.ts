@@ -7,7 +7,11 @@ export interface PlacedAccess {
   readonly access: ShownAccess;
 }
 
-/** Costs at lines of the program or of one include; those of includes stand at the line that includes them. */
+/**
+ * Costs at the lines of the program, where those of an include stand at the line that includes it, or of one include.
+ *
+ * @param include path of the include; undefined for the program
+ */
 export function placesIn(
   accesses: readonly ShownAccess[],
   include: string | undefined,

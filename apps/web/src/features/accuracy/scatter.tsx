@@ -24,7 +24,10 @@ interface Point {
   readonly y: number;
 }
 
-/** Predicted against measured by ratio, by system. The point under the pointer or the arrow keys is named below. */
+/**
+ * Predicted against measured, both by ratio, a colour and a shape for each system. The point under the pointer, or the
+ * one that the arrow keys move to, is named below.
+ */
 export function AccuracyScatter({ rows, label }: { rows: readonly FidelityRow[]; label: string }) {
   const [active, setActive] = useState<number>();
   const help = useId();

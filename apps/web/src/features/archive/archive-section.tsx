@@ -221,7 +221,12 @@ export function ExportButton({
   );
 }
 
-/** Hands a team's archive to the browser to save. @throws Error with words; DOMException AbortError */
+/**
+ * Loads the archive of a team and hands it to the browser to save.
+ *
+ * @param onBytes how much has come so far
+ * @throws Error with words for the reader; DOMException AbortError after the signal
+ */
 async function saveArchive(
   team: { readonly id: string; readonly name: string },
   signal: AbortSignal,

@@ -51,7 +51,10 @@ export type ReportedFit = Omit<FittedCalibration, "warnings"> & {
   readonly warnings: readonly CalibrationDocument["calibration"]["warnings"][number][];
 };
 
-/** The fit of a document. One of format 1 held rows out once and was not fitted to them. */
+/**
+ * The fit that a document holds. One of format 1 held rows out once and was not fitted to them; its pairs that
+ * could not be separated are among its warnings.
+ */
 export function storedFit({ calibration }: CalibrationDocument): ReportedFit {
   if (calibration.format === 2) return calibration;
   return {

@@ -42,7 +42,11 @@ export function useFit(request: FitRequest): FitState {
   return state;
 }
 
-/** Fits in a worker that ends with the fit or with the signal. @throws Error with the words of the complaint */
+/**
+ * Fits in a worker of its own, which ends with the fit or when it is no longer wanted.
+ *
+ * @throws Error with the words of the fit's complaint; the signal's reason when aborted
+ */
 function fitCalibration(request: FitRequest, signal: AbortSignal): Promise<Calibration> {
   const worker = new Worker(new URL("./calibrate-worker.ts", import.meta.url), { type: "module" });
   const stopped = new Promise<never>((_, reject) => {

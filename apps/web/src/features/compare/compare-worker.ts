@@ -18,13 +18,20 @@ export interface ExplainQuestion {
 
 /** What of a comparison takes too long for the page's own thread. */
 const api = {
-  /** A difference of eight settings takes 256 predictions. @throws ParamError, AxisError */
+  /**
+   * A difference of eight settings takes 256 predictions.
+   *
+   * @throws ParamError, AxisError
+   */
   explain(modelId: string, metric: string, questions: readonly ExplainQuestion[]): DifferenceExplanation[] {
     const model = getModel(modelId);
     return questions.map(({ before, after }) => explainDifference(model, before, after, metric));
   },
 
-  /** judge() of each metric: many runs take a tenth of a second. In one message, so that shared times are sent once. */
+  /**
+   * What judge() of analysis says of each metric: tests of very many runs take a tenth of a second. All are asked in
+   * one message, so that times that metrics share are sent once.
+   */
   judge(
     asked: readonly {
       readonly pairs: readonly Replicates<Float64Array>[];

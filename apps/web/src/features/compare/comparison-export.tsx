@@ -91,7 +91,11 @@ export function ComparisonExport({
 
 type Line = readonly (string | number)[];
 
-/** Side by side with difference and ratio to the baseline. @param open what measurements do not state */
+/**
+ * Settings and metrics side by side, with difference and ratio to the baseline; numbers in the models' units.
+ *
+ * @param open what the measurements among them do not state
+ */
 export function comparisonTable(
   choices: readonly Choice[],
   baseline: number,
@@ -202,7 +206,11 @@ function isJudged(counts: ComparedMetric["counts"][number] | undefined): boolean
   );
 }
 
-/** For programs. @param comparison of all cells; undefined where there are fewer than two items */
+/**
+ * The whole comparison for programs.
+ *
+ * @param comparison of all cells; undefined where there are fewer than two items
+ */
 export function comparisonJson(
   choices: readonly Choice[],
   baseline: number,

@@ -18,7 +18,11 @@ export function judgedMeasurements(choices: readonly LetteredChoice[]): readonly
   return predicted ? choices.filter(({ item }) => item.provenance === "measured" && item.model) : [];
 }
 
-/** What measurements leave open. @param ask a worker by default: it takes hundreds of predictions a metric */
+/**
+ * What measurements leave open.
+ *
+ * @param ask from a worker by default: it takes hundreds of predictions for each metric
+ */
 export async function askOpenSettings(
   choices: readonly LetteredChoice[],
   metricIds: readonly string[],

@@ -15,7 +15,10 @@ export interface MeasuredPoint {
   readonly metrics: Metrics;
 }
 
-/** How far predictions are off, by metric that was measured. Unstated settings are at their defaults. */
+/**
+ * How far a model's predictions are off measured settings, by metric; without those that were measured nowhere.
+ * What a setting does not state is at its default; what is out of the model's range is omitted.
+ */
 export function residualSummaries(
   model: Model,
   points: readonly MeasuredPoint[],

@@ -16,7 +16,10 @@ import { Row, Text } from "../../shared/ui/layout/layout.tsx";
 import styles from "./history.module.css";
 import type { HistoryPoint } from "./history-points.ts";
 
-/** Round trips and below them the time, in the order of recording, equally far apart. Loaded after everything else. */
+/**
+ * Round trips, and below them the time, in the order in which the recordings were made: as far apart each, since several
+ * are often made within minutes. Loaded after everything else.
+ */
 export function HistoryChart({
   points,
   rttMs,

@@ -15,7 +15,11 @@ export interface HistoryPoint {
 /** A round-trip time that lists and histories show. */
 export type ListedRtt = (typeof LISTED_RTTS)[number];
 
-/** The recordings by time; those without the request are left out. @param request null for the whole recording */
+/**
+ * The recordings by time, the first first; those without the request are left out.
+ *
+ * @param request null for the whole recording
+ */
 export function historyPoints(
   recordings: readonly ConversationSummary[],
   request: string | null,

@@ -136,7 +136,11 @@ function WaitBar({
   );
 }
 
-/** What a reader must know of how it was recorded. @param statedMs its round-trip time, where stated */
+/**
+ * What a reader has to know about how a conversation was recorded.
+ *
+ * @param statedMs its round-trip time, where the user states it
+ */
 export function recordingNotes(conversation: Conversation, statedMs?: number): readonly string[] {
   const { source, dropped, connections, trips, calls, counts } = conversation;
   const encrypted = connections.filter((one) => one.encrypted).length;

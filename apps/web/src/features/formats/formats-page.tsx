@@ -81,7 +81,11 @@ interface Document {
   readonly sections: readonly Section[];
 }
 
-/** One title, sections, paragraphs of one line, fenced code and flat lists. @throws Error for anything else */
+/**
+ * Reads a document with one title, sections, paragraphs of one line, fenced code and flat lists.
+ *
+ * @throws Error for anything else that begins a line, so that it is never shown as it stands in the file
+ */
 export function readDocument(markdown: string): Document {
   const [head = "", ...rest] = markdown.trim().split(/\n## /);
   const [, title = "", intro = ""] = /^# (.+)\n\n(.+)$/.exec(head.trim()) ?? [];

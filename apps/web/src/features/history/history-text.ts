@@ -66,7 +66,10 @@ function sideWord({ better }: MeasuredMetric): string {
   return better === "higher" ? "below" : "above";
 }
 
-/** Whether a change shows where values went: not where its interval holds 0. */
+/**
+ * Whether a change shows where the values went: one of which the interval holds 0 may be of their spread, or of the
+ * few uploads beside it.
+ */
 export function isShown({ shift: { interval } }: ChangePoint): boolean {
   return interval === undefined || interval[0] > 0 || interval[1] < 0;
 }

@@ -257,7 +257,11 @@ function opened(
   };
 }
 
-/** The set that an address names, if it ships with the model. @throws RangeError for one that does not */
+/**
+ * The measured set that an address names, where it ships with the model. Undefined for one that has to be fetched.
+ *
+ * @throws RangeError for a reference that does not ship, or a name of no known kind
+ */
 export function resolveSet(model: Model, reference: string): MeasuredSet | undefined {
   const [kind, id = ""] = reference.split(/:(.*)/s);
   if (kind === "reference") return referenceSet(model, id);

@@ -240,7 +240,10 @@ function useUpdateMarks(store: LabStore): void {
 
 type Sheet = "settings" | "cell";
 
-/** Without room for three columns, the settings are a sheet and the cell a drawer. Opening and closing move the focus. */
+/**
+ * Where there is no room for three columns, the settings are a sheet and the focused cell a drawer: the same
+ * elements, shown by style. Opening moves the focus there, Escape and closing bring it back.
+ */
 function useSheets() {
   const [open, setOpen] = useState<Sheet>();
   const settings = useRef<HTMLElement>(null);

@@ -34,7 +34,10 @@ export const EXPIRIES = [
 
 const DAY_MS = 86_400_000;
 
-/** Null for never, undefined where the date is missing, wrong or past. The whole of its day counts, for the reader. */
+/**
+ * When a link of this draft expires: null for never, undefined where the date is missing, wrong or past. A date is
+ * meant with the whole of its day, where the reader is.
+ */
 export function expiresAt({ expiry, lastDay }: ShareDraft, now: Date): string | null | undefined {
   if (expiry === "") return null;
   if (expiry !== "date") return new Date(now.getTime() + Number(expiry) * DAY_MS).toISOString();

@@ -163,7 +163,10 @@ export function sharedCell(run: Run, index: number): { readonly params: Params; 
   };
 }
 
-/** A design with other settings, a cell of its table: calibrated no more once a calibrated constant is another. */
+/**
+ * A design with other settings, which are a cell of its table: calibrated no more once one of the calibrated constants
+ * is another.
+ */
 export function redesigned(model: Model, { calibration, ...design }: RunDesign, params: Params): RunDesign {
   const kept = calibration?.params.every((id) => params[id] === design.params[id]);
   const axes = shownAxes(model, params, design.axes);

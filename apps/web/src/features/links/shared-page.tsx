@@ -25,7 +25,11 @@ import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import styles from "./links.module.css";
 import { isOfRecordings, SharedView, type SharedViewSlots } from "./shared-view.tsx";
 
-/** The page of a link, without an account. @param framed embedded in another site: the content alone */
+/**
+ * The page of a link, for recipients without an account.
+ *
+ * @param framed embedded in a page of another site: shows only the content
+ */
 export function SharedPage({
   token,
   framed = false,

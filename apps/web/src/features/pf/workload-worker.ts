@@ -8,8 +8,9 @@ import { fetchStream, streamPieces } from "../../shared/lib/stream-pieces.ts";
 /** A recording may have a million round trips: it is read away from the page's own thread. */
 const api = {
   /**
-   * @param stored undefined for the recording open here @param settings for what it does not say @throws Error with a
-   * message
+   * @param stored the recording that a team stores; undefined for that which is open in this browser
+   * @param settings for what it does not say
+   * @throws Error with a message that can be shown
    */
   async read(
     stored: { readonly url: string; readonly name: string } | undefined,

@@ -82,7 +82,10 @@ function PlanMatrix({ model, plan, progress }: { model: Model; plan: Plan; progr
   );
 }
 
-/** Measured with how far the prediction is off, and hatched where there is only that. By the model as it is now. */
+/**
+ * The whole matrix of a plan: what was measured with how far the prediction is off, and hatched where there is only
+ * the prediction, whether the plan waits for a run there or needs none. By the model as it is now.
+ */
 export function planMatrixCells(model: Model, plan: Plan, progress: PlanProgress): readonly MatrixCell[] {
   const unit = model.metrics[plan.metric]?.unit ?? "1";
   const [rows, columns] = plan.axes;

@@ -71,7 +71,10 @@ export function meaning(
   });
 }
 
-/** None where it says what the headers say: the same reading is to be the same upload however it came about. */
+/**
+ * The mapping to read a table with: none where it says of every column what its header says, because the same
+ * reading is to be the same upload however it came about.
+ */
 export function neededMapping(
   columns: readonly ColumnGuess[],
   { mapping, taken }: ChosenColumns,

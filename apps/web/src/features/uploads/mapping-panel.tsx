@@ -176,7 +176,10 @@ function Fitting({
   );
 }
 
-/** Whatever the order of columns; undefined for other headers. Headers that repeat are taken in their order. */
+/**
+ * What a kept mapping says of a table's columns, in whatever order they stand; undefined where the table has other
+ * headers. Headers that repeat are taken in their order.
+ */
 export function applyMapping(
   { headers, mapping }: Pick<NamedMapping, "headers" | "mapping">,
   columns: readonly Pick<ColumnGuess, "header">[],

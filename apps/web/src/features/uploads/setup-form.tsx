@@ -131,7 +131,12 @@ interface AskedSetting {
   readonly main: boolean;
 }
 
-/** What rows do not say and has an effect so far. @param listed ids that the notice lists as not stated */
+/**
+ * What a file's rows do not say of themselves. What they do say, and what has no effect with the settings so far,
+ * is not asked for.
+ *
+ * @param listed ids of the settings that the notice lists as not stated
+ */
 export function askedSettings(
   model: Model,
   setup: Setup,

@@ -16,7 +16,12 @@ export interface OpenedPlan {
   readonly read: ReadPlan;
 }
 
-/** Sets a lab to a file of settings, opens a plan, and leaves what may be a measurement. */
+/**
+ * Sets a lab to a file of settings, opens a plan, and leaves what may be a measurement.
+ *
+ * @param onSettings left out where nothing can be set
+ * @param plans whether plans can be opened
+ */
 export async function takeDroppedFile(
   file: File,
   model: Model | undefined,

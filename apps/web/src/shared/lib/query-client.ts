@@ -30,7 +30,10 @@ class FreshQueryClient extends QueryClient {
   }
 }
 
-/** A cache of responses. One that says that no user is signed in asks for the session again. */
+/**
+ * A cache of server responses. When a response says that no user is signed in, the session is fetched again: one that
+ * was ended in another tab, or ran out, ends on this page too, and what needs one offers to sign in.
+ */
 export function createQueryClient(): QueryClient {
   const onError = (error: unknown) => {
     if (error instanceof ProblemError && error.problem.code === "signed-out")

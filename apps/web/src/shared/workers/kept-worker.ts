@@ -3,7 +3,10 @@ import { type Remote, wrap } from "comlink";
 /** Asks a worker, starting it if need be. */
 export type Ask<Api> = <T>(question: (api: Remote<Api>) => Promise<T>) => Promise<T>;
 
-/** A worker that starts with the first call and is reused; after a crash the next call starts a new one. */
+/**
+ * A worker that starts with the first call and is reused. After a crash it is terminated, pending calls reject, and
+ * the next call starts a new one.
+ */
 export function keptWorker<Api>(start: () => Worker): Ask<Api> {
   let kept: { readonly worker: Worker; readonly api: Remote<Api> } | undefined;
   const open = () => {
@@ -20,7 +23,11 @@ export function keptWorker<Api>(start: () => Worker): Ask<Api> {
   };
 }
 
-/** What a worker answers, or why it cannot: one whose script does not load never would. @throws Error of either */
+/**
+ * What a worker answers, or why it cannot: one whose script does not load would leave the question open for ever.
+ *
+ * @throws Error of the answer, or of the worker
+ */
 export function answerOf<T>(worker: Worker, answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const broken = ({ message }: ErrorEvent) =>

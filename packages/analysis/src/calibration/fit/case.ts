@@ -16,7 +16,12 @@ export interface Case {
   readonly rows: readonly MeasuredRow[];
 }
 
-/** Rows by settings that have an effect, so that replicates stay together. @throws ParamError */
+/**
+ * Groups rows by equal settings, so that replicates are simulated once and stay together. Settings that
+ * have no effect in a row are not compared: a FIND at two prefetch sizes is one cell.
+ *
+ * @throws ParamError for settings that the model does not accept
+ */
 export function groupCases(model: Model, base: Params, rows: readonly MeasuredRow[]): readonly Case[] {
   const cases = new Map<string, { params: Params; rows: MeasuredRow[] }>();
   for (const row of rows) {

@@ -8,7 +8,10 @@ const NUDGES = [0.4, -0.4, 3, -3];
 /** Draws of the other constants: at their usual values, one may hide what another does. */
 const DRAWS = 6;
 
-/** The metrics that each constant changes for any case, others at their usual values or elsewhere in their priors. */
+/**
+ * The metrics that each constant changes for any of the cases, by the constant's id, with the others at their usual
+ * values or elsewhere in their priors.
+ */
 export function dependentMetrics(
   model: Model,
   cases: readonly Case[],

@@ -13,7 +13,12 @@ export interface FitValue {
 /** Number of values per metric without a ratio: measured or predicted as 0. */
 export type Skipped = Map<string, number>;
 
-/** A 0 has no ratio to fit: those are counted by metric, unless both are 0. @param predictions before the fit */
+/**
+ * The values of the chosen metrics. Where measured or predicted is 0 there is no ratio to fit: those are
+ * counted by metric, unless both are 0 and nothing is wrong.
+ *
+ * @param predictions of each case, before the fit
+ */
 export function collectValues(
   cases: readonly Case[],
   predictions: readonly Metrics[],

@@ -14,7 +14,10 @@ export interface Fit {
   readonly by: "posterior" | "absolute errors" | "nothing";
 }
 
-/** Draws that are scored, starts that descend a little and to the end, and derivatives for it. */
+/**
+ * Draws of starts that are scored, and of all starts those that descend, a little and then to the end: how often
+ * derivatives are computed for it.
+ */
 const DRAWS = 100;
 const DESCENTS = 9;
 const FIRST = 3;

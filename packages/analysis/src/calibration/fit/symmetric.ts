@@ -11,7 +11,11 @@ export function multiply(matrix: Matrix, vector: readonly number[]): number[] {
   return matrix.map((row) => dot(row, vector));
 }
 
-/** By Gauss-Jordan elimination with pivoting. @returns undefined for a matrix without one */
+/**
+ * The inverse by Gauss-Jordan elimination with pivoting.
+ *
+ * @returns undefined for a matrix that has none
+ */
 export function inverse(matrix: Matrix): number[][] | undefined {
   const n = matrix.length;
   const rows = matrix.map((row, i) => [...row, ...Array.from({ length: n }, (_, j) => (i === j ? 1 : 0))]);

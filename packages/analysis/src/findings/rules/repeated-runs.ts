@@ -85,7 +85,10 @@ function repeatsIn(values: Float64Array, chance: number): Repeats | undefined {
   return inBlocks(values, earlier, same, chance) ?? inAnyOrder(values, earlier, same, chance);
 }
 
-/** Blocks of runs that stand again later: by chance at most n² times as often as k equal pairs. */
+/**
+ * Blocks of runs that stand again later, value for value. One of k different values that begins anywhere and is
+ * repeated at any distance comes about by chance with at most n² times the chance of k equal pairs.
+ */
 function inBlocks(
   values: Float64Array,
   earlier: Int32Array,

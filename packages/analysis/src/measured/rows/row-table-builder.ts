@@ -105,7 +105,11 @@ export class RowTableBuilder {
     }
   }
 
-  /** @param numbered whether rows are named by their numbers whatever their names were */
+  /**
+   * What came.
+   *
+   * @param numbered whether rows are named by their numbers whatever their names were
+   */
   table(numbered = false): RowTable {
     const count = this.#count;
     return {

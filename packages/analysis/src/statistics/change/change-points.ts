@@ -87,7 +87,11 @@ interface SegmentSplit {
   readonly place: number;
 }
 
-/** Undefined where nothing divides. @param enough a gain that will do: the first division with it is answered */
+/**
+ * Undefined where no segment is long enough, or none divides at all.
+ *
+ * @param enough a gain that will do: the first division with it is answered
+ */
 function bestOfSegments(
   values: Float64Array,
   bounds: readonly number[],

@@ -4,8 +4,10 @@ import type { Drift } from "../verdict.ts";
 const SHOWN = 0.05;
 
 /**
- * "runs drift by about 1 % per run (p = 0.0021), and B was measured after A. Interleave the runs." @param base its
- * name
+ * Why there is no verdict, and what to do: "runs drift by about 1 % per run (p = 0.0021), and B was measured after A.
+ * Interleave the runs."
+ *
+ * @param base what the baseline is called
  */
 export function driftText({ perRun, p, order }: Drift, base: string, other: string): string {
   const size = `${Number((Math.abs(perRun) * 100).toPrecision(1))} %`;

@@ -1,6 +1,7 @@
 /**
- * Ranks from 1; equal values share their mean. @returns also the sizes of groups of equal values, those of one
- * included
+ * Ranks from 1 in the order of the values given; values that are equal share the mean of their ranks.
+ *
+ * @returns one rank a value, and the sizes of the groups of equal values (groups of one included)
  */
 export function midranks(values: readonly number[]): {
   readonly ranks: readonly number[];

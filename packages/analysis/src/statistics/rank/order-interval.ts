@@ -16,8 +16,10 @@ const MIN_VALUES = 6;
 export const EXACT_RANKS = 1000;
 
 /**
- * The median's interval by order statistics (Conover, Practical Nonparametric Statistics, 3.2). @param values one or
- * more
+ * The interval of the median that order statistics give without assuming a distribution (Conover, Practical
+ * Nonparametric Statistics, 3.2). Nothing is drawn, so hundreds of them take no time.
+ *
+ * @param values one or more
  */
 export function orderInterval(values: readonly number[]): OrderInterval {
   const sorted = Float64Array.from(values).sort();

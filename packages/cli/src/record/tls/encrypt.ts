@@ -84,7 +84,10 @@ const DISTRUSTS = /alert (?:unknown ca|bad certificate|certificate unknown)/;
 export const DISTRUSTED =
   "A program closed its connection when TLS began: it may not trust the recorder's certificate. Set sslmode=require there (MySQL: ssl-mode=REQUIRED), or give a certificate that it trusts with --tls-cert and --tls-key";
 
-/** @param words without an error where the other side closed the connection @throws TlsError */
+/**
+ * @param words without an error where the other side closed the connection
+ * @throws TlsError where it fails
+ */
 async function handshake(
   socket: TLSSocket,
   event: string,

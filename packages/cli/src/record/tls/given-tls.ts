@@ -42,7 +42,10 @@ export interface Encryption {
   readonly discard: () => void;
 }
 
-/** @param host that programs connect to @throws CliError for options that contradict each other, or unusable files */
+/**
+ * @param host that programs connect to
+ * @throws CliError for options that contradict each other, and for files that cannot be used
+ */
 export async function givenTls(given: GivenTls, host: string): Promise<Encryption> {
   const mode = oneOf("--tls", given.tls, MODES);
   const defaultServer = mode === "terminate" ? "verify" : "off";

@@ -19,7 +19,12 @@ const HEADER = 4;
 const SSL_REQUEST_LENGTH = 32;
 const MAX_PACKET = 1 << 20;
 
-/** The server speaks first: its greeting offers TLS, and a client asks instead of its login. @throws TlsError */
+/**
+ * Encrypts both sides of a connection of MySQL's, whose server speaks first: its greeting offers TLS, and a client asks
+ * for it in the place of its login.
+ *
+ * @throws TlsError where a side cannot be encrypted as it should
+ */
 export async function secureMysql(
   client: Socket,
   server: Socket,

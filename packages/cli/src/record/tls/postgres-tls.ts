@@ -21,8 +21,10 @@ const CANCEL_REQUEST = 80877102;
 const HANDSHAKE = 0x16;
 
 /**
- * As far as asked and never less, before the first message. PostgreSQL's client speaks first, MySQL's server. @throws
- * TlsError
+ * Encrypts both sides of a connection as far as it should be, before the first message: then both are read and written
+ * in plain. A client of PostgreSQL speaks first, a server of MySQL.
+ *
+ * @throws TlsError where a side cannot be encrypted as it should: never is it less than was asked for
  */
 export async function secure(client: Socket, server: Socket, options: SecureOptions): Promise<Secured> {
   const { tls, to, seen, waits } = options;
@@ -78,7 +80,12 @@ function unbound(server: Socket, secured: Socket): WithoutChannelBinding | undef
   return secured === server ? undefined : new WithoutChannelBinding();
 }
 
-/** A whole request, or the beginning of more; undefined where the server speaks first. @throws Error where one closes */
+/**
+ * What the client begins with: a whole request, or the beginning of something longer. Undefined where the server speaks
+ * first.
+ *
+ * @throws Error where one of the two closes the connection
+ */
 async function firstBytes(client: Socket, server: Socket): Promise<Buffer | undefined> {
   const undo: (() => void)[] = [];
   const listen = (socket: Socket, event: string, take: (chunk: Buffer) => void) => {

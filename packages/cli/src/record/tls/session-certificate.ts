@@ -9,7 +9,12 @@ export interface Certificate {
 
 const DAY_MS = 86_400_000;
 
-/** Self-signed, for this machine, valid for a day, with its key in memory only. @param host beside localhost */
+/**
+ * Makes a certificate for one recording: signed by itself, for this machine, valid for a day. Its key exists in memory
+ * only.
+ *
+ * @param host what programs connect to, beside localhost
+ */
 export async function sessionCertificate(host: string, now = Date.now()): Promise<Certificate> {
   // It takes longer to load than the rest of the program, and only this needs it.
   const { BasicConstraintsExtension, SubjectAlternativeNameExtension, X509CertificateGenerator } =

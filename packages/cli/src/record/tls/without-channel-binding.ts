@@ -6,7 +6,10 @@ const HEADER = 5;
 const SASL = 10;
 const AUTHENTICATION = "R".charCodeAt(0);
 
-/** Takes SCRAM-SHA-256-PLUS out of a PostgreSQL server's offer: it binds the sign-in to the server's own certificate. */
+/**
+ * Takes SCRAM-SHA-256-PLUS out of what a PostgreSQL server offers: it binds the sign-in to the certificate of the
+ * server's TLS, which a client sees only where nothing ends TLS in between.
+ */
 export class WithoutChannelBinding implements Change {
   #held: Buffer | undefined = Buffer.alloc(0);
   #hasOffered = false;

@@ -8,7 +8,10 @@ export function openedBy(acknowledged: number | undefined): Side {
   return acknowledged === undefined ? "client" : "server";
 }
 
-/** How long acknowledged bytes are waited for: a capture on several queues has packets out of order by milliseconds. */
+/**
+ * How long what a receiver has acknowledged is waited for. A capture on several queues may have its packets out of order
+ * by milliseconds.
+ */
 const REORDERED_US = 50_000;
 
 /** A TCP connection: puts both directions in the order in which they were sent and received. */
@@ -142,7 +145,12 @@ export class Connection {
     if (at + length > stream.next) this.#lose(side, stream, at + length, sentUs);
   }
 
-  /** Takes what is missing for lost. @param isForced also what its receiver may not have @returns false for nothing */
+  /**
+   * Takes what is missing for lost.
+   *
+   * @param isForced also what its receiver may not have, or not for long
+   * @returns false where nothing is missing
+   */
   #giveUp(nowUs: number, isForced: boolean): boolean {
     let earliest: { side: Side; to: number; atUs: number } | undefined;
     for (const side of ["client", "server"] as const) {

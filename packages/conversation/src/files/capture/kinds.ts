@@ -7,7 +7,10 @@ export type Kind = (typeof KINDS)[number];
 /** Names of connections that are counted on their own. */
 const MAX_NAMES = 20;
 
-/** Connections by kind: a database's alone where there are some, else those of no other known protocol, else all. */
+/**
+ * Collects connections by their kind. A capture has more than was looked for: where some are a database's, only these
+ * are its conversation; where none is, all whose protocol is not known to be another's; else all.
+ */
 export class Kinds {
   #best = KINDS.length - 1;
   #builder = new ConversationBuilder();

@@ -13,7 +13,11 @@ const PPPOE = 0x8864;
 
 const CUT = "packets that were cut off within their headers";
 
-/** By https://www.tcpdump.org/linktypes.html. @returns or in a few words what cannot be read */
+/**
+ * Finds what a frame carries, by https://www.tcpdump.org/linktypes.html.
+ *
+ * @returns or in a few words what it is that cannot be read
+ */
 export function payloadOf(linkType: number, view: DataView): Payload | string {
   switch (linkType) {
     case 0:

@@ -16,7 +16,10 @@ export const MAX_HELD_BYTES = 16 * 1024 * 1024;
 /** Parts further ahead are not of this connection: no window is larger (RFC 7323). */
 const MAX_WINDOW = 2 ** 30;
 
-/** One direction of a TCP connection, each byte once. Places count without end; sequence numbers wrap after 4 GiB. */
+/**
+ * One direction of a TCP connection: puts segments in order, each byte once. Places count from the connection's first
+ * byte, or the first that was captured, without end; sequence numbers begin again after 4 GiB.
+ */
 export class Stream {
   /** The sequence number of the next byte; undefined until it is known. */
   #sequence: number | undefined;

@@ -204,7 +204,8 @@ class HarReader implements FileReader {
 }
 
 /**
- * How long a connection took to open. TLS is a part of that by the format; Firefox has it beside it, as the sum shows.
+ * How long a connection took to open. By the format, the time of TLS is part of that of the connection; Firefox has it
+ * beside it, which the sum of all parts shows.
  */
 function openingOf(ms: (name: string) => number, timeMs: number): { tcpMs: number; tlsMs: number } {
   const [connectMs, sslMs] = [ms("connect"), ms("ssl")];
@@ -221,7 +222,10 @@ function openingOf(ms: (name: string) => number, timeMs: number): { tcpMs: numbe
 const STATIC =
   /^(?:image|font|audio|video)\/|^(?:text|application)\/(?:css|(?:x-)?javascript|ecmascript|wasm|font|x-font|vnd\.ms-fontobject)/i;
 
-/** By W3C Trace Context: what the page sent, else what the server answered, also in Server-Timing. */
+/**
+ * The trace of a request, by W3C Trace Context: what the page sent, else what the server answered, also in a Server-Timing
+ * header, which tells a page the trace of its document.
+ */
 function traceOf(request: unknown, response: unknown): number {
   const headers = [request, response].flatMap((one) => itemsOf(at(one, "headers")));
   const valuesOf = (name: string) =>

@@ -28,7 +28,10 @@ interface Frame {
   isKeyNext: boolean;
 }
 
-/** Objects and arrays at given places of JSON of any size, one at a time in memory; the rest is passed over unchecked. */
+/**
+ * Takes objects and arrays at given places out of JSON of any size, one value or one on each line, and parses them with
+ * JSON.parse. Memory for one of them; what is elsewhere is passed over without being checked.
+ */
 export class JsonElements {
   readonly #paths: readonly JsonPath[];
   readonly #take: (path: number, value: unknown) => void;
@@ -51,7 +54,10 @@ export class JsonElements {
   #key: number[] | undefined;
   #utf8 = new TextDecoder();
 
-  /** @param take gets an element and the index of its path @param leftOut counts those of more than 16 MiB */
+  /**
+   * @param take takes an element, with the index of its path
+   * @param leftOut counts an element of more than 16 MiB
+   */
   constructor(
     paths: readonly JsonPath[],
     take: (path: number, value: unknown) => void,
@@ -67,7 +73,12 @@ export class JsonElements {
     for (let at = 0; at < bytes.length; ) at += this.takeLine(at === 0 ? bytes : bytes.subarray(at));
   }
 
-  /** @returns how many bytes stand before a line end between two values @throws ConversationFileError naming the byte */
+  /**
+   * Takes bytes up to a line end between two values.
+   *
+   * @returns how many they are
+   * @throws ConversationFileError naming the byte
+   */
   takeLine(bytes: Uint8Array): number {
     let at = 0;
     this.#isLineOver = false;

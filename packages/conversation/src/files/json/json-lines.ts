@@ -4,7 +4,10 @@ import { JsonElements, type JsonPath } from "./json-elements.ts";
 /** Bytes of a line that is parsed as a whole; a longer one is read piece by piece. */
 const MAX_LINE = 4 * 1024 * 1024;
 
-/** Bytes decoded at once: twice as many while all lines were values, the fewest after one that was none. */
+/**
+ * Bytes whose lines are decoded at once: twice as many after each time that all of them were values, and the fewest after
+ * a line that was none, so that what is decoded again stays in proportion.
+ */
 const MIN_DECODED = 512;
 const MAX_DECODED = 1024 * 1024;
 
@@ -17,7 +20,10 @@ interface Step {
   taken: number;
 }
 
-/** As JsonElements, with one JSON.parse for a line that is a whole value, which is several times as fast. */
+/**
+ * Does what JsonElements does, and parses lines that are whole values with one call of JSON.parse: several times as fast.
+ * A line that is none is read piece by piece, which names what is wrong with it.
+ */
 export class JsonLines {
   readonly #elements: JsonElements;
   readonly #take: (path: number, value: unknown) => void;

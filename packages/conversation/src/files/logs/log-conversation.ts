@@ -7,7 +7,10 @@ export class LogConversation extends ConversationBuilder {
 
   readonly nextTransaction = (): number => ++this.#transactions;
 
-  /** @param isDated whether instants are known, not only what lies between them @param rttUs where the log shows it */
+  /**
+   * @param isDated whether the instants are known, and not only what lies between them
+   * @param rttUs of the network, where the log shows it
+   */
   finish(of: Omit<Source, "startedAt">, isDated: boolean, rttUs: number | null): Conversation {
     const source = { ...of, startedAt: null };
     const conversation = { ...this.build(source), rttUs };

@@ -20,7 +20,12 @@ export interface LogReader {
 /** A server's log: one logged call may have taken several round trips. */
 export const SERVER_LOG = { kind: "log", timesAt: "server", lowerBound: true } as const;
 
-/** @param of.isOf whether a text may begin such a file @param of.isEmpty what is wrong with one without a trip */
+/**
+ * A format whose files are lines of text.
+ *
+ * @param of.isOf whether a text may be the beginning of such a file
+ * @param of.isEmpty what is wrong with one that has no trip, and what would be right
+ */
 export function logFormat(of: {
   readonly title: string;
   readonly source: Omit<Source, "name" | "startedAt">;

@@ -18,7 +18,10 @@ const [FIRST_YEAR, LAST_YEAR] = [1970, 2099];
 /** When the last of them ends, in seconds since 1970. */
 export const LAST_SECOND = Date.UTC(LAST_YEAR + 1) / 1000 - 1;
 
-/** Hours ahead of UTC. Zones with several meanings are as PostgreSQL reads them, and make no instant known. */
+/**
+ * Hours that zones are ahead of UTC. Those that have several meanings are as PostgreSQL reads them by default, and do
+ * not make an instant known.
+ */
 const ZONES: ReadonlyMap<string, number> = new Map(
   Object.entries({
     UTC: 0,
@@ -66,8 +69,10 @@ const ZONES: ReadonlyMap<string, number> = new Map(
 const AMBIGUOUS: ReadonlySet<string> = new Set(["AST", "BST", "CST", "IST"]);
 
 /**
- * `2026-11-23 10:00:00.123 CET`, `2026-11-23T10:00:00+01:00` or `20261123 10:00:00`; undefined where none begins
- * there.
+ * Reads a time such as `2026-11-23 10:00:00.123 CET`, `2026-11-23T10:00:00+01:00` or `20261123 10:00:00`, at a place of
+ * a text.
+ *
+ * @returns undefined where none begins there
  */
 export function logTimeAt(text: string, at: number): LogTime | undefined {
   const year = digits(text, at, 4);
@@ -101,7 +106,12 @@ export function shortTimeAt(text: string, at: number): LogTime | undefined {
   return clockAt(text, at + 7, Date.UTC(2000 + year, month - 1, day));
 }
 
-/** The time of a day. @param at where its hours begin @param dayMs when it began, in milliseconds since 1970 */
+/**
+ * Reads the time of a day.
+ *
+ * @param at where its hours begin
+ * @param dayMs when the day began, in milliseconds since 1970
+ */
 export function clockAt(text: string, at: number, dayMs: number): LogTime | undefined {
   // MySQL 5.6 and before put a blank before hours of one digit.
   const hour = text.charCodeAt(at) === 0x20 ? digits(text, at + 1, 1) : digits(text, at, 2);

@@ -14,7 +14,10 @@ export class StatementTexts {
     this.#options = { sink, hash, cache: new StatementCache(dialect, hash) };
   }
 
-  /** @param sql one statement, or several with semicolons @param isCut whether more text follows */
+  /**
+   * @param sql one statement, or several with semicolons between them
+   * @param isCut whether more text follows than is given
+   */
   read(sql: string, isCut = false): readonly ReadText[] {
     const isLong = sql.length > MAX_TEXT;
     const text = isLong ? sql.slice(0, MAX_TEXT) : sql;

@@ -9,7 +9,10 @@ export type Link = Pick<Network, "rttMs" | "bytesPerMs" | "kept">;
 
 const FAST_LINK: Link = { rttMs: 1, bytesPerMs: Number.POSITIVE_INFINITY, kept: 1 };
 
-/** Larger than TCP's window: after each one a round trip, less the window's time on the link. */
+/**
+ * An answer larger than what TCP sends before it waits for an acknowledgement: after each window a round trip, less the
+ * time that the window takes on the link. A window of bandwidth times round-trip time never waits.
+ */
 export function largeAnswer(streams: CallStreams, link = FAST_LINK): readonly Occurrence[] {
   const { conversation, thresholds } = streams;
   const { trips, calls } = conversation;

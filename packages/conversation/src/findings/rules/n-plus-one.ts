@@ -13,7 +13,10 @@ export interface NPlusOne {
   readonly taken: Uint8Array;
 }
 
-/** A statement, or a sequence of up to five with a read, again and again after a query of at least as many rows. */
+/**
+ * One statement executed again and again with other values, or a sequence of up to five with at least one that reads,
+ * after a query that returned at least as many rows.
+ */
 export function nPlusOne(streams: CallStreams, runs: readonly Run[]): NPlusOne {
   const { executions, sequences } = streams.thresholds;
   const taken = new Uint8Array(runs.length);

@@ -5,7 +5,10 @@ import { type CallStreams, connectionsOf, DOES, EXECUTE, endpointOf, ownTrips } 
 import type { Occurrence } from "../finding.ts";
 import { SIDE_EFFECT } from "../side-effects.ts";
 
-/** With values that were executed shortly before, with no write to its tables between; not where answers differ. */
+/**
+ * A query with values that it was executed with a short time before, on any connection, where no statement between
+ * them writes to one of its tables. Not one whose answer differs each time, or that does more than read.
+ */
 export function repeated(streams: CallStreams): readonly Occurrence[] {
   const { conversation, does, sideEffects, thresholds } = streams;
   const { calls, trips, statements } = conversation;

@@ -3,7 +3,10 @@ import { type CallStreams, connectionsOf, DOES, endpointOf, ownTrips, PREPARE } 
 import type { Occurrence } from "../finding.ts";
 import { callsBetween, preparedAgain, type Run, sequencesOf } from "../runs.ts";
 
-/** A write of one row, or a sequence of up to five of them, again and again, also in a transaction for each. */
+/**
+ * An INSERT, UPDATE or DELETE of one row executed again and again, or a sequence of up to five of them, also in a
+ * transaction for each.
+ */
 export function unbatchedInsert(streams: CallStreams, runs: readonly Run[]): readonly Occurrence[] {
   const { writes } = streams.thresholds;
   const occurrences: Occurrence[] = [];
@@ -46,7 +49,10 @@ export function unbatchedInsert(streams: CallStreams, runs: readonly Run[]): rea
   }
 }
 
-/** BEGIN and COMMIT between two places, with the first and last; none where all is in one, which a batch needs too. */
+/**
+ * BEGIN and COMMIT of the transactions between two places, with those of the first and the last; none where all is in
+ * one, which a batch needs as well.
+ */
 function transactionsAround(
   { conversation, order, does }: CallStreams,
   first: number,

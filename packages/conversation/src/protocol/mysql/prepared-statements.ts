@@ -55,7 +55,12 @@ export class PreparedStatements {
     this.#statements.delete(uint32(body, 0));
   }
 
-  /** In a list. @param hasAttributes behind its parameters @returns undefined where these go past the end */
+  /**
+   * The call of an execution or a fetch, in a list.
+   *
+   * @param hasAttributes whether attributes of the query follow its parameters
+   * @returns undefined where its parameters go past the end
+   */
   execute(
     prepared: Prepared,
     { command, body, isCut }: { command: number; body: Uint8Array; isCut: boolean },

@@ -22,7 +22,12 @@ export interface JsonReading {
 
 const MIB = 1024 * 1024;
 
-/** One JSON document of a tool that measures its own systems. @param isMine by its beginning @param read adds the rows */
+/**
+ * A format whose files are one JSON document of a tool that measures systems of its own.
+ *
+ * @param isMine whether a document that begins like this is one
+ * @param read adds the rows, and says what is known beside them
+ */
 export function jsonFormat(
   { id, title }: Pick<OwnFormat, "id" | "title">,
   isMine: (head: string) => boolean,

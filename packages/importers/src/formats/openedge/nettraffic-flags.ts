@@ -13,7 +13,10 @@ export interface FlagReading {
 const FLAG = /(?:^| )(-[a-z]\w{0,63})(?![\w-])(?:[ =]([^\s-]\S{0,63}|-\d\S{0,63}))?/gi;
 const SWITCH_WORD = /^(?:0|1|on|off|yes|no|true|false)$/i;
 
-/** `-Mm 4096 -prefetchDelay`, single-spaced, in any case. */
+/**
+ * Makes a reader of start-up parameters for a model: `-Mm 4096 -prefetchDelay`, single-spaced. A flag's case
+ * does not matter.
+ */
 export function flagReader(model: Model, format: NumberFormat): (text: string) => FlagReading {
   const vocabulary = vocabularyOf(model);
   const byFlag = new Map<string, readonly [id: string, param: Param]>();

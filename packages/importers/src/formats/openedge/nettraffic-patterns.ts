@@ -10,7 +10,10 @@ type Lock = "no-lock" | "share-lock" | "exclusive-lock";
 
 const FOR_EACH = /\bfor (?:each|first|last)\b/gi;
 
-/** In ABL's words: `for each ... no-lock`, `open query ... cache 50`, `select ... from`, `for each a, each b by b.x`. */
+/**
+ * The code pattern that a single-spaced description names, in ABL's own words: `for each ... no-lock`,
+ * `do while ... find share-lock`, `open query ... cache 50`, `select ... from`, `for each a, each b by b.x`.
+ */
 export function readCode(text: string): CodeReading {
   const selected = selectList(text);
   if (selected !== undefined) return { settings: { pattern: "sql89-select", fields: selected !== "*" } };

@@ -59,7 +59,10 @@ function readReport(text: string, header: number, options: FormatOptions): Forma
   };
 }
 
-/** The harness prints commas between thousands: one 3,519 decides, and no slip such as 17,58. */
+/**
+ * The harness prints counts, with commas between thousands: one 3,519 decides, and no slip such as 17,58 in
+ * another row makes it 3.519.
+ */
 function printed(evidence: NumberEvidence): "point" | undefined {
   return evidence.ambiguous.comma || evidence.witnesses.point ? "point" : undefined;
 }

@@ -23,7 +23,12 @@ const FORGOTTEN = -1;
 
 const ZERO = 48;
 
-/** @param column counted among those of settings, from 0 @returns undefined where something is wrong */
+/**
+ * What a text of a setting's column stands for.
+ *
+ * @param column counted among the columns of settings, from 0
+ * @returns undefined where something is wrong with it
+ */
 export type SettingsOfText = (column: number, text: string) => Params | undefined;
 
 /**

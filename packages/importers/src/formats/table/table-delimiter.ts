@@ -7,7 +7,10 @@ type Delimiter = (typeof DELIMITERS)[number];
 const LINES = 20;
 const CHARACTERS = 20_000;
 
-/** The one that most lines hold as often as the first. Quoted ones and lines that begin with # do not count. */
+/**
+ * The delimiter of a table: the one that most lines hold as often as the first line does. Delimiters within
+ * quotes do not count, and neither do lines below the first that begin with #.
+ */
 export function sniffDelimiter(text: string): Delimiter {
   const lines = text
     .slice(0, LINES * CHARACTERS)

@@ -7,7 +7,11 @@ import type { TableOptions } from "./table-options.ts";
 /** Rows of a batch: few enough to die young, enough that handing them on costs nothing. */
 const BATCH = 2000;
 
-/** Those with an error are complained about and left out. @returns whether names repeat */
+/**
+ * Reads the rows of a table; those with an error are complained about and left out.
+ *
+ * @returns whether several rows have the same name
+ */
 export function* readRows(
   split: SplitTable,
   targets: readonly ColumnTarget[],

@@ -32,7 +32,12 @@ const KEY = /^[A-Za-z][\w-]*(?=\s|$)/;
 const READ = new Set(["FORMAT", "MAX-WIDTH", "EXTENT"]);
 const WORDS = /"((?:[^"]|"")*)"?|[^\s"]+/g;
 
-/** A string may go over lines, a quote in it is doubled. @returns whether the trailer was reached */
+/**
+ * The statements of a .df, one after the other. A string may go over lines; a quote in it is doubled. What stands
+ * before the first one is yielded as a statement without words.
+ *
+ * @returns whether the trailer was reached, with which every .df ends
+ */
 export function* dfStatements(text: string): Generator<DfStatement, boolean> {
   let current = statement(1, []);
   for (const line of wholeLines(text)) {

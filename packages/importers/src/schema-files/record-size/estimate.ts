@@ -16,7 +16,10 @@ export interface RecordBytes {
  */
 const RECORD_OVERHEAD = 15;
 
-/** Factors within which 95 % of chosen fields of sports2000 are, by format and with an analysis; a test counts them. */
+/**
+ * The bounds of an estimate by format, and of one with an analysis, as factors of it: 95 % of chosen fields of the
+ * published data of sports2000 are within them; a test counts them.
+ */
 const BY_FORMAT = { low: 0.7, high: 1.4 };
 const WITH_ANALYSIS = { low: 0.72, high: 1.3 };
 

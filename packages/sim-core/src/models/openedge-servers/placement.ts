@@ -24,7 +24,10 @@ export interface ServerMix {
   readonly joiners: number;
 }
 
-/** As many per server as {@link placeClients} assigns, with joining clients distributed as evenly as possible. */
+/**
+ * Assigns the `clients` that could connect to servers: as many per server as {@link placeClients} assigns,
+ * with joining clients distributed as evenly as possible.
+ */
 export function serverMixes(clients: number, joiners: number, broker: Broker): readonly ServerMix[] {
   const { servers } = countServers(clients, broker);
   const mixes = new Map<number, { servers: number; readonly updaters: number; readonly joiners: number }>();

@@ -18,7 +18,8 @@ export const STATION = {
 } as const;
 
 /**
- * A discrete-event simulation in ms: clients with servers or threads, cores, the serialized section as queue or latch.
+ * The system as a discrete-event simulation, times in ms: clients with servers or threads, cores, and the serialized
+ * section as a queue or as a latch for which waiting transactions spin and nap.
  */
 export function simulatedNetwork(p: Params): SimulatedNetwork {
   const system = readSystem(p);

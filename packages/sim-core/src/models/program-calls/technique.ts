@@ -1,4 +1,7 @@
-/** Interchangeable ways to repeat a program's work. The loop can move into a user's program, not a system program. */
+/**
+ * Ways to have a program do its work many times, all interchangeable. The loop can move into a user's own program; a
+ * system program does its work once per call.
+ */
 export const techniques = [
   {
     value: "once",

@@ -33,8 +33,10 @@ export function createAuth(services: Services, notices: AccountNotices) {
 }
 
 /**
- * better-auth for OpenID Connect, made at the first sign-in: it asks the provider when it is made. @returns a handler,
- * which throws server-unavailable
+ * The same accounts and sessions for a sign-in with OpenID Connect. better-auth requests the provider's discovery
+ * document when it is created: here at the first sign-in, so that the server starts without the provider.
+ *
+ * @returns a handler; it throws AppError server-unavailable while the provider does not answer
  */
 export function oidcHandler(services: Services, notices: AccountNotices) {
   let made: Pick<Auth, "handler"> | undefined;

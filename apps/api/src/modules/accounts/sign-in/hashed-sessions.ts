@@ -10,7 +10,10 @@ export function hashOfSession(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** better-auth's adapter with the tokens of sessions stored as SHA-256, for which it has no option. */
+/**
+ * better-auth's adapter, with the tokens of sessions stored as SHA-256: it has no option for that. Rows that were found
+ * by a token, or just made, have it as it was given; others have the hash, which opens nothing.
+ */
 export function hashingSessions(make: MakeAdapter): MakeAdapter {
   return (options) => wrap(make(options));
 }

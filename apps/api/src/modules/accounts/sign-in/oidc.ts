@@ -10,7 +10,10 @@ export const OIDC_PROVIDER = "oidc";
 /** How long the provider may take to say where its operations are. */
 const DISCOVERY_MS = 5000;
 
-/** Where a sign-in continues. An ID token, which better-auth takes too, is refused: nothing binds it to this browser. */
+/**
+ * What a browser may send to begin a sign-in: the addresses to continue at after success and after an error.
+ * better-auth also accepts an ID token there, which is refused here because nothing binds it to this browser.
+ */
 export const oidcRequest = z.strictObject({
   provider: z.literal(OIDC_PROVIDER),
   callbackURL: z.string().max(16_384).optional(),

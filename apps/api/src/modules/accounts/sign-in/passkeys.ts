@@ -29,8 +29,11 @@ const added = z.object({
 const MAX_PASSKEYS = 20;
 
 /**
- * Passkeys: better-auth's plugin, and one that insists on a device that checked its holder. See
- * docs/decisions/accounts/034-two-factor.md.
+ * Passkeys: better-auth's plugin, and one that does what it leaves open. A passkey signs in alone, also where
+ * two-factor sign-in is on: so the device has to have checked who holds it, which better-auth asks for and does not
+ * insist on. See docs/decisions/accounts/034-two-factor.md.
+ *
+ * @param publicUrl passkeys belong to its host, and work at its origin alone
  */
 export function passkeyPlugins(
   database: Database,

@@ -26,8 +26,10 @@ export function makeRecoveryCodes(): string[] {
 const list = z.array(z.string());
 
 /**
- * What is stored of codes: JSON of "salt$hash" by scrypt, with one salt a set, so that trying a code is one
- * derivation.
+ * What is stored of codes: JSON of "salt$hash" for each, by scrypt. Those of a set share their salt, so that trying a
+ * code is one derivation. Codes that are hashed already stay as they are.
+ *
+ * @param json codes, hashed or not
  */
 export async function hashRecoveryCodes(json: string): Promise<string> {
   const salt = randomBytes(16).toString("base64url");

@@ -14,7 +14,11 @@ export function codeOf(secret: string, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, "0");
 }
 
-/** The step whose code this is, of the present one and those beside it. @param now milliseconds since the epoch */
+/**
+ * The step whose code this is, of the present one and those beside it, as clocks differ.
+ *
+ * @param now milliseconds since the epoch
+ */
 export function stepOf(secret: string, code: string, now: number): number | undefined {
   const present = Math.floor(now / 1000 / PERIOD_S);
   return [present, present - 1, present + 1].find((step) => codeOf(secret, step) === code);

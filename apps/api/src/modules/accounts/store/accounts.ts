@@ -23,7 +23,11 @@ export function accountStore(database: Database) {
       };
     },
 
-    /** Leaves only the account's password. @throws AppError conflict for an account without one */
+    /**
+     * Disconnects an account from the provider, so that only its password remains.
+     *
+     * @throws AppError conflict for an account without a password, which could not sign in any more
+     */
     async disconnectOidc(userId: string): Promise<void> {
       await database.asOwner(async (tx) => {
         // A password is never taken away, so it is still there when the other goes.
@@ -74,8 +78,10 @@ export function accountStore(database: Database) {
     },
 
     /**
-     * Deletes the account and the teams without another member. @throws AppError conflict for other names, or others'
-     * only owner
+     * Permanently deletes the account and the teams that have no other member.
+     *
+     * @param names of those teams, to be sure
+     * @throws AppError conflict, with nothing deleted, for other names, or where others would lose their only owner
      */
     async remove(userId: string, names: readonly string[]): Promise<void> {
       await database.asOwner(async (tx) => {

@@ -28,7 +28,11 @@ export function factorStore(database: Database) {
       };
     },
 
-    /** Counts a code before it is looked at. @returns seconds to wait, else 0, and whether it is the last one for now */
+    /**
+     * Counts a code that is about to be looked at.
+     *
+     * @returns seconds to wait, where too many were tried; else 0, and whether it is the last one for now
+     */
     async tryCode(userId: string): Promise<{ wait: number; last: boolean }> {
       // SQL: counts and says how many there were in one statement.
       // Counted before it is looked at, so that codes that are tried at the same time count as well.

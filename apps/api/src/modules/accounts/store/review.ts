@@ -53,7 +53,10 @@ const open = z.object({
 });
 type Open = z.output<typeof open>;
 
-/** Access given before a new password was chosen by mail. See docs/decisions/accounts/033-reviews.md. */
+/**
+ * Access that an account gave before a new password was chosen for it by mail. See
+ * docs/decisions/accounts/033-reviews.md.
+ */
 export function reviewStore(database: Database) {
   return {
     /**
@@ -122,8 +125,10 @@ export function reviewStore(database: Database) {
     },
 
     /**
-     * @returns people who are in a team no more @throws AppError not-found for what does not wait, forbidden by their
-     * role
+     * Keeps and removes, in one transaction.
+     *
+     * @returns people who are in a team no more, and whether the account's second factor was removed
+     * @throws AppError not-found for what does not wait for this person, forbidden for what their role does not reach
      */
     decide: (userId: string, { keep, remove }: DecideReview): Promise<Decided> =>
       database.asOwner(async (tx) => {

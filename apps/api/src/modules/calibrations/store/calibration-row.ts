@@ -28,7 +28,11 @@ export function toCalibration({
   };
 }
 
-/** @throws UnknownModelError, ParamError for what the model does not have, AppError for another version of it */
+/**
+ * The columns that store a fit.
+ *
+ * @throws UnknownModelError, ParamError for what the model does not have, AppError for another version of it
+ */
 export function calibrationColumns(document: CalibrationDocument) {
   const { title, calibration } = document;
   const { constants, domain, modelVersion } = calibration;

@@ -94,8 +94,9 @@ export function calibrationStore(database: Database) {
       }),
 
     /**
-     * Whether a design holds the constants of the calibration it names, also a deleted one. @throws AppError,
-     * ParamError
+     * Whether a design that names a stored calibration holds its constants; a deleted one is still a source.
+     *
+     * @throws AppError not-found, invalid-design; UnknownModelError, ParamError for settings the model does not take
      */
     async confirm(teamId: string, { model, params, calibration: used }: Design): Promise<void> {
       const id = used?.id;

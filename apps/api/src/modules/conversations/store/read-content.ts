@@ -11,7 +11,12 @@ const PART = `
 
 const partRow = z.object({ bytes: z.instanceof(Buffer) });
 
-/** The bytes of a recording, a piece at a time. @throws AppError not-found where it was purged meanwhile */
+/**
+ * The bytes of a recording, a piece at a time.
+ *
+ * @param count how many bytes were stored
+ * @throws AppError not-found where they are gone, because the recording was purged meanwhile
+ */
 export async function* readContent(
   inTeam: InTeam,
   teamId: string,

@@ -30,7 +30,10 @@ export type StoredConversation =
 /** The lock of those who count a team's recordings. */
 export const conversationsOf = (teamId: string) => `conversations of ${teamId}`;
 
-/** In one transaction. The same recording under the same name is the stored one. After an error, close the connection. */
+/**
+ * Stores a recording, in one transaction. The same recording again, under the same name, is the one that the team has.
+ * The connection is good for nothing else after an error: close it, which undoes everything.
+ */
 export async function storeConversation(
   client: Session,
   { teamId, name, enter, maxBytes }: StoreInto & { readonly name: string },

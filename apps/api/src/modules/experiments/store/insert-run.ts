@@ -10,7 +10,10 @@ export interface InsertedRun {
   readonly runId: string;
 }
 
-/** Makes an experiment with its first run. SQL: Prisma would take a statement for each and one more to read them. */
+/**
+ * Makes an experiment with its first run, and gives its EXPERIMENT_COLUMNS. SQL: Prisma would take a statement for each
+ * and one more to read them.
+ */
 export function experimentInserted(teamId: string, name: string, run: RunColumns): Statement {
   const { model, modelVersion, seed, metric, headline, document, sha256 } = run;
   return {

@@ -49,7 +49,10 @@ const columnRows = z.array(
   }),
 );
 
-/** What a team's latest uploads measured of the same cell. SQL: grouped by expressions over JSON, and arrays as rows. */
+/**
+ * What a team's latest uploads measured of the same cell. Deleted uploads are not among them. SQL: grouped by expressions
+ * over JSON, and arrays as rows.
+ */
 export function historyStore(database: Database) {
   return {
     async kinds(teamId: string): Promise<HistoryKinds> {

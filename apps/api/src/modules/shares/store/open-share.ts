@@ -85,7 +85,11 @@ export function shareOpener(database: Database) {
       });
     },
 
-    /** A link without a password opens with any. @throws AppError share-gone, share-locked for another password */
+    /**
+     * Opens a link with its password; a link without one with any.
+     *
+     * @throws AppError share-gone, share-locked for another password
+     */
     async unlock(token: string, password: string): Promise<Unlocked> {
       // Each on its own: a try counts also where it fails, and no transaction waits for a password to be hashed.
       const { passwordHash } = await byToken(token, (tx) => find(tx, token));

@@ -42,7 +42,11 @@ type ComparisonSource = Extract<ShareSource, { kind: "conversation-comparison" }
 const UNNAMED = "Recorded conversation";
 const UNNAMED_COMPARISON = "Comparison of recordings";
 
-/** Reads tables of a team and public ones; evaluates recordings. @throws AppError not-found, and what computing throws */
+/**
+ * Reads tables of a team, and what everybody has; recordings are evaluated.
+ *
+ * @throws AppError not-found, and what computing a design or evaluating a recording throws
+ */
 export function sourceReader(database: Database, pool: ConversationPool) {
   const conversations = conversationStore(database);
 

@@ -62,8 +62,10 @@ export function invitationStore(database: Database) {
     },
 
     /**
-     * Replaces a pending one for the address. @returns it and its token, stored as a hash @throws AppError conflict,
-     * too-many-requests
+     * Creates an invitation, which replaces a pending one for the same address.
+     *
+     * @returns the invitation and its token (256 random bits in base64url), of which only a hash is stored
+     * @throws AppError conflict for a member of the team, too-many-requests for more than 100 per day
      */
     async create(
       teamId: string,
@@ -105,7 +107,11 @@ export function invitationStore(database: Database) {
       return { email, role, invitedBy, expiresAt, team: row.organization.name };
     },
 
-    /** @throws AppError forbidden for another than the invited person, conflict while its sender has it to review */
+    /**
+     * Makes the person a member.
+     *
+     * @throws AppError forbidden for another person than the invited one, conflict while its sender has it to review
+     */
     accept: (token: string, user: { id: string; email: string }): Promise<Team> =>
       byToken(token, async (tx) => {
         const row = await find(tx, token);
@@ -147,7 +153,11 @@ export function invitationStore(database: Database) {
 
 const times = z.array(z.object({ at: z.date() }));
 
-/** Counts what a person has sent in any team. SQL: a function that may see other teams. @throws TooManyRequests */
+/**
+ * Counts what a person has sent in whichever team, one request after the other. SQL: a function that may see other teams.
+ *
+ * @throws TooManyRequests
+ */
 async function refuseMore(tx: Transaction, inviterId: string): Promise<void> {
   const since = new Date(Date.now() - DAY_MS);
   const made = times.parse(

@@ -1,6 +1,9 @@
 import type { Transaction } from "../../../platform/database/database.ts";
 
-/** Two owners who leave at once would both see the other. SQL: Prisma has no FOR UPDATE. */
+/**
+ * Waits until no other transaction changes who is in a team: two owners who leave at once would both see the other.
+ * SQL: Prisma has no FOR UPDATE.
+ */
 export async function lockTeam(tx: Transaction, teamId: string): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM team WHERE id = ${teamId} FOR UPDATE`;
 }

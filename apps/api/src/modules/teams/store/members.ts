@@ -38,7 +38,10 @@ export function memberStore(database: Database) {
       return rows.map(({ user }) => user.email);
     },
 
-    /** @param by who changes it, and answers for it now @param keys that become theirs in the same transaction */
+    /**
+     * @param by who changes it, and answers for it from now on
+     * @param keys that become theirs in the same transaction
+     */
     changeRole: (
       teamId: string,
       userId: string,

@@ -83,7 +83,12 @@ export function teamStore(database: Database) {
         database.asTeam(id, (tx) => tx.organization.updateMany({ where: { id }, data: { name } })),
       ),
 
-    /** For good. @returns who was in it @throws AppError conflict for another name than the team's */
+    /**
+     * Deletes a team and everything that it keeps, for good.
+     *
+     * @returns who was in it
+     * @throws AppError conflict for another name than the team's
+     */
     async remove(id: string, name: string): Promise<readonly string[]> {
       return database.asTeam(id, async (tx) => {
         await lockTeam(tx, id);

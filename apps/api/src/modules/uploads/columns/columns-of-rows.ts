@@ -6,7 +6,11 @@ export interface StoredColumns extends RowColumns {
   readonly names: Texts | undefined;
 }
 
-/** The columns of rows that were read one by one. @param from position of the first in the upload, from 0 */
+/**
+ * The columns of rows that were read one by one.
+ *
+ * @param from position of the first among the rows of the upload, from 0
+ */
 export function columnsOfRows(rows: readonly MeasuredRow[], from: number): StoredColumns {
   const places = new Map<Params, number>();
   const cells = new Int32Array(rows.length);

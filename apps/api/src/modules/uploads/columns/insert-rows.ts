@@ -26,7 +26,10 @@ interface Settle {
   reject(error: unknown): void;
 }
 
-/** Statements answered together, as in PostgreSQL's "Message Formats": pg's own copies its values twice. */
+/**
+ * Statements that are answered together. pg's own copies its values twice on their way. The messages are those of
+ * PostgreSQL's manual, "Message Formats".
+ */
 class Inserts implements Submittable {
   readonly #inserts: Iterable<Insert>;
   readonly #settle: Settle;

@@ -34,7 +34,12 @@ const CHUNK = `
   FROM measured_chunk k
   WHERE k.upload_id = $1::uuid AND k.team_id = $2 AND k.first = $3::int`;
 
-/** The chunk that a row begins. @throws AppError not-found where the upload was purged meanwhile */
+/**
+ * The chunk that a row begins.
+ *
+ * @param first position of that row, from 0
+ * @throws AppError not-found where it is gone, because the upload was purged meanwhile
+ */
 export async function readChunk(
   inTeam: InTeam,
   { teamId, uploadId }: { readonly teamId: string; readonly uploadId: string },

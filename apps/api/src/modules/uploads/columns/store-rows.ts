@@ -23,7 +23,12 @@ const CELL_ROWS = `
 /** Cells of one statement. */
 const CELLS = 10_000;
 
-/** Stores a file's bytes and its rows while they are read. @returns how many rows, and what the generator returned */
+/**
+ * Stores a file's bytes and its rows, which are read while they are stored.
+ *
+ * @param first what the generator gave first
+ * @returns how many rows there were, and what the generator returned
+ */
 export async function storeRows<Summary>(
   client: Client,
   { raw, ...owner }: Owner & { readonly raw: Uint8Array },

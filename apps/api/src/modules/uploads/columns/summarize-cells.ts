@@ -1,7 +1,13 @@
 import { selectRank } from "@wirecost/analysis";
 import type { MetricSummary } from "@wirecost/contract";
 
-/** One metric in each group. @param groups of each row; below 0 none @param values NaN where a row has none */
+/**
+ * How the values of one metric lie in each group.
+ *
+ * @param groups which group each row belongs to, from 0; below, to none
+ * @param values one a row, NaN where it has none
+ * @returns one a group; undefined where no row of it has a value
+ */
 export function summarizeCells(
   groups: Int32Array,
   count: number,

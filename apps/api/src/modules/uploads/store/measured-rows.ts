@@ -2,7 +2,12 @@ import type { InTeam } from "../../../platform/database/database.ts";
 import { numberedLabel } from "../columns/columns-of-rows.ts";
 import { type Chunk, readChunk } from "../columns/read-chunk.ts";
 
-/** Rows in order, in pieces of JSON. @throws AppError not-found where the upload was purged meanwhile */
+/**
+ * The rows of an upload in their order, in pieces of JSON: objects separated by commas.
+ *
+ * @param count how many rows were stored
+ * @throws AppError not-found where rows are gone, because the upload was purged meanwhile
+ */
 export async function* readRows(
   inTeam: InTeam,
   teamId: string,

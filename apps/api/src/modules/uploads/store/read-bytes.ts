@@ -4,7 +4,12 @@ import { notFound } from "../../../platform/errors/app-error.ts";
 /** Bytes of a stored piece of a file. */
 export const PIECE = 1024 * 1024;
 
-/** The bytes of an upload, a piece at a time. @throws AppError not-found where it was purged meanwhile */
+/**
+ * The bytes of an upload, a piece at a time.
+ *
+ * @param count how many bytes were stored
+ * @throws AppError not-found where they are gone, because the upload was purged meanwhile
+ */
 export async function* readBytes(
   inTeam: InTeam,
   teamId: string,

@@ -8,7 +8,13 @@ import { summarizeCells } from "../columns/summarize-cells.ts";
 const cellRows = z.array(z.object({ cells: z.array(z.int()), settings: z.unknown(), rows: z.int() }));
 const metricRows = z.array(z.object({ metric: z.string() }));
 
-/** Rows by their settings, one metric in memory at a time. SQL: grouped by JSON, and arrays as rows. */
+/**
+ * The rows of an upload by their settings: how many, and how each metric lies. One metric at a time stands in memory.
+ *
+ * SQL: grouped by JSON, and arrays as rows.
+ *
+ * @param rowCount how many rows were stored
+ */
 export async function readCells(
   inTeam: InTeam,
   teamId: string,

@@ -1,7 +1,13 @@
 import type { HistorySource } from "@wirecost/contract";
 import { Prisma } from "@wirecost/prisma";
 
-/** Stands for the figures of an upload without a model: the same for the same ids and units. SQL: over JSON. */
+/**
+ * Stands for the figures of an upload that belongs to no model: the same for the same ids and units, in any order.
+ *
+ * SQL: an expression over JSON.
+ *
+ * @param alias what the query calls the upload
+ */
 export function kindOf(alias: "upload" | "shared" | "later"): Prisma.Sql {
   return Prisma.sql`md5((
     SELECT string_agg((figure ->> 'id') || chr(31) || (figure ->> 'unit'), chr(30) ORDER BY (figure ->> 'id') COLLATE "C")

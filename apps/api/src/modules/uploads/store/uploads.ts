@@ -65,7 +65,11 @@ export function uploadStore(database: Database) {
       return asJson(head, readRows(inTeam, teamId, id, head.rowCount));
     },
 
-    /** The upload as columns, piece by piece. @param most leaves all rows out where there are more */
+    /**
+     * The upload with its rows as columns, piece by piece.
+     *
+     * @param most leaves all rows out where there are more
+     */
     async columns(
       teamId: string,
       id: string,

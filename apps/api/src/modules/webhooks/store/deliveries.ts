@@ -60,7 +60,12 @@ export function deliveryStore(database: Database) {
         return rows.map(toDelivery);
       }),
 
-    /** Writes and queues a message for each such webhook once, in one statement. SQL: Prisma would take two for each. */
+    /**
+     * Writes a message to each of the team's webhooks that is for such events, and puts its sending into the queue, in
+     * one statement. What was written already is not written again. SQL: Prisma would take two for each.
+     *
+     * @param about names what it is about
+     */
     async announce(teamId: string, event: WebhookEvent, about: string, body: string): Promise<void> {
       await database.asTeam(
         teamId,

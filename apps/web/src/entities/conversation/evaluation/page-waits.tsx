@@ -23,7 +23,12 @@ export function timeColumn<Row>(
   };
 }
 
-/** What requests of pages wait for. @param waits name of the column of all @param beside columns behind it */
+/**
+ * What requests of pages wait for, and their round trips.
+ *
+ * @param waits what the column of all that they wait is called
+ * @param beside columns behind that one
+ */
 export function waitColumns<Row extends PageWaits & { readonly trips: number }>(
   waits: string,
   beside: readonly DataColumn<Row>[] = [],

@@ -13,7 +13,10 @@ import { classNames } from "../../../shared/ui/controls/button.tsx";
 import { boxClass } from "../../../shared/ui/layout/layout.tsx";
 import styles from "./settings.module.css";
 
-/** A number as typed: wrong text stays, explained, with the last good value in force. Arrow keys take sensible steps. */
+/**
+ * A number as people type it. Text that is no value of the parameter stays, is explained below, and leaves the last
+ * good value in force. Arrow keys step through sensible values.
+ */
 export function NumberField({
   id,
   param,

@@ -108,7 +108,10 @@ function Folded({
   );
 }
 
-/** Why a parameter has no effect now. One that depends on a neighbour in its group is left out instead. */
+/**
+ * Why a parameter has no effect now. One that depends on a neighbour in its own group is omitted altogether: the
+ * neighbour stands beside it and says enough.
+ */
 function idleReason(model: Model, id: string, params: Params): string | undefined {
   const unmet = unmetCondition(model, id, params);
   if (!unmet) return undefined;

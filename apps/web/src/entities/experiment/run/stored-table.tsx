@@ -30,7 +30,11 @@ import { cellsCsv, computedBy } from "../../prediction/run-files.ts";
 import styles from "../experiment.module.css";
 import { metricLabel, metricText, storedCells } from "./stored-run.ts";
 
-/** A run as computed: its matrix by any metric, and the cell in focus in full. @param note "as stored" */
+/**
+ * A run as it was computed: its matrix by any of its metrics, and the cell in focus in full.
+ *
+ * @param note where the figures come from: "as stored"
+ */
 export function StoredTable({
   run,
   note = "as stored",

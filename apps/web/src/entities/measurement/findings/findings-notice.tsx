@@ -11,7 +11,10 @@ import styles from "../measurement.module.css";
 /** Findings shown at first. */
 const STEP = 12;
 
-/** How many findings there are, which opens them. Its place is taken before, so that nothing moves away. */
+/**
+ * How many findings there are, which opens the list of them. Its place is taken before they are known, so that nothing
+ * moves away from under a finger.
+ */
 export function FindingsNotice({
   findings,
   chosen,
@@ -145,7 +148,12 @@ function rowsText(rows: readonly string[]): string {
 
 const known = new WeakMap<MeasuredSet, readonly Finding[]>();
 
-/** Looked for after the page is drawn, once a set. @returns undefined for medians, which show no drift or copies */
+/**
+ * What is odd about a measured set. Looked for after the page has been drawn, because a large file takes a moment, and
+ * once for each set.
+ *
+ * @returns "awaited" until it is known; undefined for medians, which show neither drift nor copies
+ */
 export function useFindings(
   schema: MeasurementSchema,
   set: MeasuredSet,

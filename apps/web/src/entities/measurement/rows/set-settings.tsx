@@ -120,7 +120,12 @@ export function commentColumn<Row>(
   ];
 }
 
-/** The settings by which a comment names a cell; undefined without any, or with too many. */
+/**
+ * The settings by which a comment names a cell.
+ *
+ * @param ids settings that distinguish the cells
+ * @returns undefined without such settings, or with more than a comment can name
+ */
 export function commentCell(ids: readonly string[], settings: Params): Params | undefined {
   const entries = ids.flatMap((id) => {
     const value = settings[id];

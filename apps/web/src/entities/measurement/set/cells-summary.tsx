@@ -112,7 +112,11 @@ export interface CellSummary {
   readonly spread: number | undefined;
 }
 
-/** How one metric lies in each combination of settings. @param base settings of every point */
+/**
+ * How one metric lies in each combination of settings that measured it.
+ *
+ * @param base settings of every point
+ */
 export function cellSummaries(
   points: readonly MeasuredPoint[],
   base: Params,

@@ -122,7 +122,11 @@ interface SetMatrix {
   readonly outside: number;
 }
 
-/** Lays a measured set out by its medians. @param rest values of the settings on no axis */
+/**
+ * Lays a measured set out by its medians.
+ *
+ * @param rest values of the settings on no axis
+ */
 export function matrixOfSet(
   schema: MeasurementSchema,
   set: MeasuredSet,

@@ -87,7 +87,10 @@ function valuesOf(column: Float64Array, rows: Int32Array): Float64Array {
   return values.subarray(0, count);
 }
 
-/** The different settings of rows, in order, and which each row has. Another order of the same is the same. */
+/**
+ * The different settings of rows, in the order of their first rows, and which of them each row has. Settings that name
+ * the same in another order are the same.
+ */
 function groupsOf({ settings, cells }: RowTable) {
   const byKey = new Map<string, number>();
   // Rows mostly name their settings in one order; those texts lead to their group without sorting each.

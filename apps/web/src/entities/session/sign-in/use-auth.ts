@@ -78,7 +78,12 @@ export function useAuthStep(step: Step) {
   return { mutate: () => void run(), isPending, isSuccess, error };
 }
 
-/** An operation that better-auth's client has no name for. @param path under /api/auth @throws Error in words */
+/**
+ * One operation of better-auth that its client has no name for.
+ *
+ * @param path under /api/auth
+ * @throws Error in words, where it is refused
+ */
 export async function postAuth<T = unknown>(path: string, body: object): Promise<T> {
   const { authClient } = await import("./auth-client.ts");
   const { data, error } = await authClient().$fetch<T>(path, { method: "POST", body });
@@ -121,7 +126,10 @@ async function ask<T>(step: () => Promise<T>): Promise<T> {
   });
 }
 
-/** To the OpenID provider, which returns to `back`; after an error while connecting too, else to the sign-in page. */
+/**
+ * Navigates to the OpenID provider, which returns to `back`. After an error, it returns there as well when connecting
+ * the provider to the signed-in account, and otherwise to the sign-in page.
+ */
 export function useOidc(way: "sign-in" | "connect", back?: string) {
   return useAuthStep(async (client) => {
     const { origin, pathname, search } = window.location;

@@ -99,7 +99,11 @@ function pairOf(
   return base && other && against && { ...questionOf(model, base, other), against };
 }
 
-/** The pair of one item where the columns stand, tested by itself where the two do not share that cell. */
+/**
+ * The pair of one item where the columns stand. Where that is no cell which the two share, it is tested by itself.
+ *
+ * @param choices one per item, in their order
+ */
 export function pairOfColumns(
   model: Model,
   judged: JudgedMetric,

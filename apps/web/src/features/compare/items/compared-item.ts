@@ -60,7 +60,10 @@ const NO_RANGES: CellRanges = {};
 
 const known = new WeakMap<Point, CellRanges>();
 
-/** Ranges of a point that depends on a constant that is not measured; none of a run of another version. */
+/**
+ * The ranges of what is predicted for a point, where a constant that it depends on is not measured. None of a run of
+ * another version of the model: what is there now says nothing of it.
+ */
 export function pointRanges(item: ComparedItem, point: Point): CellRanges {
   const { model, provenance, modelVersion, intervals } = item;
   if (provenance === "measured" || !model || model.version !== modelVersion) return NO_RANGES;

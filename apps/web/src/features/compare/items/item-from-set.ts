@@ -14,7 +14,11 @@ import type { ComparedItem, Point } from "./compared-item.ts";
 /** What is known of an item beside its set. */
 export type AboutItem = Pick<ComparedItem, "address" | "detail"> & { readonly href?: string };
 
-/** One point for each distinct setting, medians over its replicates; undefined for a set without rows. */
+/**
+ * A measured set as a column: one point a distinct setting, medians over its replicates.
+ *
+ * @returns undefined for a set without rows, which has nothing to compare
+ */
 export function itemFromSet(
   schema: MeasurementSchema,
   set: MeasuredSet,

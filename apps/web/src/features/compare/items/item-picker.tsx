@@ -86,7 +86,10 @@ const REFERENCES = models.flatMap(offeredReferences);
 
 const PRESETS = models.flatMap(offeredPresets);
 
-/** Chooses what to add: uploads and experiments of the team or example team, then reference data and presets. */
+/**
+ * Chooses what to add: the uploads and experiments of the user's team first, of the example
+ * team for a visitor, then reference data and presets.
+ */
 export function ItemPicker({ taken, onPick, onClose }: Picking & { readonly onClose: () => void }) {
   const me = useMe();
   const own = me.data?.teams[0];

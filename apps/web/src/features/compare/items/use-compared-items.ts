@@ -61,7 +61,11 @@ export function useComparedItems(addresses: readonly string[]): readonly ItemSlo
   });
 }
 
-/** Computed here (designs), shipped (references) or fetched. @throws Error with a message, or what fetching throws */
+/**
+ * An item of a comparison, computed here (designs), shipped with the model (references) or fetched.
+ *
+ * @throws Error with a message for the user, or what fetching throws
+ */
 export async function loadItem(
   address: string,
   item: ItemAddress,
@@ -140,7 +144,12 @@ function aboutSet(address: string, kind: string, rows: number, href: string): Ab
   return { address, detail: `${kind}, ${rowCountText(rows)}`, href };
 }
 
-/** The same as itemFromSet() makes of its rows, without making them; undefined without rows. */
+/**
+ * An upload as a column, the same as itemFromSet() makes of its rows, which are not made for it.
+ *
+ * @param set the upload's
+ * @returns undefined for an upload without rows
+ */
 export function itemFromColumns(
   schema: MeasurementSchema,
   columns: UploadColumns,

@@ -77,7 +77,10 @@ export function size(found: Found | undefined): number {
   );
 }
 
-/** The time that a measurement is about needs no name beside "faster"; other metrics do, percentages as shares. */
+/**
+ * The time that a measurement is about needs no name beside "faster"; every other metric does, and of percentages that
+ * the amount beside it is a share of them.
+ */
 export function inMetric(schema: MeasurementSchema, metric: MeasuredMetric): string {
   const times = Object.values(schema.metrics).filter(isTime);
   const main = isModel(schema) ? schema.metrics[schema.view.split] : times[0];

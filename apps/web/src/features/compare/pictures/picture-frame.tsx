@@ -121,7 +121,11 @@ interface LegendEntry {
   readonly marker?: { readonly d: string; readonly filled: boolean };
 }
 
-/** A chart's SVG with the title and legend that stand beside it on the page. @param chart with width and height */
+/**
+ * A chart's SVG with its title above and its legend below: on the page those stand beside the SVG.
+ *
+ * @param chart a standalone SVG with width and height in pixels
+ */
 export function chartPicture(
   chart: string,
   title: string,

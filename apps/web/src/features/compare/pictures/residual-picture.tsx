@@ -173,7 +173,11 @@ export function ResidualPicture({
 
 type Intervals = readonly (readonly [low: number, high: number] | undefined)[];
 
-/** 95 % intervals of medians, from a worker; undefined until they are there. @param runs the same list while equal */
+/**
+ * 95 % intervals of the medians of some lists of runs, from a worker; undefined until they are there.
+ *
+ * @param runs the same list while it is the same; of one run or none there is no interval
+ */
 function useIntervals(runs: readonly (readonly number[])[]): Intervals | undefined {
   const ask = useCallback(async (asked: readonly (readonly number[])[]): Promise<Intervals> => {
     const scattered = asked.filter((list) => list.length > 1);

@@ -66,7 +66,11 @@ export interface SummarizedGroup {
   readonly summaries: readonly LaneSummary[];
 }
 
-/** Summaries of runs, from a worker; the ones before stay meanwhile. @param groups the same list while equal */
+/**
+ * Summaries of the runs of some groups, from a worker. Until those of new groups are there, the ones before stay.
+ *
+ * @param groups the same list while they are the same
+ */
 export function useLaneSummaries(groups: readonly PictureGroup[]): {
   readonly groups: readonly SummarizedGroup[] | undefined;
   readonly failure: string | undefined;

@@ -33,7 +33,10 @@ let adding = 0;
 
 /** Reads recorded conversations and computes with them. One conversation is open at a time, of any number of files. */
 const api = {
-  /** @param onProgress bytes so far @throws ConversationFileError naming the place, or files without one time line */
+  /**
+   * @param onProgress bytes read so far
+   * @throws ConversationFileError naming the place, or the files that have no time line in common
+   */
   async open(files: readonly File[], onProgress: (bytes: number) => void): Promise<OpenedRecording> {
     return opened(combineOpened(await readAll(files, onProgress)));
   },

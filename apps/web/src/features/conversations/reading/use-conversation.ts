@@ -42,7 +42,11 @@ type Origin = "example" | "file" | StoredConversation;
 /** Asks the worker about the open conversation. @throws Error with a message that can be shown */
 export type AskConversation = <T>(question: (worker: Remote<ConversationWorker>) => Promise<T>) => Promise<T>;
 
-/** Read in a worker, which computes with it. @param asked the example or a stored recording; undefined until read */
+/**
+ * The open conversation: read in a worker, which also computes with it.
+ *
+ * @param asked what the address asks for: the example, or a stored recording; undefined while it is not read
+ */
 export function useConversation(
   asked: { readonly example: boolean; readonly recording: string | undefined } | undefined,
 ) {

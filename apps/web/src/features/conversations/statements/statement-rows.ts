@@ -30,7 +30,11 @@ export interface StatementRow {
   readonly change: Treatment | undefined;
 }
 
-/** Lines with a round trip. @param search words that all occur in a line's name, in any case */
+/**
+ * The lines of the table, those without a round trip left out.
+ *
+ * @param search words that all occur in a line's name, in any case
+ */
 export function statementRows(
   { statements }: Conversation,
   sums: GroupSums,

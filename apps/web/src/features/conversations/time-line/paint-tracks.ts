@@ -19,7 +19,10 @@ export interface TrackPlace {
   readonly colours: readonly number[];
 }
 
-/** Draws the visible tracks. Pixels are written by the line: thousands of rectangles take longer than a frame. */
+/**
+ * Draws the tracks that are to be seen, one below the other. Pixels are written by the line, since a rectangle for each
+ * of thousands of changes of colour takes longer than a frame.
+ */
 export function paintTracks(
   canvas: HTMLCanvasElement,
   tracks: readonly Track[],

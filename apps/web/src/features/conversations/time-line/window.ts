@@ -105,7 +105,10 @@ const STEPS = [
   ...[1, 2, 3, 6, 12].map((n) => n * HOUR),
 ];
 
-/** Round times for at most so many marks, each in the digits and unit that tell it from its neighbours. */
+/**
+ * Round times for an axis with at most so many marks. Each text has the digits that tell it from its neighbours; long
+ * times are in minutes, hours and days.
+ */
 export function axisMarks({ from, to }: TimeWindow, zero: number, most: number): readonly AxisMark[] {
   const step = stepOf((to - from) / Math.max(1, most));
   const marks: AxisMark[] = [];

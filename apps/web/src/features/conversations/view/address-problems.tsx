@@ -187,7 +187,10 @@ export function AddressNotice({
 const MAX_STATEMENTS = 200;
 const MAX_TEXT = 200;
 
-/** Tells recordings apart, for an address with changes or a selection: FNV-1a of their statements, 32 bits. */
+/**
+ * A short text that differs between recordings, so that an address can say for which one its changes and its selection are
+ * meant: of statements without literals, FNV-1a in 32 bits.
+ */
 export function fingerprint({
   statements,
   trips,

@@ -10,7 +10,11 @@ export type ChangeView = (some: Partial<ConversationView>) => void;
 
 const NO_PROBLEMS: readonly string[] = [];
 
-/** Undefined until the page runs in a browser. @returns also what the address held and the view does not */
+/**
+ * The view in the address: undefined until the page runs in a browser. Back and Forward are followed.
+ *
+ * @returns also what the address held and the view does not, until the user dismisses it
+ */
 export function useView(): readonly [
   ConversationView | undefined,
   ChangeView,

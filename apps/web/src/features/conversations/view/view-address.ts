@@ -16,7 +16,10 @@ import {
   writeSettings,
 } from "../../../entities/conversation/conversation-address.ts";
 
-/** What a user set, as a query; empty as the page opens. Statements and trips are numbered from 1. */
+/**
+ * What a user set, as the query of an address; empty for the view that the page opens with. Statements and trips are
+ * numbered from 1, as the page shows them.
+ */
 export function encodeView(view: ConversationView): string {
   const query = new URLSearchParams();
   const set = (name: string, value: string, opening: string) => {

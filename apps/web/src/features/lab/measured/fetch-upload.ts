@@ -3,7 +3,11 @@ import { loadedSet, loadUpload } from "../../../entities/measurement/uploaded-se
 import { findTeam } from "../../../entities/session/find-team.ts";
 import type { SetOwner } from "../lab-store.ts";
 
-/** In any of the user's teams, or the example team. @throws Error with a message; ProblemError */
+/**
+ * A stored upload, from whichever of the user's teams has it, or from the example team.
+ *
+ * @throws Error with a message for the user if no user is signed in or no team has it; ProblemError
+ */
 export async function fetchUpload(
   reference: string,
   signal: AbortSignal,

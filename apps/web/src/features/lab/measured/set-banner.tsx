@@ -171,7 +171,10 @@ export function SetBanner({
   );
 }
 
-/** What the open set leaves open: one line, whose place is taken before, so that nothing moves away. */
+/**
+ * What the open set leaves open although predictions rest on it: one line that opens the choices. Its place is taken
+ * before it is known, so that nothing moves away from under a finger.
+ */
 function SetUnstated({
   model,
   set,
@@ -237,7 +240,11 @@ function why(
     .join(", ")}.`;
 }
 
-/** Leads to a setting's field: opens what it is folded into. @param openSheet shows the form as a sheet */
+/**
+ * Leads to a setting's field in the form: opens what it is folded into.
+ *
+ * @param openSheet shows the form where it is a sheet
+ */
 function showSetting(id: string, openSheet: () => void): void {
   const field = document.getElementById(id);
   if (!field) return;

@@ -60,13 +60,19 @@ const MAX_KEPT = 200;
 /** Maximum waiting pictures. */
 const MAX_WAITING = 20;
 
-/** Draws one picture at a time, each once: drawing takes the time of all pages. Whether a link opens is asked before. */
+/**
+ * Draws one picture at a time, each once: drawing takes the time of all pages, and what a link shows never changes.
+ * Whether a link still opens is asked before, at each look.
+ */
 export class DrawnPictures {
   readonly #kept = new Map<string, Promise<Picture | null>>();
   #waiting = 0;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** @param draw null of a link that is gone @returns undefined where too many wait to be drawn */
+  /**
+   * @param draw null of a link that is gone meanwhile
+   * @returns the picture with such a tag, or null; undefined where too many wait to be drawn
+   */
   async get(etag: string, draw: () => Promise<Picture | null>): Promise<Picture | null | undefined> {
     const known = this.#kept.get(etag);
     if (known) return known;

@@ -20,7 +20,10 @@ export interface PictureMatrix {
   readonly cells: readonly MatrixCell[];
 }
 
-/** Undefined for a comparison, rows that vary in nothing, or a recording without a round-trip time. */
+/**
+ * The matrix of what a link shows; undefined where it has none: a comparison, rows that vary in nothing, or a recording
+ * whose round-trip time is not known.
+ */
 export function pictureMatrix({ content, title }: SharedTable): PictureMatrix | undefined {
   switch (content.kind) {
     case "comparison":

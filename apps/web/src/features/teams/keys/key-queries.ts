@@ -33,7 +33,11 @@ export const LIFETIMES = [
   { value: "", label: "never" },
 ] as const;
 
-/** What a key loses when its person gets another role; undefined for nothing. @param role null where they leave */
+/**
+ * What a key loses when the person whose key it is gets another role, in words; undefined where it loses nothing.
+ *
+ * @param role null where they leave the team
+ */
 export function keyEffect({ scope }: Pick<Key, "scope">, role: Role | null): string | undefined {
   const before = PERMISSIONS[scope];
   const after = role === null ? [] : before.filter((permission) => rolesWith[permission].includes(role));

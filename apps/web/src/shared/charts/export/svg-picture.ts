@@ -12,7 +12,11 @@ const INLINED = [
   "text-anchor",
 ];
 
-/** A drawn SVG with the page's colours and fonts written into it. @param colour of its ground */
+/**
+ * A drawn SVG as a file of its own: every colour and font that the page's styles gave it is written into it.
+ *
+ * @param colour of its ground; the page's unless it stands in another picture
+ */
 export function standaloneSvg(
   svg: SVGSVGElement,
   colour = getComputedStyle(document.documentElement).backgroundColor,
@@ -42,7 +46,11 @@ export function standaloneSvg(
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** An SVG text as a PNG of twice its size, so that it stays sharp. @throws Error where the browser cannot */
+/**
+ * An SVG text as a PNG of twice its size, so that it stays sharp.
+ *
+ * @throws Error where the browser cannot draw it
+ */
 export async function svgToPng(svg: string): Promise<Blob> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;

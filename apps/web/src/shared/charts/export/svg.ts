@@ -23,7 +23,11 @@ const STAND_IN = 1.2;
 /** What stands behind a residual that rests on settings which nothing states. */
 export const OPEN_MARK = "*";
 
-/** A matrix as an SVG text with its title. @param notes beneath it, such as what a mark means */
+/**
+ * A matrix as an SVG text, with its title, for a picture of it.
+ *
+ * @param notes what is to be said beneath it, such as what a mark means
+ */
 export function matrixSvg(
   title: string,
   rows: MatrixSide,
@@ -115,7 +119,10 @@ function escaped(text: string): string {
     .replaceAll(">", "&gt;");
 }
 
-/** The light theme's colours, for pictures drawn where there is no page. A test holds them to tokens.css. */
+/**
+ * The colours of the light theme, for pictures that are drawn where there is no page. A test holds them to
+ * tokens.css.
+ */
 export const lightColours: MatrixColours & { readonly line: string } = {
   ground: "#fbfbfa",
   ink: "#1b1d1f",

@@ -12,7 +12,11 @@ interface Places {
   readonly y: (value: number) => number;
 }
 
-/** The d of an SVG path; NaN is a gap. @param connected false between choices: each point is then a ring */
+/**
+ * A line through values as the d of an SVG path; NaN is a gap, and a point between two gaps is a ring.
+ *
+ * @param connected false where nothing lies between two points, as between two choices: each is then a ring
+ */
 export function linePath(values: readonly number[], { x, y }: Places, connected = true): string {
   const there = (i: number) => Number.isFinite(values[i]);
   const alone = (i: number) => there(i) && !(connected && (there(i - 1) || there(i + 1)));
@@ -29,7 +33,11 @@ function ring(x: number, y: number): string {
   return `M${tenths(x - RING)} ${tenths(y)}${half} ${2 * RING} 0${half} ${-2 * RING} 0`;
 }
 
-/** The area between the ends of ranges. @param connected false between choices: each range is then a bar */
+/**
+ * The area between the ends of ranges, from point to neighboring point; it has no width where a point has one value.
+ *
+ * @param connected false where nothing lies between two points: each range is then a bar of its own
+ */
 export function rangePath(
   values: readonly number[],
   ranges: readonly ({ readonly low: number; readonly high: number } | undefined)[],

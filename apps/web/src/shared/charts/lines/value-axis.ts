@@ -28,7 +28,11 @@ interface AxisOptions {
 /** Space beyond the outermost values, as a share of the axis, so that no mark is on the frame. */
 const SPACE = 0.04;
 
-/** An axis that holds all values, a linear one below 0 only for values that are; from 0 to 1 without any. */
+/**
+ * An axis that holds all values. A linear one goes below 0 only for values that do.
+ *
+ * @param values any finite numbers; without any, the axis runs from 0 to 1
+ */
 export function valueAxis(
   values: Iterable<number>,
   { range = [0, 1], ticks, logAbove = 10, fromZero = false }: AxisOptions,
@@ -91,7 +95,12 @@ function linearEnds(least: number, most: number, fromZero: boolean): readonly [n
   return [lowest >= 0 ? Math.max(0, lowest - space) : lowest - space, most + space];
 }
 
-/** Moves labels apart, each as little as it can, within the bounds where they fit. @returns in the order of `wanted` */
+/**
+ * Moves labels apart so that none overlap, each as little as it can, all within the given bounds where they fit.
+ *
+ * @param wanted where each label would like to stand
+ * @returns where each stands, in the order of `wanted`
+ */
 export function spreadLabels(
   wanted: readonly number[],
   gap: number,

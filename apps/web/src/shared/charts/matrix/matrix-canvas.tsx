@@ -180,7 +180,10 @@ function drawn(cells: MatrixData["cells"], scale: MatrixData["scale"]) {
   return { steps, marked };
 }
 
-/** Some of the labels, evenly spread; the current settings' among them, and none that it would touch. */
+/**
+ * Some of the labels, evenly spread, with the middle of their cell as a share of the side. The one of the current
+ * settings is always among them, and those that it would touch are not.
+ */
 function ends(
   { labels, own = -1 }: MatrixSide,
   most: number,

@@ -117,7 +117,11 @@ export function matrixLook(
   return names;
 }
 
-/** Where a key leads in a grid; undefined for a key that does not move. */
+/**
+ * Where a key leads from a cell of a grid.
+ *
+ * @returns the new index, or undefined for a key that does not move
+ */
 export function gridKey(
   key: string,
   control: boolean,

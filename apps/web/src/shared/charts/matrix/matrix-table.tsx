@@ -247,7 +247,10 @@ interface MatrixBodyProps {
   readonly focused: number;
 }
 
-/** The structure of a matrix, rendered once: comparing four hundred components would take half of a frame. */
+/**
+ * The structure of a matrix, rendered once. React leaves heads and cells alone afterwards: comparing
+ * four hundred components at every step of a slider would take half of the frame.
+ */
 const MatrixBody = memo(
   function MatrixBody({ ref, rows, columns, roomy, cells, focused }: MatrixBodyProps) {
     const width = columns.labels.length;

@@ -97,7 +97,13 @@ function writeText(element: Element, text: string): boolean {
   return true;
 }
 
-/** Which elements are out of sight, none until the browser says so. @param root null for the page @returns ends it */
+/**
+ * Keeps in a set which elements are out of sight. None is until the browser has said so.
+ *
+ * @param root what they scroll in; null for the page and everything in it
+ * @param onChange called after the set has changed
+ * @returns ends it
+ */
 export function watchUnseen(
   elements: Iterable<Element>,
   root: Element | null,
@@ -123,7 +129,10 @@ export class Motion {
   readonly #onRest: () => void;
   #rest: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param restMs after which everything is at rest @param onRest called then, once after each motion */
+  /**
+   * @param restMs after so many ms without a change everything is at rest
+   * @param onRest called then, once after each motion or single change
+   */
   constructor(restMs: number, onRest: () => void) {
     this.#restMs = restMs;
     this.#onRest = onRest;

@@ -9,7 +9,12 @@ const TYPES: Readonly<Record<string, string>> = {
   svg: "image/svg+xml",
 };
 
-/** A menu entry that saves a file, and says why where that fails. @param name with the ending, which says the type */
+/**
+ * A menu entry that saves a file, and says why where that fails.
+ *
+ * @param name with the ending, which says the type
+ * @param make its content, or throws an Error with a message that can be shown
+ */
 export function exportEntry(
   id: string,
   label: string,

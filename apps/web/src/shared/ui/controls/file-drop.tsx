@@ -59,7 +59,10 @@ export function FileDrop({
   );
 }
 
-/** Whether files are dragged over the page; a drop gives the first to `onFile`, with all files and folders. */
+/**
+ * Whether files are being dragged over the page; a drop anywhere gives the first to `onFile`, with all of them, and with
+ * the folders among them as entries.
+ */
 export function useFileDrag(
   active: boolean,
   onFile: (file: File, all: readonly File[], entries: readonly FileSystemEntry[]) => void,

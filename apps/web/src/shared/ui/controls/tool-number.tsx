@@ -6,7 +6,10 @@ import { classNames } from "./button.tsx";
 import field from "./field.module.css";
 import inputs from "./inputs.module.css";
 
-/** A number of a tool: wrong text stays, explained, with the last good value. Empty is undefined where `optional`. */
+/**
+ * A number in a tool's own settings. Text that is none stays, is explained below, and leaves the last good value in
+ * force. An empty field means undefined where `optional` says that this is a value.
+ */
 export function ToolNumber({
   label,
   before,

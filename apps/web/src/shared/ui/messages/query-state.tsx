@@ -7,7 +7,10 @@ import { ErrorState } from "./states.tsx";
 
 type State = Pick<UseQueryResult, "data" | "error" | "failureReason" | "isPending" | "refetch">;
 
-/** States of every page of server data: it continues trying, and what was loaded before stays. */
+/**
+ * The states that every page of server data has. While requests fail for a temporary reason it says so and continues
+ * trying; what was loaded before stays on the screen.
+ */
 export function QueryState({
   query,
   loading,

@@ -1,7 +1,10 @@
 "use client";
 import { useEffect } from "react";
 
-/** Keeps what was entered or sent before React listened. Once in each part that React takes over on its own. */
+/**
+ * Keeps what a user entered before React listened, and sends the form that they sent. Stands once in each part of a page
+ * that React takes over on its own: the page itself, and what a Suspense boundary of it holds.
+ */
 export function EarlyInput() {
   useEffect(() => {
     takeEarlyInput();
@@ -12,7 +15,10 @@ export function EarlyInput() {
   return null;
 }
 
-/** Hands over what was entered before React listened: a field that differs from its default was changed. */
+/**
+ * Hands over what a user entered before React listened: the fields show it, and no state knows of it. What the server
+ * drew is each field's default, so a field that differs from its default was changed. To call once React listens.
+ */
 function takeEarlyInput(): void {
   for (const field of document.querySelectorAll("input")) {
     if (field.type === "checkbox" || field.type === "radio") {

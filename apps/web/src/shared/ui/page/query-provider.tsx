@@ -13,7 +13,10 @@ function queryClient(): QueryClient {
   return browserClient;
 }
 
-/** Server data for pages and dialogs, not in the lab's first load. Reads are tried again after 503 or no answer. */
+/**
+ * Server data for the pages and dialogs that need it; not in the lab's first load. Reads are tried again while
+ * the server says that it will be back (503, or no answer), so a page recovers by itself.
+ */
 export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient()}>{children}</QueryClientProvider>;
 }

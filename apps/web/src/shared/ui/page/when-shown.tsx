@@ -18,7 +18,10 @@ interface Part<Props> {
 }
 
 /**
- * Loads a component when it is first shown; a failure leaves the page and offers another try. @param loading meanwhile
+ * A component whose code is loaded when it is first shown, in the browser only. Where that fails the page stays as it
+ * is, with a note that offers another try; what React and Next load lazily would fail the whole page, for good.
+ *
+ * @param loading what stands there meanwhile
  */
 export function whenShown<Props extends object>(
   load: () => Promise<Component<Props>>,

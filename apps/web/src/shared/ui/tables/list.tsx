@@ -15,7 +15,10 @@ import styles from "./data-table.module.css";
 import type { DataColumn } from "./data-table.tsx";
 import { Pager, type Pages } from "./pager.tsx";
 
-/** Changes to stored things: `key` is asked for again after each; a failure shows a message. */
+/**
+ * Changes to stored things. After each, what `key` names is asked for again; a failure shows a message and changes
+ * nothing.
+ */
 export function useChanges(key: readonly unknown[]) {
   const queries = useQueryClient();
   /** @param what of a failure's title: "Renaming" @returns whether it worked */

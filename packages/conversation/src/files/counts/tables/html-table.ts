@@ -10,7 +10,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "#39": "'",
 };
 
-/** Rows in HTML, as `psql -H` and `mysql -H` write them, also beside names (`\\x`), or in XML of `mysql -X`. */
+/**
+ * Rows of a table in HTML, as `psql -H` and `mysql -H` write them; with names beside values, `\\x` of psql. Also in XML,
+ * as `mysql -X` writes it, where each field has its name.
+ */
 export class HtmlTable implements TableReader {
   readonly #columns: Columns;
   readonly #take: (record: TableRecord) => void;

@@ -11,7 +11,10 @@ const NUMBERS: ReadonlySet<string> = new Set([
   "total_time",
 ]);
 
-/** Values between separators, as `psql -A` writes: a statement may have them too, so columns count from both sides. */
+/**
+ * Values between bars or other separators, as `psql -A` writes them: a statement's text may have separators and line
+ * ends too. So the columns before it are counted from the left, those behind it from the right, and a record is over where its numbers are some.
+ */
 export class UnalignedTable implements TableReader {
   readonly #take: (record: TableRecord) => void;
   readonly #separator: string;

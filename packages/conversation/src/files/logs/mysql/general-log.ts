@@ -131,7 +131,10 @@ export function isGeneralLog(text: string): boolean {
 /** Columns before the number of a session without a time, where a program wrote blanks for the two tabs. */
 const MIN_BLANKS = 15;
 
-/** A time or nothing, the session's number, a command and its text, by tabs; before MySQL 5.1 and in copies by blanks. */
+/**
+ * A time or nothing, the session's number, a command and what it is about. Tabs separate them; before MySQL 5.1, and in
+ * texts that were copied, blanks do.
+ */
 function headOf(text: string): Head | undefined {
   const time = logTimeAt(text, 0) ?? shortTimeAt(text, 0);
   const from = time?.end ?? 0;

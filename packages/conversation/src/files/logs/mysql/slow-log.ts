@@ -8,7 +8,10 @@ const ONE_WAY: ReadonlySet<string> = new Set(["Quit", "Close stmt", "Long Data"]
 /** A number of seconds that no statement takes. */
 const MAX_SECONDS = 1e9;
 
-/** MySQL, MariaDB and Percona Server: lines that begin with #, then a statement, at the time of its end. */
+/**
+ * Reads the slow query log of MySQL, MariaDB and Percona Server. An entry is lines that begin with #, then its
+ * statement. Its time is that of its end.
+ */
 export class SlowLog {
   readonly #sessions: MysqlSessions;
   /** Of the entry, or of those before: older servers write it where the second changes. */

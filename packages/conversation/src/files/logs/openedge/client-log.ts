@@ -13,7 +13,10 @@ const NO_STATISTICS = "statistics of queries that are not in the log";
 const NO_PLAN = "plans of queries: they began before the log, or its level is 2";
 const TEMP_TABLES = "queries of temp-tables, which need no network";
 
-/** The client log with QryInfo: a round trip for each query when its plan was logged. Messages and work are not in it. */
+/**
+ * Reads the client log of an OpenEdge session with the entry type QryInfo: one round trip for each query, at the time
+ * when its plan was logged. How many messages a query took is not in the log, nor how long the server worked.
+ */
 export class OpenEdgeClientLog implements LogReader {
   readonly #log: LogConversation;
   readonly #hash: ValueHash;

@@ -14,7 +14,10 @@ const CALL = /^(?:run|func|function|invoke|new|super)$/i;
 const AFTER_ROUTINE = [" in ", " PERS", ' "', " ["];
 const MAX_NAME = 300;
 
-/** `Run total in lib/sum.p PERSIST "arguments" [caller - order.p @ 22]`, without arguments; undefined for no call. */
+/**
+ * Reads `Run total in lib/sum.p PERSIST "arguments" [caller - order.p @ 22]`; undefined where that is no call. Arguments
+ * are values, and left out.
+ */
 export function parseTrace(text: string): TracedCall | undefined {
   const space = text.indexOf(" ");
   if (space < 0 || !CALL.test(text.slice(0, space))) return undefined;

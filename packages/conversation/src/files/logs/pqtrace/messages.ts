@@ -43,8 +43,10 @@ export interface Printed {
 }
 
 /**
- * libpq prints lines of statements as they are. Looks at the last line, since it is asked for each. @param length
- * bytes
+ * Whether a message may end here: libpq prints the lines of statements and errors as they are. Looks at the last line
+ * only, because it is asked for each line.
+ *
+ * @param length of its body, in bytes
  */
 export function isWhole(name: string, { lines, bytes }: Printed, length: number): boolean {
   if (name === "Query") return bytes >= length + 2;

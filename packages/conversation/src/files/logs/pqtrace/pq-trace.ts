@@ -24,7 +24,10 @@ interface Message {
   bytes: number;
 }
 
-/** PostgreSQL 14's PQtrace and later: a line for each message of a connection, decoded as if it came from the network. */
+/**
+ * Reads what libpq's PQtrace writes (PostgreSQL 14 and later): a line for each message of one connection. The messages
+ * are put together again and decoded as if they came from the network.
+ */
 export class PqTrace implements LogReader {
   readonly #log: LogConversation;
   readonly #connection: number;

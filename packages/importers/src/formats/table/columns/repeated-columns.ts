@@ -22,7 +22,12 @@ export interface UnrolledTable {
   readonly note: string;
 }
 
-/** A row for each run that stands in columns, numbered; undefined for other tables, and after a complaint. */
+/**
+ * Gives a table that holds several runs in columns a row for each run, with a column of its own that numbers them. A
+ * run of which no figure stands in a row is left out.
+ *
+ * @returns undefined for any other table, and after a complaint about too many rows
+ */
 export function unrollRuns(
   split: SplitTable,
   model: Model | null,

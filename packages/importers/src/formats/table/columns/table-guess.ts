@@ -11,7 +11,10 @@ import { isDeclared, targetKey } from "./table-targets.ts";
 /** Shorter names are found in too many headers. */
 const SHORTEST = 4;
 
-/** A free target whose name is part of the header or the reverse and that takes the values; else a label or nothing. */
+/**
+ * What a column that nothing names most likely holds: a target still free whose name is part of the header,
+ * or the other way round, and which takes its values; else a label for text, and nothing for numbers. Claims the target.
+ */
 export function guessTarget(
   { header, samples, either = [] }: Pick<ColumnGuess, "header" | "samples" | "either">,
   names: ReadonlyMap<string, ColumnTarget | null>,

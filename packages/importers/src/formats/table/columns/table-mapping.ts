@@ -6,7 +6,10 @@ import { incompleteCombination } from "../table-combinations.ts";
 import { columnFactor } from "./column-unit.ts";
 import { isDeclared, targetKey } from "./table-targets.ts";
 
-/** As mapped, else as headers say; complains about a mapping that does not fit the table. */
+/**
+ * The target of each column: as mapped, else as its header says. Complains about a mapping that does not fit
+ * the table.
+ */
 export function targetsOf(
   columns: readonly ColumnGuess[],
   mapping: ColumnMapping | undefined,

@@ -48,7 +48,11 @@ export class ColumnBatch {
     return place >= 0 ? (this.#cellAt[place] ?? 0) - 1 : -1;
   }
 
-  /** Which of the listed settings these are. @param place where they are remembered; -1 where they are not */
+  /**
+   * Which of the listed settings these are.
+   *
+   * @param place where they are remembered; -1 where they are not
+   */
   cellAt(place: number, settings: Params): number {
     const known = this.listedAt(place);
     if (known >= 0) return known;

@@ -62,7 +62,11 @@ export class PlainLine {
     this.#lastNewline = bytes.lastIndexOf(NEWLINE);
   }
 
-  /** If all fields are ordinary. @returns where the next line begins; 0 for one to be looked at more closely */
+  /**
+   * Reads the line that begins here, if each of its fields is what nearly all are.
+   *
+   * @returns where the next line begins; 0 for a line that has to be looked at more closely
+   */
   read(start: number): number {
     if (start > this.#lastNewline) return 0;
     const bytes = this.#bytes;

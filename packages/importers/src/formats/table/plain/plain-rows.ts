@@ -9,7 +9,10 @@ import { PlainLine } from "./plain-line.ts";
 
 const NEWLINE = 10;
 
-/** Whether bytes will do: each column says something by itself, no two the same, and rows have numbers for names. */
+/**
+ * Whether rows can be read from the bytes of a plain table: each column says something by itself, no two say the
+ * same, and rows are named by their numbers.
+ */
 export function isColumnar(targets: readonly ColumnTarget[]): boolean {
   const said = targets.flatMap((target) => {
     if (target.kind === "setting") return [`setting ${target.param}`];
@@ -20,7 +23,12 @@ export function isColumnar(targets: readonly ColumnTarget[]): boolean {
   return single.size === said.length && !single.has("row") && !single.has("combined");
 }
 
-/** An unusual line is read as text, by every other table's reader. @param reader has read no row yet */
+/**
+ * Reads the rows of a plain table into columns. A line in which anything is unusual is read as text by the reader
+ * that every other table is read by.
+ *
+ * @param reader has read no row yet
+ */
 export function* readPlainRows(
   split: SplitTable,
   { pieces }: PlainBytes,

@@ -68,7 +68,10 @@ export function defaultVariant(model: Model, params: Params): LabView["against"]
   return others.toSorted((a, b) => change(b) - change(a))[0];
 }
 
-/** Whether a value is seen in practice: about those worth trying, by ratio on a log scale. */
+/**
+ * Whether a value is one that is seen in practice: about those worth trying, by ratio where the scale is one of ratios,
+ * else not at the very end of them.
+ */
 export function isSeen({ suggest, scale }: NumberParam, value: number): boolean {
   const [low, high] = [Math.min(...suggest), Math.max(...suggest)];
   const edge = 0.05 * (high - low);

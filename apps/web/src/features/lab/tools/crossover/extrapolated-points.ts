@@ -1,7 +1,12 @@
 import type { Crossover, Model, Params } from "@wirecost/sim-core";
 import { type Calibrated, originOf } from "../../../../entities/prediction/origin.ts";
 
-/** At which points each of the two lines is extrapolated. @param variants the settings of each line */
+/**
+ * At which points of a crossover each of its two lines is extrapolated.
+ *
+ * @param variants the settings of each line
+ * @returns for each line one value for each x
+ */
 export function extrapolatedPoints(
   model: Model,
   of: Calibrated,
@@ -13,7 +18,10 @@ export function extrapolatedPoints(
   return [points(variants[0]), points(variants[1])];
 }
 
-/** The known and the extrapolated part of a line, which meet; null where a part has no point. */
+/**
+ * One line as the part that is known and the part that is extrapolated, which reaches to its neighbours so that the two
+ * meet; null where a part has no point.
+ */
 export function splitLine(
   values: readonly number[],
   extrapolated: readonly boolean[],
