@@ -6,13 +6,9 @@ import type { Release } from "./release.ts";
 import type { Settled, SettledParameter } from "./settled.ts";
 import { management, reference } from "./sources.ts";
 
-const MM = reference("122", "Message Buffer Size (-Mm)", "Message-Buffer-Size-Mm");
+const MM = reference("122", "Message Buffer Size (-Mm)");
 
-const TLS = management(
-  "122",
-  "TLS Encryption for TCP/IP Connections (-ssl)",
-  "TLS-Encryption-for-TCPIP-Connections-ssl",
-);
+const TLS = management("122", "TLS Encryption for TCP/IP Connections (-ssl)");
 
 /** From this release on, a client takes the server's -Mm. */
 const SERVER_WINS = 1106;

@@ -27,7 +27,7 @@ export const connectionFacts: readonly ParameterFact[] = [
     scopes: BOTH,
     takes: "text",
     values: ["TCP"],
-    defaults: [{ value: "TCP", source: management("128", "Network Type (-N)", "Network-Type-N") }],
+    defaults: [{ value: "TCP", source: management("128", "Network Type (-N)") }],
     help: "TCP is the only network type that is supported.",
   },
   {
@@ -96,10 +96,8 @@ export const connectionFacts: readonly ParameterFact[] = [
     title: "Enforce -Mm",
     scopes: BOTH,
     takes: "flag",
-    since: { release: "11.6", source: reference("122", "Enforce Mm (-enforceMm)", "Enforce-Mm-enforceMm") },
-    defaults: [
-      { value: false, source: management("122", "Enforce Mm (-enforceMm)", "Enforce-Mm-enforceMm") },
-    ],
+    since: { release: "11.6", source: reference("122", "Enforce Mm (-enforceMm)") },
+    defaults: [{ value: false, source: management("122", "Enforce Mm (-enforceMm)") }],
     help: "Refuses clients whose -Mm is not the server's, as releases before 11.6 did.",
   },
   {

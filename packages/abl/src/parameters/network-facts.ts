@@ -52,7 +52,7 @@ const mm: ParameterFact = {
   takes: "number",
   unit: "bytes",
   defaults: [
-    ...changedWith12("mm", reference("122", "Message Buffer Size (-Mm)", "Message-Buffer-Size-Mm")),
+    ...changedWith12("mm", reference("122", "Message Buffer Size (-Mm)")),
     { value: preset(openedgeQuery, "oe10", "mm"), from: "12.0", source: KB_MM },
   ],
 };
@@ -65,18 +65,11 @@ const prefetch: readonly ParameterFact[] = [
     unit: "records",
     since: PREFETCH,
     defaults: [
-      ...changedWith12(
-        "prefetchNumRecs",
-        reference("128", "Prefetch Num Recs (-prefetchNumRecs)", "Prefetch-Num-Recs-prefetchNumRecs"),
-      ),
+      ...changedWith12("prefetchNumRecs", reference("128", "Prefetch Num Recs (-prefetchNumRecs)")),
       {
         value: preset(openedgeQuery, "oe10", "prefetchNumRecs"),
         from: "12.2",
-        source: management(
-          "122",
-          "Specifying number of records prefetched",
-          "Specifying-number-of-records-prefetched",
-        ),
+        source: management("122", "Specifying number of records prefetched"),
       },
       { value: 100, from: "12.8", until: "13.0", source: TALK_128 },
     ],
@@ -87,10 +80,7 @@ const prefetch: readonly ParameterFact[] = [
     takes: "number",
     unit: "%",
     since: PREFETCH,
-    defaults: changedWith12(
-      "prefetchFactor",
-      reference("122", "Prefetch factor (-prefetchFactor)", "Prefetch-factor-prefetchFactor"),
-    ),
+    defaults: changedWith12("prefetchFactor", reference("122", "Prefetch factor (-prefetchFactor)")),
   },
   {
     ...ofQuery("prefetchDelay"),
@@ -98,14 +88,11 @@ const prefetch: readonly ParameterFact[] = [
     takes: "flag",
     since: PREFETCH,
     defaults: [
-      ...changedWith12(
-        "prefetchDelay",
-        reference("128", "Prefetch delay (-prefetchDelay)", "Prefetch-delay-prefetchDelay"),
-      ),
+      ...changedWith12("prefetchDelay", reference("128", "Prefetch delay (-prefetchDelay)")),
       {
         value: preset(openedgeQuery, "oe10", "prefetchDelay"),
         from: "12.2",
-        source: management("128", "Enabling prefetch delay", "Enabling-prefetch-delay"),
+        source: management("128", "Enabling prefetch delay"),
       },
     ],
   },
@@ -122,11 +109,7 @@ const prefetch: readonly ParameterFact[] = [
       {
         value: 1,
         from: "12.0",
-        source: reference(
-          "122",
-          "Prefetch Priority (-prefetchPriority)",
-          "Prefetch-Priority-prefetchPriority",
-        ),
+        source: reference("122", "Prefetch Priority (-prefetchPriority)"),
       },
       { value: 0, from: "12.0", until: "12.2", source: BEFORE_122 },
     ],
@@ -140,7 +123,7 @@ const prefetch: readonly ParameterFact[] = [
     unit: "s",
     range: { min: 1, max: 255 },
     since: PREFETCH,
-    defaults: [{ value: 2, source: reference("122", "Message Wait (-Nmsgwait)", "Message-Wait-Nmsgwait") }],
+    defaults: [{ value: 2, source: reference("122", "Message Wait (-Nmsgwait)") }],
     help: "Seconds that an idle server waits for a message before it looks for a shutdown. It changes no message and no response time.",
   },
 ];
@@ -153,7 +136,7 @@ const servers: readonly ParameterFact[] = [
     takes: "number",
     unit: "connections",
     range: { min: 1, max: 10_000 },
-    defaults: [{ value: 20, source: reference("128", "Number of Users (-n)", "Number-of-Users-n") }],
+    defaults: [{ value: 20, source: reference("128", "Number of Users (-n)") }],
     help: "Connections in total: remote and local clients, background writers, the watchdog and PROMON.",
   },
   {
@@ -166,7 +149,7 @@ const servers: readonly ParameterFact[] = [
     defaults: [
       {
         value: preset(openedgeServers, "oe12", "mn"),
-        source: reference("128", "Maximum Servers (-Mn)", "Maximum-Servers-Mn"),
+        source: reference("128", "Maximum Servers (-Mn)"),
         note: "plus 1 for the login broker",
       },
       { value: 5, from: "12.8", source: STARTING_A_BROKER },
@@ -180,13 +163,13 @@ const servers: readonly ParameterFact[] = [
     defaults: [
       {
         value: 5,
-        source: management("128", "Maximum Clients per Server (-Ma)", "Maximum-Clients-per-Server-Ma"),
+        source: management("128", "Maximum Clients per Server (-Ma)"),
         note: "-n divided by -Mn",
       },
       {
         value: 4,
         from: "12.8",
-        source: reference("128", "Maximum Clients Per Server (-Ma)", "Maximum-Clients-Per-Server-Ma"),
+        source: reference("128", "Maximum Clients Per Server (-Ma)"),
         note: "-n divided by -Mn",
       },
       { value: 0, from: "13.0", source: SERVER_GROUP },
@@ -201,7 +184,7 @@ const servers: readonly ParameterFact[] = [
     defaults: [
       {
         value: preset(openedgeServers, "oe12", "mi"),
-        source: reference("122", "Minimum Clients per Server (-Mi)", "Minimum-Clients-per-Server-Mi"),
+        source: reference("122", "Minimum Clients per Server (-Mi)"),
       },
     ],
   },
@@ -215,7 +198,7 @@ const servers: readonly ParameterFact[] = [
     defaults: [
       {
         value: 0,
-        source: reference("13", "Maximum Servers Per Broker (-Mpb)", "Maximum-Servers-Per-Broker-Mpb"),
+        source: reference("13", "Maximum Servers Per Broker (-Mpb)"),
         note: "-Mn is the limit",
       },
     ],
@@ -228,9 +211,7 @@ const servers: readonly ParameterFact[] = [
     takes: "number",
     unit: "servers",
     range: { min: 0 },
-    defaults: [
-      { value: 0, source: reference("128", "Servers per Protocol (-Mp)", "Servers-per-Protocol-Mp") },
-    ],
+    defaults: [{ value: 0, source: reference("128", "Servers per Protocol (-Mp)") }],
     help: "Servers that a broker starts for a network protocol. TCP is the only one.",
   },
   {
@@ -242,7 +223,7 @@ const servers: readonly ParameterFact[] = [
     defaults: [
       {
         value: 1,
-        source: management("128", "Threaded Server (-threadedServer)", "Threaded-Server-threadedServer"),
+        source: management("128", "Threaded Server (-threadedServer)"),
         note: "0 without an Enterprise license",
       },
     ],
@@ -258,11 +239,7 @@ const servers: readonly ParameterFact[] = [
     defaults: [
       {
         value: 512,
-        source: management(
-          "128",
-          "Threaded Server Stack (-threadedServerStack)",
-          "Threaded-Server-Stack-threadedServerStack",
-        ),
+        source: management("128", "Threaded Server Stack (-threadedServerStack)"),
       },
     ],
     help: "Memory reserved for each remote client of a threaded server. It changes no message.",
@@ -276,7 +253,7 @@ const servers: readonly ParameterFact[] = [
     defaults: [
       {
         value: 1,
-        source: management("122", "Server-side join (-ssj)", "Server-side-join-ssj"),
+        source: management("122", "Server-side join (-ssj)"),
         note: "0 without threaded servers",
       },
     ],

@@ -7,9 +7,9 @@ import type { SettledParameter } from "./settled.ts";
 import { FIREWALL, KB_LICENSE, management, reference, STARTING_A_BROKER } from "./sources.ts";
 import type { ReviewedWorkload } from "./workload.ts";
 
-const USERS = reference("128", "Number of Users (-n)", "Number-of-Users-n");
-const SSJ = management("128", "Server-side join (-ssj)", "Server-side-join-ssj");
-const ADDRESS = management("122", "Network addressing using -S and -H", "Network-addressing-using-S-and-H");
+const USERS = reference("128", "Number of Users (-n)");
+const SSJ = management("128", "Server-side join (-ssj)");
+const ADDRESS = management("122", "Network addressing using -S and -H");
 
 /** From here on, operating systems take ports for outgoing connections. */
 const TRANSIENT_PORTS = 32_768;
@@ -216,7 +216,7 @@ function messageSizes(broker: Effective, workload: ReviewedWorkload): readonly F
     found.push({
       of: broker.given("-Mm"),
       message: `A record of ${recordBytes} bytes and its header of ${headerBytes} do not fit in -Mm ${stated(broker, "-Mm")}: each is fragmented into several messages.`,
-      source: reference("122", "Message Buffer Size (-Mm)", "Message-Buffer-Size-Mm"),
+      source: reference("122", "Message Buffer Size (-Mm)"),
     });
   else if (numRecs && Number(numRecs.value) > fitting)
     found.push({
@@ -229,7 +229,7 @@ function messageSizes(broker: Effective, workload: ReviewedWorkload): readonly F
       kind: "note",
       of: priority,
       message: `-prefetchPriority ${priority.value} is more than the ${fitting} records that a message holds: other clients of the server wait until it is full.`,
-      source: reference("122", "Prefetch Priority (-prefetchPriority)", "Prefetch-Priority-prefetchPriority"),
+      source: reference("122", "Prefetch Priority (-prefetchPriority)"),
     });
   const factor = broker.given("-prefetchFactor");
   if (factor && Number(factor.value) > 0 && fitting >= 1) {
@@ -240,11 +240,7 @@ function messageSizes(broker: Effective, workload: ReviewedWorkload): readonly F
         kind: "note",
         of: factor,
         message: `-prefetchFactor ${factor.value} would wait for ${filled} records, and -prefetchNumRecs ${stated(broker, "-prefetchNumRecs")} sends the message before: the smaller one counts.`,
-        source: management(
-          "122",
-          "Calculating prefetch buffer utilization",
-          "Calculating-prefetch-buffer-utilization",
-        ),
+        source: management("122", "Calculating prefetch buffer utilization"),
       });
   }
   return found;

@@ -6,11 +6,11 @@ type Documented = "122" | "128" | "13";
 
 const RELEASE_OF = { "122": "12.2", "128": "12.8", "13": "13.0" } as const;
 
-/** A page of a guide; the guides of release 13 have no number in their address. */
+/** A page of a guide, at its name's words; the guides of release 13 have no number in their address. */
 function page(guide: string, bundle: string) {
-  return (release: Documented, name: string, path: string): Source => ({
+  return (release: Documented, name: string): Source => ({
     title: `${guide} ${RELEASE_OF[release]}, ${name}`,
-    url: `${HOST}/${bundle}${release === "13" ? "" : `-${release}`}/page/${path}.html`,
+    url: `${HOST}/${bundle}${release === "13" ? "" : `-${release}`}/page/${name.replaceAll("/", "").match(/\w+/g)?.join("-")}.html`,
   });
 }
 
@@ -40,11 +40,7 @@ export const SERVER_GROUP: Source = {
   url: `${HOST}/openedge-management-component-configuration/page/Advanced-database-server-group-properties.html`,
 };
 
-export const FIREWALL = management(
-  "13",
-  "Access a server behind a firewall",
-  "Access-a-server-behind-a-firewall",
-);
+export const FIREWALL = management("13", "Access a server behind a firewall");
 
 export const KB_MM: Source = {
   title: "Progress knowledge base P21348, for all supported versions",

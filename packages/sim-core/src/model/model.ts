@@ -10,6 +10,10 @@ export interface Metric extends MeasuredMetric {
   readonly unit: Unit;
 }
 
+/** What most metrics are: counts that repeat, and measured times, of which less is better. */
+export const count = { better: "lower", noise: "exact" } as const;
+export const time = { better: "lower", noise: "noisy" } as const;
+
 /** A named share of the metric that `view.split` names. Parts of one explanation add up to it. */
 export interface Part {
   readonly id: string;

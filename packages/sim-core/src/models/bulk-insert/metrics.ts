@@ -1,11 +1,10 @@
-import type { Metric } from "../../model/model.ts";
+import { count, type Metric, time } from "../../model/model.ts";
 
 export const metrics = {
   seconds: {
     label: "Elapsed",
     unit: "s",
-    better: "lower",
-    noise: "noisy",
+    ...time,
     help: "Time from the first row to the last flush.",
   },
   rowsPerSecond: {
@@ -18,29 +17,25 @@ export const metrics = {
   messages: {
     label: "Messages",
     unit: "messages",
-    better: "lower",
-    noise: "exact",
+    ...count,
     help: "Messages in both directions, including replies and commits.",
   },
   wireBytes: {
     label: "Bytes",
     unit: "bytes",
-    better: "lower",
-    noise: "exact",
+    ...count,
     help: "Row data sent over the network in bytes, after compression, without headers and replies.",
   },
   heldBytes: {
     label: "Memory held",
     unit: "bytes",
-    better: "lower",
-    noise: "exact",
+    ...count,
     help: "Memory for the rows that one load buffers until they are flushed: a batch on the client and then on the server, a transaction in the database.",
   },
   flushes: {
     label: "Flushes",
     unit: "flushes",
-    better: "lower",
-    noise: "exact",
+    ...count,
     help: "Number of flushes to disk: one per row, per transaction or per batch.",
   },
 } as const satisfies Record<string, Metric>;

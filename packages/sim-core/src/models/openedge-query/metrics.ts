@@ -1,39 +1,34 @@
-import type { Metric } from "../../model/model.ts";
+import { count, type Metric, time } from "../../model/model.ts";
 
 export const metrics = {
   elapsedMs: {
     label: "Elapsed",
     unit: "ms",
-    better: "lower",
-    noise: "noisy",
+    ...time,
     help: "Total of latency, transfer, server and client time.",
   },
   messages: {
     label: "Messages",
     unit: "messages",
-    better: "lower",
-    noise: "exact",
+    ...count,
     help: "Messages in both directions: what PROMON shows as received plus sent.",
   },
   received: {
     label: "Messages received",
     unit: "messages",
-    better: "lower",
-    noise: "exact",
+    ...count,
     help: "Messages that the server receives: requests and releases.",
   },
   sent: {
     label: "Messages sent",
     unit: "messages",
-    better: "lower",
-    noise: "exact",
+    ...count,
     help: "Messages that the server sends: its replies.",
   },
   requests: {
     label: "Requests",
     unit: "requests",
-    better: "lower",
-    noise: "exact",
+    ...count,
     help: "Requests for data that the server counts (QryRec). FINDs are not counted.",
   },
   recordsPerRequest: {
@@ -46,50 +41,43 @@ export const metrics = {
   records: {
     label: "Records",
     unit: "records",
-    better: "lower",
-    noise: "exact",
+    ...count,
     help: "Records that the server sends, including those read again.",
   },
   lockReleases: {
     label: "Lock releases",
     unit: "messages",
-    better: "lower",
-    noise: "exact",
+    ...count,
     help: "One-way messages that release a SHARE-LOCK.",
   },
   cursorReleases: {
     label: "Cursor releases",
     unit: "messages",
-    better: "lower",
-    noise: "exact",
+    ...count,
     help: "One-way messages that release a cursor.",
   },
   bytes: {
     label: "Bytes",
     unit: "bytes",
-    better: "lower",
-    noise: "exact",
+    ...count,
     help: "Bytes of all messages with their 40-byte headers, without TCP and IP.",
   },
   packets: {
     label: "Packets",
     unit: "packets",
-    better: "lower",
-    noise: "exact",
+    ...count,
     help: "TCP segments that the messages take at this MTU.",
   },
   cpuMs: {
     label: "Server and client time",
     unit: "ms",
-    better: "lower",
-    noise: "noisy",
+    ...time,
     help: "Elapsed time without the network: what ETIME shows with client and server on one machine.",
   },
   bufferBytes: {
     label: "Message buffers",
     unit: "bytes",
-    better: "lower",
-    noise: "exact",
+    ...count,
     help: "Memory for message buffers: -Mm per client.",
   },
 } as const satisfies Record<string, Metric>;

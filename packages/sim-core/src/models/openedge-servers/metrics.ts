@@ -1,4 +1,4 @@
-import type { Metric } from "../../model/model.ts";
+import { count, type Metric, time } from "../../model/model.ts";
 
 export const metrics = {
   tps: {
@@ -11,8 +11,7 @@ export const metrics = {
   responseMs: {
     label: "Response time",
     unit: "ms",
-    better: "lower",
-    noise: "noisy",
+    ...time,
     help: "Mean time of a transaction, without the client's own program and think time.",
   },
   updateTps: {
@@ -39,15 +38,13 @@ export const metrics = {
   servers: {
     label: "Servers",
     unit: "servers",
-    better: "lower",
-    noise: "exact",
+    ...count,
     help: "Number of server processes that the broker starts.",
   },
   refused: {
     label: "Refused clients",
     unit: "clients",
-    better: "lower",
-    noise: "exact",
+    ...count,
     help: "Number of clients beyond -Ma x -Mn, which cannot connect.",
   },
   coresBusy: {

@@ -1,32 +1,28 @@
-import type { Metric } from "../../model/model.ts";
+import { type Metric, time } from "../../model/model.ts";
 
 export const metrics = {
   cpuS: {
     label: "CPU",
     unit: "s",
-    better: "lower",
-    noise: "noisy",
+    ...time,
     help: "CPU time of the calls and of the work in them.",
   },
   jobS: {
     label: "Job",
     unit: "s",
-    better: "lower",
-    noise: "noisy",
+    ...time,
     help: "Run time of the job on an idle machine: CPU time plus waiting.",
   },
   callMs: {
     label: "Call overhead per call",
     unit: "ms",
-    better: "lower",
-    noise: "noisy",
+    ...time,
     help: "CPU time per call, without the work itself.",
   },
   callingShare: {
     label: "Call overhead",
     unit: "%",
-    better: "lower",
-    noise: "noisy",
+    ...time,
     help: "Share of the CPU time that is spent on calling: the maximum that another technique can save.",
   },
   savedS: {

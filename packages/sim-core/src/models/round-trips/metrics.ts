@@ -1,46 +1,40 @@
-import type { Metric } from "../../model/model.ts";
+import { count, type Metric, time } from "../../model/model.ts";
 
 export const metrics = {
   elapsedMs: {
     label: "Elapsed",
     unit: "ms",
-    better: "lower",
-    noise: "noisy",
+    ...time,
     help: "Total of round trips, loss, transfer, server and client time.",
   },
   roundTrips: {
     label: "Round trips",
     unit: "round trips",
-    better: "lower",
-    noise: "exact",
+    ...count,
     help: "How often the program waits for a reply. Simultaneous round trips on parallel connections count once.",
   },
   statements: {
     label: "Statements",
     unit: "requests",
-    better: "lower",
-    noise: "exact",
+    ...count,
     help: "Requests that the database answers, including fetches, BEGIN and COMMIT.",
   },
   messages: {
     label: "Messages",
     unit: "messages",
-    better: "lower",
-    noise: "exact",
+    ...count,
     help: "Requests and replies.",
   },
   bytes: {
     label: "Bytes",
     unit: "bytes",
-    better: "lower",
-    noise: "noisy",
+    ...time,
     help: "Bytes of all messages in both directions after compression, without TCP and IP.",
   },
   packets: {
     label: "Packets",
     unit: "packets",
-    better: "lower",
-    noise: "exact",
+    ...count,
     help: "TCP segments that the messages take at this MTU, without bare ACKs.",
   },
   requestsPerSecond: {
