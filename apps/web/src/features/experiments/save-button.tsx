@@ -1,8 +1,8 @@
 "use client";
 import type { Design } from "@wirecost/sim-core";
-import { useState } from "react";
 import type { Saved } from "../../entities/experiment/use-save-design.ts";
-import { Button, type ButtonLook } from "../../shared/ui/controls/button.tsx";
+import type { ButtonLook } from "../../shared/ui/controls/button.tsx";
+import { OpenButton } from "../../shared/ui/controls/open-button.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 
 const SaveDialog = whenShown(() => import("./save-dialog.tsx").then((m) => m.SaveDialog));
@@ -13,13 +13,9 @@ export function SaveButton({
   onSaved,
   ...look
 }: { design: Design; onSaved: (saved: Saved) => void } & ButtonLook) {
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button {...look} onClick={() => setOpen(true)}>
-        Save
-      </Button>
-      {open ? <SaveDialog design={design} onSaved={onSaved} onClose={() => setOpen(false)} /> : null}
-    </>
+    <OpenButton label="Save" {...look}>
+      {(onClose) => <SaveDialog design={design} onSaved={onSaved} onClose={onClose} />}
+    </OpenButton>
   );
 }

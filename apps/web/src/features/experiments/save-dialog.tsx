@@ -73,18 +73,10 @@ export function SaveDialog({
 }
 
 /** Saves a design; a visitor signs in or up first, in the same place, and the design stays. */
-function SaveForm({
-  design,
-  submitLabel = "Save",
-  onSaved,
-}: {
-  design: Design;
-  submitLabel?: string;
-  onSaved: (saved: Saved) => void;
-}) {
+function SaveForm({ design, onSaved }: { design: Design; onSaved: (saved: Saved) => void }) {
   return (
     <TeamOrSignUp why="Saving needs an account, so that your team can find it again. Your design stays as it is and is saved next.">
-      {(teamId) => <TargetForm teamId={teamId} design={design} submitLabel={submitLabel} onSaved={onSaved} />}
+      {(teamId) => <TargetForm teamId={teamId} design={design} onSaved={onSaved} />}
     </TeamOrSignUp>
   );
 }
@@ -92,12 +84,10 @@ function SaveForm({
 function TargetForm({
   teamId,
   design,
-  submitLabel,
   onSaved,
 }: {
   teamId: string;
   design: Design;
-  submitLabel: string;
   onSaved: (saved: Saved) => void;
 }) {
   const model = getModel(design.model);
@@ -170,7 +160,7 @@ function TargetForm({
       ) : null}
       <div>
         <Button type="submit" variant="primary" disabled={save.isPending}>
-          {save.isPending ? "Saving" : submitLabel}
+          {save.isPending ? "Saving" : "Save"}
         </Button>
       </div>
     </Stack>

@@ -1,8 +1,9 @@
 "use client";
 import type { Design } from "@wirecost/sim-core";
-import { type ComponentProps, useState } from "react";
+import type { ComponentProps } from "react";
 import type { Saved } from "../../entities/experiment/use-save-design.ts";
-import { Button, type ButtonLook } from "../../shared/ui/controls/button.tsx";
+import type { ButtonLook } from "../../shared/ui/controls/button.tsx";
+import { OpenButton } from "../../shared/ui/controls/open-button.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import type { ShareOfDialog as Panel } from "./share-dialog.tsx";
 
@@ -18,14 +19,10 @@ export function ShareButton({
   /** What the design is stored as, where it is. */
   saved?: Saved | undefined;
 } & ButtonLook) {
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button {...look} onClick={() => setOpen(true)}>
-        Share
-      </Button>
-      {open ? <ShareDialog design={design} stored={saved} onClose={() => setOpen(false)} /> : null}
-    </>
+    <OpenButton label="Share" {...look}>
+      {(onClose) => <ShareDialog design={design} stored={saved} onClose={onClose} />}
+    </OpenButton>
   );
 }
 
@@ -33,11 +30,7 @@ const ShareOfDialog = whenShown(() => import("./share-dialog.tsx").then((m) => m
 
 /** Shares something of a team; what it needs is loaded when it is pressed. Stands within the page's QueryProvider. */
 export function ShareOfButton(shared: Omit<ComponentProps<typeof Panel>, "onClose">) {
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>Share</Button>
-      {open ? <ShareOfDialog {...shared} onClose={() => setOpen(false)} /> : null}
-    </>
+    <OpenButton label="Share">{(onClose) => <ShareOfDialog {...shared} onClose={onClose} />}</OpenButton>
   );
 }

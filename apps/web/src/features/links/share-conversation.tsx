@@ -1,11 +1,11 @@
 "use client";
-import { type ComponentType, useState } from "react";
+import type { ComponentType } from "react";
 import type {
   ComparedRecordings,
   OpenRecording,
   SharedResult,
 } from "../../entities/conversation/open-recording.ts";
-import { Button } from "../../shared/ui/controls/button.tsx";
+import { OpenButton } from "../../shared/ui/controls/open-button.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 
 const ShareComparedDialog = whenShown(() =>
@@ -23,43 +23,33 @@ export function ShareOpenConversation({
   /** Stores the recording, which a link needs. */
   SaveForm?: ComponentType<OpenRecording> | undefined;
 }) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button size="small" onClick={() => setOpen(true)}>
-        Share
-      </Button>
-      {isOpen ? (
+    <OpenButton label="Share" size="small">
+      {(onClose) => (
         <ShareConversationDialog
           stored={open.stored?.isExample ? undefined : open.stored}
           settings={open.settings}
           title={open.name}
           unsaved={SaveForm ? <SaveForm {...open} /> : null}
-          onClose={() => setOpen(false)}
+          onClose={onClose}
         />
-      ) : null}
-    </>
+      )}
+    </OpenButton>
   );
 }
 
 export function ShareSavedResult(result: SharedResult) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>Share</Button>
-      {isOpen ? <ShareConversationDialog {...result} onClose={() => setOpen(false)} /> : null}
-    </>
+    <OpenButton label="Share">
+      {(onClose) => <ShareConversationDialog {...result} onClose={onClose} />}
+    </OpenButton>
   );
 }
 
 export function ShareCompared(compared: ComparedRecordings) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button size="small" onClick={() => setOpen(true)}>
-        Share
-      </Button>
-      {isOpen ? <ShareComparedDialog {...compared} onClose={() => setOpen(false)} /> : null}
-    </>
+    <OpenButton label="Share" size="small">
+      {(onClose) => <ShareComparedDialog {...compared} onClose={onClose} />}
+    </OpenButton>
   );
 }

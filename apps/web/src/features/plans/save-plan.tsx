@@ -1,35 +1,33 @@
 "use client";
 import type { Plan } from "@wirecost/analysis";
 import { planDocument, type StoredPlanSummary } from "@wirecost/contract";
-import { useState } from "react";
 import { plansKey } from "../../entities/plan/plan-queries.ts";
 import { KeepForm } from "../../entities/session/keep-form.tsx";
 import { api } from "../../shared/lib/api.ts";
 import { download } from "../../shared/lib/export-files.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
+import { OpenButton } from "../../shared/ui/controls/open-button.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import { useChanges } from "../../shared/ui/tables/list.tsx";
 
 export function SavePlan({ plan, name }: { plan: Plan; name: string }) {
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>Save plan</Button>
-      {open ? (
+    <OpenButton label="Save plan">
+      {(onClose) => (
         <QueryProvider>
           <Dialog
             open
-            onClose={() => setOpen(false)}
+            onClose={onClose}
             title="Save plan"
             description="Your team finds it under Plans, with its measurements."
           >
             <SavePlanForm plan={plan} name={name} />
           </Dialog>
         </QueryProvider>
-      ) : null}
-    </>
+      )}
+    </OpenButton>
   );
 }
 

@@ -2,7 +2,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type EvaluationSettings, RTT } from "@wirecost/conversation";
 import { countText, formatQuantity } from "@wirecost/sim-core";
-import { useState } from "react";
 import { resultHref } from "../../entities/conversation/conversation-address.ts";
 import { evaluationsKey } from "../../entities/conversation/conversation-queries.ts";
 import { ownStored, type StoredConversation } from "../../entities/conversation/find-recording.ts";
@@ -10,12 +9,10 @@ import type { OpenRecording } from "../../entities/conversation/open-recording.t
 import { TeamOrSignUp } from "../../entities/session/keep-form.tsx";
 import { api } from "../../shared/lib/api.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
-import { Field } from "../../shared/ui/controls/field.tsx";
 import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
-import { Form } from "../../shared/ui/messages/form.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
-import { SaveForm } from "./save-form.tsx";
+import { NameForm, SaveForm } from "./save-form.tsx";
 
 /** Saves the result of the settings; the recording first, where no team stores it. */
 export function ResultDialog({ onClose, ...open }: OpenRecording & { onClose: () => void }) {
@@ -56,7 +53,7 @@ function ResultForm({
     <TeamOrSignUp why="Saving a result needs an account. The settings stay as they are.">
       {(teamId) =>
         teamId === stored.teamId ? (
-          <NameForm stored={stored} settings={settings} onClose={onClose} />
+          <SaveResult stored={stored} settings={settings} onClose={onClose} />
         ) : (
           <p>
             {`The recording is stored for ${stored.team}, and you are in another team. Switch to ${stored.team} to save results of it, or export the recording and save it to your own team.`}
@@ -67,7 +64,7 @@ function ResultForm({
   );
 }
 
-function NameForm({
+function SaveResult({
   stored: { teamId, id },
   settings,
   onClose,
@@ -77,14 +74,12 @@ function NameForm({
   onClose: () => void;
 }) {
   const queries = useQueryClient();
-  const [name, setName] = useState(() => nameOf(settings));
-  const [isMissing, setMissing] = useState(false);
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (name: string) =>
       api.saveEvaluation({
         params: { teamId, conversationId: id },
         body: {
-          name: name.trim(),
+          name,
           settings: {
             ...settings,
             changes: [...settings.changes],
@@ -112,30 +107,7 @@ function NameForm({
         </Row>
       </Stack>
     );
-  return (
-    <Form
-      step={{
-        ...save,
-        mutate: () => {
-          setMissing(name.trim() === "");
-          if (name.trim() !== "") save.mutate();
-        },
-      }}
-      failed="Not saved"
-      action="Save result"
-      doing="Saving"
-    >
-      <Field
-        label="Name"
-        value={name}
-        autoFocus
-        maxLength={200}
-        onChange={({ target }) => setName(target.value)}
-        onFocus={({ target }) => target.select()}
-        error={isMissing ? "Enter a name." : undefined}
-      />
-    </Form>
-  );
+  return <NameForm suggested={nameOf(settings)} save={save} action="Save result" />;
 }
 
 /** `30.0 ms, 2 changes`. */

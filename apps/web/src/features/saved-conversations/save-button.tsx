@@ -1,22 +1,17 @@
 "use client";
-import { useState } from "react";
 import type { OpenRecording } from "../../entities/conversation/open-recording.ts";
-import { Button } from "../../shared/ui/controls/button.tsx";
+import { OpenButton } from "../../shared/ui/controls/open-button.tsx";
 import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 
 const SaveDialog = whenShown(() => import("./save-form.tsx").then((m) => m.SaveDialog));
 
 /** Stores the open recording; what it needs is loaded when it is pressed. */
 export function SaveButton(open: OpenRecording) {
-  const [isOpen, setOpen] = useState(false);
   if (open.stored && !open.stored.isExample) return null;
   return (
-    <>
-      <Button size="small" onClick={() => setOpen(true)}>
-        Save to team
-      </Button>
-      {isOpen ? <SaveDialog {...open} onClose={() => setOpen(false)} /> : null}
-    </>
+    <OpenButton label="Save to team" size="small">
+      {(onClose) => <SaveDialog {...open} onClose={onClose} />}
+    </OpenButton>
   );
 }
 
@@ -24,13 +19,9 @@ const ResultDialog = whenShown(() => import("./result-dialog.tsx").then((m) => m
 
 /** Saves the result of the settings, after the recording where that is not stored. */
 export function SaveResultButton(open: OpenRecording) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button size="small" onClick={() => setOpen(true)}>
-        Save result
-      </Button>
-      {isOpen ? <ResultDialog {...open} onClose={() => setOpen(false)} /> : null}
-    </>
+    <OpenButton label="Save result" size="small">
+      {(onClose) => <ResultDialog {...open} onClose={onClose} />}
+    </OpenButton>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import { countText } from "@wirecost/sim-core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import styles from "../../entities/conversation/conversation.module.css";
 import { conversationsKey } from "../../entities/conversation/conversation-queries.ts";
 import type { OpenRecording, RecordedNames } from "../../entities/conversation/open-recording.ts";
@@ -22,12 +22,12 @@ const MAX_SHOWN = 200;
 export function SaveForm(open: OpenRecording) {
   return (
     <TeamOrSignUp why="A stored recording belongs to a team, so saving needs an account. The recording stays open and is saved next.">
-      {(teamId) => <NameForm teamId={teamId} {...open} />}
+      {(teamId) => <RecordingForm teamId={teamId} {...open} />}
     </TeamOrSignUp>
   );
 }
 
-function NameForm({
+function RecordingForm({
   teamId,
   name: suggested,
   recording,
@@ -36,11 +36,9 @@ function NameForm({
 }: OpenRecording & { teamId: string }) {
   const queries = useQueryClient();
   const team = useMe().data?.teams[0];
-  const [name, setName] = useState(suggested);
-  const [isMissing, setMissing] = useState(false);
   const save = useMutation({
-    mutationFn: async () =>
-      api.createConversation({ params: { teamId }, query: { name: name.trim() }, file: await recording() }),
+    mutationFn: async (chosen: string) =>
+      api.createConversation({ params: { teamId }, query: { name: chosen }, file: await recording() }),
     onSuccess: async ({ conversation, duplicate }) => {
       await queries.invalidateQueries({ queryKey: conversationsKey(teamId) });
       showToast({
@@ -59,21 +57,42 @@ function NameForm({
     },
   });
   return (
-    <Form
-      step={{
-        ...save,
-        mutate: () => {
-          setMissing(name.trim() === "");
-          if (name.trim() !== "") save.mutate();
-        },
-      }}
-      failed="Not saved"
+    <NameForm
+      suggested={suggested}
+      save={save}
       action="Save to team"
-      doing="Saving"
+      hint="Recordings of one name are a history: use the same name after a change of the program."
     >
+      <StoredContents contents={contents} />
+    </NameForm>
+  );
+}
+
+/** Asks for the name under which something is saved. */
+export function NameForm({
+  suggested,
+  save,
+  action,
+  hint,
+  children,
+}: {
+  suggested: string;
+  save: Pick<UseMutationResult<unknown, Error, string>, "mutate" | "error" | "isPending">;
+  action: string;
+  hint?: string;
+  children?: ReactNode;
+}) {
+  const [name, setName] = useState(suggested);
+  const [isMissing, setMissing] = useState(false);
+  const send = () => {
+    setMissing(name.trim() === "");
+    if (name.trim() !== "") save.mutate(name.trim());
+  };
+  return (
+    <Form step={{ ...save, mutate: send }} failed="Not saved" action={action} doing="Saving">
       <Field
         label="Name"
-        hint="Recordings of one name are a history: use the same name after a change of the program."
+        hint={hint}
         value={name}
         autoFocus
         maxLength={200}
@@ -81,7 +100,7 @@ function NameForm({
         onFocus={({ target }) => target.select()}
         error={isMissing ? "Enter a name." : undefined}
       />
-      <StoredContents contents={contents} />
+      {children}
     </Form>
   );
 }
