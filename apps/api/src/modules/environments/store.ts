@@ -10,7 +10,8 @@ import {
 import type { Prisma } from "@wirecost/prisma";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import { refuseBeyond } from "../../platform/database/refuse-beyond.ts";
-import { AppError, notFound, requireRows } from "../../platform/errors/app-error.ts";
+import { softDelete } from "../../platform/database/soft-delete.ts";
+import { AppError, notFound } from "../../platform/errors/app-error.ts";
 
 /** A statement of what was measured on, with the name and the version it was copied from. */
 export interface EnvironmentCopy {
@@ -18,6 +19,9 @@ export interface EnvironmentCopy {
   readonly version: number | null;
   readonly facts: EnvironmentFacts;
 }
+
+const { remove, restore, purge } = softDelete("environment", (tx) => tx.environment);
+export const purgeEnvironments = purge;
 
 export function environmentStore(database: Database) {
   async function copyOf(
@@ -89,15 +93,7 @@ export function environmentStore(database: Database) {
         );
       }),
 
-    async remove(teamId: string, id: string): Promise<void> {
-      const where = { id, teamId, deletedAt: null };
-      await requireRows(
-        "environment",
-        database.asTeam(teamId, (tx) =>
-          tx.environment.updateMany({ where, data: { deletedAt: new Date() } }),
-        ),
-      );
-    },
+    remove: (teamId: string, id: string): Promise<void> => remove(database, teamId, id),
 
     /** @throws AppError not-found for one that is not deleted, conflict where the team keeps too many */
     restore: (teamId: string, id: string): Promise<void> =>
@@ -105,7 +101,7 @@ export function environmentStore(database: Database) {
         const where = { id, teamId, deletedAt: { not: null } };
         if ((await tx.environment.count({ where })) === 0) throw notFound("environment");
         await refuseTooMany(tx, teamId);
-        await tx.environment.updateMany({ where, data: { deletedAt: null } });
+        await restore(tx, teamId, id);
       }),
 
     /** @throws AppError not-found for an environment that is not the team's */
@@ -148,8 +144,4 @@ function toUploadEnvironment({
   statedAt,
 }: Prisma.UploadEnvironmentGetPayload<object>): UploadEnvironment {
   return { name, version, facts: environmentFacts.parse(facts), statedAt: statedAt.toISOString() };
-}
-
-export async function purgeEnvironments(database: Database, deletedBefore: Date): Promise<void> {
-  await database.asOwner((tx) => tx.environment.deleteMany({ where: { deletedAt: { lt: deletedBefore } } }));
 }

@@ -2,7 +2,8 @@ import { MAX_SCHEMAS, type SchemaSummary, type summarizeSchema } from "@wirecost
 import type { Prisma } from "@wirecost/prisma";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import { refuseBeyond } from "../../platform/database/refuse-beyond.ts";
-import { notFound, requireRows } from "../../platform/errors/app-error.ts";
+import { softDelete } from "../../platform/database/soft-delete.ts";
+import { notFound } from "../../platform/errors/app-error.ts";
 import { sha256Of } from "../../platform/sha256.ts";
 
 const listed = {
@@ -23,6 +24,9 @@ type Content = ReturnType<typeof summarizeSchema>;
 export function factsOf({ text, ...counts }: Content) {
   return { content: text, sha256: sha256Of(text), ...counts };
 }
+
+const { remove, restore, purge } = softDelete("schema", (tx) => tx.schemaVersion);
+export const purgeSchemas = purge;
 
 /** Schemas of a team. A version never changes. */
 export function schemaStore(database: Database) {
@@ -88,17 +92,7 @@ export function schemaStore(database: Database) {
       return `${JSON.stringify(toSummary(rest)).slice(0, -1)},"content":${content}}`;
     },
 
-    /** Deleted versions are purged after 30 days; until then restore() undoes it. @throws AppError not-found */
-    remove: (teamId: string, id: string): Promise<void> =>
-      requireRows(
-        "schema",
-        database.asTeam(teamId, (tx) =>
-          tx.schemaVersion.updateMany({
-            where: { id, teamId, deletedAt: null },
-            data: { deletedAt: new Date() },
-          }),
-        ),
-      ),
+    remove: (teamId: string, id: string): Promise<void> => remove(database, teamId, id),
 
     /** @throws AppError not-found for one that is not deleted, conflict where the team stores too many */
     restore: (teamId: string, id: string): Promise<void> =>
@@ -106,17 +100,11 @@ export function schemaStore(database: Database) {
         const where = { id, teamId, deletedAt: { not: null } };
         if ((await tx.schemaVersion.count({ where })) === 0) throw notFound("schema");
         await refuseTooMany(tx, teamId);
-        await tx.schemaVersion.updateMany({ where, data: { deletedAt: null } });
+        await restore(tx, teamId, id);
       }),
   };
 }
 
 function toSummary({ id, name, version, tables, fields, records, createdAt }: Row): SchemaSummary {
   return { id, name, version, tables, fields, records, createdAt: createdAt.toISOString() };
-}
-
-export async function purgeSchemas(database: Database, deletedBefore: Date): Promise<void> {
-  await database.asOwner((tx) =>
-    tx.schemaVersion.deleteMany({ where: { deletedAt: { lt: deletedBefore } } }),
-  );
 }

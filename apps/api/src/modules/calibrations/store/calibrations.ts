@@ -5,12 +5,15 @@ import {
   calibrationDocument,
   type StoredCalibration,
 } from "@wirecost/contract";
-import type { Prisma } from "@wirecost/prisma";
 import { type Design, getModel, parseParams } from "@wirecost/sim-core";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
 import { pageAfter, pageOf } from "../../../platform/database/pages.ts";
+import { softDelete } from "../../../platform/database/soft-delete.ts";
 import { AppError, notFound, requireRows } from "../../../platform/errors/app-error.ts";
 import { calibrationColumns, listedColumns, toCalibration } from "./calibration-row.ts";
+
+const { remove, restore, purge } = softDelete("calibration", (tx) => tx.calibration);
+export const purgeCalibrations = purge;
 
 /** Calibrations of a team. Of a stored one only the name changes. */
 export function calibrationStore(database: Database) {
@@ -29,17 +32,6 @@ export function calibrationStore(database: Database) {
     });
     if (!row) throw notFound("calibration");
     return toCalibration(row);
-  }
-
-  async function change(
-    tx: Transaction,
-    teamId: string,
-    id: string,
-    data: Prisma.CalibrationUpdateInput,
-    deleted: boolean,
-  ): Promise<void> {
-    const where = { id, teamId, ...(deleted ? { deletedAt: { not: null } } : { deletedAt: null }) };
-    await requireRows("calibration", tx.calibration.updateMany({ where, data }));
   }
 
   return {
@@ -79,17 +71,16 @@ export function calibrationStore(database: Database) {
 
     rename: (teamId: string, id: string, name: string): Promise<Calibration> =>
       database.asTeam(teamId, async (tx) => {
-        await change(tx, teamId, id, { name }, false);
+        const where = { id, teamId, deletedAt: null };
+        await requireRows("calibration", tx.calibration.updateMany({ where, data: { name } }));
         return listed(tx, teamId, id);
       }),
 
-    /** Deleted calibrations are purged after 30 days; until then restore() undoes it. */
-    remove: (teamId: string, id: string) =>
-      database.asTeam(teamId, (tx) => change(tx, teamId, id, { deletedAt: new Date() }, false)),
+    remove: (teamId: string, id: string) => remove(database, teamId, id),
 
     restore: (teamId: string, id: string): Promise<Calibration> =>
       database.asTeam(teamId, async (tx) => {
-        await change(tx, teamId, id, { deletedAt: null }, true);
+        await restore(tx, teamId, id);
         return listed(tx, teamId, id);
       }),
 
@@ -123,8 +114,4 @@ export function calibrationStore(database: Database) {
       }
     },
   };
-}
-
-export async function purgeCalibrations(database: Database, deletedBefore: Date): Promise<void> {
-  await database.asOwner((tx) => tx.calibration.deleteMany({ where: { deletedAt: { lt: deletedBefore } } }));
 }

@@ -9,7 +9,8 @@ import type { Statement } from "../../../platform/database/enter.ts";
 import { asText } from "../../../platform/database/like-text.ts";
 import { pageAfter, pageOf } from "../../../platform/database/pages.ts";
 import { refuseBeyond } from "../../../platform/database/refuse-beyond.ts";
-import { AppError, notFound, requireRows } from "../../../platform/errors/app-error.ts";
+import { softDelete } from "../../../platform/database/soft-delete.ts";
+import { AppError, notFound } from "../../../platform/errors/app-error.ts";
 import { listedConversation, toSummaries } from "./conversation-row.ts";
 import { readContent } from "./read-content.ts";
 import { conversationsOf } from "./store-conversation.ts";
@@ -27,6 +28,9 @@ export function tooManyConversations(): AppError {
     `A team has at most ${MAX_CONVERSATIONS.toLocaleString("en-US")} recordings. Nothing was stored. Delete one first.`,
   );
 }
+
+const { remove, restore, purge } = softDelete("recording", (tx) => tx.conversation);
+export const purgeConversations = purge;
 
 /** Recorded conversations of a team. Of a stored one only the name changes. */
 export function conversationStore(database: Database) {
@@ -93,17 +97,7 @@ export function conversationStore(database: Database) {
         return find(tx, teamId, id);
       }),
 
-    /** Deleted recordings are purged after 30 days; until then restore() undoes it. */
-    remove: (teamId: string, id: string): Promise<void> =>
-      requireRows(
-        "recording",
-        database.asTeam(teamId, (tx) =>
-          tx.conversation.updateMany({
-            where: { id, teamId, deletedAt: null },
-            data: { deletedAt: new Date() },
-          }),
-        ),
-      ),
+    remove: (teamId: string, id: string): Promise<void> => remove(database, teamId, id),
 
     restore: (teamId: string, id: string): Promise<ConversationSummary> =>
       database.asTeam(teamId, async (tx) => {
@@ -113,18 +107,8 @@ export function conversationStore(database: Database) {
           message: tooManyConversations().message,
           count: () => tx.conversation.count({ where: { teamId, deletedAt: null } }),
         });
-        await requireRows(
-          "recording",
-          tx.conversation.updateMany({
-            where: { id, teamId, deletedAt: { not: null } },
-            data: { deletedAt: null },
-          }),
-        );
+        await restore(tx, teamId, id);
         return find(tx, teamId, id);
       }),
   };
-}
-
-export async function purgeConversations(database: Database, deletedBefore: Date): Promise<void> {
-  await database.asOwner((tx) => tx.conversation.deleteMany({ where: { deletedAt: { lt: deletedBefore } } }));
 }

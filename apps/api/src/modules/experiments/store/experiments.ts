@@ -1,8 +1,8 @@
 import type { Experiment, ExperimentWithRuns } from "@wirecost/contract";
-import type { Prisma } from "@wirecost/prisma";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
 import type { Statement } from "../../../platform/database/enter.ts";
 import type { RunColumns } from "../../../platform/database/run-columns.ts";
+import { softDelete } from "../../../platform/database/soft-delete.ts";
 import { notFound, requireRows } from "../../../platform/errors/app-error.ts";
 import {
   EXPERIMENT_COLUMNS,
@@ -24,6 +24,9 @@ const withAll = (teamId: string, id: string): Statement => ({
   values: [id, teamId],
 });
 
+const { remove, restore, purge } = softDelete("experiment", (tx) => tx.experiment);
+export const purgeExperiments = purge;
+
 /** Experiments of a team. What is deleted or another team's is not found. */
 export function experimentStore(database: Database) {
   const live = (teamId: string, id: string) => ({ id, teamId, deletedAt: null });
@@ -31,17 +34,6 @@ export function experimentStore(database: Database) {
   async function rowsOf(tx: Transaction, teamId: string, id: string): Promise<ExperimentRow[]> {
     const { text, values } = withAll(teamId, id);
     return experimentRow.array().parse(await tx.$queryRawUnsafe(text, ...values));
-  }
-
-  async function change(
-    tx: Transaction,
-    teamId: string,
-    id: string,
-    data: Prisma.ExperimentUpdateInput,
-    deleted: boolean,
-  ): Promise<void> {
-    const where = { id, teamId, ...(deleted ? { deletedAt: { not: null } } : { deletedAt: null }) };
-    await requireRows("experiment", tx.experiment.updateMany({ where, data }));
   }
 
   return {
@@ -57,17 +49,16 @@ export function experimentStore(database: Database) {
 
     rename: (teamId: string, id: string, name: string): Promise<Experiment> =>
       database.asTeam(teamId, async (tx) => {
-        await change(tx, teamId, id, { name, updatedAt: new Date() }, false);
+        const data = { name, updatedAt: new Date() };
+        await requireRows("experiment", tx.experiment.updateMany({ where: live(teamId, id), data }));
         return withoutRuns(await rowsOf(tx, teamId, id));
       }),
 
-    /** Deleted experiments are purged after 30 days; until then restore() undoes it. */
-    remove: (teamId: string, id: string) =>
-      database.asTeam(teamId, (tx) => change(tx, teamId, id, { deletedAt: new Date() }, false)),
+    remove: (teamId: string, id: string) => remove(database, teamId, id),
 
     restore: (teamId: string, id: string): Promise<Experiment> =>
       database.asTeam(teamId, async (tx) => {
-        await change(tx, teamId, id, { deletedAt: null }, true);
+        await restore(tx, teamId, id);
         return withoutRuns(await rowsOf(tx, teamId, id));
       }),
 
@@ -98,8 +89,4 @@ function withoutRuns(rows: readonly ExperimentRow[]): Experiment {
 
 function withRuns(rows: readonly ExperimentRow[]): ExperimentWithRuns {
   return { ...withoutRuns(rows), runs: rows.map(runOf) };
-}
-
-export async function purgeExperiments(database: Database, deletedBefore: Date): Promise<void> {
-  await database.asOwner((tx) => tx.experiment.deleteMany({ where: { deletedAt: { lt: deletedBefore } } }));
 }

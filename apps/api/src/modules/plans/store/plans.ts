@@ -3,7 +3,8 @@ import { type PlanDocument, planDocument, type StoredPlan, type StoredPlanPage }
 import type { Prisma } from "@wirecost/prisma";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
 import { pageAfter, pageOf } from "../../../platform/database/pages.ts";
-import { notFound, requireRows } from "../../../platform/errors/app-error.ts";
+import { softDelete } from "../../../platform/database/soft-delete.ts";
+import { notFound } from "../../../platform/errors/app-error.ts";
 import { planColumns } from "./plan-columns.ts";
 import { findPlanRows } from "./plan-rows.ts";
 
@@ -25,6 +26,9 @@ function toSummary({
   return { ...row, createdAt: createdAt.toISOString() };
 }
 
+const { remove, restore, purge } = softDelete("plan", (tx) => tx.plan);
+export const purgePlans = purge;
+
 /** What a team has planned to measure. A stored plan never changes. */
 export function planStore(database: Database) {
   async function find(tx: Transaction, teamId: string, id: string) {
@@ -34,17 +38,6 @@ export function planStore(database: Database) {
     });
     if (!row) throw notFound("plan");
     return row;
-  }
-
-  async function change(
-    tx: Transaction,
-    teamId: string,
-    id: string,
-    deleted: boolean,
-    deletedAt: Date | null,
-  ): Promise<void> {
-    const where = { id, teamId, ...(deleted ? { deletedAt: { not: null } } : { deletedAt: null }) };
-    await requireRows("plan", tx.plan.updateMany({ where, data: { deletedAt } }));
   }
 
   async function get(teamId: string, id: string): Promise<StoredPlan> {
@@ -91,19 +84,13 @@ export function planStore(database: Database) {
       return findPlanRows(inTeam, teamId, model, planId);
     },
 
-    /** Deleted plans are purged after 30 days; until then restore() undoes it. */
-    remove: (teamId: string, id: string) =>
-      database.asTeam(teamId, (tx) => change(tx, teamId, id, false, new Date())),
+    remove: (teamId: string, id: string) => remove(database, teamId, id),
 
     restore: (teamId: string, id: string): Promise<StoredPlanSummary> =>
       database.asTeam(teamId, async (tx) => {
-        await change(tx, teamId, id, true, null);
+        await restore(tx, teamId, id);
         const { document: _, ...row } = await find(tx, teamId, id);
         return toSummary(row);
       }),
   };
-}
-
-export async function purgePlans(database: Database, deletedBefore: Date): Promise<void> {
-  await database.asOwner((tx) => tx.plan.deleteMany({ where: { deletedAt: { lt: deletedBefore } } }));
 }

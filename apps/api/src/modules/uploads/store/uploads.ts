@@ -10,7 +10,8 @@ import type { Database } from "../../../platform/database/database.ts";
 import type { Statement } from "../../../platform/database/enter.ts";
 import { asText } from "../../../platform/database/like-text.ts";
 import { pageOf } from "../../../platform/database/pages.ts";
-import { notFound, requireRows } from "../../../platform/errors/app-error.ts";
+import { softDelete } from "../../../platform/database/soft-delete.ts";
+import { notFound } from "../../../platform/errors/app-error.ts";
 import { StoredChunks } from "../columns/stored-chunks.ts";
 import { readRows } from "./measured-rows.ts";
 import { readBytes } from "./read-bytes.ts";
@@ -29,15 +30,10 @@ const BEHIND = (cursor: number) => `
 const NEWEST = `
   ORDER BY u.created_at DESC, u.id DESC LIMIT $2`;
 
-export function uploadStore(database: Database) {
-  async function change(teamId: string, id: string, deleted: boolean, deletedAt: Date | null): Promise<void> {
-    const where = { id, teamId, ...(deleted ? { deletedAt: { not: null } } : { deletedAt: null }) };
-    await requireRows(
-      "upload",
-      database.asTeam(teamId, (tx) => tx.upload.updateMany({ where, data: { deletedAt } })),
-    );
-  }
+const { remove, restore, purge } = softDelete("upload", (tx) => tx.upload);
+export const purgeUploads = purge;
 
+export function uploadStore(database: Database) {
   return {
     async list(
       teamId: string,
@@ -110,9 +106,8 @@ export function uploadStore(database: Database) {
     /** What begins the work of the thread that stores a file. */
     enter: (teamId: string): Statement => database.enter(teamId),
 
-    /** Deleted uploads are purged after 30 days; until then restore() undoes it. */
-    remove: (teamId: string, id: string) => change(teamId, id, false, new Date()),
-    restore: (teamId: string, id: string) => change(teamId, id, true, null),
+    remove: (teamId: string, id: string) => remove(database, teamId, id),
+    restore: (teamId: string, id: string) => database.asTeam(teamId, (tx) => restore(tx, teamId, id)),
   };
 }
 
@@ -138,9 +133,4 @@ async function* asJson(head: object, rows: AsyncIterable<string>): AsyncGenerato
     separator = ",";
   }
   yield "]}";
-}
-
-/** Removes for good what was deleted before, with its rows and bytes. */
-export async function purgeUploads(database: Database, deletedBefore: Date): Promise<void> {
-  await database.asOwner((tx) => tx.upload.deleteMany({ where: { deletedAt: { lt: deletedBefore } } }));
 }
