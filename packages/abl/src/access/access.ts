@@ -87,6 +87,8 @@ export interface RecordPhrase {
   readonly isWholeIndex?: boolean;
   /** The field by which records are sorted, as no index gives the order. */
   readonly sortedBy?: string | undefined;
+  /** Of a query: whether PRESELECT lists its rowids, by which GET reads the record again. */
+  readonly isPreselected?: boolean;
   /** Records that a client log has it read and use, in the mean of its executions. */
   readonly logged?: { readonly read: number; readonly used: number };
   /** What in its WHERE the server cannot evaluate, so that the client selects. */

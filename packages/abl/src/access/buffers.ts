@@ -17,6 +17,8 @@ export interface Definitions {
   /** CACHE of a DEFINE QUERY; undefined where it has none. */
   cacheOf(query: string): Pick<Query, "cache" | "cacheAt">;
   isScrolling(query: string): boolean;
+  /** Whether the source fetches records of queries, by GET or in a browse; else it may only count them. */
+  isFetching(): boolean;
   /** Lock that a browse gives a query in which none is written; undefined of a query without a browse. */
   browseLockOf(query: string): Lock | undefined;
   /** The buffer that a name without a table is, or a field of; undefined where neither is known. @param name in lower case */
@@ -44,6 +46,16 @@ const TEMPORARY = new Set(["temp-table", "work-table", "workfile", "work-file"])
 /** Names by which people tell temp-tables from tables. */
 const LIKELY = /^(?:b?tt|bt|temp|tmp|wt|e?tt_)[-_A-Z]|^(?:b?tt|tmp|temp)/i;
 
+const FETCHES = new Set(["get-first", "get-next", "get-prev", "get-last"]);
+
+function fetches({ head, parts }: Block): boolean {
+  const isFetch = ({ keyword, tokens, conditions }: Statement) =>
+    keyword === "get" || [...conditions, ...tokens].some(({ lower }) => FETCHES.has(lower));
+  return (
+    (head !== undefined && isFetch(head)) || parts.some((one) => (isBlock(one) ? fetches(one) : isFetch(one)))
+  );
+}
+
 interface Query {
   readonly cache: number | undefined;
   readonly cacheAt: Place | undefined;
@@ -59,6 +71,7 @@ export function definitionsOf(root: Block, hasUnreadIncludes: boolean, fields?: 
   const records = new Set<string>();
   let stored: ReadonlyMap<string, string> | undefined;
   let dataSets: DataSets | undefined;
+  let isFetching: boolean | undefined;
   visit(root);
   return {
     bufferOf(name) {
@@ -95,6 +108,10 @@ export function definitionsOf(root: Block, hasUnreadIncludes: boolean, fields?: 
       return fields?.bufferOf(name, stored, at);
     },
     tableOf: (query) => queries.get(query.toLowerCase())?.table ?? "",
+    isFetching() {
+      isFetching ??= browsed.size > 0 || fetches(root);
+      return isFetching;
+    },
     isScrolling: (query) => queries.get(query.toLowerCase())?.isScrolling ?? false,
   };
 

@@ -42,7 +42,7 @@ export function inExpressions(tokens: readonly Token[], definitions: Definitions
     else if (tokens[at - 1]?.text === ":" && lower === "fill") found.push(...filled(tokens, at, definitions));
     else if (tokens[at - 1]?.text === ":" && lower === "save-row-changes") {
       // The record is read again to see whether another user changed it, and then written.
-      const call = tokens.slice(Math.max(0, at - 2), at + 3);
+      const call = tokens.slice(Math.max(0, at - 2), literals(tokens, at + 2).end);
       found.push(
         plain("dynamic-find", call, [phraseOf("", "one", "exclusive-lock", definitions, true)]),
         plain("assign", call, [phraseOf("", "one", "exclusive-lock", definitions)]),
@@ -78,7 +78,7 @@ function prepared(
   const written = first < 0 ? undefined : readPhrases(words, first + 1);
   const name = tokens[at - 3]?.lower === "query" ? (tokens[at - 2]?.text ?? "") : "";
   if (!written || written.phrases.length === 0) return [plain("dynamic-query", whole, [], { name })];
-  const phrases = phrasesOf(written, "share-lock", definitions);
+  const phrases = phrasesOf(written, "share-lock", definitions, words[first]?.lower === "preselect");
   return [plain("dynamic-query", whole, phrases, { ...flagsOf(words, written), name })];
 }
 

@@ -21,12 +21,20 @@ export function flagsOf(tokens: readonly Token[], { hasBy, hasNoPrefetch, noPref
   };
 }
 
-export function phrasesOf({ phrases }: WrittenPhrases, implied: Lock, definitions: Definitions) {
+/** @param isPreselect whether it is a query with PRESELECT */
+export function phrasesOf(
+  { phrases }: WrittenPhrases,
+  implied: Lock,
+  definitions: Definitions,
+  isPreselect = false,
+) {
+  const isPreselected = isPreselect && definitions.isFetching();
   return phrases.map((phrase): RecordPhrase => {
     const { lock, buffer } = phrase;
     return Object.assign(phrase, definitions.bufferOf(buffer), {
       lock: lock ?? implied,
       isLockImplied: lock === undefined,
+      isPreselected,
     });
   });
 }

@@ -40,7 +40,14 @@ function ownAccess({ keyword, tokens }: Statement, definitions: Definitions): Ow
       if (word(1) !== "query") return undefined;
       const name = tokens[2]?.text ?? "";
       const browse = definitions.browseLockOf(name);
-      const found = reading("open-query", tokens, 4, browse ?? "share-lock", definitions);
+      const found = reading(
+        "open-query",
+        tokens,
+        4,
+        browse ?? "share-lock",
+        definitions,
+        word(3) === "preselect",
+      );
       return (
         found && {
           ...found,
@@ -113,10 +120,11 @@ function reading(
   from: number,
   implied: Lock,
   definitions: Definitions,
+  isPreselect = false,
 ): OwnAccess | undefined {
   const written = readPhrases(tokens, from);
   if (written.phrases.length === 0) return undefined;
-  return plain(kind, tokens, phrasesOf(written, implied, definitions), flagsOf(tokens, written));
+  return plain(kind, tokens, phrasesOf(written, implied, definitions, isPreselect), flagsOf(tokens, written));
 }
 
 /** `RUN x ON SERVER h`, `RUN x ON h`. */

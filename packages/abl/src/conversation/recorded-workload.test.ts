@@ -39,7 +39,7 @@ it.each([
   "open query q for each customer no-lock.",
   "open query q for each customer.",
   "define query q for customer cache 0. open query q for each customer no-lock.",
-  "open query q preselect each customer no-lock, each order of customer no-lock.",
+  "open query q preselect each customer no-lock, each order of customer no-lock. get next q.",
   "do i = 1 to 3: h:query-prepare('for each customer no-lock where x = ' + y). end.",
   "repeat preselect each customer no-lock: end.",
   "define dataset d for t, u data-relation r for t, u. define query p for customer. define data-source c for query p. define data-source o for order. buffer t:attach-data-source(data-source c:handle). buffer u:attach-data-source(data-source o:handle). do i = 1 to 3: query p:query-prepare('for each customer no-lock'). dataset d:fill(). end.",

@@ -2,7 +2,7 @@ import { type Conversation, isExecution, sourceVerb } from "@wirecost/conversati
 import { HEADER_BYTES, type Params } from "@wirecost/sim-core";
 import { isFind } from "../access/access.ts";
 import { findAccesses, type LocatedAccess } from "../access/find-accesses.ts";
-import { phraseSettings, type RepeatedQuery, wholeCounts } from "../cost/execution-cost.ts";
+import { phraseSettings, type RepeatedQuery, recordQueries, wholeCounts } from "../cost/execution-cost.ts";
 import type { Workload } from "../cost/source-workload.ts";
 import { readSource } from "../read/read-source.ts";
 
@@ -102,7 +102,8 @@ function accessOf(text: string): LocatedAccess | undefined {
       : kind === "FOR"
         ? `FOR EACH ${table} NO-LOCK`
         : `OPEN QUERY q FOR EACH ${table} NO-LOCK`;
-  return findAccesses(readSource(`${source}.`))[0];
+  // A recording has PRESELECT of what is fetched.
+  return findAccesses(readSource(`${source}. GET NEXT q.`))[0];
 }
 
 /** Its executions with the mean of their records, so that all of them have as many as are recorded. */
@@ -116,18 +117,18 @@ function repeatedQueries(
   // Where no answer has two records, its query had CACHE 0.
   const isUncached = access.kind === "open-query" && rows > executions && alone.replies >= alone.rows;
   const executed = { ...access, inTransaction, ...(isUncached && { cache: 0 }) };
-  const of = (records: number) =>
-    phraseSettings(executed, phrase, records, {
-      settings,
-      tables: {},
-      recordsAtLine: new Map(),
-      otherRecords: 0,
-      iterations: 0,
-    });
+  const assumptions = {
+    settings,
+    tables: {},
+    recordsAtLine: new Map(),
+    otherRecords: 0,
+    iterations: 0,
+  };
   // Finds of a loop follow each other.
-  if (isFind(access.kind)) return [{ settings: of(executions), times: 1 }];
-  return wholeCounts(rows / executions, executions).map(({ records, times }) => ({
-    settings: of(records),
-    times,
-  }));
+  if (isFind(access.kind))
+    return [{ settings: phraseSettings(executed, phrase, executions, assumptions), times: 1 }];
+  const records = rows / executions / (phrase.isPreselected ? 2 : 1);
+  return wholeCounts(records, executions).flatMap((some) =>
+    recordQueries(executed, phrase, some, assumptions),
+  );
 }

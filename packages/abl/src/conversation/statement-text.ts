@@ -53,7 +53,12 @@ function ownText({ kind, words, phrases, name }: CostedAccess): string {
       // Of a list that PRESELECT made, which a conversation does not show.
       return phrases.some(({ byRowid }) => byRowid) && !/\b(?:rowid|recid|current)\b/i.test(text) ? "" : text;
     case "open-query":
-      return opening(name) + text.slice(Math.max(0, text.search(/\b(?:for|preselect)\b/i)));
+      return (
+        opening(name) +
+        text
+          .slice(Math.max(0, text.search(/\b(?:for|preselect)\b/i)))
+          .replace(/^preselect\b/i, phrases[0]?.isPreselected ? "PRESELECT" : "FOR")
+      );
     case "dynamic-query":
     case "dynamic-find":
     case "select":
@@ -76,7 +81,8 @@ function queryOf({ kind, phrases, name }: CostedAccess): string {
     const name = named(buffer);
     return `${which}${name}${byRowid ? ` WHERE ROWID (${name}) = ?` : ""} ${lock.toUpperCase()}`;
   });
-  return `${isOpened ? opening(name) : ""}${isFind(kind) ? "FIND" : "FOR"} ${parts.join(", ")}`;
+  const verb = isFind(kind) ? "FIND" : phrases[0]?.isPreselected ? "PRESELECT" : "FOR";
+  return `${isOpened ? opening(name) : ""}${verb} ${parts.join(", ")}`;
 }
 
 /** A name of a stranger, such as a path with commas; ? without one. */

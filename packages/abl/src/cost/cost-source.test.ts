@@ -55,6 +55,11 @@ describe("the laws of the model", () => {
     ["repeat preselect each order no-lock: find next order where order.x no-lock. end.", [2 * q, 3 * n]],
     ["repeat preselect each order no-lock: end. find next order no-lock.", [2 * q, 3]],
     ["open query q for each order no-lock. get first q.", [2 * q, 0]],
+    ["open query q preselect each order no-lock. get next q.", [2 * q + 2 * n, 0]],
+    ["h:query-prepare('preselect each order no-lock'). do while h:get-next(): end.", [2 * q + 2 * n]],
+    // To count them.
+    ["h:query-prepare('preselect each order no-lock'). i = h:num-results.", [2 * q]],
+    ["define temp-table t field x as int. open query q preselect each t. get next q.", [0, 0]],
     ["open query q for each order.", [3 * n]],
     ["define browse b query q display order. open query q for each order.", [2 * q]],
     ["define browse b query q share-lock display order. open query q for each order.", [3 * n]],

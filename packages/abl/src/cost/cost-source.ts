@@ -285,6 +285,10 @@ function notesOf(access: LocatedAccess, isCompiled: boolean): readonly string[] 
         `SORT-ACCESS: no index gives the order by ${sortedBy || table}, so every record is read a second time by its rowid.`,
       );
   }
+  if (phrases.some(({ isPreselected, isTemporary }) => isPreselected && isTemporary === false))
+    notes.push(
+      "PRESELECT reads all records for their rowids first, and GET every record again by its rowid: both are counted.",
+    );
   if (hasBy && !isCompiled && phrases.some(({ isTemporary }) => isTemporary === false))
     notes.push(
       "If no index gives the order of BY, every record is read a second time by its rowid; that is not counted.",

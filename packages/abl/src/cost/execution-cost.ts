@@ -159,7 +159,8 @@ export function wholeCounts(mean: number, times: number): readonly WholeCount[] 
   ];
 }
 
-function recordQueries(
+/** What some executions of a phrase send, records that are read again among them. */
+export function recordQueries(
   access: LocatedAccess,
   phrase: RecordPhrase,
   { records, times }: WholeCount,
@@ -172,13 +173,14 @@ function recordQueries(
   ];
 }
 
-/** Settings for records that are read again by their rowids, after they were sorted; undefined where none are. */
+/** Settings for records that are read again by their rowids, of a list or after a sort; undefined where none are. */
 export function rereadSettings(
   phrase: RecordPhrase,
   records: number,
   assumptions: Assumptions,
 ): Params | undefined {
-  if (phrase.sortedBy === undefined || phrase.reads === "one") return undefined;
+  const isReread = phrase.sortedBy !== undefined || phrase.isPreselected === true;
+  if (!isReread || phrase.reads === "one") return undefined;
   const recordBytes = bytesOf(phrase, assumptions);
   return settingsOf("find-no-lock", { records, recordBytes, fields: false, findBy: "rowid" }, assumptions);
 }
