@@ -124,7 +124,7 @@ describe("a table read into columns", () => {
           expect(columns).toEqual(rows);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
@@ -155,7 +155,7 @@ describe("a table read into columns", () => {
         expect(inColumns).toBe(rows.rows.length);
         expect(columns).toEqual(rows);
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 
@@ -179,7 +179,7 @@ describe("a table read into columns", () => {
           expect(inPieces).toEqual(columns);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 

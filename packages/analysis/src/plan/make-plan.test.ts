@@ -54,7 +54,7 @@ describe("makePlan", () => {
           expect(cell.low).toBeLessThanOrEqual(cell.high);
         }
       }),
-      { numRuns: 6 },
+      { numRuns: 4 },
     );
   });
 

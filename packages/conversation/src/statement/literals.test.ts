@@ -152,7 +152,7 @@ test("no literal stays where a character is lost or quotes and comments come in 
       }
       expectNoSecret(edited, dialect);
     }),
-    { numRuns: 2500 },
+    { numRuns: 1000 },
   );
 });
 
@@ -184,7 +184,7 @@ test("no literal stays that is planted anywhere in noise", () => {
       const literal = forms[form % forms.length]?.(secret) ?? "";
       expectNoSecret(`${before.join("")} ${literal} ${after.join("")}`, dialect);
     }),
-    { numRuns: 2500 },
+    { numRuns: 1000 },
   );
 });
 

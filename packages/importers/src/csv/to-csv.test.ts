@@ -88,7 +88,7 @@ describe("toCsv", () => {
             expect(reading.rows.map(({ line, ...row }) => row)).toEqual(rows);
           },
         ),
-        { numRuns: 40 },
+        { numRuns: 15 },
       );
     });
   });

@@ -57,7 +57,7 @@ describe("readPlanFile", () => {
         );
         expect(readPlanFile("plan.json", planText(made))).toEqual({ plan: made });
       }),
-      { numRuns: 25 },
+      { numRuns: 10 },
     );
   });
   it.each([

@@ -281,7 +281,7 @@ describe("what advice extrapolates", () => {
         const texts = said.map((one) => extrapolationText(model, one));
         for (const one of advice.beyond) expect(texts).toContain(extrapolationText(model, one));
       }),
-      { numRuns: 60 },
+      { numRuns: 20 },
     );
   });
 

@@ -269,7 +269,7 @@ describe("createSimulation keeps the books", () => {
           expect(sum(report.stations.map(({ present }) => present))).toBeCloseTo(customers, 6);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 15 },
     );
   });
 
