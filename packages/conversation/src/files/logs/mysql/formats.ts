@@ -30,9 +30,13 @@ function format(
   });
 }
 
-export const mysqlSlowLog = format("a MySQL slow query log", isSlowLog, (sessions) => new SlowLog(sessions));
+export const mysqlSlowLog = format(
+  "a MySQL slow query log",
+  isSlowLog,
+  (sessions, log) => new SlowLog(sessions, () => log.drop(DROPPED.general)),
+);
 export const mysqlGeneralLog = format(
   "a MySQL general query log",
   isGeneralLog,
-  (sessions, log) => new GeneralLog(sessions, () => log.drop(DROPPED.noDuration)),
+  (sessions, log) => new GeneralLog(sessions, (what) => log.drop(DROPPED[what])),
 );

@@ -38,17 +38,17 @@ interface Head {
 /** Reads the general query log of MySQL and MariaDB: what clients sent, at the time it came. It has no durations. */
 export class GeneralLog {
   readonly #sessions: MysqlSessions;
-  readonly #noDuration: () => void;
+  readonly #drop: (what: "noDuration" | "slow") => void;
   #time: LogTime | undefined;
   /** Lines before the first time: a log that was rotated within a second begins without one. */
   #waiting: string[] | undefined = [];
   #size = 0;
   #open: (Head & { text: string; isCut: boolean }) | undefined;
 
-  /** @param noDuration is called for each statement */
-  constructor(sessions: MysqlSessions, noDuration: () => void) {
+  /** @param drop is called for each statement */
+  constructor(sessions: MysqlSessions, drop: (what: "noDuration" | "slow") => void) {
     this.#sessions = sessions;
-    this.#noDuration = noDuration;
+    this.#drop = drop;
   }
 
   line(text: string): void {
@@ -66,7 +66,11 @@ export class GeneralLog {
       this.#open = { ...head, text: "", isCut: false };
       this.#add(head.argument);
     } else if (text.endsWith("started with:") && text.includes(", Version: ")) this.#take();
-    else this.#add(`\n${text}`);
+    else if (SLOW_HEAD.test(text)) {
+      // Both logs are in one file.
+      this.#take();
+      if (text.includes("# User@Host: ")) this.#drop("slow");
+    } else this.#add(`\n${text}`);
   }
 
   finish(): void {
@@ -95,7 +99,7 @@ export class GeneralLog {
       (command === "Prepare" && before === "PREPARE") || (command === "Execute" && before === "EXECUTE");
     const isRefused = command === "Connect" && text.startsWith("Access denied");
     if (of && !isAgain && !isRefused) {
-      if (of.call) this.#noDuration();
+      if (of.call) this.#drop("noDuration");
       this.#sessions.take({
         session,
         time: this.#time,
@@ -125,8 +129,13 @@ export class GeneralLog {
 
 /** Whether a text may be the beginning of a general query log. */
 export function isGeneralLog(text: string): boolean {
-  return text.split("\n", 5000).some((line) => headOf(line) !== undefined);
+  return text.split("\n", 5000).some(isGeneralHead);
 }
+
+export const isGeneralHead = (line: string): boolean => headOf(line) !== undefined;
+
+/** How an entry of the slow query log begins. */
+const SLOW_HEAD = /^# (?:Time|User@Host): /;
 
 /** Columns before the number of a session without a time, where a program wrote blanks for the two tabs. */
 const MIN_BLANKS = 15;

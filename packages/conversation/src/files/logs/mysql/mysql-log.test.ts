@@ -213,3 +213,43 @@ where name = 'a'
     expect(untimed.conversation.calls.trip).toHaveLength(2);
   });
 });
+
+describe("both logs in one file", () => {
+  const general = (id: number, second: number, text: string) =>
+    `2026-03-04T10:00:0${second}.500000Z\t   ${id} Query\t${text}\n`;
+  const slow = (id: number, second: number, text: string) => `# Time: 2026-03-04T10:00:0${second}.900000Z
+# User@Host: ann[ann] @ localhost [127.0.0.1]  Id:    ${id}
+# Query_time: 0.300000  Lock_time: 0.000003 Rows_sent: 8  Rows_examined: 30
+SET timestamp=177261840${second};
+${text};
+`;
+  const BOTH = `${general(5, 1, "select a from item\nwhere a = 1")}${general(6, 1, "select b from stock")}${slow(5, 1, "select a from item where a = 1")}${general(6, 2, "select c from stock")}${slow(6, 3, "select d from stock")}`;
+
+  it("reads the slow query log, and says how many of the other it left out", async () => {
+    const { conversation, format } = await openFile(BOTH);
+    expect(format).toBe("a MySQL slow query log");
+    expect(tripLines(conversation)).toEqual([
+      "0: 0 300 SELECT a FROM item WHERE a = ? = 8",
+      "1: 2000 300 SELECT d FROM stock = 8",
+    ]);
+    expect(droppedOf(conversation)).toEqual({
+      "statements of the general query log in the same file: only the slow query log, which has durations, is read": 3,
+    });
+  });
+
+  it("reads the general query log where the other one begins too late to be seen", async () => {
+    const early = Array.from({ length: 6000 }, (_, i) => general(5, 1, `select ${i} from item`)).join("");
+    const { conversation, format } = await openFile(`${early}${BOTH}`);
+    expect(format).toBe("a MySQL general query log");
+    expect(conversation.trips.sentUs.length).toBe(6003);
+    expect(conversation.statements.map(({ text }) => text)).toEqual([
+      "SELECT ? FROM item",
+      "SELECT a FROM item WHERE a = ?",
+      "SELECT b FROM stock",
+      "SELECT c FROM stock",
+    ]);
+    expect(droppedOf(conversation)).toMatchObject({
+      "statements of the slow query log in the same file, which begins with the general query log: only that is read": 2,
+    });
+  });
+});

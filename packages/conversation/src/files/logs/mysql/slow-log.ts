@@ -1,5 +1,6 @@
 import { MAX_TEXT } from "../../../protocol/read-text.ts";
 import { digits, LAST_SECOND, type LogTime, logTimeAt, shortTimeAt } from "../log-time.ts";
+import { isGeneralHead } from "./general-log.ts";
 import type { MysqlSessions } from "./sessions.ts";
 
 /** Commands that the client sends without waiting for an answer. */
@@ -14,6 +15,7 @@ const MAX_SECONDS = 1e9;
  */
 export class SlowLog {
   readonly #sessions: MysqlSessions;
+  readonly #general: () => void;
   /** Of the entry, or of those before: older servers write it where the second changes. */
   #time: LogTime | undefined;
   #values = new Map<string, string>();
@@ -26,8 +28,10 @@ export class SlowLog {
   #isCut = false;
   #skip = 0;
 
-  constructor(sessions: MysqlSessions) {
+  /** @param general is called for each entry of the general query log */
+  constructor(sessions: MysqlSessions, general: () => void) {
     this.#sessions = sessions;
+    this.#general = general;
   }
 
   line(text: string): void {
@@ -43,6 +47,10 @@ export class SlowLog {
       // The server began to write, and two more lines say so.
       this.#end();
       this.#skip = 2;
+    } else if (isGeneralHead(text)) {
+      // Both logs are in one file.
+      this.#end();
+      this.#general();
     } else this.#statement(text);
   }
 
