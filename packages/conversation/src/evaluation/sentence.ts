@@ -121,6 +121,9 @@ function shortened(name: string): string {
   return name.length > MAX_SUBJECT ? `${name.slice(0, MAX_SUBJECT - 1)}…` : name;
 }
 
+const readNouns = ({ source }: Conversation): [one: string, many: string] =>
+  source.kind === "requests" ? ["request", "requests"] : ["query", "queries"];
+
 /** The remedy that saves most time; undefined where none is worth it. */
 export function bestEffect(effects: readonly Effect[], elapsedMs: number): Effect | undefined {
   return effects.reduce<Effect | undefined>(
@@ -144,7 +147,9 @@ export function adviceSentence(
       return [
         words("Fetching "),
         ...tables,
-        words(` with ${countText(tripsAfter, "query", "queries")} instead of ${formatCount(tripsBefore)}`),
+        words(
+          ` with ${countText(tripsAfter, ...readNouns(conversation))} instead of ${formatCount(tripsBefore)}`,
+        ),
         ...makes,
       ];
     case "unbatched-insert":
@@ -218,8 +223,14 @@ export function bottleneckSentence({
 
 type Remedy = readonly (readonly [number, Treatment])[];
 
-function tablesOf({ statements }: Conversation, remedy: Remedy): readonly Segment[] {
-  const tables = new Set(remedy.flatMap(([statement]) => statements[statement]?.tables ?? []));
+function tablesOf({ statements, source }: Conversation, remedy: Remedy): readonly Segment[] {
+  const of = remedy.flatMap(([statement]) => statements[statement] ?? []);
+  if (source.kind === "requests")
+    return listed(
+      of.map(({ text }) => shortened(text)),
+      "other address",
+    );
+  const tables = new Set(of.flatMap(({ tables }) => tables));
   if (tables.size === 0) return [words("rows")];
   return listed([...tables], "other table");
 }

@@ -1,5 +1,5 @@
 import { at } from "../columns.ts";
-import { CALL_KINDS, type Conversation, isExecution, type Statement } from "../conversation.ts";
+import { CALL_KINDS, type Conversation, isExecution, type Statement, TRIP_KINDS } from "../conversation.ts";
 import { lanesOf } from "../lanes.ts";
 import { kindsOfRequests, numberedRequests } from "../requests.ts";
 import { SIDE_EFFECT, sideEffectOf } from "./side-effects.ts";
@@ -19,11 +19,15 @@ export const DOES = {
 
 const OPERATIONS: ReadonlyMap<string, number> = new Map(
   Object.entries({
-    read: ["SELECT", "VALUES", "TABLE", "SHOW", "DESCRIBE", "EXPLAIN"],
-    write: ["INSERT", "UPDATE", "DELETE", "MERGE", "REPLACE", "UPSERT"],
+    read: ["SELECT", "VALUES", "TABLE", "SHOW", "DESCRIBE", "EXPLAIN", "GET", "HEAD"],
+    write: ["INSERT", "UPDATE", "DELETE", "MERGE", "REPLACE", "UPSERT", "POST", "PUT", "PATCH"],
     begin: ["BEGIN"],
     end: ["COMMIT", "ROLLBACK"],
-    control: ["SET", "RESET", "DISCARD", "SAVEPOINT", "RELEASE", "ROLLBACK TO", "USE", "DEALLOCATE", "EMPTY"],
+    control: [
+      ...["SET", "RESET", "DISCARD", "SAVEPOINT", "RELEASE", "ROLLBACK TO", "USE", "DEALLOCATE", "EMPTY"],
+      // What a browser asks before a request to another site.
+      "OPTIONS",
+    ],
     fetch: ["FETCH", "MOVE"],
     cursor: ["DECLARE", "CLOSE"],
   }).flatMap(([does, operations]) =>
@@ -41,6 +45,7 @@ export const BREAK = {
   unit: 4,
 } as const;
 
+const OTHER_TRIP = TRIP_KINDS.indexOf("other");
 export const EXECUTE = CALL_KINDS.indexOf("execute");
 export const FETCH = CALL_KINDS.indexOf("fetch");
 export const PREPARE = CALL_KINDS.indexOf("prepare");
@@ -67,7 +72,8 @@ export interface CallStreams {
 
 export function callStreams(conversation: Conversation, thresholds: Thresholds): CallStreams {
   const { calls, trips, statements, connections } = conversation;
-  const does = Uint8Array.from(statements, doesOf);
+  const files = filesOf(conversation);
+  const does = Uint8Array.from(statements, (one, i) => (files.has(i) ? DOES.control : doesOf(one)));
   const sideEffects = Uint8Array.from(statements, (one, i) =>
     at(does, i) === DOES.read ? sideEffectOf(one) : SIDE_EFFECT.none,
   );
@@ -175,6 +181,16 @@ function isSerial({ sentUs, endUs }: Conversation["trips"], tripOf: Uint32Array,
     last = trip;
   }
   return true;
+}
+
+/** Requests of pages that are only for files, which come one after another where the browser opens no more connections. */
+function filesOf({ source, calls, trips }: Conversation): ReadonlySet<number> {
+  const files = new Set<number>();
+  if (source.kind !== "requests") return files;
+  const isFile = (call: number) => at(trips.kind, at(calls.trip, call)) === OTHER_TRIP;
+  for (const [call, statement] of calls.statement.entries()) if (isFile(call)) files.add(statement);
+  for (const [call, statement] of calls.statement.entries()) if (!isFile(call)) files.delete(statement);
+  return files;
 }
 
 function doesOf({ operation }: Statement): number {

@@ -34,13 +34,15 @@ const TITLES: Record<FindingKind, string> = {
  */
 export function findingText(
   finding: Finding,
-  { endpoints, statements }: Conversation,
+  { endpoints, statements, source }: Conversation,
   quote = (statement: string) => `\`${statement}\``,
 ): FindingText {
   const endpoint = endpoints[finding.endpoint - 1];
   const place = endpoint === undefined ? "" : `${endpoint}: `;
   const name = (index: number) => quote(shortened(statements[index]?.text ?? ""));
-  return { title: TITLES[finding.kind], message: place + MESSAGES[finding.kind](finding, name) };
+  const of = source.kind === "requests" ? OF_PAGES[finding.kind] : undefined;
+  const { title, message } = of ?? { title: TITLES[finding.kind], message: MESSAGES[finding.kind] };
+  return { title, message: place + message(finding, name) };
 }
 
 /** A statement within a sentence, by its index. */
@@ -120,6 +122,26 @@ const MESSAGES: Record<FindingKind, Message> = {
       `In ${formatQuantity(idleUs / 1000, "ms")} of ${formatQuantity(elapsedUs / 1000, "ms")} neither the network nor the server was busy`,
       "No other network changes that time",
     );
+  },
+};
+
+/** Where a request of a page is meant, which is no statement of a database. */
+const OF_PAGES: Partial<Record<FindingKind, { readonly title: string; readonly message: Message }>> = {
+  "n+1": {
+    title: "N+1 requests",
+    message: (finding, name) =>
+      sentences(
+        `${named(finding, name)} took ${trips(finding.trips)} in ${places(finding)}${finding.source === null ? "" : ` after ${name(finding.source)}`}, each sent after the answer to the one before`,
+        `One request for all of them saves ${trips(finding.savedTrips)}`,
+      ),
+  },
+  repeated: {
+    title: "Same request again",
+    message: (finding, name) =>
+      sentences(
+        `${named(finding, name)} was sent ${countText(finding.calls, "time")} again for the same address, with no request in between that may have changed something`,
+        `Using the first answer again, in the page or by Cache-Control, saves ${trips(finding.savedTrips)}`,
+      ),
   },
 };
 

@@ -27,6 +27,14 @@ import { checkThresholds, type Thresholds } from "./thresholds.ts";
 const HIGH = 0.2;
 const MEDIUM = 0.05;
 
+/** What can be found of requests of pages: which of them need the answer to another one is not known, nor which connections are to one server. */
+const OF_PAGES: ReadonlySet<string> = new Set<FindingKind>([
+  "n+1",
+  "repeated",
+  "large-answer",
+  "client-time",
+]);
+
 /**
  * What makes a conversation wait longer than it has to, the costliest first. The same statements at the same endpoint
  * are one finding, wherever they occur. Takes time about linear in the calls.
@@ -55,7 +63,9 @@ export function findings(
     independent: independent(streams, runs, loops.taken),
     "client-time": clientTime(streams),
   };
+  const isOfPages = conversation.source.kind === "requests";
   return Object.entries(found)
+    .filter(([kind]) => !isOfPages || OF_PAGES.has(kind))
     .flatMap(([kind, occurrences]) =>
       grouped(occurrences).map((group) => findingOf(kind as FindingKind, group, conversation)),
     )

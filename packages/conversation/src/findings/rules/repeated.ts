@@ -11,7 +11,7 @@ import { SIDE_EFFECT } from "../side-effects.ts";
  */
 export function repeated(streams: CallStreams): readonly Occurrence[] {
   const { conversation, does, sideEffects, thresholds } = streams;
-  const { calls, trips, statements } = conversation;
+  const { calls, trips, statements, source } = conversation;
   const tables = new TableWrites(statements);
   const before = new LastCalls(calls.trip.length);
   const groups = new Map<number, number[]>();
@@ -26,6 +26,8 @@ export function repeated(streams: CallStreams): readonly Occurrence[] {
     if (what !== DOES.read || values === 0 || effect !== SIDE_EFFECT.none) continue;
     const last = before.replace(statement, values, call);
     if (last < 0 || tables.lastWrite(statement) > last) continue;
+    // A page that is opened again may have another answer.
+    if (source.kind === "requests" && at(calls.request, last) !== at(calls.request, call)) continue;
     const sinceUs = at(trips.sentUs, at(calls.trip, call)) - at(trips.endUs, at(calls.trip, last));
     if (sinceUs < 0 || sinceUs > 1000 * thresholds.repeatedWithinMs) continue;
     const key = statement * (conversation.endpoints.length + 1) + endpointOf(streams, call);

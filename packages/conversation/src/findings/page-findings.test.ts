@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { har } from "../files/har/har.ts";
+import { archive, entry } from "../testing/archive.ts";
+import { numbering } from "../testing/decode.ts";
+import { findingText } from "./finding-text.ts";
+import { findings } from "./findings.ts";
+
+const SITE = "https://shop.example";
+
+interface Request {
+  readonly atMs: number;
+  readonly path: string;
+  readonly method?: string;
+  readonly type?: string;
+  readonly waitMs?: number;
+}
+
+function conversationOf(requests: readonly Request[]) {
+  const entries = requests.map(({ atMs, path, method = "GET", type = "application/json", waitMs = 30 }) =>
+    entry({
+      atMs,
+      timings: { send: 0, wait: waitMs, receive: 1 },
+      connection: "443",
+      request: { method, url: `${SITE}${path}`, headers: [] },
+      response: { status: 200, headers: [], content: { mimeType: type } },
+    }),
+  );
+  return read(archive(...entries));
+}
+
+function read(text: string) {
+  const reader = har.read({ name: "orders.har", hash: numbering() });
+  reader.take(new TextEncoder().encode(text));
+  return reader.finish(false);
+}
+
+const foundIn = (requests: readonly Request[]) =>
+  findings(conversationOf(requests)).map(({ kind, calls, savedTrips }) => [kind, calls, savedTrips]);
+
+const document: Request = { atMs: 0, path: "/orders", type: "text/html" };
+const list: Request = { atMs: 50, path: "/api/orders" };
+const each = (count: number, path: (i: number) => string, stepMs = 40, type?: string) =>
+  Array.from(
+    { length: count },
+    (_, i): Request => ({
+      atMs: 100 + stepMs * i,
+      path: path(i),
+      ...(type && { type }),
+    }),
+  );
+
+describe("requests of a page", () => {
+  it("that are sent one after another for each of a list are N+1", () => {
+    const requests = [document, list, ...each(9, (i) => `/api/orders/${4000 + i}/lines`)];
+    expect(foundIn(requests)).toEqual([["n+1", 9, 8]]);
+    const conversation = conversationOf(requests);
+    expect(findings(conversation).map((one) => findingText(one, conversation))).toEqual([
+      {
+        title: "N+1 requests",
+        message:
+          "GET /orders: `GET /api/orders/?/lines` took 9 round trips in 1 place after `GET /api/orders`, each sent after the answer to the one before. One request for all of them saves 8 round trips.",
+      },
+    ]);
+  });
+
+  it("that are under way at once, pause, or are for files are none", () => {
+    const path = (i: number) => `/api/orders/${4000 + i}/lines`;
+    expect(foundIn([document, list, ...each(9, path, 0)])).toEqual([]);
+    expect(foundIn([document, list, ...each(9, path, 400)]).filter(([kind]) => kind === "n+1")).toEqual([]);
+    expect(foundIn([document, list, ...each(9, (i) => `/photos/${i}.jpg`, 40, "image/jpeg")])).toEqual([]);
+  });
+
+  it("for one address again are found, unless a request between may have changed something", () => {
+    const again = [
+      document,
+      list,
+      ...each(3, () => "/api/basket?of=me"),
+      { atMs: 300, path: "/api/basket?of=me" },
+    ];
+    expect(foundIn(again)).toEqual([["repeated", 3, 3]]);
+    const changed = { atMs: 145, path: "/api/basket", method: "POST", waitMs: 20 };
+    expect(foundIn([...again.slice(0, 3), changed, { atMs: 200, path: "/api/basket?of=me" }])).toEqual([]);
+    // What a browser asks before it changes nothing.
+    const asked = { ...changed, method: "OPTIONS" };
+    expect(foundIn([...again, asked])).toEqual([["repeated", 3, 3]]);
+    expect(
+      foundIn([document, ...each(5, (i) => `/api/basket?of=${i}`, 300)]).filter(
+        ([kind]) => kind === "repeated",
+      ),
+    ).toEqual([]);
+  });
+
+  it("of a page that is opened again are not the same, nor are connections to several servers opened again", () => {
+    const opened = (page: string, atMs: number) =>
+      entry({
+        atMs,
+        pageref: page,
+        url: `https://${page}.example/orders`,
+        timings: { connect: 20, ssl: -1, send: 0, wait: 30, receive: 1 },
+        request: { method: "GET", url: `${SITE}/orders`, headers: [] },
+      });
+    const conversation = read(archive(...[1, 2, 3, 4, 5, 6].map((i) => opened(`page_${i}`, 60 * i))));
+    expect(conversation.connections.length).toBe(6);
+    expect(findings(conversation)).toEqual([]);
+  });
+
+  it("that write, or ask for different things, are none", () => {
+    const posts = each(9, () => "/api/events").map((one) => ({ ...one, method: "POST" }));
+    expect(foundIn([document, ...posts])).toEqual([]);
+    const paths = ["/api/me", "/api/prices", "/api/stock", "/api/news"];
+    expect(foundIn([document, ...each(4, (i) => paths[i] ?? "")])).toEqual([]);
+  });
+});
