@@ -104,8 +104,12 @@ async function startServer(dataDir, { cluster, account, durable, port }) {
     "-c",
     "max_connections=100",
   ];
-  if (!durable)
+  if (!durable) {
     settings.push("-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off");
+    // Tests make a database for each of a hundred files, each of which a process would look after once a minute, and
+    // log in to it a thousand times.
+    settings.push("-c", "autovacuum=off", "-c", "scram_iterations=64");
+  }
   const log = join(cluster, "server.log");
   await pg("pg_ctl", [
     "start",

@@ -217,7 +217,7 @@ describe("a thread that dies", () => {
   afterAll(() => app.close());
 
   it("of too large a file says so, stores nothing, and leaves the next one to another", async () => {
-    const reply = await store(csv(1_000_000, "dies"));
+    const reply = await store(csv(400_000, "dies"));
     expect([reply.status, reply.json.code]).toEqual([500, "internal"]);
     expect(reply.json.detail).toContain("stopped while it read big.csv. Nothing was stored.");
     expect(await count()).toBe(0);
