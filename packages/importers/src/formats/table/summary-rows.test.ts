@@ -33,6 +33,18 @@ describe("rows that sum up a table", () => {
     expect(notes).toEqual([note(5, "Std dev", "standard deviation"), note(6, "Average", "mean")]);
   });
 
+  it("are told apart from the header again, as above each page", () => {
+    const { rows, notes } = read(
+      "Date;clients;tps\n3.11.2026;70;812,5\nDate ;clients;tps\n4.11.2026;90;640,25\nTotal;;1.452,75\n",
+      "openedge-servers",
+    );
+    expect(rows.map(({ label, settings, metrics }) => [label, settings.clients, metrics.tps])).toEqual([
+      ["3.11.2026", 70, 812.5],
+      ["4.11.2026", 90, 640.25],
+    ]);
+    expect(notes.slice(0, 2)).toEqual(["The header again: 1 line was skipped.", note(5, "Total", "sum")]);
+  });
+
   it.each([
     ["is none of these", "Total,99"],
     ["is in another place", "Total,30\nwest,31"],

@@ -28,8 +28,8 @@ const SUMMARIES: readonly Summary[] = [
 ];
 
 /**
- * A table without the rows at its end that sum up those above: by what they are called, and because a column of theirs
- * is that sum, mean or the like. They are no measurements.
+ * A table without the rows that are no measurements: its header again, as above each page of a sheet, and rows at its
+ * end that sum up those above, by what they are called, and because a column of theirs is that sum, mean or the like.
  */
 export function withoutSummaries(split: SplitTable): {
   readonly split: SplitTable;
@@ -37,25 +37,34 @@ export function withoutSummaries(split: SplitTable): {
 } {
   const none = { split, notes: [] };
   if (split.rowCount > MAX_ROWS) return none;
-  const rows = [...split.rows()];
+  const all = [...split.rows()];
+  const isHeader = ({ fields }: SplitRow) =>
+    split.header.fields.every((name, i) => name.trim() === fields[i]?.trim());
+  const rows = all.filter((row) => !isHeader(row));
   const from = rows.findLastIndex(({ fields }) => namesOf(fields).length === 0) + 1;
   const above = rows.slice(0, from);
-  if (above.length < 2 || rows.length - from > SUMMARIES.length) return none;
-  const found = rows.slice(from).flatMap((row) => {
+  const below = above.length < 2 || rows.length - from > SUMMARIES.length ? [] : rows.slice(from);
+  const found = below.flatMap((row) => {
     const [name, what] = summaryOf(row, above) ?? [];
     return name === undefined ? [] : [{ row, name, what }];
   });
-  if (found.length === 0) return none;
+  const again = all.length - rows.length;
+  if (found.length + again === 0) return none;
   const lines = new Set(found.map(({ row }) => row.line));
-  const isRow = ({ line }: SplitRow) => !lines.has(line);
+  const isRow = (row: SplitRow) => !lines.has(row.line) && !isHeader(row);
   const { plain: _, ...rest } = split;
   const kept = rows.filter(isRow);
   return {
     split: { ...rest, rowCount: kept.length, sample: split.sample.filter(isRow), rows: () => kept },
-    notes: found.map(
-      ({ row, name, what }) =>
-        `Line ${row.line}, ${excerpt(name)}, is the ${what} of the rows above it and was left out. If it is a measurement, rename it.`,
-    ),
+    notes: [
+      ...(again > 0
+        ? [`The header again: ${again} ${again === 1 ? "line was" : "lines were"} skipped.`]
+        : []),
+      ...found.map(
+        ({ row, name, what }) =>
+          `Line ${row.line}, ${excerpt(name)}, is the ${what} of the rows above it and was left out. If it is a measurement, rename it.`,
+      ),
+    ],
   };
 }
 

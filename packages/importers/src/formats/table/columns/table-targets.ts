@@ -7,7 +7,7 @@ import { vocabularyOf } from "../../../vocabularies/vocabulary-of.ts";
 
 const PLAIN: readonly (readonly [string, ColumnTarget])[] = [
   ["row", { kind: "row" }],
-  ...["label", "description", "test", "name", "note", "notes", "comment", "remark"].map(
+  ...["label", "description", "test", "name", "note", "notes", "comment", "remark", "date", "timestamp"].map(
     (name) => [name, { kind: "label" }] as const,
   ),
   ...["replicate", "repetition", "rep", "repeat", "run", "trial"].map(
