@@ -26,6 +26,7 @@ export {
   heldOutResiduals,
 } from "./calibration/held-out-residuals.ts";
 export { preselectedConstants } from "./calibration/preselected-constants.ts";
+export { rowNames } from "./calibration/row-names.ts";
 export { usedCalibration } from "./calibration/used-calibration.ts";
 export type { ComparedSide, SideRuns } from "./comparison/cell-side.ts";
 export { inUnitsOf } from "./comparison/common-units.ts";

@@ -6,7 +6,7 @@ import { combinations } from "./combination.ts";
 import { combinationText } from "./combination-text.ts";
 import { type Constant, logOf, settingsAt, valueAt } from "./constant.ts";
 import { constantWarnings, fitWarnings, rowWarnings, tooFewCells } from "./find-warnings.ts";
-import { type Case, caseNames, groupCases, predict } from "./fit/case.ts";
+import { type Case, groupCases, predict } from "./fit/case.ts";
 import { type Fit, fit } from "./fit/fit.ts";
 import { collectValues, type FitValue } from "./fit/fit-value.ts";
 import { type Information, information } from "./fit/information.ts";
@@ -14,6 +14,7 @@ import { interval } from "./fit/interval.ts";
 import { jointErrors } from "./fit/joint-errors.ts";
 import type { Problem } from "./fit/objective.ts";
 import { lackOfFit } from "./lack-of-fit.ts";
+import { rowNames } from "./row-names.ts";
 
 /** Minimum cells for holding out: with fewer, only one or two would remain. */
 const MIN_CELLS = 3;
@@ -54,13 +55,13 @@ export function calibrate(request: CalibrationRequest): Calibration {
   const settings = Object.fromEntries(values.map(({ param, value }) => [param, value]));
   const after = predict(model, cases, settings, seed);
   const held = folds > 0 && cases.length >= MIN_CELLS ? heldOut(problem, found, folds) : undefined;
-  const names = caseNames(model, cases);
-  const shared = sharedLabels(cases);
+  const names = rowNames(model, rows);
+  const nameOf = new Map(rows.map((row, i) => [row, names[i] ?? row.label]));
   const residuals = figures.map(({ row, metric, measured, at }) => {
     const unseen = held?.predictions.get(at)?.[metric];
     return {
       row: row.row,
-      label: shared.has(row.label) ? [names[at], row.label].filter(Boolean).join(", ") : row.label,
+      label: nameOf.get(row) ?? row.label,
       metric,
       measured,
       before: before[at]?.[metric] ?? 0,
@@ -99,7 +100,7 @@ export function calibrate(request: CalibrationRequest): Calibration {
       ...warnings,
       ...rowWarnings(model, countRows(figures), constants.length, skipped),
       ...(folds > 0 && !held ? [tooFewCells(cases.length, MIN_CELLS)] : []),
-      ...lackOfFit(model, cases, figures, after, constants.length, names),
+      ...lackOfFit(problem, after, known.determined),
       ...fitWarnings(found),
       ...constantWarnings(constants, values, together),
     ],
@@ -109,17 +110,6 @@ export function calibrate(request: CalibrationRequest): Calibration {
       constants.map((c) => c.id),
     ),
   };
-}
-
-/** Labels of rows of several cells, such as "Run 1", and none: they do not say which row it is. */
-function sharedLabels(cases: readonly Case[]): ReadonlySet<string> {
-  const seen = new Map<string, Case>();
-  const shared = new Set([""]);
-  for (const one of cases)
-    for (const { label } of one.rows)
-      if ((seen.get(label) ?? one) === one) seen.set(label, one);
-      else shared.add(label);
-  return shared;
 }
 
 const NONE: CalibrationError = { figures: 0, median: 0, mean: 0, worst: 0 };

@@ -48,6 +48,15 @@ describe("a calibration says that the model does not explain its rows", () => {
     expect(lacking(rowsOf(1, 0.01, (cell) => (cell < 6 ? 1.5 : 1)))).toContain("along Rows per transaction");
   });
 
+  it("where as many constants are free as there are cells, and still do not explain them", () => {
+    const few = rowsOf(4, 0.02, (cell) => (cell === 1 ? 1.6 : 1)).filter(
+      ({ settings }) => Number(settings.transactionRows) < 20,
+    );
+    const free = ["rowUs", "flushMs", "cheapMiB"];
+    const { warnings } = calibrate({ model: bulkInsert, base, rows: few, free, folds: 0, seed: 3 });
+    expect(warnings.map(({ code }) => code)).toContain("lack-of-fit");
+  });
+
   it("not where it is off by less than matters", () => {
     expect(lacking(rowsOf(9, 0.002, (cell) => (cell === 2 ? 1.02 : 1)))).toBeUndefined();
   });

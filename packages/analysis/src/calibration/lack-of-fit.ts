@@ -4,6 +4,8 @@ import type { CalibrationWarning } from "./calibration.ts";
 import type { Case } from "./fit/case.ts";
 import type { FitValue } from "./fit/fit-value.ts";
 import { smallestNoise } from "./fit/noise.ts";
+import type { Problem } from "./fit/objective.ts";
+import { settingNames } from "./row-names.ts";
 
 const ALPHA = 0.01;
 /** A model that is off by less than this, root mean square over the cells, is right enough to predict. */
@@ -16,23 +18,24 @@ const MIN_LACK = 0.03;
  * of one sign stand together along a setting.
  *
  * @param after predictions of the cases by the fitted constants
- * @param names of the cases
+ * @param determined how many constants the rows determine; those that stay at their priors explain nothing
  */
 export function lackOfFit(
-  model: Model,
-  cases: readonly Case[],
-  figures: readonly FitValue[],
+  { model, cases, figures }: Problem,
   after: readonly Metrics[],
-  constants: number,
-  names: readonly string[],
+  determined: number,
 ): readonly CalibrationWarning[] {
+  const names = settingNames(
+    model,
+    cases.map(({ params }) => params),
+  );
   return [...new Set(figures.map(({ metric }) => metric))].flatMap((metric): CalibrationWarning[] => {
     const cells = cellsOf(metric, figures, after);
     const runs = cells.reduce((sum, { logs }) => sum + logs.length, 0);
-    const [lacking, repeats] = [cells.length - constants, runs - cells.length];
+    const [lacking, repeats] = [Math.max(1, cells.length - Math.ceil(determined)), runs - cells.length];
     const size = Math.sqrt(mean(cells.map((cell) => cell.mean ** 2)));
     const worst = cells.toSorted((a, b) => Math.abs(b.mean) - Math.abs(a.mean))[0];
-    if (lacking < 1 || size < MIN_LACK || !worst) return [];
+    if (cells.length < 2 || size < MIN_LACK || !worst) return [];
     const label = model.metrics[metric]?.label ?? metric;
     const off = `${label} of the cells is off by ${shareText(size)} (root mean square; most at ${names[worst.at]}: ${shareText(Math.abs(Math.expm1(worst.mean)))} too ${worst.mean > 0 ? "high" : "low"})`;
     const then =

@@ -4,6 +4,7 @@ import {
   calibratedParams,
   type MeasuredSet,
   preselectedConstants,
+  rowNames,
   usedCalibration,
 } from "@wirecost/analysis";
 import { type CalibrationDocument, calibrationDocumentOf } from "@wirecost/contract";
@@ -13,7 +14,6 @@ import {
   type Model,
   type Params,
   paramName,
-  settingText,
   type UsedCalibration,
 } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
@@ -27,9 +27,6 @@ import styles from "./calibrations.module.css";
 import { FitReport } from "./fit-report.tsx";
 import { SavePanel } from "./save-panel.tsx";
 import { type OfferedRow, offeredRows, useFit } from "./use-fit.ts";
-
-/** A label that only counts. */
-const UNNAMED = /^(?:row \d*)?$/i;
 
 /** Parts that the cells are divided into to hold out each once; so many hold out every cell by itself. */
 const EACH_CELL = 1000;
@@ -223,7 +220,10 @@ function RowChoice({
     else next.delete(at);
     onChange(next);
   };
-  const varied = variedSettings(offered);
+  const names = rowNames(
+    model,
+    offered.map(({ row }) => row),
+  );
   return (
     <Stack as="fieldset" gap={2} shrink>
       <Text as="legend" weight={600} mb={4}>
@@ -244,7 +244,7 @@ function RowChoice({
         </Button>
       </div>
       <div className={styles.rows}>
-        {offered.map(({ at, row, doubt, without }) => (
+        {offered.map(({ at, doubt, without }, i) => (
           <label key={at} className={styles.option}>
             <input
               type="checkbox"
@@ -252,12 +252,7 @@ function RowChoice({
               onChange={(event) => set(at, event.target.checked)}
             />
             <span>
-              <FlagText text={row.label || `row ${row.row}`} />
-              {UNNAMED.test(row.label) ? (
-                <Text block tone="soft" size={12}>
-                  {settingsText(model, row.settings, varied)}
-                </Text>
-              ) : null}
+              <FlagText text={names[i] ?? ""} />
               {without ? (
                 <Text block tone="soft" size={12}>
                   {without}
@@ -274,19 +269,4 @@ function RowChoice({
       </div>
     </Stack>
   );
-}
-
-/** Ids of the settings in which the rows differ. */
-function variedSettings(offered: readonly OfferedRow[]): readonly string[] {
-  const ids = new Set(offered.flatMap(({ row }) => Object.keys(row.settings)));
-  return [...ids].filter((id) => new Set(offered.map(({ row }) => row.settings[id])).size > 1);
-}
-
-function settingsText(model: Model, settings: Params, ids: readonly string[]): string {
-  return ids
-    .flatMap((id) => {
-      const [param, value] = [model.params[id], settings[id]];
-      return param && value !== undefined ? [settingText(param, value)] : [];
-    })
-    .join(", ");
 }

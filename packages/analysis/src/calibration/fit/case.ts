@@ -6,7 +6,6 @@ import {
   type Params,
   parseParams,
   rng,
-  settingText,
 } from "@wirecost/sim-core";
 
 /** A cell: one setting, and its measured rows. */
@@ -33,24 +32,6 @@ export function groupCases(model: Model, base: Params, rows: readonly MeasuredRo
     else cases.set(key, { params, rows: [row] });
   }
   return [...cases.values()];
-}
-
-const LONGEST_NAME = 250;
-
-/** Each case by the settings that distinguish it from the others. */
-export function caseNames(model: Model, cases: readonly Case[]): readonly string[] {
-  const varying = Object.entries(model.params).filter(
-    ([id]) => new Set(cases.map(({ params }) => params[id])).size > 1,
-  );
-  return cases.map(({ params }) =>
-    varying
-      .flatMap(([id, param]) => {
-        const value = applies(model, id, params) ? params[id] : undefined;
-        return value === undefined ? [] : [settingText(param, value)];
-      })
-      .join(", ")
-      .slice(0, LONGEST_NAME),
-  );
 }
 
 /** Predictions of each case with these constants. */

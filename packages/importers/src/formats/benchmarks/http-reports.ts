@@ -1,4 +1,3 @@
-import type { Unit } from "@wirecost/sim-core";
 import type { OwnFormat } from "../format.ts";
 import { type MetricKind, settingOf } from "../own-rows.ts";
 import { type ReportFigure, ReportRuns } from "./report-runs.ts";
@@ -12,7 +11,7 @@ interface HttpReport extends Pick<OwnFormat, "id" | "title"> {
   readonly tool: string;
   /** The first line of a run. */
   readonly first: RegExp;
-  readonly settings: readonly { readonly name: string; readonly line: RegExp; readonly unit?: Unit }[];
+  readonly settings: readonly { readonly name: string; readonly line: RegExp; readonly isText?: true }[];
   readonly figures: readonly ReportFigure[];
   /** A line with a percentile of the latency: which, what it is, and its unit where that varies. */
   readonly percentile: RegExp;
@@ -36,7 +35,7 @@ function httpReport(report: HttpReport): OwnFormat {
         result: "requests-per-second",
         unfinished:
           "The run that begins here has no requests per second: it was stopped, or the file was cut off.",
-        labelOf: (settings) => `${settings[connections] ?? "?"} connections`,
+        labelOf: ({ [connections]: count = "?" }) => `${count} ${count === 1 ? "connection" : "connections"}`,
       });
       for (const { number, text: raw } of runs.lines.of(text)) {
         const line = { number, text: report.written?.(raw) ?? raw };
@@ -47,10 +46,10 @@ function httpReport(report: HttpReport): OwnFormat {
         }
         if (!isFirst && !runs.begun) continue;
         let isRead = isFirst || runs.readFigure(line);
-        for (const { name, line: pattern, unit } of report.settings) {
+        for (const { name, line: pattern, isText } of report.settings) {
           const value = pattern.exec(line.text)?.[1];
           if (value === undefined) continue;
-          runs.setting(name, settingOf(value), unit);
+          runs.setting(name, isText ? value : settingOf(value));
           isRead = true;
         }
         const [, percent, latency, unit] = report.percentile.exec(line.text) ?? [];
@@ -74,7 +73,8 @@ export const apacheBench = httpReport({
   connections: "concurrency",
   settings: [
     { name: "host", line: /^Server Hostname: +(\S+)$/ },
-    { name: "port", line: /^Server Port: +(\d+)$/ },
+    // A name rather than a number.
+    { name: "port", line: /^Server Port: +(\d+)$/, isText: true },
     { name: "path", line: /^Document Path: +(\S.*)$/ },
     { name: "concurrency", line: /^Concurrency Level: +(\d+)$/ },
   ],
