@@ -17,12 +17,22 @@ const MAX_WORDS = 40;
 /** Names that are a number: single-user mode. */
 const SINGLE_USER = "-1";
 
+/** What starts a broker or a client, in a script. */
+const COMMAND =
+  /(?:^|[\\/])_?(?:proserve|mprosrv|mpro|pro|mbpro|bpro|prowin(?:32)?|progres)(?:\.exe|\.bat)?$/i;
+/** What joins the next line, in a script of Unix and of Windows, and what ends a command. */
+const CONTINUES = new Set(["\\", "^"]);
+const ENDS = /^(?:[|;&]|\d?>)/;
+
 /** The parameters of a .pf file, in its order. A file that it names with -pf is a parameter like others. */
 export function readParameterFile(text: string): {
   readonly given: readonly WrittenParameter[];
   readonly problems: readonly PfProblem[];
 } {
-  const { tokens, problems } = pfTokens(text);
+  const read = pfTokens(text);
+  const command = commandIn(read.tokens);
+  const tokens = command?.tokens ?? read.tokens;
+  const problems = command?.problems ?? [...read.problems, ...longLines(tokens)];
   const words: PfToken[][] = [];
   const stray: PfProblem[] = [];
   for (const token of tokens) {
@@ -39,7 +49,37 @@ export function readParameterFile(text: string): {
     const value = rest.map((word) => word.text).join(" ");
     return [{ flag: name.text, value, line: name.line, words: [name, ...rest] }];
   });
-  return { given, problems: [...problems, ...stray, ...longLines(tokens)] };
+  return { given, problems: [...problems, ...stray] };
+}
+
+/** The words behind the first command of a script and its database; undefined of a parameter file. */
+function commandIn(tokens: readonly PfToken[]):
+  | {
+      readonly tokens: readonly PfToken[];
+      readonly problems: readonly PfProblem[];
+    }
+  | undefined {
+  const isCommand = ({ text, line }: PfToken, at: number) =>
+    COMMAND.test(text) && tokens[at - 1]?.line !== line;
+  const start = tokens.findIndex(isCommand);
+  // In a parameter file, such a word is a value.
+  if (start < 0 || tokens.slice(0, start).some((token) => isName(token, undefined))) return undefined;
+  const own: PfToken[] = [];
+  let { line = 1 } = tokens[start] ?? {};
+  let end = start + 1;
+  for (; end < tokens.length; end++) {
+    const token = tokens[end];
+    if (!token || token.line !== line || ENDS.test(token.text)) break;
+    if (CONTINUES.has(token.text)) line = tokens[end + 1]?.line ?? line;
+    else own.push(token);
+  }
+  const first = own.findIndex((token) => isName(token, undefined));
+  const next = tokens.find((token, at) => at >= end && isCommand(token, at));
+  const message = `Of a script, the first command is read, in line ${tokens[start]?.line}. Review this one, and those after it, in files of their own.`;
+  return {
+    tokens: first < 0 ? [] : own.slice(first),
+    problems: next ? [{ line: next.line, value: next.text, message }] : [],
+  };
 }
 
 function longLines(tokens: readonly PfToken[]): readonly PfProblem[] {

@@ -71,6 +71,30 @@ describe("public files", () => {
     );
   });
 
+  it("reads the first command of a script, with its further lines", () => {
+    const script = `export DLC=/usr/dlc
+$DLC/bin/proserve "$DB" \\
+  -n 50 \\
+  -Ma 20 -lruskip \\
+  -S 10000 >> start.log 2>&1
+proserve /db/crm -ServerType SQL -m3 -S 23611 -Ma 5
+`;
+    const of = review(script, "12.8");
+    const given = of.parameters.flatMap(({ fact, given: value }) =>
+      value ? [[fact.name, value.value]] : [],
+    );
+    expect(given).toEqual([
+      ["-n", 50],
+      ["-Ma", 20],
+      ["-S", "10000"],
+    ]);
+    expect(of.findings.map(({ kind, line }) => [kind, line])).toEqual([
+      ["unknown", 4],
+      ["syntax", 6],
+    ]);
+    expect(fixed(of)).toContain("+  -Ma 20 -lruskips \\\n");
+  });
+
   // Lines that public start scripts and parameter files have.
   it.each([
     ["-lruskip", "unknown 1: -lruskip is not a start-up parameter: did you mean -lruskips?", "-lruskips"],

@@ -19,7 +19,7 @@ export async function readClientLogs(paths: readonly string[]): Promise<ClientLo
   const log = reader.finish();
   if (log.queries === 0 && log.calls.length === 0)
     throw new CliError(
-      `${paths.join(", ")}: no query. OpenEdge logs them with -logentrytypes QryInfo -logginglevel 3.`,
+      `${paths.join(", ")}: no query. OpenEdge logs them with -logentrytypes QryInfo -logginglevel 3; they are read where its messages are English.`,
     );
   return log;
 }
