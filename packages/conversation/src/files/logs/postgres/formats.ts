@@ -39,5 +39,11 @@ function format(title: string, isOf: (start: string) => boolean, Reader: RecordR
 
 export const postgresCsvLog = format("a PostgreSQL log (csvlog)", isCsvLog, CsvLog);
 export const postgresJsonLog = format("a PostgreSQL log (jsonlog)", isJsonLog, JsonLog);
+/** An array or one object of JSON, which is not of lines: collectors print records so. */
+const IS_DOCUMENT = /^\s*(?:\[\s*)?\{\s*"/;
 /** Of stderr or syslog. */
-export const postgresLog = format("a PostgreSQL log", isPostgresLog, TextLog);
+export const postgresLog = format(
+  "a PostgreSQL log",
+  (start) => !IS_DOCUMENT.test(start) && isPostgresLog(start),
+  TextLog,
+);

@@ -504,3 +504,21 @@ it("reads a statement of 3 MB to its end", async () => {
     "0: 100 5 SELECT ?",
   ]);
 });
+
+it("reads what a cloud prints of a log as lines of JSON, and refuses it as a document", async () => {
+  const messages = [3, 8].map(
+    (second) =>
+      `2026-03-04 10:00:0${second}.400 UTC:10.0.0.5(51234):ann@shop:[4711]:LOG:  duration: 2.500 ms  statement: select ${second} from stock`,
+  );
+  const events = messages.map((message) => ({ timestamp: 1_772_618_403_000, message }));
+  const { conversation } = await openFile(events.map((one) => JSON.stringify(one)).join("\n"));
+  expect(tripLines(conversation)).toEqual([
+    "0: 0 2.5 SELECT ? FROM stock",
+    "0: 5000 2.5 SELECT ? FROM stock",
+  ]);
+  for (const document of [{ events }, events, { nextToken: "f/3", events }])
+    for (const indent of [0, 2])
+      await expect(openFile(JSON.stringify(document, null, indent))).rejects.toThrow(
+        "The file is none of these",
+      );
+});
