@@ -15,6 +15,7 @@ import { waitUntilReady } from "./wait-until-ready.mjs";
  * @typedef {object} Stack
  * @property {string} url where people reach it
  * @property {string} databaseUrl as the owner of its tables
+ * @property {string} webOrigin where its pages are drawn
  * @property {() => Promise<void>} stop ends every process, and waits until they have
  * @property {Promise<string>} broken settles with a sentence when a process ends by itself
  */
@@ -27,12 +28,14 @@ import { waitUntilReady } from "./wait-until-ready.mjs";
  * @param {number} options.port 0 for a free one
  * @param {string} [options.host]
  * @param {string} [options.databaseUrl] a PostgreSQL of the user's own
+ * @param {string} [options.webOrigin] a web server that runs already; one is started unless given
  * @param {NodeJS.ProcessEnv} [options.env] further configuration of the API, and of what prepares its database
  * @param {(line: string) => void} [options.say]
  * @returns {Promise<Stack>}
  * @throws {Error} in one sentence, with everything stopped again
  */
-export async function runStack({ dataDir, port, host = "127.0.0.1", databaseUrl, env = {}, say = () => {} }) {
+export async function runStack(options) {
+  const { dataDir, port, host = "127.0.0.1", databaseUrl, env = {}, say = () => {} } = options;
   /** Undone in reverse. @type {(() => Promise<void>)[]} */
   const undo = [];
   const stop = async () => {
@@ -60,23 +63,25 @@ export async function runStack({ dataDir, port, host = "127.0.0.1", databaseUrl,
 
     // It needs no database, and starts while that does.
     const webPort = await freePort();
-    part(
-      "The web server",
-      [
-        ...guarded("node_modules/next/dist/bin/next"),
-        ...["start", "-H", "127.0.0.1", "-p", `${webPort}`, "--keepAliveTimeout", "72000"],
-      ],
-      {
-        cwd: join(root, "apps/web"),
-        // Pictures of shared tables are drawn there from what the API has.
-        env: {
-          NODE_ENV: "production",
-          API_ORIGIN: `http://${reachable(host)}:${publicPort}`,
-          PUBLIC_URL: url,
+    const webOrigin = options.webOrigin ?? `http://127.0.0.1:${webPort}`;
+    if (options.webOrigin === undefined)
+      part(
+        "The web server",
+        [
+          ...guarded("node_modules/next/dist/bin/next"),
+          ...["start", "-H", "127.0.0.1", "-p", `${webPort}`, "--keepAliveTimeout", "72000"],
+        ],
+        {
+          cwd: join(root, "apps/web"),
+          // Pictures of shared tables are drawn there from what the API has.
+          env: {
+            NODE_ENV: "production",
+            API_ORIGIN: `http://${reachable(host)}:${publicPort}`,
+            PUBLIC_URL: url,
+          },
+          quiet: true,
         },
-        quiet: true,
-      },
-    );
+      );
     say(databaseUrl ? "Connecting to the database ..." : "Starting PostgreSQL ...");
     const database = databaseUrl ? undefined : await keepDatabase({ dataDir });
     if (database) {
@@ -101,7 +106,7 @@ export async function runStack({ dataDir, port, host = "127.0.0.1", databaseUrl,
           : { DATABASE_URL }),
         AUTH_SECRET: process.env.AUTH_SECRET || (await authSecret(join(dataDir, "auth-secret"))),
         PUBLIC_URL: url,
-        WEB_ORIGIN: `http://127.0.0.1:${webPort}`,
+        WEB_ORIGIN: webOrigin,
         LOG_LEVEL: process.env.LOG_LEVEL || "warn",
         ...env,
       },
@@ -110,13 +115,13 @@ export async function runStack({ dataDir, port, host = "127.0.0.1", databaseUrl,
     const waiting = new AbortController();
     await Promise.race([
       Promise.all(
-        [`http://${reachable(host)}:${publicPort}/api/ready`, `http://127.0.0.1:${webPort}/ready`].map(
-          (one) => waitUntilReady(one, { signal: waiting.signal }),
+        [`http://${reachable(host)}:${publicPort}/api/ready`, `${webOrigin}/ready`].map((one) =>
+          waitUntilReady(one, { signal: waiting.signal }),
         ),
       ),
       broken.then((line) => Promise.reject(new Error(line))),
     ]).finally(() => waiting.abort());
-    return { url, databaseUrl: DATABASE_URL, stop, broken };
+    return { url, databaseUrl: DATABASE_URL, webOrigin, stop, broken };
   } catch (error) {
     await stop();
     throw error;
