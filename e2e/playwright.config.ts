@@ -49,7 +49,8 @@ export default defineConfig({
     navigationTimeout: STEP_MS,
   },
   projects: [
-    { name: "start", testDir: "start" },
+    // A second worker, with a browser of its own, costs more than these few journeys.
+    { name: "start", testDir: "start", workers: 1 },
     // Its journeys share a product that the others cannot: one worker starts it.
     { name: "own-product", testDir: "own-product", workers: 1, use: desktop },
     {
@@ -63,6 +64,7 @@ export default defineConfig({
       // as a sheet or a matrix that scrolls. That the rest fits is looked at on the way at desktop width: fits().
       name: "phone",
       testDir: "journeys",
+      workers: 1,
       grep: /@phone/,
       use: {
         viewport: { width: 390, height: 844 },

@@ -1,14 +1,17 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { createServer } from "node:net";
+import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { reachDatabase } from "./database/reach-database.mjs";
 import { freePort } from "./free-port.mjs";
 import { holdLock, isAlive } from "./lock.mjs";
-
 import { requireFreePort } from "./require-free-port.mjs";
 import { nodeTooOld } from "./require-node.mjs";
+import { runStack } from "./run-stack.mjs";
 
 describe("the Node that the product needs", () => {
   it.each(["20.20.0", "20.20.2", "22.0.0", "24.21.0", "26.1.0"])("%s will do", (version) => {
@@ -51,6 +54,35 @@ describe("the lock on the data", () => {
       expect(isAlive(pid)).toBe(false);
       expect(isAlive(parent.pid ?? 0)).toBe(true);
     },
+  );
+});
+
+// Some machines have no IPv6.
+const loopbacks = Object.values(networkInterfaces()).flatMap((addresses) =>
+  (addresses ?? []).map(({ address }) => address).filter((address) => /^(127\.0\.0\.1|::1)$/.test(address)),
+);
+
+it.each(loopbacks)("a port taken on %s is named, with what to do", async (host) => {
+  const server = createServer().listen(0, host);
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  const address = server.address();
+  const port = address && typeof address === "object" ? address.port : 0;
+  await expect(requireFreePort("127.0.0.1", port)).rejects.toThrow(
+    `Port ${port} is taken: stop what listens there, or choose another with PORT=${port + 1} npm start.`,
+  );
+});
+
+it("a folder that cannot be made is named before anything starts", async () => {
+  const file = fileURLToPath(import.meta.url);
+  await expect(runStack({ dataDir: `${file}/data`, port: 0 })).rejects.toThrow(
+    `${file}/data cannot be made (ENOTDIR): give this user write permission to its folder.`,
+  );
+});
+
+it("a DATABASE_URL that is none is refused with an example, without its value", async () => {
+  await expect(reachDatabase("mysql://u:secret@db/x")).rejects.toThrow(
+    /^DATABASE_URL is not a connection string: expected one such as postgresql:\/\/user:password@host:5432\/name\.$/,
   );
 });
 
