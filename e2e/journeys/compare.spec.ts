@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { lookAtMenu } from "../fixtures/look-at-menu.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 const compare = (...items: string[]) => `/compare?items=${encodeURIComponent(items.join(","))}`;
@@ -18,7 +17,6 @@ test("designs and a measurement stand side by side, without an account", async (
   await expect(page.locator(".recharts-surface").first()).toBeVisible();
   await axe();
   await fits();
-  await lookAtMenu(page, /^Export/, axe);
 });
 
 test("what cannot be opened says so, and the rest stands and is taken along as a file", async ({ page }) => {
@@ -38,7 +36,6 @@ test("what cannot be opened says so, and the rest stands and is taken along as a
 
 test("a difference is put down to the settings that make it, and the others are shown when asked for", async ({
   page,
-  axe,
 }) => {
   await page.goto(compare(queries, `${queries}&mm=1024&latencyMs=5`));
   const table = page.getByRole("table", { name: "Settings and metrics side by side" });
@@ -53,5 +50,4 @@ test("a difference is put down to the settings that make it, and the others are 
   await panel.getByRole("combobox", { name: "What is explained" }).selectOption("cells");
   await expect(panel.getByText(/on average over 24 of \d+ cells/)).toBeVisible();
   await expect(page).toHaveURL(/explain-cells=true/);
-  await axe();
 });

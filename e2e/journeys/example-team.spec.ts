@@ -1,8 +1,8 @@
 import { expect, test } from "../fixtures/test.ts";
 
-const pages = ["/experiments", "/uploads", "/history", "/calibrations", "/plans"];
+const pages = ["/history", "/plans", "/experiments"];
 
-test("a visitor reads the example team on every page of a team, and changes nothing", async ({
+test("a visitor reads the example team on the pages of a team, and changes nothing", async ({
   page,
   axe,
 }) => {
@@ -11,7 +11,6 @@ test("a visitor reads the example team on every page of a team, and changes noth
     await expect(page.getByText("read-only example team")).toBeVisible();
     await expect(page.getByRole("link", { name: "Sign up to save your own" })).toBeVisible();
   }
-  await page.goto("/experiments");
   await page.getByRole("link", { name: "Customer page: JOIN, 400 rows" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Customer page: JOIN");
   await expect(page.getByText("read-only example team")).toBeVisible();
@@ -45,7 +44,7 @@ test.describe("with a team of one's own", () => {
   });
 });
 
-test("a visitor compares what the example team has, by one click and by choosing", async ({ page, axe }) => {
+test("a visitor compares what the example team has, by one click and by choosing", async ({ page }) => {
   await page.goto("/compare");
   await page.getByRole("link", { name: "Compare two versions of PostgreSQL" }).click();
   const verdict = page.getByRole("region", { name: "Verdict" });
@@ -62,5 +61,4 @@ test("a visitor compares what the example team has, by one click and by choosing
   await picker.getByRole("button", { name: "Done" }).click();
   await expect(table.getByRole("columnheader", { name: /Customer page: JOIN/ })).toBeVisible();
   await expect(page).toHaveURL(/items=upload.*upload.*run/);
-  await axe();
 });

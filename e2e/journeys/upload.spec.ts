@@ -147,7 +147,6 @@ test("storing says how far it is and can be cancelled, and the same bytes are st
     await dialog.getByLabel("Records").first().fill("200");
     await store(dialog);
     await expect(dialog.getByText(/This file is stored already: first\.csv: read as table/)).toBeVisible();
-    await axe();
     await dialog.getByRole("button", { name: "Store it again" }).click();
     await expect(dialog.getByText("Stored first.csv: 3 rows.")).toBeVisible();
   });
@@ -155,7 +154,6 @@ test("storing says how far it is and can be cancelled, and the same bytes are st
 
 test("what columns hold is asked, kept under a name and offered again, renamed and forgotten", async ({
   page,
-  axe,
   stackUrl,
 }) => {
   await signUp(page, stackUrl);
@@ -172,7 +170,6 @@ test("what columns hold is asked, kept under a name and offered again, renamed a
   await dialog.getByRole("button", { name: "Keep", exact: true }).click();
   await expect(dialog.getByText("The columns use the mapping Nightly.")).toBeVisible();
   await chooseNext(page, text("next.csv", "roundtrips,buffer\n90,1024\n"));
-  await axe();
   await dialog.getByRole("button", { name: "Read it so" }).click();
   await expect(dialog.getByText(/Read as a table: 1 row\./)).toBeVisible();
   await dialog.getByRole("button", { name: "Rename" }).click();
@@ -222,7 +219,6 @@ test("what was measured on is read or asked once, and a comparison says where it
   await chooseNext(page, text("third.csv", longTable(5)));
   await dialog.getByRole("button", { name: "Rename this environment" }).click();
   await dialog.getByLabel("New name of Lab server").fill("Big server");
-  await axe();
   await dialog.getByRole("button", { name: "Rename", exact: true }).click();
   await expect(dialog.getByLabel("Environment")).toHaveValue("Big server");
   await dialog.getByRole("button", { name: "Delete this environment" }).click();
@@ -231,7 +227,6 @@ test("what was measured on is read or asked once, and a comparison says where it
   const items = await storedUploads(page);
   await page.goto(`/compare?items=upload:${items[1].id},upload:${items[0].id}`);
   await expect(page.getByText("Measured in different environments. Version: A 11.7, B 12.8.")).toBeVisible();
-  await axe();
   await page.goto(`/uploads/${items[1].id}`);
   await expect(page.getByText("What it was measured on: Lab server, version 1")).toBeVisible();
   await page.getByRole("button", { name: "Edit environment" }).click();
