@@ -27,8 +27,11 @@ const BLOCKS: ReadonlyMap<string, BlockKind> = new Map([
 const LAST = new Set(["do", "triggers", "get", "set"]);
 const ROUTINES: ReadonlySet<BlockKind> = new Set(["procedure", "function", "method", "trigger"]);
 export const DECLARES = new Set(["method", "function", "constructor", "destructor"]);
-/** Of a method or function that has no block. */
-const DECLARED = new Set(["forward", "abstract", "in", "map"]);
+/** Of a method or function that has no block, outside of its parameters: Map may also be a class. */
+const DECLARED: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ["method", new Set(["abstract"])],
+  ["function", new Set(["forward", "in", "map"])],
+]);
 
 /** Whether a block is executed where it is called, not where it stands. */
 export function isRoutine(kind: BlockKind): boolean {
@@ -66,7 +69,14 @@ export function blockWithPeriod({ keyword, tokens }: Statement, within: Block): 
 }
 
 function isDeclared(tokens: readonly Token[], within: Block): boolean {
-  return within.head?.keyword === "interface" || tokens.some(({ lower }) => DECLARED.has(lower));
+  if (within.head?.keyword === "interface") return true;
+  const words = DECLARED.get(tokens[0]?.lower ?? "");
+  let depth = 0;
+  return tokens.some(({ text, lower }) => {
+    if (text === "(") depth += 1;
+    else if (text === ")") depth -= 1;
+    return depth === 0 && words?.has(lower) === true;
+  });
 }
 
 export function nameOf(kind: BlockKind, { tokens }: Statement): string {

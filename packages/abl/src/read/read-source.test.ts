@@ -132,6 +132,9 @@ describe("statements", () => {
       method public void Load(input id as integer):
         find order where order.id = id no-lock.
       end method.
+      method public Map<character, integer> Totals(input map as Map<character, integer>):
+        find item no-lock.
+      end method.
       constructor public Orders().
         Load(1).
       end constructor.
@@ -139,6 +142,7 @@ describe("statements", () => {
     const { outline: found, notes } = read(source);
     expect(notes).toEqual([]);
     expect(JSON.stringify(found)).toContain('["find order where order.id = id no-lock"]');
+    expect(JSON.stringify(found)).toContain('["find item no-lock"]');
     expect(found).toHaveLength(1);
   });
 
