@@ -52,7 +52,6 @@ export type ColumnTarget =
     }
   | { readonly kind: "ignore" };
 
-/** How a column of a table is read. */
 export interface ColumnReading {
   readonly target: ColumnTarget;
   /** Without it, the column's own values decide. */

@@ -32,6 +32,8 @@ export { JOINS, type Pattern } from "./models/openedge-query/pattern.ts";
 export { HEADER_BYTES, workload as openedgeWorkload } from "./models/openedge-query/workload.ts";
 export { openedgeServers } from "./models/openedge-servers/model.ts";
 export { programCalls } from "./models/program-calls/model.ts";
+export { labSetup } from "./models/round-trips/lab-references.ts";
+export { labConstants } from "./models/round-trips/lab-rows.ts";
 export { type Network, network, roundTrips, waits as tcpWaits } from "./models/round-trips/model.ts";
 export { getModel, models } from "./models.ts";
 export { solveClosedNetwork } from "./queueing/exact/closed-network.ts";

@@ -11,7 +11,6 @@ export type Scope = "server" | "connection" | "session";
 
 export type ParameterValue = number | boolean | string;
 
-/** A default that a source states. */
 export interface StatedDefault {
   readonly value: ParameterValue;
   /** The first release that it is stated for, and the first that it is not. */

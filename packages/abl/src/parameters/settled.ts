@@ -112,7 +112,6 @@ export function settle(given: readonly FiledParameter[], release: Release, side:
   return { side, network: [...network.values()], others, findings, rejected };
 }
 
-/** Whether a parameter with this scope is one of a file of that side. */
 function isOfSide(scope: KnownParameter["scope"], side: Side): boolean {
   return scope === "both" || (scope === "server") === (side === "server");
 }

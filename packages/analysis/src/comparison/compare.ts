@@ -213,7 +213,6 @@ export function cellTests({ sides, baseline, cells }: MatchedSides, metricId: st
   return { metric, pairs, places };
 }
 
-/** Tests one metric of all cells. */
 export function judgeCells(tests: CellTests, minEffect: number): CellVerdicts {
   return cellVerdicts(tests, judge(tests.pairs, tests.metric, minEffect));
 }

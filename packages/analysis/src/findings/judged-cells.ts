@@ -45,7 +45,6 @@ export function judgedCells(schema: MeasurementSchema, table: RowTable): JudgedC
   };
 }
 
-/** The first row of a cell. */
 export function firstOf({ rows, starts }: RowsByCell, cell: number): number {
   return rows[starts[cell] ?? 0] ?? 0;
 }

@@ -40,7 +40,6 @@ export interface JudgedSet {
   readonly measured: readonly MeasuredColumn[];
   /** The noisy ones of them, with each cell's runs and how much these usually scatter, relative to the mean. */
   readonly noisy: readonly NoisyMetric[];
-  /** The settings of a row. */
   settingsOf(row: number): Params;
   /** What the model says of settings; undefined where it cannot take them, or the rows belong to none. */
   predict(settings: Params): Metrics | undefined;
@@ -51,7 +50,6 @@ export interface JudgedSet {
    * @param differs by default: twofold or more
    */
   predictStated(rows: readonly number[], metric: string, differs?: Differs): Float64Array | undefined;
-  /** Ids of rows. */
   idsOf(rows: Iterable<number>): readonly string[];
 }
 

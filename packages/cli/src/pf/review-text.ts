@@ -16,7 +16,6 @@ const MAX_FINDINGS = 60;
 
 const HEAD = ["parameter", "value", "default", "where", "cost here"];
 
-/** A review as lines of text. */
 export function reviewText(review: Review): string {
   const rows = review.parameters.map((row) => cells(row, review));
   return [

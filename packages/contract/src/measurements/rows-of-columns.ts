@@ -29,7 +29,6 @@ export function rowsOfColumns({ cells, chunks }: UploadColumns): Row[] {
   return rows;
 }
 
-/** A stored upload as a table. */
 export function tableOfColumns({ upload, cells, chunks }: UploadColumns, keep?: KeptTexts): RowTable {
   const builder = new RowTableBuilder(keep);
   builder.expect(upload.rowCount);

@@ -1,7 +1,6 @@
 import type { Permission } from "../route.ts";
 import { type Role, roles } from "./member.ts";
 
-/** Permissions about one team. */
 export type TeamPermission = Exclude<Permission, "anyone" | "ownKey" | "ownAccount" | "signedIn">;
 
 const READERS = ["owner", "editor", "viewer"] as const;

@@ -1,6 +1,5 @@
 import * as z from "../zod.ts";
 
-/** The events of webhooks. */
 export const webhookEvents = [
   "upload.created",
   "metric.regressed",

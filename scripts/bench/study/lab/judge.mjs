@@ -1,20 +1,10 @@
 import { calibrate, calibratedParams } from "@wirecost/analysis";
-import { defaultParams, getModel, simulate, summarizeErrors } from "@wirecost/sim-core";
+import { defaultParams, getModel, labConstants, simulate, summarizeErrors } from "@wirecost/sim-core";
 
 /** @typedef {ReturnType<typeof import("./to-rows.mjs").toMedians>[number]} Median */
 /** @typedef {import("@wirecost/sim-core").Params} Params */
 
 const model = getModel("round-trips");
-/** The constants that the lab determines. */
-const FREE = [
-  "fixedMs",
-  "tripUs",
-  "serverUsPerQuery",
-  "serverUsPerRow",
-  "insertUsPerRow",
-  "copyUsPerRow",
-  "commitUs",
-];
 
 /**
  * One row of the lab beside what the model says of it, once it knows the fitted rows.
@@ -45,7 +35,7 @@ export function judge(medians, setup, seed) {
     base: { ...defaultParams(model), ...setup },
     rows,
     metrics: ["elapsedMs"],
-    free: FREE,
+    free: Object.keys(labConstants),
     folds: 0,
     seed,
   });

@@ -1,30 +1,16 @@
-import { median } from "@wirecost/sim-core";
+import { labSetup, median } from "@wirecost/sim-core";
 
 /** @typedef {import("./measure.mjs").Run} Run */
 /** @typedef {import("@wirecost/sim-core").Params} Params */
 
 /**
- * What the conversations of the lab share, in the model's words, unless one says otherwise. The proxy stands for the whole network: TCP
- * itself runs inside one machine, so no window, slow start or loss limits it. Which end spends a row's time cannot
- * be separated; all of it is counted as the server's.
+ * What the conversations of the lab share, in the model's words, unless one says otherwise. Which end spends a row's
+ * time cannot be separated; all of it is counted as the server's.
  *
  * @param {number} bandwidthMbit @returns {Params}
  */
 export function setupOf(bandwidthMbit) {
-  return {
-    bandwidthMbit,
-    lossPercent: 0,
-    slowStart: false,
-    windowBytes: 1_073_741_824,
-    rowBytes: 100,
-    keyBytes: 16,
-    clientUsPerRow: 0,
-    // Said, so that no row is laid over a cell that has them.
-    extraTrips: 0,
-    endProbe: false,
-    cachedShare: 0,
-    savedByCompression: 0,
-  };
+  return { ...labSetup, bandwidthMbit };
 }
 
 /** @param {Run} run @returns {string} */

@@ -2,7 +2,6 @@ import type { Key, Role } from "@wirecost/contract";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../errors/app-error.ts";
 
-/** A key as it acts. */
 export interface ActingKey {
   readonly key: Key & { readonly makerRole: Role };
   readonly team: { readonly id: string; readonly name: string };

@@ -38,7 +38,6 @@ interface Caller {
   restUntil: number;
   timer: NodeJS.Timeout | undefined;
   readonly waiting: Waiting[];
-  /** Weight of the requests that wait. */
   waitingWeight: number;
 }
 

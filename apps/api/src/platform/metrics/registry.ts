@@ -68,7 +68,6 @@ export const gauges = {
   }),
 };
 
-/** Sets a gauge that has a label for each state. */
 export function setStates(gauge: Gauge<"state">, values: Readonly<Record<string, number>>): void {
   for (const [state, value] of Object.entries(values)) gauge.set({ state }, value);
 }

@@ -44,7 +44,6 @@ export interface RecordedNames {
   readonly pages: readonly string[];
 }
 
-/** Names that are stored with a recording. */
 export function recordedNames({ statements, endpoints, trips, pages }: Conversation): RecordedNames {
   return {
     trips: trips.sentUs.length,

@@ -24,7 +24,6 @@ export interface DrawnMatrix {
 
 const NOTHING: DrawnMatrix = { cells: [], scale: heatScale([], "none") };
 
-/** What a view of the lab is computed to. */
 export interface ComputedView {
   readonly cells: readonly Metrics[];
   /** Of what depends on a constant that is not measured; undefined where nothing does. */

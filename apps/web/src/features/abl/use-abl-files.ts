@@ -109,7 +109,6 @@ interface OpenFiles {
   readonly shown: string;
 }
 
-/** What is open on the page. */
 interface OpenPage {
   readonly open: OpenFiles;
   readonly log: OpenLog | undefined;

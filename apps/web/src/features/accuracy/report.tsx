@@ -243,14 +243,7 @@ const columns: readonly DataColumn<Line>[] = [
   },
 ];
 
-function OverviewTable({
-  rows,
-  heldOut,
-}: {
-  rows: readonly FidelityRow[];
-  /** Those of them that were held out. */
-  heldOut: readonly FidelityRow[];
-}) {
+function OverviewTable({ rows, heldOut }: { rows: readonly FidelityRow[]; heldOut: readonly FidelityRow[] }) {
   const lines = models.map((model): Line => {
     const own = rows.filter((row) => row.model === model.id);
     const exact = own.filter(({ role }) => role === "exact");

@@ -149,7 +149,6 @@ function foldsLabel(count: number): string {
   return count === EACH_CELL ? "leave one cell out" : `${count} folds`;
 }
 
-/** Ids of the settings that at least one of the rows states. */
 function statedSettings(rows: readonly MeasuredRow[]): ReadonlySet<string> {
   return new Set(rows.flatMap(({ settings }) => Object.keys(settings)));
 }

@@ -6,8 +6,9 @@ import { parseAsString, useQueryState } from "nuqs";
 import { useState } from "react";
 import { designHref, setHref } from "../../entities/design/design-address.ts";
 import { findModel } from "../../entities/design/find-model.ts";
-import { KeptState, ReadTeam } from "../../entities/session/read-team.tsx";
+import { KeptState } from "../../entities/session/read-team.tsx";
 import { useMay } from "../../entities/session/session.ts";
+import { TeamPage } from "../../entities/session/team-page.tsx";
 import { api } from "../../shared/lib/api.ts";
 import { formatWhen } from "../../shared/lib/format.ts";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
@@ -16,8 +17,6 @@ import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState } from "../../shared/ui/messages/states.tsx";
-import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
-import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
 import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Ago, menuColumn, useChanges } from "../../shared/ui/tables/list.tsx";
@@ -36,15 +35,14 @@ import { FitReport } from "./fit-report.tsx";
 
 export function CalibrationsPage() {
   return (
-    <PageProviders>
-      <PageFrame
-        title="Calibrations"
-        intro="Model constants that your team fitted to measured rows, for use in any experiment."
-        actions={<LinkButton href="/uploads">Uploads</LinkButton>}
-      >
-        <ReadTeam what="Saving calibrations">{(teamId) => <CalibrationList teamId={teamId} />}</ReadTeam>
-      </PageFrame>
-    </PageProviders>
+    <TeamPage
+      title="Calibrations"
+      intro="Model constants that your team fitted to measured rows, for use in any experiment."
+      actions={<LinkButton href="/uploads">Uploads</LinkButton>}
+      what="Saving calibrations"
+    >
+      {(teamId) => <CalibrationList teamId={teamId} />}
+    </TeamPage>
   );
 }
 

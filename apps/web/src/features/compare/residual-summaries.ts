@@ -9,7 +9,6 @@ import {
   summarizeErrors,
 } from "@wirecost/sim-core";
 
-/** One measured setting and what was measured there. */
 export interface MeasuredPoint {
   readonly params: Params;
   readonly metrics: Metrics;

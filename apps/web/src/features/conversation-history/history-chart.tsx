@@ -11,6 +11,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
+import { LegendKey } from "../../shared/charts/lines/legend-key.tsx";
 import { formatWhen } from "../../shared/lib/format.ts";
 import { Row, Text } from "../../shared/ui/layout/layout.tsx";
 import styles from "./history.module.css";
@@ -55,18 +56,18 @@ export function HistoryChart({
         />
       ) : null}
       <Row as="figcaption" wrap gap={4} gapX={16} tone="soft" size={12}>
-        <Key text="recording">
+        <LegendKey text="recording">
           <circle cx={8} cy={6} r={4} fill="var(--accent)" />
-        </Key>
+        </LegendKey>
         {exceeds ? (
-          <Key text="exceeds a limit">
+          <LegendKey text="exceeds a limit">
             <path d="M8 1L14 11L2 11Z" fill="var(--warn)" />
-          </Key>
+          </LegendKey>
         ) : null}
         {limit ? (
-          <Key text="limit">
+          <LegendKey text="limit">
             <line x1={0} x2={16} y1={6} y2={6} stroke="var(--warn)" strokeDasharray="4 3" />
-          </Key>
+          </LegendKey>
         ) : null}
       </Row>
     </figure>
@@ -182,18 +183,6 @@ function Dot({ x, y, exceeds }: { x: number | undefined; y: number | undefined; 
     <path d={`M${x} ${y - 7}L${x + 7} ${y + 5}L${x - 7} ${y + 5}Z`} fill="var(--warn)" />
   ) : (
     <circle cx={x} cy={y} r={4} fill="var(--accent)" />
-  );
-}
-
-/** A sign of the legend, drawn as in the picture. */
-function Key({ text, children }: { text: string; children: React.ReactNode }) {
-  return (
-    <Row as="span" inline gap={6}>
-      <svg width={16} height={12} aria-hidden="true" focusable="false">
-        {children}
-      </svg>
-      {text}
-    </Row>
   );
 }
 

@@ -10,14 +10,12 @@ import {
   MAX_IN_HISTORY,
 } from "../../entities/conversation/conversation-queries.ts";
 import { exceededText } from "../../entities/conversation/limit-text.ts";
-import { ReadTeam } from "../../entities/session/read-team.tsx";
+import { TeamPage } from "../../entities/session/team-page.tsx";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Select } from "../../shared/ui/controls/field.tsx";
 import { Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState } from "../../shared/ui/messages/states.tsx";
-import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
-import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
 import { Skeleton, whenShown } from "../../shared/ui/page/when-shown.tsx";
 import { useAllItems } from "../../shared/ui/tables/pager.tsx";
 import styles from "./history.module.css";
@@ -28,17 +26,15 @@ import { PointTable } from "./point-table.tsx";
 /** Recordings of one name over time, and what the team allows them to take. */
 export function ConversationHistoryPage() {
   return (
-    <PageProviders>
-      <PageFrame
-        title="History of conversations"
-        intro="Round trips and time of the recordings of one name, whole or by request, with the limits that your team sets."
-        actions={<LinkButton href="/conversations/saved">Saved conversations</LinkButton>}
-      >
-        <ReadTeam what="A history of recordings" loading={<Skeleton height={420} />}>
-          {(teamId) => <TeamHistory teamId={teamId} />}
-        </ReadTeam>
-      </PageFrame>
-    </PageProviders>
+    <TeamPage
+      title="History of conversations"
+      intro="Round trips and time of the recordings of one name, whole or by request, with the limits that your team sets."
+      actions={<LinkButton href="/conversations/saved">Saved conversations</LinkButton>}
+      what="A history of recordings"
+      loading={<Skeleton height={420} />}
+    >
+      {(teamId) => <TeamHistory teamId={teamId} />}
+    </TeamPage>
   );
 }
 

@@ -20,8 +20,8 @@ import {
   computationsKey,
   watchComputation,
 } from "../../entities/experiment/watch-computation.ts";
-import { ReadTeam } from "../../entities/session/read-team.tsx";
 import { useMay } from "../../entities/session/session.ts";
+import { TeamPage } from "../../entities/session/team-page.tsx";
 import { api } from "../../shared/lib/api.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { useAddressText } from "../../shared/lib/use-address-text.ts";
@@ -31,8 +31,6 @@ import { NameEditor } from "../../shared/ui/controls/name-editor.tsx";
 import { boxClass, Text } from "../../shared/ui/layout/layout.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { EmptyState, ListSkeleton } from "../../shared/ui/messages/states.tsx";
-import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
-import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Ago, menuColumn, SearchedList } from "../../shared/ui/tables/list.tsx";
 import { usePages } from "../../shared/ui/tables/pager.tsx";
@@ -41,22 +39,20 @@ import { useExperimentActions } from "./use-experiment-actions.ts";
 
 export function ExperimentsPage() {
   return (
-    <PageProviders>
-      <PageFrame
-        title="Experiments"
-        intro="The saved experiments of your team. Every run is stored as it was computed, with its model version and seed."
-        actions={<LinkButton href="/">Design another</LinkButton>}
-      >
-        <ReadTeam what="Saving experiments" loading={<ListSkeleton />}>
-          {(teamId) => (
-            <>
-              <ComputationList teamId={teamId} />
-              <ExperimentList teamId={teamId} />
-            </>
-          )}
-        </ReadTeam>
-      </PageFrame>
-    </PageProviders>
+    <TeamPage
+      title="Experiments"
+      intro="The saved experiments of your team. Every run is stored as it was computed, with its model version and seed."
+      actions={<LinkButton href="/">Design another</LinkButton>}
+      what="Saving experiments"
+      loading={<ListSkeleton />}
+    >
+      {(teamId) => (
+        <>
+          <ComputationList teamId={teamId} />
+          <ExperimentList teamId={teamId} />
+        </>
+      )}
+    </TeamPage>
   );
 }
 

@@ -1,7 +1,8 @@
 "use client";
 import type { ChangePoint, Thresholds } from "@wirecost/analysis";
 import { formatPercent, formatTick, median } from "@wirecost/sim-core";
-import { type KeyboardEvent, memo, type ReactNode, useMemo } from "react";
+import { type KeyboardEvent, memo, useMemo } from "react";
+import { LegendKey } from "../../shared/charts/lines/legend-key.tsx";
 import { useWidth } from "../../shared/charts/lines/use-width.ts";
 import { spreadLabels, valueAxis } from "../../shared/charts/lines/value-axis.ts";
 import { classNames } from "../../shared/ui/controls/button.tsx";
@@ -156,44 +157,32 @@ export const HistoryChart = memo(function HistoryChart({
         ) : null}
       </svg>
       <Row as="p" wrap align="stretch" gap={2} gapX={16} tone="soft" size={12} mt={4}>
-        <Key text="median, with its interval">
+        <LegendKey text="median, with its interval">
           <line className={styles.interval} x1={8} x2={8} y1={0} y2={12} />
           <circle className={styles.dot} cx={8} cy={6} r={3.5} />
-        </Key>
-        <Key text="median between changes">
+        </LegendKey>
+        <LegendKey text="median between changes">
           <line className={styles.stretch} x1={0} x2={16} y1={6} y2={6} />
-        </Key>
+        </LegendKey>
         {changes.length > 0 ? (
-          <Key text={changes.every(isShown) ? "change point" : "change point, significant or not"}>
+          <LegendKey text={changes.every(isShown) ? "change point" : "change point, significant or not"}>
             <line className={styles.change} x1={8} x2={8} y1={0} y2={12} />
-          </Key>
+          </LegendKey>
         ) : null}
         {checks.some(isBeyond) ? (
-          <Key text="beyond a threshold">
+          <LegendKey text="beyond a threshold">
             <path className={styles.beyond} d="M8 1L14 11L2 11Z" />
-          </Key>
+          </LegendKey>
         ) : null}
         {lines.length > 0 ? (
-          <Key text="baseline and thresholds">
+          <LegendKey text="baseline and thresholds">
             <line className={classNames(styles.level, styles.threshold)} x1={0} x2={16} y1={6} y2={6} />
-          </Key>
+          </LegendKey>
         ) : null}
       </Row>
     </Box>
   );
 });
-
-/** A sign of the legend, drawn as in the picture: fonts lack such signs. */
-function Key({ text, children }: { text: string; children: ReactNode }) {
-  return (
-    <Row as="span" inline gap={6}>
-      <svg width={16} height={12} aria-hidden="true" focusable="false">
-        {children}
-      </svg>
-      {text}
-    </Row>
-  );
-}
 
 const HEIGHT = 260;
 const TOP = 22;

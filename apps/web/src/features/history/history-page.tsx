@@ -9,15 +9,13 @@ import { useMemo } from "react";
 import { findModel } from "../../entities/design/find-model.ts";
 import { experimentDetails, experimentList } from "../../entities/experiment/experiment-queries.ts";
 import { uploadList } from "../../entities/measurement/upload-queries.ts";
-import { ReadTeam } from "../../entities/session/read-team.tsx";
+import { TeamPage } from "../../entities/session/team-page.tsx";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Select } from "../../shared/ui/controls/field.tsx";
 import { Stack } from "../../shared/ui/layout/layout.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState } from "../../shared/ui/messages/states.tsx";
-import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
-import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
 import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 import styles from "./history.module.css";
 import { historyCellList, historyKindList } from "./history-queries.ts";
@@ -28,17 +26,15 @@ import { UploadHistory } from "./upload-history.tsx";
 /** A metric over time: what changed, when, and whether it keeps what the team holds it to. */
 export function HistoryPage() {
   return (
-    <PageProviders>
-      <PageFrame
-        title="History"
-        intro="One metric of one cell over your team's uploads, with change points."
-        actions={<LinkButton href="/uploads">Uploads</LinkButton>}
-      >
-        <ReadTeam what="A history of uploads" loading={<Skeleton height={420} />}>
-          {(teamId) => <TeamHistory teamId={teamId} />}
-        </ReadTeam>
-      </PageFrame>
-    </PageProviders>
+    <TeamPage
+      title="History"
+      intro="One metric of one cell over your team's uploads, with change points."
+      actions={<LinkButton href="/uploads">Uploads</LinkButton>}
+      what="A history of uploads"
+      loading={<Skeleton height={420} />}
+    >
+      {(teamId) => <TeamHistory teamId={teamId} />}
+    </TeamPage>
   );
 }
 

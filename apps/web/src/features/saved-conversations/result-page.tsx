@@ -16,7 +16,6 @@ import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
 import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
 
 interface ResultSlots {
-  /** Shares the settings of the result. */
   readonly Share?: ComponentType<SharedResult> | undefined;
 }
 

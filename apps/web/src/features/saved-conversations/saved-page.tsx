@@ -12,8 +12,8 @@ import {
 import { conversationList, conversationsKey } from "../../entities/conversation/conversation-queries.ts";
 import { recordingUrl } from "../../entities/conversation/find-recording.ts";
 import { exceededText, recordedAt } from "../../entities/conversation/limit-text.ts";
-import { ReadTeam } from "../../entities/session/read-team.tsx";
 import { useMay } from "../../entities/session/session.ts";
+import { TeamPage } from "../../entities/session/team-page.tsx";
 import { api } from "../../shared/lib/api.ts";
 import { useAddressText } from "../../shared/lib/use-address-text.ts";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
@@ -21,8 +21,6 @@ import { Link } from "../../shared/ui/controls/link.tsx";
 import { NameEditor } from "../../shared/ui/controls/name-editor.tsx";
 import { boxClass, Text } from "../../shared/ui/layout/layout.tsx";
 import { EmptyState, ListSkeleton } from "../../shared/ui/messages/states.tsx";
-import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
-import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Ago, menuColumn, SearchedList, useChanges } from "../../shared/ui/tables/list.tsx";
 import { usePages } from "../../shared/ui/tables/pager.tsx";
@@ -32,17 +30,15 @@ import { Moment } from "../../shared/ui/tables/texts.tsx";
 /** The recordings that a team stores. */
 export function SavedConversationsPage() {
   return (
-    <PageProviders>
-      <PageFrame
-        title="Saved conversations"
-        intro="The recordings of your team: what each takes over four networks, and which limits it exceeds. Select two to compare them."
-        actions={<LinkButton href="/conversations">Open a recording</LinkButton>}
-      >
-        <ReadTeam what="Storing recordings" loading={<ListSkeleton />}>
-          {(teamId) => <SavedList teamId={teamId} />}
-        </ReadTeam>
-      </PageFrame>
-    </PageProviders>
+    <TeamPage
+      title="Saved conversations"
+      intro="The recordings of your team: what each takes over four networks, and which limits it exceeds. Select two to compare them."
+      actions={<LinkButton href="/conversations">Open a recording</LinkButton>}
+      what="Storing recordings"
+      loading={<ListSkeleton />}
+    >
+      {(teamId) => <SavedList teamId={teamId} />}
+    </TeamPage>
   );
 }
 

@@ -12,15 +12,13 @@ import { setHref } from "../../entities/design/design-address.ts";
 import { findModel } from "../../entities/design/find-model.ts";
 import { StorageLine } from "../../entities/measurement/storage-line.tsx";
 import { rawHref, uploadList } from "../../entities/measurement/upload-queries.ts";
-import { ReadTeam } from "../../entities/session/read-team.tsx";
 import { useMay } from "../../entities/session/session.ts";
+import { TeamPage } from "../../entities/session/team-page.tsx";
 import { useAddressText } from "../../shared/lib/use-address-text.ts";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Link } from "../../shared/ui/controls/link.tsx";
 import { boxClass, Text } from "../../shared/ui/layout/layout.tsx";
 import { EmptyState } from "../../shared/ui/messages/states.tsx";
-import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
-import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
 import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import { Ago, menuColumn, SearchedList } from "../../shared/ui/tables/list.tsx";
 import { usePages } from "../../shared/ui/tables/pager.tsx";
@@ -29,22 +27,19 @@ import { useUploadActions } from "./use-upload-actions.ts";
 
 export function UploadsPage({ Plan }: PlanSlot) {
   return (
-    <PageProviders>
-      <PageFrame
-        title="Uploads"
-        intro="What your team has measured: the files as they were, and the rows read from them."
-        actions={<UploadButton variant="primary" Plan={Plan} />}
-      >
-        <ReadTeam what="Storing uploads">
-          {(teamId) => (
-            <>
-              <StorageLine teamId={teamId} />
-              <UploadList teamId={teamId} />
-            </>
-          )}
-        </ReadTeam>
-      </PageFrame>
-    </PageProviders>
+    <TeamPage
+      title="Uploads"
+      intro="What your team has measured: the files as they were, and the rows read from them."
+      actions={<UploadButton variant="primary" Plan={Plan} />}
+      what="Storing uploads"
+    >
+      {(teamId) => (
+        <>
+          <StorageLine teamId={teamId} />
+          <UploadList teamId={teamId} />
+        </>
+      )}
+    </TeamPage>
   );
 }
 

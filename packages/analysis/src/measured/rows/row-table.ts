@@ -49,7 +49,6 @@ export function usualLabel(row: number): string {
   return `Row ${row + 1}`;
 }
 
-/** Rows of a table by their cells. */
 export interface RowsByCell {
   /** Cell by cell, those of one in their order. */
   readonly rows: Int32Array;

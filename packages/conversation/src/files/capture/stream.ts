@@ -39,7 +39,6 @@ export class Stream {
     return this.#sequence !== undefined;
   }
 
-  /** Begins the stream at a sequence number. */
   begin(sequence: number): void {
     this.first = sequence;
     this.#sequence = sequence;

@@ -75,7 +75,6 @@ class PostgresMessages implements Messages {
   /** The server waits for the client although it owes an answer: for a password, or for data to copy. */
   #isClientsTurn = false;
   #copy: "in" | "both" | undefined;
-  /** The call that sends its data. */
   #data: PendingCall | undefined;
   /** The server ignores everything before the next Sync. */
   #isSkipping = false;

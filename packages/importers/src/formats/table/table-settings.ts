@@ -15,7 +15,6 @@ const NOTHING: SettingReading = { settings: {} };
 /** Texts with something wrong that are remembered for each column: a table may repeat one in every row. */
 const REMEMBERED = 10_000;
 
-/** Reads the settings of rows. */
 export interface SettingsReader {
   /** Those of a row, or undefined after a complaint. */
   read(fields: readonly string[], line: number): Params | undefined;

@@ -89,7 +89,6 @@ function batch(
   return measured(row, label, { mode: "batch", batchMiB: mib, compression }, seconds, stated);
 }
 
-/** Transactions of a given number of rows. */
 function transaction(row: string, rows: number, seconds: number): ReferenceRow {
   const settings = { mode: "transaction", transactionRows: rows };
   return measured(row, `transactions of ${rows} rows`, settings, seconds);

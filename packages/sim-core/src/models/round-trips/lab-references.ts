@@ -1,8 +1,8 @@
 import type { Reference, ReferenceRow } from "../../model/model.ts";
 import { LAB_RTTS_MS, type LabConversation, labConstants, labSets } from "./lab-rows.ts";
 
-const setup = {
-  ...labConstants,
+/** What the lab's rows share beside the constants: the proxy stands for the whole network. */
+export const labSetup = {
   // TCP itself runs inside one machine: no window, slow start, loss or bandwidth limits it.
   bandwidthMbit: 100_000,
   lossPercent: 0,
@@ -51,7 +51,7 @@ export const labReferences: readonly Reference[] = labSets.map((set) => ({
   title: `The lab on PostgreSQL: ${set.title}`,
   source,
   note: measured,
-  setup: { ...setup, ...set.setup },
+  setup: { ...labConstants, ...labSetup, ...set.setup },
   fitted: Object.keys(labConstants),
   axes: set.axes,
   metric: "elapsedMs",

@@ -1,7 +1,6 @@
 import { type EngineState, type Latch, NO_CUSTOMER } from "./engine-state.ts";
 import { joinLine, letGo, schedule } from "./lines.ts";
 
-/** The latch of an operation. */
 function latchAt(state: EngineState, operation: number): Latch {
   const latch = state.latches[state.program.station[operation] ?? -1];
   if (!latch) throw new Error(`operation ${operation} is at no latch`);

@@ -40,7 +40,6 @@ export function workDone(sharing: Sharing, customer: number, now: number): numbe
   return sharing.clock + speed(sharing) * (now - sharing.read) - (sharing.arrived[customer] ?? 0);
 }
 
-/** Reads the clock at a time. */
 export function readClock(sharing: Sharing, now: number): void {
   sharing.clock += speed(sharing) * (now - sharing.read);
   sharing.read = now;

@@ -23,7 +23,6 @@ export function int4(value: number): Buffer {
   return buffer;
 }
 
-/** A uuid, from its usual text. */
 export function uuid(text: string): Buffer {
   return Buffer.from(text.replaceAll("-", ""), "hex");
 }

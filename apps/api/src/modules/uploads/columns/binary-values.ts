@@ -5,7 +5,6 @@ import type { TextsColumn } from "@wirecost/contract";
 /** Where the elements of an array of one dimension begin. */
 const ELEMENTS = 20;
 
-/** An int4[]. */
 export function int4Values(array: Buffer): Int32Array<ArrayBuffer> {
   const view = viewOf(array);
   const values = new Int32Array(lengthOf(array));
@@ -13,7 +12,6 @@ export function int4Values(array: Buffer): Int32Array<ArrayBuffer> {
   return values;
 }
 
-/** A text[]. */
 export function textValues(array: Buffer): TextsColumn {
   const view = viewOf(array);
   const ends = new Int32Array(lengthOf(array));

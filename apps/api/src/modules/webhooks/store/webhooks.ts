@@ -52,7 +52,6 @@ export function webhookStore(database: Database) {
         database.asTeam(teamId, (tx) => tx.webhook.deleteMany({ where: { id, teamId } })),
       ),
 
-    /** Whether a webhook of the team subscribes to an event. */
     async anyFor(teamId: string, event: WebhookEvent): Promise<boolean> {
       const where = { teamId, events: { has: event } };
       return (await database.asTeam(teamId, (tx) => tx.webhook.count({ where }))) > 0;

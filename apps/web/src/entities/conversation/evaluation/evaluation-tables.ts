@@ -7,7 +7,6 @@ import { type ExportedTable, markdownText, tableMarkdown } from "../../../shared
 
 type Groups = readonly (Evaluation["endpoints"][number] & { readonly number?: number })[];
 
-/** Statements of an evaluation as files have them. */
 export function statementsTable(title: string, { statements, settings }: Evaluation): ExportedTable {
   const changes = new Map(settings.changes.map(({ statement, change }) => [statement, change]));
   return groupsTable(title, "statement", statements, settings.network.rttMs, (one) => {
@@ -16,7 +15,6 @@ export function statementsTable(title: string, { statements, settings }: Evaluat
   });
 }
 
-/** Its requests. */
 export function requestsTable(title: string, { endpoints, settings }: Evaluation): ExportedTable {
   return groupsTable(title, "request", endpoints, settings.network.rttMs);
 }
@@ -145,7 +143,6 @@ export function evaluationMatrix(
   };
 }
 
-/** The matrix of a stored result. */
 export function storedMatrix({
   matrix: { rows, rtts },
   settings,

@@ -76,7 +76,6 @@ export function pointsOfTable(table: RowTable): readonly MeasuredPoint[] {
   });
 }
 
-/** The values that these rows have in a column. */
 function valuesOf(column: Float64Array, rows: Int32Array): Float64Array {
   const values = new Float64Array(rows.length);
   let count = 0;

@@ -58,7 +58,6 @@ export function decodeView(search: string): ConversationView {
   };
 }
 
-/** What of a view an evaluation takes. */
 export function settingsOf({ network, recordedMs, changes, thresholds }: ViewSettings): EvaluationSettings {
   return {
     network,
@@ -68,7 +67,6 @@ export function settingsOf({ network, recordedMs, changes, thresholds }: ViewSet
   };
 }
 
-/** The settings of an evaluation as a view has them. */
 export function viewSettings({ network, recordedMs, changes, thresholds }: EvaluationSettings): ViewSettings {
   const read: Changes = new Map(
     changes.flatMap(({ statement, change }) => {

@@ -55,7 +55,6 @@ export function targetsByHeader(model: Model): ReadonlyMap<string, ColumnTarget 
   return targets;
 }
 
-/** Whether a model declares what a target names. */
 export function isDeclared(model: Model, target: ColumnTarget): boolean {
   if (target.kind === "setting") return Object.hasOwn(model.params, target.param);
   if (target.kind === "own-setting" || target.kind === "own-metric") return false;
@@ -67,7 +66,6 @@ export function isDeclared(model: Model, target: ColumnTarget): boolean {
   );
 }
 
-/** Whether a column with this target brings what was measured. */
 export function isMeasured(model: Model, target: ColumnTarget): boolean {
   // Failures alone are no measurement.
   if (target.kind === "metric") return Object.hasOwn(model.metrics, target.metric);
