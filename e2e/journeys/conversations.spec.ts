@@ -148,9 +148,11 @@ test("a recording without a round-trip time asks for it, names what it cannot be
   await field.fill("quick");
   await expect(alert(page, "quick")).toBeVisible();
   await field.fill("0.7 ms");
+  await field.press("Enter");
   await expect(sentence(page)).toContainText("at 30.0 ms it takes");
 
   await field.fill("9 ms");
+  await field.blur();
   await expect(page.getByText("13 of 13 answers came sooner, the fastest after 1.10 ms")).toBeVisible();
   await page.getByRole("tab", { name: "Statements" }).click();
   await page.getByRole("combobox", { name: "Change of statement 1" }).selectOption("together");
@@ -245,9 +247,14 @@ test("requests of a page and the database's round trips are one time line", asyn
   await axe();
 
   // Half a second later nothing overlaps.
-  await page.getByLabel("Clock of cart.har ahead by").fill("-500 ms");
+  const clock = page.getByLabel("Clock of cart.har ahead by");
+  await clock.fill("-500 ms");
+  await expect(sentence(page)).toContainText("This page’s 2 requests");
+  await clock.press("Enter");
   await expect(page.getByText(/they do not overlap, so no request is on the time line/)).toBeVisible();
-  await page.getByLabel("Clock of cart.har ahead by").fill("");
+  await expect(page.getByText("no page request on its time line")).toBeVisible();
+  await clock.fill("");
+  await clock.blur();
   await expect(sentence(page)).toContainText("This page’s 2 requests");
 
   const add = page.getByLabel("Add files to this recording");
@@ -265,6 +272,7 @@ test("requests of a page and the database's round trips are one time line", asyn
   await page.reload();
   await page.getByRole("button", { name: "Save to team" }).click();
   const dialog = page.getByRole("dialog", { name: "Save to team" });
+  await expect(dialog.getByLabel("Name")).toHaveValue(/^cart\.har with .* with other\.har$/);
   await expect(
     dialog.getByText("13 round trips and 3 page requests, and the text of 2 statements"),
   ).toBeVisible();

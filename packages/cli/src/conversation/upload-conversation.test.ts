@@ -74,7 +74,7 @@ it("makes one recording of pages and of what their database did, and of other re
   const { conversations } = JSON.parse(text);
   expect(conversations).toMatchObject([
     {
-      name: "a.log and b.log",
+      name: "basket.har with a.log with b.log",
       trips: 5,
       endpoints: ["basket.har", "GET /basket"],
       statements: [expect.any(String), expect.any(String)],

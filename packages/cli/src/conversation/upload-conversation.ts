@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { basename } from "node:path";
 import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import { type ConversationSummary, LISTED_RTTS } from "@wirecost/contract";
@@ -20,8 +21,9 @@ import { combineFiles } from "./load-conversation.ts";
 import { givenNetworks } from "./networks.ts";
 
 export interface ConversationToSend {
-  /** Its name, or those of several. */
+  /** Its path, or those of several. */
   readonly file: string;
+  readonly name: string;
   readonly format: string;
   readonly conversation: Conversation;
 }
@@ -61,6 +63,8 @@ export async function isConversation(path: string): Promise<boolean> {
 /** A file of any format with a conversation, as it was read. */
 export interface ReadConversation extends OpenedConversation {
   readonly file: string;
+  /** Undefined where it is that of the recording. */
+  readonly name?: string;
 }
 
 /**
@@ -75,23 +79,31 @@ export function conversationsToSend(
 ): readonly ConversationToSend[] {
   const isOfPages = read.map(({ conversation }) => conversation.source.kind === "requests");
   const isOne = isOfPages.includes(true) && isOfPages.includes(false);
-  const given = isOne ? [{ file: read.map(({ file }) => file).join(", "), ...combineFiles(read) }] : read;
-  return given.map(({ file, format, conversation }) => {
-    const named = name === undefined ? conversation.source : { ...conversation.source, name };
-    return { file, format, conversation: withoutLiterals({ ...conversation, source: named }) };
-  });
+  const given = isOne ? [{ ...combineFiles(read), ...namesOf(read) }] : read;
+  return given.map((one) => ({
+    ...one,
+    name: name ?? one.name ?? one.conversation.source.name,
+    conversation: withoutLiterals(one.conversation),
+  }));
 }
+
+/** As the page names several that are opened together: neither of them is the whole. */
+const namesOf = (read: readonly ReadConversation[]) => ({
+  file: read.map(({ file }) => file).join(", "),
+  name: read.map(({ file }) => basename(file)).join(" with "),
+});
 
 /** What is known of it before it is sent. */
 export async function conversationOutcome({
   file,
+  name,
   format,
   conversation,
 }: ConversationToSend): Promise<ConversationOutcome> {
   const { networks } = await givenNetworks(LISTED_RTTS.join(","), []);
   const summary = summarize(conversation, conversation.rttUs === null ? [] : networks);
   return {
-    ...{ file, format, name: conversation.source.name },
+    ...{ file, format, name },
     ...{ trips: summary.trips, calls: summary.calls, recordedMs: summary.recordedMs },
     rttMs: summary.recordedRttMs,
     elapsedMs: summary.predictions.map(({ elapsedMs }) => elapsedMs),
@@ -103,11 +115,11 @@ export async function conversationOutcome({
 /** Stores it for the key's team, under its name. */
 export async function sendConversation(
   { client, team, url }: Connection,
-  { conversation }: ConversationToSend,
+  { name, conversation }: ConversationToSend,
 ): Promise<NonNullable<ConversationOutcome["stored"]>> {
   const { conversation: stored, duplicate } = await client.createConversation({
     params: { teamId: team.id },
-    query: {},
+    query: { name },
     file: new Blob(await gzipped(conversation)),
   });
   return { id: stored.id, url: `${url}/conversations/${stored.id}`, duplicate, exceeded: stored.exceeded };

@@ -1,5 +1,5 @@
 "use client";
-import { type Conversation, formatChange, type Results, RTT } from "@wirecost/conversation";
+import { type Conversation, formatChange, type Pages, type Results, RTT } from "@wirecost/conversation";
 import { countText, formatQuantity } from "@wirecost/sim-core";
 import { type ReactNode, useRef } from "react";
 import { type ExportedTable, tableCsv, tableMarkdown } from "../../shared/lib/export-files.ts";
@@ -55,9 +55,7 @@ export function FileHead({
       : rttMs === undefined
         ? "round-trip time unknown"
         : `recorded over a round trip of ${formatQuantity(rttMs, "ms")}${view.recordedMs === undefined ? "" : ", as stated"}`,
-    ...(conversation.pages
-      ? [`${countText(conversation.pages.requests.file.length, "page request")} beside it`]
-      : []),
+    ...(conversation.pages ? [pageRequestsText(conversation.pages)] : []),
     ...(source.startedAt ? [source.startedAt.slice(0, 16).replace("T", " ")] : []),
   ];
   return (
@@ -201,4 +199,9 @@ function statementsTable(
         : []),
     ]),
   };
+}
+
+function pageRequestsText({ requests }: Pages): string {
+  const count = requests.file.length;
+  return count === 0 ? "no page request on its time line" : `${countText(count, "page request")} beside it`;
 }

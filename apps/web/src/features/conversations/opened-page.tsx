@@ -130,8 +130,9 @@ export function OpenedPage({
   const settings = useMemo(() => settingsOf(view), [view]);
   const contents = useMemo(() => recordedNames(conversation), [conversation]);
   const open: OpenRecording = {
-    // The name that the recorder gave it, as the terminal stores it: recordings of one name are a history.
-    name: file.ofTeam ? file.name : conversation.source.name || file.name,
+    // The name that the recorder gave it, as the terminal stores it: recordings of one name are a history. With pages, it
+    // would be that of recordings without them.
+    name: file.ofTeam || conversation.pages ? file.name : conversation.source.name || file.name,
     stored: file.ofTeam,
     settings,
     recording: () => ask((api) => api.recording()),

@@ -142,6 +142,7 @@ function nameOf({ statements }: Conversation, index: number): string {
   return tables.length > 0 ? tables.join(", ") : operation;
 }
 
+/** Takes effect with Enter or when it is left: each of its values opens the recording in another way. */
 function QuantityField({
   label,
   placeholder,
@@ -158,15 +159,12 @@ function QuantityField({
   onChange: (ms: number | undefined) => void;
 }) {
   const [text, setText] = useState(valueMs === undefined ? "" : `${valueMs} ms`);
-  const read = text.trim() === "" ? undefined : parseQuantity(text, "ms");
+  const { value, problem } = text.trim() === "" ? {} : parseQuantity(text, "ms");
   const error =
-    read === undefined
-      ? undefined
-      : "problem" in read && read.problem !== undefined
-        ? read.problem
-        : (read.value ?? leastMs) < leastMs
-          ? `${text.trim()} is negative. Use 0 ms or more.`
-          : undefined;
+    problem ?? ((value ?? leastMs) < leastMs ? `${text.trim()} is negative. Use 0 ms or more.` : undefined);
+  const commit = () => {
+    if (error === undefined && value !== valueMs) onChange(value);
+  };
   return (
     <Box mb={16}>
       <Field
@@ -177,13 +175,9 @@ function QuantityField({
         hint={hint}
         autoComplete="off"
         spellCheck={false}
-        onChange={(event) => {
-          const next = event.target.value;
-          setText(next);
-          if (next.trim() === "") return onChange(undefined);
-          const { value } = parseQuantity(next, "ms");
-          if (value !== undefined && value >= leastMs) onChange(value);
-        }}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => event.key === "Enter" && commit()}
+        onBlur={commit}
       />
     </Box>
   );

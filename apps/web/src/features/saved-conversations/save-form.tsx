@@ -15,6 +15,7 @@ import { Form } from "../../shared/ui/messages/form.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 
+const MAX_NAME = 200;
 /** Of each kind of name. */
 const MAX_SHOWN = 200;
 
@@ -82,7 +83,7 @@ export function NameForm({
   hint?: string;
   children?: ReactNode;
 }) {
-  const [name, setName] = useState(suggested);
+  const [name, setName] = useState(suggested.slice(0, MAX_NAME));
   const [isMissing, setMissing] = useState(false);
   const send = () => {
     setMissing(name.trim() === "");
@@ -95,7 +96,7 @@ export function NameForm({
         hint={hint}
         value={name}
         autoFocus
-        maxLength={200}
+        maxLength={MAX_NAME}
         onChange={({ target }) => setName(target.value)}
         onFocus={({ target }) => target.select()}
         error={isMissing ? "Enter a name." : undefined}
