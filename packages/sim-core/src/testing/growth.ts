@@ -1,4 +1,4 @@
-/** How often a measurement that looks too slow is taken again: a busy machine disturbs one, not each of them. */
+/** How often it is measured: what makes short work look too slow disappears in longer work. */
 const TRIES = 6;
 
 /** Work below this is over before anybody could wait for it, and too short to be compared. */
@@ -11,29 +11,26 @@ const LONG_MS = 10_000;
 const MAX_GROWTH = 9;
 
 /**
- * How a piece of work grows with its input, by the processor time that it takes. Of `size`, twice and four times as
- * much, the fastest of several tries counts: what else the machine does makes work slower and never faster.
+ * How a piece of work grows with its input, by the processor time that it takes for an input and for four times as much.
+ * Work that looks too slow is measured again with inputs of twice the size: a busy machine and code that is compiled
+ * meanwhile weigh less there, and work that is too slow weighs more.
  *
  * @param work does it on an input of that size
  * @param costOf does a piece of work, and returns what it took, in ms
- * @returns undefined where it grows no faster than its input, else what was measured, in words
+ * @returns undefined where it grows no faster than its input, else what was measured last, in words
  */
 export function superLinear(work: (size: number) => void, size: number, costOf = cpuOf): string | undefined {
-  const fastest = [size, 2 * size, 4 * size].map((n) => ({ n, ms: Number.POSITIVE_INFINITY }));
-  for (let tries = 0; tries < TRIES; tries++) {
-    // The largest first: most work is done with then.
-    for (const one of fastest.toReversed()) {
-      one.ms = Math.min(
-        one.ms,
-        costOf(() => work(one.n)),
-      );
-      if (one.n === 4 * size && one.ms < SHORT_MS) return undefined;
-    }
-    const [least, , most] = fastest;
-    if (least && most && most.ms < MAX_GROWTH * Math.max(least.ms, SHORT_MS / MAX_GROWTH)) return undefined;
-    if (most && most.ms > LONG_MS) break;
+  let measured = "";
+  for (let tries = 0, n = size; tries < TRIES; tries++, n *= 2) {
+    // The larger first: most work is done with then.
+    const most = costOf(() => work(4 * n));
+    if (most < SHORT_MS) return undefined;
+    const least = costOf(() => work(n));
+    if (most < MAX_GROWTH * Math.max(least, SHORT_MS / MAX_GROWTH)) return undefined;
+    measured = `${n}: ${least.toFixed(0)} ms, ${4 * n}: ${most.toFixed(0)} ms`;
+    if (most > LONG_MS) break;
   }
-  return fastest.map(({ n, ms }) => `${n}: ${ms.toFixed(0)} ms`).join(", ");
+  return measured;
 }
 
 interface CpuUsage {
