@@ -17,7 +17,7 @@ it("makes a schema that takes every row it was made from, and no other value", (
   const { params, metrics } = schemaOfColumns({
     settings: gathered.columns({
       clients: { label: "Clients", unit: "clients" },
-      size: { unit: "GiB" },
+      size: { unit: "reams" },
     }),
     metrics: [tps],
   });
@@ -35,7 +35,7 @@ it("makes a schema that takes every row it was made from, and no other value", (
     integer: true,
     max: 64,
   });
-  expect(size).toMatchObject({ integer: false, unit: "1", label: "size (GiB)" });
+  expect(size).toMatchObject({ integer: false, unit: "1", label: "size (reams)" });
   expect(mode && checkValue("mode", mode, "extended")?.message).toContain("simple, prepared");
   expect(metrics.tps).toMatchObject({ unit: "tx/s", better: "higher" });
 });

@@ -1,5 +1,4 @@
-import { median } from "@wirecost/sim-core";
-import { parseNumber } from "@wirecost/sim-core/model";
+import { median, parseNumber } from "@wirecost/sim-core/model";
 import { excerpt } from "../../excerpt.ts";
 import type { NumberFormat } from "../../reading.ts";
 import type { SplitRow, SplitTable } from "./split-table.ts";
