@@ -8,7 +8,8 @@ import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { EmptyState } from "../../shared/ui/messages/states.tsx";
-import { PageNotice } from "../../shared/ui/page/page-frame.tsx";
+import { PageFrame, PageNotice } from "../../shared/ui/page/page-frame.tsx";
+import { PageProviders } from "../../shared/ui/page/query-provider.tsx";
 import { InTeam } from "./in-team.tsx";
 import { ExampleScope, signInHref, useChooseTeam, useMe } from "./session.ts";
 
@@ -52,6 +53,25 @@ export function ReadTeam({
         </>
       )}
     </ExampleScope>
+  );
+}
+
+/** A page that shows what a team keeps. */
+export function TeamPage({
+  what,
+  loading,
+  children,
+  ...frame
+}: Pick<ComponentProps<typeof ReadTeam>, "what" | "loading" | "children"> &
+  Omit<ComponentProps<typeof PageFrame>, "children">) {
+  return (
+    <PageProviders>
+      <PageFrame {...frame}>
+        <ReadTeam what={what} loading={loading}>
+          {children}
+        </ReadTeam>
+      </PageFrame>
+    </PageProviders>
   );
 }
 

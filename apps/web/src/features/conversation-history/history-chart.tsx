@@ -11,7 +11,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { LegendKey } from "../../shared/charts/lines/legend-key.tsx";
+import { LegendKey } from "../../shared/charts/lines/chart-legend.tsx";
 import { formatWhen } from "../../shared/lib/format.ts";
 import { Row, Text } from "../../shared/ui/layout/layout.tsx";
 import styles from "./history.module.css";

@@ -10,7 +10,7 @@ import {
   MAX_IN_HISTORY,
 } from "../../entities/conversation/conversation-queries.ts";
 import { exceededText } from "../../entities/conversation/limit-text.ts";
-import { TeamPage } from "../../entities/session/team-page.tsx";
+import { TeamPage } from "../../entities/session/read-team.tsx";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Select } from "../../shared/ui/controls/field.tsx";
 import { Stack, Text } from "../../shared/ui/layout/layout.tsx";

@@ -20,8 +20,8 @@ import {
   computationsKey,
   watchComputation,
 } from "../../entities/experiment/watch-computation.ts";
+import { TeamPage } from "../../entities/session/read-team.tsx";
 import { useMay } from "../../entities/session/session.ts";
-import { TeamPage } from "../../entities/session/team-page.tsx";
 import { api } from "../../shared/lib/api.ts";
 import { errorText } from "../../shared/lib/query-client.ts";
 import { useAddressText } from "../../shared/lib/use-address-text.ts";

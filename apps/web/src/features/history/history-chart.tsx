@@ -2,7 +2,7 @@
 import type { ChangePoint, Thresholds } from "@wirecost/analysis";
 import { formatPercent, formatTick, median } from "@wirecost/sim-core";
 import { type KeyboardEvent, memo, useMemo } from "react";
-import { LegendKey } from "../../shared/charts/lines/legend-key.tsx";
+import { LegendKey } from "../../shared/charts/lines/chart-legend.tsx";
 import { useWidth } from "../../shared/charts/lines/use-width.ts";
 import { spreadLabels, valueAxis } from "../../shared/charts/lines/value-axis.ts";
 import { classNames } from "../../shared/ui/controls/button.tsx";

@@ -9,7 +9,7 @@ import { useMemo } from "react";
 import { findModel } from "../../entities/design/find-model.ts";
 import { experimentDetails, experimentList } from "../../entities/experiment/experiment-queries.ts";
 import { uploadList } from "../../entities/measurement/upload-queries.ts";
-import { TeamPage } from "../../entities/session/team-page.tsx";
+import { TeamPage } from "../../entities/session/read-team.tsx";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Select } from "../../shared/ui/controls/field.tsx";
 import { Stack } from "../../shared/ui/layout/layout.tsx";

@@ -29,13 +29,13 @@ const own: SharedSet = {
       { kind: "choice", id: "flags", label: "flags", values: ["-O2", "=1+1", "'x", "a,b"] },
     ],
     metrics: [
-      { id: "answer-ms", label: "answer", unit: "ms", better: "lower", noise: "noisy" },
+      { id: "answer", label: "answer", unit: "ms", better: "lower", noise: "noisy" },
       { id: "gain", label: "gain", unit: "1", better: "higher", noise: "noisy" },
     ],
   },
   setup: {},
   axes: ["shift", "flags"],
-  metric: "answer-ms",
+  metric: "answer",
   environment: { cores: 8, note: "=1+1" },
   rows: [
     ["first", "@SUM(A1)", -3.5, "-O2", 0.1, 2],
@@ -46,7 +46,7 @@ const own: SharedSet = {
     row: String(row),
     label: String(label),
     settings: { shift: Number(shift), flags: String(flags) },
-    metrics: { "answer-ms": Number(answer), gain: Number(gain) },
+    metrics: { answer: Number(answer), gain: Number(gain) },
   })),
 };
 const ofModel: SharedSet = {

@@ -12,8 +12,8 @@ import {
 import { conversationList, conversationsKey } from "../../entities/conversation/conversation-queries.ts";
 import { recordingUrl } from "../../entities/conversation/find-recording.ts";
 import { exceededText, recordedAt } from "../../entities/conversation/limit-text.ts";
+import { TeamPage } from "../../entities/session/read-team.tsx";
 import { useMay } from "../../entities/session/session.ts";
-import { TeamPage } from "../../entities/session/team-page.tsx";
 import { api } from "../../shared/lib/api.ts";
 import { useAddressText } from "../../shared/lib/use-address-text.ts";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
