@@ -64,7 +64,8 @@ it("reads one partition for one team", async () => {
     "EXPLAIN SELECT * FROM measured_chunk WHERE team_id = 'team 4'",
   );
   const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
-  expect(plan.match(/measured_chunk_\d\d/g)).toHaveLength(1);
+  // A plan by its index names it too.
+  expect(new Set(plan.match(/measured_chunk_\d\d/g)).size).toBe(1);
 });
 
 it("keeps tenant isolation, and closes the partitions themselves", async () => {
