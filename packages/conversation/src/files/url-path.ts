@@ -1,3 +1,5 @@
+import type { Statement } from "../conversation.ts";
+
 /** Characters of a path that are kept. */
 const MAX_LENGTH = 200;
 
@@ -17,6 +19,23 @@ export function pathWithoutIds(address: string): string {
   const parts = path.split("/").map((part) => (isFixedPart(part) ? part : "?"));
   const whole = parts.join("/");
   return whole.length > MAX_LENGTH ? `${whole.slice(0, MAX_LENGTH)}…` : whole || "/";
+}
+
+/**
+ * A request as a statement: its method and {@link pathWithoutIds}. A redirect is a statement of its own, since what it
+ * answered is no data: it is neither one of many such requests for data, nor can its answer be used again.
+ */
+export function requestStatement(method: string, path: string, isRedirected: boolean): Statement {
+  const text = `${method} ${path}`;
+  return isRedirected
+    ? { text: `${text} redirected`, operation: "REDIRECT", tables: [] }
+    : { text, operation: method, tables: [] };
+}
+
+/** The parts of such a text; undefined where it is none. */
+export function requestOf(text: string): Parameters<typeof requestStatement> | undefined {
+  const [, method, path, redirected] = /^([A-Z]{1,20}|\?) (\/\S*)( redirected)?$/.exec(text) ?? [];
+  return method && path ? [method, path, redirected !== undefined] : undefined;
 }
 
 /** Whether a part of a path is the same in each request: a word, a placeholder of a route, a version, a file's name. */

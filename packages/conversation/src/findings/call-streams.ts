@@ -25,8 +25,8 @@ const OPERATIONS: ReadonlyMap<string, number> = new Map(
     end: ["COMMIT", "ROLLBACK"],
     control: [
       ...["SET", "RESET", "DISCARD", "SAVEPOINT", "RELEASE", "ROLLBACK TO", "USE", "DEALLOCATE", "EMPTY"],
-      // What a browser asks before a request to another site.
-      "OPTIONS",
+      // What a browser asks before a request to another site, and where it is sent on to another address.
+      ...["OPTIONS", "REDIRECT"],
     ],
     fetch: ["FETCH", "MOVE"],
     cursor: ["DECLARE", "CLOSE"],

@@ -13,17 +13,19 @@ interface Request {
   readonly method?: string;
   readonly type?: string;
   readonly waitMs?: number;
+  readonly status?: number;
 }
 
 function conversationOf(requests: readonly Request[]) {
-  const entries = requests.map(({ atMs, path, method = "GET", type = "application/json", waitMs = 30 }) =>
-    entry({
-      atMs,
-      timings: { send: 0, wait: waitMs, receive: 1 },
-      connection: "443",
-      request: { method, url: `${SITE}${path}`, headers: [] },
-      response: { status: 200, headers: [], content: { mimeType: type } },
-    }),
+  const entries = requests.map(
+    ({ atMs, path, method = "GET", type = "application/json", waitMs = 30, status = 200 }) =>
+      entry({
+        atMs,
+        timings: { send: 0, wait: waitMs, receive: 1 },
+        connection: "443",
+        request: { method, url: `${SITE}${path}`, headers: [] },
+        response: { status, headers: [], content: { mimeType: type } },
+      }),
   );
   return read(archive(...entries));
 }
@@ -88,6 +90,29 @@ describe("requests of a page", () => {
         ([kind]) => kind === "repeated",
       ),
     ).toEqual([]);
+  });
+
+  it("that are redirected, in a chain or in a loop, are no data that one request could ask for", () => {
+    const moved = (count: number, path: (i: number) => string) =>
+      each(count, path).map((one, i): Request => ({ ...one, status: [301, 302, 303, 307, 308][i % 5] ?? 0 }));
+    expect(foundIn([document, list, ...moved(12, (i) => `/moved/${i}`)])).toEqual([]);
+    expect(foundIn([document, list, ...moved(12, (i) => (i % 2 ? "/sign-in" : "/orders"))])).toEqual([]);
+    // Not modified is no redirect.
+    const known = each(3, () => "/api/basket").map((one) => ({ ...one, status: 304 }));
+    expect(foundIn([document, list, ...known])).toEqual([["repeated", 2, 2]]);
+    // Each of a list behind one redirect: what they were sent on to is one N+1.
+    const lines = moved(7, (i) => `/api/orders/${4000 + i}`).flatMap((one, i): readonly Request[] => [
+      { ...one, atMs: 100 + 80 * i },
+      { atMs: 140 + 80 * i, path: `/api/orders/${4000 + i}/lines` },
+    ]);
+    expect(foundIn([document, list, ...lines])).toEqual([["n+1", 7, 6]]);
+    // What was written has been written, though the answer names another address.
+    const post = { atMs: 145, path: "/api/basket", method: "POST", waitMs: 20, status: 303 };
+    const [first, second, third] = each(3, () => "/api/basket?of=me");
+    if (!first || !second || !third) throw new Error("no requests");
+    expect(
+      foundIn([first, post, { ...second, atMs: 200 }, { ...third, atMs: 240 }, { ...third, atMs: 280 }]),
+    ).toEqual([["repeated", 2, 2]]);
   });
 
   it("of a page that is opened again are not the same, nor are connections to several servers opened again", () => {

@@ -130,6 +130,18 @@ describe("a recording that somebody wrote by hand", () => {
     expect([...clean.calls.values]).toEqual([1, 2, 3, 4, 5]);
   });
 
+  it("has requests that were redirected apart from others", async () => {
+    const calls = [`GET /b/${SECRET}/d redirected`, "GET /b/77/d", `GET /b/d ${SECRET}`];
+    const { statements } = withoutLiterals(
+      await readRecording(bytesOf(lines(calls, "unknown", "requests")), LIMITS),
+    );
+    expect(statements.slice(0, 2)).toEqual([
+      { text: "GET /b/?/d redirected", operation: "REDIRECT", tables: [] },
+      { text: "GET /b/?/d", operation: "GET", tables: [] },
+    ]);
+    expect(JSON.stringify(statements)).not.toContain(SECRET);
+  });
+
   it("has one statement of those that differ in literals only", async () => {
     const calls = ["SELECT a FROM b WHERE c = 1", "SELECT a FROM b WHERE c = 2", "COMMIT"];
     const clean = withoutLiterals(await readRecording(bytesOf(lines(calls, "mysql")), LIMITS));

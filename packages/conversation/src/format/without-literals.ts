@@ -1,7 +1,7 @@
 import { at } from "../columns.ts";
 import type { Conversation, Protocol, Source, Statement, StatementCounts } from "../conversation.ts";
 import { readAbl } from "../files/logs/openedge/abl-text.ts";
-import { isFixedPart } from "../files/url-path.ts";
+import { isFixedPart, requestOf, requestStatement } from "../files/url-path.ts";
 import { routeName } from "../statement/comment-tags.ts";
 import { readStatement } from "../statement/read-statement.ts";
 import { namedIn, sourceStatement } from "../statement/source-statement.ts";
@@ -113,12 +113,13 @@ function cleanStatement(statement: Statement, dialect: Protocol, kind: Source["k
 /** Statements that are no SQL, as readers write them: of requests, of an OpenEdge log, of other systems' spans. */
 function notSql(text: string, tables: readonly string[], kind: Source["kind"]): Statement | undefined {
   if (kind === "requests") {
-    const [, operation = "", path = ""] = /^([A-Z]{1,20}|\?) (\/\S*)$/.exec(text) ?? [];
-    if (path === "") return undefined;
+    const request = requestOf(text);
+    if (!request) return undefined;
+    const [method, path, isRedirected] = request;
     const parts = path
       .split("/")
       .map((part) => (part === "…" || isFixedPart(part.replace(/…$/, "")) ? part : "?"));
-    return { text: `${operation} ${parts.join("/")}`, operation, tables: [] };
+    return requestStatement(method, parts.join("/"), isRedirected);
   }
   if (kind === "source") return sourceStatement(text, tables);
   if (kind === "log") {

@@ -33,6 +33,37 @@ it("has a connection for each that was opened, though an earlier one was free", 
   expect([...trips.connection]).toEqual([0, 1, 1]);
 });
 
+it("names a page by the request that others were redirected to", () => {
+  const moved = (atMs: number, path: string, status: number, pageref = "page_3") =>
+    entry({
+      atMs,
+      timings: { wait: 5 },
+      pageref,
+      request: { method: "GET", url: `https://shop.example${path}`, headers: [] },
+      response: { status, headers: [], redirectURL: "" },
+    });
+  const { endpoints, calls, statements } = opened(
+    archive(
+      moved(0, "/", 301),
+      moved(10, "/sign-in", 307),
+      moved(20, "/orders/4711", 200),
+      moved(30, "/basket", 302),
+      moved(40, "/old", 308, "page_4"),
+    ),
+  );
+  // Nothing else is known of a page whose requests were all redirected.
+  expect(endpoints).toEqual(["GET /orders/?", "GET /old redirected"]);
+  expect([...calls.endpoint]).toEqual([1, 1, 1, 1, 2]);
+  expect([...calls.request]).toEqual([1, 1, 1, 1, 2]);
+  expect(statements.map(({ operation }) => operation)).toEqual([
+    "REDIRECT",
+    "REDIRECT",
+    "GET",
+    "REDIRECT",
+    "REDIRECT",
+  ]);
+});
+
 it("knows the trace of a request by its headers, and files by their types", () => {
   const trace = "4bf92f3577b34da6a3ce929d0e0e4736";
   const value = `00-${trace}-00f067aa0ba902b7-01`;

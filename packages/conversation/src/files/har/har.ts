@@ -1,5 +1,5 @@
 import { ConversationBuilder } from "../../build.ts";
-import type { Conversation } from "../../conversation.ts";
+import type { Conversation, Statement } from "../../conversation.ts";
 import { lanesOf } from "../../lanes.ts";
 import type { ValueHash } from "../../recorder.ts";
 import { traceNumber } from "../../trace-number.ts";
@@ -7,7 +7,7 @@ import { ConversationFileError, type FileContext, type FileFormat, type FileRead
 import { isJsonWith } from "../json/is-json-with.ts";
 import { JsonElements } from "../json/json-elements.ts";
 import { at, itemsOf, textOf } from "../json/values.ts";
-import { pathWithoutIds } from "../url-path.ts";
+import { pathWithoutIds, requestStatement } from "../url-path.ts";
 
 /** A page's requests as browsers and proxies save them: http://www.softwareishard.com/blog/har-12-spec/. */
 export const har: FileFormat = {
@@ -21,11 +21,7 @@ export const har: FileFormat = {
 interface Request {
   /** Scheme, host and the connection's number where the file has one. */
   readonly server: string;
-  readonly statement: {
-    readonly text: string;
-    readonly operation: string;
-    readonly tables: readonly string[];
-  };
+  readonly statement: Statement;
   readonly values: number;
   readonly page: string;
   /** As traceNumber() makes it; 0 without one. */
@@ -50,8 +46,8 @@ class HarReader implements FileReader {
   readonly #builder = new ConversationBuilder();
   readonly #json: JsonElements;
   readonly #requests: Request[] = [];
-  /** By page: the request that opened it. */
-  readonly #pages = new Map<string, { readonly name: string; readonly number: number }>();
+  /** By page: the request that opened it, after those that were redirected to it. */
+  readonly #pages = new Map<string, { readonly number: number; readonly opened: Statement }>();
 
   constructor({ name, hash }: FileContext) {
     this.#name = name;
@@ -106,7 +102,7 @@ class HarReader implements FileReader {
             rows: -1,
             values,
             transaction: 0,
-            endpoint: this.#pages.get(page)?.name,
+            endpoint: this.#pages.get(page)?.opened.text,
             request: this.#pages.get(page)?.number ?? 0,
             trace,
           },
@@ -154,6 +150,12 @@ class HarReader implements FileReader {
     return connections;
   }
 
+  #openPage(page: string, opened: Statement): void {
+    const known = this.#pages.get(page);
+    if (known && known.opened.operation !== "REDIRECT") return;
+    this.#pages.set(page, { number: known?.number ?? 1 + this.#pages.size, opened });
+  }
+
   #take(entry: unknown, hash: ValueHash): void {
     const request = at(entry, "request");
     const url = textOf(at(request, "url")) ?? "";
@@ -179,13 +181,14 @@ class HarReader implements FileReader {
     const response = at(entry, "response");
     const method = (textOf(at(request, "method")) ?? "").toUpperCase();
     const operation = /^[A-Z]{1,20}$/.test(method) ? method : "?";
-    const text = `${operation} ${pathWithoutIds(url)}`;
+    const path = pathWithoutIds(url);
     const page = textOf(at(entry, "pageref")) ?? "";
-    if (!this.#pages.has(page)) this.#pages.set(page, { name: text, number: 1 + this.#pages.size });
+    const statement = requestStatement(operation, path, isRedirected(operation, at(response, "status")));
+    this.#openPage(page, statement);
     const transferred = at(response, "_transferSize");
     this.#requests.push({
       server: `${serverOf(url)} ${textOf(at(entry, "connection")) ?? ""}`,
-      statement: { text, operation, tables: [] },
+      statement,
       values: hash(`${url}\n${textOf(at(at(request, "postData"), "text")) ?? ""}`),
       page,
       trace: traceOf(request, response),
@@ -259,6 +262,13 @@ function notSent(entry: unknown, url: string): string | undefined {
   const status = at(response, "status");
   return typeof status === "number" && status > 0 ? undefined : "requests without an answer";
 }
+
+/** Whether the browser sent a request again to the address that the answer named. One that wrote has done so all the same. */
+function isRedirected(method: string, status: unknown): boolean {
+  return (method === "GET" || method === "HEAD") && REDIRECTS.has(status);
+}
+
+const REDIRECTS: ReadonlySet<unknown> = new Set([301, 302, 303, 307, 308]);
 
 /** Scheme, host and port, which distinguish connections; none of it is kept. */
 function serverOf(url: string): string {
