@@ -10,6 +10,7 @@ import {
 import type { MeasurementSchema } from "@wirecost/sim-core";
 import { api } from "../../shared/lib/api.ts";
 import { findModel } from "../design/find-model.ts";
+import { findTeam } from "../session/find-team.ts";
 
 /** Rows that are shown and overlaid on a matrix one by one; an upload of more is summed up by cell. */
 const MAX_ROWS = 100_000;
@@ -68,6 +69,22 @@ export async function loadUpload(
   const columns = await columnsOf({ params, query: { most: MAX_ROWS } }, signal);
   if (columns.upload.rowCount <= MAX_ROWS) return { kind: "rows", upload: columns.upload, columns };
   return { kind: "cells", upload: await api.getUploadCells({ params }, { signal }) };
+}
+
+/**
+ * A stored upload as a set, from whichever of the user's teams has it, or from the example team.
+ *
+ * @param reference upload:<id>
+ * @throws Error with a message for the user if no user is signed in or no team has it; ProblemError
+ */
+export async function fetchUpload(
+  reference: string,
+  signal: AbortSignal,
+): Promise<{ readonly set: MeasuredSet; readonly keeper: { readonly id: string; readonly name: string } }> {
+  const uploadId = reference.replace(/^upload:/, "");
+  const { id, name } = await findTeam("upload", uploadId, { signal });
+  const set = loadedSet(await loadUpload(id, uploadId, signal), `uploaded by ${name}`);
+  return { set, keeper: { id, name } };
 }
 
 async function columnsOf(

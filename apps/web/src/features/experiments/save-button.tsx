@@ -2,7 +2,8 @@
 import type { Design } from "@wirecost/sim-core";
 import type { Saved } from "../../entities/experiment/use-save-design.ts";
 import type { ButtonLook } from "../../shared/ui/controls/button.tsx";
-import { OpenButton, whenShown } from "../../shared/ui/page/when-shown.tsx";
+import { OpenButton } from "../../shared/ui/controls/open-button.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 
 const SaveDialog = whenShown(() => import("./save-dialog.tsx").then((m) => m.SaveDialog));
 

@@ -3,7 +3,8 @@ import type { Design } from "@wirecost/sim-core";
 import type { ComponentProps } from "react";
 import type { Saved } from "../../entities/experiment/use-save-design.ts";
 import type { ButtonLook } from "../../shared/ui/controls/button.tsx";
-import { OpenButton, whenShown } from "../../shared/ui/page/when-shown.tsx";
+import { OpenButton } from "../../shared/ui/controls/open-button.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import type { ShareOfDialog as Panel } from "./share-dialog.tsx";
 
 const ShareDialog = whenShown(() => import("./share-dialog.tsx").then((m) => m.ShareDialog));

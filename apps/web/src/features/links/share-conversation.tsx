@@ -5,7 +5,8 @@ import type {
   OpenRecording,
   SharedResult,
 } from "../../entities/conversation/open-recording.ts";
-import { OpenButton, whenShown } from "../../shared/ui/page/when-shown.tsx";
+import { OpenButton } from "../../shared/ui/controls/open-button.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 
 const ShareComparedDialog = whenShown(() =>
   import("./share-conversation-dialog.tsx").then((m) => m.ShareComparedDialog),

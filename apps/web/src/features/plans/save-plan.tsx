@@ -6,10 +6,10 @@ import { KeepForm } from "../../entities/session/keep-form.tsx";
 import { api } from "../../shared/lib/api.ts";
 import { download } from "../../shared/lib/export-files.ts";
 import { Button, LinkButton } from "../../shared/ui/controls/button.tsx";
+import { OpenButton } from "../../shared/ui/controls/open-button.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
-import { OpenButton } from "../../shared/ui/page/when-shown.tsx";
 import { useChanges } from "../../shared/ui/tables/list.tsx";
 
 export function SavePlan({ plan, name }: { plan: Plan; name: string }) {

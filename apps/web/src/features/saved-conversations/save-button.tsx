@@ -1,6 +1,7 @@
 "use client";
 import type { OpenRecording } from "../../entities/conversation/open-recording.ts";
-import { OpenButton, whenShown } from "../../shared/ui/page/when-shown.tsx";
+import { OpenButton } from "../../shared/ui/controls/open-button.tsx";
+import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 
 const SaveDialog = whenShown(() => import("./save-form.tsx").then((m) => m.SaveDialog));
 

@@ -55,7 +55,7 @@ const machines = inGroup("machines", {
     range: [0, 10],
     advanced: true,
     suggest: [0, 1, 2],
-    help: "Number of times the test itself reads the server's counters: each is a FIND with its cursor release, 3 messages.",
+    help: "Readings of the server's counters by the test itself: each is a FIND with its cursor release, 3 messages.",
     source: `${TALK}: each test includes 3 messages of its own`,
   }),
 });
@@ -114,7 +114,7 @@ const server = inGroup("server", {
     range: [1, 100_000],
     scale: "log",
     suggest: [10, 100, 500, 1000],
-    help: "Number of connected clients. Each has its own message buffer; the elapsed time of one query does not depend on them in this model.",
+    help: "Connected clients, each with a message buffer of its own; the time of one query does not depend on them.",
     source: "the user's system",
   }),
 });
@@ -154,7 +154,7 @@ const network = inGroup("network", {
     range: [576, 65_535],
     scale: "log",
     suggest: [576, 1500, 9000],
-    help: "Largest packet. TCP and IP headers take 40 bytes of it, so 1500 carries 1460. It determines the number of packets and header bytes.",
+    help: "Largest packet. TCP and IP headers take 40 bytes of it, so 1500 carries 1460.",
     source: "RFC 791, RFC 9293",
   }),
 });

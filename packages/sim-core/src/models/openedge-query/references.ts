@@ -45,7 +45,7 @@ export const references: readonly Reference[] = [
     title: "Server options, one added at a time",
     source: TALK,
     fitted,
-    note: `FOR EACH NO-LOCK with FIELDS. Rows 6 to 8 do not state -Mm; 32600 is assumed. Where -prefetchNumRecs is its default of 16 the two ends race, and the same setting gave 71 and 75 requests: the lab shows the range of 95 % of runs. A simulation of both ends, record by record, has the same mean within 2 % and the same spread within 25 %. ${counted}`,
+    note: `FOR EACH NO-LOCK with FIELDS. Rows 6 to 8 do not state -Mm; 32600 is assumed. Where -prefetchNumRecs is its default of 16 the two ends race, and the same setting gave 71 and 75 requests: the lab shows the range of 95 % of runs. ${counted}`,
     setup: { ...tables, pattern: "for-each-no-lock", fields: true },
     axes: ["mm", "prefetchNumRecs"],
     metric: "messages",

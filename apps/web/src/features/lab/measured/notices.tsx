@@ -78,7 +78,7 @@ export function PendingNotice({
   useEffect(() => {
     if (error !== undefined) return;
     const stop = new AbortController();
-    void import("./fetch-upload.ts")
+    void import("../../../entities/measurement/uploaded-set.ts")
       .then(({ fetchUpload }) => fetchUpload(reference, stop.signal))
       .then(
         ({ set, keeper }) => store.resolvePending(reference, set, keeper),

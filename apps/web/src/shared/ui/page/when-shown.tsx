@@ -6,7 +6,7 @@ import {
   useEffect,
   useState,
 } from "react";
-import { Button, type ButtonLook } from "../controls/button.tsx";
+import { Button } from "../controls/button.tsx";
 import styles from "./when-shown.module.css";
 
 type Component<Props> = FunctionComponent<Props> | NamedExoticComponent<Props>;
@@ -65,21 +65,4 @@ export function Skeleton({
   height?: number | string;
 }) {
   return <span className={styles.skeleton} style={{ width, height }} aria-hidden="true" />;
-}
-
-/** A button and what it opens, such as a dialog, which gets what closes it. */
-export function OpenButton({
-  label,
-  children,
-  ...look
-}: { label: string; children: (onClose: () => void) => ReactNode } & ButtonLook) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button {...look} onClick={() => setOpen(true)}>
-        {label}
-      </Button>
-      {isOpen ? children(() => setOpen(false)) : null}
-    </>
-  );
 }

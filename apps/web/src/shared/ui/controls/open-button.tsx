@@ -1,0 +1,20 @@
+"use client";
+import { type ReactNode, useState } from "react";
+import { Button, type ButtonLook } from "./button.tsx";
+
+/** A button and what it opens, such as a dialog, which gets what closes it. */
+export function OpenButton({
+  label,
+  children,
+  ...look
+}: { label: string; children: (onClose: () => void) => ReactNode } & ButtonLook) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button {...look} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {isOpen ? children(() => setOpen(false)) : null}
+    </>
+  );
+}
