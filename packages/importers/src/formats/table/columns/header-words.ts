@@ -68,7 +68,7 @@ const FIGURES = words(
   "mean median avg average min max minimum maximum total count p50 p90 p95 p99 p999 result value",
 );
 const SETTINGS = words(
-  "client clients user users thread threads job jobs worker workers size scale warehouse warehouses vus vusers connections batch pool buffer buffers cache seed version port core cores node nodes depth concurrency mode protocol level limit parallel partitions shards replicas fillfactor config configuration option host commit branch",
+  "client clients user users thread threads job jobs worker workers size scale warehouse warehouses vus vusers connections batch pool buffer buffers cache seed version port core cores node nodes depth concurrency mode protocol level limit parallel partitions shards replicas fillfactor config configuration option host commit branch interval",
 );
 const LABELS = words("label description note notes comment comments remark timestamp date datetime");
 const REPLICATES = words("replicate repetition rep repeat run trial iteration");
@@ -93,7 +93,7 @@ export function headerWords(header: string): HeaderWords {
   const better = betterOf(own, unit);
   const onlyUnit = (all.length > 0 && own.length === 0) || rate !== undefined;
   const name = bracket && !unitSize(unit) && !unit.includes("/") ? header : label;
-  return { unit, label, name, better, holds: holdsOf(own, better, onlyUnit) };
+  return { unit, label, name, better, holds: holdsOf(own, unit, better, onlyUnit) };
 }
 
 /** The unit of a rate that a text ends with, as in "MB/s"; undefined of anything else. */
@@ -115,15 +115,21 @@ function betterOf(own: readonly string[], unit: string): Better {
   return own.some((word) => LOWER.has(word)) || TIMES.has(unit) ? "lower" : "none";
 }
 
-function holdsOf(own: readonly string[], better: Better, onlyUnit: boolean): HeaderWords["holds"] {
+function holdsOf(
+  own: readonly string[],
+  unit: string,
+  better: Better,
+  onlyUnit: boolean,
+): HeaderWords["holds"] {
   const last = own.at(-1) ?? "";
   const [first = ""] = own;
   if (own.length === 1 && first === "row") return "row";
   if (REPLICATES.has(first) && own.length <= 2) return "replicate";
   if (LABELS.has(last)) return "label";
   if (onlyUnit && better !== "none") return "figure";
-  // "time limit" is set, "cache misses" are counted: the last word says which.
-  if (SETTINGS.has(last)) return "setting";
+  // "time limit" is set, "cache misses" are counted: the last word says which. A timeout in ms is set, others are counted.
+  if (SETTINGS.has(last) || (last === "timeout" && TIMES.has(unit))) return "setting";
+  if (last === "time" && own.at(-2) === "think") return "setting";
   const figure = [FAILURES, HIGHER, LOWER, FIGURES].some((known) => own.some((word) => known.has(word)));
   if (figure) return "figure";
   return own.some((word) => SETTINGS.has(word)) ? "setting" : undefined;
