@@ -50,7 +50,8 @@ export function ComparisonTable({
               return (
                 <th key={slot.address} scope="col" className={styles.item}>
                   <ItemHead
-                    slot={slot}
+                    // In the units and kinds of settings that are compared.
+                    slot={choice ? { state: "ready", address: slot.address, item: choice.item } : slot}
                     column={column}
                     point={choice?.point}
                     isBaseline={column === baselineColumn}
