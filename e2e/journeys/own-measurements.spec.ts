@@ -4,16 +4,21 @@ import { signUp } from "../fixtures/sign-up.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 /** A benchmark of another system: six runs a cell, of clients by protocol; `factor` on 64 clients. */
-function benchmark(version: string, factor: number): { name: string; mimeType: string; buffer: Buffer } {
+function benchmark(
+  version: string,
+  factor: number,
+  unit: "ms" | "s",
+): { name: string; mimeType: string; buffer: Buffer } {
+  const perSecond = unit === "ms" ? 1000 : 1;
   const lines = [1, 64].flatMap((clients) =>
     ["simple", "prepared"].flatMap((protocol, p) =>
       [0, 3, 1, 4, 2, 5].map((run, i) => {
         const tps = (900 + 100 * p) * clients ** 0.9 * (clients === 64 ? factor : 1) + 1.7 * run;
-        return `${version},${clients},${protocol},${i + 1},${tps.toFixed(1)},${((1000 * clients) / tps).toFixed(3)}`;
+        return `${version},${clients},${protocol},${i + 1},${tps.toFixed(1)},${((perSecond * clients) / tps).toFixed(6)}`;
       }),
     ),
   );
-  const text = `version,clients,protocol,run,tps,latency (ms)\n${lines.join("\n")}\n`;
+  const text = `version,clients,protocol,run,tps,latency (${unit})\n${lines.join("\n")}\n`;
   return { name: `bench-${version}.csv`, mimeType: "text/csv", buffer: Buffer.from(text) };
 }
 
@@ -34,7 +39,7 @@ test("a CSV of one's own is laid out by its own settings, and two of them get ve
   stackUrl,
 }) => {
   await signUp(page, stackUrl);
-  const first = await store(page, benchmark("17", 1));
+  const first = await store(page, benchmark("17", 1, "ms"));
 
   const matrix = page.getByRole("grid", { name: "Median tps by protocol and clients" });
   await expect(matrix.locator("td[data-index]")).toHaveCount(4);
@@ -56,11 +61,15 @@ test("a CSV of one's own is laid out by its own settings, and two of them get ve
   await page.reload();
   await expect(page.getByRole("grid", { name: "Median latency by clients and protocol" })).toBeVisible();
 
-  const second = await store(page, benchmark("18", 1.2));
+  const second = await store(page, benchmark("18", 1.2, "s"));
   await page.goto(`/compare?items=${encodeURIComponent(`upload:${first},upload:${second}`)}`);
   await expect(page.getByText("better in 2 of 4 cells, no difference shown in 2.")).toBeVisible();
   await expect(page.getByRole("row", { name: /^version 17 18/ })).toBeVisible();
   await expect(page.getByText("Prediction error")).toHaveCount(0);
+  // The second file's latency is in seconds: what is compared, and what can be, is in the baseline's unit.
+  await expect(page.getByRole("row", { name: /^latency [\d.]+ ms [\d.]+ ms/ })).toBeVisible();
+  const points = page.getByLabel("Settings of bench-18.csv that are compared");
+  await expect(points.locator("option")).toHaveCount(4);
   await page
     .getByRole("button", { name: /better/ })
     .first()

@@ -78,7 +78,7 @@ function checkComparable(baseline: Side, other: Side): void {
   if (why.reason === "units") {
     const units = sides.map(({ title }, i) => `${why.units[i]} in ${title}`);
     throw new CliError(
-      `${JSON.stringify(why.metric)} is in ${units.join(", but in ")}: which cannot be converted: give both one unit with --column.`,
+      `${JSON.stringify(why.metric)} is in ${units.join(", but in ")}, which cannot be converted: give both one unit with --column.`,
     );
   }
   const metrics = sides.map(({ title, schema }) => `${title} has ${Object.keys(schema.metrics).join(", ")}`);

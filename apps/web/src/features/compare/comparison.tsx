@@ -44,7 +44,10 @@ export function Comparison({
   const ready = slots.flatMap((slot, index) => (slot.state === "ready" ? [{ item: slot.item, index }] : []));
   const first = ready.find(({ index }) => index === state.baseline) ?? ready[0];
   const comparable = first ? ready.filter(({ item }) => isComparable(first.item, item)) : [];
-  const alike = settingsAlike(comparable.map(({ item }) => item));
+  const alike = settingsAlike(
+    comparable.map(({ item }) => item),
+    first?.item,
+  );
   const same = comparable.map(({ item, index }, i) => ({ item: alike[i] ?? item, index }));
   const chosen = (item: ComparedItem, index: number, point = state.points[index]) => ({
     item,

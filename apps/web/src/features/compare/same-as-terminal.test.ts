@@ -274,7 +274,8 @@ const cases: readonly Case[] = [
 it.each(cases)(
   "says of $model what the terminal says, cell by cell",
   async ({ model, metric, least, files, columns, has }) => {
-    const items = settingsAlike(files.map((path) => item(path, model, columns?.targets)));
+    const read = files.map((path) => item(path, model, columns?.targets));
+    const items = settingsAlike(read, read[0]);
     const shared = sharedCells(items, 0);
     if (!shared) throw new Error("two items are compared");
     const minEffect = least / 100;

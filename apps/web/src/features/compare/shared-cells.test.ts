@@ -56,7 +56,7 @@ const mixed = file(
 );
 
 it("takes a setting for words in all files where it is in one", () => {
-  const items = settingsAlike([numbers, mixed]);
+  const items = settingsAlike([numbers, mixed], numbers);
   const versions = compareSettings(items.map((item) => ({ item, point: item.points[0] }))).find(
     ({ id }) => id === "version",
   );
@@ -65,9 +65,9 @@ it("takes a setting for words in all files where it is in one", () => {
 });
 
 it("leaves items alone whose settings are alike, and converts the others once", () => {
-  expect(settingsAlike([numbers, numbers])).toEqual([numbers, numbers]);
-  expect(settingsAlike([numbers, mixed])[0]).toBe(settingsAlike([mixed, numbers])[1]);
-  expect(settingsAlike([numbers, mixed])[1]).toBe(mixed);
+  expect(settingsAlike([numbers, numbers], numbers)).toEqual([numbers, numbers]);
+  expect(settingsAlike([numbers, mixed], numbers)[0]).toBe(settingsAlike([mixed, numbers], mixed)[1]);
+  expect(settingsAlike([numbers, mixed], numbers)[1]).toBe(mixed);
 });
 
 const model = getModel("openedge-query");
@@ -223,7 +223,11 @@ describe("what can stand side by side", () => {
     expect(isComparable(tps, of(["latency", "ms"]))).toBe(false);
     expect(isComparable(tps, of(["tps", "tx/min"]))).toBe(true);
     expect(isComparable(tps, of(["tps", "tx/MB"]))).toBe(false);
-    expect(settingsAlike([of(["tps", "tx/min"]), tps])[1]?.points[0].metrics).toEqual({ tps: 60 });
+    const perMinute = of(["tps", "tx/min"]);
+    const inUnitOf = (baseline: ComparedItem) =>
+      settingsAlike([perMinute, tps], baseline).map(({ points }) => points[0].metrics.tps);
+    expect(inUnitOf(perMinute)).toEqual([1, 60]);
+    expect(inUnitOf(tps)).toEqual([expect.closeTo(1 / 60, 12), 1]);
   });
 
   it("is described by the settings and metrics of all", () => {

@@ -22,18 +22,20 @@ import { type ComparedItem, type Point, pointRanges } from "./items/compared-ite
 const converted = new WeakMap<ComparedItem, { readonly key: string; readonly item: ComparedItem }>();
 
 /**
- * The same items; of custom tables, each setting and metric in the first one's unit, and each setting of one kind in
+ * The same items; of custom tables, each setting and metric in the baseline's unit, and each setting of one kind in
  * all: where one has versions 17 and 18 and another 18-tuned, all are words, so that equal ones are found equal.
  */
-export function settingsAlike(items: readonly ComparedItem[]): readonly ComparedItem[] {
-  const [first] = items;
-  if (!first || first.model) return items;
+export function settingsAlike(
+  items: readonly ComparedItem[],
+  baseline: ComparedItem | undefined,
+): readonly ComparedItem[] {
+  if (!baseline || baseline.model) return items;
   const words = new Set(items.flatMap(({ schema }) => idsOf(schema, (kind) => kind !== "number")));
   return items.map((item) => {
-    const units = inUnitsOf(first.schema, item.schema);
+    const units = inUnitsOf(baseline.schema, item.schema);
     const ids = idsOf(item.schema, (kind, id) => kind === "number" && words.has(id));
     if (ids.length === 0 && !units) return item;
-    const key = JSON.stringify([ids, units && first.address]);
+    const key = JSON.stringify([ids, units && baseline.address]);
     const known = converted.get(item);
     if (known?.key === key) return known.item;
     const made = inWords(units ? inUnits(item, units) : item, new Set(ids));
