@@ -89,6 +89,7 @@ export {
   unstatedOfSet,
   unstatedOfSettings,
   unstatedOfTable,
+  withoutEffect,
 } from "./measured/unstated.ts";
 export { carriedPlan } from "./plan/carried-plan.ts";
 export { checkPlan } from "./plan/check-plan.ts";

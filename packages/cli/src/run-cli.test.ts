@@ -64,6 +64,15 @@ describe("a command line", () => {
     },
   );
 
+  it("says which stated settings have no effect, of one prediction", async () => {
+    const command = "predict openedge-query --set records=48311 --set recordBytes=613";
+    const unused = "Stated, without an effect here: Record size.";
+    expect((await run(command)).out).toContain(unused);
+    expect(JSON.parse((await run(`${command} --json`)).out).withoutEffect).toEqual(["recordBytes"]);
+    expect((await run(`${command} --set fields=off`)).out).not.toContain("without an effect");
+    expect((await run(`${command} --rows fields=on,off`)).out).not.toContain("without an effect");
+  });
+
   it.each([
     ["frob", '"frob" is no command'],
     ["upload", "upload needs a file"],
@@ -74,6 +83,10 @@ describe("a command line", () => {
     ["predict frob", '"frob" is no model'],
     ["predict openedge-query --metric frob", '"frob" is no metric'],
     ["predict openedge-query --rows mm=1024,1024", "twice"],
+    [
+      "predict openedge-query recordBytes=613",
+      "recordBytes=613 belongs to no option: a setting is given as --set",
+    ],
     ["plan frob", '"frob" is no model'],
     ["record", "--to is required"],
     ["record --to localhost", "--to localhost is not an address with a port"],

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { measuredSet } from "../testing/measured-set.ts";
 import { referenceSet } from "./measured.ts";
-import { ranAtChoices, settingsToLookAt, unstated, unstatedOfSet } from "./unstated.ts";
+import { ranAtChoices, settingsToLookAt, unstated, unstatedOfSet, withoutEffect } from "./unstated.ts";
 
 describe.each(models.map((model) => [model.id, model] as const))("what is unstated of %s", (_, model) => {
   const { metric } = model.view;
@@ -49,6 +49,19 @@ describe.each(models.map((model) => [model.id, model] as const))("what is unstat
         if (Math.abs(moved - at) > 0.05 * Math.max(at, moved))
           expect([...settings, ...constants]).toContain(id);
       }
+    }
+  });
+
+  it("has no effect only where every value predicts the same", () => {
+    for (const params of fc.sample(anyParams(model), { numRuns: 15, seed: 11 })) {
+      const here = simulate(model, params);
+      for (const other of fc.sample(anyParams(model), { numRuns: 4, seed: 12 }))
+        for (const id of withoutEffect(model, params)) {
+          const moved = simulate(model, { ...params, [id]: other[id] ?? 0 });
+          // What is excluded may be in a metric that compares with other ways, such as what they would save.
+          if (applies(model, id, params)) expect([id, moved]).toEqual([id, here]);
+          else expect([id, moved[metric]]).toEqual([id, here[metric]]);
+        }
     }
   });
 
@@ -153,4 +166,18 @@ describe("what a set leaves open", () => {
     expect(new Set(some).size).toBe(40);
     expect(settingsToLookAt(rows, "requests")).toEqual([]);
   });
+});
+
+it("finds settings that others keep from having an effect", () => {
+  const query = getModel("openedge-query");
+  const stated = { records: 48_311, recordBytes: 613, mm: 8192, prefetchNumRecs: 137 };
+  expect(withoutEffect(query, stated)).toEqual(["recordBytes"]);
+  expect(withoutEffect(query, { ...stated, fields: false })).toEqual([]);
+  // A locked read takes whole records.
+  expect(withoutEffect(query, { ...stated, pattern: "for-each-share-lock", fields: true })).toContain(
+    "fields",
+  );
+  expect(
+    withoutEffect(getModel("bulk-insert"), { place: "embedded", latencyMs: 3, rowCount: 70_000 }),
+  ).toEqual(["latencyMs"]);
 });

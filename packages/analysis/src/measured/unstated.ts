@@ -47,6 +47,28 @@ export function unstated(model: Model, stated: Params, metric: string): Unstated
   return split(model, [...moving(model, stated, metric)]);
 }
 
+/**
+ * Stated settings without an effect on their prediction: those that another one excludes, and those that the model does
+ * not look at, such as the size of a whole record where FIELDS() decides what is sent of it.
+ *
+ * @param stated complete or not, in the parameters' units
+ * @returns ids, in the model's order
+ */
+export function withoutEffect(model: Model, stated: Params): readonly string[] {
+  const params: Params = { ...defaultParams(model), ...stated };
+  const read = new Set<string | symbol>();
+  const watched = new Proxy(params, {
+    get(all, id) {
+      read.add(id);
+      return Reflect.get(all, id);
+    },
+  });
+  model.simulate(watched, rng(1));
+  return Object.keys(model.params).filter(
+    (id) => stated[id] !== undefined && !(read.has(id) && applies(model, id, params)),
+  );
+}
+
 export function unstatedOfSettings(
   model: Model,
   setup: Params,

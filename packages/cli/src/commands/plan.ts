@@ -18,7 +18,7 @@ import type { Command } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
 import { givenSettings } from "../input/given-settings.ts";
 import { metricNamed, modelNamed } from "../input/model-named.ts";
-import { type Option, parseArguments } from "../input/parse-arguments.ts";
+import { type Option, parseArguments, refuseWords } from "../input/parse-arguments.ts";
 import { readAxis } from "../input/read-axis.ts";
 import { readNumber, readSeed, readShare } from "../input/read-number.ts";
 import { splitStartUp } from "../input/split-start-up.ts";
@@ -68,7 +68,7 @@ export const plan: Command = {
     const { values, positionals } = parseArguments(rest, accepted);
     const format = readFormat(values, ["text", "json"]);
     const model: Model = getModel(modelNamed(name).id);
-    if (positionals.length > 0) throw new CliError(`${positionals.join(" ")} belongs to no option.`);
+    refuseWords(positionals);
     if (values.rows === undefined || values.columns === undefined)
       throw new CliError(
         `A plan needs a matrix: give --rows and --columns, for example --rows ${model.view.rows.param} --columns ${model.view.columns.param}.`,

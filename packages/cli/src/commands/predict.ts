@@ -1,4 +1,4 @@
-import { unstated } from "@wirecost/analysis";
+import { unstated, withoutEffect } from "@wirecost/analysis";
 import { csvLines } from "@wirecost/importers";
 import {
   type Axis,
@@ -16,12 +16,11 @@ import {
   predictedRanges,
   sweep,
 } from "@wirecost/sim-core";
-import { CliError } from "../cli-error.ts";
 import type { Command } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
 import { givenSettings } from "../input/given-settings.ts";
 import { metricNamed, modelNamed } from "../input/model-named.ts";
-import { type Option, parseArguments } from "../input/parse-arguments.ts";
+import { type Option, parseArguments, refuseWords } from "../input/parse-arguments.ts";
 import { readAxis } from "../input/read-axis.ts";
 import { readSeed } from "../input/read-number.ts";
 import { splitStartUp } from "../input/split-start-up.ts";
@@ -61,7 +60,7 @@ export const predict: Command = {
     const { values, positionals } = parseArguments(rest, accepted);
     const format = readFormat(values, ["text", "csv", "json"]);
     const model: Model = getModel(modelNamed(name).id);
-    if (positionals.length > 0) throw new CliError(`${positionals.join(" ")} belongs to no option.`);
+    refuseWords(positionals);
     const metric = metricNamed(model, values.metric);
     const { settings } = await givenSettings(model, { ...values, typed }, (text) => err(lineOf(text)));
     const axes = [values.rows, values.columns].flatMap((text) =>
@@ -75,6 +74,8 @@ export const predict: Command = {
       ...Object.fromEntries(axes.map(({ param, values }) => [param, values[0] ?? 0])),
     };
     const open = unstated(model, stated, metric);
+    // In a matrix, a setting may have an effect in some cells.
+    const idle = axes.length === 0 ? withoutEffect(model, stated) : [];
     const link = labLink(serverAddress(context, values.url), model, {
       params: base,
       axes,
@@ -84,7 +85,7 @@ export const predict: Command = {
     const ranges = () => cells.map((_, i) => predictedRanges(model, cellParams(base, axes, i), seed));
     if (format === "json")
       out(
-        `${JSON.stringify({ ...document(model, base, axes, cells, ranges()), unstated: open, url: link }, null, 2)}\n`,
+        `${JSON.stringify({ ...document(model, base, axes, cells, ranges()), unstated: open, withoutEffect: idle, url: link }, null, 2)}\n`,
       );
     else if (format === "csv") {
       const rows = {
@@ -100,10 +101,12 @@ export const predict: Command = {
     } else {
       const text = unstatedText(model, open);
       const defaults = text === "" ? "" : `Not stated, so at the model's default: ${text}.\n`;
+      const names = idle.flatMap((id) => (model.params[id] ? [paramName(model.params[id])] : []));
+      const unused = names.length === 0 ? "" : `Stated, without an effect here: ${names.join(", ")}.\n`;
       const beyond = beyondText(model, metric, base, axes, cells.length);
       const all = ranges();
       out(
-        `${predictionText(model, base, axes, cells, all, metric)}\n${rangesText(model, all)}${defaults}${beyond}${link}\n`,
+        `${predictionText(model, base, axes, cells, all, metric)}\n${rangesText(model, all)}${defaults}${unused}${beyond}${link}\n`,
       );
     }
     return EXIT.fine;

@@ -61,6 +61,15 @@ export function parseArguments<const L extends readonly Option[]>(
   }
 }
 
+/** @throws CliError for words that belong to no option: a setting among them may have been meant for --set */
+export function refuseWords(words: readonly string[]): void {
+  const setting = words.find((word) => word.includes("="));
+  if (words.length > 0)
+    throw new CliError(
+      `${words.join(" ")} belongs to no option${setting === undefined ? "" : `: a setting is given as --set ${setting}`}.`,
+    );
+}
+
 function flagsOf(list: readonly Option[]): Flags {
   const flags: Flags = {};
   for (const [option, , takes] of list) {
