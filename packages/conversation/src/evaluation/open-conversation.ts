@@ -3,7 +3,7 @@ import { findingText } from "../findings/finding-text.ts";
 import { findings } from "../findings/findings.ts";
 import { Remedies } from "../findings/remedy.ts";
 import { type Graph, graphOf } from "../graph.ts";
-import { pageResult, predictedTripTimes, recordedTripTimes, type TripTimes } from "../pages/page-waits.ts";
+import { predictedTripTimes } from "../pages/page-waits.ts";
 import { type ConversationNetwork, type Prediction, predict } from "../predict.ts";
 import { typicalRequests } from "../requests.ts";
 import { dividedTimes } from "../summary/divided-times.ts";
@@ -13,13 +13,13 @@ import { unusedTreatments } from "../unused-treatments.ts";
 import { areOfSameStatements, type ChangeList, keyOf } from "./change-list.ts";
 import { countedResults } from "./counted-results.ts";
 import { type Groups, groupsOf, sparksOf } from "./groups.ts";
+import { pageResults } from "./page-results.ts";
 import type {
   Effect,
   FindingsRequest,
   FoundItem,
   Grouping,
   MatrixRow,
-  PageResults,
   Results,
   ResultsRequest,
   Setting,
@@ -57,21 +57,22 @@ export class OpenConversation {
     const changed = graph && this.#changedBy(graph, request.changes).graph;
     const before = graph && predict(graph, request.network);
     const after = changed && (changed === graph ? before : predict(changed, request.network));
+    const isChanged = changed !== graph;
+    const times = after && changed && predictedTripTimes(after, changed, request.network);
     return {
       before: before && timesOf(before),
-      after: after && changed !== graph ? timesOf(after) : undefined,
+      after: after && isChanged ? timesOf(after) : undefined,
       leastMs:
-        graph && changed !== graph
+        graph && isChanged
           ? predict(this.#changedBy(graph, request.changes).least, request.network).elapsedMs
           : undefined,
-      times: after && changed && predictedTripTimes(after, changed, request.network),
-      requests: typicalRequests(this.#conversation, before, changed === graph ? undefined : after),
-      pages: this.#pages(
-        request.recordedMs,
-        before && graph && predictedTripTimes(before, graph, request.network),
-        after && changed && changed !== graph
-          ? predictedTripTimes(after, changed, request.network)
-          : undefined,
+      times,
+      requests: typicalRequests(this.#conversation, before, isChanged ? after : undefined),
+      pages: pageResults(
+        this.#conversation,
+        this.#rttUs(request.recordedMs),
+        () => (isChanged ? before && graph && predictedTripTimes(before, graph, request.network) : times),
+        isChanged ? times : undefined,
       ),
       unused:
         graph && changed
@@ -227,23 +228,13 @@ export class OpenConversation {
     return count;
   }
 
-  #pages(
-    recordedMs: number | undefined,
-    before: TripTimes | undefined,
-    after: TripTimes | undefined,
-  ): PageResults | undefined {
-    const conversation = this.#conversation;
-    if (!conversation.pages) return undefined;
-    const rttUs = recordedMs === undefined ? conversation.rttUs : 1000 * recordedMs;
-    const recorded = recordedTripTimes(conversation, rttUs);
-    const asRecorded = pageResult(conversation, recorded);
-    if (!asRecorded) return undefined;
-    const [now, changed] = [before, after].map((times) => times && pageResult(conversation, recorded, times));
-    return { recorded: asRecorded, before: now, after: changed };
+  /** Of the recording, in microseconds; null where it is unknown. */
+  #rttUs(recordedMs: number | undefined): number | null {
+    return recordedMs === undefined ? this.#conversation.rttUs : 1000 * recordedMs;
   }
 
   #graphOf(recordedMs: number | undefined): Graph | undefined {
-    const rttUs = recordedMs === undefined ? this.#conversation.rttUs : 1000 * recordedMs;
+    const rttUs = this.#rttUs(recordedMs);
     if (rttUs === null) return undefined;
     if (this.#graph?.rttUs !== rttUs)
       this.#graph = { rttUs, graph: graphOf({ ...this.#conversation, rttUs }) };

@@ -9,6 +9,7 @@ export interface RecordingLimits {
   readonly trips: number | undefined;
 }
 
+/** What may still be read of a file, all its recordings together. */
 export class RecordingRoom {
   readonly #fields: LineFields;
   readonly #limits: RecordingLimits;
