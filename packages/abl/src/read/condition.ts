@@ -1,3 +1,4 @@
+import { AMPERSAND, afterComment, isLetter, SLASH, STAR } from "./characters.ts";
 import type { Token } from "./token.ts";
 
 /** A value of the preprocessor; undefined is one that the source does not show. */
@@ -15,6 +16,22 @@ export function conditionOf(
   const reader = new Expression(tokens, defined);
   const value = reader.or(0);
   return reader.isAtEnd ? truth(value) : undefined;
+}
+
+/** Where the directive begins that ends a branch, others within it passed over; `to` where it is not closed. */
+export function endOfBranch(source: string, from: number, to: number): number {
+  let nested = 0;
+  for (let at = from; at < to; at++) {
+    const code = source.charCodeAt(at);
+    if (code === SLASH && source.charCodeAt(at + 1) === STAR) at = afterComment(source, at, to) - 1;
+    else if (code === AMPERSAND && isLetter(source.charCodeAt(at + 1))) {
+      const name = /^&[a-z]+/i.exec(source.slice(at, at + 10))?.[0].toLowerCase();
+      if (name === "&if") nested += 1;
+      else if (nested === 0 && (name === "&else" || name === "&elseif" || name === "&endif")) return at;
+      else if (name === "&endif") nested -= 1;
+    }
+  }
+  return to;
 }
 
 const MAX_DEPTH = 50;

@@ -1,14 +1,5 @@
-import {
-  AMPERSAND,
-  afterComment,
-  afterName,
-  continuedLineEnd,
-  isLetter,
-  isWord,
-  SLASH,
-  STAR,
-} from "./characters.ts";
-import { conditionOf } from "./condition.ts";
+import { afterName, continuedLineEnd, isWord } from "./characters.ts";
+import { conditionOf, endOfBranch } from "./condition.ts";
 import type { FindInclude, Inclusion, SourceFile } from "./inclusion.ts";
 import { Keywords } from "./keywords.ts";
 import { Lines } from "./lines.ts";
@@ -278,7 +269,7 @@ class Tokenizer extends Scanner {
 
   /** Passes over a branch that does not hold. @returns where the directive that ends it begins */
   #exclude(from: number, to: number): number {
-    const end = this.#endOfBranch(from, to);
+    const end = endOfBranch(this.source, from, to);
     if (this.inclusion || this.place) return end;
     const tokens: Token[] = [];
     const open = this.#branches.length;
@@ -288,21 +279,5 @@ class Tokenizer extends Scanner {
     this.#branches.length = open;
     if (tokens.length > 0) this.#shared.excluded.push(tokens);
     return end;
-  }
-
-  #endOfBranch(from: number, to: number): number {
-    const source = this.source;
-    let nested = 0;
-    for (let at = from; at < to; at++) {
-      const code = source.charCodeAt(at);
-      if (code === SLASH && source.charCodeAt(at + 1) === STAR) at = afterComment(source, at, to) - 1;
-      else if (code === AMPERSAND && isLetter(source.charCodeAt(at + 1))) {
-        const name = /^&[a-z]+/i.exec(source.slice(at, at + 10))?.[0].toLowerCase();
-        if (name === "&if") nested += 1;
-        else if (nested === 0 && (name === "&else" || name === "&elseif" || name === "&endif")) return at;
-        else if (name === "&endif") nested -= 1;
-      }
-    }
-    return to;
   }
 }
