@@ -1,4 +1,4 @@
-import { type Metrics, type Model, paramName, shareText } from "@wirecost/sim-core";
+import { formatCount, type Metrics, type Model, paramName, shareText } from "@wirecost/sim-core";
 import { fTail } from "../statistics/f-distribution.ts";
 import type { CalibrationWarning } from "./calibration.ts";
 import type { Case } from "./fit/case.ts";
@@ -45,7 +45,7 @@ export function lackOfFit(
       const spread = Math.max(pure, smallestNoise(model, metric) ** 2);
       const f = sum(cells.map((cell) => cell.logs.length * cell.mean ** 2)) / lacking / spread;
       if (fTail(f, lacking, repeats) >= ALPHA) return [];
-      const message = `The model does not explain these rows: ${off}, and runs of one cell differ by ${shareText(Math.sqrt(pure))} only (F ${f.toPrecision(3)} with ${lacking} and ${repeats} degrees of freedom). ${then}`;
+      const message = `The model does not explain these rows: ${off}, and runs of one cell differ by ${shareText(Math.sqrt(pure))} only (F ${f < 1000 ? f.toPrecision(3) : formatCount(Math.round(f))} with ${lacking} and ${repeats} degrees of freedom). ${then}`;
       return [{ code: "lack-of-fit", metric, message }];
     }
     const along = patternAlong(model, cases, cells);

@@ -12,7 +12,7 @@ export const DROPPED = {
   durations: "durations without a statement",
   failed: "durations of failed statements, which count as 0 ms",
   general:
-    "statements of the general query log in the same file: only the slow query log, which has durations, is read",
-  slow: "statements of the slow query log in the same file, which begins with the general query log: only that is read",
+    "entries of the general query log in the same file: only the slow query log, which has durations, is read",
+  slow: "entries of the slow query log in the same file, which begins with the general query log: only that is read",
   noStatement: "errors whose statement is not in the log",
 } as const;

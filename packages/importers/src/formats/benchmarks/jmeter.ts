@@ -101,7 +101,7 @@ export const jmeter: OwnFormat = {
   },
 };
 
-/** JMeter counts milliseconds unless it is told otherwise. */
+/** JMeter writes milliseconds unless jmeter.save.saveservice.timestamp_format says otherwise. */
 function timeText(text: string): string {
   return /^\d{12,13}$/.test(text) ? new Date(Number(text)).toISOString() : text;
 }

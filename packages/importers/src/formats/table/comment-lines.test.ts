@@ -149,7 +149,7 @@ describe("the title of a sheet", () => {
     expect(read(text).notes[0]).toMatch(/^[123] title lines? (was|were) skipped\.$/);
   });
 
-  it("is told apart from comments", () => {
+  it("is counted apart from comments", () => {
     const { notes } = read("Night of March\n# spare host\nclients,tps\n70,812.5\n# again\n90,640.25\n");
     expect(notes).toEqual(["1 title line was skipped.", "2 comment lines were skipped."]);
   });

@@ -33,7 +33,7 @@ describe("rows that sum up a table", () => {
     expect(notes).toEqual([note(5, "Std dev", "standard deviation"), note(6, "Average", "mean")]);
   });
 
-  it("are told apart from the header again, as above each page", () => {
+  it("are named apart from the header again, as above each page", () => {
     const { rows, notes } = read(
       "Date;clients;tps\n3.11.2026;70;812,5\nDate ;clients;tps\n4.11.2026;90;640,25\nTotal;;1.452,75\n",
       "openedge-servers",

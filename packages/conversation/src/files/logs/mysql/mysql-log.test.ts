@@ -233,7 +233,7 @@ ${text};
       "1: 2000 300 SELECT d FROM stock = 8",
     ]);
     expect(droppedOf(conversation)).toEqual({
-      "statements of the general query log in the same file: only the slow query log, which has durations, is read": 3,
+      "entries of the general query log in the same file: only the slow query log, which has durations, is read": 3,
     });
   });
 
@@ -249,7 +249,7 @@ ${text};
       "SELECT c FROM stock",
     ]);
     expect(droppedOf(conversation)).toMatchObject({
-      "statements of the slow query log in the same file, which begins with the general query log: only that is read": 2,
+      "entries of the slow query log in the same file, which begins with the general query log: only that is read": 2,
     });
   });
 });
