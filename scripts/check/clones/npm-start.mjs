@@ -1,4 +1,6 @@
 import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { root } from "../../start/root.mjs";
 
 /**
@@ -12,7 +14,8 @@ import { root } from "../../start/root.mjs";
  */
 
 /**
- * Runs `npm start`, as the README says.
+ * Runs `npm start`, as the README says. In a group of its own, it would outlive a test that is killed: npm hears when
+ * this process is gone, however it went, and the product when npm is.
  *
  * @param {object} place
  * @param {number} place.port 0 for a free one
@@ -30,12 +33,13 @@ export function npmStart({ port, dir = root, dataDir, inherited = process.env, e
       ...inherited,
       PORT: `${port}`,
       DATABASE_URL: "",
+      NODE_OPTIONS: `--import=${pathToFileURL(join(dir, "scripts/start/end-with-parent.mjs")).href}`,
       ...(dataDir === undefined ? {} : { WIRECOST_DATA_DIR: dataDir }),
       ...env,
     },
     ...account,
     detached: true,
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const { pid } = child;
   if (pid === undefined) throw new Error("npm could not be started: is it in PATH?");
@@ -45,7 +49,7 @@ export function npmStart({ port, dir = root, dataDir, inherited = process.env, e
   /** @type {Promise<string>} */
   const ready = new Promise((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding("utf8").on("data", (text) => {
+      stream?.setEncoding("utf8").on("data", (text) => {
         output += text;
         const url = /Wirecost is ready: (\S+)/.exec(output)?.[1];
         if (url) resolve(url);
