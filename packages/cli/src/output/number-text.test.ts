@@ -1,5 +1,6 @@
+import { getModel } from "@wirecost/sim-core";
 import { expect, it } from "vitest";
-import { numberText, quantityText, shareText, titleText } from "./number-text.ts";
+import { numberText, quantityText, settingText, shareText, titleText } from "./number-text.ts";
 
 it.each([
   [1758, "1,758"],
@@ -14,6 +15,11 @@ it("gives no unit where there is none, and no name twice", () => {
   expect(quantityText(2, "1")).toBe("2");
   expect(titleText("Messages", "messages")).toBe("Messages");
   expect(titleText("Elapsed", "ms")).toBe("Elapsed, ms");
+});
+
+it("writes a setting as it is written where it is set: with its unit, if it is no flag", () => {
+  expect(settingText(getModel("round-trips"), "rttMs", 37)).toBe("Round-trip time 37 ms");
+  expect(settingText(getModel("openedge-query"), "mm", 8192)).toBe("-Mm 8192");
 });
 
 it.each([

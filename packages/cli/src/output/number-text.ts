@@ -3,6 +3,7 @@ import {
   type MeasurementSchema,
   type ParamValue,
   paramName,
+  unitBeside,
   unitName,
 } from "@wirecost/sim-core";
 
@@ -37,14 +38,15 @@ export function shareText(share: number): string {
   return `${percent > 0 ? "+" : ""}${percent.toFixed(Math.abs(percent) < 10 ? 1 : 0)} %`;
 }
 
-/** `-Mm 8192`, `Code pattern FOR EACH`, `-prefetchDelay on`. */
+/** `-Mm 8192`, `Code pattern FOR EACH`, `-prefetchDelay on`, `Latency 20 ms`. */
 export function settingText(
   { params }: MeasurementSchema,
   id: string,
   value: ParamValue | null | undefined,
 ): string {
   const param = params[id];
-  return `${param ? paramName(param) : id} ${valueText(value)}`;
+  const unit = typeof value === "number" && !param?.flag ? unitBeside(param) : "";
+  return `${param ? paramName(param) : id} ${valueText(value)}${unit && ` ${unit}`}`;
 }
 
 export function valueText(value: ParamValue | null | undefined): string {

@@ -6,7 +6,7 @@ import {
   type JudgedAgainst,
   outcomeText,
 } from "@wirecost/analysis";
-import { paramName, paramValueText } from "@wirecost/sim-core";
+import { paramName, paramValueText, unitBeside } from "@wirecost/sim-core";
 import { useMemo, useState } from "react";
 import { Button, classNames } from "../../shared/ui/controls/button.tsx";
 import { Box, Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
@@ -57,10 +57,16 @@ export function CellsTable({
   if (!schema || !metric) return null;
   const axis = (id: string, side: number): DataColumn<SharedCell> => {
     const param = schema.params[id];
+    const unit = unitBeside(param);
     const pick = (cell: SharedCell) => cell.values[side];
     return {
       id,
-      header: <code>{param ? paramName(param) : id}</code>,
+      header: (
+        <span>
+          <code>{param ? paramName(param) : id}</code>
+          {unit ? `, ${unit}` : ""}
+        </span>
+      ),
       align: param?.kind === "number" ? "end" : "start",
       cell: (cell) => {
         const value = pick(cell);

@@ -19,7 +19,7 @@ const cells: readonly Pick<SharedCell, "values" | "points">[] = [
 
 it("draws a line an item, with gaps where nothing is known", () => {
   const chart = lineChart(cells, column, "messages", []);
-  expect(chart.xName).toBe("-prefetchNumRecs");
+  expect([chart.xName, chart.xUnit]).toEqual(["-prefetchNumRecs", "records"]);
   expect(chart.points).toEqual([
     { label: "16", values: [200, undefined], ranges: [undefined, undefined] },
     { label: "10,000", values: [10, 12], ranges: [undefined, undefined] },

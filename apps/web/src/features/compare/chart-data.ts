@@ -1,4 +1,11 @@
-import { type Interval, type Param, type ParamValue, paramValueText } from "@wirecost/sim-core";
+import {
+  type Interval,
+  type Param,
+  type ParamValue,
+  paramName,
+  paramValueText,
+  unitBeside,
+} from "@wirecost/sim-core";
 import { itemLetter } from "../../entities/comparison/comparison-address.ts";
 import { markerPath } from "../../shared/charts/lines/chart-legend.tsx";
 import { shortenApart } from "../../shared/lib/format.ts";
@@ -29,6 +36,8 @@ export interface ComparisonChartData {
   readonly kind: "lines" | "dots" | "bars";
   /** What runs along the x axis. */
   readonly xName: string;
+  /** "" where the name says it or there is none. */
+  readonly xUnit: string;
   /** One entry a place on the x axis: its label and a value an item, by the item's letter. */
   readonly points: readonly {
     readonly label: string;
@@ -54,7 +63,7 @@ export function lineChart(
     ranges: cell.points.map((point, i) => rangeAt(items[i], point, metricId)),
   }));
   const kind = column.kind === "number" ? "lines" : "dots";
-  return { kind, xName: column.flag ?? column.label, points, log: wide(points) };
+  return { kind, xName: paramName(column), xUnit: unitBeside(column), points, log: wide(points) };
 }
 
 /** One bar an item, at the settings that are compared. */
@@ -65,7 +74,7 @@ export function pointChart(choices: readonly Choice[], metricId: string): Compar
     ranges: choices.map(({ item }, j) => (i === j ? rangeAt(item, point, metricId) : undefined)),
   }));
   // A bar has its length from zero: on a logarithmic axis it would say nothing.
-  return { kind: "bars", xName: "", points, log: undefined };
+  return { kind: "bars", xName: "", xUnit: "", points, log: undefined };
 }
 
 function rangeAt(

@@ -194,7 +194,7 @@ function ComparisonChart({
     <Tooltip
       key="tip"
       formatter={(value, _, { dataKey, payload }) => payload?.[saidKey(String(dataKey))] ?? text(value)}
-      labelFormatter={(at) => (chart.xName ? `${chart.xName} ${String(at)}` : "")}
+      labelFormatter={(at) => (chart.xName ? `${chart.xName} ${String(at)} ${chart.xUnit}` : "")}
       contentStyle={{ background: "var(--raised)", border: "1px solid var(--line)", borderRadius: 8 }}
       isAnimationActive={false}
       cursor={{ stroke: "var(--edge)", fill: "var(--hover)" }}
@@ -255,6 +255,7 @@ function ComparisonChart({
       {chart.xName ? (
         <Text as="p" tone="soft" size={12} text="end">
           along <code>{chart.xName}</code>
+          {chart.xUnit ? `, ${chart.xUnit}` : ""}
           {chart.log ? "; log scale" : ""}
         </Text>
       ) : null}
