@@ -13,7 +13,6 @@ import {
   median,
   type Param,
   type Params,
-  type ParamValue,
   settingText,
 } from "@wirecost/sim-core";
 import { type ComparedItem, type Point, pointRanges } from "./items/compared-item.ts";
@@ -189,15 +188,14 @@ function onePoint(points: readonly Point[], pooled: boolean): Point | undefined 
 /** The settings of a cell in words; "" where nothing distinguishes cells. */
 export function cellText(
   { params }: MeasurementSchema,
-  { axes }: SharedCells,
+  { axes }: Pick<SharedCells, "axes">,
   { values }: SharedCell,
-  text: (param: Param, value: ParamValue) => string = settingText,
 ): string {
   return axes
     .flatMap((id, i) => {
       const param = params[id];
       const value = values[i];
-      return param && value !== undefined ? [text(param, value)] : [];
+      return param && value !== undefined ? [settingText(param, value)] : [];
     })
     .join(", ");
 }

@@ -11,11 +11,11 @@ const SHOWN = 0.05;
  */
 export function driftText({ perRun, p, order }: Drift, base: string, other: string): string {
   const size = `${Number((Math.abs(perRun) * 100).toPrecision(1))} %`;
-  const chance = p >= 0.001 ? p.toFixed(p >= 0.1 ? 2 : 4) : p.toExponential(1);
+  const chance = p < 0.001 ? "p < 0.001" : `p = ${p.toFixed(p >= 0.1 ? 2 : 4)}`;
   const trend =
     p <= SHOWN
-      ? `runs drift by about ${size} per run (p = ${chance})`
-      : `runs may drift by about ${size} per run (p = ${chance}), which would explain the difference`;
+      ? `runs drift by about ${size} per run (${chance})`
+      : `runs may drift by about ${size} per run (${chance}), which would explain the difference`;
   const sides =
     order === "open"
       ? `no times show that ${base} and ${other} were measured in turns`

@@ -1,11 +1,5 @@
 "use client";
-import {
-  formatQuantity,
-  formatRange,
-  type MeasuredMetric,
-  paramName,
-  paramValueText,
-} from "@wirecost/sim-core";
+import { formatQuantity, formatRange, type MeasuredMetric, paramName } from "@wirecost/sim-core";
 import {
   Bar,
   BarChart,
@@ -31,7 +25,7 @@ import {
 } from "../chart-data.ts";
 import styles from "../compare.module.css";
 import type { LetteredChoice } from "../point-text.ts";
-import type { SharedCells } from "../shared-cells.ts";
+import { cellText, type SharedCells } from "../shared-cells.ts";
 import { PictureFrame } from "./picture-frame.tsx";
 import { itemsLegend, rowKey, usualRow } from "./picture-groups.ts";
 
@@ -67,18 +61,14 @@ export function LinesPicture({
     title: item.title,
     measured: item.provenance === "measured",
   }));
-  const params = choices[baseline]?.item.schema.params;
-  const axisParams = (shared?.axes ?? []).map((id) => params?.[id]);
-  const columnParam = axisParams.at(-1);
-  const rowParams = axisParams.slice(0, -1);
+  const schema = choices[baseline]?.item.schema;
+  const axes = shared?.axes ?? [];
+  const [columnParam, ...rowParams] = [axes.at(-1), ...axes.slice(0, -1)].map(
+    (id) => schema?.params[id ?? ""],
+  );
   const rowText = (key: string) => {
     const cell = byRow.get(key);
-    return rowParams
-      .flatMap((param, i) => {
-        const value = cell?.values[i];
-        return param && value !== undefined ? [`${paramName(param)} ${paramValueText(param, value)}`] : [];
-      })
-      .join(", ");
+    return schema && cell ? cellText(schema, { axes: axes.slice(0, -1) }, cell) : "";
   };
   const inRow = row === undefined ? [] : cells.filter((cell) => rowKey(cell) === row);
   const chart =

@@ -1,12 +1,5 @@
 import { commonSchema } from "@wirecost/analysis";
-import {
-  formatTick,
-  type MeasuredMetric,
-  type Param,
-  type ParamValue,
-  paramName,
-  paramValueText,
-} from "@wirecost/sim-core";
+import { formatTick, type MeasuredMetric } from "@wirecost/sim-core";
 import type { LegendLine } from "../../../shared/charts/lines/chart-legend.tsx";
 import { lineLooks, lineNames } from "../chart-data.ts";
 import { type Point, pointParams } from "../items/compared-item.ts";
@@ -84,9 +77,7 @@ export function pictureGroups(
     };
   }
   const schema = commonSchema(choices.map(({ item }) => item.schema));
-  const named = (param: Param, value: ParamValue) => `${paramName(param)} ${paramValueText(param, value)}`;
-  const label = (index: number) =>
-    cells[index] ? cellText(schema, shared, cells[index], named) || ONLY : "";
+  const label = (index: number) => (cells[index] ? cellText(schema, shared, cells[index]) || ONLY : "");
   return {
     count: cells.length,
     keys: cells.map(({ key }) => key),

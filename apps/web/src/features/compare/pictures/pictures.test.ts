@@ -94,7 +94,7 @@ describe("the row of a line chart", () => {
 describe("pictureGroups", () => {
   it("has a group a shared cell and a lane an item, one value a run", () => {
     const groups = pictureGroups(choices, shared, "tps");
-    expect([groups.count, groups.label(0)]).toEqual([2, "-threadedServer off, -Mi 1"]);
+    expect([groups.count, groups.label(0)]).toEqual([2, "no -threadedServer, -Mi 1"]);
     const [first, , last] = groups.group(0).lanes;
     expect(first).toMatchObject({ letter: "A", measured: true, values: [10, 12, 14, 16, 18, 20] });
     expect(last).toMatchObject({ letter: "C", measured: false });
