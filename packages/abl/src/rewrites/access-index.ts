@@ -1,3 +1,4 @@
+import { isChange } from "../access/access.ts";
 import type { AccessInCode } from "../access/find-accesses.ts";
 import { tableKey } from "../cost/assumptions.ts";
 import { routineOf } from "../read/block-kind.ts";
@@ -7,6 +8,8 @@ import type { Block } from "../read/statement.ts";
 export interface AccessIndex {
   /** Routines that change a buffer, or read it with EXCLUSIVE-LOCK, by its name. */
   readonly changed: ReadonlyMap<string, Routines>;
+  /** Routines that create, change or delete records, by the table and then by the buffer. */
+  readonly written: ReadonlyMap<string, ReadonlyMap<string, Routines>>;
   /** Routines that name a buffer. */
   readonly named: ReadonlyMap<string, Routines>;
   /** The first FOR of each query: see queryOf(). */
@@ -18,20 +21,25 @@ export type Routines = ReadonlyMap<string, Block>;
 
 export function indexAccesses(all: readonly AccessInCode[]): AccessIndex {
   const changed = new Map<string, Map<string, Block>>();
+  const written = new Map<string, Map<string, Map<string, Block>>>();
   const named = new Map<string, Map<string, Block>>();
   const queries = new Map<string, AccessInCode>();
   for (const access of all) {
     const { kind, phrases } = access;
-    for (const { buffer, lock } of phrases) {
+    for (const { buffer, lock, table } of phrases) {
       add(named, tableKey(buffer), access);
       if (kind === "assign" || kind === "delete" || lock === "exclusive-lock")
         add(changed, tableKey(buffer), access);
+      if (!isChange(kind)) continue;
+      const buffers = written.get(tableKey(table)) ?? new Map<string, Map<string, Block>>();
+      written.set(tableKey(table), buffers);
+      add(buffers, tableKey(buffer), access);
     }
     if (kind !== "for") continue;
     const query = queryOf(access);
     if (!queries.has(query)) queries.set(query, access);
   }
-  return { changed, named, queries };
+  return { changed, written, named, queries };
 }
 
 /** The same for queries of a routine, in the same loops, that are written alike. */

@@ -4,6 +4,7 @@ import { listBytes } from "../cost/field-list-bytes.ts";
 import { routineOf } from "../read/block-kind.ts";
 import type { Token } from "../read/token.ts";
 import { firstOf, MAX_STATEMENTS, mayBeField, statementsOf, wordsOf } from "./code-words.ts";
+import { isLeftFor } from "./left-record.ts";
 import { type Candidate, isChanged, isStored, type Rewrite, savedBy } from "./rewrite.ts";
 
 /** Fields of a list that is still easy to read. */
@@ -17,6 +18,9 @@ const TAKES_ALL = new Set([
   "dynamic-function",
   "publish",
 ]);
+
+/** What ends a loop before its last record. */
+const LEAVES = new Set(["leave", "return", "undo", "stop", "error", "quit"]);
 
 /** FIELDS with what the block reads, where no record of it is passed on or changed. */
 export function fieldList(candidate: Candidate, assumptions: Assumptions): Rewrite | undefined {
@@ -63,15 +67,19 @@ function bytesText(lists: ReadonlyMap<RecordPhrase, FieldList>, assumptions: Ass
 }
 
 /** Fields that the statement and its block name; undefined where that is not all that they may read. */
-function fieldsRead({ buffer }: RecordPhrase, candidate: Candidate): readonly string[] | undefined {
+function fieldsRead({ buffer, reads }: RecordPhrase, candidate: Candidate): readonly string[] | undefined {
   const { block, statement } = candidate.access;
   if (!block) return undefined;
   const name = tableKey(buffer);
   const { calls, hasUnread } = candidate.effects.of(block);
-  if (hasUnread || candidate.effects.isShared(name) || (calls && mayShare(candidate, name))) return undefined;
-  const fields = new Map<string, string>();
   const statements = [wordsOf(statement), ...firstOf(statementsOf(block), MAX_STATEMENTS)];
-  if (statements.length > MAX_STATEMENTS) return undefined;
+  if (statements.length > MAX_STATEMENTS || hasUnread || candidate.effects.isShared(name)) return undefined;
+  // The record is still in its buffer where FOR FIRST or LEAVE ends the loop.
+  const isLeft =
+    reads === "one" || statements.some((tokens) => tokens.some(({ lower }) => LEAVES.has(lower)));
+  if (isLeft && isLeftFor(name, block)) return undefined;
+  if ((calls || isLeft) && mayShare(candidate, name)) return undefined;
+  const fields = new Map<string, string>();
   for (const [i, tokens] of statements.entries()) if (!readFields(tokens, i === 0)) return undefined;
   return [...fields.values()];
 

@@ -1,21 +1,18 @@
 import { type Assumptions, tableKey } from "../cost/assumptions.ts";
 import { added } from "../cost/cost.ts";
 import { executionCost, rowsOf, serverJoinCost } from "../cost/execution-cost.ts";
-import { isRoutine, routineOf } from "../read/block-kind.ts";
-import { type Block, isBlock, type Statement } from "../read/statement.ts";
+import { routineOf } from "../read/block-kind.ts";
+import { isBlock, type Statement } from "../read/statement.ts";
 import type { Token } from "../read/token.ts";
 import { firstOf, isNumber, isReserved, MAX_STATEMENTS, statementsOf, wordsOf } from "./code-words.ts";
-import { type Candidate, isChanged, isStored, minus, type Rewrite } from "./rewrite.ts";
+import { isLeftFor, isReadInto, names } from "./left-record.ts";
+import { type Candidate, changedBeside, isChanged, isStored, minus, type Rewrite } from "./rewrite.ts";
 import { canServerJoin, JOIN_NEEDS } from "./server-join.ts";
 
 /** Statements after which one that follows is not always executed, or reads something else. */
 const TURNS = new Set(["next", "leave", "return", "undo", "stop", "quit", "run", "publish"]);
 /** Of a FIND that does without a record, waits for none, or asks what is on the screen in its iteration. */
 const UNLIKE_JOIN = new Set(["no-error", "no-wait", "input", "using"]);
-/** What stands before the name of a buffer where a record is read into it. */
-const BEFORE_READ = new Set("find each first last next prev current".split(" "));
-/** Statements that are looked at for what the FIND leaves in its buffer. */
-const MAX_FOLLOWING = 500;
 /** Where the phrases of a FOR end. */
 const AFTER_PHRASES = new Set("by break on transaction while stop-after with query-tuning".split(" "));
 
@@ -45,6 +42,8 @@ export function findJoin(candidate: Candidate, assumptions: Assumptions): Rewrit
   const rows = rowsOf(outer, assumptions);
   if (!isPlain || at === undefined || rows === 0 || !canServerJoin(joined, assumptions)) return undefined;
   if (joined.phrases.some((one) => isChanged(one, candidate))) return undefined;
+  // FIND reads what another buffer changed in an iteration before; a join has it from before that.
+  if (changedBeside(phrase, candidate)) return undefined;
   const buffer = tableKey(phrase.buffer);
   const isSame =
     !isLeftFor(buffer, parent) &&
@@ -57,27 +56,30 @@ export function findJoin(candidate: Candidate, assumptions: Assumptions): Rewrit
     (!hasNoError || isForFoundOnly(candidate, buffer, outer.statement));
   if (!isSame) return undefined;
   const times = executions / rows;
+  const isSure = !candidate.effects.of(parent).runs;
   return {
     title: `a join instead of FIND ${phrase.buffer}`,
     condition: `${
       hasNoError
         ? `The block does nothing where there is no ${phrase.table}; the join leaves such records of ${outer.phrases[0]?.table} out. ${name === 2 ? "" : "FIND without FIRST has none either where there are several; the join takes the first. "}`
         : `FIND raises an error where there is no ${phrase.table}; the join leaves the ${outer.phrases[0]?.table} out. ${name === 2 ? "" : "FIND without FIRST also raises one where there are several; the join takes the first. "}`
-    }${JOIN_NEEDS.for}; where the client joins, nothing is saved.`,
+    }${isSure ? "" : `A program that the loop runs may change ${phrase.table}, which FIND reads again and the join does not (so the difference leaves this change out). `}${JOIN_NEEDS.for}; where the client joins, nothing is saved.`,
     saved: minus(
       added(cost, executionCost(outer, times, assumptions)),
       serverJoinCost(joined, times, assumptions),
     ),
-    edits: [
-      {
-        file,
-        at,
-        remove: 0,
-        insert: ", FIRST ",
-        moved: { start: words[name]?.start ?? 0, end: words.at(-1)?.end ?? 0 },
-      },
-      { file, at: statement.start, remove: statement.after - statement.start, insert: "" },
-    ],
+    edits: isSure
+      ? [
+          {
+            file,
+            at,
+            remove: 0,
+            insert: ", FIRST ",
+            moved: { start: words[name]?.start ?? 0, end: words.at(-1)?.end ?? 0 },
+          },
+          { file, at: statement.start, remove: statement.after - statement.start, insert: "" },
+        ]
+      : [],
   };
 }
 
@@ -128,51 +130,6 @@ function hasOnlyFieldsOf(
     if (isReadInto(own, tokens) || tokens.some(({ lower }) => others.has(lower))) return false;
   }
   return !parent.parts.some((part) => isBlock(part) && part.head?.keyword === "catch");
-}
-
-function isReadInto(buffer: string, tokens: readonly Token[]): boolean {
-  return tokens.some(
-    ({ kind, lower }, i) =>
-      kind === "word" && tableKey(lower) === buffer && BEFORE_READ.has(tokens[i - 1]?.lower ?? ""),
-  );
-}
-
-function names(buffer: string, tokens: readonly Token[]): boolean {
-  return tokens.some(({ kind, lower }) => kind === "word" && lower.split(".").includes(buffer));
-}
-
-/**
- * Whether the record that a loop leaves in a buffer may be used after it, or in a further iteration of what is around it: a
- * FOR leaves none.
- */
-function isLeftFor(buffer: string, loop: Block): boolean {
-  let looked = 0;
-  /** What comes first: another record, or a use of that which is there; undefined where neither surely does. */
-  const firstOf = (parts: Block["parts"]): "read" | "used" | undefined => {
-    for (const part of parts) {
-      if (isBlock(part) && isRoutine(part.kind)) continue;
-      looked += 1;
-      if (looked > MAX_FOLLOWING) return "used";
-      const { tokens = [], conditions = [] } = (isBlock(part) ? part.head : part) ?? {};
-      const isRead = isReadInto(buffer, tokens);
-      if (names(buffer, conditions) || (!isRead && names(buffer, tokens))) return "used";
-      if (isBlock(part)) {
-        if (!isRead && firstOf(part.parts) === "used") return "used";
-      } else if (isRead && conditions.length === 0) return "read";
-    }
-    return undefined;
-  };
-  for (let inner = loop; inner.parent && !isRoutine(inner.kind); inner = inner.parent) {
-    const { parts, kind } = inner.parent;
-    const at = parts.indexOf(inner);
-    const isRepeated = kind === "for" || kind === "repeat" || kind === "do";
-    const first = firstOf([
-      ...parts.slice(at + 1, at + 1 + MAX_FOLLOWING),
-      ...(isRepeated ? parts.slice(0, at) : []),
-    ]);
-    if (first) return first === "used";
-  }
-  return false;
 }
 
 /**

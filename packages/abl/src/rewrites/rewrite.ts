@@ -106,8 +106,20 @@ export function changedElsewhere({ buffer }: RecordPhrase, candidate: Candidate)
   );
 }
 
+/**
+ * Another buffer of the table in which the routine, or one that it calls, changes records: those that were read before do not
+ * show it.
+ */
+export function changedBeside({ buffer, table }: RecordPhrase, candidate: Candidate): string | undefined {
+  const { access, index } = candidate;
+  const { calls } = ownEffects(candidate);
+  for (const [other, routines] of index.written.get(tableKey(table)) ?? [])
+    if (other !== tableKey(buffer) && (calls || routines.has(access.routine))) return other;
+  return undefined;
+}
+
 /** Of the block of a query; a record that is read without one lasts to the end of the routine. */
-function ownEffects({ access: { block, parent }, effects }: Candidate): Effects {
+export function ownEffects({ access: { block, parent }, effects }: Candidate): Effects {
   return effects.of(block ?? routineOf(parent));
 }
 

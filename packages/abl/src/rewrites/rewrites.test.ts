@@ -157,6 +157,19 @@ describe("FIND in a loop as a join", () => {
     expect(titled(source, /^a join instead/)).toBe(expected);
   });
 
+  it("is not offered where another buffer changes what FIND reads again", () => {
+    const change = (table: string) =>
+      `define buffer c for ${table}.\n${loop(`${FIND} find c where c.id = order.c exclusive-lock. c.total = 3.`)}`;
+    expect(titled(change("customer"), /^a join/)).toBe(false);
+    expect(titled(change("item"), /^a join/)).toBe(true);
+  });
+
+  it("is not in the difference where the loop runs a program", () => {
+    const { titles, changed } = rewritten(loop(`${FIND} run lib/total.p (customer.id).`));
+    expect(titles).toContain("a join instead of FIND customer");
+    expect(changed.join()).not.toContain("FIRST");
+  });
+
   it("says what is different where there is no record, or more than one", () => {
     const conditionOf = (find: string) =>
       cost(loop(find)).accesses.flatMap(({ rewrites }) =>
@@ -245,6 +258,26 @@ for each order no-lock: ${body} end.`;
     expect(titled(source, /^FIELDS$/)).toBe(expected);
   });
 
+  it.each([
+    ["for each", "leave.", "if available order then x = order.name.", false],
+    [
+      "for each",
+      "leave.",
+      "if available order then x = order.id. run p. procedure p: x = order.name. end.",
+      false,
+    ],
+    ["for each", "leave.", "procedure p: x = order.name. end.", false],
+    ["for first", "", "if available order then x = order.name.", false],
+    ["for each", "leave.", "find order where order.id = x no-lock. x = order.name.", true],
+    ["for each", "", "procedure p: x = order.name. end.", true],
+  ])(
+    "are not offered where the record is used after the loop: %s, %s %s: %s",
+    (head, end, after, expected) => {
+      const source = `define variable x as integer. ${head} order no-lock: x = order.id. ${end} end. ${after}`;
+      expect(titled(source, /^FIELDS$/)).toBe(expected);
+    },
+  );
+
   it("are not offered with a lock", () => {
     const defined = "define variable x as integer. ";
     expect(titled(`${defined}for each order exclusive-lock: x = order.id. end.`, /^FIELDS$/)).toBe(false);
@@ -295,6 +328,22 @@ describe("NO-LOCK", () => {
   it("is not offered where a procedure that is not here is run on a condition", () => {
     expect(titled("for each order: if order.id > 3 then run change. end.", /NO-LOCK/)).toBe(false);
     expect(titled("for each order: if order.id > 3 then run lib/show.p. end.", /NO-LOCK/)).toBe(true);
+  });
+
+  it.each([
+    ["for each order: create c. c.x = order.x. end.", "c changes in order"],
+    ["for each order: find c where c.id = order.next exclusive-lock. c.x = 3. end.", "c changes in order"],
+    ["for each order: run p. end. procedure p: delete c. end.", "c changes in order"],
+    ["for each order: run p.p (rowid(order)). end.", "gets the rowid of order"],
+    ["for each order: run p.p (order.id). end.", undefined],
+    ["for each order: end. procedure p: delete c. end.", undefined],
+    ["for each order: find c where c.id = order.next exclusive-lock. end.", undefined],
+  ])("is not in the difference where its table is changed beside it: %s", (code, reason) => {
+    const source = `define buffer c for order. ${code}`;
+    const [rewrite] = cost(source).accesses.flatMap(({ rewrites }) => rewrites);
+    expect(rewrite?.title).toBe(reason ? "NO-LOCK (if nothing is changed)" : "NO-LOCK");
+    if (reason) expect(rewrite?.condition).toContain(reason);
+    expect(rewritten(source).changed.length > 0).toBe(reason === undefined);
   });
 
   it.each([

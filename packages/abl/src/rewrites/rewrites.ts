@@ -1,14 +1,16 @@
 import type { RecordPhrase } from "../access/access.ts";
-import type { Assumptions } from "../cost/assumptions.ts";
+import { type Assumptions, tableKey } from "../cost/assumptions.ts";
 import { cache } from "./cache.ts";
 import { fieldList } from "./field-list.ts";
 import { findJoin } from "./find-join.ts";
 import {
   type Candidate,
+  changedBeside,
   changedElsewhere,
   isStored,
   maybeFields,
   mayChange,
+  ownEffects,
   type Rewrite,
   savedBy,
 } from "./rewrite.ts";
@@ -46,7 +48,8 @@ function noLock(candidate: Candidate, assumptions: Assumptions): Rewrite | undef
   if (access.statement.tokens.some(({ lower }) => lower === "no-wait")) return undefined;
   const fields = [...new Set(locked.flatMap((phrase) => maybeFields(phrase, candidate, assumptions)))];
   const routines = [...new Set(locked.flatMap((phrase) => changedElsewhere(phrase, candidate)))];
-  const isSure = fields.length + routines.length === 0;
+  const others = [...new Set(locked.flatMap((phrase) => changedByOthers(phrase, candidate)))];
+  const isSure = fields.length + routines.length + others.length === 0;
   const changed = {
     ...access,
     phrases: access.phrases.map(
@@ -55,7 +58,7 @@ function noLock(candidate: Candidate, assumptions: Assumptions): Rewrite | undef
   };
   return {
     title: isSure ? "NO-LOCK" : "NO-LOCK (if nothing is changed)",
-    condition: `No lock is written, so it is SHARE-LOCK, and the code here does not change the record${unlessText(fields, routines)}. The program may then read what others have not committed.`,
+    condition: `No lock is written, so it is SHARE-LOCK, and the code here does not change the record${unlessText(fields, routines, others)}. The program may then read what others have not committed.`,
     saved: savedBy(changed, candidate, assumptions),
     edits: locked.flatMap(({ lockAt }) =>
       lockAt === undefined || !isSure
@@ -68,13 +71,18 @@ function noLock(candidate: Candidate, assumptions: Assumptions): Rewrite | undef
 const MAX_NAMES = 4;
 
 /** Why it may be changed all the same; empty where nothing may. */
-function unlessText(fields: readonly string[], routines: readonly string[]): string {
+function unlessText(
+  fields: readonly string[],
+  routines: readonly string[],
+  others: readonly string[],
+): string {
   const [which, are] = fields.length === 1 ? ["", "is"] : ["one of ", "are"];
   const reasons = [
     ...(fields.length > 0
       ? [`${which}${listed(fields)}, which ${are} assigned and not defined here, is one of its fields`]
       : []),
     ...(routines.length > 0 ? [`it is still in the buffer when ${listed(routines)} changes that`] : []),
+    ...others,
   ];
   if (reasons.length === 0) return "";
   return `, unless ${reasons.join(", or ")} (so the difference leaves this change out)`;
@@ -84,6 +92,17 @@ function listed(names: readonly string[]): string {
   const more = names.length - MAX_NAMES;
   const first = names.slice(0, MAX_NAMES).map((name) => (name === "" ? "the main block" : name));
   return `${first.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
+
+/** What else changes records of the table while they are read: without a lock they may be as they were before. */
+function changedByOthers(phrase: RecordPhrase, candidate: Candidate): readonly string[] {
+  const { buffer, table } = phrase;
+  const beside = changedBeside(phrase, candidate);
+  const isIdentified = ownEffects(candidate).identified.has(tableKey(buffer));
+  return [
+    ...(beside === undefined ? [] : [`it has to show what ${beside} changes in ${table}`]),
+    ...(isIdentified ? [`it has to show what the program changes that gets the rowid of ${buffer}`] : []),
+  ];
 }
 
 /** Without NO-PREFETCH. */
@@ -97,7 +116,7 @@ function prefetch(candidate: Candidate, assumptions: Assumptions): Rewrite | und
     saved: savedBy({ ...access, hasNoPrefetch: false }, candidate, assumptions),
     // A literal has places of its own.
     edits:
-      kind === "dynamic-query" || !noPrefetchAt
+      kind === "dynamic-query" || !noPrefetchAt || access.phrases.some((one) => changedBeside(one, candidate))
         ? []
         : [
             {

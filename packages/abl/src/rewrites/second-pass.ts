@@ -3,7 +3,7 @@ import { type Assumptions, tableKey } from "../cost/assumptions.ts";
 import { executionCost } from "../cost/execution-cost.ts";
 import { queryOf } from "./access-index.ts";
 import { isBeforeTable, isNumber, isReserved } from "./code-words.ts";
-import { type Candidate, isChanged, isStored, minus, type Rewrite } from "./rewrite.ts";
+import { type Candidate, changedBeside, isChanged, isStored, minus, type Rewrite } from "./rewrite.ts";
 
 const CONDITION =
   "The routine does not change these records here, and may use them as they were when they were read first.";
@@ -13,7 +13,8 @@ export function secondPass(candidate: Candidate, assumptions: Assumptions): Rewr
   const { access, index, cost, executions } = candidate;
   const { kind, phrases } = access;
   const isRead = kind === "for" && phrases.every((one) => isStored(one) && one.lock === "no-lock");
-  if (!isRead || phrases.some((one) => isChanged(one, candidate))) return undefined;
+  if (!isRead || phrases.some((one) => isChanged(one, candidate) || changedBeside(one, candidate)))
+    return undefined;
   if (executions > 1 && access.loops.length > 0 && isConstant(access))
     return {
       title: "a temp-table instead of a query in each iteration",

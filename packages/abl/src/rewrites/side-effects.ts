@@ -7,6 +7,10 @@ import type { Token } from "../read/token.ts";
 export interface Effects {
   /** Whether they call a routine of the source, or may do so. */
   calls: boolean;
+  /** Whether they run programs, which have buffers of their own. */
+  runs: boolean;
+  /** Buffers whose ROWID or RECID these programs get. */
+  readonly identified: Set<string>;
   /** Whether some of them stand in an include that is not here, or call what is not here. */
   hasUnread: boolean;
   /** Whether they ask how a statement with NO-ERROR ended, other than by AVAILABLE. */
@@ -95,6 +99,9 @@ export class SideEffects {
 
   #run(tokens: readonly Token[], into: Effects): void {
     const name = tokens[1]?.lower ?? "";
+    if (!this.#routines.has(name)) into.runs = true;
+    for (const [at, { lower }] of tokens.entries())
+      if (lower === "rowid" || lower === "recid") into.identified.add(tokens[at + 2]?.lower ?? "");
     // RUN VALUE(name), RUN name IN handle.
     if (name === "value" || tokens.some(({ lower }) => lower === "in")) into.calls = true;
     // An internal procedure of an include, as a program has its ending.
@@ -137,6 +144,8 @@ export class SideEffects {
 function none(): Effects {
   return {
     calls: false,
+    runs: false,
+    identified: new Set(),
     hasUnread: false,
     asksForErrors: false,
     buffers: new Set(),
@@ -148,6 +157,8 @@ function none(): Effects {
 
 function add(to: Effects, from: Effects): void {
   to.calls ||= from.calls;
+  to.runs ||= from.runs;
+  for (const name of from.identified) to.identified.add(name);
   to.hasUnread ||= from.hasUnread;
   to.asksForErrors ||= from.asksForErrors;
   for (const name of from.buffers) to.buffers.add(name);

@@ -1,0 +1,51 @@
+import { tableKey } from "../cost/assumptions.ts";
+import { isRoutine } from "../read/block-kind.ts";
+import { type Block, isBlock } from "../read/statement.ts";
+import type { Token } from "../read/token.ts";
+
+/** What stands before the name of a buffer where a record is read into it. */
+const BEFORE_READ = new Set("find each first last next prev current".split(" "));
+/** Statements that are looked at for what the FIND leaves in its buffer. */
+const MAX_FOLLOWING = 500;
+
+export function isReadInto(buffer: string, tokens: readonly Token[]): boolean {
+  return tokens.some(
+    ({ kind, lower }, i) =>
+      kind === "word" && tableKey(lower) === buffer && BEFORE_READ.has(tokens[i - 1]?.lower ?? ""),
+  );
+}
+
+export function names(buffer: string, tokens: readonly Token[]): boolean {
+  return tokens.some(({ kind, lower }) => kind === "word" && lower.split(".").includes(buffer));
+}
+
+/** Whether the record that a loop leaves in a buffer may be used after it, or in a further iteration of what is around it. */
+export function isLeftFor(buffer: string, loop: Block): boolean {
+  let looked = 0;
+  /** What comes first: another record, or a use of that which is there; undefined where neither surely does. */
+  const firstOf = (parts: Block["parts"]): "read" | "used" | undefined => {
+    for (const part of parts) {
+      if (isBlock(part) && isRoutine(part.kind)) continue;
+      looked += 1;
+      if (looked > MAX_FOLLOWING) return "used";
+      const { tokens = [], conditions = [] } = (isBlock(part) ? part.head : part) ?? {};
+      const isRead = isReadInto(buffer, tokens);
+      if (names(buffer, conditions) || (!isRead && names(buffer, tokens))) return "used";
+      if (isBlock(part)) {
+        if (!isRead && firstOf(part.parts) === "used") return "used";
+      } else if (isRead && conditions.length === 0) return "read";
+    }
+    return undefined;
+  };
+  for (let inner = loop; inner.parent && !isRoutine(inner.kind); inner = inner.parent) {
+    const { parts, kind } = inner.parent;
+    const at = parts.indexOf(inner);
+    const isRepeated = kind === "for" || kind === "repeat" || kind === "do";
+    const first = firstOf([
+      ...parts.slice(at + 1, at + 1 + MAX_FOLLOWING),
+      ...(isRepeated ? parts.slice(0, at) : []),
+    ]);
+    if (first) return first === "used";
+  }
+  return false;
+}
