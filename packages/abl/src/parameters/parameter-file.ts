@@ -1,4 +1,5 @@
-import { type PfProblem, type PfToken, pfTokens } from "./pf-tokens.ts";
+import { type PfProblem, type PfToken, pfTokens, type StartCommand } from "./pf-tokens.ts";
+import { isScript, startCommands } from "./start-script.ts";
 
 export interface WrittenParameter {
   /** As written, with its dash. */
@@ -17,22 +18,30 @@ const MAX_WORDS = 40;
 /** Names that are a number: single-user mode. */
 const SINGLE_USER = "-1";
 
-/** What starts a broker or a client, in a script. */
-const COMMAND =
-  /(?:^|[\\/])_?(?:proserve|mprosrv|mpro|pro|mbpro|bpro|prowin(?:32)?|progres)(?:\.exe|\.bat)?$/i;
-/** What joins the next line, in a script of Unix and of Windows, and what ends a command. */
-const CONTINUES = new Set(["\\", "^"]);
-const ENDS = /^(?:[|;&]|\d?>)/;
-
-/** The parameters of a .pf file, in its order. A file that it names with -pf is a parameter like others. */
-export function readParameterFile(text: string): {
+/**
+ * The parameters of a .pf file, in its order. A file that it names with -pf is a parameter like others.
+ *
+ * @param chosen of a script, the command that is read, from 0; without it the first, and a problem names the next
+ */
+export function readParameterFile(
+  text: string,
+  chosen?: number,
+): {
   readonly given: readonly WrittenParameter[];
   readonly problems: readonly PfProblem[];
+  /** The command of a script; undefined of a parameter file. */
+  readonly command: StartCommand | undefined;
 } {
   const read = pfTokens(text);
-  const command = commandIn(read.tokens);
+  const commands = startCommands(text, read.tokens);
+  const command = commands[chosen ?? 0];
+  if (!command && isScript(text)) return { given: [], problems: [withoutCommand(text)], command };
   const tokens = command?.tokens ?? read.tokens;
-  const problems = command?.problems ?? [...read.problems, ...longLines(tokens)];
+  const problems = command
+    ? chosen === undefined
+      ? unreadCommand(commands)
+      : []
+    : [...read.problems, ...longLines(tokens)];
   const words: PfToken[][] = [];
   const stray: PfProblem[] = [];
   for (const token of tokens) {
@@ -49,37 +58,32 @@ export function readParameterFile(text: string): {
     const value = rest.map((word) => word.text).join(" ");
     return [{ flag: name.text, value, line: name.line, words: [name, ...rest] }];
   });
-  return { given, problems: [...problems, ...stray] };
+  return { given, problems: [...problems, ...stray], command };
 }
 
-/** The words behind the first command of a script and its database; undefined of a parameter file. */
-function commandIn(tokens: readonly PfToken[]):
-  | {
-      readonly tokens: readonly PfToken[];
-      readonly problems: readonly PfProblem[];
-    }
-  | undefined {
-  const isCommand = ({ text, line }: PfToken, at: number) =>
-    COMMAND.test(text) && tokens[at - 1]?.line !== line;
-  const start = tokens.findIndex(isCommand);
-  // In a parameter file, such a word is a value.
-  if (start < 0 || tokens.slice(0, start).some((token) => isName(token, undefined))) return undefined;
-  const own: PfToken[] = [];
-  let { line = 1 } = tokens[start] ?? {};
-  let end = start + 1;
-  for (; end < tokens.length; end++) {
-    const token = tokens[end];
-    if (!token || token.line !== line || ENDS.test(token.text)) break;
-    if (CONTINUES.has(token.text)) line = tokens[end + 1]?.line ?? line;
-    else own.push(token);
-  }
-  const first = own.findIndex((token) => isName(token, undefined));
-  const next = tokens.find((token, at) => at >= end && isCommand(token, at));
-  const message = `Of a script, the first command is read, in line ${tokens[start]?.line}. Review this one, and those after it, in files of their own.`;
-  return {
-    tokens: first < 0 ? [] : own.slice(first),
-    problems: next ? [{ line: next.line, value: next.text, message }] : [],
-  };
+/** The commands of a script, each with parameters of its own; none of a parameter file. */
+export function commandsOf(text: string): readonly StartCommand[] {
+  return startCommands(text, pfTokens(text).tokens);
+}
+
+/** The parameters of a file, of a script those of all its commands. */
+export function allParameters(text: string): readonly WrittenParameter[] {
+  const commands = commandsOf(text);
+  return commands.length === 0
+    ? readParameterFile(text).given
+    : commands.flatMap((_, command) => readParameterFile(text, command).given);
+}
+
+function withoutCommand(text: string): PfProblem {
+  const message =
+    "The script starts no broker and no client that is known here (proserve, _mprosrv, mpro, prowin), so nothing of it is reviewed.";
+  return { line: 1, value: text.slice(0, 80), message };
+}
+
+function unreadCommand([first, next]: readonly StartCommand[]): readonly PfProblem[] {
+  if (!next) return [];
+  const message = `Of a script, the first command is read, in line ${first?.line}. Review this one, and those after it, in files of their own.`;
+  return [{ line: next.line, value: next.title, message }];
 }
 
 function longLines(tokens: readonly PfToken[]): readonly PfProblem[] {

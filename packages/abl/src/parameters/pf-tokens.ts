@@ -9,6 +9,17 @@ export interface PfToken {
   readonly end: number;
 }
 
+/** A command of a script that starts a broker or a client. */
+export interface StartCommand {
+  /** As the script has it, with its database: `proserve /db/sports`. */
+  readonly title: string;
+  /** Where it begins, from 1. */
+  readonly line: number;
+  readonly side: "server" | "client";
+  /** The words of its parameters. */
+  readonly tokens: readonly PfToken[];
+}
+
 /** Something that a parameter file has wrong. */
 export interface PfProblem {
   readonly line: number;

@@ -4,10 +4,14 @@ import type { PfProblem } from "./pf-tokens.ts";
 export interface ParameterText {
   readonly name: string;
   readonly text: string;
+  /** Of a script: which of its commands is read, from 0. */
+  readonly command?: number;
 }
 
 export interface FiledParameter extends WrittenParameter {
   readonly file: string;
+  /** Whether it stands on a command line. */
+  readonly isOnCommandLine: boolean;
 }
 
 export interface FiledProblem extends PfProblem {
@@ -41,13 +45,14 @@ export function readParameterFiles(
   const missing: FiledParameter[] = [];
   const read = new Map<string, ParameterText>();
   let readings = 0;
-  const readOne = ({ name, text }: ParameterText, within: readonly string[]) => {
+  const readOne = (file: ParameterText, within: readonly string[]) => {
+    const { name, text } = file;
     const isFirst = !read.has(name);
-    read.set(name, { name, text });
-    const reading = readParameterFile(text);
+    read.set(name, file);
+    const reading = readParameterFile(text, file.command);
     if (isFirst) problems.push(...reading.problems.map((problem) => ({ ...problem, file: name })));
     for (const parameter of reading.given) {
-      const filed = { ...parameter, file: name };
+      const filed = { ...parameter, file: name, isOnCommandLine: reading.command !== undefined };
       if (parameter.flag !== "-pf") given.push(filed);
       else {
         const nested = open(parameter.value, name);

@@ -88,9 +88,9 @@ export function settle(given: readonly FiledParameter[], release: Release, side:
     network.delete(key);
     if (known) {
       others.push({ known, written: one });
-      if (isCommandLineOnly(known.name)) findings.push(onlyOnCommandLine(one));
+      if (isCommandLineOnly(known.name) && !one.isOnCommandLine) findings.push(onlyOnCommandLine(one));
       else if (!isSingle || known.scope === "session") findings.push(...ofOtherSide(known, one, side, names));
-      if (known.takesValue && one.value === "") findings.push(withoutValue(one));
+      if (known.takesValue && one.words.length === 1) findings.push(withoutValue(one));
     }
     if (!fact) continue;
     const value = readValue(fact, one);

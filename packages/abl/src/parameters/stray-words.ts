@@ -5,6 +5,9 @@ import type { FiledParameter } from "./read-files.ts";
 /** What people write behind a parameter that is there or not. */
 const SWITCH = /^(?:[01]|on|off|yes|no|true|false)$/i;
 
+/** `$OPTIONS`, `${OPTIONS}`, `%LOG%0.txt`, `$*`, `"$@"`. */
+const VARIABLE = /^(?:\$[\w{*@]|%[^%]+%)/;
+
 /**
  * A parameter with the words that it takes, and a finding for those behind: -spin 5000 6000, -aistall 90,
  * -db c:\my data\sports.
@@ -29,13 +32,21 @@ export function withoutStrayWords(
       .slice(0, 60),
   );
   const value = words[1]?.text ?? "";
+  const settled = { ...parameter, value: taken === 1 ? "" : value, words: words.slice(0, taken) };
+  if (parameter.isOnCommandLine && words.slice(taken).every(({ text }) => VARIABLE.test(text))) {
+    const unread = `${stray} is a variable of the script: what it holds is not part of this review.`;
+    return {
+      parameter: settled,
+      finding: { kind: "note", name: flag, file, line: first.line, message: unread },
+    };
+  }
   const message =
     takes === "flag"
       ? `${flag} takes no value, and ${stray} stands behind it.`
       : `${flag} takes one value, ${JSON.stringify(value.slice(0, 60))}: ${stray} behind it belongs to no parameter. Quote a value that holds blanks.`;
   const end = words[taken - 1]?.end ?? first.at;
   return {
-    parameter: { ...parameter, value: taken === 1 ? "" : value, words: words.slice(0, taken) },
+    parameter: settled,
     finding: {
       kind: "syntax",
       name: flag,

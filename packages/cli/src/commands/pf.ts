@@ -5,8 +5,8 @@ import {
   parameterDifference,
   queryWorkload,
   RELEASE_HINT,
+  reviewCommands,
   reviewedWorkload,
-  reviewParameters,
 } from "@wirecost/abl/parameters";
 import { openedgeQuery, parseParams } from "@wirecost/sim-core";
 import { readCount } from "../abl/read-assumptions.ts";
@@ -21,7 +21,7 @@ import { lineOf } from "../output/printable.ts";
 import { loadParameters } from "../pf/load-parameters.ts";
 import { loadWorkload } from "../pf/load-workload.ts";
 import { releaseOf } from "../pf/release-of.ts";
-import { reviewDocument } from "../pf/review-document.ts";
+import { reviewsDocument } from "../pf/review-document.ts";
 import { reviewMarkdown, reviewText } from "../pf/review-text.ts";
 
 const SIDES = ["server", "client"] as const;
@@ -92,7 +92,7 @@ export const pf: Command = {
     const options = { folders: values.within ?? [], note };
     const server = await loadParameters(positionals, options);
     const client = await loadParameters(values.client ?? [], options);
-    const review = reviewParameters({
+    const reviews = reviewCommands({
       files: server.files,
       clientFiles: client.files,
       side: oneOf("--side", values.side, SIDES),
@@ -101,13 +101,16 @@ export const pf: Command = {
       workload: reviewedWorkload(workload, Number(params.latencyMs), clients),
       open: (path, from) => server.open(path, from) ?? client.open(path, from),
     });
+    const findings = reviews.flatMap(({ review }) => review.findings);
     if (values.diff) {
-      const edits = review.findings.flatMap((one) => one.edits ?? []);
+      const edits = findings.flatMap((one) => one.edits ?? []);
+      const tuning = values.tune ? reviews.flatMap(({ review }) => review.tuning) : [];
+      const read = new Map(reviews.flatMap(({ review }) => review.read).map((file) => [file.name, file]));
       const lineEnd = server.isWindows || client.isWindows ? "\r\n" : "\n";
-      out(parameterDifference(review.read, values.tune ? [...edits, ...review.tuning] : edits, lineEnd));
-    } else if (format === "json") out(`${JSON.stringify(reviewDocument(review), null, 2)}\n`);
-    else out((format === "markdown" ? reviewMarkdown : reviewText)(review));
-    const failed = review.findings.filter(({ kind }) => failing.includes(kind)).length;
+      out(parameterDifference([...read.values()], [...edits, ...tuning], lineEnd));
+    } else if (format === "json") out(`${JSON.stringify(reviewsDocument(reviews), null, 2)}\n`);
+    else out(reviews.map(format === "markdown" ? reviewMarkdown : reviewText).join("\n"));
+    const failed = findings.filter(({ kind }) => failing.includes(kind)).length;
     if (failed > 0)
       err(`${failed} ${failed === 1 ? "finding" : "findings"} of --fail-on ${failing.join(",")}.\n`);
     return failed > 0 ? EXIT.threshold : EXIT.fine;

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { type ParameterText, readParameterFile } from "@wirecost/abl/parameters";
+import { allParameters, type ParameterText } from "@wirecost/abl/parameters";
 import { decode } from "@wirecost/importers";
 import { CliError } from "../cli-error.ts";
 import { within } from "../input/within.ts";
@@ -48,7 +48,7 @@ export async function loadParameters(
   };
   const refused = new Set<string>();
   const follow = async ({ name, text }: ParameterText, depth: number): Promise<void> => {
-    for (const { flag, value } of readParameterFile(text).given) {
+    for (const { flag, value } of allParameters(text)) {
       const found = flag === "-pf" && depth < MAX_DEPTH ? nestedPath(value, name) : undefined;
       if (found === undefined || nested.has(found) || refused.has(found)) continue;
       if (!mayBeRead(found)) {

@@ -1,7 +1,15 @@
-import type { Review } from "@wirecost/abl/parameters";
+import type { CommandReview, Review } from "@wirecost/abl/parameters";
 
-/** A review for a program. Times are in ms. */
-export function reviewDocument(review: Review) {
+/** Reviews for a program: of a script with several commands, a list. Times are in ms. */
+export function reviewsDocument(reviews: readonly CommandReview[]) {
+  const documents = reviews.map(({ review, command }) => ({
+    ...(command && { command: command.title, line: command.line }),
+    ...reviewDocument(review),
+  }));
+  return documents.length === 1 ? documents[0] : { reviews: documents };
+}
+
+function reviewDocument(review: Review) {
   const { release, side, parameters, others, findings, read, conversation, costs, servers, settings } =
     review;
   return {

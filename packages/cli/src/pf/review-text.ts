@@ -1,4 +1,5 @@
 import {
+  type CommandReview,
   costText,
   defaultText,
   type Finding,
@@ -16,10 +17,10 @@ const MAX_FINDINGS = 60;
 
 const HEAD = ["parameter", "value", "default", "where", "cost here"];
 
-export function reviewText(review: Review): string {
+export function reviewText({ review, command }: CommandReview): string {
   const rows = review.parameters.map((row) => cells(row, review));
   return [
-    lineOf(headText(review)),
+    lineOf(headText(review, command)),
     findingLines(review).map(lineOf).join(""),
     rows.length > 0 ? textTable(HEAD, rows) : "",
     sourcesOf(review).map(lineOf).join(""),
@@ -30,7 +31,7 @@ export function reviewText(review: Review): string {
 }
 
 /** The same for a pull request. */
-export function reviewMarkdown(review: Review): string {
+export function reviewMarkdown({ review, command }: CommandReview): string {
   const rows = review.parameters.map((row) => {
     const [name = "", ...rest] = cells(row, review);
     return [markdownCode(name), ...rest.map(markdownText)];
@@ -38,7 +39,7 @@ export function reviewMarkdown(review: Review): string {
   const list = (lines: readonly string[]) => lines.map((line) => `- ${markdownText(line)}`).join("\n");
   return [
     "<!-- wirecost pf -->",
-    `**${markdownText(headText(review))}**`,
+    `**${markdownText(headText(review, command))}**`,
     list(findingLines(review)),
     rows.length > 0 ? markdownTable(HEAD, rows).trimEnd() : "",
     list(sourcesOf(review)),
@@ -49,10 +50,11 @@ export function reviewMarkdown(review: Review): string {
     .concat("\n");
 }
 
-function headText(review: Review): string {
+function headText(review: Review, command: CommandReview["command"]): string {
   const { settings, side, release, read } = review;
   const files = read.length === 1 ? (read[0]?.name ?? "") : `${read.length} files`;
-  return `${files}: ${side === "server" ? "a broker's" : "a client's"} parameters, OpenEdge ${release.name}. ${reviewSentence(review, 2 * Number(settings.latencyMs))}`;
+  const what = command ? `${command.file}:${command.line} ${command.title}` : files;
+  return `${what}: ${side === "server" ? "a broker's" : "a client's"} parameters, OpenEdge ${release.name}. ${reviewSentence(review, 2 * Number(settings.latencyMs))}`;
 }
 
 function findingLines(review: Review): readonly string[] {

@@ -1,8 +1,14 @@
 "use client";
-import { parameterDifference, type Review, reviewParameters, reviewSentence } from "@wirecost/abl/parameters";
+import {
+  commandsOf,
+  parameterDifference,
+  type Review,
+  reviewParameters,
+  reviewSentence,
+} from "@wirecost/abl/parameters";
 import { countText } from "@wirecost/sim-core";
 import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
-import { useDeferredValue, useMemo } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { labPath } from "../../entities/design/design-address.ts";
 import { encodeView } from "../../entities/design/encode-view.ts";
 import { defaultView } from "../../entities/design/lab-view.ts";
@@ -11,7 +17,7 @@ import { errorText } from "../../shared/lib/query-client.ts";
 import { useOnLeave } from "../../shared/lib/use-on-leave.ts";
 import { Button, buttonClass } from "../../shared/ui/controls/button.tsx";
 import { CopyButton } from "../../shared/ui/controls/copy-field.tsx";
-import { Checkbox } from "../../shared/ui/controls/field.tsx";
+import { Checkbox, Select } from "../../shared/ui/controls/field.tsx";
 import { FileDrop, useFileDrag } from "../../shared/ui/controls/file-drop.tsx";
 import { Link } from "../../shared/ui/controls/link.tsx";
 import { TextArea } from "../../shared/ui/controls/text-area.tsx";
@@ -35,15 +41,19 @@ export function PfPage() {
   const { error, unread, isLoading } = workloadChoice;
   const later = useDeferredValue(files);
   const { server, client } = later;
+  const commands = useMemo(() => commandsOf(server.text), [server]);
+  const [chosen, setChosen] = useState(0);
+  const command = Math.min(chosen, commands.length - 1);
+  const side = commands[command]?.side ?? "server";
   const review = useMemo(() => {
     const { release, ...rest } = request;
     if (!release || (server.text === "" && client.text === "")) return undefined;
     const clientFiles = client.text === "" ? [] : [client];
     const all = { ...rest, release, open };
-    return server.text === ""
-      ? reviewParameters({ ...all, files: clientFiles, side: "client" })
-      : reviewParameters({ ...all, files: [server], clientFiles, side: "server" });
-  }, [server, client, request, open]);
+    if (server.text === "") return reviewParameters({ ...all, files: clientFiles, side: "client" });
+    const files = [{ ...server, ...(command >= 0 && { command }) }];
+    return reviewParameters({ ...all, files, clientFiles: side === "server" ? clientFiles : [], side });
+  }, [server, client, request, open, command, side]);
   useOnLeave(() => {
     if (review?.side !== "server") return;
     const { mm = 0, prefetchNumRecs = 0, prefetchFactor = 0, prefetchDelay = false } = review.settings;
@@ -105,6 +115,18 @@ export function PfPage() {
           --version 12.8
         </Text>
       </FileDrop>
+      {commands.length > 1 ? (
+        <Select
+          fit
+          aria-label="Command that is reviewed"
+          options={commands.map(({ title, line }, i) => ({
+            value: String(i),
+            label: `Line ${line}: ${title}`,
+          }))}
+          value={String(command)}
+          onChange={(event) => setChosen(Number(event.target.value))}
+        />
+      ) : null}
       {review ? (
         <Results
           review={review}

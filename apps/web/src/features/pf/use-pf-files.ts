@@ -1,5 +1,5 @@
 "use client";
-import { type ParameterText, readParameterFile, sideOf } from "@wirecost/abl/parameters";
+import { allParameters, commandsOf, type ParameterText, sideOf } from "@wirecost/abl/parameters";
 import { decode } from "@wirecost/importers";
 import { useCallback, useState } from "react";
 
@@ -64,14 +64,16 @@ function placed(now: Files, opened: readonly ParameterText[]): Files {
   const all = [...opened, ...now.all.filter(({ name }) => !opened.some((one) => one.name === name))];
   const nested = new Set(
     all.flatMap(({ name, text }) =>
-      readParameterFile(text)
-        .given.filter(({ flag, value }) => flag === "-pf" && baseName(value) !== baseName(name))
+      allParameters(text)
+        .filter(({ flag, value }) => flag === "-pf" && baseName(value) !== baseName(name))
         .map(({ value }) => baseName(value)),
     ),
   );
   const first = (side: "server" | "client") =>
     opened.find(
-      ({ name, text }) => !nested.has(baseName(name)) && sideOf(readParameterFile(text).given) === side,
+      ({ name, text }) =>
+        !nested.has(baseName(name)) &&
+        (commandsOf(text).length > 0 ? side === "server" : sideOf(allParameters(text)) === side),
     );
   return { ...now, all, server: first("server") ?? now.server, client: first("client") ?? now.client };
 }

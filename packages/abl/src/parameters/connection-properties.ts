@@ -1,0 +1,100 @@
+import { type PfToken, pfTokens, type StartCommand } from "./pf-tokens.ts";
+
+/** Parameters of the network that conmgr.properties has under names of its own. */
+const FLAGS: Readonly<Record<string, string>> = {
+  maxusers: "-n",
+  maxservers: "-Mn",
+  host: "-H",
+  port: "-S",
+  maxclientsperserver: "-Ma",
+  minclientsperserver: "-Mi",
+  maxdynamicport: "-maxport",
+  mindynamicport: "-minport",
+  messagebuffersize: "-Mm",
+  numberofservers: "-Mpb",
+  prefetchdelay: "-prefetchDelay",
+  prefetchfactor: "-prefetchFactor",
+  prefetchnumrecs: "-prefetchNumRecs",
+  prefetchpriority: "-prefetchPriority",
+  type: "-ServerType",
+  blocksindatabasebuffers: "-B",
+  locktableentries: "-L",
+  spinlockretries: "-spin",
+};
+/** Of these, 0 leaves the number to the broker. */
+const UNLESS_ZERO = new Set(["maxclientsperserver", "numberofservers"]);
+const SWITCHES = new Set(["prefetchdelay"]);
+
+interface Section {
+  readonly kind: string;
+  readonly name: string;
+  readonly line: number;
+  readonly values: Map<string, string>;
+  readonly tokens: PfToken[];
+}
+
+/** The brokers of a conmgr.properties: each server group, with the configuration that it belongs to; none of another file. */
+export function brokersOf(text: string): readonly StartCommand[] {
+  const sections = sectionsOf(text);
+  return sections.flatMap((group) => {
+    if (group.kind !== "servergroup") return [];
+    const configuration = sections.find(
+      ({ kind, name, values }) =>
+        kind === "configuration" &&
+        (name === group.values.get("configuration") ||
+          (values.get("servergroups") ?? "").split(/[\s,]+/).includes(group.name)),
+    );
+    return [
+      {
+        title: `servergroup ${group.name}`,
+        line: group.line,
+        side: "server" as const,
+        tokens: [...(configuration?.tokens ?? []), ...group.tokens],
+      },
+    ];
+  });
+}
+
+function sectionsOf(text: string): readonly Section[] {
+  const sections: Section[] = [];
+  let start = 0;
+  for (const [index, whole] of text.split("\n").entries()) {
+    const line = index + 1;
+    const [, kind, name] =
+      /^\s*\[(configuration|servergroup|database|environment)\.([^\]]+)\]/i.exec(whole) ?? [];
+    const [, before = "", key = "", equals = "", value = ""] =
+      /^(\s*)(\w+)(\s*=\s*)(.*?)\s*$/.exec(whole) ?? [];
+    const section = sections.at(-1);
+    if (kind !== undefined && name !== undefined)
+      sections.push({ kind: kind.toLowerCase(), name, line, values: new Map(), tokens: [] });
+    else if (section && key !== "") {
+      const at = start + before.length;
+      section.values.set(key.toLowerCase(), value);
+      section.tokens.push(
+        ...tokensOf(key.toLowerCase(), value, { line, at, valueAt: at + key.length + equals.length }),
+      );
+    }
+    start += whole.length + 1;
+  }
+  return sections;
+}
+
+function tokensOf(
+  key: string,
+  value: string,
+  { line, at, valueAt }: { readonly line: number; readonly at: number; readonly valueAt: number },
+): readonly PfToken[] {
+  if (key === "otherargs")
+    return pfTokens(value).tokens.map((token) => ({
+      ...token,
+      line,
+      at: valueAt + token.at,
+      end: valueAt + token.end,
+    }));
+  const flag = Object.hasOwn(FLAGS, key) ? FLAGS[key] : undefined;
+  if (flag === undefined || value === "" || (UNLESS_ZERO.has(key) && value === "0")) return [];
+  const end = valueAt + value.length;
+  const name = { text: flag, line, quoted: false, at, end: at + key.length };
+  if (SWITCHES.has(key)) return value.toLowerCase() === "true" ? [{ ...name, end }] : [];
+  return [name, { text: key === "type" ? value.toUpperCase() : value, line, quoted: true, at: valueAt, end }];
+}

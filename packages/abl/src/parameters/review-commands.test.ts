@@ -1,0 +1,97 @@
+import { defaultParams, openedgeQuery } from "@wirecost/sim-core";
+import { describe, expect, it } from "vitest";
+import { allParameters, commandsOf, readParameterFile } from "./parameter-file.ts";
+import { parseRelease, RELEASES } from "./release.ts";
+import { reviewCommands } from "./review-commands.ts";
+import { queryWorkload, reviewedWorkload } from "./workload.ts";
+
+const [newest] = RELEASES;
+const reviews = (text: string, clientText?: string) =>
+  reviewCommands({
+    files: [{ name: "start.sh", text }],
+    clientFiles: clientText === undefined ? [] : [{ name: "client.pf", text: clientText }],
+    release: parseRelease("12.2") ?? (newest as never),
+    workload: reviewedWorkload(queryWorkload(defaultParams(openedgeQuery)), 3),
+  });
+
+describe("the commands of a script", () => {
+  it.each([
+    ["#!/bin/sh\nset -e\nproserve sports -S 20", ["proserve sports 3 server"]],
+    ["if [ -f x ]; then\n  $DLC/bin/_mprosrv /db/a -n 9\nfi", ["mprosrv /db/a 2 server"]],
+    [
+      "cd /db && nohup $DLC/bin/proserve a -S 1 & proserve b -S 2;",
+      ["proserve a 1 server", "proserve b 1 server"],
+    ],
+    ["sudo -u prog proserve a -S 1\nDLC=/usr/dlc mpro a -p x.p", ["proserve a 1 server", "mpro a 2 client"]],
+    [
+      '@echo off\nrem don\'t\nstart "" /b "%DLC%\\bin\\prowin.exe" -p a.p\ncall mbpro -b -pf a.pf',
+      ["prowin 3 client", "mbpro 4 client"],
+    ],
+    ["start %PROWIN32% -pf %PF%", ["PROWIN32 1 client"]],
+    ["echo proserve a -S 1\nps -ef | grep _mprosrv\npgrep -f _mprosrv", []],
+    ["-db\nproserve\n-S 20", []],
+    ["-S 20\n-db /db/pro", []],
+  ])("%j: %j", (text, expected) => {
+    expect(commandsOf(text).map(({ title, line, side }) => `${title} ${line} ${side}`)).toEqual(expected);
+  });
+
+  it("are each reviewed with their own parameters", () => {
+    const found = reviews(
+      "proserve /db/a -S 100 -Mm 16384 \\\n  -n 60\nproserve /db/b -S 200 -Mi 9 -Ma 5\nmpro /db/a -S 100 -basekey ini -p x.p $REST",
+      "-db a -S 300",
+    );
+    expect(found.map(({ command, review }) => [command?.line, review.side, review.settings.mm])).toEqual([
+      [1, "server", 16_384],
+      [3, "server", 8192],
+      [4, "client", 8192],
+    ]);
+    const conflicts = found.map(({ review }) =>
+      review.findings.filter(({ kind }) => kind !== "note").map(({ message }) => message.slice(0, 20)),
+    );
+    expect(conflicts).toEqual([
+      ["-S 300 of a is not t"],
+      ["-Mi 9 is more than -", "-S 300 of a is not t"],
+      [],
+    ]);
+    expect(found[2]?.review.findings.map(({ message }) => message)).toContain(
+      '"$REST" is a variable of the script: what it holds is not part of this review.',
+    );
+  });
+
+  it("are all that a script is read for", () => {
+    expect(readParameterFile("#!/bin/sh\nps -ef\n")).toMatchObject({ given: [], problems: [{ line: 1 }] });
+    expect(allParameters("proserve a -pf a.pf\nproserve b -pf b.pf").map(({ value }) => value)).toEqual([
+      "a.pf",
+      "b.pf",
+    ]);
+  });
+});
+
+it("reads the server groups of a conmgr.properties, each with its configuration", () => {
+  const text = `[configuration.s.c]
+  maxusers=90
+  otherargs=-spin 7000 "-Mpb" 3
+  servergroups=s.c.g, s.c.h
+[servergroup.s.c.g]
+  maxclientsperserver=0
+  messagebuffersize=16k
+  prefetchdelay=true
+  port=2000
+[servergroup.s.c.h]
+  configuration=s.c
+  messagebuffersize=700
+  numberofservers=0
+  prefetchdelay=false
+  type=sql
+`;
+  const [g, h] = commandsOf(text);
+  const given = (command: number) =>
+    readParameterFile(text, command).given.map(({ flag, value, line }) => `${line} ${flag} ${value}`.trim());
+  expect([g?.title, h?.title]).toEqual(["servergroup s.c.g", "servergroup s.c.h"]);
+  const shared = ["2 -n 90", "3 -spin 7000 -Mpb 3"];
+  expect(given(0)).toEqual([...shared, "7 -Mm 16k", "8 -prefetchDelay", "9 -S 2000"]);
+  expect(given(1)).toEqual([...shared, "12 -Mm 700", "15 -ServerType SQL"]);
+  const [edit] = reviews(text)[0]?.review.findings.flatMap(({ edits }) => edits ?? []) ?? [];
+  expect(edit && text.slice(edit.at, edit.end)).toBe("16k");
+  expect(edit?.insert).toBe("16384");
+});

@@ -1,0 +1,86 @@
+import { brokersOf } from "./connection-properties.ts";
+import type { PfToken, StartCommand } from "./pf-tokens.ts";
+
+/** `$DLC/bin/proserve`, `"%DLC%\bin\prowin.exe"`, `%PROWIN32%`, `_mprosrv`. */
+const COMMAND =
+  /(?:^@?|[\\/]|^[$%]\{?)_?(proserve|mprosrv|mpro|pro|mbpro|bpro|prowin(?:32)?|progres)(?:\.exe|\.bat|\.sh)?[%}]?$/i;
+const IS_SERVER = /^(?:proserve|mprosrv)$/i;
+/** What joins the next line, in a script of Unix and of Windows, and what ends a command. */
+const CONTINUES = new Set(["\\", "^"]);
+const ENDS = /^(?:[|;&)`]|\d?>)/;
+/** Words behind which a command may stand, and those that run the command behind them. */
+const BEGINS = /^(?:then|do|else|if|[({!|&]+|.*;)$/;
+const RUNS = /^@?(?:call|start|exec|nohup|sudo|su|time|nice|env|command|if|exist)$/i;
+const ASSIGNS = /^\w+=/;
+
+/** The commands of a script, and the brokers of a conmgr.properties; none of a parameter file, in which such a word is a value. */
+export function startCommands(text: string, tokens: readonly PfToken[]): readonly StartCommand[] {
+  const brokers = brokersOf(text);
+  if (brokers.length > 0) return brokers;
+  const commands: StartCommand[] = [];
+  const isShell = isScript(text);
+  for (const [at, token] of tokens.entries()) {
+    const program = COMMAND.exec(token.text)?.[1];
+    if (program === undefined || !isBegin(tokens, at, isShell)) continue;
+    const own = wordsOf(tokens, at);
+    const first = own.findIndex(isDashed);
+    const [database = ""] = own.slice(0, first < 0 ? own.length : first).map((word) => word.text);
+    commands.push({
+      title: `${program}${database === "" ? "" : ` ${database}`}`,
+      line: token.line,
+      side: IS_SERVER.test(program) ? "server" : "client",
+      tokens: first < 0 ? [] : own.slice(first),
+    });
+  }
+  return commands;
+}
+
+/** Whether a text is a script by its first line. */
+export function isScript(text: string): boolean {
+  return /^\s*(?:#!|@?echo\b|@?rem\b|::)/i.test(text);
+}
+
+/** Whether a word is the first of a command: the words before it in its line only say how it is run. */
+function isBegin(tokens: readonly PfToken[], at: number, isShell: boolean): boolean {
+  const line = tokens[at]?.line;
+  let from = at;
+  while (from > 0 && tokens[from - 1]?.line === line) from -= 1;
+  // A value may stand in the line behind its name.
+  const before = tokens[from - 1];
+  const isValue = before !== undefined && isDashed(before) && startsWithName(tokens, from - 1);
+  const joins = before !== undefined && CONTINUES.has(before.text);
+  if (joins || (isValue && !isShell)) return false;
+  let mayBegin = true;
+  let isRun = false;
+  for (const { text } of tokens.slice(from, at)) {
+    isRun = RUNS.test(text) || (isRun && !BEGINS.test(text));
+    mayBegin = isRun || BEGINS.test(text) || (mayBegin && ASSIGNS.test(text));
+  }
+  return mayBegin;
+}
+
+function startsWithName(tokens: readonly PfToken[], at: number): boolean {
+  const first = tokens.find(({ line }) => line === tokens[at]?.line);
+  return first !== undefined && isDashed(first);
+}
+
+/** The words behind a command, to the end of its lines. */
+function wordsOf(tokens: readonly PfToken[], start: number): readonly PfToken[] {
+  const own: PfToken[] = [];
+  let { line = 1 } = tokens[start] ?? {};
+  for (let at = start + 1; at < tokens.length; at++) {
+    const token = tokens[at];
+    if (!token || token.line !== line || (!token.quoted && ENDS.test(token.text))) break;
+    if (CONTINUES.has(token.text)) line = tokens[at + 1]?.line ?? line;
+    else if (token.quoted || !/[;&]$/.test(token.text)) own.push(token);
+    else {
+      own.push({ ...token, text: token.text.slice(0, -1), end: token.end - 1 });
+      break;
+    }
+  }
+  return own;
+}
+
+function isDashed({ text, quoted }: PfToken): boolean {
+  return !quoted && /^-[a-z\d]/i.test(text);
+}
