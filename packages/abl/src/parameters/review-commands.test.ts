@@ -11,7 +11,7 @@ const reviews = (text: string, clientText?: string) =>
     files: [{ name: "start.sh", text }],
     clientFiles: clientText === undefined ? [] : [{ name: "client.pf", text: clientText }],
     release: parseRelease("12.2") ?? (newest as never),
-    workload: reviewedWorkload(queryWorkload(defaultParams(openedgeQuery)), 3),
+    workload: reviewedWorkload(queryWorkload(defaultParams(openedgeQuery)), 3, undefined),
   });
 
 describe("the commands of a script", () => {
