@@ -102,7 +102,7 @@ export function* readInBatches(
       };
     }
     const message = isJson(head)
-      ? `${excerpt(file.name)} is JSON, and neither what hyperfine, JMH or k6 write nor Bencher Metric Format.`
+      ? `${excerpt(file.name)} is JSON without rows: it should be a list of objects, such as [{"clients": 8, "latency_ms": 12.5}], or what hyperfine, JMH, k6 or Bencher write. Traces and HAR files open on Conversations.`
       : `${excerpt(file.name)} is neither the report of a supported tool nor a table: its first line should name columns.`;
     complaints.error({ line: 1, value: text.slice(0, text.indexOf("\n")).slice(0, 200), message });
     return nothing(encoding);

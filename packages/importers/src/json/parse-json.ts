@@ -32,6 +32,15 @@ export function parseJson(text: string): JsonNode {
   return new Parser(text).document();
 }
 
+/**
+ * Reads JSON values that follow each other, as in JSON lines; a document is one.
+ *
+ * @throws JsonError as {@link parseJson} does
+ */
+export function parseJsonValues(text: string): readonly JsonNode[] {
+  return new Parser(text).values();
+}
+
 class Parser {
   readonly #text: string;
   #at = 0;
@@ -46,6 +55,12 @@ class Parser {
     this.#blanks();
     if (this.#at < this.#text.length) throw this.#wrong("the end of the file");
     return node;
+  }
+
+  values(): readonly JsonNode[] {
+    const values: JsonNode[] = [];
+    for (this.#blanks(); this.#at < this.#text.length; this.#blanks()) values.push(this.#value(0));
+    return values;
   }
 
   #value(depth: number): JsonNode {

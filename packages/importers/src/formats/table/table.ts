@@ -15,6 +15,7 @@ import { guessColumns } from "./columns/table-columns.ts";
 import { targetsOf } from "./columns/table-mapping.ts";
 import { isMeasured, targetTitle } from "./columns/table-targets.ts";
 import { commentNotes } from "./comment-lines.ts";
+import { splitJson } from "./json-table.ts";
 import { readOwnTable } from "./own/own-table.ts";
 import { MISQUOTED } from "./row-reader.ts";
 import { type SplitTable, splitPlain, splitTable } from "./split-table.ts";
@@ -28,19 +29,25 @@ const NOTHING: BatchedFormatReading = {
   notes: [],
 };
 
-/** A table with a header line: CSV, or with semicolons, tabs or bars. */
+/** A table with a header line: CSV, or with semicolons, tabs or bars; also rows of JSON. */
 export const table: Format = {
   id: "table",
   title: "a table",
-  *readInBatches({ text, plain }, options) {
-    if (isJson(text)) return null;
+  *readInBatches({ text, plain }, given) {
+    const json = isJson(text) ? splitJson(text, given.complaints) : undefined;
+    if (json === null) return null;
+    const options: FormatOptions = json ? { ...given, numberFormat: given.numberFormat ?? "point" } : given;
+    const { model, complaints } = options;
     const nothing = { ...NOTHING, numberFormat: options.numberFormat ?? NOTHING.numberFormat };
-    const whole = plain ? splitPlain(text, plain, options.complaints) : splitTable(text, options.complaints);
+    const whole = isJson(text)
+      ? json?.split
+      : plain
+        ? splitPlain(text, plain, complaints)
+        : splitTable(text, complaints);
     if (!whole) return nothing;
     if (!hasHeader(whole, options)) return nothing;
-    const { model, complaints } = options;
     const { split, notes } = withoutSummaries(whole);
-    const skipped = [...commentNotes(split), ...notes];
+    const skipped = [...commentNotes(split), ...notes, ...(json?.notes ?? [])];
     const runs = unrollRuns(split, model, complaints);
     if (runs) {
       const reading = yield* readSplit(runs.split, options);
