@@ -43,5 +43,5 @@ it("says no unit of a measure that it does not know, and names a wrong value by 
 it("says that other JSON is none of the formats", () => {
   const reading = read('{"name":"x","dependencies":{"a":"1"}}\n');
   expect(reading.format).toBe(null);
-  expect(reading.complaints).toMatchObject([{ message: expect.stringContaining("is JSON, and neither") }]);
+  expect(reading.complaints).toMatchObject([{ message: expect.stringContaining("is JSON without rows") }]);
 });
