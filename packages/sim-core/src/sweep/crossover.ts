@@ -19,8 +19,15 @@ export interface Crossover {
   readonly x: readonly number[];
   /** The metric for each variant at each x. */
   readonly series: readonly [readonly number[], readonly number[]];
-  /** Where the order changes, and which variant is cheaper beyond it. */
-  readonly crossings: readonly { readonly x: number; readonly value: number; readonly cheaperAbove: 0 | 1 }[];
+  /**
+   * Where the order changes, and which variant is cheaper from there on. The metric for each variant at that x: they
+   * differ where it changes in steps, as it does with a count of a few.
+   */
+  readonly crossings: readonly {
+    readonly x: number;
+    readonly values: readonly [number, number];
+    readonly cheaperAbove: 0 | 1;
+  }[];
   /**
    * Where nothing crosses, the largest value, from the low end, up to which both are equal within 1 %, and the
    * smallest from which on they do to the high end. Omitted if they differ at that end.
@@ -64,7 +71,7 @@ export function crossover(
     const sign = Math.sign(lead(point));
     if (sign !== 0 && known !== 0 && sign !== known) {
       const at = param.integer ? firstInteger(lead, knownAt, point) : bisect(lead, knownAt, point);
-      crossings.push({ x: at, value: value(a, at), cheaperAbove: sign > 0 ? 1 : 0 });
+      crossings.push({ x: at, values: [value(a, at), value(b, at)], cheaperAbove: sign > 0 ? 1 : 0 });
     }
     if (sign !== 0) {
       known = sign;

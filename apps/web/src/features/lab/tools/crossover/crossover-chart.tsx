@@ -145,7 +145,7 @@ export function CrossoverChart({
               <ReferenceDot
                 key={crossing.x}
                 x={crossing.x}
-                y={crossing.value}
+                y={crossing.values[crossing.cheaperAbove]}
                 r={5}
                 fill="var(--bg)"
                 stroke="var(--ink)"

@@ -16,6 +16,16 @@ test("says where the order turns", () => {
   );
 });
 
+test("where a count of a few decides, it says what each costs there", () => {
+  const calls = getModel("program-calls");
+  const base = { technique: "qualified", caller: "rpg", libraryPosition: 7, speed: 3 };
+  const result = crossover(calls, base, "calls", [{}, { technique: "once" }]);
+  // By hand: (0.5 + 1.5 + 20.9) / 3 for each of two calls; one call, a search of seven libraries, and the work twice.
+  expect(crossoverText(calls, result, ["each time", "once"])).toMatch(
+    /^Below 2 calls, each time is cheaper, .*; from there on, once is, .* \(10\.4 ms against 15\.3 ms there\)\.$/,
+  );
+});
+
 test("says that one is always cheaper, or that they are the same", () => {
   const always = crossover(model, {}, "latencyMs", [{}, { pattern: "find-no-lock" }]);
   expect(crossoverText(model, always, ["FOR EACH", "FIND"])).toContain(

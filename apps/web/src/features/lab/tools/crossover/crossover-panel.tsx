@@ -236,7 +236,12 @@ export function crossoverText(
         : "";
     const below = atMost(series, (i) => (x[i] ?? 0) < first.x);
     const above = atMost(series, (i) => (x[i] ?? 0) > first.x && (x[i] ?? 0) < (crossings[1]?.x ?? Infinity));
-    return `Below ${at(first.x)}${counted ? "" : ` of ${name}`}, ${b} is ${better}${below}; above, ${a} is${above} (both ${formatQuantity(first.value, unit)} there).${more}`;
+    const [worse, best] = [first.values[1 - first.cheaperAbove] ?? 0, first.values[first.cheaperAbove]].map(
+      (value) => formatQuantity(value, unit),
+    );
+    const beyond = param?.kind === "number" && param.integer ? "from there on" : "above";
+    const there = worse === best ? `both ${best} there` : `${best} against ${worse} there`;
+    return `Below ${at(first.x)}${counted ? "" : ` of ${name}`}, ${b} is ${better}${below}; ${beyond}, ${a} is${above} (${there}).${more}`;
   }
   const leads = series[0].map((value, i) =>
     higher ? value - (series[1][i] ?? 0) : (series[1][i] ?? 0) - value,
