@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { defaultParams } from "../model/check-params.ts";
+import { applies, type defaultParams } from "../model/check-params.ts";
 import { ParamError } from "../model/errors.ts";
 import { getModel, models } from "../models.ts";
 import { simulate } from "../sweep/simulate.ts";
@@ -77,6 +77,22 @@ describe("recommend", () => {
     expect(best.metric).toBe(62.5);
     expect(recommended.cost).toBe(1600);
     expect(front[0]).toMatchObject({ cost: 100, metric: 1000 });
+  });
+
+  it("changes nothing that has no effect, also where it searches by coordinates", () => {
+    const model = getModel("round-trips");
+    const job = {
+      pattern: "insert-autocommit",
+      rowCount: 777,
+      rowBytes: 333,
+      rttMs: 17.5,
+      bandwidthMbit: 20,
+    };
+    const { own, recommended, front, search } = recommend(model, { ...job, lossPercent: 1.3 });
+    expect(search.method).toBe("coordinate search");
+    for (const { params } of [recommended, ...front])
+      for (const [id, value] of Object.entries(params))
+        if (value !== own.params[id]) expect([id, applies(model, id, params)]).toEqual([id, true]);
   });
 
   it("counts changes where a model is paid with nothing", () => {

@@ -73,7 +73,7 @@ export function recommend(
       : 1e9 * trial.cost;
   const tried = complete
     ? everyCombination(model, space, params, attempt)
-    : coordinateSearch(space, params, attempt, score, seed);
+    : coordinateSearch(model, space, params, attempt, score, seed);
   const front = paretoFront(tried.filter(affordable), worth);
   const best = front.at(-1);
   if (!best) throw nothingLeft(model, own, tried, maxCost);

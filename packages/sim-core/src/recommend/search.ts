@@ -1,7 +1,7 @@
 import { rng } from "../math/rng.ts";
 import type { Model } from "../model/model.ts";
 import type { Params, ParamValue } from "../model/param.ts";
-import { isCanonical, type Space } from "./space.ts";
+import { canonical, type Space } from "./space.ts";
 import type { Trial } from "./trial.ts";
 
 /** Maximum number of settings tried. */
@@ -23,7 +23,7 @@ export function everyCombination(
   const walk = (depth: number, params: Params): void => {
     const axis = space.axes[depth];
     if (axis) for (const value of axis.values) walk(depth + 1, { ...params, [axis.param]: value });
-    else if (isCanonical(model, space, params)) trials.push(attempt(params));
+    else if (canonical(model, space, params) === params) trials.push(attempt(params));
   };
   walk(0, own);
   return trials;
@@ -36,6 +36,7 @@ export function everyCombination(
  * @param score lower is better; takes a trial and the weight of its cost
  */
 export function coordinateSearch(
+  model: Model,
   space: Space,
   own: Params,
   attempt: (params: Params) => Trial,
@@ -43,7 +44,8 @@ export function coordinateSearch(
   seed: number,
 ): readonly Trial[] {
   const tried = new Map<string, Trial>();
-  const attemptOnce = (params: Params): Trial | undefined => {
+  const attemptOnce = (wanted: Params): Trial | undefined => {
+    const params = canonical(model, space, wanted);
     const key = JSON.stringify(space.axes.map(({ param }) => params[param]));
     const known = tried.get(key);
     if (known || tried.size >= MAX_TRIALS) return known;

@@ -33,9 +33,13 @@ export function spaceOf(model: Model, own: Params, limits: Readonly<Record<strin
   return { axes, combinations: axes.reduce((product, axis) => product * axis.values.length, 1) };
 }
 
-/** Whether every parameter without effect has its first value, so that what is the same is tried once. */
-export function isCanonical(model: Model, space: Space, params: Params): boolean {
-  return space.axes.every(
-    ({ param, values }) => params[param] === values[0] || applies(model, param, params),
+/** The same settings with the first value for every parameter without effect, so that what is the same is tried once. */
+export function canonical(model: Model, space: Space, params: Params): Params {
+  return space.axes.reduce<Params>(
+    (all, { param, values: [first] }) =>
+      first === undefined || all[param] === first || applies(model, param, all)
+        ? all
+        : { ...all, [param]: first },
+    params,
   );
 }
