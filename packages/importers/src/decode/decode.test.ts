@@ -53,6 +53,31 @@ describe("decode", () => {
     );
   });
 
+  // The last byte of ミ, 亊 and 吘 is ~, which a program takes for the escape of what follows.
+  it.each([
+    [
+      "shift_jis",
+      "4d45535341474520228384837e222e202f2a20955c8ea6837b835e83932c208cda8b7188ea9797202a2f",
+      'MESSAGE "ヤミ". /* 表示ボタン, 顧客一覧 */',
+    ],
+    [
+      "gb18030",
+      "4d4553534147452022bfcdbba7817e222e202f2a20b6a9b5a5b1a8b1ed20b2e9d1af202a2f",
+      'MESSAGE "客户亊". /* 订单报表 查询 */',
+    ],
+    [
+      "big5",
+      "4d4553534147452022abc8a4e1ca7e222e202f2a20a55cafe020ad71b3e6202a2f",
+      'MESSAGE "客戶吘". /* 功能 訂單 */',
+    ],
+    // "élève âge très" of IBM 850, and "NÃO AÇÃO OPERAÇÃO" of Windows-1252.
+    ["windows-1252", "826c8a7665208367652074728a7320826c8a76653a2082746174", undefined],
+    ["windows-1252", "4ec34f2041c7c34f204f50455241c7c34f", "NÃO AÇÃO OPERAÇÃO"],
+  ])("reads pairs of bytes as what they are: %s %s", (encoding, hex, text) => {
+    const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+    expect(decode(bytes)).toMatchObject({ encoding, ...(text !== undefined && { text }) });
+  });
+
   it("tells a cut within a character from another encoding", () => {
     expect(decode(utf8("Größe é").subarray(0, -1))).toMatchObject({
       encoding: "utf-8",

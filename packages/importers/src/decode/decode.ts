@@ -1,4 +1,5 @@
 import type { Encoding } from "../reading.ts";
+import { eastAsian } from "./east-asian.ts";
 
 /** Text with "\n" line ends and without a byte-order mark, or why there is none. */
 export type Decoded =
@@ -6,8 +7,8 @@ export type Decoded =
   | { readonly encoding: null; readonly binary: string };
 
 /**
- * Turns the bytes of a file into text: UTF-16 by its byte-order mark, else UTF-8, else Chinese of GB 18030, else
- * Windows-1252.
+ * Turns the bytes of a file into text: UTF-16 by its byte-order mark, else UTF-8, else Shift-JIS, GB 18030 or
+ * Big5 by its characters, else Windows-1252.
  *
  * @returns `broken` if the bytes end in the middle of a character; `binary` says what a file is that is no text
  */
@@ -31,11 +32,12 @@ export function decode(bytes: Uint8Array): Decoded {
       };
     }
   }
-  if (isChinese(bytes))
+  const pairs = eastAsian(bytes);
+  if (pairs)
     return {
-      encoding: "gb18030",
-      text: unixLines(new TextDecoder("gb18030").decode(bytes)),
-      note: "The file is not UTF-8: it was read as GB 18030. Check Chinese characters.",
+      encoding: pairs.encoding,
+      text: unixLines(new TextDecoder(pairs.encoding).decode(bytes)),
+      note: `The file is not UTF-8: it was read as ${NAMES[pairs.encoding]}. Check ${pairs.language} characters.`,
     };
   return {
     encoding: "windows-1252",
@@ -44,27 +46,11 @@ export function decode(bytes: Uint8Array): Decoded {
   };
 }
 
-/** Fewer Chinese characters may be accented letters that stand beside each other. */
-const MIN_CHINESE = 4;
-
-/**
- * Whether all bytes beyond ASCII are pairs of GB 2312, most of them its common characters: accented letters stand alone
- * in most words, and beside each other they are others.
- */
-function isChinese(bytes: Uint8Array): boolean {
-  let [common, all] = [0, 0];
-  for (let i = 0; i < bytes.length; i++) {
-    const [lead = 0, trail = 0] = [bytes[i], bytes[i + 1]];
-    if (lead < 0x80) continue;
-    const isMark = lead >= 0xa1 && lead <= 0xa9;
-    if (trail < 0xa1 || trail === 0xff || (!isMark && (lead < 0xb0 || lead > 0xf7))) return false;
-    i += 1;
-    if (isMark) continue;
-    all += 1;
-    if (lead <= 0xd7) common += 1;
-  }
-  return all >= MIN_CHINESE && common >= 0.8 * all;
-}
+const NAMES = {
+  shift_jis: "Shift-JIS",
+  gb18030: "GB 18030",
+  big5: "Big5",
+} as const;
 
 function decodeUtf16(bytes: Uint8Array, encoding: "utf-16le" | "utf-16be"): Decoded {
   const text = new TextDecoder(encoding).decode(bytes.subarray(0, bytes.length - (bytes.length % 2)));

@@ -1,0 +1,71 @@
+/** An encoding whose characters are pairs of bytes. */
+interface PairEncoding {
+  readonly encoding: "shift_jis" | "gb18030" | "big5";
+  readonly language: "Japanese" | "Chinese";
+  readonly isPair: (lead: number, trail: number) => boolean;
+  /** Of a byte that is a character of its own. */
+  readonly isSingle?: (byte: number) => boolean;
+  /** Punctuation, letters and digits, which say nothing. */
+  readonly isMark: (lead: number, trail: number) => boolean;
+  /** A character of those that texts mostly consist of. */
+  readonly isUsual: (lead: number, trail: number) => boolean;
+}
+
+const within = (byte: number, first: number, last: number) => byte >= first && byte <= last;
+
+/** Fewer may be accented letters that stand beside each other. */
+const MIN_CHARACTERS = 4;
+
+/** Their texts are no usual ones of each other. */
+const ENCODINGS: readonly PairEncoding[] = [
+  {
+    encoding: "shift_jis",
+    language: "Japanese",
+    isPair: (lead, trail) =>
+      (within(lead, 0x81, 0x9f) || within(lead, 0xe0, 0xfc)) && within(trail, 0x40, 0xfc) && trail !== 0x7f,
+    isSingle: (byte) => within(byte, 0xa1, 0xdf),
+    isMark: (lead, trail) => lead === 0x81 || (lead === 0x82 && trail < 0x9f),
+    isUsual: (lead, trail) => lead === 0x82 || (lead === 0x83 && trail <= 0x96) || within(lead, 0x88, 0x97),
+  },
+  {
+    encoding: "gb18030",
+    language: "Chinese",
+    isPair: (lead, trail) => within(lead, 0x81, 0xfe) && within(trail, 0x40, 0xfe) && trail !== 0x7f,
+    isMark: (lead) => within(lead, 0xa1, 0xa9),
+    isUsual: (lead, trail) => within(lead, 0xb0, 0xd7) && trail >= 0xa1,
+  },
+  {
+    encoding: "big5",
+    language: "Chinese",
+    isPair: (lead, trail) =>
+      within(lead, 0x81, 0xfe) && (within(trail, 0x40, 0x7e) || within(trail, 0xa1, 0xfe)),
+    isMark: (lead) => within(lead, 0xa1, 0xa3),
+    isUsual: (lead) => within(lead, 0xa4, 0xc6),
+  },
+];
+
+/**
+ * The encoding of a Japanese or Chinese text that is not UTF-8: all bytes beyond ASCII are its characters, most of them
+ * usual ones, and many beside each other. Accented letters stand alone in most words, and beside each other they are
+ * others.
+ */
+export function eastAsian(bytes: Uint8Array): Pick<PairEncoding, "encoding" | "language"> | undefined {
+  return ENCODINGS.find((one) => isTextOf(bytes, one));
+}
+
+function isTextOf(bytes: Uint8Array, { isPair, isSingle, isMark, isUsual }: PairEncoding): boolean {
+  let [usual, all, joined, before] = [0, 0, 0, -2];
+  for (let i = 0; i < bytes.length; i++) {
+    const [lead = 0, trail = 0] = [bytes[i], bytes[i + 1]];
+    if (lead < 0x80 || isSingle?.(lead)) continue;
+    if (!isPair(lead, trail)) return false;
+    if (!isMark(lead, trail)) {
+      all += 1;
+      if (isUsual(lead, trail)) usual += 1;
+      if (before === i - 2) joined += 1;
+      before = i;
+    }
+    i += 1;
+  }
+  return all >= MIN_CHARACTERS && usual >= 0.7 * all && joined >= 0.25 * all;
+}
