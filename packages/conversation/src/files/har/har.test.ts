@@ -137,6 +137,22 @@ it("knows times of TLS beside those of the connection, as Firefox has them", () 
   expect(within.connections[0]?.rttUs).toBe(20_000);
 });
 
+it("knows times of TLS within those of the connection that Playwright adds to all of them", () => {
+  const timings = { dns: 0.009, connect: 11.087, ssl: 11.008, send: 0, wait: 19.152, receive: 1.981 };
+  const text = archive(entry({ atMs: 0, timings, time: 43.237 })).replace('"Browser"', '"Playwright"');
+  const { connections, trips } = opened(text);
+  expect(connections[0]?.rttUs).toBe(79);
+  expect(Array.from(trips.endUs)).toEqual([11_087, 11_087 + 19_152 + 1981]);
+});
+
+it("has no TLS at addresses without it, whatever the file says", () => {
+  const timings = { dns: 0.024, connect: 0.966, ssl: 2.283, send: 0, wait: 5.186, receive: 1.82 };
+  const url = "http://127.0.0.1:24383/old";
+  const { connections, trips } = opened(archive(entry({ atMs: 0, url, timings, time: 10.279 })));
+  expect(connections[0]?.rttUs).toBe(966);
+  expect(Array.from(trips.endUs)).toEqual([966 + 5186 + 1820]);
+});
+
 it("gives requests that overlap connections of their own", () => {
   const timings = { send: 0, wait: 50, receive: 5 };
   const many = [0, 10, 20, 60].map((atMs) => entry({ atMs, timings, connection: "3" }));
@@ -155,6 +171,18 @@ it("counts what did not go over the network", () => {
       entry({ atMs: 1, timings, url: `data:text/plain,${SECRET}` }),
       entry({ atMs: 1, timings, url: "wss://shop.example/live" }),
       entry({ atMs: 1, timings, response: { status: 0 } }),
+      entry({
+        atMs: 1,
+        timings,
+        url: "http://shop.example/",
+        response: {
+          status: 307,
+          headers: [
+            { name: "Location", value: "https://shop.example/" },
+            { name: "Non-Authoritative-Reason", value: "HSTS" },
+          ],
+        },
+      }),
       entry({ atMs: 1, timings, startedDateTime: "yesterday" }),
       {},
     ),
@@ -164,6 +192,7 @@ it("counts what did not go over the network", () => {
     { what: "requests that a cache answered", count: 1 },
     { what: "addresses other than HTTP", count: 2 },
     { what: "requests without an answer", count: 1 },
+    { what: "redirects within the browser", count: 1 },
     { what: "requests without a time", count: 1 },
     { what: "requests without an address", count: 1 },
   ]);

@@ -8,6 +8,8 @@ import { isJsonWith } from "../json/is-json-with.ts";
 import { JsonElements } from "../json/json-elements.ts";
 import { at, itemsOf, textOf } from "../json/values.ts";
 import { pathWithoutIds, requestStatement } from "../url-path.ts";
+import { endsWithoutOverlap } from "./ends.ts";
+import { openingOf } from "./opening.ts";
 
 /** A page's requests as browsers and proxies save them: http://www.softwareishard.com/blog/har-12-spec/. */
 export const har: FileFormat = {
@@ -48,12 +50,20 @@ class HarReader implements FileReader {
   readonly #requests: Request[] = [];
   /** By page: the request that opened it, after those that were redirected to it. */
   readonly #pages = new Map<string, { readonly number: number; readonly opened: Statement }>();
+  /** Playwright has the time of TLS within that of the connection, and adds it to `time` all the same. */
+  #isPlaywright = false;
 
   constructor({ name, hash }: FileContext) {
     this.#name = name;
     this.#json = new JsonElements(
-      [["log", "entries", "*"]],
-      (_, entry) => this.#take(entry, hash),
+      [
+        ["log", "creator"],
+        ["log", "entries", "*"],
+      ],
+      (path, value) => {
+        if (path === 0) this.#isPlaywright = textOf(at(value, "name")) === "Playwright";
+        else this.#take(value, hash);
+      },
       () => this.#builder.drop("requests with more than 16 MiB of content in the file"),
     );
   }
@@ -66,13 +76,17 @@ class HarReader implements FileReader {
     const isWhole = this.#json.finish() && !isCut;
     if (!isWhole) this.#builder.drop("end of the requests: the file was cut off");
     const requests = this.#requests.sort((a, b) => beginOf(a) - beginOf(b));
+    const ends = endsWithoutOverlap(
+      requests.map(beginOf),
+      requests.map(({ endMs }) => endMs),
+    );
     const [first] = requests;
     if (!first) throw new ConversationFileError("The file has no request that went over the network.");
     const startMs = beginOf(first);
     const us = (ms: number) => Math.round(1000 * (ms - startMs));
-    const connections = this.#connect(requests);
+    const connections = this.#connect(requests, ends);
     for (const [i, request] of requests.entries()) {
-      const connection = connections[i] ?? 0;
+      const [connection, endMs] = [connections[i] ?? 0, ends[i] ?? 0];
       const { openedMs, tcpMs, tlsMs, statement, values, page, trace } = request;
       if (openedMs !== undefined && tlsMs > 0) {
         const [sentUs, endUs] = [us(openedMs + tcpMs), us(openedMs + tcpMs + tlsMs)];
@@ -91,8 +105,8 @@ class HarReader implements FileReader {
         kind: request.isStatic ? "other" : "query",
         sentUs: us(request.sentMs),
         askedUs: us(request.askedMs),
-        answeredUs: us(request.answeredMs),
-        endUs: us(request.endMs),
+        answeredUs: us(Math.max(request.askedMs, Math.min(request.answeredMs, endMs))),
+        endUs: us(Math.max(request.askedMs, endMs)),
         requestBytes: request.requestBytes,
         replyBytes: request.replyBytes,
         calls: [
@@ -120,7 +134,7 @@ class HarReader implements FileReader {
   }
 
   /** Requests that overlap on one connection, as HTTP/2 has them, get one each: what ran at once still does. */
-  #connect(requests: readonly Request[]): number[] {
+  #connect(requests: readonly Request[], ends: readonly number[]): number[] {
     const byServer = new Map<string, number[]>();
     for (const [i, { server }] of requests.entries()) {
       const own = byServer.get(server) ?? [];
@@ -132,7 +146,7 @@ class HarReader implements FileReader {
       const some = own.flatMap((i) => requests[i] ?? []);
       const lanes = lanesOf(
         some.map(beginOf),
-        some.map(({ endMs }) => endMs),
+        own.map((i) => ends[i] ?? 0),
       );
       const numbers: number[] = [];
       for (const [k, lane] of lanes.entries()) {
@@ -171,7 +185,9 @@ class HarReader implements FileReader {
     }
     const timings = at(entry, "timings");
     const ms = (name: string) => milliseconds(at(timings, name));
-    const { tcpMs, tlsMs } = openingOf(ms, milliseconds(at(entry, "time")));
+    const { tcpMs, tlsMs } = /^https:/i.test(url)
+      ? openingOf(ms, this.#isPlaywright ? 0 : milliseconds(at(entry, "time")))
+      : { tcpMs: ms("connect"), tlsMs: 0 };
     const openedMs = startMs + ms("blocked") + ms("dns");
     const sentMs = openedMs + tcpMs + tlsMs;
     const askedMs = sentMs + ms("send");
@@ -206,21 +222,6 @@ class HarReader implements FileReader {
   }
 }
 
-/**
- * How long a connection took to open. By the format, the time of TLS is part of that of the connection; Firefox has it
- * beside it, which the sum of all parts shows.
- */
-function openingOf(ms: (name: string) => number, timeMs: number): { tcpMs: number; tlsMs: number } {
-  const [connectMs, sslMs] = [ms("connect"), ms("ssl")];
-  const sum = ["blocked", "dns", "connect", "send", "wait", "receive"].reduce(
-    (all, name) => all + ms(name),
-    0,
-  );
-  const isBeside = timeMs > 0 && Math.abs(timeMs - sum - sslMs) < Math.abs(timeMs - sum);
-  if (isBeside || sslMs > connectMs) return { tcpMs: connectMs, tlsMs: sslMs };
-  return { tcpMs: connectMs - sslMs, tlsMs: sslMs };
-}
-
 /** Types of files that no database is asked for. What is generated all the same is known by its trace. */
 const STATIC =
   /^(?:image|font|audio|video)\/|^(?:text|application)\/(?:css|(?:x-)?javascript|ecmascript|wasm|font|x-font|vnd\.ms-fontobject)/i;
@@ -230,16 +231,23 @@ const STATIC =
  * header, which tells a page the trace of its document.
  */
 function traceOf(request: unknown, response: unknown): number {
-  const headers = [request, response].flatMap((one) => itemsOf(at(one, "headers")));
-  const valuesOf = (name: string) =>
-    headers.flatMap((one) =>
-      textOf(at(one, "name"))?.toLowerCase() === name ? (textOf(at(one, "value")) ?? []) : [],
-    );
+  const both = [request, response];
   const given = [
-    ...valuesOf("traceparent"),
-    ...valuesOf("server-timing").flatMap((text) => SERVER_TIMING.exec(text.slice(0, MAX_HEADER))?.[1] ?? []),
+    ...valuesOf("traceparent", both),
+    ...valuesOf("server-timing", both).flatMap(
+      (text) => SERVER_TIMING.exec(text.slice(0, MAX_HEADER))?.[1] ?? [],
+    ),
   ];
   return given.reduce((found, text) => found || traceNumber(TRACEPARENT.exec(text.trim())?.[1] ?? ""), 0);
+}
+
+/** Of a header, by its name in lower case. */
+function valuesOf(name: string, messages: readonly unknown[]): readonly string[] {
+  return messages
+    .flatMap((one) => itemsOf(at(one, "headers")))
+    .flatMap((one) =>
+      textOf(at(one, "name"))?.toLowerCase() === name ? (textOf(at(one, "value")) ?? []) : [],
+    );
 }
 
 const MAX_HEADER = 4000;
@@ -259,6 +267,8 @@ function notSent(entry: unknown, url: string): string | undefined {
   const response = at(entry, "response");
   const isCached = typeof cached === "string" || at(entry, "_servedFromCache") === true;
   if (isCached || at(response, "_servedFromServiceWorker") === true) return "requests that a cache answered";
+  // What Chrome answers itself, as for a site that is known to use TLS only (HSTS).
+  if (valuesOf("non-authoritative-reason", [response]).length > 0) return "redirects within the browser";
   const status = at(response, "status");
   return typeof status === "number" && status > 0 ? undefined : "requests without an answer";
 }

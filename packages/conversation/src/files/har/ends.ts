@@ -1,0 +1,27 @@
+/** Of requests of which one begins as the other ends. */
+const OVERLAP_MS = 2;
+
+/**
+ * When requests end, without overlaps that may be none: a file says in milliseconds when a request began, and its end is
+ * what the browser noticed after the page went on with the next one.
+ *
+ * @param begins in order
+ * @param ends of the same requests
+ */
+export function endsWithoutOverlap(begins: readonly number[], ends: readonly number[]): readonly number[] {
+  return ends.map((end, i) => {
+    const least = end - Math.min(OVERLAP_MS, (end - (begins[i] ?? end)) / 2);
+    return Math.min(end, begins[indexAbove(begins, least)] ?? end);
+  });
+}
+
+/** Of the first one that is larger; of sorted ones. */
+function indexAbove(sorted: readonly number[], value: number): number {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((sorted[middle] ?? 0) > value) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}
