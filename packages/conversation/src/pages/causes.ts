@@ -5,7 +5,8 @@ import { hasWholeSeconds, slackUs, type Unit, unitsOf } from "./units.ts";
 
 /**
  * Which request caused which round trips: that of the same trace; where round trips have none, or pages do not, the only
- * one that was under way from their beginning to their end. Files that no database is asked for count with their trace only,
+ * one that was under way from their beginning to their end; of several within what clocks allow, the only one that was
+ * so by the clocks as they stand. Files that no database is asked for count with their trace only,
  * and so do round trips whose times are whole seconds.
  */
 export function causesOf(
@@ -30,8 +31,14 @@ export function causesOf(
     if (own) own.push(i);
     else if (number > 0) byTrace.set(number, [i]);
   }
-  const contains = (i: number, { fromUs, toUs }: Unit) =>
-    at(requests.sentUs, i) - slack <= fromUs && at(requests.endUs, i) + slack >= toUs;
+  const contains = (i: number, { fromUs, toUs }: Unit, byUs: number) =>
+    at(requests.sentUs, i) - byUs <= fromUs && at(requests.endUs, i) + byUs >= toUs;
+  /** Of some requests, those that contain it; if clocks allow several, those that contain it as the clocks stand. */
+  function containing(some: readonly number[], unit: Unit): readonly number[] {
+    const possible = some.filter((i) => contains(i, unit, slack));
+    const exact = possible.length > 1 ? possible.filter((i) => contains(i, unit, 0)) : [];
+    return exact.length > 0 ? exact : possible;
+  }
   // By when they are sent, and those under way.
   const order = Uint32Array.from(requests.sentUs.keys()).sort(
     (a, b) => at(requests.sentUs, a) - at(requests.sentUs, b),
@@ -51,11 +58,12 @@ export function causesOf(
     const own = unit.trace > 0 ? byTrace.get(unit.trace) : undefined;
     if (own) {
       // Of one trace, a page may send many requests.
-      const [only, another] = own.length === 1 ? own : own.filter((i) => contains(i, unit));
+      const [only, another] = own.length === 1 ? own : containing(own, unit);
       return only !== undefined && another === undefined ? ["traced", only + 1] : ["ambiguous", 0];
     }
     // One of another trace caused others.
-    const [only, another] = open.filter((i) => contains(i, unit) && (unit.trace === 0 || trace[i] === 0));
+    const others = open.filter((i) => unit.trace === 0 || trace[i] === 0);
+    const [only, another] = containing(others, unit);
     if (only === undefined) return ["outside", 0];
     return another === undefined && !isCoarse ? ["contained", only + 1] : ["ambiguous", 0];
   }

@@ -126,6 +126,31 @@ describe("requests of pages and round trips", () => {
   });
 });
 
+describe("requests of which each begins as the one before ends", () => {
+  // The second begins 1.4 ms before the first ends, as files with milliseconds have it.
+  const both = combine([
+    pages(
+      "awaited.har",
+      entry({ atMs: 0, timings: { send: 0, wait: 30, receive: 1.4 } }),
+      entry({ atMs: 30, timings: { send: 0, wait: 25, receive: 0 }, url: "https://shop.example/b" }),
+    ),
+    database("a", 0, [trip(4000, 5000), trip(28_200, 1700), trip(31_500, 4000), trip(40_000, 9000)]),
+  ]);
+
+  it("have the round trips that only one contains by the clocks as they stand", () => {
+    expect([...(both.pages?.cause ?? [])]).toEqual([1, 1, 2, 2]);
+  });
+
+  it("wait for each other in a prediction", () => {
+    const { pages: found } = new OpenConversation(both).results({
+      ...{ recordedMs: undefined, network: readNetwork({ ...OPENING_NETWORK, [RTT]: 40.7 }), changes: [] },
+      ...{ range: undefined, grouping: "statement" },
+    });
+    const { fromUs, endUs } = found?.before?.times ?? { fromUs: [], endUs: [] };
+    expect((fromUs[1] ?? 0) - (endUs[0] ?? 0)).toBeGreaterThan(-2000);
+  });
+});
+
 it("wait for their own round trips in a prediction, whatever runs beside them", () => {
   const both = combine([
     pages(
