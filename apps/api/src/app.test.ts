@@ -277,11 +277,11 @@ describe("the database going away", () => {
     const { startDatabase } = await import(
       new URL("../../../scripts/start/database/database.mjs", import.meta.url).href
     );
-    const { temporaryDataDir } = await import(
+    const { memoryFolder, temporaryDataDir } = await import(
       new URL("../../../scripts/start/temporary-data-dir.mjs", import.meta.url).href
     );
     const { migrate, connect, seed } = await import("@wirecost/prisma");
-    const dataDir = await temporaryDataDir();
+    const dataDir = await temporaryDataDir(await memoryFolder());
     let database = await startDatabase({ dataDir: dataDir.path, durable: false });
     await migrate(database.url);
     const prisma = connect(database.url, 1);

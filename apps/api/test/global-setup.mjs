@@ -1,6 +1,6 @@
 import { connect, migrate, seed } from "@wirecost/prisma";
 import { keepDatabase } from "../../../scripts/start/database/keep-database.mjs";
-import { temporaryDataDir } from "../../../scripts/start/temporary-data-dir.mjs";
+import { memoryFolder, temporaryDataDir } from "../../../scripts/start/temporary-data-dir.mjs";
 
 /** @typedef {{ users: number, server: ReturnType<typeof startServer> }} Shared */
 /** Each project loads this file anew; what they share is here. */
@@ -25,7 +25,7 @@ export default async function setup(project) {
 }
 
 async function startServer() {
-  const dataDir = await temporaryDataDir();
+  const dataDir = await temporaryDataDir(await memoryFolder());
   const database = await keepDatabase({ dataDir: dataDir.path, durable: false });
   await migrate(database.url);
   const prisma = connect(database.url, 1);

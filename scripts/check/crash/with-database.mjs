@@ -1,6 +1,6 @@
 import { keepDatabase } from "../../start/database/keep-database.mjs";
 import { freePort } from "../../start/free-port.mjs";
-import { temporaryDataDir } from "../../start/temporary-data-dir.mjs";
+import { memoryFolder, temporaryDataDir } from "../../start/temporary-data-dir.mjs";
 import { killableApi } from "./killable-api.mjs";
 
 /**
@@ -25,7 +25,10 @@ import { killableApi } from "./killable-api.mjs";
  */
 export async function withDatabase(work, { dataDir, durable = true, env = {} } = {}) {
   const { prepareDatabase } = await import("./prepare-database.mjs");
-  const folder = dataDir === undefined ? await temporaryDataDir() : { path: dataDir, remove: async () => {} };
+  const folder =
+    dataDir === undefined
+      ? await temporaryDataDir(durable ? undefined : await memoryFolder())
+      : { path: dataDir, remove: async () => {} };
   try {
     const options = { dataDir: folder.path, durable, port: await freePort() };
     let kept = await keepDatabase(options);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll } from "vitest";
 import { startDatabase } from "../../start/database/database.mjs";
-import { temporaryDataDir } from "../../start/temporary-data-dir.mjs";
+import { memoryFolder, temporaryDataDir } from "../../start/temporary-data-dir.mjs";
 import { newDatabase } from "../shared-database.mjs";
 
 /**
@@ -31,7 +31,7 @@ export function useScratch() {
 export function useServer() {
   const scratch = /** @type {ReturnType<typeof useServer>} */ ({});
   beforeAll(async () => {
-    const dataDir = await temporaryDataDir();
+    const dataDir = await temporaryDataDir(await memoryFolder());
     const start = () => startDatabase({ dataDir: dataDir.path, durable: false });
     let database = await start();
     scratch.folder = await mkdtemp(join(tmpdir(), "wirecost-terminal-"));

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDatabase } from "../../start/database/database.mjs";
 import { keepDatabase } from "../../start/database/keep-database.mjs";
 import { root } from "../../start/root.mjs";
-import { temporaryDataDir } from "../../start/temporary-data-dir.mjs";
+import { memoryFolder, temporaryDataDir } from "../../start/temporary-data-dir.mjs";
 import { backUp } from "./back-up.mjs";
 import { connectForCopy } from "./connect.mjs";
 import { lendDatabase } from "./lend-database.mjs";
@@ -37,7 +37,7 @@ let archive;
 const quiet = () => {};
 
 beforeAll(async () => {
-  dataDir = await temporaryDataDir();
+  dataDir = await temporaryDataDir(await memoryFolder());
   dir = dataDir.path;
   server = await keepDatabase({ dataDir: dir, durable: false });
   await migrate(await newDatabase("empty"));
@@ -173,7 +173,7 @@ describe("a backup", () => {
     const path = await backUpTo("busy.tar.gz", url);
     stop = true;
     await writing;
-    const target = await newDatabase("busy_target");
+    const target = await migrated("busy_target");
     await restoreTo(target, { path });
     const { rows } = await on(target, (client) =>
       client.query('SELECT (SELECT name FROM team) AS team, (SELECT name FROM "user") AS person'),
@@ -188,7 +188,7 @@ describe("a backup", () => {
       await client.query(await readFile(join(root, "deploy/partition-by-team.sql"), "utf8"));
     });
     const path = await backUpTo("divided.tar.gz", url);
-    const target = await newDatabase("divided_target");
+    const target = await migrated("divided_target");
     await restoreTo(target, { path });
     const { model_version: _, ...before } = await contents(url);
     expect(before.measured_chunk).toHaveLength(3);
@@ -415,7 +415,7 @@ describe("the embedded database", () => {
     expect(await on(server.url, (client) => client.query("SELECT 7 AS x"))).toMatchObject({
       rows: [{ x: 7 }],
     });
-    const fresh = await temporaryDataDir();
+    const fresh = await temporaryDataDir(await memoryFolder());
     const lent = await lendDatabase({ dataDir: fresh.path });
     expect(await on(lent.url, (client) => client.query("SELECT 7 AS x"))).toMatchObject({ rows: [{ x: 7 }] });
     await lent.giveBack();

@@ -18,9 +18,9 @@ import {
 } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { root } from "../root.mjs";
-import { removeCluster, temporaryDataDir } from "../temporary-data-dir.mjs";
+import { memoryFolder, removeCluster, temporaryDataDir } from "../temporary-data-dir.mjs";
 import { startDatabase } from "./database.mjs";
 import { AWAY } from "./database-places.mjs";
 import { canRun, findPrograms, shareCopy } from "./postgres-programs.mjs";
@@ -29,11 +29,14 @@ import { canRun, findPrograms, shareCopy } from "./postgres-programs.mjs";
 let dataDir;
 /** @type {string} */
 let dir;
-beforeEach(async () => {
-  dataDir = await temporaryDataDir();
+
+/** @param {string} [parent] */
+async function makeDir(parent) {
+  dataDir = await temporaryDataDir(parent);
   dir = dataDir.path;
-});
-afterEach(() => dataDir.remove());
+}
+const makeDirInMemory = async () => makeDir(await memoryFolder());
+const removeDir = () => dataDir.remove();
 
 /** Starts the database in a process of its own, which says so and waits. */
 const script = () => [
@@ -53,7 +56,10 @@ async function ask(url, sql) {
   return (await client.query(sql).finally(() => client.end())).rows;
 }
 
-describe("startDatabase", () => {
+describe("startDatabase, again and again in one directory", () => {
+  beforeAll(makeDirInMemory);
+  afterAll(removeDir);
+
   it("leaves a server alone whose starter lives", async () => {
     const database = await startDatabase({ dataDir: dir, durable: false });
     const held = new pg.Client({ connectionString: database.url });
@@ -80,35 +86,46 @@ describe("startDatabase", () => {
     await again.stop();
   });
 
-  it.each([
-    ["wirecost_api", /** @type {const} */ ("apiUrl"), "postgres-api-password"],
-    ["wirecost_accounts", /** @type {const} */ ("accountsUrl"), "postgres-accounts-password"],
-  ])(
-    "gives the API the ordinary login %s, which a folder of before has not, and keeps its password",
-    async (role, url, file) => {
-      const first = await startDatabase({ dataDir: dir, durable: false });
-      await ask(first.url, "CREATE TABLE kept AS SELECT 7 AS x");
-      await ask(first.url, `DROP ROLE ${role}`);
-      await first.stop();
-      await rm(join(dir, file));
+  it("gives the API ordinary logins, which a folder of before has not, and keeps their passwords", async () => {
+    const logins = [
+      { role: "wirecost_api", url: /** @type {const} */ ("apiUrl"), file: "postgres-api-password" },
+      {
+        role: "wirecost_accounts",
+        url: /** @type {const} */ ("accountsUrl"),
+        file: "postgres-accounts-password",
+      },
+    ];
+    const first = await startDatabase({ dataDir: dir, durable: false });
+    await ask(first.url, "CREATE TABLE hidden AS SELECT 7 AS x");
+    for (const { role } of logins) await ask(first.url, `DROP ROLE ${role}`);
+    await first.stop();
+    for (const { file } of logins) await rm(join(dir, file));
 
-      const second = await startDatabase({ dataDir: dir, durable: false });
-      const who =
-        "SELECT current_user AS name, rolsuper, current_database() AS at FROM pg_roles WHERE rolname = current_user";
+    const second = await startDatabase({ dataDir: dir, durable: false });
+    const who =
+      "SELECT current_user AS name, rolsuper, current_database() AS at FROM pg_roles WHERE rolname = current_user";
+    for (const { role, url } of logins) {
       expect(await ask(second[url], who)).toEqual([{ name: role, rolsuper: false, at: "wirecost" }]);
-      await expect(ask(second[url], "SELECT x FROM kept")).rejects.toThrow("permission denied");
+      await expect(ask(second[url], "SELECT x FROM hidden")).rejects.toThrow("permission denied");
       await expect(ask(second[url], "SET ROLE wirecost")).rejects.toThrow("permission denied");
       // What an administrator of the server may have given it in the meantime does not last.
       await ask(second.url, `ALTER ROLE ${role} SUPERUSER`);
-      await second.stop();
-      expect((await stat(join(dir, file))).mode & 0o777).toBe(0o600);
+    }
+    await second.stop();
+    for (const { file } of logins) expect((await stat(join(dir, file))).mode & 0o777).toBe(0o600);
 
-      const third = await startDatabase({ dataDir: dir, durable: false });
+    const third = await startDatabase({ dataDir: dir, durable: false });
+    for (const { role, url } of logins) {
       expect(new URL(third[url]).password).toBe(new URL(second[url]).password);
       expect(await ask(third[url], who)).toEqual([{ name: role, rolsuper: false, at: "wirecost" }]);
-      await third.stop();
-    },
-  );
+    }
+    await third.stop();
+  });
+});
+
+describe("startDatabase", () => {
+  beforeEach(makeDirInMemory);
+  afterEach(removeDir);
 
   it("recovers from a set-up that was killed on its way", async () => {
     // A group of its own, so that what it has started is killed with it.
@@ -131,6 +148,9 @@ describe("startDatabase", () => {
 describe.runIf(process.getuid?.() === 0)(
   "startDatabase, by root where PostgreSQL's account cannot enter",
   () => {
+    // What is moved stays on one disk.
+    beforeEach(() => makeDir());
+    afterEach(removeDir);
     /** @param {string} path */
     const start = (path) => startDatabase({ dataDir: path, durable: false });
 
@@ -173,6 +193,9 @@ describe.runIf(process.getuid?.() === 0)(
 );
 
 describe("shareCopy", () => {
+  // Programs may not run from memory.
+  beforeEach(() => makeDir());
+  afterEach(removeDir);
   /** Stands for the account's own try. @param {string} copy */
   const isThere = async (copy) => existsSync(join(copy, "bin/postgres"));
 
