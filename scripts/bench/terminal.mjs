@@ -27,12 +27,11 @@ export async function memoryOf(command) {
  *
  * @param {string} databaseUrl
  * @param {readonly string[]} [options]
- * @param {string} [program] the terminal, from its modules unless it is bundled
  * @returns {Promise<{ url: string, stop: () => Promise<string> }>} the database through it; stopping gives what it said
  */
-export async function startRecorder(databaseUrl, options = [], program = terminal) {
+export async function startRecorder(databaseUrl, options = []) {
   const url = new URL(databaseUrl);
-  const args = [...REPORTING, program, "record", "--to", url.host, "--listen", "0", ...options];
+  const args = [...REPORTING, terminal, "record", "--to", url.host, "--listen", "0", ...options];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "pipe"] });
   let says = "";
   await new Promise((done, fail) => {

@@ -1,12 +1,12 @@
 // The recorder is the oracle: a program that it records while the server logs it has the same statements in both.
-import { execFile } from "node:child_process";
 import { open, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
+import { pipeline } from "node:stream/promises";
 import { isExecution, readConversation } from "@wirecost/conversation";
 import pg from "pg";
+import copy from "pg-copy-streams";
 import { beforeAll, expect, it } from "vitest";
-import { runTerminal } from "./terminal/run-terminal.mjs";
+import { recordHere } from "./terminal/record-here.mjs";
 import { useServer } from "./terminal/scratch.mjs";
 
 const SECRET = "hunter2-Zugang";
@@ -38,49 +38,40 @@ beforeAll(async () => {
   logs = join(data_directory, "log");
 });
 
-const PROGRAM = `
-  const { default: pg } = await import(${JSON.stringify(import.meta.resolve("pg"))});
-  const { default: copy } = await import(${JSON.stringify(import.meta.resolve("pg-copy-streams"))});
-  const { pipeline } = await import("node:stream/promises");
+/** Asks what programs ask, over two connections. @param {string} connectionString */
+async function ask(connectionString) {
   for (const page of [1, 2]) {
-    const client = new pg.Client({ connectionString: process.env.DATABASE_URL, application_name: "page " + page });
+    const client = new pg.Client({ connectionString, application_name: `page ${page}` });
     await client.connect();
-    await client.query("CREATE TEMP TABLE item (id int primary key,\\n\\tname text)");
+    await client.query("CREATE TEMP TABLE item (id int primary key,\n\tname text)");
     for (let id = 0; id < 17; id++)
-      await client.query("insert into item values ($1, $2)", [id, "${SECRET}\\n" + id]);
+      await client.query("insert into item values ($1, $2)", [id, `${SECRET}\n${id}`]);
     await client.query("begin");
     for (let id = 0; id < 9; id++)
-      await client.query({ name: "by-id", text: "select name from item\\n where id < $1", values: [id] });
-    await client.query("update item set name = '${SECRET}; x' where id < 5; select 1 as one; select * from item");
+      await client.query({ name: "by-id", text: "select name from item\n where id < $1", values: [id] });
+    await client.query(
+      `update item set name = '${SECRET}; x' where id < 5; select 1 as one; select * from item`,
+    );
     await client.query("declare some_items cursor for select * from item");
     for (let i = 0; i < 3; i++) await client.query("fetch 2 from some_items");
-    await pipeline(["31\\t${SECRET}\\n", "32\\t${SECRET}\\n"], client.query(copy.from("copy item from STDIN")));
+    await pipeline([`31\t${SECRET}\n`, `32\t${SECRET}\n`], client.query(copy.from("copy item from STDIN")));
     await client.query("commit");
-    await client.query("select 1/0, '${SECRET}'").catch(() => {});
-    await client.query("insert into item values ($1, $2)", [1, "${SECRET}"]).catch(() => {});
-    await client.query("insert into item values (1, '${SECRET}')").catch(() => {});
-    await client.query("create role clerk" + page + " password '${SECRET}'");
+    await client.query(`select 1/0, '${SECRET}'`).catch(() => {});
+    await client.query("insert into item values ($1, $2)", [1, SECRET]).catch(() => {});
+    await client.query(`insert into item values (1, '${SECRET}')`).catch(() => {});
+    await client.query(`create role clerk${page} password '${SECRET}'`);
     await client.query("select name from item where id = 3 /* controller='items',action='show' */");
     await client.end();
   }
-`;
-
-const program = ["--input-type=module", "-e", PROGRAM];
-
-/** Records the program. @returns {Promise<string>} the recording's file */
-async function record() {
-  const file = join(scratch.folder, "program.wirecost");
-  const url = scratch.databaseUrl;
-  const command = ["record", "--to", new URL(url).host, "--out", file, "--", process.execPath, ...program];
-  const { exit, err } = await runTerminal(command, { env: { DATABASE_URL: url } });
-  expect(exit, err).toBe(0);
-  return file;
 }
 
-/** Runs it without the recorder. */
-async function runProgram() {
-  const env = { ...process.env, DATABASE_URL: scratch.databaseUrl };
-  await promisify(execFile)(process.execPath, program, { env });
+/** Records it. @returns {Promise<string>} the recording's file */
+async function record() {
+  const file = join(scratch.folder, "program.wirecost");
+  const recorder = await recordHere(scratch.databaseUrl, ["--out", file]);
+  await ask(recorder.url);
+  expect(await recorder.stop(), recorder.printed.err).toBe(0);
+  return file;
 }
 
 /** @param {string} path @param {number} [from] */
@@ -154,7 +145,7 @@ it("reads from every log the statements that the recorder saw", async () => {
     // It says so a moment later, with the prefix that it had.
     await expect.poll(reloads).toBeGreaterThan(before);
     const from = await sizes();
-    if (recorded) await runProgram();
+    if (recorded) await ask(scratch.databaseUrl);
     else recorded = sums((await read(await record())).conversation).all;
     await administer("drop role clerk1", "drop role clerk2");
     // Structured forms are the same whatever the prefix.

@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
+import { recordHere } from "./terminal/record-here.mjs";
 import { runTerminal } from "./terminal/run-terminal.mjs";
 import { useServer } from "./terminal/scratch.mjs";
 
@@ -38,55 +39,82 @@ beforeAll(async () => {
   await client.end();
 });
 
-/** What a program asks, and whether and how it is answered. @param {string} ssl an expression */
-const program = (ssl) => `
-  const { default: pg } = await import(${JSON.stringify(import.meta.resolve("pg"))});
-  const client = new pg.Client({ connectionString: process.env.DATABASE_URL, ssl: ${ssl} });
+/**
+ * What a program asks.
+ *
+ * @param {string} url
+ * @param {boolean | import("node:tls").ConnectionOptions} ssl
+ * @returns {Promise<boolean>} whether the server was asked over TLS
+ */
+async function ask(url, ssl) {
+  const client = new pg.Client({ connectionString: url, ssl });
+  client.on("error", () => {});
   await client.connect();
-  const { rows } = await client.query("select ssl, '${SECRET}' as secret from pg_stat_ssl where pid = pg_backend_pid()");
-  for (let i = 0; i < 6; i++) await client.query("select $1::text as word", ["${SECRET}"]);
-  console.log("server encrypted:", rows[0].ssl);
-  await client.end();
-`;
-
-/** @param {readonly string[]} options @param {string} ssl of the program @param {string} [to] */
-async function record(options, ssl, to = new URL(scratch.databaseUrl).host) {
-  const file = join(scratch.folder, `${Math.random()}.wirecost`);
-  const command = ["--", process.execPath, "--input-type=module", "-e", program(ssl)];
-  const { exit, out, err } = await runTerminal(
-    ["record", "--to", to, "--out", file, ...options, ...command],
-    {
-      // A machine may have authorities of its own, which a recording leaves in place.
-      env: { DATABASE_URL: scratch.databaseUrl, NODE_EXTRA_CA_CERTS: undefined },
-    },
+  const { rows } = await client.query(
+    `select ssl, '${SECRET}' as secret from pg_stat_ssl where pid = pg_backend_pid()`,
   );
-  return { exit, said: out + err, file: await readFile(file, "utf8") };
+  for (let i = 0; i < 6; i++) await client.query("select $1::text as word", [SECRET]);
+  await client.end();
+  return rows[0].ssl;
+}
+
+/** @param {readonly string[]} options @param {Parameters<typeof ask>[1]} ssl of the program @param {string} [to] */
+async function record(options, ssl, to = new URL(scratch.databaseUrl).host) {
+  const path = join(scratch.folder, `${Math.random()}.wirecost`);
+  const recorder = await recordHere(scratch.databaseUrl, ["--to", to, "--out", path, ...options]);
+  const isEncrypted = await ask(recorder.url, ssl).catch(() => undefined);
+  const exit = await recorder.stop();
+  const { out, err } = recorder.printed;
+  return { exit, isEncrypted, said: out + err, file: await readFile(path, "utf8") };
 }
 
 const verified = () => ["--server-ca", join(scratch.folder, "ca.pem")];
-const UNVERIFIED = "{ rejectUnauthorized: false }";
+const UNVERIFIED = { rejectUnauthorized: false };
 
 describe("a server that takes nothing but TLS", () => {
   it.each([
     ["of a program that encrypts, terminated", ["--tls", "terminate"], true, UNVERIFIED],
-    ["of a program that verifies the recorder's certificate", ["--tls", "terminate"], true, "true"],
-    ["of a program that does not encrypt", ["--server-tls", "verify"], true, "false"],
-    ["whose certificate is not verified", ["--server-tls", "no-verify"], false, "false"],
+    ["of a program that does not encrypt", ["--server-tls", "verify"], true, false],
+    ["whose certificate is not verified", ["--server-tls", "no-verify"], false, false],
     ["and a delay", ["--tls", "terminate", "--delay", "3ms"], true, UNVERIFIED],
   ])("is recorded: %s", async (_, options, verifies, ssl) => {
-    const { exit, said, file } = await record([...options, ...(verifies ? verified() : [])], ssl);
-    expect(said).toContain("server encrypted: true");
-    expect(exit).toBe(0);
+    const { exit, isEncrypted, said, file } = await record(
+      [...options, ...(verifies ? verified() : [])],
+      ssl,
+    );
+    expect([exit, isEncrypted], said).toEqual([0, true]);
     expect(said).toMatch(/SELECT \?::text AS word +6 +6 +6/);
     expect(file).toContain('"encrypted":false');
     for (const secret of [SECRET, new URL(scratch.databaseUrl).password])
       expect(file + said).not.toContain(secret);
   });
 
+  it("is recorded: of a command, which verifies the recorder's certificate", async () => {
+    const program = `
+      const { default: pg } = await import(${JSON.stringify(import.meta.resolve("pg"))});
+      const client = new pg.Client({ connectionString: process.env.DATABASE_URL, ssl: true });
+      await client.connect();
+      await client.query("select 17 as answer");
+      await client.end();
+    `;
+    const { exit, err } = await runTerminal(
+      [
+        ...["record", "--to", new URL(scratch.databaseUrl).host, "--tls", "terminate", ...verified()],
+        ...["--", process.execPath, "--input-type=module", "-e", program],
+      ],
+      // A machine may have authorities of its own, which a recording leaves in place.
+      { env: { DATABASE_URL: scratch.databaseUrl, NODE_EXTRA_CA_CERTS: undefined } },
+    );
+    expect(exit, err).toBe(0);
+    expect(err).toContain("SELECT ? AS answer");
+  });
+
   it("of a program that does not trust the recorder is named", async () => {
-    const { exit, said } = await record(["--tls", "terminate", ...verified()], "{ ca: [] }");
-    expect(exit).not.toBe(0);
-    expect(said).toContain("A program closed its connection when TLS began");
+    const recorder = await recordHere(scratch.databaseUrl, ["--tls", "terminate", ...verified()]);
+    await expect(ask(recorder.url, { ca: [] })).rejects.toThrow("certificate");
+    // A moment after the program has: it has to hear of it.
+    await expect.poll(() => recorder.printed.err).toContain("A program closed its connection when TLS began");
+    await recorder.stop();
   });
 
   it("is refused where its certificate does not verify, and what to do is said", async () => {
@@ -109,7 +137,7 @@ describe("a server that takes nothing but TLS", () => {
     await new Promise((done) => plain.listen(0, "127.0.0.1", () => done(undefined)));
     const address = plain.address();
     const port = typeof address === "object" ? address?.port : 0;
-    const { exit, said } = await record(["--server-tls", "no-verify"], "false", `127.0.0.1:${port}`);
+    const { exit, said } = await record(["--server-tls", "no-verify"], false, `127.0.0.1:${port}`);
     expect(exit).not.toBe(0);
     expect(said).toContain(`127.0.0.1:${port} offers no TLS. Set --server-tls off`);
     expect(got).toEqual(["\0\0\0\x08\x04\xd2\x16\x2f"]);
@@ -125,7 +153,7 @@ describe("a server that takes nothing but TLS", () => {
     await new Promise((done) => mail.listen(0, "127.0.0.1", () => done(undefined)));
     const address = mail.address();
     const port = typeof address === "object" ? address?.port : 0;
-    const { said } = await record(["--tls", "terminate"], "false", `127.0.0.1:${port}`);
+    const { said } = await record(["--tls", "terminate"], false, `127.0.0.1:${port}`);
     expect(said).toContain("encrypt the protocols of PostgreSQL and MySQL only");
     await new Promise((done) => mail.close(done));
   });

@@ -13,7 +13,10 @@ import { startRecorder } from "../../../terminal.mjs";
 import { workloads as all, makeTables } from "./workloads.mjs";
 
 /** @typedef {import("./workloads.mjs").Workload} Workload */
-/** @typedef {(options: readonly string[]) => ReturnType<typeof startRecorder>} Start a recorder before the database */
+/**
+ * @typedef {{ url: string, stop: () => Promise<unknown> }} Recorder
+ * @typedef {(options: readonly string[]) => Promise<Recorder>} Start a recorder before the database
+ */
 
 /** The network that a workload is recorded over, in ms. */
 export const RECORDED_RTT_MS = 0.2;
@@ -43,17 +46,25 @@ const PINGS = 41;
  * Each replicate records and measures everything once: what slows the machine for a while falls on both sides.
  *
  * @param {string} databaseUrl of an empty database
- * @param {{ workloads?: readonly Workload[], rttsMs: readonly number[], replicates: number, seed: number, warmUps?: number, terminal?: string, progress?: (text: string) => void }} options
- *   workloads: all of them unless given; terminal: the program that records, where it is bundled
+ * @param {{ workloads?: readonly Workload[], rttsMs: readonly number[], replicates: number, seed: number, warmUps?: number, record?: (url: string, options: readonly string[]) => Promise<Recorder>, progress?: (text: string) => void }} options
+ *   workloads: all of them unless given; record: starts a recorder, in a process of its own unless given
  * @returns {Promise<RecordedRow[]>}
  */
 export async function measureRecorded(
   databaseUrl,
-  { workloads = all, rttsMs, replicates, seed, warmUps = 12, terminal, progress = () => {} },
+  {
+    workloads = all,
+    rttsMs,
+    replicates,
+    seed,
+    warmUps = 12,
+    record: startOne = startRecorder,
+    progress = () => {},
+  },
 ) {
   await migrate(databaseUrl);
   /** @type {Start} */
-  const start = (options) => startRecorder(databaseUrl, options, terminal);
+  const start = (options) => startOne(databaseUrl, options);
   const owner = new pg.Client({ connectionString: databaseUrl });
   await owner.connect();
   await makeTables(owner);

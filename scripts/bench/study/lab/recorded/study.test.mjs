@@ -1,9 +1,10 @@
-import { beforeAll, expect, inject, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { newDatabase } from "../../../../check/shared-database.mjs";
+import { recordHere } from "../../../../check/terminal/record-here.mjs";
 import { measureRecorded } from "./study.mjs";
 import { workloads } from "./workloads.mjs";
 
-/** One of each kind of change; npm run lab records all. Each starts four recorders, a second of the processor each. */
+/** One of each kind of change; npm run lab records all. */
 const studied = workloads.filter(({ id }) => ["bulk-load", "pipeline"].includes(id));
 /** @type {Awaited<ReturnType<typeof measureRecorded>>} */
 let rows;
@@ -15,7 +16,7 @@ beforeAll(async () => {
     replicates: 1,
     seed: 3,
     warmUps: 0,
-    terminal: inject("terminal"),
+    record: recordHere,
   });
 });
 
