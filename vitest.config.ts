@@ -74,9 +74,7 @@ export default defineConfig({
       ),
       onPostgres("prisma", "prisma/**/*.test.ts"),
       project("web", "apps/web"),
-      // What starts processes has one of its own for each file.
       project("scripts", "scripts", {
-        isolate: true,
         globalSetup: [
           `${root}apps/api/test/global-setup.mjs`,
           `${root}scripts/check/terminal/bundle-terminal.mjs`,

@@ -40,14 +40,6 @@ const migratedDatabase = (name: string) =>
   newDatabase(name, new URL(inject("templateUrl")).pathname.slice(1));
 
 describe("migrations", () => {
-  it("apply to an empty database once, also when two processes start together", async () => {
-    const url = await newDatabase("migrate_twice");
-    const [a, b] = await Promise.all([migrate(url), migrate(url)]);
-    expect(a.length + b.length).toBeGreaterThan(0);
-    expect(Math.min(a.length, b.length)).toBe(0);
-    expect(await migrate(url)).toEqual([]);
-  });
-
   it("lead to exactly what the schema file says, and leave no database behind", async () => {
     const url = await newDatabase("compared");
     expect(await difference(url)).toBe("");

@@ -48,10 +48,6 @@ describe.each(engines)("Prisma's own commands with the %s engine", (name, engine
       code: 0,
       text: expect.stringContaining("All migrations have been successfully applied."),
     });
-    expect(await prisma("status")).toMatchObject({
-      code: 0,
-      text: expect.stringContaining("Database schema is up to date!"),
-    });
     // Ours reads in the same table what was applied.
     expect(await migrate(url.href)).toEqual([]);
     const diff = ["diff", "--from-config-datasource", "--to-schema", "schema.prisma", "--exit-code"];
