@@ -10,6 +10,10 @@ export interface AccessIndex {
   readonly changed: ReadonlyMap<string, Routines>;
   /** Routines that create, change or delete records, by the table and then by the buffer. */
   readonly written: ReadonlyMap<string, ReadonlyMap<string, Routines>>;
+  /** Buffers into which records are read, or in which they are created. */
+  readonly read: ReadonlySet<string>;
+  /** Those of them that no DEFINE BUFFER has: the source may abbreviate the name of their table. */
+  readonly unnamed: ReadonlySet<string>;
   /** Routines that name a buffer. */
   readonly named: ReadonlyMap<string, Routines>;
   /** The first FOR of each query: see queryOf(). */
@@ -24,9 +28,15 @@ export function indexAccesses(all: readonly AccessInCode[]): AccessIndex {
   const written = new Map<string, Map<string, Map<string, Block>>>();
   const named = new Map<string, Map<string, Block>>();
   const queries = new Map<string, AccessInCode>();
+  const read = new Set<string>();
+  const unnamed = new Set<string>();
   for (const access of all) {
     const { kind, phrases } = access;
     for (const { buffer, lock, table } of phrases) {
+      if (kind !== "assign" && kind !== "delete") {
+        read.add(tableKey(buffer));
+        if (buffer === table) unnamed.add(tableKey(buffer));
+      }
       add(named, tableKey(buffer), access);
       if (kind === "assign" || kind === "delete" || lock === "exclusive-lock")
         add(changed, tableKey(buffer), access);
@@ -39,7 +49,28 @@ export function indexAccesses(all: readonly AccessInCode[]): AccessIndex {
     const query = queryOf(access);
     if (!queries.has(query)) queries.set(query, access);
   }
-  return { changed, written, named, queries };
+  const index = { changed, written, read, unnamed, named, queries };
+  for (const [name, routines] of [...changed])
+    if (!read.has(name))
+      for (const table of unnamed)
+        if (mayName(name, table, index))
+          changed.set(table, new Map([...(changed.get(table) ?? []), ...routines]));
+  return index;
+}
+
+/**
+ * Whether a word before a field may be the table of a buffer: cust.name is customer.name where nothing reads cust, as names of
+ * tables may be abbreviated.
+ *
+ * @param word in lower case, as the buffer is
+ */
+export function mayName(
+  word: string,
+  buffer: string,
+  { read, unnamed }: Pick<AccessIndex, "read" | "unnamed">,
+): boolean {
+  if (word === buffer) return true;
+  return unnamed.has(buffer) && !read.has(word) && (buffer.startsWith(word) || word.startsWith(buffer));
 }
 
 /** The same for queries of a routine, in the same loops, that are written alike. */

@@ -3,7 +3,8 @@ import { type Assumptions, sizeOf, tableKey } from "../cost/assumptions.ts";
 import { listBytes } from "../cost/field-list-bytes.ts";
 import { routineOf } from "../read/block-kind.ts";
 import type { Token } from "../read/token.ts";
-import { firstOf, MAX_STATEMENTS, mayBeField, statementsOf, wordsOf } from "./code-words.ts";
+import { mayName } from "./access-index.ts";
+import { firstOf, isBeforeTable, MAX_STATEMENTS, mayBeField, statementsOf, wordsOf } from "./code-words.ts";
 import { isLeftFor } from "./left-record.ts";
 import { type Candidate, isChanged, isStored, type Rewrite, savedBy } from "./rewrite.ts";
 
@@ -67,7 +68,7 @@ function bytesText(lists: ReadonlyMap<RecordPhrase, FieldList>, assumptions: Ass
 }
 
 /** Fields that the statement and its block name; undefined where that is not all that they may read. */
-function fieldsRead({ buffer, reads }: RecordPhrase, candidate: Candidate): readonly string[] | undefined {
+function fieldsRead({ buffer }: RecordPhrase, candidate: Candidate): readonly string[] | undefined {
   const { block, statement } = candidate.access;
   if (!block) return undefined;
   const name = tableKey(buffer);
@@ -76,12 +77,26 @@ function fieldsRead({ buffer, reads }: RecordPhrase, candidate: Candidate): read
   if (statements.length > MAX_STATEMENTS || hasUnread || candidate.effects.isShared(name)) return undefined;
   // The record is still in its buffer where FOR FIRST or LEAVE ends the loop.
   const isLeft =
-    reads === "one" || statements.some((tokens) => tokens.some(({ lower }) => LEAVES.has(lower)));
-  if (isLeft && isLeftFor(name, block)) return undefined;
+    candidate.access.phrases.every(({ reads }) => reads === "one") ||
+    statements.some((tokens) => tokens.some(({ lower }) => LEAVES.has(lower)));
+  if (isLeft && isLeftFor(name, block, candidate.index)) return undefined;
   if ((calls || isLeft) && mayShare(candidate, name)) return undefined;
   const fields = new Map<string, string>();
   for (const [i, tokens] of statements.entries()) if (!readFields(tokens, i === 0)) return undefined;
   return [...fields.values()];
+
+  /** A field of the buffer, or the buffer, by another name of its table. */
+  function mayAbbreviate(tokens: readonly Token[], at: number): boolean {
+    const words = tokens[at]?.lower.split(".") ?? [];
+    const word =
+      words.length > 1 ? words.at(-2) : isBeforeTable(tokens[at - 1]?.lower ?? "") ? words[0] : undefined;
+    return (
+      word !== undefined &&
+      word !== name &&
+      !candidate.defined.has(word) &&
+      mayName(word, name, candidate.index)
+    );
+  }
 
   function readFields(tokens: readonly Token[], isHead: boolean): boolean {
     // What RUN runs is no field.
@@ -95,7 +110,8 @@ function fieldsRead({ buffer, reads }: RecordPhrase, candidate: Candidate): read
         const field = text.slice(dot + 1);
         if (field === "*" || field === "") return false;
         if (!fields.has(field.toLowerCase())) fields.set(field.toLowerCase(), field);
-      } else if (lower.slice(dot + 1) === name) {
+      } else if (mayAbbreviate(tokens, at)) return false;
+      else if (lower.slice(dot + 1) === name) {
         if (!isNamedOnly(tokens, at, isHead)) return false;
       } else if (dot < 0 && mayBeField(tokens, at, candidate.defined)) return false;
     }

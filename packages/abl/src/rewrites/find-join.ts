@@ -46,7 +46,7 @@ export function findJoin(candidate: Candidate, assumptions: Assumptions): Rewrit
   if (changedBeside(phrase, candidate)) return undefined;
   const buffer = tableKey(phrase.buffer);
   const isSame =
-    !isLeftFor(buffer, parent) &&
+    !isLeftFor(buffer, parent, candidate.index) &&
     hasOnlyFieldsOf(
       words.slice(name + 1),
       outer.phrases.map(({ buffer }) => tableKey(buffer)),
@@ -169,11 +169,12 @@ function isAvailable(tokens: readonly Token[], buffer: string): Token | undefine
 }
 
 /** Whether every iteration comes to the FIND, and nothing before it names its buffer. */
-function isReached({ access: { parent, statement } }: Candidate, buffer: string): boolean {
+function isReached({ access: { parent, statement }, index }: Candidate, buffer: string): boolean {
   for (const part of parent.parts) {
     if (part === statement) return true;
     if (isBlock(part)) return false;
-    if (part.conditions.length > 0 || TURNS.has(part.keyword) || names(buffer, wordsOf(part))) return false;
+    if (part.conditions.length > 0 || TURNS.has(part.keyword) || names(buffer, wordsOf(part), index))
+      return false;
   }
   return false;
 }

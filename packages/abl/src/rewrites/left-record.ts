@@ -2,6 +2,7 @@ import { tableKey } from "../cost/assumptions.ts";
 import { isRoutine } from "../read/block-kind.ts";
 import { type Block, isBlock } from "../read/statement.ts";
 import type { Token } from "../read/token.ts";
+import { type AccessIndex, mayName } from "./access-index.ts";
 
 /** What stands before the name of a buffer where a record is read into it. */
 const BEFORE_READ = new Set("find each first last next prev current".split(" "));
@@ -15,12 +16,17 @@ export function isReadInto(buffer: string, tokens: readonly Token[]): boolean {
   );
 }
 
-export function names(buffer: string, tokens: readonly Token[]): boolean {
-  return tokens.some(({ kind, lower }) => kind === "word" && lower.split(".").includes(buffer));
+export function names(buffer: string, tokens: readonly Token[], index: AccessIndex): boolean {
+  return tokens.some(({ kind, lower }, i) => {
+    if (kind !== "word") return false;
+    const parts = lower.split(".");
+    const isTable = parts.length > 1 || tokens[i - 1]?.lower === "available";
+    return parts.includes(buffer) || (isTable && mayName(parts.at(-2) ?? lower, buffer, index));
+  });
 }
 
 /** Whether the record that a loop leaves in a buffer may be used after it, or in a further iteration of what is around it. */
-export function isLeftFor(buffer: string, loop: Block): boolean {
+export function isLeftFor(buffer: string, loop: Block, index: AccessIndex): boolean {
   let looked = 0;
   /** What comes first: another record, or a use of that which is there; undefined where neither surely does. */
   const firstOf = (parts: Block["parts"]): "read" | "used" | undefined => {
@@ -30,7 +36,7 @@ export function isLeftFor(buffer: string, loop: Block): boolean {
       if (looked > MAX_FOLLOWING) return "used";
       const { tokens = [], conditions = [] } = (isBlock(part) ? part.head : part) ?? {};
       const isRead = isReadInto(buffer, tokens);
-      if (names(buffer, conditions) || (!isRead && names(buffer, tokens))) return "used";
+      if (names(buffer, conditions, index) || (!isRead && names(buffer, tokens, index))) return "used";
       if (isBlock(part)) {
         if (!isRead && firstOf(part.parts) === "used") return "used";
       } else if (isRead && conditions.length === 0) return "read";

@@ -98,10 +98,12 @@ function listed(names: readonly string[]): string {
 function changedByOthers(phrase: RecordPhrase, candidate: Candidate): readonly string[] {
   const { buffer, table } = phrase;
   const beside = changedBeside(phrase, candidate);
-  const isIdentified = ownEffects(candidate).identified.has(tableKey(buffer));
+  const { identified, remembered, calls, runs } = ownEffects(candidate);
+  const isIdentified =
+    identified.has(tableKey(buffer)) || ((calls || runs) && remembered.has(tableKey(buffer)));
   return [
     ...(beside === undefined ? [] : [`it has to show what ${beside} changes in ${table}`]),
-    ...(isIdentified ? [`it has to show what the program changes that gets the rowid of ${buffer}`] : []),
+    ...(isIdentified ? [`it has to show what is changed by what gets the rowid of ${buffer}`] : []),
   ];
 }
 

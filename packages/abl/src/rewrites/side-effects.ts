@@ -9,8 +9,9 @@ export interface Effects {
   calls: boolean;
   /** Whether they run programs, which have buffers of their own. */
   runs: boolean;
-  /** Buffers whose ROWID or RECID these programs get. */
+  /** Buffers whose ROWID or RECID they pass on, or keep. */
   readonly identified: Set<string>;
+  readonly remembered: Set<string>;
   /** Whether some of them stand in an include that is not here, or call what is not here. */
   hasUnread: boolean;
   /** Whether they ask how a statement with NO-ERROR ended, other than by AVAILABLE. */
@@ -27,6 +28,10 @@ export interface Effects {
 
 /** What calls a routine that another part of the program names. */
 const CALLS_ANY = new Set(["publish", "apply", "dynamic-function", "dynamic-invoke"]);
+
+/** Statements in which a rowid is a condition, or is shown. */
+const READS_RECORDS = new Set("find for open do repeat if display message put export".split(" "));
+const ASSIGNS = new Set(["=", "assign"]);
 
 const ASKS_FOR_ERRORS = new Set(["error-status", "ambiguous", "locked"]);
 
@@ -100,8 +105,6 @@ export class SideEffects {
   #run(tokens: readonly Token[], into: Effects): void {
     const name = tokens[1]?.lower ?? "";
     if (!this.#routines.has(name)) into.runs = true;
-    for (const [at, { lower }] of tokens.entries())
-      if (lower === "rowid" || lower === "recid") into.identified.add(tokens[at + 2]?.lower ?? "");
     // RUN VALUE(name), RUN name IN handle.
     if (name === "value" || tokens.some(({ lower }) => lower === "in")) into.calls = true;
     // An internal procedure of an include, as a program has its ending.
@@ -134,6 +137,10 @@ export class SideEffects {
       const after = tokens[at + 1];
       if (lower.includes(".")) into.named.add(lower.split(".").at(-2) ?? "");
       if (lower === "buffer" && after?.kind === "word") this.#readBuffer(tokens, at, into);
+      if ((lower === "rowid" || lower === "recid") && !READS_RECORDS.has(tokens[0]?.lower ?? ""))
+        (ASSIGNS.has(tokens[at - 1]?.lower ?? "") ? into.remembered : into.identified).add(
+          tokens[at + 2]?.lower ?? "",
+        );
       if (ASKS_FOR_ERRORS.has(lower)) into.asksForErrors = true;
       const isCalled = after?.text === "(" || tokens[at - 1]?.lower === "run";
       if ((isCalled && this.#routines.has(lower)) || CALLS_ANY.has(lower)) into.calls = true;
@@ -146,6 +153,7 @@ function none(): Effects {
     calls: false,
     runs: false,
     identified: new Set(),
+    remembered: new Set(),
     hasUnread: false,
     asksForErrors: false,
     buffers: new Set(),
@@ -159,6 +167,7 @@ function add(to: Effects, from: Effects): void {
   to.calls ||= from.calls;
   to.runs ||= from.runs;
   for (const name of from.identified) to.identified.add(name);
+  for (const name of from.remembered) to.remembered.add(name);
   to.hasUnread ||= from.hasUnread;
   to.asksForErrors ||= from.asksForErrors;
   for (const name of from.buffers) to.buffers.add(name);
