@@ -23,6 +23,11 @@ export interface Conversation {
   readonly calls: Calls;
   /** Where the source only counted how often statements were executed: then there are no trips and calls. */
   readonly counts?: StatementCounts;
+  /**
+   * By trip: an earlier one that it was sent together with, and whose calls its own are; NONE of every other. Without it,
+   * each was sent alone.
+   */
+  readonly sentWith?: Int32Array;
   /** Requests of web pages beside it, which caused its trips. */
   readonly pages?: Pages;
   /** What the source held and the conversation does not. */

@@ -33,9 +33,15 @@ interface Candidates {
  * - otherwise, if its time since the latter is more like the program's other pauses than its time since the former.
  *
  * @param openingUs by trip, how long opening its connection took before it: what ended meanwhile was not waited for
+ * @param sentWith by trip, the one that it was sent together with: it waited for none, and nothing for it
  */
-export function dependencies(trips: Conversation["trips"], openingUs: (trip: number) => number): Int32Array {
-  const { latest, own, isOwn, hasOverlaps } = candidates(trips, openingUs);
+export function dependencies(
+  trips: Conversation["trips"],
+  openingUs: (trip: number) => number,
+  sentWith?: Int32Array,
+): Int32Array {
+  const isAlone = (trip: number) => !sentWith || at(sentWith, trip) === NONE;
+  const { latest, own, isOwn, hasOverlaps } = candidates(trips, openingUs, isAlone);
   const before = latest.map((other, i) => (at(isOwn, i) === 1 ? at(own, i) : other));
   if (!hasOverlaps) return before;
   const { sentUs, endUs } = trips;
@@ -66,22 +72,24 @@ export function dependencies(trips: Conversation["trips"], openingUs: (trip: num
 function candidates(
   { connection, kind, sentUs, endUs }: Conversation["trips"],
   openingUs: (trip: number) => number,
+  isAlone: (trip: number) => boolean,
 ): Candidates {
   const count = sentUs.length;
   const [latest, own] = [new Int32Array(count).fill(NONE), new Int32Array(count).fill(NONE)];
   const isOwn = new Uint8Array(count);
-  const byEnd = Uint32Array.from({ length: count }, (_, i) => i).sort(
-    (a, b) => at(endUs, a) - at(endUs, b) || a - b,
-  );
+  const byEnd = Uint32Array.from({ length: count }, (_, i) => i)
+    .filter(isAlone)
+    .sort((a, b) => at(endUs, a) - at(endUs, b) || a - b);
   const lastOf = new Map<number, number>();
   let ended = 0;
   let hasOverlaps = false;
   let [busyFrom, busyUntil] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let i = 0; i < count; i++) {
+    if (!isAlone(i)) continue;
     const now = at(sentUs, i);
     const isBusy = now < busyUntil;
     if (!isBusy) busyFrom = now;
-    while (ended < count && at(byEnd, ended) < i && at(endUs, at(byEnd, ended)) <= now) ended++;
+    while (ended < byEnd.length && at(byEnd, ended) < i && at(endUs, at(byEnd, ended)) <= now) ended++;
     // Few ended while a connection was opened.
     let known = ended;
     const beganUs = now - openingUs(i);

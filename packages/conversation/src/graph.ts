@@ -42,7 +42,7 @@ export interface Graph {
 
 /** @throws RangeError for a conversation without a round-trip time: what the network took cannot be separated */
 export function graphOf(conversation: Conversation): Graph {
-  const { source, trips, connections, rttUs } = conversation;
+  const { source, trips, connections, rttUs, sentWith } = conversation;
   const count = trips.sentUs.length;
   if (rttUs === null && count > 0)
     throw new RangeError("The recording has no round-trip time: state the one over which it was made.");
@@ -60,8 +60,11 @@ export function graphOf(conversation: Conversation): Graph {
   }
   const openingUs = (i: number) =>
     at(isFirst, i) === 1 && opened[at(trips.connection, i)] ? (rttUs ?? 0) : 0;
-  const before = dependencies(trips, openingUs);
+  const before = dependencies(trips, openingUs, sentWith);
   if (conversation.pages) waitWithinRequests(before, trips, conversation.pages);
+  // What was sent together with another one is over when that is.
+  const isPart = (i: number) => sentWith !== undefined && at(sentWith, i) !== NONE;
+  if (sentWith) for (const [i, first] of sentWith.entries()) if (first !== NONE) before[i] = first;
   const [betweenUs, withinUs] = source.timesAt === "server" ? [rttUs ?? 0, 0] : [0, rttUs ?? 0];
   return {
     before,
@@ -80,6 +83,6 @@ export function graphOf(conversation: Conversation): Graph {
     arrivingUs: endUs.map((us, i) => us - at(answeredUs, i)),
     requestBytes: trips.requestBytes,
     replyBytes: trips.replyBytes,
-    trips: new Uint32Array(count).fill(1),
+    trips: new Uint32Array(count).map((_, i) => (isPart(i) ? 0 : 1)),
   };
 }

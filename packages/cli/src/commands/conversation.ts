@@ -3,6 +3,7 @@ import {
   impossibleRttText,
   type OpenedConversation,
   withClock,
+  withRecordedRtt,
 } from "@wirecost/conversation";
 import { parseQuantity } from "@wirecost/sim-core/quantity";
 import { CliError } from "../cli-error.ts";
@@ -72,7 +73,7 @@ export const conversation: Command = {
       const isStated = recordedMs !== undefined && (!isBaseline || conversation.rttUs === null);
       return {
         readAs,
-        conversation: isStated ? { ...conversation, rttUs: 1000 * recordedMs } : conversation,
+        conversation: isStated ? withRecordedRtt(conversation, 1000 * recordedMs) : conversation,
       };
     };
     const { conversation: recorded, readAs } = await load(positionals);

@@ -143,7 +143,11 @@ export async function evaluateConversation(
   const open = new OpenConversation(conversation);
   const setting = { recordedMs, network, changes };
   const { windowBytes, rttMs, bytesPerMs, kept } = network;
-  const request = { thresholds: { windowBytes, ...given.thresholds }, link: { rttMs, bytesPerMs, kept } };
+  const request = {
+    thresholds: { windowBytes, ...given.thresholds },
+    link: { rttMs, bytesPerMs, kept },
+    recordedMs,
+  };
   const grouped = (grouping: GroupSums["grouping"]) =>
     open.results({ ...setting, range: undefined, grouping });
   const results = grouped("statement");
@@ -164,7 +168,7 @@ export async function evaluateConversation(
     source,
     recording: {
       connections: connections.length,
-      trips: trips.sentUs.length,
+      trips: trips.sentUs.length - (results.together ?? 0),
       calls: calls.trip.length,
       elapsedMs: trips.sentUs.length === 0 ? 0 : (last - (trips.sentUs[0] ?? 0)) / 1000,
       rttMs: recordedMs ?? (rttUs === null ? null : rttUs / 1000),

@@ -6,6 +6,7 @@ import { type Graph, graphOf } from "../graph.ts";
 import { predictedTripTimes } from "../pages/page-waits.ts";
 import { type ConversationNetwork, type Prediction, predict } from "../predict.ts";
 import { typicalRequests } from "../requests.ts";
+import { togetherOf, withRecordedRtt } from "../sent-together.ts";
 import { dividedTimes } from "../summary/divided-times.ts";
 import { durations, sumCalls } from "../summary/sum-calls.ts";
 import { type Treatment, treat } from "../treat.ts";
@@ -36,12 +37,14 @@ const MAX_ROWS = 6;
 /** A conversation and what the page asks of it, away from the page's own thread. What is asked again is not computed again. */
 export class OpenConversation {
   readonly #conversation: Conversation;
-  #graph: { readonly rttUs: number; readonly graph: Graph } | undefined;
+  #graph: Graph | undefined;
   #changed:
     | { readonly key: string; readonly of: Graph; readonly graph: Graph; readonly least: Graph }
     | undefined;
   #groups: { readonly of: Grouping; readonly groups: Groups } | undefined;
   readonly #elapsed: ElapsedTimes;
+  /** The same over a round-trip time that was stated for the recording. */
+  #stated: { readonly rttUs: number; readonly open: OpenConversation } | undefined;
   #found: { readonly key: string; readonly items: readonly FoundItem[] } | undefined;
 
   constructor(conversation: Conversation) {
@@ -51,9 +54,11 @@ export class OpenConversation {
 
   /** Times and sums: what follows a slider. */
   results(request: ResultsRequest): Results {
+    const { recordedMs } = request;
+    if (recordedMs !== undefined) return this.#recordedOver(recordedMs).results(without(request));
     const { counts } = this.#conversation;
     if (counts) return countedResults(this.#conversation, counts, request.network);
-    const graph = this.#graphOf(request.recordedMs);
+    const graph = this.#graphOf();
     const changed = graph && this.#changedBy(graph, request.changes).graph;
     const before = graph && predict(graph, request.network);
     const after = changed && (changed === graph ? before : predict(changed, request.network));
@@ -67,10 +72,11 @@ export class OpenConversation {
           ? predict(this.#changedBy(graph, request.changes).least, request.network).elapsedMs
           : undefined,
       times,
+      together: togetherOf(this.#conversation),
       requests: typicalRequests(this.#conversation, before, isChanged ? after : undefined),
       pages: pageResults(
         this.#conversation,
-        this.#rttUs(request.recordedMs),
+        this.#conversation.rttUs,
         () => (isChanged ? before && graph && predictedTripTimes(before, graph, request.network) : times),
         isChanged ? times : undefined,
       ),
@@ -83,7 +89,9 @@ export class OpenConversation {
   }
 
   /** @throws RangeError for thresholds out of their range */
-  findings({ thresholds, link }: FindingsRequest): readonly FoundItem[] {
+  findings(request: FindingsRequest): readonly FoundItem[] {
+    const { thresholds, link, recordedMs } = request;
+    if (recordedMs !== undefined) return this.#recordedOver(recordedMs).findings(without(request));
     const key = JSON.stringify([thresholds, link]);
     if (this.#found?.key !== key) {
       const conversation = this.#conversation;
@@ -109,7 +117,10 @@ export class OpenConversation {
     request: FindingsRequest,
     pause: () => Promise<void>,
   ): Promise<readonly Effect[]> {
-    const graph = this.#graphOf(setting.recordedMs);
+    const { recordedMs } = setting;
+    if (recordedMs !== undefined)
+      return this.#recordedOver(recordedMs).effects(without(setting), without(request), pause);
+    const graph = this.#graphOf();
     if (!graph) return [];
     const now = this.#changedBy(graph, setting.changes).graph;
     const before = predict(now, setting.network);
@@ -150,7 +161,10 @@ export class OpenConversation {
     networks: readonly ConversationNetwork[],
     pause: () => Promise<void>,
   ): Promise<readonly MatrixRow[]> {
-    const graph = this.#graphOf(setting.recordedMs);
+    const { recordedMs } = setting;
+    if (recordedMs !== undefined)
+      return this.#recordedOver(recordedMs).matrix(without(setting), without(request), networks, pause);
+    const graph = this.#graphOf();
     if (!graph) return [];
     const rows: MatrixRow[] = [];
     const chosen = keyOf(setting.changes);
@@ -228,17 +242,17 @@ export class OpenConversation {
     return count;
   }
 
-  /** Of the recording, in microseconds; null where it is unknown. */
-  #rttUs(recordedMs: number | undefined): number | null {
-    return recordedMs === undefined ? this.#conversation.rttUs : 1000 * recordedMs;
+  #recordedOver(recordedMs: number): OpenConversation {
+    const rttUs = 1000 * recordedMs;
+    if (this.#stated?.rttUs !== rttUs)
+      this.#stated = { rttUs, open: new OpenConversation(withRecordedRtt(this.#conversation, rttUs)) };
+    return this.#stated.open;
   }
 
-  #graphOf(recordedMs: number | undefined): Graph | undefined {
-    const rttUs = this.#rttUs(recordedMs);
-    if (rttUs === null) return undefined;
-    if (this.#graph?.rttUs !== rttUs)
-      this.#graph = { rttUs, graph: graphOf({ ...this.#conversation, rttUs }) };
-    return this.#graph.graph;
+  #graphOf(): Graph | undefined {
+    if (this.#conversation.rttUs === null) return undefined;
+    this.#graph ??= graphOf(this.#conversation);
+    return this.#graph;
   }
 
   /** With changes: what it takes at most, and at least. */
@@ -288,6 +302,12 @@ export class OpenConversation {
     };
   }
 }
+
+/** What is asked of a recording whose round-trip time is known. */
+const without = <T extends { readonly recordedMs?: number | undefined }>(asked: T): T => ({
+  ...asked,
+  recordedMs: undefined,
+});
 
 function timesOf({ trips, elapsedMs, networkMs, serverMs, clientMs }: Prediction): Times {
   return { trips, elapsedMs, networkMs, serverMs, clientMs };

@@ -68,6 +68,8 @@ export interface Results {
   /** With the changes, at least: how much of the server's and the program's time they save is not recorded. */
   readonly leastMs: number | undefined;
   readonly times: PredictedTimes | undefined;
+  /** How many of the recorded round trips were sent together with another one, and are part of it. */
+  readonly together?: number;
   /** Where requests are distinguished. */
   readonly requests: TypicalRequests | undefined;
   /** Where requests of pages stand beside the recording. */
@@ -139,6 +141,8 @@ export interface FindingsRequest {
   readonly thresholds: Partial<Thresholds>;
   /** Undefined where no answer is larger than a window, so that findings do not depend on it. */
   readonly link: Pick<Network, "rttMs" | "bytesPerMs" | "kept"> | undefined;
+  /** As in the setting: in a server's log it shows what was sent together. */
+  readonly recordedMs?: number | undefined;
 }
 
 /** Parts of the time that a sparkline has. */

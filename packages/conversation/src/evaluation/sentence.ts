@@ -17,7 +17,7 @@ const ms = (value: number) => formatQuantity(value, "ms");
 const range = (low: number | undefined, high: number) =>
   formatRange({ low: Math.min(low ?? high, high), high }, "ms");
 
-type OpeningResults = Pick<Results, "before" | "after" | "leastMs" | "requests"> &
+type OpeningResults = Pick<Results, "before" | "after" | "leastMs" | "requests" | "together"> &
   Partial<Pick<Results, "pages">>;
 
 /**
@@ -40,7 +40,7 @@ export function openingSentence(
 /** What was recorded, and what it takes over the network: a request first, where requests are distinguished. */
 function recordingSentence(
   { endpoints, calls, source, trips, counts }: Conversation,
-  { before, after, leastMs, requests }: OpeningResults,
+  { before, after, leastMs, requests, together = 0 }: OpeningResults,
   rttMs: number,
   changes: number,
 ): readonly Segment[] {
@@ -54,7 +54,7 @@ function recordingSentence(
       number(ms(before.networkMs)),
       words(" together, if each takes one round trip."),
     ];
-  const count = trips.sentUs.length;
+  const count = trips.sentUs.length - together;
   if (count === 0) return [words("This recording has no round trips.")];
   const least = source.lowerBound ? "at least " : "";
   // Nothing else leaves fewer before a change.

@@ -483,6 +483,21 @@ test("client-time: neither network nor server is busy", () => {
   expect(of("client-time", half(6_000_000))).toEqual([]);
 });
 
+test("client-time: in a server's log what the network takes is not the program's time", () => {
+  const conversation = new Script({ pauseUs: 30_000, tookUs: 1000 }).each(times(41, parcel)).build();
+  const logged = (rttUs: number | null) => ({
+    ...conversation,
+    rttUs,
+    source: { ...conversation.source, kind: "log", timesAt: "server" } as const,
+  });
+  const found = (rttUs: number | null) =>
+    findings(logged(rttUs)).find(({ kind }) => kind === "client-time")?.numbers;
+  expect(found(null)).toBeUndefined();
+  expect(found(25_000)).toBeUndefined();
+  // Of 31 ms, 6 are the network's.
+  expect(found(6000)).toMatchObject({ idleUs: 40 * 24_000, elapsedUs: 40 * 31_000 + 7000 });
+});
+
 test("a trip that several findings cost counts once", () => {
   const conversation = new Script()
     .trip([depots(12)])

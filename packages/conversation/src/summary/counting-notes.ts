@@ -1,10 +1,13 @@
+import { countText } from "@wirecost/sim-core/model";
 import type { Conversation } from "../conversation.ts";
+import { togetherOf } from "../sent-together.ts";
 
 /** How far round trips were counted: what a lower bound leaves out, and what counts without an order do not say. */
 export function countingNotes({
   counts,
   source,
-}: Pick<Conversation, "counts" | "source">): readonly string[] {
+  sentWith,
+}: Pick<Conversation, "counts" | "source" | "sentWith">): readonly string[] {
   if (counts) {
     const areUnknown = counts.totalUs.some((us) => us < 0);
     return [
@@ -20,9 +23,15 @@ export function countingNotes({
   if (!source.lowerBound) return [];
   const together =
     source.kind === "log"
-      ? ", unless the program sent statements together: a log does not show that, and each counts as one"
+      ? ", unless the program sent statements together: a log shows that only over a stated round-trip time of more than 1 ms, and otherwise each counts as one"
       : "";
+  const count = togetherOf({ sentWith });
   return [
+    ...(count > 0
+      ? [
+          `${countText(count, "statement")} began sooner after the one before than a round trip takes, so the program sent them together with it: they are part of its round trip.`,
+        ]
+      : []),
     `A call may have taken more round trips than the file has: every count is the least that it can be${together}.`,
   ];
 }

@@ -2,6 +2,7 @@ import type { Conversation, StatementCounts } from "../conversation.ts";
 import { graphOf } from "../graph.ts";
 import { type ConversationNetwork, type Prediction, predict } from "../predict.ts";
 import { type EndpointRequests, requestsByEndpoint } from "../requests.ts";
+import { togetherOf } from "../sent-together.ts";
 import { durations, sumCalls } from "./sum-calls.ts";
 import { predictCounts, sum } from "./summarize-counts.ts";
 
@@ -60,6 +61,7 @@ export function summarize(
   const { trips, calls, statements, endpoints, rttUs, counts } = conversation;
   if (counts) return summarizeCounts(counts, networks);
   const count = trips.sentUs.length;
+  const together = togetherOf(conversation);
   const predictions = graph === undefined ? [] : networks.map((network) => predict(graph, network));
   const columns = [durations(trips), ...predictions.map(durations)];
   const requests = requestsByEndpoint(conversation, predictions);
@@ -67,7 +69,7 @@ export function summarize(
   for (const trip of calls.trip) isCalled[trip] = 1;
   const last = trips.endUs.reduce((latest, end) => Math.max(latest, end), 0);
   return {
-    trips: count,
+    trips: count - together,
     calls: calls.trip.length,
     connections: conversation.connections.length,
     recordedMs: count === 0 ? 0 : (last - (trips.sentUs[0] ?? 0)) / 1000,
@@ -85,7 +87,7 @@ export function summarize(
             ...sums,
             each: requests.get(endpoint) ?? null,
           })),
-    otherTrips: isCalled.reduce((sum, one) => sum + 1 - one, 0),
+    otherTrips: isCalled.reduce((sum, one) => sum + 1 - one, 0) - together,
   };
 
   function summaries(groupOf: Uint32Array, groups: number): readonly (readonly [number, CallSummary])[] {

@@ -2,9 +2,16 @@ import { at } from "../../columns.ts";
 import type { CallStreams } from "../call-streams.ts";
 import type { Occurrence } from "../finding.ts";
 
-/** The program's own time, in which no connection waits for an answer. */
+/**
+ * The program's own time, in which no connection waits for an answer. The times of a server do not contain the network:
+ * where that is not known, neither is the program's time.
+ */
 export function clientTime({ conversation, thresholds }: CallStreams): readonly Occurrence[] {
-  const { sentUs, endUs } = conversation.trips;
+  const { source, rttUs, trips } = conversation;
+  if (source.timesAt === "server" && rttUs === null) return [];
+  const beyondUs = source.timesAt === "server" ? (rttUs ?? 0) / 2 : 0;
+  const sentUs = trips.sentUs.map((us) => us - beyondUs);
+  const endUs = trips.endUs.map((us) => us + beyondUs);
   const longestUs = 1000 * thresholds.idleMs;
   let busyUs = 0;
   let idleUs = 0;

@@ -19,7 +19,7 @@ const NOT_FOUND: readonly FoundItem[] = [];
 
 /** What the view asks of the open conversation. Times follow at once; findings and the effects of changes after them. */
 export function useResults(
-  { trips }: Conversation,
+  { trips, source }: Conversation,
   ask: AskConversation,
   view: ConversationView,
   network: Network,
@@ -40,7 +40,12 @@ export function useResults(
     () => (hasWaits ? { rttMs, bytesPerMs, kept } : undefined),
     [hasWaits, rttMs, bytesPerMs, kept],
   );
-  const request = useMemo((): FindingsRequest => ({ thresholds: given, link }), [given, link]);
+  // It shows what was sent together, which the times of a client show themselves.
+  const statedMs = source.timesAt === "server" ? recordedMs : undefined;
+  const request = useMemo(
+    (): FindingsRequest => ({ thresholds: given, link, recordedMs: statedMs }),
+    [given, link, statedMs],
+  );
   const wanted = useMemo((): ResultsRequest => ({ ...setting, range, grouping }), [setting, range, grouping]);
   const results = useNewestAnswer(
     wanted,

@@ -1,0 +1,90 @@
+import { network as readNetwork } from "@wirecost/sim-core";
+import { expect, it } from "vitest";
+import type { Conversation } from "./conversation.ts";
+import { OPENING_NETWORK, RTT } from "./evaluation/network-model.ts";
+import { OpenConversation } from "./evaluation/open-conversation.ts";
+import { openingSentence } from "./evaluation/sentence.ts";
+import { DROPPED } from "./files/logs/dropped.ts";
+import { SERVER_LOG } from "./files/logs/log-format.ts";
+import { findings } from "./findings/findings.ts";
+import { graphOf } from "./graph.ts";
+import { predict } from "./predict.ts";
+import { togetherOf, withRecordedRtt } from "./sent-together.ts";
+import { summarize } from "./summary/summarize.ts";
+import { call, recorded, trip } from "./testing/record.ts";
+
+const INSERT = { text: "INSERT INTO event (kind) VALUES (?)", operation: "INSERT", tables: ["event"] };
+const BEGIN = { text: "BEGIN", operation: "BEGIN", tables: [] };
+
+/** The log of a server 20 ms away: a transaction begun with its first statement, then a batch of six, then one alone. */
+function logged(): Conversation {
+  let at = 0;
+  const sent = (statement: typeof INSERT, pauseUs: number, values: number) => {
+    at += pauseUs;
+    const one = trip(at, 300, { calls: [call({ statement, values, transaction: 1 })] });
+    at += 300;
+    return one;
+  };
+  const one = recorded(
+    [
+      sent(BEGIN, 0, 0),
+      sent(INSERT, 40, 11),
+      ...[12, 13, 14, 15, 16, 17].map((values, i) => sent(INSERT, i === 0 ? 21_000 : 60, values)),
+      sent(INSERT, 19_600, 18),
+    ],
+    null,
+    false,
+  );
+  return { ...one, source: { ...one.source, ...SERVER_LOG } };
+}
+
+const asked = (recordedMs: number) => ({
+  ...{ recordedMs, changes: [], range: undefined, grouping: "statement" as const },
+  network: readNetwork({ ...OPENING_NETWORK, [RTT]: 20, slowStart: false }),
+});
+
+it("what a server began sooner than a round trip after the statement before is part of its round trip", () => {
+  const stated = withRecordedRtt(logged(), 20_000);
+  expect(togetherOf(stated)).toBe(6);
+  expect([...stated.calls.trip]).toEqual([0, 0, 2, 2, 2, 2, 2, 2, 8]);
+  const { trips, otherTrips, statements } = summarize(stated, []);
+  expect([trips, otherTrips]).toEqual([3, 0]);
+  expect(statements.map((one) => [one.calls, one.trips])).toEqual([
+    [8, 3],
+    [1, 1],
+  ]);
+});
+
+it("over the recorded round-trip time the log itself comes out, and its first and last half of a round trip", () => {
+  const log = logged();
+  const stated = withRecordedRtt(log, 20_000);
+  const { elapsedMs, trips } = predict(graphOf(stated), asked(20).network);
+  expect(trips).toBe(3);
+  const [first, last] = [log.trips.sentUs[0] ?? 0, log.trips.endUs.at(-1) ?? 0];
+  // The clock of a log has milliseconds: the last statement was sent 0.4 ms later than its pause says.
+  expect(elapsedMs).toBeCloseTo((last - first) / 1000 + 20 + 0.4, 1);
+});
+
+it("what was sent together is no finding of single rows", () => {
+  expect(findings(logged()).map(({ kind, trips }) => [kind, trips])).toContainEqual(["unbatched-insert", 8]);
+  expect(findings(withRecordedRtt(logged(), 20_000)).map(({ kind }) => kind)).not.toContain(
+    "unbatched-insert",
+  );
+});
+
+it("the page counts as the terminal does", () => {
+  const log = logged();
+  const results = new OpenConversation(log).results(asked(20));
+  expect(results.before?.trips).toBe(3);
+  expect([...results.sums.trips]).toEqual([1, 3]);
+  const sentence = openingSentence(log, results, 20, 0).map(({ text }) => text);
+  expect(sentence.join("")).toContain("made at least 3 round trips; at 20.0 ms it takes");
+  const found = new OpenConversation(log).findings({ thresholds: {}, link: undefined, recordedMs: 20 });
+  expect(found.map(({ finding }) => finding.kind)).not.toContain("unbatched-insert");
+});
+
+it("stays as it is over less than the log's clock shows, and in logs without milliseconds", () => {
+  expect(togetherOf(withRecordedRtt(logged(), 900))).toBe(0);
+  const coarse = { ...logged(), dropped: [{ what: DROPPED.seconds, count: 9 }] };
+  expect(withRecordedRtt(coarse, 20_000)).toEqual({ ...coarse, rttUs: 20_000 });
+});

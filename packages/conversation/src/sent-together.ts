@@ -1,0 +1,74 @@
+import { at, NONE } from "./columns.ts";
+import { type Conversation, TRIP_KINDS } from "./conversation.ts";
+import { DROPPED } from "./files/logs/dropped.ts";
+
+const CONNECT = TRIP_KINDS.indexOf("connect");
+/** Logs have milliseconds: the time between two statements may be so much longer or shorter. */
+const CLOCK_US = 1000;
+/** Of logs without them, the time between two statements says nothing. */
+const UNTIMED: ReadonlySet<string> = new Set([
+  DROPPED.seconds,
+  DROPPED.noTimes,
+  DROPPED.noSessions,
+  DROPPED.backwards,
+]);
+
+/**
+ * A conversation over the round-trip time over which it was recorded. In a server's log that time shows what a program sent
+ * together, as in a pipeline: a statement that the server began sooner after the one before it on its connection than a
+ * round trip takes was not sent after that one's answer. Its calls are then those of the round trip that began first.
+ */
+export function withRecordedRtt(conversation: Conversation, rttUs: number): Conversation {
+  const stated = { ...conversation, rttUs };
+  const { source, trips, calls, connections, dropped } = conversation;
+  const isTimed = source.kind === "log" && source.timesAt === "server";
+  if (!isTimed || dropped.some(({ what }) => UNTIMED.has(what))) return stated;
+  const count = trips.sentUs.length;
+  const sentWith = new Int32Array(count).fill(NONE);
+  const askedUs = trips.askedUs.slice();
+  const [answeredUs, endUs] = [trips.answeredUs.slice(), trips.endUs.slice()];
+  const last = new Int32Array(connections.length).fill(NONE);
+  let isAny = false;
+  for (let trip = 0; trip < count; trip++) {
+    const connection = at(trips.connection, trip);
+    const first = at(last, connection);
+    const isSignIn = first === NONE || trips.kind[first] === CONNECT || trips.kind[trip] === CONNECT;
+    if (isSignIn || at(trips.sentUs, trip) - at(endUs, first) >= rttUs - CLOCK_US) {
+      last[connection] = trip;
+      continue;
+    }
+    isAny = true;
+    sentWith[trip] = first;
+    endUs[first] = Math.max(at(endUs, first), at(trips.endUs, trip));
+    answeredUs[first] = at(endUs, first);
+    askedUs[trip] = answeredUs[trip] = endUs[trip] = at(trips.sentUs, trip);
+  }
+  if (!isAny) return stated;
+  const tripOf = calls.trip.map((trip) => (at(sentWith, trip) === NONE ? trip : at(sentWith, trip)));
+  // Calls are in the order of their trips.
+  const order = Uint32Array.from(tripOf.keys()).sort((a, b) => at(tripOf, a) - at(tripOf, b) || a - b);
+  const ordered = <T extends Uint32Array | Uint8Array | Float64Array>(column: T) =>
+    column.map((_, i) => at(column, at(order, i))) as T;
+  return {
+    ...stated,
+    trips: { ...trips, askedUs, answeredUs, endUs },
+    calls: {
+      trip: ordered(tripOf),
+      statement: ordered(calls.statement),
+      rows: ordered(calls.rows),
+      values: ordered(calls.values),
+      transaction: ordered(calls.transaction),
+      endpoint: ordered(calls.endpoint),
+      sourceLine: ordered(calls.sourceLine),
+      request: ordered(calls.request),
+      trace: ordered(calls.trace),
+      kind: ordered(calls.kind),
+    },
+    sentWith,
+  };
+}
+
+/** How many trips were sent together with another one, whose round trip they are part of. */
+export function togetherOf({ sentWith }: { readonly sentWith?: Int32Array | undefined }): number {
+  return sentWith?.reduce((sum, first) => sum + (first === NONE ? 0 : 1), 0) ?? 0;
+}
