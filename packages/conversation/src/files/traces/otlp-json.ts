@@ -17,13 +17,15 @@ const KINDS: Readonly<Record<string, "server" | "client" | "consumer">> = {
 const UNSPECIFIED = new Set([undefined, "0", "SPAN_KIND_UNSPECIFIED"]);
 
 const RESOURCES = [
-  ["resourceSpans"],
   ["batches"],
-  ["trace", "resourceSpans"],
-  ["result", "resourceSpans"],
-  ["*", "resourceSpans"],
+  ...["resourceSpans", "resource_spans"].flatMap((spans) => [
+    [spans],
+    ["trace", spans],
+    ["result", spans],
+    ["*", spans],
+  ]),
 ];
-const SCOPES = ["scopeSpans", "instrumentationLibrarySpans"];
+const SCOPES = ["scopeSpans", "scope_spans", "instrumentationLibrarySpans"];
 const RESOURCE_PATHS = RESOURCES.map((path): JsonPath => [...path, "*", "resource"]);
 const SPAN_PATHS = RESOURCES.flatMap((path) =>
   SCOPES.map((scope): JsonPath => [...path, "*", scope, "*", "spans", "*"]),
@@ -31,13 +33,18 @@ const SPAN_PATHS = RESOURCES.flatMap((path) =>
 
 /**
  * OTLP as JSON: one object, lines or an array of them. https://opentelemetry.io/docs/specs/otel/protocol/file-exporter/; also what
- * Tempo answers.
+ * Tempo answers. Names of fields are those of JSON or of protobuf, of which writers may choose either, and ids of traces
+ * hexadecimal, or in base64 as writers that know nothing of OTLP have all bytes.
  */
 export const otlpJson: FileFormat = traceFormat(
   "OpenTelemetry traces (OTLP JSON)",
   (start) =>
     ["{", "["].some((bracket) =>
-      isJsonWith(start, bracket, ['"resourceSpans"', '"scopeSpans"', '"instrumentationLibrarySpans"']),
+      isJsonWith(start, bracket, [
+        '"resourceSpans"',
+        '"resource_spans"',
+        ...SCOPES.map((name) => `"${name}"`),
+      ]),
     ),
   (take: SpanSink) => {
     let service = "";
@@ -51,18 +58,30 @@ export const otlpJson: FileFormat = traceFormat(
 
 function spanOf(value: unknown, service: string) {
   const kind = textOf(at(value, "kind"));
-  const startUs = microseconds(at(value, "startTimeUnixNano"));
+  const startUs = microseconds(at(value, "startTimeUnixNano") ?? at(value, "start_time_unix_nano"));
+  const endUs = microseconds(at(value, "endTimeUnixNano") ?? at(value, "end_time_unix_nano"));
   return {
-    trace: textOf(at(value, "traceId")) ?? "",
-    id: textOf(at(value, "spanId")) ?? "",
-    parent: textOf(at(value, "parentSpanId")) ?? "",
+    trace: hexOf(textOf(at(value, "traceId") ?? at(value, "trace_id")) ?? ""),
+    id: textOf(at(value, "spanId") ?? at(value, "span_id")) ?? "",
+    parent: textOf(at(value, "parentSpanId") ?? at(value, "parent_span_id")) ?? "",
     name: textOf(at(value, "name")) ?? "",
     kind: UNSPECIFIED.has(kind) ? ("" as const) : (KINDS[kind ?? ""] ?? ("other" as const)),
     startUs,
-    durationUs: microseconds(at(value, "endTimeUnixNano")) - startUs,
+    durationUs: endUs - startUs,
     service,
     attributes: attributesOf(value),
   };
+}
+
+const VALUES = ["String", "Int", "Double", "Bool"].flatMap((type) => [
+  `${type.toLowerCase()}Value`,
+  `${type.toLowerCase()}_value`,
+]);
+
+/** The id of a trace in hexadecimal digits, where it is the 16 bytes in base64. */
+function hexOf(id: string): string {
+  if (!/^[A-Za-z0-9+/]{22}==$/.test(id)) return id;
+  return Array.from(atob(id), (byte) => byte.charCodeAt(0).toString(16).padStart(2, "0")).join("");
 }
 
 function attributesOf(of: unknown): Attributes {
@@ -70,9 +89,8 @@ function attributesOf(of: unknown): Attributes {
   for (const item of itemsOf(at(of, "attributes"))) {
     // A value is an object with one property, named by its type.
     const value = at(item, "value");
-    const typed =
-      at(value, "stringValue") ?? at(value, "intValue") ?? at(value, "doubleValue") ?? at(value, "boolValue");
-    attributes.set(at(item, "key"), textOf(typed));
+    const type = VALUES.find((name) => at(value, name) !== undefined);
+    attributes.set(at(item, "key"), textOf(at(value, type ?? "")));
   }
   return attributes;
 }

@@ -509,6 +509,18 @@ describe.each(["none", "4 bytes", "varint"] as const)("OTLP as Protocol Buffers,
     expect(JSON.stringify(json)).not.toContain("hunter2");
   });
 
+  it("has what the same spans have that protobuf's own library writes as JSON", () => {
+    const base64 = btoa(
+      String.fromCharCode(...(trace.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16))),
+    );
+    const bytes = text.replaceAll(trace, base64);
+    const named = bytes.replace(/"[a-z]+(?:[A-Z][a-z]+)+":/g, (name) =>
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    );
+    expect(named).toContain('"start_time_unix_nano":');
+    for (const one of [bytes, named]) expect(opened(otlpJson, one)).toEqual(opened(otlpJson, text));
+  });
+
   it("is read or refused, wherever it is cut and whatever some bytes become", () => {
     const changes = fc.array(
       fc.tuple(fc.nat(file.length - 1), fc.constantFrom(0, 1, 10, 18, 0x7f, 0x80, 0xff)),
