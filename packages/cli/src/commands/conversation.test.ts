@@ -334,6 +334,28 @@ describe("wirecost conversation", () => {
       expect(pages.requests.map(({ name }: { name: string }) => name)).toEqual(["GET /", "GET /invoices"]);
     });
 
+    it("have findings of their own, beside those of the database", async () => {
+      const lines = Array.from({ length: 7 }, (_, i) =>
+        entry(12 + 10 * i, 9, `https://shop.example/lines/${4 + i}`),
+      );
+      const often = JSON.stringify({
+        log: { ...JSON.parse(page).log, entries: [entry(0, 10, "https://shop.example/"), ...lines] },
+      });
+      const paths = [
+        await file("often.har", often),
+        await file("dated.wirecost", recording(400, "2026-05-06T07:08:09.000Z")),
+      ];
+      const { out } = await run(...paths);
+      expect(out).toContain(
+        "N+1 requests: GET /: `GET /lines/?` took 7 round trips in 1 place after `GET /`",
+      );
+      expect(out).toContain("N+1 queries: ");
+      const markdown = (await run(...paths, "--format", "markdown")).out;
+      expect(markdown).toContain("- **N+1 requests**: GET /: `GET /lines/?` took 7 round trips");
+      const { pages } = JSON.parse((await run(...paths, "--json")).out);
+      expect(pages.findings).toMatchObject([{ file: "often.har", kind: "n+1", trips: 7, savedTrips: 6 }]);
+    });
+
     it("whose clock is stated", async () => {
       const paths = [
         await file("page.har", page),

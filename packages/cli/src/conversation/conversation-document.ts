@@ -2,6 +2,7 @@ import {
   type Conversation,
   findingText,
   type Prediction,
+  pageFindings,
   pageNotes,
   pagesOf,
   requestText,
@@ -66,6 +67,10 @@ export function conversationDocument(
         pages: pagesOf(conversation.pages),
         links: conversation.pages.links,
         notes: pageNotes(conversation),
+        findings: pageFindings(conversation.pages).map(({ finding, file }) => {
+          const { kind, severity, trips, savedTrips } = finding;
+          return { file: file.source.name, kind, severity, trips, savedTrips, ...findingText(finding, file) };
+        }),
         ...(pages && {
           recorded: pages.recorded.all,
           predictions: pages.predictions.map(({ all }, i) => ({ rttMs: rtts[i], ...all })),

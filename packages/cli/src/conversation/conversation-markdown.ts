@@ -4,6 +4,7 @@ import {
   type Counts,
   type Finding,
   findingText,
+  pageFindings,
   type Summary,
 } from "@wirecost/conversation";
 import { countText } from "@wirecost/sim-core";
@@ -48,10 +49,14 @@ export function conversationMarkdown(
   const middle = Math.floor(rtts.length / 2);
   const rttMs = rtts[middle] ?? 0;
   const found = findings.slice(0, MAX_FINDINGS).map((one) => findingItem(one, conversation, rttMs));
+  const onPages = pageFindings(conversation.pages)
+    .slice(0, MAX_FINDINGS)
+    .map(({ finding, file }) => findingItem(finding, file));
   return [
     MARK,
     pages ? markdownText(pagesText(conversation, pages, rtts)) : "",
     pages ? pageWaits(pages) : "",
+    onPages.join(""),
     sentence(conversation, predicted, rtts, middle),
     timesTable(predicted, rtts),
     baseline ? changes(baseline) : "",
@@ -175,7 +180,8 @@ function countsText(counts: Counts | null): string {
   return counts ? `${counts.trips} in ${countText(counts.calls, "call")}` : "";
 }
 
-function findingItem(finding: Finding, conversation: Conversation, rttMs: number): string {
+/** @param rttMs for which it says what it costs; undefined for requests of pages, whose distance is another one */
+function findingItem(finding: Finding, conversation: Conversation, rttMs?: number): string {
   // Statements are code, and the words around them are not.
   const quoted: string[] = [];
   const { title, message } = findingText(finding, conversation, (text) => `\0${quoted.push(text) - 1}\0`);
@@ -187,7 +193,7 @@ function findingItem(finding: Finding, conversation: Conversation, rttMs: number
   // On several connections, some of them may be under way at once.
   const most = connections.length > 1 ? "up to " : "";
   const cost =
-    savedTrips > 0
+    savedTrips > 0 && rttMs !== undefined
       ? ` (${countText(savedTrips, "round trip")}, ${most}${ms(savedTrips * rttMs)} at ${ms(rttMs)})`
       : "";
   return `- **${title}**${cost}: ${words}\n`;

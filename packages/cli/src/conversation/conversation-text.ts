@@ -1,5 +1,12 @@
-import type { ChangedPrediction, Conversation, Counts, Prediction, Summary } from "@wirecost/conversation";
-import { findingText } from "@wirecost/conversation";
+import type {
+  ChangedPrediction,
+  Conversation,
+  Counts,
+  Finding,
+  Prediction,
+  Summary,
+} from "@wirecost/conversation";
+import { findingText, pageFindings } from "@wirecost/conversation";
 import { countText, formatCount } from "@wirecost/sim-core";
 import { lineOf } from "../output/printable.ts";
 import { textTable } from "../output/text-table.ts";
@@ -82,16 +89,31 @@ export function conversationText(
           ]),
         );
   const notes = conversationNotes(conversation, predicted, shown.length);
-  const found = findings.slice(0, MAX_FINDINGS).map((finding) => {
-    const { title, message } = findingText(finding, conversation);
+  const itemOf = (finding: Finding, of: Conversation) => {
+    const { title, message } = findingText(finding, of);
     return lineOf(`${title}: ${message}`);
-  });
+  };
+  const onPages = pageFindings(conversation.pages)
+    .slice(0, MAX_FINDINGS)
+    .map(({ finding, file }) => itemOf(finding, file));
+  const found = findings.slice(0, MAX_FINDINGS).map((finding) => itemOf(finding, conversation));
   const before = baseline ? baselineText(baseline, summary, rtts) : "";
   const named = summary.endpoints.length > 0 ? requests : "";
   const { pages } = predicted;
   const { head: pagesHead, rows } = pages ? pagesTable(pages, rtts) : { head: [], rows: [] };
   const waits = pages ? `${lineOf(pagesText(conversation, pages, rtts))}\n${textTable(pagesHead, rows)}` : "";
-  return [waits, lineOf(head), times, before, after, named, list, ...found, notes.map(lineOf).join("")]
+  return [
+    waits,
+    ...onPages,
+    lineOf(head),
+    times,
+    before,
+    after,
+    named,
+    list,
+    ...found,
+    notes.map(lineOf).join(""),
+  ]
     .filter(Boolean)
     .join("\n");
 }

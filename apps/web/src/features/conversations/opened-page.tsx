@@ -249,6 +249,7 @@ export function OpenedPage({
                 pages={conversation.pages}
                 results={pages}
                 rttMs={rttMs}
+                thresholds={view.thresholds}
                 onRange={(range) => onView({ range })}
               />
             ) : null}
