@@ -6,6 +6,7 @@ import { UnpackError } from "./decode/unpack.ts";
 import { excerpt } from "./excerpt.ts";
 import type { BatchedFormatReading, Format, FormatOptions, TextFile } from "./formats/format.ts";
 import { formats } from "./formats/formats.ts";
+import { unreadReport } from "./formats/unread-reports.ts";
 import { isJson } from "./json/is-json.ts";
 import { MAX_BYTES } from "./limits.ts";
 import type { BatchedReading, Encoding, MeasurementFile, ReadOptions, RowBatch } from "./reading.ts";
@@ -63,6 +64,12 @@ export function* readInBatches(
     if (decoded.broken !== undefined)
       complaints.error({ line: 0, value: text.slice(-20), message: decoded.broken });
     const head = text.slice(0, HEAD);
+    const unread = unreadReport(head);
+    if (unread !== undefined) {
+      const value = text.trim().split("\n", 1)[0]?.slice(0, 200) ?? "";
+      complaints.error({ line: 1, value, message: `${excerpt(file.name)} is ${unread}` });
+      return nothing(encoding);
+    }
     const { model, mapping, numberFormat, onlyIfMapped = false, stated = {} } = options;
     for (format of formats) {
       const refusal = refusalOf(format, head, opened);

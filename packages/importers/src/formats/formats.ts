@@ -1,10 +1,11 @@
 import { bencher } from "./benchmarks/bencher.ts";
 import { hammerdb } from "./benchmarks/hammerdb.ts";
-import { apacheBench, wrk } from "./benchmarks/http-reports.ts";
+import { apacheBench, hey, wrk } from "./benchmarks/http-reports.ts";
 import { hyperfine } from "./benchmarks/hyperfine.ts";
 import { jmeter } from "./benchmarks/jmeter.ts";
 import { jmh } from "./benchmarks/jmh.ts";
-import { k6 } from "./benchmarks/k6.ts";
+import { k6 } from "./benchmarks/k6/k6.ts";
+import { k6Csv } from "./benchmarks/k6/k6-csv.ts";
 import { otava } from "./benchmarks/otava.ts";
 import { pgbench } from "./benchmarks/pgbench.ts";
 import { pgbenchLog } from "./benchmarks/pgbench-log.ts";
@@ -21,6 +22,7 @@ export const formats: readonly Format[] = [
   actserver,
   nettraffic,
   k6,
+  k6Csv,
   hyperfine,
   jmh,
   bencher,
@@ -30,6 +32,7 @@ export const formats: readonly Format[] = [
   hammerdb,
   apacheBench,
   wrk,
+  hey,
   jmeter,
   otava,
   table,

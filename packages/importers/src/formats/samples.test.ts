@@ -18,9 +18,11 @@ const NAMES: readonly (readonly [string, string])[] = [
   ["actserver", "actserver"],
   ["bencher", "bencher"],
   ["hammerdb", "hammerdb"],
+  ["hey", "hey"],
   ["hyperfine", "hyperfine"],
   ["jmeter", "jmeter"],
   ["jmh", "jmh"],
+  ["k6.csv", "k6-csv"],
   ["k6", "k6"],
   ["nettraffic", "nettraffic"],
   ["otava", "otava"],
@@ -72,7 +74,9 @@ describe("samples", () => {
     expect(isUsable(reading)).toBe(true);
     const { schema, rows, provenance } = reading;
     if (id !== "bencher")
-      expect(provenance?.tool.toLowerCase()).toBe(id === "ab" ? "apachebench" : id.replace("-log", ""));
+      expect(provenance?.tool.toLowerCase()).toBe(
+        id === "ab" ? "apachebench" : id.replace(/-(?:log|csv)$/, ""),
+      );
     for (const { settings, metrics } of rows) {
       for (const setting of Object.keys(settings))
         expect(schema?.settings.map((column) => column.id)).toContain(setting);

@@ -40,7 +40,7 @@ it("reads the page of the formats, a section for each", () => {
     "pgbench-logs",
     "sysbench",
     "hammerdb",
-    "apachebench-and-wrk",
+    "apachebench-wrk-and-hey",
     "jmeter",
     "hyperfine",
     "jmh",

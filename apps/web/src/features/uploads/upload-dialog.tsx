@@ -260,8 +260,8 @@ function MeasurementDrop({ onFile }: { onFile: (file: File) => void }) {
         <span className={styles.hint}>
           A <code>nettraffic.txt</code>, PROMON's Activity: Servers, a dump of <code>_ActServer</code>, any
           table with a header such as CSV, rows of JSON, or what pgbench, sysbench, HammerDB, ApacheBench,
-          wrk, JMeter, hyperfine, JMH, k6, Bencher or Otava wrote, also compressed with gzip; up to 100 MiB. A{" "}
-          <code>.pf</code> file or a database's <code>.lg</code> gives the settings. It is read in this
+          wrk, hey, JMeter, hyperfine, JMH, k6, Bencher or Otava wrote, also compressed with gzip; up to 100
+          MiB. A <code>.pf</code> file or a database's <code>.lg</code> gives the settings. It is read in this
           browser first and goes nowhere until you store it.
         </span>
       </FileDrop>

@@ -61,3 +61,27 @@ it("says of a run without its result where it begins, and refuses the report of 
   ]);
   expect(read(text + sample("ab.txt")).complaints[0]?.message).toContain("A report of wrk begins");
 });
+
+it("reads each run of hey as a repetition, with its failed responses", () => {
+  const { rows, schema, notes } = read(sample("hey.txt"));
+  expect(rows.map(({ label, replicate, settings }) => [label, replicate, settings])).toEqual([
+    ["run", "1", {}],
+    ["run", "2", {}],
+  ]);
+  for (const { metrics } of rows) expect(metrics).toMatchObject({ requests: 200 });
+  expect(rows[0]?.metrics).toMatchObject({
+    "requests-per-second": 82.0652,
+    "latency-average": 48.5,
+    "latency-p99": 155.8,
+    "latency-max": 155.9,
+    "failed-responses": 57,
+    "total-time": 2.4371,
+  });
+  expect(schema?.metrics[1]).toMatchObject({ id: "latency-average", unit: "ms", better: "lower" });
+  expect(notes).toEqual([expect.stringContaining("hey prints no settings")]);
+});
+
+it("refuses a run of hey that no server answered: its requests per second are refusals", () => {
+  const refused = sample("hey.txt").replace(/Average:.*/, "Average:\t NaN secs");
+  expect(read(refused).complaints).toMatchObject([{ line: 6, column: "latency average" }]);
+});

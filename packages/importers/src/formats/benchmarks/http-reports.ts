@@ -20,6 +20,8 @@ interface HttpReport extends Pick<OwnFormat, "id" | "title"> {
   /** A line as it is to be read. */
   readonly written?: (text: string) => string;
   readonly connections: string;
+  /** What a reader should know of every file. */
+  readonly notes?: readonly string[];
 }
 
 /** Reports of programs that load a web server: settings, then figures of a run, a line each. */
@@ -35,7 +37,8 @@ function httpReport(report: HttpReport): OwnFormat {
         result: "requests-per-second",
         unfinished:
           "The run that begins here has no requests per second: it was stopped, or the file was cut off.",
-        labelOf: ({ [connections]: count = "?" }) => `${count} ${count === 1 ? "connection" : "connections"}`,
+        labelOf: ({ [connections]: count }) =>
+          count === undefined ? "run" : `${count} ${count === 1 ? "connection" : "connections"}`,
       });
       for (const { number, text: raw } of runs.lines.of(text)) {
         const line = { number, text: report.written?.(raw) ?? raw };
@@ -59,7 +62,7 @@ function httpReport(report: HttpReport): OwnFormat {
       }
       runs.end();
       const verdict = { numberFormat: "point", needsMapping: false, provenance: { tool } } as const;
-      return { ...verdict, ...runs.rows.finish(), notes: runs.lines.notes };
+      return { ...verdict, ...runs.rows.finish(), notes: [...(report.notes ?? []), ...runs.lines.notes] };
     },
   };
 }
@@ -128,3 +131,33 @@ export const wrk = httpReport({
   percentile: new RegExp(`^(\\d+(?:\\.\\d+)?)% +([\\d.]+)${wrkTime}$`),
   known: /^(?:Thread Stats|Thread calibration:|Req\/Sec|Latency Distribution|Initialised |Transfer\/sec:)/,
 });
+
+/** What hey prints: the figures of a run and none of its settings. */
+export const hey: OwnFormat = {
+  ...httpReport({
+    id: "hey",
+    title: "a report of hey",
+    tool: "hey",
+    first: /^Summary:$/,
+    connections: "connections",
+    notes: [
+      "hey prints no settings: all runs of a file count as repetitions of one command. Upload a file for each command, named after it, such as orders-c16.txt.",
+    ],
+    written: (text) => text.replace(/ secs$/, "s"),
+    settings: [],
+    figures: [
+      { name: "requests per second", kind: RATE, line: /^Requests\/sec:\s+(\S+)$/ },
+      { name: "latency average", kind: MS, line: /^Average:\s+([\d.]+|NaN) ?(s)$/ },
+      { name: "latency min", kind: MS, line: /^Fastest:\s+([\d.]+)(s)$/ },
+      { name: "latency max", kind: MS, line: /^Slowest:\s+([\d.]+)(s)$/ },
+      { name: "requests", kind: COUNT, line: /^\[\d+\]\s+(\d+) responses$/, adds: true },
+      { name: "failed responses", kind: FAULTS, line: /^\[[45]\d\d\]\s+(\d+) responses$/, adds: true },
+      { name: "errors", kind: FAULTS, line: /^\[(\d+)\]\s+(?!\d+ responses$)\S/, adds: true },
+      { name: "total time", kind: { unit: "s", better: "none" }, line: /^Total:\s+([\d.]+)(s)$/ },
+    ],
+    percentile: /^(\d+)%+ in ([\d.]+)(s)$/,
+    known:
+      /^(?:Total data:|Size\/request:|Response time histogram:|[\d.]+ \[\d+\]|Latency distribution:|Details |DNS|req write:|resp (?:wait|read):|Status code distribution:|Error distribution:)/,
+  }),
+  isMine: (head) => /^Summary:\n\s+Total:\s+[\d.]+ secs$/m.test(head),
+};

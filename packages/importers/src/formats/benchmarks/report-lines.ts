@@ -10,6 +10,7 @@ const REPORTS: Readonly<Record<string, RegExp>> = {
   HammerDB: /^Vuser \d+:TEST RESULT/,
   ApacheBench: /^This is ApacheBench, /,
   wrk: /^Running \S+ test @ /,
+  hey: /^Details \(average, fastest, slowest\):$/,
 };
 
 const NUMBER = /^\d+(?:\.\d+)?$/;

@@ -10,6 +10,8 @@ export interface ReportFigure {
   readonly name: string;
   readonly kind: MetricKind;
   readonly line: RegExp;
+  /** Several lines of a run state a part of it each. */
+  readonly adds?: true;
 }
 
 type Figures = Record<string, number>;
@@ -105,7 +107,10 @@ export class ReportRuns {
       const [whole, number, unit] = figure.line.exec(line.text) ?? [];
       if (whole === undefined) continue;
       this.belongs(line);
-      this.figure(figure, number, line, this.#figures, unit);
+      const part: Figures = {};
+      this.figure(figure, number, line, part, unit);
+      for (const [id, value] of Object.entries(part))
+        this.#figures[id] = figure.adds ? (this.#figures[id] ?? 0) + value : value;
       isFigure = true;
     }
     return isFigure;

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { readMeasurements } from "../../read-measurements.ts";
-import { isUsable } from "../../reading.ts";
+import { readMeasurements } from "../../../read-measurements.ts";
+import { isUsable } from "../../../reading.ts";
 
 const sample = (name: string) =>
-  readFileSync(new URL(`../../../fixtures/${name}`, import.meta.url)).toString("utf8");
+  readFileSync(new URL(`../../../../fixtures/${name}`, import.meta.url)).toString("utf8");
 const read = (text: string) =>
   readMeasurements({ name: "x", bytes: new TextEncoder().encode(text) }, { model: null });
 

@@ -1,12 +1,13 @@
 import type { MetricColumn } from "@wirecost/analysis";
 import type { Params } from "@wirecost/sim-core";
-import type { ComplaintList } from "../../complaint-list.ts";
-import type { Line } from "../../decode/lines.ts";
-import { excerpt } from "../../excerpt.ts";
-import { wellFormedJson } from "../../json/well-formed-json.ts";
-import { MAX_JSON_LINE } from "../../limits.ts";
-import type { BatchedFormatReading, OwnFormat } from "../format.ts";
-import { OwnRows } from "../own-rows.ts";
+import type { ComplaintList } from "../../../complaint-list.ts";
+import type { Line } from "../../../decode/lines.ts";
+import { excerpt } from "../../../excerpt.ts";
+import { wellFormedJson } from "../../../json/well-formed-json.ts";
+import { MAX_JSON_LINE } from "../../../limits.ts";
+import type { RowBatch } from "../../../reading.ts";
+import type { BatchedFormatReading, OwnFormat, TextFile } from "../../format.ts";
+import { OwnRows } from "../../own-rows.ts";
 
 /** Rows of a batch: few enough to die young, enough that handing them on costs nothing. */
 const BATCH = 2000;
@@ -41,7 +42,8 @@ const DONE =
 /** Rates of what went well. */
 const PASSED = /^checks$|success|passed|\bok\b|_ok$/i;
 
-interface Metric {
+/** What k6 declares of a metric. */
+export interface Metric {
   readonly type: string;
   readonly contains: string;
 }
@@ -67,36 +69,53 @@ export const k6: OwnFormat = {
     /^[^\n]*"(?:data|metric)"/.test(head.trimStart()),
   *readInBatches(file, { complaints }) {
     const reader = new Samples(complaints);
-    let given = 0;
-    for (const line of file.lines()) {
-      reader.line(line);
-      if (reader.rows.full) break;
-      if (reader.rows.count - given >= BATCH) {
-        given = reader.rows.count;
-        yield { rows: reader.rows.take(), total: reader.expected(file.length) };
-      }
-    }
-    reader.end();
-    yield { rows: reader.rows.take(), total: reader.rows.count };
-    if (reader.rows.count === 0 && complaints.list.length === 0) {
-      const message = "The file declares metrics but has no samples: the test was stopped before the first.";
-      complaints.error({ line: 1, value: file.text.slice(0, 80), message });
-    }
-    const schema = reader.rows.columns();
-    const reading: BatchedFormatReading = {
-      numbered: false,
-      numberFormat: "point",
-      needsMapping: false,
-      notes: [
-        "Samples of the same moment and tags are one row. Counters are one value per second over the whole test.",
-      ],
-      provenance: { tool: "k6", ...(reader.date !== undefined && { date: reader.date }) },
+    const steps = function* () {
+      for (const line of file.lines()) yield reader.line(line);
     };
-    return schema ? { ...reading, schema } : reading;
+    return yield* inBatches(reader, steps(), file, complaints);
   },
 };
 
-class Samples {
+/**
+ * The rows of samples, in batches.
+ *
+ * @param steps gives the reader one sample after the other
+ */
+export function* inBatches(
+  reader: Samples,
+  steps: Iterable<void>,
+  file: TextFile,
+  complaints: ComplaintList,
+): Generator<RowBatch, BatchedFormatReading> {
+  let given = 0;
+  for (const _ of steps) {
+    if (reader.rows.full) break;
+    if (reader.rows.count - given >= BATCH) {
+      given = reader.rows.count;
+      yield { rows: reader.rows.take(), total: reader.expected(file.length) };
+    }
+  }
+  reader.end();
+  yield { rows: reader.rows.take(), total: reader.rows.count };
+  if (reader.rows.count === 0 && complaints.list.length === 0) {
+    const message = "The file declares metrics but has no samples: the test was stopped before the first.";
+    complaints.error({ line: 1, value: file.text.slice(0, 80), message });
+  }
+  const schema = reader.rows.columns();
+  const reading: BatchedFormatReading = {
+    numbered: false,
+    numberFormat: "point",
+    needsMapping: false,
+    notes: [
+      "Samples of the same moment and tags are one row. Counters are one value per second over the whole test.",
+    ],
+    provenance: { tool: "k6", ...(reader.date !== undefined && { date: reader.date }) },
+  };
+  return schema ? { ...reading, schema } : reading;
+}
+
+/** Gathers samples of k6 into rows. */
+export class Samples {
   readonly rows: OwnRows;
   readonly #complaints: ComplaintList;
   readonly #metrics = new Map<string, Metric>();
@@ -121,8 +140,13 @@ class Samples {
     return Math.ceil((this.rows.count * length) / Math.max(1, this.#read));
   }
 
+  /** Counts characters of the file that have been read. */
+  read(length: number): void {
+    this.#read += length;
+  }
+
   line({ number, text }: Line): void {
-    this.#read += text.length + 1;
+    this.read(text.length + 1);
     if (text.trim() === "") return;
     if (text.length > MAX_JSON_LINE) {
       const message = `The line has ${text.length} characters; the limit is ${MAX_JSON_LINE}.`;
@@ -134,9 +158,10 @@ class Samples {
     const name = textOf(record?.metric);
     const data = recordOf(record?.data);
     if (record?.type === "Metric" && name !== undefined && data) {
-      this.#metrics.set(name, { type: textOf(data.type) ?? "", contains: textOf(data.contains) ?? "" });
+      this.declare(name, { type: textOf(data.type) ?? "", contains: textOf(data.contains) ?? "" });
     } else if (record?.type === "Point" && name !== undefined && data) {
-      this.#point(name, data, { number, text });
+      const tail = text.slice(text.indexOf('"tags"'), text.lastIndexOf("}}") + 2);
+      this.point(name, data, { number, text, tail });
     } else {
       const message =
         'The line should be a JSON object with "type" "Metric" or "Point", "metric" and "data".';
@@ -157,8 +182,16 @@ class Samples {
     this.rows.add({ label: "whole test", line: 1, settings: {}, figures });
   }
 
-  #point(name: string, data: Readonly<Record<string, unknown>>, { number, text }: Line): void {
-    const { value, time } = data;
+  declare(name: string, metric: Metric): void {
+    this.#metrics.set(name, metric);
+  }
+
+  /** Adds a sample. Those of the same time and the same `tail`, which holds the tags, belong to one row. */
+  point(
+    name: string,
+    { value, time, tags }: Readonly<Record<string, unknown>>,
+    { number, text, tail }: Line & { readonly tail: string },
+  ): void {
     if (typeof value !== "number" || !Number.isFinite(value) || value < 0 || typeof time !== "string") {
       const message = `A sample of ${excerpt(name)} should have a "time" and a "value" of 0 or more; it has ${excerpt(JSON.stringify(value) ?? "none")}.`;
       this.#complaints.error({ line: number, column: name, value: text, message });
@@ -171,11 +204,10 @@ class Samples {
       this.#counted.set(name, (this.#counted.get(name) ?? 0) + value);
       return;
     }
-    const tail = text.slice(text.indexOf('"tags"'), text.lastIndexOf("}}") + 2);
     const id = this.rows.figure(name, kindOf(name, metric));
     if (this.#group?.time !== time || this.#group.tail !== tail || id in this.#group.figures) {
       this.#flush();
-      this.#group = { time, tail, line: number, ...this.#settingsOf(data.tags, name), figures: {} };
+      this.#group = { time, tail, line: number, ...this.#settingsOf(tags, name), figures: {} };
     }
     this.#group.figures[id] = value;
   }
