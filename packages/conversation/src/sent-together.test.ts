@@ -83,6 +83,26 @@ it("the page counts as the terminal does", () => {
   expect(found.map(({ finding }) => finding.kind)).not.toContain("unbatched-insert");
 });
 
+it("what another transaction or another statement is, another program may have sent through a pool", () => {
+  const of = (transaction: number, statement = INSERT, endpoint = "web") => ({
+    calls: [call({ statement, transaction, endpoint })],
+  });
+  const one = recorded(
+    [
+      trip(0, 300, of(1)),
+      trip(400, 300, of(1, BEGIN)),
+      trip(800, 300, of(2)),
+      trip(1200, 300, of(0)),
+      trip(1600, 300, of(0, BEGIN)),
+      trip(2000, 300, of(0, BEGIN)),
+      trip(2400, 300, of(0, BEGIN, "mobile")),
+    ],
+    null,
+  );
+  const stated = withRecordedRtt({ ...one, source: { ...one.source, ...SERVER_LOG } }, 20_000);
+  expect([...(stated.sentWith ?? [])]).toEqual([-1, 0, -1, -1, -1, 4, -1]);
+});
+
 it("stays as it is over less than the log's clock shows, and in logs without milliseconds", () => {
   expect(togetherOf(withRecordedRtt(logged(), 900))).toBe(0);
   const coarse = { ...logged(), dropped: [{ what: DROPPED.seconds, count: 9 }] };

@@ -1,8 +1,7 @@
 import { at, NONE } from "./columns.ts";
-import { type Conversation, TRIP_KINDS } from "./conversation.ts";
+import type { Conversation } from "./conversation.ts";
 import { DROPPED } from "./files/logs/dropped.ts";
 
-const CONNECT = TRIP_KINDS.indexOf("connect");
 /** Logs have milliseconds: the time between two statements may be so much longer or shorter. */
 const CLOCK_US = 1000;
 /** Of logs without them, the time between two statements says nothing. */
@@ -17,6 +16,9 @@ const UNTIMED: ReadonlySet<string> = new Set([
  * A conversation over the round-trip time over which it was recorded. In a server's log that time shows what a program sent
  * together, as in a pipeline: a statement that the server began sooner after the one before it on its connection than a
  * round trip takes was not sent after that one's answer. Its calls are then those of the round trip that began first.
+ *
+ * Both have to be of one transaction, or outside of any and the same statement: a pool (PgBouncer) gives a connection to
+ * another program between transactions.
  */
 export function withRecordedRtt(conversation: Conversation, rttUs: number): Conversation {
   const stated = { ...conversation, rttUs };
@@ -28,12 +30,18 @@ export function withRecordedRtt(conversation: Conversation, rttUs: number): Conv
   const askedUs = trips.askedUs.slice();
   const [answeredUs, endUs] = [trips.answeredUs.slice(), trips.endUs.slice()];
   const last = new Int32Array(connections.length).fill(NONE);
+  // By trip, its last call; by connection, that of its last trip.
+  const callOf = new Int32Array(count).fill(NONE);
+  for (const [call, trip] of calls.trip.entries()) callOf[trip] = call;
+  const lastCall = new Int32Array(connections.length).fill(NONE);
   let isAny = false;
   for (let trip = 0; trip < count; trip++) {
     const connection = at(trips.connection, trip);
     const first = at(last, connection);
-    const isSignIn = first === NONE || trips.kind[first] === CONNECT || trips.kind[trip] === CONNECT;
-    if (isSignIn || at(trips.sentUs, trip) - at(endUs, first) >= rttUs - CLOCK_US) {
+    const call = at(callOf, trip);
+    const isNext = first !== NONE && continues(at(lastCall, connection), call);
+    lastCall[connection] = call;
+    if (!isNext || at(trips.sentUs, trip) - at(endUs, first) >= rttUs - CLOCK_US) {
       last[connection] = trip;
       continue;
     }
@@ -66,6 +74,14 @@ export function withRecordedRtt(conversation: Conversation, rttUs: number): Conv
     },
     sentWith,
   };
+
+  function continues(before: number, call: number): boolean {
+    if (before === NONE || call === NONE || at(calls.endpoint, before) !== at(calls.endpoint, call))
+      return false;
+    const transaction = at(calls.transaction, call);
+    if (transaction !== at(calls.transaction, before)) return false;
+    return transaction !== 0 || at(calls.statement, call) === at(calls.statement, before);
+  }
 }
 
 /** How many trips were sent together with another one, whose round trip they are part of. */
