@@ -40,6 +40,14 @@ test("Parameter files open with those that they name, or say why not, and lead t
   );
   await expect(page.getByLabel("Server's parameters")).toHaveValue(/größe/);
   await expect(page.getByText("the server refuses clients with another -Mm")).toBeVisible();
+  await choose([
+    "start.sh",
+    Buffer.from("#!/bin/sh\nproserve a -S 900 -Mm 2048 -pf shared.pf\nproserve b -S 901 -Mm 99\n"),
+  ]);
+  const commands = page.getByLabel("Command of the script");
+  await commands.selectOption({ label: "Line 3: proserve b" });
+  await expect(page.getByText("99 is not a whole number from 350")).toBeVisible();
+  await commands.selectOption({ label: "Line 2: proserve a" });
   await choose(["data.pf", Buffer.from([0, 1, 2, 3])]);
   await expect(page.getByRole("alert").filter({ hasText: "data.pf is binary" })).toBeVisible();
   await page.getByRole("link", { name: "Open in the lab" }).click();

@@ -64,7 +64,7 @@ export function PfPage() {
   return (
     <PageFrame
       title="Parameter files"
-      intro="Paste or drop OpenEdge .pf files: what each parameter costs in your conversation, what contradicts, what is misspelt. The files stay in this browser."
+      intro="Paste or drop OpenEdge .pf files or start scripts: what each parameter costs in your conversation, what contradicts, what is misspelt. The files stay in this browser."
       actions={
         <>
           <Button onClick={() => put({ server: { name: "server.pf", text: EXAMPLE } })}>
@@ -116,16 +116,19 @@ export function PfPage() {
         </Text>
       </FileDrop>
       {commands.length > 1 ? (
-        <Select
-          fit
-          aria-label="Command that is reviewed"
-          options={commands.map(({ title, line }, i) => ({
-            value: String(i),
-            label: `Line ${line}: ${title}`,
-          }))}
-          value={String(command)}
-          onChange={(event) => setChosen(Number(event.target.value))}
-        />
+        <Row gap={8} size={12}>
+          <span aria-hidden="true">Command of the script</span>
+          <Select
+            fit
+            aria-label="Command of the script"
+            options={commands.map(({ title, line }, i) => ({
+              value: String(i),
+              label: `Line ${line}: ${title}`,
+            }))}
+            value={String(command)}
+            onChange={(event) => setChosen(Number(event.target.value))}
+          />
+        </Row>
       ) : null}
       {review ? (
         <Results
