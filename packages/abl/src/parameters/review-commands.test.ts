@@ -6,12 +6,15 @@ import { reviewCommands } from "./review-commands.ts";
 import { queryWorkload, reviewedWorkload } from "./workload.ts";
 
 const [newest] = RELEASES;
+const REQUEST = {
+  release: parseRelease("12.2") ?? (newest as never),
+  workload: reviewedWorkload(queryWorkload(defaultParams(openedgeQuery)), 3, undefined),
+};
 const reviews = (text: string, clientText?: string) =>
   reviewCommands({
+    ...REQUEST,
     files: [{ name: "start.sh", text }],
     clientFiles: clientText === undefined ? [] : [{ name: "client.pf", text: clientText }],
-    release: parseRelease("12.2") ?? (newest as never),
-    workload: reviewedWorkload(queryWorkload(defaultParams(openedgeQuery)), 3, undefined),
   });
 
 describe("the commands of a script", () => {
@@ -55,6 +58,37 @@ describe("the commands of a script", () => {
     ]);
     expect(found[2]?.review.findings.map(({ message }) => message)).toContain(
       '"$REST" is a variable of the script: what it holds is not part of this review.',
+    );
+  });
+
+  it("are compared with the clients that connect to them", () => {
+    const conflicts = (clientPort: number) =>
+      reviews(
+        "proserve /db/a -S 100 -Mm 16384\nproserve /db/a -S 200 -m3",
+        `-db a -S ${clientPort} -Mm 4096`,
+      ).map(({ review }) => review.findings.filter(({ file }) => file === "client.pf").length);
+    expect(conflicts(200)).toEqual([0, 1]);
+    expect(conflicts(100)).toEqual([1, 0]);
+  });
+
+  it("take the files that they name, and the others are reviewed for themselves", () => {
+    const files = {
+      "start.sh": "proserve a -S 100 -pf a.pf\nproserve b -S 200 -pf a.pf",
+      "a.pf": "-Mm 700",
+      "b.pf": "-S 300 -Mm 900",
+    };
+    const found = reviewCommands({
+      ...REQUEST,
+      files: Object.entries(files).map(([name, text]) => ({ name, text })),
+      open: (name) => (name === "a.pf" ? { name, text: files[name] } : undefined),
+    });
+    expect(found.map(({ command, review }) => [command?.line, review.settings.mm])).toEqual([
+      [1, 700],
+      [2, 700],
+      [undefined, 900],
+    ]);
+    expect(found.flatMap(({ review }) => review.findings.filter(({ kind }) => kind === "duplicate"))).toEqual(
+      [],
     );
   });
 

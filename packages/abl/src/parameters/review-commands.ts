@@ -1,4 +1,4 @@
-import { commandsOf } from "./parameter-file.ts";
+import { allParameters, commandsOf, readParameterFile } from "./parameter-file.ts";
 import type { StartCommand } from "./pf-tokens.ts";
 import { type Review, type ReviewRequest, reviewParameters } from "./review.ts";
 
@@ -12,29 +12,36 @@ export interface CommandReview {
 }
 
 /**
- * A review of each command of the scripts among the files, each with the parameter files beside them: a script may start
- * several brokers. The client's files are compared with those of brokers.
+ * A review of each command of the scripts among the files, as a script may start several brokers, and one of the other
+ * files, unless a command reads them. The client's files are compared with the brokers that they connect to.
  */
 export function reviewCommands(request: ReviewRequest): readonly CommandReview[] {
-  const scripts = request.files.flatMap((file, at) =>
+  const { files, clientFiles = [] } = request;
+  const commands = files.flatMap((file) =>
     commandsOf(file.text)
       .slice(0, MAX_COMMANDS)
-      .map((command, number) => ({ file, at, command, number })),
+      .map((command, number) => ({ ...command, file, number, port: portOf(file.text, number) })),
   );
-  if (scripts.length === 0) return [{ review: reviewParameters(request), command: undefined }];
-  const isScript = new Set(scripts.map(({ at }) => at));
-  return scripts.map(({ file, at, command, number }) => {
-    const files = request.files.flatMap((one, i) => {
-      if (i === at) return [{ ...file, command: number }];
-      return isScript.has(i) ? [] : [one];
-    });
+  const ports = clientFiles.flatMap(({ text }) => allParameters(text).filter(({ flag }) => flag === "-S"));
+  const isCalled = (port: string | undefined) => ports.some(({ value }) => value === port);
+  const isAnyCalled = commands.some(({ port }) => isCalled(port));
+  const reviews = commands.map(({ file, number, port, ...command }) => {
     const side = request.side ?? command.side;
+    const isCompared = side === "server" && (isCalled(port) || !isAnyCalled);
     const review = reviewParameters({
       ...request,
-      files,
+      files: [{ ...file, command: number }],
       side,
-      clientFiles: side === "server" ? (request.clientFiles ?? []) : [],
+      clientFiles: isCompared ? clientFiles : [],
     });
     return { review, command: { ...command, file: file.name } };
   });
+  const read = new Set(reviews.flatMap(({ review }) => review.read.map(({ name }) => name)));
+  const others = files.filter(({ name }) => !read.has(name));
+  if (commands.length > 0 && others.length === 0) return reviews;
+  return [...reviews, { review: reviewParameters({ ...request, files: others }), command: undefined }];
+}
+
+function portOf(text: string, command: number): string | undefined {
+  return readParameterFile(text, command).given.findLast(({ flag }) => flag === "-S")?.value;
 }
