@@ -1,5 +1,7 @@
 import { type TableSize, tableKey } from "@wirecost/abl";
+import { nearestText } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
+import type { CostedFile } from "./cost-files.ts";
 
 const MAX = 1e9;
 
@@ -29,6 +31,28 @@ export function readSizes(records: readonly string[], recordBytes: readonly stri
     tables: Object.fromEntries(sizes),
     recordsAtLine: new Map(all.filter(isLine).map(([line, count]) => [Number(line), count] as const)),
   };
+}
+
+/** What is said of stated tables that no statement reads, and of stated lines in which none begins. */
+export function unreadSizes(
+  { tables, recordsAtLine }: ReturnType<typeof readSizes>,
+  files: readonly CostedFile[],
+): readonly string[] {
+  const accesses = files.flatMap(({ source }) => source.accesses);
+  const read = new Set(accesses.flatMap(({ phrases }) => phrases.map(({ table }) => tableKey(table))));
+  const lines = new Set(accesses.map(({ line }) => line));
+  return [
+    ...Object.keys(tables).flatMap((table) => {
+      if (read.has(table)) return [];
+      const nearest = nearestText(table, [...read]);
+      return [
+        `No statement reads a table ${table}${nearest ? `: did you mean ${nearest}?` : "."} What is stated of it is not used.`,
+      ];
+    }),
+    ...[...recordsAtLine.keys()].flatMap((line) =>
+      lines.has(line) ? [] : [`No statement begins in line ${line}: what is stated of it is not used.`],
+    ),
+  ];
 }
 
 /** A whole number from 0, with thousands separators or not. @throws CliError for anything else */

@@ -140,6 +140,14 @@ describe("wirecost abl", () => {
     expect(out).toContain("Assumed: 60 records of customer, 10 records of order.");
   });
 
+  it("names stated tables and lines that no statement has", async () => {
+    const { err } = await run(report, "--records", "custmer=60,3=9,44=7", "--record-bytes", "order=90");
+    expect(err.split("\n").filter(Boolean)).toEqual([
+      "No statement reads a table custmer: did you mean customer? What is stated of it is not used.",
+      "No statement begins in line 44: what is stated of it is not used.",
+    ]);
+  });
+
   it("prints a document with everything", async () => {
     const { out } = await run(report, "--json", "--records", "3=9,customer=2");
     const { files, assumptions } = JSON.parse(out);

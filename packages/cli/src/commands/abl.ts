@@ -6,7 +6,7 @@ import { openedgeQuery, parseParams } from "@wirecost/sim-core";
 import { ablDocument } from "../abl/abl-document.ts";
 import { ablMarkdown, ablText } from "../abl/abl-text.ts";
 import { costFiles } from "../abl/cost-files.ts";
-import { readCount, readSizes } from "../abl/read-assumptions.ts";
+import { readCount, readSizes, unreadSizes } from "../abl/read-assumptions.ts";
 import { readClientLogs } from "../abl/read-client-log.ts";
 import { schemaSizes, withSizes } from "../abl/schema-sizes.ts";
 import { SourceFiles } from "../abl/source-files.ts";
@@ -110,6 +110,7 @@ export const abl: Command = {
     const log = values.log && (await readClientLogs(values.log));
     const files = costFiles(sources, assumptions, log, note);
     if (files.length === 0) throw new CliError(`${positionals.join(", ")}: no ABL source.`);
+    for (const text of unreadSizes(sizes, files)) note(text);
     if (values.out !== undefined) {
       const name =
         positionals.length === 1 ? (positionals[0] ?? "") : `${positionals.length} files and folders`;
