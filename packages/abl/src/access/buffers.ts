@@ -43,8 +43,8 @@ const BEFORE_RECORD = new Set([
   ...["find", "create", "insert", "delete"],
 ]);
 const TEMPORARY = new Set(["temp-table", "work-table", "workfile", "work-file"]);
-/** Names by which people tell temp-tables from tables. */
-const LIKELY = /^(?:b?tt|bt|temp|tmp|wt|e?tt_)[-_A-Z]|^(?:b?tt|tmp|temp)/i;
+/** Names by which people tell temp-tables from tables, and those of SmartDataObjects and business objects. */
+const LIKELY = /^(?:b?tt|bt|temp|tmp|wt|e?tt_)[-_A-Z]|^(?:b?tt|tmp|temp)|^row(?:object|objupd|errors)$/i;
 
 const FETCHES = new Set(["get-first", "get-next", "get-prev", "get-last"]);
 

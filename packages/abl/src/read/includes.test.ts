@@ -138,7 +138,12 @@ describe("costs of includes", () => {
   it("know the temp-tables that they define", () => {
     const source = "{tt.i}\nfor each ttline: end.";
     expect(costed(source, { "tt.i": "define temp-table ttline field a as int." }).total.messages).toBe(0);
-    expect(costed(source, {}).accesses[0]?.phrases[0]?.isTemporary).toBe("likely");
+    const isTemporary = (text: string) => costed(text, {}).accesses[0]?.phrases[0]?.isTemporary;
+    expect(isTemporary(source)).toBe("likely");
+    expect(isTemporary("{src/adm2/data.i} for each RowObjUpd: end.")).toBe("likely");
+    expect(isTemporary("{method/dbotterr.i} define buffer b for rowErrors. for each b: end.")).toBe("likely");
+    expect(isTemporary("{x.i} for each rowobjectlog: end.")).toBe(false);
+    expect(isTemporary("for each RowObject: end.")).toBe(false);
   });
 });
 
