@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { setFlagsFromString } from "node:v8";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/driver-adapter-utils";
 import type { SchemaEngine } from "@prisma/schema-engine-wasm";
@@ -105,6 +106,8 @@ async function instantiate(): Promise<void> {
   const require = createRequire(import.meta.url);
   const module = require.resolve("@prisma/schema-engine-wasm/schema_engine_bg");
   const bytes = await readFile(join(dirname(module), "schema_engine_bg.wasm"));
+  // It runs once, at a start: to optimize its code took longer than all that it does.
+  setFlagsFromString("--liftoff-only");
   const { instance } = await WebAssembly.instantiate(bytes, {
     "./schema_engine_bg.js": bindings as unknown as WebAssembly.ModuleImports,
   });
