@@ -36,8 +36,12 @@ export default defineConfig({
       // Pages are drawn by the processor either way: an imitated graphics card is the slower one.
       args: [
         "--disable-gpu",
-        // What a page runs, a journey runs a few times: to optimize it takes longer than it saves, as does a small heap.
-        "--js-flags=--interrupt-budget=1000000,--interrupt-budget-for-maglev=1000000,--invocation-count-for-maglev=4000,--min-semi-space-size=32,--initial-heap-size=512",
+        // Few tiles, each of which takes a task to be drawn.
+        "--default-tile-width=1024",
+        "--default-tile-height=1024",
+        // What a page runs, a journey runs a few times: to optimize it takes longer than it saves, as do a small heap and
+        // threads beside a page's own, for which no processor is free.
+        "--js-flags=--interrupt-budget=1000000,--interrupt-budget-for-maglev=1000000,--invocation-count-for-maglev=4000,--min-semi-space-size=32,--initial-heap-size=512,--single-threaded",
       ],
       ignoreDefaultArgs: ["--enable-unsafe-swiftshader"],
     },
@@ -56,6 +60,8 @@ export default defineConfig({
     {
       name: "desktop",
       testDir: "journeys",
+      // Those of a file open the same pages: in one worker, whose browser has compiled them.
+      fullyParallel: false,
       grepInvert: /@phone-only/,
       use: desktop,
     },
