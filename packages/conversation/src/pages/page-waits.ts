@@ -179,7 +179,8 @@ function summed(all: readonly PageWaits[]): PageWaits {
 
 /**
  * Requests over another network: each begins as long before the first of its round trips as it did, and ends as long after
- * the last. One without any begins as long after the end of the request that it waited for as it did.
+ * the last. One without any begins as long after the end of the request that it waited for as it did, or after the first
+ * round trip of all, with which a prediction begins.
  */
 function shifted(
   requests: PageRequests,
@@ -191,10 +192,11 @@ function shifted(
   const column = () => new Float64Array(count);
   const [fromUs, sentUs, askedUs, answeredUs, endUs] = [column(), column(), column(), column(), column()];
   const before = requestsBefore(requests);
+  const beganUs = predicted.sentUs.length > 0 ? beginOf(0, predicted) - beginOf(0, recorded) : 0;
   for (let i = 0; i < count; i++) {
     const trips = caused[i] ?? [];
     const [from, end] = [at(requests.fromUs, i), at(requests.endUs, i)];
-    let [laterUs, longerUs] = [0, 0];
+    let [laterUs, longerUs] = [beganUs, 0];
     if (trips.length > 0) {
       const [was, is] = [hull(trips, recorded), hull(trips, predicted)];
       laterUs = is[0] - was[0];

@@ -151,6 +151,20 @@ describe("requests of which each begins as the one before ends", () => {
   });
 });
 
+it("stay in order in a prediction, which begins with the first round trip", () => {
+  const both = combine([
+    pages(
+      "late.har",
+      entry({ atMs: 820, timings: { send: 0, wait: 5, receive: 0 }, url: "https://shop.example/old" }),
+      entry({ atMs: 840, timings: { send: 0, wait: 20, receive: 0 } }),
+    ),
+    database("a", 0, [trip(330_000, 1000), trip(845_000, 6000)]),
+  ]);
+  expect([...(both.pages?.cause ?? [])]).toEqual([0, 2]);
+  const { fromUs } = new OpenConversation(both).results(asked(30.7)).pages?.before?.times ?? { fromUs: [] };
+  expect((fromUs[1] ?? 0) - (fromUs[0] ?? 0)).toBeCloseTo(20_000, -3);
+});
+
 it("wait for their own round trips in a prediction, whatever runs beside them", () => {
   const both = combine([
     pages(
