@@ -49,13 +49,22 @@ export function indexAccesses(all: readonly AccessInCode[]): AccessIndex {
     const query = queryOf(access);
     if (!queries.has(query)) queries.set(query, access);
   }
-  const index = { changed, written, read, unnamed, named, queries };
-  for (const [name, routines] of [...changed])
-    if (!read.has(name))
-      for (const table of unnamed)
-        if (mayName(name, table, index))
-          changed.set(table, new Map([...(changed.get(table) ?? []), ...routines]));
-  return index;
+  const unread = new Map([...changed].filter(([name]) => !read.has(name)));
+  const addTo = (table: string, routines: Routines | undefined) => {
+    if (routines) changed.set(table, new Map([...(changed.get(table) ?? []), ...routines]));
+  };
+  for (const table of unnamed) for (const word of beginnings(table)) addTo(table, unread.get(word));
+  for (const [word, routines] of unread)
+    for (const table of beginnings(word)) if (unnamed.has(table)) addTo(table, routines);
+  return { changed, written, read, unnamed, named, queries };
+}
+
+/** Names of tables have at most so many characters. */
+const MAX_NAME = 32;
+
+/** What a name may be abbreviated to. */
+function beginnings(name: string): readonly string[] {
+  return Array.from({ length: Math.min(MAX_NAME, name.length - 1) }, (_, i) => name.slice(0, i + 1));
 }
 
 /**
