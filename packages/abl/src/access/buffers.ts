@@ -21,6 +21,8 @@ export interface Definitions {
   isFetching(): boolean;
   /** Lock that a browse gives a query in which none is written; undefined of a query without a browse. */
   browseLockOf(query: string): Lock | undefined;
+  /** Whether it is always opened without a lock, so that a lock of GET is asked for with each record. */
+  isOpenedUnlocked(query: string): boolean;
   /** The buffer that a name without a table is, or a field of; undefined where neither is known. @param name in lower case */
   recordOf(name: string, at: Token): string | undefined;
   /** First table of a DEFINE QUERY; empty without one. */
@@ -68,6 +70,7 @@ export function definitionsOf(root: Block, hasUnreadIncludes: boolean, fields?: 
   const buffers = new Map<string, { readonly of: string; readonly isTemporary: boolean }>();
   const queries = new Map<string, Query>();
   const browsed = new Map<string, Lock>();
+  const opened = new Map<string, Set<Lock | undefined>>();
   const records = new Set<string>();
   let stored: ReadonlyMap<string, string> | undefined;
   let dataSets: DataSets | undefined;
@@ -97,6 +100,10 @@ export function definitionsOf(root: Block, hasUnreadIncludes: boolean, fields?: 
       return dataSets.filledBy(tokens, at);
     },
     browseLockOf: (query) => browsed.get(query.toLowerCase()),
+    isOpenedUnlocked(query) {
+      const locks = [...(opened.get(query.toLowerCase()) ?? [])];
+      return locks.length > 0 && locks.every((lock) => (lock ?? this.browseLockOf(query)) === "no-lock");
+    },
     recordOf(name, at) {
       if (records.has(name)) return name;
       stored ??= new Map(
@@ -119,6 +126,7 @@ export function definitionsOf(root: Block, hasUnreadIncludes: boolean, fields?: 
     for (const part of block.parts) {
       const statement = isBlock(part) ? part.head : part;
       if (statement) define(statement);
+      if (statement?.keyword === "open") open(statement);
       if (statement && READS.has(statement.keyword)) nameRecords(statement);
       if (isBlock(part)) {
         if (part.kind === "function" || part.kind === "method") parameters(part.head);
@@ -130,6 +138,14 @@ export function definitionsOf(root: Block, hasUnreadIncludes: boolean, fields?: 
   function nameRecords({ tokens }: Statement): void {
     for (let at = 1; at < tokens.length; at++)
       if (BEFORE_RECORD.has(tokens[at - 1]?.lower ?? "")) records.add(tokens[at]?.lower ?? "");
+  }
+
+  function open({ tokens }: Statement): void {
+    const query = tokens[2]?.lower ?? "";
+    const locks = tokens.flatMap(({ lower }) => (isLock(lower) ? [lower] : []));
+    const known = opened.get(query) ?? new Set();
+    opened.set(query, known);
+    for (const lock of locks.length > 0 ? locks : [undefined]) known.add(lock);
   }
 
   function define({ keyword, tokens }: Statement): void {

@@ -61,8 +61,9 @@ function ownAccess({ keyword, tokens }: Statement, definitions: Definitions): Ow
     case "get": {
       const which = word(1);
       if (!/^(?:first|next|prev|last|current)$/.test(which) || tokens[2]?.kind !== "word") return undefined;
-      // The current record is read again, perhaps with another lock.
-      if (which === "current") {
+      // The current record is read again, perhaps with another lock; with one that its query has not, each record.
+      const isLocked = tokens.some(({ lower }) => lower === "exclusive-lock" || lower === "share-lock");
+      if (which === "current" || (isLocked && definitions.isOpenedUnlocked(tokens[2].text))) {
         const table = definitions.tableOf(tokens[2].text);
         return plain("dynamic-find", tokens, [phraseOf(table, "one", lockOf(tokens), definitions, true)]);
       }

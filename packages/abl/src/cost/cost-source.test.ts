@@ -67,6 +67,13 @@ describe("the laws of the model", () => {
     ["select name from order.", [2 * q + 1]],
     ["define data-source s for order. dataset ds:fill().", [2 * q]],
     ["open query q for each order no-lock. get current q exclusive-lock.", [2 * q, 2]],
+    [`open query q for each order no-lock. do i = 1 to ${n}: get next q exclusive. end.`, [2 * q, 2 * n]],
+    [
+      "define browse b query q display order. open query q for each order. get last q share-lock.",
+      [2 * q, 2],
+    ],
+    ["open query q for each order no-lock. get next q no-lock.", [2 * q, 0]],
+    ["open query q for each order exclusive-lock. get next q exclusive-lock.", [2 * n + 1, 0]],
     [`do i = 1 to ${n}: find order where recid(order) = r[i] no-lock. end.`, [2 * n]],
     [`do i = 1 to ${n}: find order where order.id = i no-lock. end.`, [3 * n]],
     [`do i = 1 to ${n}: find order where recid(order) = r[i] share-lock. end.`, [3 * n - 1]],
