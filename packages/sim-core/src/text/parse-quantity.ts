@@ -19,6 +19,8 @@ const BASE: Readonly<Record<Dimension, string>> = {
 
 /** All that can stand in a number, and an exponent. */
 const NUMBER = /^[-+]?[\d.,\s\u00a0_'’]*(?:e[-+]?\d+)?/i;
+/** How 1,000 or 1,234,567 are written where a comma is the decimal mark. */
+const POINTED = /^[-+]?[1-9]\d{0,2}(?:\.\d{3})+$/;
 /** What stands behind the last digit, point or comma of it belongs to the unit. */
 const BEHIND_NUMBER = /(?<![\s\u00a0_'’])[\s\u00a0_'’]+$/;
 
@@ -26,7 +28,8 @@ const BEHIND_NUMBER = /(?<![\s\u00a0_'’])[\s\u00a0_'’]+$/;
  * Reads a value as people type it, with or without a unit: `30ms`, `0.03 s`, `4k`, `32 KB`, `1 Gbit`, `1,758 records`.
  * Without a unit it is in the setting's own. kB and KB are 1000 bytes, KiB is 1024. A letter alone is a power of 1024 for
  * bytes, as tc, iperf3 and sysctl take `64k` for a window, and a power of 1000 for everything else.
- * With a decimal point, a comma separates thousands: `1,5` is refused, and the answer names what to write.
+ * With a decimal point, a comma separates thousands: `1,5` is refused, and so are points between thousands, of what is
+ * counted also `1.000`. The answer names what to write.
  *
  * @param unit of the result
  */
@@ -39,8 +42,13 @@ export function parseQuantity(text: string, unit: Unit, format: NumberFormat = "
   if (number === undefined) return { problem: notANumber(text, digits, own) };
   const named = written.trim();
   // Case tells Mb/s from MB/s, so what is the unit's own name is so to the letter.
-  if (named === "" || (isOwnName(named, unit) && unitSize(named)?.dimension !== "rate"))
+  if (named === "" || (isOwnName(named, unit) && unitSize(named)?.dimension !== "rate")) {
+    const isCounted = own.dimension === "count" || own.dimension === "bytes";
+    // One record is not written as 1.000.
+    if (isCounted && format === "point" && POINTED.test(digits) && Number.isInteger(number))
+      return { problem: notANumber(text, digits, own) };
     return { value: number };
+  }
   const size = (own.dimension === "bytes" && binarySize(named)) || (unitSize(named) ?? counted(named, unit));
   if (!size)
     return {
@@ -74,6 +82,8 @@ function counted(named: string, unit: Unit): UnitSize | undefined {
 }
 
 function notANumber(text: string, digits: string, own: UnitSize): string {
+  if (POINTED.test(digits))
+    return `${quoted(text)}: a point is the decimal mark here. Write ${digits.replaceAll(".", "")}.`;
   const decimal = /^[-+]?[\d.]*\d,\d+$/.exec(digits.trim());
   if (decimal) {
     const right = digits.trim().replaceAll(".", "").replace(",", ".");
