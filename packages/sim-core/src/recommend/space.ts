@@ -35,11 +35,12 @@ export function spaceOf(model: Model, own: Params, limits: Readonly<Record<strin
 
 /** The same settings with the first value for every parameter without effect, so that what is the same is tried once. */
 export function canonical(model: Model, space: Space, params: Params): Params {
-  return space.axes.reduce<Params>(
-    (all, { param, values: [first] }) =>
-      first === undefined || all[param] === first || applies(model, param, all)
-        ? all
-        : { ...all, [param]: first },
-    params,
-  );
+  let all = params;
+  for (const {
+    param,
+    values: [first],
+  } of space.axes)
+    if (first !== undefined && all[param] !== first && !applies(model, param, all))
+      all = { ...all, [param]: first };
+  return all;
 }

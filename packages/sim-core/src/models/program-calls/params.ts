@@ -109,9 +109,8 @@ const program = inGroup("program", {
     default: 1,
     range: [1, 250],
     suggest: [1, 2, 5, 10, 20],
-    help: "Position of the program's library in the list: 1 if the first one has it.",
+    help: "Position of the program's library in the list: 1 if the first one has it. For a qualified name it only matters to the CPU time saved.",
     source: `${ARTICLE}: the current library, the 10th and the 20th`,
-    applies: { param: "technique", values: ["once", "unqualified", "qcmdexc", "command"] },
   }),
   logging: toggle({
     label: "Log CL commands",
