@@ -48,6 +48,8 @@ test("without an account, a table of files gives the record size, and FIELDS its
   const source = settings(page).getByText("Customer with FIELDS (CustNum Name) of sports2000, not saved");
   await expect(source).toBeVisible();
   await expect(settings(page).getByLabel("Record size", { exact: true })).toHaveValue("134");
+  const unused = settings(page).getByText("No effect with FIELDS() on.");
+  await expect(unused).toBeVisible();
   await expect(settings(page).getByLabel("Records", { exact: true })).toHaveValue(/1,?117/);
   // It stands in the address, and the tab remembers the files.
   await expect(page).toHaveURL(/tool\.record-size=/);
@@ -56,6 +58,10 @@ test("without an account, a table of files gives the record size, and FIELDS its
   // A size that is typed comes from no table.
   await settings(page).getByLabel("Record size", { exact: true }).fill("150");
   await expect(source).toBeHidden();
+  await settings(page)
+    .getByRole("checkbox", { name: /FIELDS/ })
+    .click();
+  await expect(unused).toBeHidden();
 });
 
 test("a team saves versions of a schema, and an experiment says which it used", async ({

@@ -20,7 +20,13 @@ import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
 import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
-import { choiceText, hasOuterTable, sizesOfTables, takesFields } from "./sizes-of-tables.ts";
+import {
+  choiceText,
+  hasOuterTable,
+  recordSizeWithoutEffect,
+  sizesOfTables,
+  takesFields,
+} from "./sizes-of-tables.ts";
 
 export function RecordSizeField({
   model,
@@ -34,8 +40,14 @@ export function RecordSizeField({
   onUse: (params: Params, source: string) => void;
 }) {
   const [choosing, setChoosing] = useState(false);
+  const reason = recordSizeWithoutEffect(model, params);
   return (
     <Row wrap gap={8} mb={8}>
+      {reason ? (
+        <Text as="p" tone="faint" size={12}>
+          No effect with {reason}.
+        </Text>
+      ) : null}
       <Button size="small" onClick={() => setChoosing(true)}>
         {source ? "Change table" : "Choose table"}
       </Button>

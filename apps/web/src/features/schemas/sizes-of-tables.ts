@@ -1,5 +1,5 @@
 import { fieldsBytes, recordBytes, type SchemaTable } from "@wirecost/importers/schemas";
-import { applies, checkValue, type Model, type Params } from "@wirecost/sim-core";
+import { applies, checkValue, type Model, type Params, paramValueText } from "@wirecost/sim-core";
 import { type NamedSchema, recordBytesText, schemaText } from "../../entities/schema/named-schema.ts";
 
 /** What is chosen of a schema. */
@@ -56,6 +56,15 @@ export function sizesOfTables(
 /** Whether the code pattern reads with a FIELDS list, if one is given. */
 export function takesFields(model: Model, params: Params): boolean {
   return applies(model, "fields", params);
+}
+
+/** What makes the size of a whole record have no effect; undefined where it has one. */
+export function recordSizeWithoutEffect(model: Model, params: Params): string | undefined {
+  if (params.fields === true && takesFields(model, params)) return "FIELDS() on";
+  const { pattern } = model.params;
+  return pattern && params.pattern !== undefined && applies(model, "sqlRecordBytes", params)
+    ? paramValueText(pattern, params.pattern)
+    : undefined;
 }
 
 /** Whether the code pattern has an outer table. */
