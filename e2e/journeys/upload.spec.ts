@@ -64,6 +64,8 @@ test("a nettraffic.txt is read in the browser, stored, and opened over the matri
   expect(upload).toMatchObject({ name: "nettraffic-size-crlf.txt", rowCount: 8 });
   await page.goto(`/?set=upload:${upload.id}`);
   await expect(page.getByText(/\d+ of 8 rows in this view/)).toBeVisible();
+  await page.getByRole("button", { name: "Share", exact: true }).first().click();
+  await expect(page.getByText("not the measured rows of nettraffic-size-crlf.txt")).toBeVisible();
   await page.goto("/uploads");
   await expect(page.getByText("nettraffic-size-crlf.txt").first()).toBeVisible();
   await axe();

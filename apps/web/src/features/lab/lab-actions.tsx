@@ -33,6 +33,8 @@ interface LabActionsProps {
     readonly design: Design;
     /** What the design is stored as, where it is. */
     readonly saved: Saved | undefined;
+    /** Title of the measured rows that the lab shows over it. */
+    readonly overlay: string | undefined;
     readonly variant: "primary";
   }>;
 }
@@ -82,7 +84,12 @@ const Actions = memo(function Actions({
       <LinkButton href={`/compare?items=${encodeURIComponent(items.join(","))}`}>Compare</LinkButton>
       {Save ? <Save design={design} onSaved={(saved) => setKept({ key, saved })} /> : null}
       {Share ? (
-        <Share design={design} saved={kept?.key === key ? kept.saved : undefined} variant="primary" />
+        <Share
+          design={design}
+          saved={kept?.key === key ? kept.saved : undefined}
+          overlay={open?.set.title}
+          variant="primary"
+        />
       ) : null}
     </>
   );

@@ -13,15 +13,18 @@ const ShareDialog = whenShown(() => import("./share-dialog.tsx").then((m) => m.S
 export function ShareButton({
   design,
   saved,
+  overlay,
   ...look
 }: {
   design: Design;
   /** What the design is stored as, where it is. */
   saved?: Saved | undefined;
+  /** Title of the measured rows that are shown over it. */
+  overlay?: string | undefined;
 } & ButtonLook) {
   return (
     <OpenButton label="Share" {...look}>
-      {(onClose) => <ShareDialog design={design} stored={saved} onClose={onClose} />}
+      {(onClose) => <ShareDialog design={design} stored={saved} overlay={overlay} onClose={onClose} />}
     </OpenButton>
   );
 }

@@ -9,6 +9,7 @@ import type { Saved } from "../../entities/experiment/use-save-design.ts";
 import { InTeam } from "../../entities/session/in-team.tsx";
 import { AuthForm } from "../../entities/session/sign-in/auth-form.tsx";
 import { Dialog } from "../../shared/ui/messages/dialog.tsx";
+import { Notice } from "../../shared/ui/messages/notice.tsx";
 import { QueryState } from "../../shared/ui/messages/query-state.tsx";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
 import { Skeleton } from "../../shared/ui/page/when-shown.tsx";
@@ -20,15 +21,23 @@ import type { SharedViewSlots } from "./shared-view.tsx";
 export function ShareDialog({
   design,
   stored,
+  overlay,
   onClose,
 }: {
   design: Design;
   stored?: Saved | undefined;
+  overlay?: string | undefined;
   onClose: () => void;
 }) {
   return (
     <QueryProvider>
       <Dialog open onClose={onClose} title="Share" description={stored && `Saved as ${stored.name}`}>
+        {overlay === undefined ? null : (
+          <Notice>
+            The link shows predictions only, not the measured rows of {overlay}. To include them, share a
+            comparison, or the upload on its own page.
+          </Notice>
+        )}
         {stored ? (
           <>
             <SharePanel
