@@ -108,7 +108,7 @@ export { DetectingDecoder } from "./protocol/detect.ts";
 export { impossibleRttText } from "./recorded-rtt.ts";
 export type { RecordedTrip, TripSink } from "./recorder.ts";
 export type { EndpointRequests, TypicalRequests } from "./requests.ts";
-export { withRecordedRtt } from "./sent-together.ts";
+export { togetherOf, withRecordedRtt } from "./sent-together.ts";
 export { EndpointSetting } from "./statement/endpoint-setting.ts";
 export { type ReadStatement, readStatement } from "./statement/read-statement.ts";
 export { type SourceVerb, sourceStatement, sourceVerb } from "./statement/source-statement.ts";

@@ -10,6 +10,7 @@ import { findings } from "./findings/findings.ts";
 import { graphOf } from "./graph.ts";
 import { predict } from "./predict.ts";
 import { togetherOf, withRecordedRtt } from "./sent-together.ts";
+import { countingNotes } from "./summary/counting-notes.ts";
 import { summarize } from "./summary/summarize.ts";
 import { call, recorded, trip } from "./testing/record.ts";
 
@@ -46,6 +47,11 @@ const asked = (recordedMs: number) => ({
 it("what a server began sooner than a round trip after the statement before is part of its round trip", () => {
   const stated = withRecordedRtt(logged(), 20_000);
   expect(togetherOf(stated)).toBe(6);
+  // Nor is it all, over more than was recorded.
+  expect(togetherOf(withRecordedRtt(logged(), 35_000))).toBe(6);
+  expect(countingNotes(stated, 6)[0]).toBe(
+    "6 statements began sooner after the one before than a round trip takes, so the program sent them together with it, and they are part of its round trip. If it did not, the stated round-trip time is too long.",
+  );
   expect([...stated.calls.trip]).toEqual([0, 0, 2, 2, 2, 2, 2, 2, 8]);
   const { trips, otherTrips, statements } = summarize(stated, []);
   expect([trips, otherTrips]).toEqual([3, 0]);

@@ -17,6 +17,7 @@ const UNTIMED: ReadonlySet<string> = new Set([
  * together, as in a pipeline: a statement that the server began sooner after the one before it on its connection than a
  * round trip takes was not sent after that one's answer. Its calls are then those of the round trip that began first.
  *
+ * Half of a round trip counts: what was sent together is close to each other, and what a user states may be too long.
  * Both have to be of one transaction, or outside of any and the same statement: a pool (PgBouncer) gives a connection to
  * another program between transactions.
  */
@@ -34,6 +35,7 @@ export function withRecordedRtt(conversation: Conversation, rttUs: number): Conv
   const callOf = new Int32Array(count).fill(NONE);
   for (const [call, trip] of calls.trip.entries()) callOf[trip] = call;
   const lastCall = new Int32Array(connections.length).fill(NONE);
+  const shortestUs = Math.min(rttUs - CLOCK_US, rttUs / 2);
   let isAny = false;
   for (let trip = 0; trip < count; trip++) {
     const connection = at(trips.connection, trip);
@@ -41,7 +43,7 @@ export function withRecordedRtt(conversation: Conversation, rttUs: number): Conv
     const call = at(callOf, trip);
     const isNext = first !== NONE && continues(at(lastCall, connection), call);
     lastCall[connection] = call;
-    if (!isNext || at(trips.sentUs, trip) - at(endUs, first) >= rttUs - CLOCK_US) {
+    if (!isNext || at(trips.sentUs, trip) - at(endUs, first) >= shortestUs) {
       last[connection] = trip;
       continue;
     }

@@ -5,6 +5,7 @@ import {
   pageNotes,
   pageSentence,
   type Summary,
+  togetherOf,
   UNUSED_BECAUSE,
 } from "@wirecost/conversation";
 import { countText, formatCount, formatQuantity } from "@wirecost/sim-core";
@@ -119,7 +120,7 @@ export function conversationNotes(
   return [
     predicted.rttProblem ?? "",
     ...pageNotes(conversation),
-    ...countingNotes(conversation),
+    ...countingNotes(conversation, togetherOf(conversation)),
     ...[...unused].map(
       ([statement, { kind }]) =>
         `The change of statement ${statement + 1} has no effect: ${UNUSED_BECAUSE[kind]}.`,

@@ -1,13 +1,15 @@
 import { countText } from "@wirecost/sim-core/model";
 import type { Conversation } from "../conversation.ts";
-import { togetherOf } from "../sent-together.ts";
 
-/** How far round trips were counted: what a lower bound leaves out, and what counts without an order do not say. */
-export function countingNotes({
-  counts,
-  source,
-  sentWith,
-}: Pick<Conversation, "counts" | "source" | "sentWith">): readonly string[] {
+/**
+ * How far round trips were counted: what a lower bound leaves out, and what counts without an order do not say.
+ *
+ * @param together how many statements a stated round-trip time made part of the round trip of another one
+ */
+export function countingNotes(
+  { counts, source }: Pick<Conversation, "counts" | "source">,
+  together = 0,
+): readonly string[] {
   if (counts) {
     const areUnknown = counts.totalUs.some((us) => us < 0);
     return [
@@ -21,17 +23,16 @@ export function countingNotes({
     ];
   }
   if (!source.lowerBound) return [];
-  const together =
+  const unless =
     source.kind === "log"
       ? ", unless the program sent statements together: a log shows that only over a stated round-trip time of more than 1 ms, and otherwise each counts as one"
       : "";
-  const count = togetherOf({ sentWith });
   return [
-    ...(count > 0
+    ...(together > 0
       ? [
-          `${countText(count, "statement")} began sooner after the one before than a round trip takes, so the program sent them together with it: they are part of its round trip.`,
+          `${countText(together, "statement")} began sooner after the one before than a round trip takes, so the program sent them together with it, and they are part of its round trip. If it did not, the stated round-trip time is too long.`,
         ]
       : []),
-    `A call may have taken more round trips than the file has: every count is the least that it can be${together}.`,
+    `A call may have taken more round trips than the file has: every count is the least that it can be${unless}.`,
   ];
 }

@@ -140,14 +140,19 @@ function WaitBar({
  * What a reader has to know about how a conversation was recorded.
  *
  * @param statedMs its round-trip time, where the user states it
+ * @param together how many statements that made part of the round trip of another one
  */
-export function recordingNotes(conversation: Conversation, statedMs?: number): readonly string[] {
+export function recordingNotes(
+  conversation: Conversation,
+  statedMs?: number,
+  together?: number,
+): readonly string[] {
   const { source, dropped, connections, trips, calls, counts } = conversation;
   const encrypted = connections.filter((one) => one.encrypted).length;
   return [
     statedMs === undefined ? "" : (impossibleRttText(conversation, 1000 * statedMs) ?? ""),
     ...pageNotes(conversation, statedMs),
-    ...countingNotes(conversation),
+    ...countingNotes(conversation, together),
     source.kind === "source"
       ? "This was computed from source code, not recorded: round trips, sizes and the times of server and client are those of the model for OpenEdge queries, for the numbers of records that were stated or assumed."
       : "",

@@ -116,7 +116,7 @@ export function OpenedPage({
     [onView, view.network],
   );
   const tryItem = ({ remedy, pool }: FoundItem) => setChanges(new Map([...view.changes, ...remedy]), pool);
-  const notes = recordingNotes(conversation, view.recordedMs);
+  const notes = recordingNotes(conversation, view.recordedMs, results?.together);
   const hasTimes = conversation.rttUs !== null || view.recordedMs !== undefined;
   const recorded = useMemo(
     () => recordedTimes(conversation, view.recordedMs === undefined ? undefined : 1000 * view.recordedMs),
