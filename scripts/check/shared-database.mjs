@@ -22,3 +22,14 @@ export async function newDatabase({ migrated = false } = {}) {
     .finally(() => client.end());
   return url.href;
 }
+
+/**
+ * That database as the API logs in to it.
+ *
+ * @param {"apiUrl" | "accountsUrl"} login
+ * @param {string} databaseUrl of newDatabase()
+ */
+export function asLogin(login, databaseUrl) {
+  const { username, password } = new URL(inject(login));
+  return Object.assign(new URL(databaseUrl), { username, password }).href;
+}

@@ -1,6 +1,6 @@
 import { keepDatabase } from "../../start/database/keep-database.mjs";
 import { freePort } from "../../start/free-port.mjs";
-import { memoryFolder, temporaryDataDir } from "../../start/temporary-data-dir.mjs";
+import { temporaryDataDir } from "../../start/temporary-data-dir.mjs";
 import { killableApi } from "./killable-api.mjs";
 
 /**
@@ -19,18 +19,15 @@ import { killableApi } from "./killable-api.mjs";
  *
  * @template Outcome
  * @param {(lent: Lent) => Promise<Outcome>} work
- * @param {{ dataDir?: string, durable?: boolean, env?: Record<string, string> }} [options] dataDir: a folder of one's
+ * @param {{ dataDir?: string, env?: Record<string, string> }} [options] dataDir: a folder of one's
  *   own, else a temporary one; env: configuration of the API
  * @returns {Promise<Outcome>}
  */
-export async function withDatabase(work, { dataDir, durable = true, env = {} } = {}) {
+export async function withDatabase(work, { dataDir, env = {} } = {}) {
   const { prepareDatabase } = await import("./prepare-database.mjs");
-  const folder =
-    dataDir === undefined
-      ? await temporaryDataDir(durable ? undefined : await memoryFolder())
-      : { path: dataDir, remove: async () => {} };
+  const folder = dataDir === undefined ? await temporaryDataDir() : { path: dataDir, remove: async () => {} };
   try {
-    const options = { dataDir: folder.path, durable, port: await freePort() };
+    const options = { dataDir: folder.path, port: await freePort() };
     let kept = await keepDatabase(options);
     const { url: databaseUrl, apiUrl, accountsUrl } = kept;
     const api = killableApi({

@@ -110,7 +110,7 @@ async function startServer(dataDir, { cluster, account, durable, port }) {
     // log in to it a thousand times.
     settings.push("-c", "autovacuum=off", "-c", "scram_iterations=64");
     // Nothing reads the log but a server that starts again, and memory may be where it is.
-    settings.push("-c", "wal_level=minimal", "-c", "max_wal_senders=0", "-c", "max_wal_size=128MB");
+    settings.push("-c", "max_wal_size=128MB");
   }
   const log = join(cluster, "server.log");
   await pg("pg_ctl", [

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { ACCOUNTS_ROLE } from "@wirecost/prisma";
 import { computeRun, serializeRun } from "@wirecost/sim-core";
 import Fastify, { type FastifyInstance } from "fastify";
-import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { longDesign } from "../../testing/long-design.ts";
 import { type MailServer, mailServer } from "../../testing/mail-server.ts";
 import { waitingJobs } from "../../testing/run-jobs.ts";
@@ -21,6 +21,8 @@ const BUSY = 3;
 const config = await testConfig();
 const children = new Set<ChildProcess>();
 let server: MailServer;
+/** One that is left over, and does what comes. */
+let left: ChildProcess;
 let database: Database;
 let app: FastifyInstance;
 
@@ -29,10 +31,8 @@ beforeAll(async () => {
   database = new Database(config.accountsDatabaseUrl, 2, ACCOUNTS_ROLE);
   app = await testApp({ databaseUrl: config.databaseUrl });
 });
-afterEach(() => {
-  for (const child of children) child.kill("SIGKILL");
-});
 afterAll(async () => {
+  for (const child of children) child.kill("SIGKILL");
   await app.close();
   await database.close();
   await server.close();
@@ -74,7 +74,7 @@ it("three processes do every job, also when two of them are killed", async () =>
   first.kill("SIGKILL");
   await until(() => server.taken().length >= 20);
   second.kill("SIGKILL");
-  await startProcess("server");
+  left = await startProcess("server");
   await until(async () => (await waitingJobs(database)).length === 0);
 
   const taken = server.taken();
@@ -101,9 +101,8 @@ it("a design is computed in another process where the first is killed, once", as
   expect(saved.statusCode).toBe(202);
   const { id } = saved.json().computation;
   const look = async () => (await ann.send({ url: `${base}/computations/${id}` })).json();
-  const first = await startProcess();
   await until(async () => (await look()).done > 0, 100);
-  first.kill("SIGKILL");
+  left.kill("SIGKILL");
   await startProcess();
   await until(async () => (await look()).state === "done", 200);
 
