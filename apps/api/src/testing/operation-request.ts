@@ -53,9 +53,6 @@ export const commentOf = (runId: string | undefined) => ({ of: { kind: "run", id
 /** Ids of things by the names that paths give them. */
 export type Ids = Readonly<Record<string, string>>;
 
-/** Made once: it takes longer than the requests. */
-const plan = planOf(2);
-
 /** What to try each operation with that takes a body, with as many ids in it as it takes. */
 const bodies: Partial<Record<string, (ids: Ids) => InjectOptions["payload"]>> = {
   simulate: () => ({ model: design.model, params: {}, seed: 1 }),
@@ -64,7 +61,7 @@ const bodies: Partial<Record<string, (ids: Ids) => InjectOptions["payload"]>> = 
   renameExperiment: () => ({ name: "x" }),
   createRun: () => ({ design }),
   createCalibration: () => ({ name: "x", document: calibrationOf() }),
-  createPlan: () => ({ name: "x", document: plan }),
+  createPlan: () => ({ name: "x", document: planOf(2) }),
   renameCalibration: () => ({ name: "x" }),
   setBaseline: ({ uploadId }) => seriesOf(uploadId),
   keepEnvironment: () => environmentOf,

@@ -6,6 +6,9 @@ import { apiReference } from "./api-reference.ts";
 
 const FILE = { type: "string", format: "binary", description: "The file itself." };
 
+/** By the server's address: a process has one server, and one of tests has many with the same operations. */
+const documents = new Map<string, Buffer>();
+
 /** The document at /api/openapi.json and its readable form at /api/docs. Register before any route. */
 export const openapi = fp(async (app, { publicUrl }: { publicUrl: string }) => {
   await app.register(swagger, {
@@ -33,9 +36,9 @@ export const openapi = fp(async (app, { publicUrl }: { publicUrl: string }) => {
   await app.register(apiReference);
   // Written once: writing it takes longer than most requests. As bytes, which all responses share: each would encode a
   // text anew, and hold its own copy while a client does not read.
-  let bytes: Buffer | undefined;
   const document = () => {
-    bytes ??= Buffer.from(JSON.stringify(app.swagger()));
+    const bytes = documents.get(publicUrl) ?? Buffer.from(JSON.stringify(app.swagger()));
+    documents.set(publicUrl, bytes);
     return bytes;
   };
   // A third of a second, which no request should wait for: at the start, where the server listens at all.
