@@ -140,8 +140,8 @@ it.each(OPENINGS.map((opening, i) => [opening, i] as const))(
   "reads any source that begins with %j in linear time, and never throws",
   (opening, i) => {
     for (const [j, pump] of PUMPS.entries()) {
-      // Of each text two beginnings, others for the next; what makes one slow makes several so.
-      if (!process.env.FUZZ_SEED && (i + j) % 5 !== 0) continue;
+      // Of each text one beginning, another for the next; what makes one slow makes several so.
+      if (!process.env.FUZZ_SEED && (i + j) % 10 !== 0) continue;
       const slow = superLinear((size) => {
         const text = opening + pump.repeat(Math.ceil(size / pump.length));
         costSource(text, assumptions, { find: (name) => includes.get(name) });
