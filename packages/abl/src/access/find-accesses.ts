@@ -37,6 +37,8 @@ export interface Loop {
   readonly number: number;
   /** Index of the access whose records it goes through. */
   readonly access: number | undefined;
+  /** Index of the query that it goes through by GET NEXT. */
+  readonly query: number | undefined;
   /** Iterations of `DO i = 1 TO 10`; undefined where they are not known. */
   readonly times: number | undefined;
 }
@@ -64,7 +66,10 @@ export function findAccesses(
   /** The loops of an access and one over its records. */
   function over(index: number): readonly Loop[] {
     const [kind, line, number] = ["for", found[index]?.line ?? 1, loopCount++] as const;
-    return [...(found[index]?.loops ?? []), { kind, line, number, access: index, times: undefined }];
+    return [
+      ...(found[index]?.loops ?? []),
+      { kind, line, number, access: index, query: undefined, times: undefined },
+    ];
   }
 
   /** Index of the query of a name that was prepared or opened last, if that was in the same loops. */
@@ -100,8 +105,7 @@ export function findAccesses(
       const { eachOf, eachOfQuery } = own;
       indexes.set(own, found.length);
       const query = eachOfQuery === undefined ? undefined : queryHere(eachOfQuery, loops, routine);
-      if (own.name !== "" && (own.kind === "dynamic-query" || own.kind === "open-query"))
-        queries.set(own.name.toLowerCase(), found.length);
+      if (nameOf(own) !== "") queries.set(nameOf(own), found.length);
       const { line, within } = locate(own.start, own.inclusion, lines);
       // V8 of Node 20 and 22 takes 30 µs to copy an object of this size with more properties.
       const located: AccessInCode = Object.assign(own, {
@@ -132,7 +136,15 @@ export function findAccesses(
     if (statement && parent) add(own, { ...before, inTransaction }, { statement, block, parent });
     // What a head reads in a condition, such as CAN-FIND, is not what it loops over.
     const isLoopedOver = own[0]?.kind === "for" || own[0]?.kind === "preselect";
-    const loop = loopOf(block, lines, isLoopedOver ? first : undefined, loopCount++);
+    const query = isLoopedOver ? undefined : queryOfLoop(block);
+    const last = query === undefined ? undefined : queryHere(query, before.loops, before.routine);
+    // Of a query without literals, the records are not known.
+    const moved = found[last ?? -1]?.phrases.length ? last : undefined;
+    const loop = loopOf(block, lines, {
+      access: isLoopedOver ? first : undefined,
+      query: moved,
+      number: loopCount++,
+    });
     const list = own[0]?.kind === "preselect" ? own[0].phrases.map(({ buffer }) => tableKey(buffer)) : [];
     const within = {
       ...before,
@@ -156,21 +168,56 @@ function foundIn(preselected: ReadonlySet<string>, { phrases, words }: OwnAccess
 
 const MOVES = new Set(["first", "next", "prev", "last"]);
 
+/** The query that a loop goes through by GET NEXT or GET-NEXT(), in lower case; undefined without one. */
+function queryOfLoop({ kind, head, parts }: Block): string | undefined {
+  if (!head || (kind !== "repeat" && !(kind === "do" && head.tokens.some(isWhile)))) return undefined;
+  return queryMovedBy(head.tokens) ?? queryMovedIn(parts);
+}
+
+function queryMovedIn(parts: Block["parts"]): string | undefined {
+  for (const part of parts) {
+    const query = isBlock(part)
+      ? isLoopOrRoutine(part)
+        ? undefined
+        : queryMovedIn(part.parts)
+      : queryMovedBy(part.tokens);
+    if (query !== undefined) return query;
+  }
+  return undefined;
+}
+
+function isLoopOrRoutine({ kind, head }: Block): boolean {
+  const isCounted = kind === "do" && head?.tokens.some((token) => isWhile(token) || isTo(token)) === true;
+  return kind === "repeat" || kind === "for" || isCounted || isRoutine(kind);
+}
+
+function queryMovedBy(tokens: Statement["tokens"]): string | undefined {
+  if (tokens[0]?.lower === "get") return tokens[1]?.lower === "next" ? tokens[2]?.lower : undefined;
+  const at = tokens.findIndex(({ lower }) => lower === "get-next");
+  return at >= 2 && tokens[at - 1]?.text === ":" ? tokens[at - 2]?.lower : undefined;
+}
+
+/** The name of a query, or the handle that a dynamic one is prepared with; empty of what is no query. */
+function nameOf({ kind, name, words }: OwnAccess): string {
+  if (kind !== "dynamic-query" && kind !== "open-query") return "";
+  return (name === "" && words[1]?.text === ":" ? (words[0]?.text ?? "") : name).toLowerCase();
+}
+
 function loopOf(
   { kind, head }: Block,
   lines: Lines,
-  access: number | undefined,
-  number: number,
+  { access, query, number }: Pick<Loop, "access" | "query" | "number">,
 ): Loop | undefined {
   if (!head || (kind !== "for" && kind !== "repeat" && kind !== "do")) return undefined;
   const { tokens, start, inclusion } = head;
   const times = counted(head);
-  const isEndless = tokens.some(({ lower }) => lower === "while");
-  if (kind === "do" && times === undefined && !isEndless && access === undefined && !tokens.some(isTo))
-    return undefined;
-  return { kind, line: locate(start, inclusion, lines).line, number, access, times };
+  const hasEnd = tokens.some(isTo);
+  if (kind === "do" && access === undefined && !hasEnd && !tokens.some(isWhile)) return undefined;
+  const { line } = locate(start, inclusion, lines);
+  return { kind, line, number, access, query: hasEnd ? undefined : query, times };
 }
 
+const isWhile = ({ lower }: { readonly lower: string }) => lower === "while";
 const isTo = ({ lower }: { readonly lower: string }) => lower === "to";
 
 /** `DO i = 1 TO 10 BY 2`, with numbers. */

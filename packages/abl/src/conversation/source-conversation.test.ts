@@ -50,7 +50,10 @@ it("has the statements of the source in their order, with fetches between what a
   expect([...conversation.calls.kind].filter((kind) => kind === 1)).toHaveLength(1);
 });
 
-it.each([NESTED, "for each a: find b. end.", "repeat: for each a exclusive-lock: a.x = 1. end. end."])(
+const MOVED = `open query q for each a no-lock.
+do while available a: find b. open query r for each c no-lock. repeat: get next r. find d. end. get next q. end.`;
+
+it.each([NESTED, MOVED, "for each a: find b. end.", "repeat: for each a exclusive-lock: a.x = 1. end. end."])(
   "has as many round trips as the source: %#",
   (source) => {
     const { costed, conversation } = conversationOf(source);

@@ -74,6 +74,7 @@ class Run {
   #database: number | undefined;
   #server: number | undefined;
   #path = "";
+  #accesses: readonly CostedAccess[] = [];
 
   constructor(assumptions: Assumptions, hasSeveral: boolean) {
     this.#assumptions = assumptions;
@@ -85,6 +86,7 @@ class Run {
     this.#path = path;
     try {
       const routines = new Map<string, CostedAccess[]>();
+      this.#accesses = accesses;
       for (const access of accesses) {
         const own = routines.get(access.routine);
         if (own) own.push(access);
@@ -120,7 +122,9 @@ class Run {
     for (const { access, loop, body } of nodes) {
       this.#step();
       if (access) this.#access(access, body.length > 0 ? () => this.#block(body) : undefined);
-      const times = loop ? (loop.times ?? this.#assumptions.iterations) : 0;
+      const query = this.#accesses[loop?.query ?? -1];
+      const unstated = query ? Math.round(rowsOf(query, this.#assumptions)) : this.#assumptions.iterations;
+      const times = loop ? (loop.times ?? unstated) : 0;
       for (let i = 0; i < times; i++) this.#block(body);
     }
   }

@@ -504,6 +504,32 @@ describe("what is read", () => {
     expect(accesses.slice(2).flatMap(({ phrases }) => phrases.map(({ buffer }) => buffer))).toEqual(expected);
   });
 
+  it.each([
+    [
+      "define query q for order. open query q for each order no-lock. get first q. do while available order: find a. get next q. end.",
+      30,
+    ],
+    [
+      "open query q for each order no-lock. repeat: get next q. if not available order then leave. find a. end.",
+      30,
+    ],
+    ["open query q for each order no-lock. repeat: do: if x then get next q. end. find a. end.", 30],
+    ["h:query-prepare('for each order no-lock'). repeat while h:get-next(): find a. end.", 30],
+    [
+      "query q:query-prepare('for each order no-lock'). do while not query q:query-off-end: find a. query q:get-next(). end.",
+      30,
+    ],
+    // Loops whose number is stated, or which go through another query.
+    ["open query q for each order no-lock. do i = 1 to 3: get next q. find a. end.", 3],
+    ["open query q for each order no-lock. do while x: do while y: get next q. end. find a. end.", 10],
+    ["open query q for each order no-lock. repeat: get next p. find a. end.", 10],
+    ["h:query-prepare(c). repeat while h:get-next(): find a. end.", 10],
+    ["procedure p: open query q for each order no-lock. end. repeat: get next q. find a. end.", 10],
+  ])("in a loop over a query, for each of its records: %s", (source, expected) => {
+    const found = cost(source, { order: 30 }).accesses.find(({ title }) => title.startsWith("find a"));
+    expect(found?.executions).toBe(expected);
+  });
+
   describe("changed by a field without its table", () => {
     const SOURCE =
       "define var city as char. find customer where customer.id = 3. city = 'x'. name = 'y'. depot = 4.";

@@ -167,8 +167,8 @@ function countsIn(all: readonly LocatedAccess[], assumptions: Assumptions, log: 
     known.set(loop.number, found);
     return found;
   };
-  const within = (outside: () => Around, { access, times, line }: Loop): Around => {
-    const own = access === undefined ? undefined : all[access];
+  const within = (outside: () => Around, { access, query, times, line }: Loop): Around => {
+    const own = all[access ?? query ?? -1];
     if (own?.logged) return { executions: rowsOf(own, assumptions) * countQueries(own.logged), assumed: [] };
     const { executions, assumed } = outside();
     if (own)
