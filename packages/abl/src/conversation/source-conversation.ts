@@ -15,6 +15,7 @@ import {
   rereadSettings,
   rowsOf,
   serverJoinSettings,
+  statedIterations,
 } from "../cost/execution-cost.ts";
 import { type Exchange, exchangesOf } from "./exchanges.ts";
 import { type ExecutedNode, executedNodes } from "./executed-nodes.ts";
@@ -122,9 +123,8 @@ class Run {
     for (const { access, loop, body } of nodes) {
       this.#step();
       if (access) this.#access(access, body.length > 0 ? () => this.#block(body) : undefined);
-      const query = this.#accesses[loop?.query ?? -1];
-      const unstated = query ? Math.round(rowsOf(query, this.#assumptions)) : this.#assumptions.iterations;
-      const times = loop ? (loop.times ?? unstated) : 0;
+      const stated = loop && statedIterations(loop, this.#accesses, this.#assumptions);
+      const times = loop ? Math.round(stated ?? this.#assumptions.iterations) : 0;
       for (let i = 0; i < times; i++) this.#block(body);
     }
   }

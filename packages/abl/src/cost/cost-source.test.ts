@@ -530,6 +530,22 @@ describe("what is read", () => {
     expect(found?.executions).toBe(expected);
   });
 
+  it("in a loop whose line is stated, as often as that says", () => {
+    const source =
+      "repeat:\n find a.\nend.\nopen query q for each order.\nrepeat:\n get next q. find a.\nend.";
+    const { accesses } = cost(
+      source,
+      { order: 30 },
+      {
+        recordsAtLine: new Map([
+          [1, 7],
+          [5, 9],
+        ]),
+      },
+    );
+    expect(accesses.flatMap(({ kind, executions }) => (kind === "find" ? [executions] : []))).toEqual([7, 9]);
+  });
+
   describe("changed by a field without its table", () => {
     const SOURCE =
       "define var city as char. find customer where customer.id = 3. city = 'x'. name = 'y'. depot = 4.";

@@ -21,7 +21,7 @@ import { withXref } from "../xref/with-xref.ts";
 import { xrefAccesses } from "../xref/xref-accesses.ts";
 import { type Assumptions, sizeOf, tableKey } from "./assumptions.ts";
 import { added, assumedRoundTrips, type Cost, NOTHING } from "./cost.ts";
-import { executionCost, recordsOf, rowsOf, statedRecords } from "./execution-cost.ts";
+import { executionCost, recordsOf, rowsOf, statedIterations, statedRecords } from "./execution-cost.ts";
 import { fieldNamed } from "./field-list-bytes.ts";
 
 export interface CostedAccess extends LocatedAccess {
@@ -167,15 +167,18 @@ function countsIn(all: readonly LocatedAccess[], assumptions: Assumptions, log: 
     known.set(loop.number, found);
     return found;
   };
-  const within = (outside: () => Around, { access, query, times, line }: Loop): Around => {
+  const within = (outside: () => Around, loop: Loop): Around => {
+    const { access, query, line } = loop;
     const own = all[access ?? query ?? -1];
     if (own?.logged) return { executions: rowsOf(own, assumptions) * countQueries(own.logged), assumed: [] };
     const { executions, assumed } = outside();
-    if (own)
+    const stated = access === undefined ? assumptions.recordsAtLine.get(line) : undefined;
+    if (own && stated === undefined)
       return {
         executions: executions * rowsOf(own, assumptions),
         assumed: [...assumed, ...ownAssumed(own, assumptions)],
       };
+    const times = statedIterations(loop, all, assumptions);
     if (times !== undefined) return { executions: executions * times, assumed };
     const { iterations } = assumptions;
     return {

@@ -1,7 +1,7 @@
 import type { Params } from "@wirecost/sim-core";
 import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
 import { isFind, isRead, type RecordPhrase } from "../access/access.ts";
-import type { LocatedAccess } from "../access/find-accesses.ts";
+import type { LocatedAccess, Loop } from "../access/find-accesses.ts";
 import { type Assumptions, MAX_NESTED_RECORDS, sizeOf } from "./assumptions.ts";
 import { added, type Cost, multiplied, NOTHING } from "./cost.ts";
 import { listBytes } from "./field-list-bytes.ts";
@@ -79,6 +79,16 @@ export function serverJoinCost(access: LocatedAccess, executions: number, assump
 /** Whether a log has the server join all queries of a statement. */
 export function isJoinedByServer({ phrases, logged }: LocatedAccess): boolean {
   return phrases.length > 1 && logged?.every(({ joinedByServer }) => joinedByServer) === true;
+}
+
+/** Iterations of a loop without records of its own; undefined where neither the code nor the assumptions state them. */
+export function statedIterations(
+  { query, times, line }: Loop,
+  all: readonly LocatedAccess[],
+  assumptions: Assumptions,
+): number | undefined {
+  const moved = all[query ?? -1];
+  return times ?? assumptions.recordsAtLine.get(line) ?? (moved && rowsOf(moved, assumptions));
 }
 
 /** Rows that one execution goes through. */

@@ -33,14 +33,14 @@ export function readSizes(records: readonly string[], recordBytes: readonly stri
   };
 }
 
-/** What is said of stated tables that no statement reads, and of stated lines in which none begins. */
+/** What is said of stated tables that no statement reads, and of stated lines in which neither one nor a loop begins. */
 export function unreadSizes(
   { tables, recordsAtLine }: ReturnType<typeof readSizes>,
   files: readonly CostedFile[],
 ): readonly string[] {
   const accesses = files.flatMap(({ source }) => source.accesses);
   const read = new Set(accesses.flatMap(({ phrases }) => phrases.map(({ table }) => tableKey(table))));
-  const lines = new Set(accesses.map(({ line }) => line));
+  const lines = new Set(accesses.flatMap(({ line, loops }) => [line, ...loops.map((loop) => loop.line)]));
   return [
     ...Object.keys(tables).flatMap((table) => {
       if (read.has(table)) return [];
@@ -50,7 +50,9 @@ export function unreadSizes(
       ];
     }),
     ...[...recordsAtLine.keys()].flatMap((line) =>
-      lines.has(line) ? [] : [`No statement begins in line ${line}: what is stated of it is not used.`],
+      lines.has(line)
+        ? []
+        : [`No statement or loop begins in line ${line}: what is stated of it is not used.`],
     ),
   ];
 }

@@ -144,7 +144,7 @@ describe("wirecost abl", () => {
     const { err } = await run(report, "--records", "custmer=60,3=9,44=7", "--record-bytes", "order=90");
     expect(err.split("\n").filter(Boolean)).toEqual([
       "No statement reads a table custmer: did you mean customer? What is stated of it is not used.",
-      "No statement begins in line 44: what is stated of it is not used.",
+      "No statement or loop begins in line 44: what is stated of it is not used.",
     ]);
   });
 
