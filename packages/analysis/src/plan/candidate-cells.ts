@@ -1,7 +1,18 @@
-import { type Axis, applies, cellParams, type Model, type Params } from "@wirecost/sim-core";
+import {
+  type Axis,
+  applies,
+  cellParams,
+  drawConstants,
+  type Model,
+  type Params,
+  rng,
+} from "@wirecost/sim-core";
+import { type KnownConstants, openConstants } from "./worth-measuring.ts";
 
 /** Maximum cells whose worth is computed, in addition to corners. */
 const MAX_CANDIDATES = 80;
+/** Draws of the constants in which cells of equal predictions have to stay equal to be the same. */
+const DRAWS = 16;
 
 export interface Candidate {
   readonly params: Params;
@@ -34,4 +45,42 @@ export function candidateCells(
   const all = [...seen.values()];
   const step = Math.max(1, all.length / MAX_CANDIDATES);
   return all.filter(({ corner }, i) => corner || Math.floor(i / step) !== Math.floor((i - 1) / step));
+}
+
+/**
+ * One of the cells that differ only in numbers and switches, and whose metric is equal whatever the constants are, as the
+ * elapsed time of a FIND is for any -Mm: measuring the others decides nothing. Different code is never the same.
+ */
+export function distinctCells(
+  model: Model,
+  metric: string,
+  candidates: readonly Candidate[],
+  known: KnownConstants,
+  seed: number,
+): readonly Candidate[] {
+  const constants = openConstants(
+    model,
+    candidates.map(({ params }) => params),
+    known,
+  );
+  const random = rng(seed);
+  const draws = Array.from({ length: DRAWS }, () => drawConstants(constants, random));
+  const outcome = (params: Params, draw: (typeof draws)[number]) =>
+    model.simulate({ ...params, ...draw(params) }, rng(seed))[metric];
+  const isSame = (one: Params, other: Params) =>
+    draws.every((draw) => outcome(one, draw) === outcome(other, draw));
+  const alike = new Map<string, number[]>();
+  const distinct: Candidate[] = [];
+  for (const candidate of candidates) {
+    const { params, predicted, corner } = candidate;
+    const choices = Object.entries(params).filter(([id]) => model.params[id]?.kind === "choice");
+    const key = JSON.stringify([predicted, choices]);
+    const group = alike.get(key) ?? [];
+    const first = group.find((i) => isSame(distinct[i]?.params ?? {}, params));
+    if (first === undefined) {
+      alike.set(key, [...group, distinct.length]);
+      distinct.push(candidate);
+    } else if (corner) distinct[first] = { ...(distinct[first] ?? candidate), corner };
+  }
+  return distinct;
 }

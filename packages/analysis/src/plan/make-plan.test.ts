@@ -194,6 +194,20 @@ describe("makePlan", () => {
     expect(finds).toHaveLength(1);
   });
 
+  it("plans a cell once where the metric is equal whatever the constants", () => {
+    const design = { ...designOf("openedge-query"), metric: "elapsedMs" };
+    const axes = [
+      { param: "pattern", values: ["open-query", "for-each-no-lock"] },
+      { param: "mm", values: [1024, 3000, 32_600] },
+    ] as const;
+    const plan = makePlan({ ...design, params: { prefetchNumRecs: 700 }, axes }, { cells: 20 });
+    const of = (pattern: string) => plan.cells.filter(({ settings }) => settings.pattern === pattern);
+    expect(of("open-query")).toHaveLength(1);
+    expect(of("for-each-no-lock").length).toBeGreaterThan(1);
+    const finds = { ...design, params: { pattern: "find-no-lock", latencyMs: 7.7 } };
+    expect(() => makePlan(finds)).toThrow("All cells of this matrix are equal");
+  });
+
   it("keeps fitted constants as they are: intervals shrink to what the model may miss by", () => {
     const design = designOf("openedge-query");
     const params = Object.keys(getModel("openedge-query").free);

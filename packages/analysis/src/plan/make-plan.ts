@@ -1,5 +1,5 @@
 import { AxisError, computeRun, type Design, getModel, type Params, type Run } from "@wirecost/sim-core";
-import { type Candidate, candidateCells } from "./candidate-cells.ts";
+import { type Candidate, candidateCells, distinctCells } from "./candidate-cells.ts";
 import { chooseCells, type RankedCell } from "./choose-cells.ts";
 import { contestsOf } from "./contests-of.ts";
 import { fitPlan } from "./fit-plan.ts";
@@ -9,7 +9,7 @@ import type { Plan, PlanCell, PlanServer } from "./plan.ts";
 import { planId } from "./plan-id.ts";
 import { CLIENT_SECONDS, runSeconds } from "./planned-time.ts";
 import { fewestReplicates, replicatesNeeded } from "./replicates-needed.ts";
-import { worthMeasuring } from "./worth-measuring.ts";
+import { type KnownConstants, worthMeasuring } from "./worth-measuring.ts";
 
 export interface PlanOptions {
   /** Maximum cells measured for the decision, in addition to corners. At least 2. */
@@ -45,18 +45,25 @@ export function makePlan(design: Design, options: PlanOptions = {}): Plan {
   const run = computeRun(design);
   const model = getModel(run.model);
   const column = run.metrics.indexOf(run.metric);
-  const candidates = candidateCells(
+  const known = knownConstants(run);
+  const candidates = distinctCells(
     model,
-    run.params,
-    run.axes,
-    run.cells.map((cell) => cell[column] ?? Number.NaN),
+    run.metric,
+    candidateCells(
+      model,
+      run.params,
+      run.axes,
+      run.cells.map((cell) => cell[column] ?? Number.NaN),
+    ),
+    known,
+    run.seed,
   );
   if (candidates.length < 2)
     throw new AxisError(
       "All cells of this matrix are equal: there is nothing to choose, so nothing to measure.",
     );
   const metric = model.metrics[run.metric] ?? { better: "none", noise: "noisy" };
-  const ranked = rankCells(run, candidates);
+  const ranked = rankCells(run, candidates, known);
   const deciding = metric.better === "none" ? [] : chooseCells(ranked, most);
   const corners = ranked.flatMap(({ corner }, i) => (anchors && corner && !deciding.includes(i) ? [i] : []));
   const candidatesOf = [...deciding, ...corners].flatMap((i) => ranked[i] ?? []);
@@ -155,15 +162,19 @@ export function makePlan(design: Design, options: PlanOptions = {}): Plan {
   }
 }
 
-function rankCells(run: Run, candidates: readonly Candidate[]): readonly RankedCell[] {
+function knownConstants({ axes, calibration }: Run): KnownConstants {
+  const { params: constants = [], intervals = {}, joint = {} } = calibration ?? {};
+  // For a calibration stored without errors, its constants count as known.
+  const known = constants.filter((id) => !intervals[id] && !joint[id]);
+  return { held: new Set([...axes.map(({ param }) => param), ...known]), intervals, joint };
+}
+
+function rankCells(run: Run, candidates: readonly Candidate[], known: KnownConstants): readonly RankedCell[] {
   const model = getModel(run.model);
   const axes = run.axes.map(({ param }) => param);
   const settings = candidates.map(({ params }) => params);
   const contests = contestsOf(model, axes, settings);
-  const { params: constants = [], intervals = {}, joint = {} } = run.calibration ?? {};
-  // For a calibration stored without errors, its constants count as known.
-  const held = new Set([...axes, ...constants.filter((id) => !intervals[id] && !joint[id])]);
-  const worths = worthMeasuring(model, run.metric, settings, contests, { held, intervals, joint }, run.seed);
+  const worths = worthMeasuring(model, run.metric, settings, contests, known, run.seed);
   return candidates.flatMap((candidate, i) => {
     const worth = worths[i];
     const contest = contests.find((members) => members.includes(i)) ?? [];

@@ -11,6 +11,21 @@ import {
 import { FIRST_NOISE } from "../calibration/fit/noise.ts";
 import { meanLoss, minLoss, regretKnowing, relativeLosses } from "./expected-regret.ts";
 
+/** What is known of a model's constants before a measurement. */
+export interface KnownConstants extends FittedErrors {
+  /** Constants that are not drawn: those set by the cells, and those that count as known. */
+  readonly held: ReadonlySet<string>;
+}
+
+/** The constants that are drawn, each from its prior or from what a calibration knows of it. */
+export function openConstants(
+  model: Model,
+  cells: readonly Params[],
+  { held, ...fitted }: KnownConstants,
+): ReturnType<typeof uncertainConstants> {
+  return uncertainConstants(model, cells, fitted).filter(({ id }) => !held.has(id));
+}
+
 /** What is known about a cell before it is measured. */
 export interface CellWorth {
   readonly low: number;
@@ -31,21 +46,19 @@ const DRAWS = 400;
  * error of its own, as large as the model's error before a fit.
  *
  * @param contests indexes of the cells that compete: those that do the same job in the same environment
- * @param known.held constants that are not drawn: those set by the cells, and those that count as known
- * @param known.intervals, known.joint how closely a calibration knows its constants: they are drawn from that
  */
 export function worthMeasuring(
   model: Model,
   metric: string,
   cells: readonly Params[],
   contests: readonly (readonly number[])[],
-  { held, ...fitted }: FittedErrors & { readonly held: ReadonlySet<string> },
+  known: KnownConstants,
   seed: number,
 ): readonly CellWorth[] {
   const declared = model.metrics[metric];
   const sign = declared?.better === "higher" ? -1 : 1;
   const spread = FIRST_NOISE[declared?.noise ?? "noisy"];
-  const constants = uncertainConstants(model, cells, fitted).filter(({ id }) => !held.has(id));
+  const constants = openConstants(model, cells, known);
   const random = rng(seed);
   const draws = Array.from({ length: DRAWS }, () => {
     const constantsOf = drawConstants(constants, random);
