@@ -1,7 +1,7 @@
 import { type ChangedLines, unifiedDifference } from "../cost/unified-difference.ts";
 import { Lines } from "../read/lines.ts";
+import type { FiledParameter, ParameterText } from "./files/read-files.ts";
 import type { PfEdit } from "./finding.ts";
-import type { FiledParameter, ParameterText } from "./read-files.ts";
 
 /** Removes a parameter with its arguments. */
 export function removal({ file, words }: FiledParameter): PfEdit {

@@ -1,11 +1,16 @@
 export type { ParameterCost, QueryCost, ServerUse } from "./costs.ts";
 export { parameterDifference } from "./edits.ts";
 export type { License } from "./effective.ts";
+export {
+  allParameters,
+  commandsOf,
+  readParameterFile,
+  type WrittenParameter,
+} from "./files/parameter-file.ts";
+export type { StartCommand } from "./files/pf-tokens.ts";
+export type { ParameterText } from "./files/read-files.ts";
 export { FINDING_KINDS, type Finding, type FindingKind, type PfEdit } from "./finding.ts";
 export type { ParameterFact, ParameterValue, Source, StatedDefault } from "./parameter-fact.ts";
-export { allParameters, commandsOf, readParameterFile, type WrittenParameter } from "./parameter-file.ts";
-export type { StartCommand } from "./pf-tokens.ts";
-export type { ParameterText } from "./read-files.ts";
 export { parseRelease, RELEASE_HINT, RELEASES, type Release } from "./release.ts";
 export { releaseSettings } from "./release-settings.ts";
 export { type Review, type ReviewedParameter, type ReviewRequest, reviewParameters } from "./review.ts";

@@ -1,7 +1,7 @@
 import { newValue } from "./edits.ts";
+import type { FiledParameter } from "./files/read-files.ts";
 import type { Finding } from "./finding.ts";
 import type { ParameterFact, ParameterValue } from "./parameter-fact.ts";
-import type { FiledParameter } from "./read-files.ts";
 
 const OFF = /^(?:0|off|no|false)$/i;
 const ON = /^(?:|1|on|yes|true)$/i;

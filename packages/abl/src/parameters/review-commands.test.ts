@@ -1,6 +1,6 @@
 import { defaultParams, openedgeQuery } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { allParameters, commandsOf, readParameterFile } from "./parameter-file.ts";
+import { allParameters, commandsOf, readParameterFile } from "./files/parameter-file.ts";
 import { parseRelease, RELEASES } from "./release.ts";
 import { reviewCommands } from "./review-commands.ts";
 import { queryWorkload, reviewedWorkload } from "./workload.ts";

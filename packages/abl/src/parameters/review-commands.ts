@@ -1,5 +1,5 @@
-import { allParameters, commandsOf, readParameterFile } from "./parameter-file.ts";
-import type { StartCommand } from "./pf-tokens.ts";
+import { allParameters, commandsOf, readParameterFile } from "./files/parameter-file.ts";
+import type { StartCommand } from "./files/pf-tokens.ts";
 import { type Review, type ReviewRequest, reviewParameters } from "./review.ts";
 
 /** Commands of one script that are reviewed. */

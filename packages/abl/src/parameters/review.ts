@@ -12,17 +12,17 @@ import {
 } from "./costs.ts";
 import { newValue } from "./edits.ts";
 import { defaultsOf, Effective, type License } from "./effective.ts";
-import { FINDING_KINDS, type Finding, type PfEdit } from "./finding.ts";
-import type { KnownParameter } from "./known-parameters.ts";
-import { networkFacts } from "./network-facts.ts";
-import type { ParameterFact, ParameterValue, StatedDefault } from "./parameter-fact.ts";
-import { readParameterFile } from "./parameter-file.ts";
+import { readParameterFile } from "./files/parameter-file.ts";
 import {
   type FiledParameter,
   type FiledProblem,
   type ParameterText,
   readParameterFiles,
-} from "./read-files.ts";
+} from "./files/read-files.ts";
+import { FINDING_KINDS, type Finding, type PfEdit } from "./finding.ts";
+import type { KnownParameter } from "./known-parameters.ts";
+import { networkFacts } from "./network-facts.ts";
+import type { ParameterFact, ParameterValue, StatedDefault } from "./parameter-fact.ts";
 import type { Release } from "./release.ts";
 import { releaseSettings } from "./release-settings.ts";
 import { serverConflicts } from "./server-conflicts.ts";

@@ -1,10 +1,10 @@
 import { removal } from "./edits.ts";
+import type { FiledParameter } from "./files/read-files.ts";
 import type { Finding } from "./finding.ts";
 import { isCommandLineOnly, type KnownParameter, knownParameter } from "./known-parameters.ts";
 import { nearestName } from "./nearest-name.ts";
 import { networkFact, networkFacts } from "./network-facts.ts";
 import type { ParameterFact, ParameterValue } from "./parameter-fact.ts";
-import type { FiledParameter } from "./read-files.ts";
 import { isOn, readValue } from "./read-value.ts";
 import { isLaterThan, type Release } from "./release.ts";
 import { withoutStrayWords } from "./stray-words.ts";

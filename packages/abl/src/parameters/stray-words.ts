@@ -1,6 +1,6 @@
+import type { FiledParameter } from "./files/read-files.ts";
 import type { Finding } from "./finding.ts";
 import type { ParameterFact } from "./parameter-fact.ts";
-import type { FiledParameter } from "./read-files.ts";
 
 /** What people write behind a parameter that is there or not. */
 const SWITCH = /^(?:[01]|on|off|yes|no|true|false)$/i;
