@@ -118,7 +118,7 @@ function idleReason(model: Model, id: string, params: Params): string | undefine
   const other = model.params[unmet.param];
   const value = params[unmet.param];
   if (!other || value === undefined || other.group === model.params[id]?.group) return "hidden";
-  return `No effect with ${other.kind === "choice" ? "" : `${other.label} `}${paramValueText(other, value)}.`;
+  return `No effect with ${other.label} ${paramValueText(other, value)}.`;
 }
 
 /** The group that most of the presets' parameters stand in. */
