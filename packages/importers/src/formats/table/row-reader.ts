@@ -12,16 +12,20 @@ import { settingsReader } from "./table-settings.ts";
 export const MISQUOTED = "A quoted field continues after its closing quote: double the quotes within it.";
 
 export interface RowReader {
-  /** The row, or undefined after a complaint and for a run of a plan that has no figure yet. */
+  /** The row, or undefined after a complaint and for one without a measured value. */
   read(row: SplitRow): ReadRow | undefined;
   /** Counts a row that another reader has read; its label is its number. */
   skip(): void;
   /** The settings of the row that was read last, and of rows like it. */
   readonly known: KnownSettings;
+  /** Rows that were read. */
+  readonly count: number;
   /** Whether several rows have the same name. */
   readonly duplicates: boolean;
-  /** Runs of a plan that have no figure yet. */
+  /** Runs of a plan that have no figure yet: its table is uploaded while it is filled in. */
   readonly pending: number;
+  /** Lines of other rows without a measured value, which are left out. */
+  readonly unmeasured: readonly number[];
 }
 
 /** Columns of a kind, as positions. */
@@ -44,9 +48,13 @@ export function rowReader(
   const labels = positions(targets, "label");
   const replicate = positions(targets, "replicate")[0];
   const figures = positions(targets, "metric");
-  const isPending = (fields: readonly string[]) =>
-    figures.every((i) => isUnknown(fields[i]?.trim() ?? "")) &&
-    readPlanMark(joined(fields, labels)) !== undefined;
+  const isUnmeasured = (fields: readonly string[]) =>
+    !readCombined && figures.every((i) => isUnknown(fields[i]?.trim() ?? ""));
+  const unmeasured: number[] = [];
+  const leaveOut = ({ fields, line }: SplitRow) => {
+    if (readPlanMark(joined(fields, labels)) === undefined) unmeasured.push(line);
+    else pending += 1;
+  };
   const seen = new Set<string>();
   let duplicates = false;
   let count = 0;
@@ -61,17 +69,14 @@ export function rowReader(
         complaints.error({ line, value: fields.join(split.delimiter), message: wrong });
         return undefined;
       }
-      // A plan's table is uploaded while it is filled in.
-      if (isPending(fields)) {
-        pending += 1;
-        return undefined;
-      }
+      if (isUnmeasured(fields)) return void leaveOut(one);
       const combined = readCombined?.(fields, line);
       const stated = settings.read(fields, line);
       // A row whose figure was complained about would be complained about for the want of one.
       if (readCombined && !combined) return undefined;
       const metrics = readMetrics(fields, line, combined?.metrics);
       if (!stated || !metrics) return undefined;
+      if (Object.keys(metrics).length === 0) return void leaveOut(one);
       const all = combined ? { ...stated, ...combined.settings } : stated;
       count += 1;
       const number = String(count);
@@ -92,12 +97,16 @@ export function rowReader(
     skip() {
       count += 1;
     },
+    get count() {
+      return count;
+    },
     get duplicates() {
       return duplicates;
     },
     get pending() {
       return pending;
     },
+    unmeasured,
   };
 }
 

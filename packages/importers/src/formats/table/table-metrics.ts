@@ -4,7 +4,10 @@ import { isUnknown, type MetricUnit, readMetric } from "../../values/read-metric
 import { factorOf } from "./columns/column-unit.ts";
 import type { TableOptions } from "./table-options.ts";
 
-/** Makes a reader of a row's metrics, beside those that combined columns gave, which answers undefined after a complaint. */
+/**
+ * Makes a reader of a row's metrics, beside those that combined columns gave, which answers undefined after a complaint;
+ * without any metric where every value is blank or ?.
+ */
 export function metricsReader(
   header: readonly string[],
   targets: readonly ColumnTarget[],
@@ -16,31 +19,21 @@ export function metricsReader(
       ? [{ i, metric: target.metric, name: header[i] ?? "", unit: unitOf(header[i], target, schema) }]
       : [],
   );
-  const names = columns.map(({ name }) => name).join(", ");
 
   return (fields, line, combined) => {
     const values: Record<string, number> = { ...combined };
-    let count = combined ? Object.keys(combined).length : 0;
     let broken = false;
     for (const { i, metric, name, unit } of columns) {
       const text = fields[i]?.trim() ?? "";
       if (isUnknown(text)) continue;
       const value = readMetric(text, name, formats[i] ?? "point", unit);
-      if (typeof value === "number") {
-        values[metric] = value;
-        count += 1;
-      } else {
+      if (typeof value === "number") values[metric] = value;
+      else {
         complaints.error({ line, column: name, value: text, message: value });
         broken = true;
       }
     }
-    if (broken) return undefined;
-    if (count > 0) return values;
-    const blank =
-      columns.length === 0 ? "each value is" : columns.length === 1 ? `${names} is` : `${names} are`;
-    const message = `The row has no measured value: ${blank} blank or ?.`;
-    complaints.error({ line, value: "", message });
-    return undefined;
+    return broken ? undefined : values;
   };
 }
 

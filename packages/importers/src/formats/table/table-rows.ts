@@ -7,26 +7,46 @@ import type { TableOptions } from "./table-options.ts";
 /** Rows of a batch: few enough to die young, enough that handing them on costs nothing. */
 const BATCH = 2000;
 
-/**
- * Reads the rows of a table; those with an error are complained about and left out.
- *
- * @returns whether several rows have the same name
- */
+/** What the rows of a table leave to say. */
+interface Said {
+  /** Several rows have the same name: each is to be named by its number instead. */
+  readonly numbered: boolean;
+  readonly notes: readonly string[];
+}
+
+/** Lines that are named of those that are left out. */
+const NAMED = 10;
+
+/** Reads the rows of a table; those with an error are complained about and left out. */
 export function* readRows(
   split: SplitTable,
   targets: readonly ColumnTarget[],
   formats: readonly NumberFormat[],
   options: TableOptions,
-): Generator<RowBatch, boolean> {
+): Generator<RowBatch, Said> {
   const reader = rowReader(split, targets, formats, options);
   if (split.plain && isColumnar(targets)) {
     yield* readPlainRows(split, split.plain, targets, formats, reader, options);
   } else yield* readInTurn(split, reader);
-  if (reader.pending > 0 && reader.pending === split.rowCount) {
-    const message = "No line of this plan has a measured value yet. Fill in at least one.";
+  const { unmeasured, pending, duplicates: numbered } = reader;
+  const isWrong = options.complaints.list.some(({ severity }) => severity === "error");
+  if (reader.count === 0 && !isWrong) {
+    const message =
+      pending > 0
+        ? "No line of this plan has a measured value yet. Fill in at least one."
+        : "No row has a measured value: each is blank or ?.";
     options.complaints.error({ line: split.header.line, value: "", message });
   }
-  return reader.duplicates;
+  const notes = numbered ? ["Several rows have the same name: rows are numbered instead."] : [];
+  if (unmeasured.length > 0) notes.push(leftOutText(unmeasured));
+  return { numbered, notes };
+}
+
+function leftOutText(lines: readonly number[]): string {
+  const named = lines.slice(0, NAMED).join(", ") + (lines.length > NAMED ? " and more" : "");
+  return lines.length === 1
+    ? `The row of line ${named} has no measured value and is left out.`
+    : `${lines.length} rows have no measured value and are left out: lines ${named}.`;
 }
 
 function* readInTurn(split: SplitTable, reader: RowReader): Generator<RowBatch, void> {

@@ -191,11 +191,17 @@ describe("table", () => {
     ]);
   });
 
-  it("takes ? and nothing for no value, but not in a whole row", () => {
+  it("takes ? and nothing for no value, and leaves a row without any out", () => {
     const reading = read("mm,messages,requests\n1024,?,5\n4096,7,\n8192,?,\n");
     expect(reading.rows.map((row) => row.metrics)).toEqual([{ requests: 5 }, { messages: 7 }]);
-    expect(reading.complaints).toMatchObject([
-      { line: 4, message: expect.stringContaining("no measured value") },
+    expect(reading.complaints).toEqual([]);
+    expect(reading.notes).toContain("The row of line 4 has no measured value and is left out.");
+    const lines = Array.from({ length: 12 }, (_, i) => `${1024 + i},?,`).join("\n");
+    expect(read(`mm,messages,requests\n1024,8,\n${lines}\n`).notes).toContain(
+      "12 rows have no measured value and are left out: lines 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and more.",
+    );
+    expect(read(`mm,messages,requests\n${lines}\n`).complaints).toMatchObject([
+      { line: 1, severity: "error", message: "No row has a measured value: each is blank or ?." },
     ]);
   });
 

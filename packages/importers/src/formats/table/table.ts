@@ -113,9 +113,9 @@ function* readTable(
   const needsMapping = asked.length > 0 || !measured;
   // Without a metric every row would be refused for the want of one: the columns are asked about first.
   const readable = options.onlyIfMapped ? !needsMapping : measured;
-  const numbered = readable
+  const said = readable
     ? yield* readRows(split, targets, numbers.formats, { schema: model, complaints })
-    : false;
+    : undefined;
 
   const notes = asked.flatMap(({ header, either = [] }) =>
     either.length > 0
@@ -130,7 +130,7 @@ function* readTable(
     const count = unknown.length === 1 ? "One column is" : `${unknown.length} columns are`;
     notes.push(`${count} not recognized: ${names.join(", ")}.`);
   }
-  if (numbered) notes.push("Several rows have the same name: rows are numbered instead.");
+  notes.push(...(said?.notes ?? []));
   for (const [i, { header }] of columns.entries()) {
     const said = columnFactor(header, targets[i] ?? { kind: "ignore" }, model);
     if ("factor" in said && said.unit !== undefined)
@@ -140,6 +140,7 @@ function* readTable(
   }
   notes.push(...vocabularyNotes(columns, targets, model));
   const shown = withNumbers(columns, numbers);
+  const numbered = said?.numbered ?? false;
   return { columns: shown, numberFormat: numbers.overall, numbered, needsMapping, notes };
 }
 

@@ -50,15 +50,13 @@ export function* readOwnTable(
     );
   }
   const needsMapping = unknown.length > 0;
-  const numbered =
-    needsMapping && onlyIfMapped
-      ? false
-      : yield* readRows(split, own.targets, numbers.formats, {
-          schema: schemaOfColumns(own.columns),
-          complaints,
-        });
-  if (numbered) notes.push("Several rows have the same name: rows are numbered instead.");
-  return { ...nothing, schema: own.columns, numbered, needsMapping };
+  if (needsMapping && onlyIfMapped) return { ...nothing, schema: own.columns, needsMapping };
+  const said = yield* readRows(split, own.targets, numbers.formats, {
+    schema: schemaOfColumns(own.columns),
+    complaints,
+  });
+  notes.push(...said.notes);
+  return { ...nothing, schema: own.columns, numbered: said.numbered, needsMapping };
 }
 
 /** Says of a column that is text for a few of its values which one makes it so. */
