@@ -3,9 +3,12 @@ import { parseQuantity } from "@wirecost/sim-core/quantity";
 import { excerpt } from "../excerpt.ts";
 import type { NumberFormat } from "../reading.ts";
 
-/** Whether a field holds no value: nothing, or the ? that ABL prints for an unknown one. */
+/** What programs write for no value: ABL's ?, a dash, NULL of SQL, NaN, Excel's #N/A. R's NA is also a region. */
+const UNKNOWN = /^(?:\?+|[-–—]|null|\\N|nan|#?n\/a)$/i;
+
+/** Whether a field holds no value. */
 export function isUnknown(text: string): boolean {
-  return text === "" || /^\?+$/.test(text);
+  return text === "" || UNKNOWN.test(text);
 }
 
 export interface MetricUnit {

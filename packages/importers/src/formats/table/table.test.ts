@@ -168,7 +168,7 @@ describe("table", () => {
 
   it.each([
     ["-1", "is negative"],
-    ["NaN", "is not a number"],
+    ["none", "is not a number"],
     ["Infinity", "is not a number"],
     ["1e999", "is too large"],
     ["12.5.1", "is not a number"],
@@ -182,7 +182,7 @@ describe("table", () => {
   it.each([
     ["mm", "100", "-Mm: 100 is not a whole number from 350 to 32600 bytes."],
     ["mm", "4096.5", "-Mm: 4096.5 is not a whole number"],
-    ["mm", "NaN", '-Mm: "NaN" is not a whole number'],
+    ["mm", "none", '-Mm: "none" is not a whole number'],
     ["-prefetchDelay", "maybe", '-prefetchDelay: "maybe" is not true or false.'],
     ["Code pattern", "FOR EACH MAYBE", 'Code pattern: "FOR EACH MAYBE" is none of its choices'],
   ])("points at the setting %s %s", (column, value, message) => {
@@ -196,6 +196,8 @@ describe("table", () => {
     expect(reading.rows.map((row) => row.metrics)).toEqual([{ requests: 5 }, { messages: 7 }]);
     expect(reading.complaints).toEqual([]);
     expect(reading.notes).toContain("The row of line 4 has no measured value and is left out.");
+    for (const unknown of ["-", "–", "NULL", "\\N", "NaN", "n/a", "#N/A"])
+      expect(read(`mm,messages,requests\n1024,${unknown},5\n`).rows[0]?.metrics).toEqual({ requests: 5 });
     const lines = Array.from({ length: 12 }, (_, i) => `${1024 + i},?,`).join("\n");
     expect(read(`mm,messages,requests\n1024,8,\n${lines}\n`).notes).toContain(
       "12 rows have no measured value and are left out: lines 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and more.",
