@@ -126,7 +126,7 @@ describe("nettraffic", () => {
 
   it.each([
     [ROW.replace("3,519", "   -1"), "totMsgs", "-1", "negative"],
-    [ROW.replace("3,519", "  NaN"), "totMsgs", "none", "not a number"],
+    [ROW.replace("3,519", " none"), "totMsgs", "none", "not a number"],
     [ROW.replace("      139", " Infinity"), "etime", "Infinity", "not a number"],
     [ROW.replace("1,758 ", "1,758x"), "recSent", "1,758x", "character 39"],
     [ROW.replace("1,758", "17,58"), "recSent", "17,58", "not a number"],
