@@ -108,6 +108,20 @@ describe("suggestSetup", () => {
     const timed = [{ row: "1", label: "", settings: {}, metrics: { cpuMs: 1 } }];
     expect(suggestSetup(timed, model).metric).toBe("cpuMs");
   });
+
+  it("shows what varies before what is the same everywhere", () => {
+    const figure = { label: "", unit: "1", better: "lower", noise: "noisy" } as const;
+    const metrics = ["errors", "latency", "p95"].map((id) => ({ ...figure, id }));
+    const own = schemaOfColumns({ settings: [], metrics });
+    const timed = [3, 7].map((latency) => ({
+      row: "",
+      label: "",
+      settings: {},
+      metrics: { errors: 0, latency, p95: 2 * latency },
+    }));
+    expect(suggestSetup(timed, own).metric).toBe("latency");
+    expect(suggestSetup(timed.slice(1), own).metric).toBe("errors");
+  });
 });
 
 describe("axes", () => {

@@ -28,7 +28,8 @@ export function suggestSetup(
 export class SetupSuggestion {
   /** By the id of a setting: its values, and how many of the settings below have one. */
   readonly #stated = new Map<string, { readonly values: Set<ParamValue>; times: number }>();
-  readonly #measured = new Set<string>();
+  /** The first value of each metric; null once another differs. */
+  readonly #measured = new Map<string, number | null>();
   readonly #kinds = new SettingKinds();
   /** Settings that were looked at. */
   #seen = 0;
@@ -39,7 +40,14 @@ export class SetupSuggestion {
   add({ settings, metrics }: Pick<MeasuredRow, "settings" | "metrics">): void {
     this.#kinds.add(settings, 1);
     this.#addSettings(settings);
-    for (const id of Object.keys(metrics)) this.#measured.add(id);
+    for (const id in metrics) this.#addValue(id, metrics[id] ?? Number.NaN);
+  }
+
+  #addValue(metric: string, value: number): void {
+    const first = this.#measured.get(metric);
+    if (first === undefined && !Number.isNaN(value)) this.#measured.set(metric, value);
+    else if (typeof first === "number" && !Number.isNaN(value) && first !== value)
+      this.#measured.set(metric, null);
   }
 
   addBatch({ rows, columns }: RowBatch): void {
@@ -52,8 +60,8 @@ export class SetupSuggestion {
     this.#listed = settings;
     this.#looked = settings.length;
     for (const { metric, values } of metrics)
-      if (!this.#measured.has(metric) && values.some((value) => !Number.isNaN(value)))
-        this.#measured.add(metric);
+      for (let i = 0; i < values.length && this.#measured.get(metric) !== null; i++)
+        this.#addValue(metric, values[i] ?? Number.NaN);
   }
 
   #addSettings(settings: Params): void {
@@ -119,10 +127,16 @@ function axesOf(
   return first === columns || second === rows ? [second, first] : [first, second];
 }
 
-/** Prefers a metric that is exactly reproducible to a time, which depends on the machines. */
-function metricOf(measured: ReadonlySet<string>, schema: MeasurementSchema): string {
+/**
+ * Prefers a metric that is exactly reproducible to a time, which depends on the machines, and one that varies to one that
+ * is the same everywhere.
+ *
+ * @param measured a value of each; null of one that varies
+ */
+function metricOf(measured: ReadonlyMap<string, number | null>, schema: MeasurementSchema): string {
   const { metrics } = schema;
   const usual = isModel(schema) ? [schema.view.metric, schema.view.second] : [];
   const candidates = [...usual, ...Object.keys(metrics)].filter((id) => measured.has(id));
-  return candidates.find((id) => metrics[id]?.noise === "exact") ?? candidates[0] ?? usual[0] ?? "";
+  const exact = candidates.find((id) => metrics[id]?.noise === "exact");
+  return exact ?? candidates.find((id) => measured.get(id) === null) ?? candidates[0] ?? usual[0] ?? "";
 }

@@ -58,10 +58,12 @@ describe("rows of JSON are", () => {
   });
 
   it("runs, where a value is a list of numbers", () => {
-    const { rows, notes } = read([
-      { clients: 3, latency_ms: [12.5, 13, 12.75] },
-      { clients: 170, latency_ms: [40.1, null, 41] },
+    const { rows, notes, schema } = read([
+      { clients: 3, latency_ms: [12.5, 13, 12.75], log: [], p95_ms: 14 },
+      { clients: 170, latency_ms: [40.1, null, 41], log: [], p95_ms: null },
+      {},
     ]);
+    expect(schema?.metrics.map(({ id }) => id)).toEqual(["latency", "p95"]);
     expect(
       rows.map(({ settings, metrics, replicate }) => [settings.clients, metrics.latency, replicate]),
     ).toEqual([

@@ -7,12 +7,10 @@ import type { SplitRow, SplitTable } from "./split-table.ts";
 
 type Members = Extract<JsonNode, { kind: "object" }>;
 
-/** The values of a row by the path that leads to each: `result.latency_ms`. */
+/** The values of a row by the path that leads to each: `result.latency_ms`; those of a list are one run each. */
 interface Fields {
   readonly line: number;
-  readonly values: ReadonlyMap<string, string>;
-  /** Of lists, whose values are one run each. */
-  readonly lists: ReadonlyMap<string, readonly string[]>;
+  readonly values: ReadonlyMap<string, string | readonly string[]>;
   /** Lists of anything but numbers. */
   readonly leftOut: readonly string[];
 }
@@ -51,9 +49,9 @@ export function splitJson(
   }
   const [first] = found ?? [];
   if (!found || !first) return null;
-  const paths = [...new Set(found.flatMap(({ values, lists }) => [...values.keys(), ...lists.keys()]))];
+  const paths = [...new Set(found.flatMap(({ values }) => [...values.keys()]))];
   if (paths.length === 0) return null;
-  const listed = [...new Set(found.flatMap(({ lists }) => [...lists.keys()]))];
+  const listed = paths.filter((path) => found.some(({ values }) => typeof values.get(path) === "object"));
   const leftOut = new Set(found.flatMap((fields) => fields.leftOut));
   const names = namesOf(paths);
   const numbersRuns = listed.length > 0 && !names.includes(RUN);
@@ -64,10 +62,13 @@ export function splitJson(
       "",
       `The rows have ${header.length} different names; the limit is ${MAX_COLUMNS}.`,
     );
-  function* runs({ line, values, lists }: Fields): Generator<SplitRow> {
-    const count = Math.max(1, ...[...lists.values()].map((list) => list.length));
-    for (let run = 0; run < count; run++) {
-      const fields = paths.map((path) => values.get(path) ?? lists.get(path)?.[run] ?? "");
+  function* runs({ line, values }: Fields): Generator<SplitRow> {
+    const lengths = [...values.values()].map((value) => (typeof value === "string" ? 1 : value.length));
+    for (let run = 0; run < Math.max(...lengths); run++) {
+      const fields = paths.map((path) => {
+        const value = values.get(path) ?? "";
+        return typeof value === "string" ? value : (value[run] ?? "");
+      });
       if (numbersRuns) fields.push(String(run + 1));
       yield { fields, line, misquoted: false, open: false };
     }
@@ -146,18 +147,18 @@ function isScalar({ kind }: JsonNode): boolean {
 }
 
 function fieldsOf(row: Members): Fields {
-  const values = new Map<string, string>();
-  const lists = new Map<string, readonly string[]>();
+  const values = new Map<string, string | readonly string[]>();
   const leftOut: string[] = [];
   const take = (path: string, node: JsonNode) => {
     if (node.kind === "object") for (const [name, member] of node.members) take(`${path}.${name}`, member);
     else if (node.kind !== "array") values.set(path, scalarText(node));
+    else if (node.items.length === 0) return;
     else if (node.items.every(({ kind }) => kind === "number" || kind === "null"))
-      lists.set(path, node.items.map(scalarText));
+      values.set(path, node.items.map(scalarText));
     else leftOut.push(path);
   };
   for (const [name, node] of row.members) take(name, node);
-  return { line: row.line, values, lists, leftOut };
+  return { line: row.line, values, leftOut };
 }
 
 function scalarText(node: JsonNode): string {
