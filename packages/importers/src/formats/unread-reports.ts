@@ -5,7 +5,7 @@ const UNREAD: readonly (readonly [RegExp, string])[] = [
     "the summary of a k6 test, which has no samples. Run k6 with --out csv=k6.csv or --out json=k6.json, and upload that file.",
   ],
   [
-    /^[^\S\n]*(?:[✓✗] )?(?:http_req_duration|iteration_duration)\.{3,}\s*: avg=/m,
+    /\b(?:http_req_duration|iteration_duration)\.{3,}\s*: avg=/,
     "what k6 prints, which has no samples. Run k6 with --out csv=k6.csv or --out json=k6.json, and upload that file.",
   ],
   [

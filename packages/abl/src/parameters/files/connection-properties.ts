@@ -62,8 +62,8 @@ function sectionsOf(text: string): readonly Section[] {
     const line = index + 1;
     const [, kind, name] =
       /^\s*\[(configuration|servergroup|database|environment)\.([^\]]+)\]/i.exec(whole) ?? [];
-    const [, before = "", key = "", equals = "", value = ""] =
-      /^(\s*)(\w+)(\s*=\s*)(.*?)\s*$/.exec(whole) ?? [];
+    const [, before = "", key = "", equals = "", rest = ""] = /^(\s*)(\w+)(\s*=)(.*)$/.exec(whole) ?? [];
+    const value = rest.trim();
     const section = sections.at(-1);
     if (kind !== undefined && name !== undefined)
       sections.push({ kind: kind.toLowerCase(), name, line, values: new Map(), tokens: [] });
@@ -71,7 +71,11 @@ function sectionsOf(text: string): readonly Section[] {
       const at = start + before.length;
       section.values.set(key.toLowerCase(), value);
       section.tokens.push(
-        ...tokensOf(key.toLowerCase(), value, { line, at, valueAt: at + key.length + equals.length }),
+        ...tokensOf(key.toLowerCase(), value, {
+          line,
+          at,
+          valueAt: at + key.length + equals.length + rest.indexOf(value),
+        }),
       );
     }
     start += whole.length + 1;
