@@ -109,8 +109,6 @@ async function startServer(dataDir, { cluster, account, durable, port }) {
     // Tests make a database for each of a hundred files, each of which a process would look after once a minute, and
     // log in to it a thousand times.
     settings.push("-c", "autovacuum=off", "-c", "scram_iterations=64");
-    // Nothing reads the log but a server that starts again, and memory may be where it is.
-    settings.push("-c", "max_wal_size=128MB");
   }
   const log = join(cluster, "server.log");
   await pg("pg_ctl", [
