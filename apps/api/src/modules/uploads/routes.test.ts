@@ -182,7 +182,7 @@ describe("what is not stored", () => {
     ["a binary file", Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0]), "is a PNG picture"],
     ["a header without rows", "mm,messages\n", "row"],
     ["a count below zero", "mm,messages\n1024,-1\n", "-1"],
-    ["not a number", "mm,messages\n1024,NaN\n", "NaN"],
+    ["not a number", "mm,messages\n1024,many\n", "many"],
     [
       "a setting out of range",
       "mm,messages\n12,100\n",
