@@ -203,7 +203,11 @@ describe("table", () => {
       "12 rows have no measured value and are left out: lines 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and more.",
     );
     expect(read(`mm,messages,requests\n${lines}\n`).complaints).toMatchObject([
-      { line: 1, severity: "error", message: "No row has a measured value: each is blank or stands for none, as ? does." },
+      {
+        line: 1,
+        severity: "error",
+        message: "No row has a measured value: each is blank or stands for none, as ? does.",
+      },
     ]);
   });
 
