@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { networkInterfaces, tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { reachDatabase } from "./database/reach-database.mjs";
@@ -12,6 +12,7 @@ import { holdLock, isAlive } from "./lock.mjs";
 import { requireFreePort } from "./require-free-port.mjs";
 import { nodeTooOld } from "./require-node.mjs";
 import { runStack } from "./run-stack.mjs";
+import { memoryFolder, temporaryDataDir } from "./temporary-data-dir.mjs";
 
 describe("the Node that the product needs", () => {
   it.each(["20.20.0", "20.20.2", "22.0.0", "24.21.0", "26.1.0"])("%s will do", (version) => {
@@ -23,6 +24,18 @@ describe("the Node that the product needs", () => {
       `Wirecost needs Node 20.20 or newer, and this is ${version}: install one from nodejs.org.`,
     );
   });
+});
+
+it("data that a killed process left in memory is removed, that of a living one stays", async () => {
+  const memory = mkdtempSync(join(tmpdir(), "wirecost-memory-"));
+  onTestFinished(() => rmSync(memory, { recursive: true }));
+  const own = await temporaryDataDir(memory);
+  const killed = spawnSync(process.execPath, ["-e", ""]).pid;
+  for (const pid of [killed, process.ppid]) mkdirSync(join(memory, `wirecost-data-${pid}-x1Y2z3`));
+  await memoryFolder(memory);
+  expect(readdirSync(memory).sort()).toEqual(
+    [basename(own.path), `wirecost-data-${process.ppid}-x1Y2z3`].sort(),
+  );
 });
 
 describe("the lock on the data", () => {
