@@ -82,7 +82,11 @@ export function OpenedPlan({
       <Text as="p" tone="soft">
         <code>{plan.id}</code>, {model.title}, {planSize(plan)}.
       </Text>
-      <FileDrop small accept=".txt,.csv,.tsv,text/plain,text/csv" onFile={onMeasured}>
+      <FileDrop
+        small
+        accept=".txt,.csv,.tsv,.json,.ndjson,.jsonl,text/plain,text/csv,application/json"
+        onFile={onMeasured}
+      >
         {measured ? `Measured: ${measured.name}. Choose another` : "Choose or drop the harness's results"}
       </FileDrop>
       {reading?.state === "refused" ? <Notice tone="warn">{reading.complaint.message}</Notice> : null}
