@@ -129,3 +129,30 @@ it("reads the server groups of a conmgr.properties, each with its configuration"
   expect(edit && text.slice(edit.at, edit.end)).toBe("16k");
   expect(edit?.insert).toBe("16384");
 });
+
+it("reads what a conmgr.properties states for all its server groups, and what 0 and comments leave open", () => {
+  const text = `[configuration]
+  maxusers=77
+  spinlockretries=0
+[configuration.s.c]
+  maxusers=310          # -n
+  blocksindatabasebuffers=0
+[servergroup.s.c.g]
+  configuration=s.c
+  port=0
+  servicename=stocksvc
+[servergroup.s.c.local]
+  configuration=s.c
+  networkclientsupport=false
+  port=2000
+[servergroup]
+  messagebuffersize=2048
+[AnotherGroup]
+  messagebuffersize=700
+`;
+  const given = (command: number) =>
+    readParameterFile(text, command).given.map(({ flag, value, line }) => `${line} ${flag} ${value}`);
+  expect(commandsOf(text).map(({ title }) => title)).toEqual(["servergroup s.c.g", "servergroup s.c.local"]);
+  expect(given(0)).toEqual(["5 -n 310", "16 -Mm 2048", "10 -S stocksvc"]);
+  expect(given(1)).toEqual(["5 -n 310", "16 -Mm 2048"]);
+});

@@ -1,11 +1,17 @@
 import { type PfToken, pfTokens, type StartCommand } from "./pf-tokens.ts";
 
-/** Parameters of the network that conmgr.properties has under names of its own. */
+/**
+ * Parameters of the network that conmgr.properties has under names of its own. All but those of prefetching are in the
+ * schema of the AdminServer (class JuniperProperties) and, with these parameters, in the comments of the file that it
+ * writes; OpenEdge Management 13.0 describes them under General and Advanced database server group properties. No
+ * source was found for the names of prefetching: those pages have none, so files have these parameters in `otherargs`.
+ */
 const FLAGS: Readonly<Record<string, string>> = {
   maxusers: "-n",
   maxservers: "-Mn",
   host: "-H",
   port: "-S",
+  servicename: "-S",
   maxclientsperserver: "-Ma",
   minclientsperserver: "-Mi",
   maxdynamicport: "-maxport",
@@ -21,8 +27,14 @@ const FLAGS: Readonly<Record<string, string>> = {
   locktableentries: "-L",
   spinlockretries: "-spin",
 };
-/** Of these, 0 leaves the number to the broker. */
-const UNLESS_ZERO = new Set(["maxclientsperserver", "numberofservers"]);
+/** Of these, 0 is the default, and says nothing: another name of the port, or the broker, decides. */
+const UNLESS_ZERO = new Set([
+  "maxclientsperserver",
+  "numberofservers",
+  "port",
+  "blocksindatabasebuffers",
+  "spinlockretries",
+]);
 const SWITCHES = new Set(["prefetchdelay"]);
 
 interface Section {
@@ -30,14 +42,17 @@ interface Section {
   readonly name: string;
   readonly line: number;
   readonly values: Map<string, string>;
-  readonly tokens: PfToken[];
+  readonly tokens: Map<string, readonly PfToken[]>;
 }
 
-/** The brokers of a conmgr.properties: each server group, with the configuration that it belongs to; none of another file. */
+/**
+ * The brokers of a conmgr.properties: each server group, with the configuration that it belongs to, and what
+ * `[configuration]` and `[servergroup]` state for all of them; none of another file.
+ */
 export function brokersOf(text: string): readonly StartCommand[] {
   const sections = sectionsOf(text);
   return sections.flatMap((group) => {
-    if (group.kind !== "servergroup") return [];
+    if (group.kind !== "servergroup" || group.name === "") return [];
     const configuration = sections.find(
       ({ kind, name, values }) =>
         kind === "configuration" &&
@@ -49,10 +64,20 @@ export function brokersOf(text: string): readonly StartCommand[] {
         title: `servergroup ${group.name}`,
         line: group.line,
         side: "server" as const,
-        tokens: [...(configuration?.tokens ?? []), ...group.tokens],
+        tokens: [...tokensOfSection(configuration, sections), ...tokensOfSection(group, sections)],
       },
     ];
   });
+}
+
+function tokensOfSection(section: Section | undefined, sections: readonly Section[]): readonly PfToken[] {
+  if (section === undefined) return [];
+  const all = sections.find(({ kind, name }) => kind === section.kind && name === "");
+  const tokens = new Map([...(all?.tokens ?? []), ...section.tokens]);
+  // Without it, the broker serves no client over the network, whatever its port.
+  if (section.values.get("networkclientsupport")?.toLowerCase() === "false")
+    for (const key of ["port", "servicename"]) tokens.delete(key);
+  return [...tokens.values()].flat();
 }
 
 function sectionsOf(text: string): readonly Section[] {
@@ -60,18 +85,19 @@ function sectionsOf(text: string): readonly Section[] {
   let start = 0;
   for (const [index, whole] of text.split("\n").entries()) {
     const line = index + 1;
-    const [, kind, name] =
-      /^\s*\[(configuration|servergroup|database|environment)\.([^\]]+)\]/i.exec(whole) ?? [];
+    const [, kind, name = ""] = /^\s*\[(\w+)(?:\.([^\]]+))?\]/.exec(whole) ?? [];
     const [, before = "", key = "", equals = "", rest = ""] = /^(\s*)(\w+)(\s*=)(.*)$/.exec(whole) ?? [];
-    const value = rest.trim();
+    // The file that the AdminServer writes has the parameter behind the value: `host=localhost   # -H`.
+    const value = rest.replace(/\s#.*$/, "").trim();
     const section = sections.at(-1);
-    if (kind !== undefined && name !== undefined)
-      sections.push({ kind: kind.toLowerCase(), name, line, values: new Map(), tokens: [] });
+    if (kind !== undefined)
+      sections.push({ kind: kind.toLowerCase(), name, line, values: new Map(), tokens: new Map() });
     else if (section && key !== "") {
       const at = start + before.length;
       section.values.set(key.toLowerCase(), value);
-      section.tokens.push(
-        ...tokensOf(key.toLowerCase(), value, {
+      section.tokens.set(
+        key.toLowerCase(),
+        tokensOf(key.toLowerCase(), value, {
           line,
           at,
           valueAt: at + key.length + equals.length + rest.indexOf(value),
