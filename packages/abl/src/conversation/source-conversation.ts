@@ -197,7 +197,7 @@ class Run {
     }
     for (const exchange of again ? this.#exchangesOf(again) : []) {
       this.#trip(access, exchange, exchanges.length, index);
-      forEach(1);
+      use((records * used) / (mean * Number(again?.records)));
     }
   }
 

@@ -192,7 +192,15 @@ export function rereadSettings(
   const isReread = phrase.sortedBy !== undefined || phrase.isPreselected === true;
   if (!isReread || phrase.reads === "one") return undefined;
   const recordBytes = bytesOf(phrase, assumptions);
-  return settingsOf("find-no-lock", { records, recordBytes, fields: false, findBy: "rowid" }, assumptions);
+  const { read, used } = phrase.logged ?? { read: 0, used: 0 };
+  // What the client throws away is not sorted.
+  const sorted = read > used ? Math.round((records * used) / read) : records;
+  if (sorted === 0) return undefined;
+  return settingsOf(
+    "find-no-lock",
+    { records: sorted, recordBytes, fields: false, findBy: "rowid" },
+    assumptions,
+  );
 }
 
 /** Settings of the model for one phrase. @param records of one execution; for FIND, of all that follow each other */

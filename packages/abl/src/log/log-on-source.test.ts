@@ -4,6 +4,7 @@ import { findAccesses } from "../access/find-accesses.ts";
 import { sourceConversation } from "../conversation/index.ts";
 import { costSource } from "../cost/cost-source.ts";
 import { readSource } from "../read/read-source.ts";
+import { readXref } from "../xref/read-xref.ts";
 import { ClientLogReader, logText } from "./index.ts";
 import { logOnSource } from "./log-on-source.ts";
 
@@ -230,6 +231,26 @@ describe("a client log on its source", () => {
       "Computed with the client log: 1 query read 500 records to use 500.",
     ]);
     expect(logged.trips[0]).toBe(logged.trips[1]);
+  });
+
+  it("reads a second time what a sort without an index uses, not what the client throws away", () => {
+    const source = costSource(
+      "for each customer no-lock by customer.city:\n  find region of customer no-lock.\nend.\n",
+      assumptions,
+      {
+        path: "report.p",
+        log: readLog(
+          query("0x1", "report.p line 1", "FOR Statement", { "shop.Customer": [900, 40, 860, "Y"] }),
+        ),
+        xref: readXref(
+          "report.p report.p 1 SEARCH shop.Customer Num WHOLE-INDEX\nreport.p report.p 1 SORT-ACCESS shop.Customer City\n",
+        ),
+      },
+    );
+    expect(source.accesses.map(({ cost }) => cost.records)).toEqual([900 + 40, 40]);
+    const { trips, calls } = sourceConversation("r", [{ path: "report.p", source }], assumptions);
+    expect(trips.sentUs.length).toBe(Math.round(source.total.roundTrips));
+    expect([...calls.statement].filter((statement) => statement === calls.statement.at(-1))).toHaveLength(40);
   });
 
   it.each([
