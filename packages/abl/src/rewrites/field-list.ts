@@ -1,11 +1,10 @@
 import type { FieldList, RecordPhrase } from "../access/access.ts";
 import { type Assumptions, sizeOf, tableKey } from "../cost/assumptions.ts";
 import { listBytes } from "../cost/field-list-bytes.ts";
-import { routineOf } from "../read/block-kind.ts";
 import type { Token } from "../read/token.ts";
 import { mayName } from "./access-index.ts";
 import { firstOf, isBeforeTable, MAX_STATEMENTS, mayBeField, statementsOf, wordsOf } from "./code-words.ts";
-import { isLeftFor } from "./left-record.ts";
+import { isLeftFor, mayShare } from "./left-record.ts";
 import { type Candidate, isChanged, isStored, type Rewrite, savedBy } from "./rewrite.ts";
 
 /** Fields of a list that is still easy to read. */
@@ -125,12 +124,4 @@ function isNamedOnly(tokens: readonly Token[], at: number, isHead: boolean): boo
   if (before === "available" || before === "release") return true;
   if (before === "(" && /^(?:rowid|recid|available|locked)$/.test(tokens[at - 2]?.lower ?? "")) return true;
   return isHead && (before === "each" || before === "first" || before === "last");
-}
-
-/** Whether another routine of the source names the buffer, so that a call may read it. */
-function mayShare({ access, index, effects }: Candidate, name: string): boolean {
-  const routines = index.named.get(name);
-  const own = effects.of(routineOf(access.parent)).named.has(name) ? 1 : 0;
-  if (effects.countNaming(name) > own) return true;
-  return routines !== undefined && routines.size > (routines.has(access.routine) ? 1 : 0);
 }

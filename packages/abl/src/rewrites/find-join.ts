@@ -5,7 +5,7 @@ import { routineOf } from "../read/block-kind.ts";
 import { isBlock, type Statement } from "../read/statement.ts";
 import type { Token } from "../read/token.ts";
 import { firstOf, isNumber, isReserved, MAX_STATEMENTS, statementsOf, wordsOf } from "./code-words.ts";
-import { isLeftFor, isReadInto, names } from "./left-record.ts";
+import { isLeftFor, isReadInto, mayShare, names } from "./left-record.ts";
 import { type Candidate, changedBeside, isChanged, isStored, minus, type Rewrite } from "./rewrite.ts";
 import { canServerJoin, JOIN_NEEDS } from "./server-join.ts";
 
@@ -15,6 +15,7 @@ const TURNS = new Set(["next", "leave", "return", "undo", "stop", "quit", "run",
 const UNLIKE_JOIN = new Set(["no-error", "no-wait", "input", "using"]);
 /** Where the phrases of a FOR end. */
 const AFTER_PHRASES = new Set("by break on transaction while stop-after with query-tuning".split(" "));
+const LEFT_OUT = " (so the difference leaves this change out)";
 
 /**
  * A FIND in each iteration of FOR EACH as a further table of that, which the server joins. With NO-ERROR, where the block does
@@ -56,14 +57,16 @@ export function findJoin(candidate: Candidate, assumptions: Assumptions): Rewrit
     (!hasNoError || isForFoundOnly(candidate, buffer, outer.statement));
   if (!isSame) return undefined;
   const times = executions / rows;
-  const isSure = !candidate.effects.of(parent).runs;
+  const { runs } = candidate.effects.of(parent);
+  const isUsedElsewhere = mayShare(candidate, buffer) || candidate.effects.isShared(buffer);
+  const isSure = !runs && !isUsedElsewhere;
   return {
     title: `a join instead of FIND ${phrase.buffer}`,
     condition: `${
       hasNoError
         ? `The block does nothing where there is no ${phrase.table}; the join leaves such records of ${outer.phrases[0]?.table} out. ${name === 2 ? "" : "FIND without FIRST has none either where there are several; the join takes the first. "}`
         : `FIND raises an error where there is no ${phrase.table}; the join leaves the ${outer.phrases[0]?.table} out. ${name === 2 ? "" : "FIND without FIRST also raises one where there are several; the join takes the first. "}`
-    }${isSure ? "" : `A program that the loop runs may change ${phrase.table}, which FIND reads again and the join does not (so the difference leaves this change out). `}${JOIN_NEEDS.for}; where the client joins, nothing is saved.`,
+    }${runs ? `A program that the loop runs may change ${phrase.table}, which FIND reads again and the join does not${LEFT_OUT}. ` : ""}${isUsedElsewhere ? `Another routine may use the ${phrase.buffer} that FIND leaves after the loop, where the join leaves none${LEFT_OUT}. ` : ""}${JOIN_NEEDS.for}; where the client joins, nothing is saved.`,
     saved: minus(
       added(cost, executionCost(outer, times, assumptions)),
       serverJoinCost(joined, times, assumptions),

@@ -1,8 +1,9 @@
 import { tableKey } from "../cost/assumptions.ts";
-import { isRoutine } from "../read/block-kind.ts";
+import { isRoutine, routineOf } from "../read/block-kind.ts";
 import { type Block, isBlock } from "../read/statement.ts";
 import type { Token } from "../read/token.ts";
 import { type AccessIndex, mayName } from "./access-index.ts";
+import type { Candidate } from "./rewrite.ts";
 
 /** What stands before the name of a buffer where a record is read into it. */
 const BEFORE_READ = new Set("find each first last next prev current".split(" "));
@@ -54,4 +55,12 @@ export function isLeftFor(buffer: string, loop: Block, index: AccessIndex): bool
     if (first) return first === "used";
   }
   return false;
+}
+
+/** Whether another routine of the source names the buffer, so that a call may read it. */
+export function mayShare({ access, index, effects }: Candidate, name: string): boolean {
+  const routines = index.named.get(name);
+  const own = effects.of(routineOf(access.parent)).named.has(name) ? 1 : 0;
+  if (effects.countNaming(name) > own) return true;
+  return routines !== undefined && routines.size > (routines.has(access.routine) ? 1 : 0);
 }

@@ -49,6 +49,20 @@ describe("FIND in a loop as a join", () => {
     `${head}\n  ${before}\n  ${find}\n  x = order.id.\nend.\n`;
   const FIND = "find customer of order no-lock.";
 
+  it.each([
+    ["y = f(). function f returns int (): return customer.id. end.", "", false],
+    ["run p. procedure p: y = customer.id. end.", "", false],
+    ["run p. procedure p: find current customer no-lock. end.", "", false],
+    ["wait-for close of w. on choose of b do: y = customer.id. end.", "", false],
+    ["end. run q. y = customer.id.", "procedure q:", false],
+    ["run p. procedure p: y = order.id. end.", "", true],
+    ["end. run q. y = order.id.", "procedure q:", true],
+  ])("leaves what another routine may use out of the difference: %s", (after, before, isSure) => {
+    const { titles, changed } = rewritten(`${before}\n${loop(FIND)}${after}`);
+    expect(titles).toContain("a join instead of FIND customer");
+    expect(changed.some((line) => line.includes(", FIRST customer"))).toBe(isSure);
+  });
+
   it("moves the FIND behind the phrases, as it is written", () => {
     const source = loop(
       'find first customer where customer.id = order.cust\n    and customer.name <> "a b" no-lock.',
