@@ -139,6 +139,7 @@ it("reads what a conmgr.properties states for all its server groups, and what 0 
   blocksindatabasebuffers=0
 [servergroup.s.c.g]
   configuration=s.c
+  host=localhost        # -H
   port=0
   servicename=stocksvc
 [servergroup.s.c.local]
@@ -153,6 +154,6 @@ it("reads what a conmgr.properties states for all its server groups, and what 0 
   const given = (command: number) =>
     readParameterFile(text, command).given.map(({ flag, value, line }) => `${line} ${flag} ${value}`);
   expect(commandsOf(text).map(({ title }) => title)).toEqual(["servergroup s.c.g", "servergroup s.c.local"]);
-  expect(given(0)).toEqual(["5 -n 310", "16 -Mm 2048", "10 -S stocksvc"]);
-  expect(given(1)).toEqual(["5 -n 310", "16 -Mm 2048"]);
+  expect(given(0)).toEqual(["5 -n 310", "17 -Mm 2048", "11 -S stocksvc"]);
+  expect(given(1)).toEqual(["5 -n 310", "17 -Mm 2048"]);
 });

@@ -27,14 +27,18 @@ const FLAGS: Readonly<Record<string, string>> = {
   locktableentries: "-L",
   spinlockretries: "-spin",
 };
-/** Of these, 0 is the default, and says nothing: another name of the port, or the broker, decides. */
-const UNLESS_ZERO = new Set([
-  "maxclientsperserver",
-  "numberofservers",
-  "port",
-  "blocksindatabasebuffers",
-  "spinlockretries",
-]);
+/**
+ * Of these, the value that states nothing, as it is the default of the file: another name of the port, or the broker,
+ * decides. Groups without `host` have `localhost` too, and serve clients of other machines.
+ */
+const DEFAULTS: Readonly<Record<string, string>> = {
+  host: "localhost",
+  maxclientsperserver: "0",
+  numberofservers: "0",
+  port: "0",
+  blocksindatabasebuffers: "0",
+  spinlockretries: "0",
+};
 const SWITCHES = new Set(["prefetchdelay"]);
 
 interface Section {
@@ -122,7 +126,7 @@ function tokensOf(
       end: valueAt + token.end,
     }));
   const flag = Object.hasOwn(FLAGS, key) ? FLAGS[key] : undefined;
-  if (flag === undefined || value === "" || (UNLESS_ZERO.has(key) && value === "0")) return [];
+  if (flag === undefined || value === "" || value.toLowerCase() === DEFAULTS[key]) return [];
   const end = valueAt + value.length;
   const name = { text: flag, line, quoted: false, at, end: at + key.length };
   if (SWITCHES.has(key)) return value.toLowerCase() === "true" ? [{ ...name, end }] : [];
