@@ -75,6 +75,20 @@ describe("rows of JSON are", () => {
     ]);
     expect(notes).toContain('Each value of a list is a run: "latency_ms".');
   });
+
+  it("a single value beside a list is one run of its metric", () => {
+    const { rows } = read([
+      { clients: 5, p95_ms: [31, 33, 32], tps: 640 },
+      { clients: 90, p95_ms: [70, 72], tps: [301, 299] },
+    ]);
+    expect(rows.map(({ settings, metrics }) => [settings.clients, metrics.p95, metrics.tps])).toEqual([
+      [5, 31, 640],
+      [5, 33, undefined],
+      [5, 32, undefined],
+      [90, 70, 301],
+      [90, 72, 299],
+    ]);
+  });
 });
 
 it("a number has a decimal point, whatever a table would make of it", () => {

@@ -64,13 +64,14 @@ export function splitJson(
     );
   function* runs({ line, values }: Fields): Generator<SplitRow> {
     const lengths = [...values.values()].map((value) => (typeof value === "string" ? 1 : value.length));
+    const shared = new Set(paths.flatMap((path, i) => (typeof values.get(path) === "string" ? [i] : [])));
     for (let run = 0; run < Math.max(...lengths); run++) {
       const fields = paths.map((path) => {
         const value = values.get(path) ?? "";
         return typeof value === "string" ? value : (value[run] ?? "");
       });
       if (numbersRuns) fields.push(String(run + 1));
-      yield { fields, line, misquoted: false, open: false };
+      yield { fields, line, misquoted: false, open: false, ...(run > 0 && { copied: shared }) };
     }
   }
   const rows = found.flatMap((fields) => [...runs(fields)]);

@@ -48,6 +48,7 @@ export function rowReader(
   const labels = positions(targets, "label");
   const replicate = positions(targets, "replicate")[0];
   const figures = positions(targets, "metric");
+  const measured = new Set(figures);
   const isUnmeasured = (fields: readonly string[]) =>
     !readCombined && figures.every((i) => isUnknown(fields[i]?.trim() ?? ""));
   const unmeasured: number[] = [];
@@ -63,7 +64,8 @@ export function rowReader(
   return {
     known: settings.known,
     read(one) {
-      const { fields, line } = one;
+      const { line, copied } = one;
+      const fields = copied ? blanked(one.fields, measured, copied) : one.fields;
       const wrong = wrongShape(one, header.length);
       if (wrong !== undefined) {
         complaints.error({ line, value: fields.join(split.delimiter), message: wrong });
@@ -108,6 +110,15 @@ export function rowReader(
     },
     unmeasured,
   };
+}
+
+/** Without the metrics that are of an earlier run: once for each run, a single value would look like as many. */
+function blanked(
+  fields: readonly string[],
+  measured: ReadonlySet<number>,
+  copied: ReadonlySet<number>,
+): readonly string[] {
+  return fields.map((field, i) => (measured.has(i) && copied.has(i) ? "" : field));
 }
 
 function joined(fields: readonly string[], columns: readonly number[]): string {

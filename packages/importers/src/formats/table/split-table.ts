@@ -13,6 +13,8 @@ export interface SplitRow {
   readonly misquoted: boolean;
   /** How many fields it has and should have, where `fields` are not those of its line. */
   readonly shape?: readonly [has: number, wants: number];
+  /** Positions of fields that an earlier run of the row has, too: a metric there was not measured again. */
+  readonly copied?: ReadonlySet<number> | undefined;
   /** The last row of a file whose last line has no line end: it may have been cut off. */
   readonly open: boolean;
 }

@@ -41,6 +41,19 @@ describe("runs in columns", () => {
     );
   });
 
+  it("leave a metric with one value in a row one run of it", () => {
+    const { rows } = read(
+      "clients,latency 1 (ms),latency 2 (ms),latency 3 (ms),tps\n6,?,21,22,410\n70,80,81,?,395\n",
+      null,
+    );
+    expect(rows.map(({ settings, metrics }) => [settings.clients, metrics.latency, metrics.tps])).toEqual([
+      [6, 21, 410],
+      [6, 22, undefined],
+      [70, 80, 395],
+      [70, 81, undefined],
+    ]);
+  });
+
   it("of several metrics go together, run by run", () => {
     const { rows, notes } = read(
       "rttMs,elapsed1,statements1,elapsed2,statements2\n9,50,7,60,8\n",

@@ -39,6 +39,12 @@ export function unrollRuns(
   if (!first) return undefined;
   const runs = first.at.length;
   const places = placesOf(figures);
+  const shared = fieldsOf(
+    headers.map(() => "shared"),
+    places,
+    () => "",
+  );
+  const copied = new Set(shared.flatMap((text, i) => (text === "" ? [] : [i])));
   function* unrolled(rows: Iterable<SplitRow>): Generator<SplitRow> {
     for (const row of rows) {
       const { fields } = row;
@@ -50,10 +56,11 @@ export function unrollRuns(
       const measured = first?.at.flatMap((_, run) =>
         figures.some(({ at }) => !isUnknown(fields[at[run] ?? -1]?.trim() ?? "")) ? [run] : [],
       );
-      for (const run of measured?.length ? measured : [0])
+      for (const [i, run] of (measured?.length ? measured : [0]).entries())
         yield {
           ...row,
           fields: [...fieldsOf(fields, places, ({ at }) => fields[at[run] ?? -1] ?? ""), String(run + 1)],
+          ...(i > 0 && { copied }),
         };
     }
   }
