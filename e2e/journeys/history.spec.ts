@@ -99,5 +99,5 @@ test("measurements that belong to no model have a history by their figures, in t
   expect(made.status(), await made.text()).toBe(201);
   await page.reload();
   await page.getByLabel("Source").selectOption({ label: "Runs of Nightly" });
-  await expect(page.getByText(/in the latest of 1 run\. Change detection needs 6 runs/)).toBeVisible();
+  await expect(page.getByText(/in the latest of 1 run\. Change detection needs 8 runs/)).toBeVisible();
 });

@@ -111,6 +111,7 @@ export {
   type ChangePoint,
   changePoints,
   MIN_SEGMENT,
+  MIN_SERIES,
   type SeriesChanges,
 } from "./statistics/change/change-points.ts";
 export { driftText } from "./statistics/change/drift-text.ts";

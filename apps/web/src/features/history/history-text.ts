@@ -1,4 +1,11 @@
-import { type ChangePoint, driftText, type SeriesChanges, type Thresholds } from "@wirecost/analysis";
+import {
+  type ChangePoint,
+  driftText,
+  MIN_SEGMENT,
+  MIN_SERIES,
+  type SeriesChanges,
+  type Thresholds,
+} from "@wirecost/analysis";
 import {
   formatCount,
   formatPercent,
@@ -100,7 +107,6 @@ export function historyText(
   { changes, rho }: SeriesChanges,
   checks: readonly PointCheck[],
   noun: readonly [one: string, many: string],
-  least: number,
 ): string {
   const count = `${formatCount(points.length)} ${points.length === 1 ? noun[0] : noun[1]}`;
   const [last] = points.slice(-1);
@@ -108,8 +114,8 @@ export function historyText(
   const now = `${metric.label}: ${formatQuantity(last.median, metric.unit)} in the latest of ${count}.`;
   const beyond = checks.filter(isBeyond).length;
   const passed = beyond > 0 ? ` ${beyond === 1 ? "One is" : `${beyond} are`} beyond a threshold.` : "";
-  if (points.length < 2 * least)
-    return `${now}${passed} Change detection needs ${2 * least} ${noun[1]}, ${least} before and ${least} after a change.`;
+  if (points.length < MIN_SERIES)
+    return `${now}${passed} Change detection needs ${MIN_SERIES} ${noun[1]}, at least ${MIN_SEGMENT} before and ${MIN_SEGMENT} after a change.`;
   const shown = changes.filter(isShown);
   const [latest] = shown.slice(-1);
   const unshown = changes
@@ -120,7 +126,7 @@ export function historyText(
     ? ` It changed ${["", "once", "twice"][shown.length] ?? `${shown.length} times`}, ${shown.length === 1 ? "" : "last "}with ${points[latest.index]?.title ?? ""} (${formatPercent(latest.effect)}).`
     : unshown
       ? " No significant change."
-      : ` No significant change; detection needs ${least} ${noun[1]} after it.`;
+      : ` No significant change; detection needs ${MIN_SEGMENT} ${noun[1]} after it.`;
   const possible = unshown
     ? ` The values differ before and from ${unshown} on, but the 95 % interval of the difference includes 0.`
     : "";

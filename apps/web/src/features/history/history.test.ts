@@ -1,4 +1,4 @@
-import { changePoints, MIN_SEGMENT, type Thresholds } from "@wirecost/analysis";
+import { changePoints, type Thresholds } from "@wirecost/analysis";
 import { getModel } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
 import { historyScales, levels, stretches } from "./history-chart.tsx";
@@ -99,7 +99,7 @@ describe("a history in words", () => {
     const times = series(elapsedMs, ...steps);
     const found = changePoints(times.points.map(({ median }) => median));
     const checks = pointChecks(times, times.points[0], {}, 1);
-    expect(historyText(times, found, checks, noun, MIN_SEGMENT)).toBe(
+    expect(historyText(times, found, checks, noun)).toBe(
       "Elapsed: 121 ms in the latest of 10 uploads. It changed once, with 5.csv (+20 %).",
     );
     const [change] = found.changes;
@@ -108,10 +108,10 @@ describe("a history in words", () => {
     );
   });
   it("does not say that nothing changed where no test could have shown it yet", () => {
-    const times = series(elapsedMs, ...[100, 101, 99, 100, 101, 130, 131].map((value) => [value]));
+    const times = series(elapsedMs, ...[100, 101, 99, 100, 101, 100, 130, 131].map((value) => [value]));
     const found = changePoints(times.points.map(({ median }) => median));
-    expect(historyText(times, found, pointChecks(times, undefined, {}, 1), noun, MIN_SEGMENT)).toBe(
-      "Elapsed: 131 ms in the latest of 7 uploads. No significant change; detection needs 3 uploads after it.",
+    expect(historyText(times, found, pointChecks(times, undefined, {}, 1), noun)).toBe(
+      "Elapsed: 131 ms in the latest of 8 uploads. No significant change; detection needs 3 uploads after it.",
     );
   });
   it("does not say that it changed where the interval of the difference includes 0", () => {
@@ -122,18 +122,12 @@ describe("a history in words", () => {
     if (!change) throw new Error("no change");
     for (const interval of [[-1, 21] as const, [0, 21] as const]) {
       const unsure = { ...change, shift: { ...change.shift, interval } };
-      expect(historyText(times, { ...found, changes: [unsure] }, checks, noun, MIN_SEGMENT)).toBe(
+      expect(historyText(times, { ...found, changes: [unsure] }, checks, noun)).toBe(
         "Elapsed: 121 ms in the latest of 10 uploads. No significant change. The values differ before and from 5.csv on, but the 95 % interval of the difference includes 0.",
       );
       expect(changeText(unsure, times)).toContain("no significant shift");
       expect(
-        historyText(
-          times,
-          { ...found, changes: [change, { ...unsure, index: 8 }] },
-          checks,
-          noun,
-          MIN_SEGMENT,
-        ),
+        historyText(times, { ...found, changes: [change, { ...unsure, index: 8 }] }, checks, noun),
       ).toMatch(/ It changed once, with 5\.csv \(\+20 %\)\. The values differ before and from 8\.csv on/);
     }
   });
@@ -142,14 +136,14 @@ describe("a history in words", () => {
     const times = series(elapsedMs, ...wave);
     const found = changePoints(times.points.map(({ median }) => median));
     expect(found.changes).toEqual([]);
-    expect(historyText(times, found, pointChecks(times, undefined, {}, 1), noun, MIN_SEGMENT)).toMatch(
+    expect(historyText(times, found, pointChecks(times, undefined, {}, 1), noun)).toMatch(
       / The uploads are correlated \(about (0\.[89]|1\.0)\): each upload resembles the one before it, so the values rise and fall without a change\.$/,
     );
   });
   it("says how many uploads a change takes", () => {
     const one = series(elapsedMs, [100]);
-    expect(historyText(one, changePoints([]), pointChecks(one, undefined, {}, 1), noun, MIN_SEGMENT)).toBe(
-      "Elapsed: 100 ms in the latest of 1 upload. Change detection needs 6 uploads, 3 before and 3 after a change.",
+    expect(historyText(one, changePoints([]), pointChecks(one, undefined, {}, 1), noun)).toBe(
+      "Elapsed: 100 ms in the latest of 1 upload. Change detection needs 8 uploads, at least 3 before and 3 after a change.",
     );
   });
 });

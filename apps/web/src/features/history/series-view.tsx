@@ -1,5 +1,5 @@
 "use client";
-import { MIN_SEGMENT, type SeriesChanges, type Thresholds } from "@wirecost/analysis";
+import type { SeriesChanges, Thresholds } from "@wirecost/analysis";
 import { formatQuantity } from "@wirecost/sim-core";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { compareHref } from "../../entities/comparison/comparison-address.ts";
@@ -70,7 +70,7 @@ export function SeriesView({
   return (
     <>
       <p className={styles.sentence}>
-        {found ? historyText(series, found, checks, noun, MIN_SEGMENT) : "Detecting changes…"}
+        {found ? historyText(series, found, checks, noun) : "Detecting changes…"}
       </p>
       {error ? <Notice tone="warn">Change detection failed: {error}</Notice> : null}
       <Stack as="section" gap={12} aria-label="History chart">

@@ -39,6 +39,16 @@ describe("changePoints", () => {
     expect(second).toMatchObject({ index: 13, effect: 0.8, shift: { estimate: 4 } });
     expect(third).toBeUndefined();
   });
+  it("finds a clear step in 8 values wherever it may be, and none in 7, which could be chance", () => {
+    const random = rng(77);
+    const steps = Array.from({ length: 30 }, (_, i) => 3 + (i % 3)).map((at) => ({
+      at,
+      values: [...noisyRuns(at, 40, 1, random), ...noisyRuns(8 - at, 64, 1, random)],
+    }));
+    expect(steps.filter(({ at, values }) => places(values)[0] === at).length).toBeGreaterThanOrEqual(29);
+    for (const { at, values } of steps.filter(({ at }) => at < 5))
+      expect(places(values.slice(0, 7)), `${at}`).toEqual([]);
+  });
   it("finds a change of spread", () => {
     const random = rng(3);
     const [at] = places([...noisyRuns(40, 100, 1, random), ...noisyRuns(40, 100, 12, random)]);
