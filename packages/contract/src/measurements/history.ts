@@ -38,7 +38,7 @@ export const historyKind = z.object({
   key: z.string(),
   /** The importer's format of the latest of them. */
   format: z.string(),
-  /** Labels of the figures. */
+  /** Labels of the figures with their units, which may be all that differs between two kinds. */
   figures: z.array(z.string()),
   uploads: z.int(),
 });

@@ -129,6 +129,10 @@ describe("a history of uploads that belong to no model", () => {
     expect(other.figures).toHaveLength(2);
     expect(same).toMatchObject({ format: "bencher", uploads: 2 });
     expect(same.figures).toHaveLength(1);
+    await store("us.csv", "threads,p99 latency (us)\n3,700\n");
+    await store("ms.csv", "threads,p99 latency (ms)\n3,0.8\n");
+    const [ms, us] = await kinds();
+    expect([ms.figures, us.figures]).toEqual([["p99 latency (ms)"], ["p99 latency (us)"]]);
 
     const list = (await ann.send({ url: `${base}/history/cells?kind=${same.key}` })).json();
     expect(list.cells).toMatchObject([{ uploads: 2, rows: 2 }]);

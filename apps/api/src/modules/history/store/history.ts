@@ -73,7 +73,7 @@ export function historyStore(database: Database) {
       return {
         kinds: kinds.map(({ schema, ...kind }) => ({
           ...kind,
-          figures: schema.metrics.map(({ label }) => label),
+          figures: schema.metrics.map(({ label, unit }) => (unit === "" ? label : `${label} (${unit})`)),
         })),
       };
     },
