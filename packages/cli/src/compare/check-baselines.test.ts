@@ -83,6 +83,13 @@ describe("a measurement against the baselines of its team", () => {
     expect(() => checkBaselines(elsewhere, two, 0.05)).toThrow(
       "after has none of the 2 cells for which the team has baselines. Its rows, with --set and --pf, have to state the same settings, such as elapsedMs at records=1000, mm=1024.",
     );
-    expect(() => checkBaselines(elsewhere, [], 0.05)).toThrow("The team has no baseline of openedge-query");
+    expect(() => checkBaselines(elsewhere, [], 0.05)).toThrow("The team has no baseline of openedge-query.");
+    const { elapsedMs } = schema.metrics;
+    if (!elapsedMs) throw new Error("no metric");
+    const metrics = { p99: { ...elapsedMs, label: "p99 latency", unit: "us" } };
+    const custom: Side = { ...side("after", 100), model: null, schema: { ...schema, metrics } };
+    expect(() => checkBaselines(custom, [], 0.05)).toThrow(
+      "The team has no baseline of tables with exactly these metrics and units: p99 latency (us). Set one on the history page.",
+    );
   });
 });

@@ -106,10 +106,15 @@ function valuesOf(side: Side): (settings: Params, metric: string) => TimedValues
   };
 }
 
-function whyNone({ title, model }: Side, kept: readonly KeptBaseline[]): string {
+function whyNone({ title, model, schema }: Side, kept: readonly KeptBaseline[]): string {
   const [first] = kept;
-  if (!first)
-    return `The team has no baseline of ${model ?? "a system without a model"}: set one on the history page.`;
+  if (!first) {
+    // Of other metrics or units, a table is of another kind.
+    const metrics = Object.values(schema.metrics).map(({ label, unit }) =>
+      unit === "" ? label : `${label} (${unit})`,
+    );
+    return `The team has no baseline of ${model ?? `tables with exactly these metrics and units: ${metrics.join(", ")}`}. Set one on the history page.`;
+  }
   const settings = Object.entries(first.baseline.settings).map(([id, value]) => `${id}=${value}`);
   return `${title} has none of the ${kept.length} cells for which the team has baselines. Its rows, with --set and --pf, have to state the same settings, such as ${first.baseline.metric} at ${settings.join(", ")}.`;
 }

@@ -258,6 +258,7 @@ describe("a prediction", () => {
 });
 
 it("a threshold that does not exist is refused", () => {
+  expect(readThresholds(["undecided, regression"])).toEqual(["undecided", "regression"]);
   expect(() => readThresholds(["slow"])).toThrow("--fail-on slow: regression and undecided");
 });
 

@@ -13,9 +13,10 @@ const FAILS = {
 type Threshold = keyof typeof FAILS;
 const thresholds = Object.keys(FAILS) as readonly Threshold[];
 
-/** @throws CliError for a word that names no threshold */
+/** @throws CliError for a word, alone or between commas, that names no threshold */
 export function readThresholds(words: readonly string[]): readonly Threshold[] {
-  return words.map((word) => {
+  const each = words.flatMap((word) => word.split(",")).map((word) => word.trim());
+  return each.map((word) => {
     const threshold = thresholds.find((known) => known === word);
     if (threshold) return threshold;
     throw new CliError(`--fail-on ${word}: ${thresholds.join(" and ")} are what it can name.`);
