@@ -52,6 +52,9 @@ it("says where and what is wrong", () => {
   };
   expect(wrong('{\n "a": 1\n "b": 2}')).toBe('3: "\\"b\\": 2}" stands where a comma or } should.');
   expect(wrong("[1,\n")).toBe("2: The file ends where a value should stand: it was cut off.");
+  expect(wrong('{"tps":\n-Infinity}')).toBe(
+    "2: -Infinity is not a number that can be stored. Write null for no value.",
+  );
   expect(wrong("[1e999]")).toBe('1: "1e999" is too large for a number.');
   expect(wrong("[".repeat(200_000))).toContain("nested more than 100 deep");
   expect(wrong(`["${"x".repeat(5_000_000)}`)).toContain("a string that ends in a quote");

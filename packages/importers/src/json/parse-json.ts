@@ -20,11 +20,12 @@ const DEEPEST = 100;
 
 const BLANKS = /[ \t\n\r]*/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const WORD = /true|false|null/y;
+/** NaN is no JSON, but Python's json module writes it. */
+const WORD = /true|false|null|NaN|-?Infinity/y;
 
 /**
  * Reads a JSON document (RFC 8259) with the line of each value, which JSON.parse() does not give.
- * Of a name that stands twice in one object the last counts.
+ * Of a name that stands twice in one object the last counts. NaN is null.
  *
  * @throws JsonError where the text is not JSON, or nested more than 100 deep
  */
@@ -81,7 +82,11 @@ class Parser {
     }
     const word = this.#match(WORD);
     if (word === undefined) throw this.#wrong("a value");
-    return word === "null" ? { kind: "null", line } : { kind: "boolean", line, value: word === "true" };
+    if (word.endsWith("Infinity"))
+      throw new JsonError(`${word} is not a number that can be stored. Write null for no value.`, line, word);
+    return word === "null" || word === "NaN"
+      ? { kind: "null", line }
+      : { kind: "boolean", line, value: word === "true" };
   }
 
   #object(depth: number, line: number): JsonNode {

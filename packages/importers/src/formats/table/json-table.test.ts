@@ -76,6 +76,20 @@ describe("rows of JSON are", () => {
     expect(notes).toContain('Each value of a list is a run: "latency_ms".');
   });
 
+  it("without a measured value named by their line once", () => {
+    const { notes } = read('[{"clients": 5, "p95_ms": [31, null, null], "tps": 640}]');
+    expect(notes).toContain("2 rows have no measured value and are left out: line 1.");
+  });
+
+  it("NaN, as Python writes it, is no value", () => {
+    const { rows, complaints } = read('[{"clients": 5, "p95_ms": [31, NaN, 33], "tps": NaN}]');
+    expect(complaints).toEqual([]);
+    expect(rows.map(({ metrics, replicate }) => [metrics, replicate])).toEqual([
+      [{ p95: 31 }, "1"],
+      [{ p95: 33 }, "3"],
+    ]);
+  });
+
   it("a single value beside a list is one run of its metric", () => {
     const { rows } = read([
       { clients: 5, p95_ms: [31, 33, 32], tps: 640 },

@@ -43,10 +43,12 @@ export function* readRows(
 }
 
 function leftOutText(lines: readonly number[]): string {
-  const named = lines.slice(0, NAMED).join(", ") + (lines.length > NAMED ? " and more" : "");
+  // A line may hold several runs.
+  const own = [...new Set(lines)];
+  const named = own.slice(0, NAMED).join(", ") + (own.length > NAMED ? " and more" : "");
   return lines.length === 1
     ? `The row of line ${named} has no measured value and is left out.`
-    : `${lines.length} rows have no measured value and are left out: lines ${named}.`;
+    : `${lines.length} rows have no measured value and are left out: ${own.length === 1 ? "line" : "lines"} ${named}.`;
 }
 
 function* readInTurn(split: SplitTable, reader: RowReader): Generator<RowBatch, void> {
