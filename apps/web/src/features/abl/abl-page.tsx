@@ -46,7 +46,9 @@ export function AblPage() {
   const accesses = costed?.accesses ?? NONE;
   missing.current = costed?.missing ?? [];
   useOnLeave(() => {
-    if (costed) rememberWorkload("source", costed.workload.queries.length > 0 ? costed.workload : undefined);
+    const queries = text === "" ? 0 : costed?.workload.queries.length;
+    // Of code that is cleared, nothing stays, also where the page is left before its costs are known.
+    if (queries !== undefined) rememberWorkload("source", queries > 0 ? costed?.workload : undefined);
   });
   const places = useMemo(
     () => placesIn(accesses, shown === program ? undefined : shown),
