@@ -56,13 +56,16 @@ describe("the lock on the data", () => {
   it.runIf(process.platform === "linux")(
     "is taken over from one that was killed and not asked about yet",
     async () => {
-      // The shell starts a process that ends, and then becomes a program that never asks for its children.
-      const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 60"], {
+      // The shell starts a process, and then becomes a program that never asks for its children.
+      const parent = spawn("sh", ["-c", "sleep 60 & echo $!; exec sleep 60"], {
         stdio: ["ignore", "pipe", "ignore"],
       });
       onTestFinished(() => void parent.kill("SIGKILL"));
       const [text] = await once(parent.stdout, "data");
       const pid = Number(text);
+      // Killed before, the shell might have asked.
+      await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, "latin1")).toBe("sleep\n");
+      process.kill(pid, "SIGKILL");
       await expect.poll(() => readFileSync(`/proc/${pid}/stat`, "latin1")).toContain(") Z ");
       expect(isAlive(pid)).toBe(false);
       expect(isAlive(parent.pid ?? 0)).toBe(true);
