@@ -157,3 +157,21 @@ it("reads what a conmgr.properties states for all its server groups, and what 0 
   expect(given(0)).toEqual(["5 -n 310", "17 -Mm 2048", "11 -S stocksvc"]);
   expect(given(1)).toEqual(["5 -n 310", "17 -Mm 2048"]);
 });
+
+it("says which command of a long script is the first that is not reviewed", () => {
+  const script = (count: number) =>
+    `#!/bin/sh\n${Array.from({ length: count }, (_, i) => `proserve db${i} -S ${3000 + i}\n`).join("")}`;
+  const left = (count: number) =>
+    reviews(script(count)).flatMap(({ review }) =>
+      review.findings.filter(({ message }) => message.includes("not reviewed")),
+    );
+  expect(left(50)).toEqual([]);
+  expect(reviews(script(53))).toHaveLength(50);
+  expect(left(53)).toMatchObject([
+    {
+      file: "start.sh",
+      line: 52,
+      message: expect.stringMatching(/^proserve db50 and the commands after it/),
+    },
+  ]);
+});

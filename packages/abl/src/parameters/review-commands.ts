@@ -1,8 +1,9 @@
 import { allParameters, commandsOf, readParameterFile } from "./files/parameter-file.ts";
 import type { StartCommand } from "./files/pf-tokens.ts";
+import type { Finding } from "./finding.ts";
 import { type Review, type ReviewRequest, reviewParameters } from "./review.ts";
 
-/** Commands of one script that are reviewed. */
+/** Commands of one script that are reviewed: each reads the script again. The last one says that there are more. */
 const MAX_COMMANDS = 50;
 
 /** A review, and the command of a script that it is of; undefined where its files are parameter files. */
@@ -34,12 +35,21 @@ export function reviewCommands(request: ReviewRequest): readonly CommandReview[]
       side,
       clientFiles: isCompared ? clientFiles : [],
     });
-    return { review, command: { ...command, file: file.name } };
+    const next = number + 1 === MAX_COMMANDS ? commandsOf(file.text)[MAX_COMMANDS] : undefined;
+    return {
+      review: next ? { ...review, findings: [...review.findings, notReviewed(next, file.name)] } : review,
+      command: { ...command, file: file.name },
+    };
   });
   const read = new Set(reviews.flatMap(({ review }) => review.read.map(({ name }) => name)));
   const others = files.filter(({ name }) => !read.has(name));
   if (commands.length > 0 && others.length === 0) return reviews;
   return [...reviews, { review: reviewParameters({ ...request, files: others }), command: undefined }];
+}
+
+function notReviewed({ line, title }: StartCommand, file: string): Finding {
+  const message = `${title} and the commands after it are not reviewed: of a script, ${MAX_COMMANDS} are. Move them to a file of their own.`;
+  return { kind: "note", message, file, line };
 }
 
 function portOf(text: string, command: number): string | undefined {

@@ -94,7 +94,7 @@ export function predictConversation(
   };
 
   function pagesOf(): PredictedPages | undefined {
-    const times = recordedTripTimes(conversation, conversation.rttUs);
+    const times = recordedTripTimes(conversation);
     const recorded = pageResult(conversation, times);
     if (!recorded) return undefined;
     const over = (all: readonly Prediction[], of: Graph | undefined) =>

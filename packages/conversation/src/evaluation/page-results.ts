@@ -5,19 +5,17 @@ import type { PageResults } from "./results.ts";
 /**
  * What requests of pages wait for, as recorded and as predicted.
  *
- * @param rttUs of the recording, in microseconds; null where it is unknown
  * @param before when round trips are sent and answered over the other network; asked for where there are pages
  * @param after the same with changes; undefined without any
  * @returns undefined of a conversation without pages, and of one whose pages are not on its time line
  */
 export function pageResults(
   conversation: Conversation,
-  rttUs: number | null,
   before: () => TripTimes | undefined,
   after: TripTimes | undefined,
 ): PageResults | undefined {
   if (!conversation.pages) return undefined;
-  const times = recordedTripTimes(conversation, rttUs);
+  const times = recordedTripTimes(conversation);
   const recorded = pageResult(conversation, times);
   const predicted = (of: TripTimes | undefined) => of && pageResult(conversation, times, of);
   return recorded && { recorded, before: predicted(before()), after: predicted(after) };

@@ -41,15 +41,8 @@ export interface PageResult {
   readonly times: RequestTimes;
 }
 
-/**
- * As recorded. A server's times do not contain the network, which is added where it is known.
- *
- * @param rttUs of the recording
- */
-export function recordedTripTimes(
-  { source, connections, trips }: Conversation,
-  rttUs: number | null,
-): TripTimes {
+/** As recorded. A server's times do not contain the network, which is added where it is known. */
+export function recordedTripTimes({ source, connections, trips, rttUs }: Conversation): TripTimes {
   const isUsed = new Set<number>();
   const { sentUs, askedUs, answeredUs, endUs } = trips;
   const [beyondUs, withinUs] = source.timesAt === "server" ? [(rttUs ?? 0) / 2, 0] : [0, rttUs ?? 0];
