@@ -116,19 +116,21 @@ export function PageTable({
   ];
   return (
     <Stack gap={8}>
-      <ul>
-        {found.slice(0, SHOWN).map(({ finding: { severity }, text: { title, message } }) => (
-          <Box as="li" key={`${title} ${message}`} py={8} border="bottom">
-            <Row gap={8} as="h2" size={14} wrap>
-              <Text weight={600}>{title}</Text>
-              <Tag tone={severity === "high" ? "warn" : "plain"}>{severity}</Tag>
-            </Row>
-            <Text as="p" breaks measure={90} mt={4}>
-              <WithCode text={message} />
-            </Text>
-          </Box>
-        ))}
-      </ul>
+      {found.length > 0 ? (
+        <ul>
+          {found.slice(0, SHOWN).map(({ finding: { severity }, text: { title, message } }) => (
+            <Box as="li" key={`${title} ${message}`} py={8} border="bottom">
+              <Row gap={8} as="h2" size={14} wrap>
+                <Text weight={600}>{title}</Text>
+                <Tag tone={severity === "high" ? "warn" : "plain"}>{severity}</Tag>
+              </Row>
+              <Text as="p" breaks measure={90} mt={4}>
+                <WithCode text={message} />
+              </Text>
+            </Box>
+          ))}
+        </ul>
+      ) : null}
       <Text as="p" tone="soft" size={12} measure={90}>
         Each request from the opening of its connection to its last byte; those that are under way at once
         count for each. Choose one with round trips to select them.
