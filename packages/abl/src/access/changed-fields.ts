@@ -22,7 +22,7 @@ const LISTS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 ]);
 /** Words after which an expression continues. */
 const CONTINUES = new Set(
-  ": = < > + - * / ( , and or not if then else eq ne lt gt le ge begins matches modulo mod when new in available locked ambiguous".split(
+  ": = < > + - * / ( , and or not if then else eq ne lt gt le ge begins matches modulo mod when new in avail available locked ambiguous".split(
     " ",
   ),
 );
@@ -79,7 +79,7 @@ class Changed {
       else if (kind === "mark" && (text === ")" || text === "]")) depth -= 1;
       if (depth > 0 || kind !== "word") continue;
       if (ending.has(lower)) return;
-      if (!this.#isWithinExpression(at)) this.#add(at, this.#isFunction(at));
+      if (!CONTINUES.has(lower) && !this.#isWithinExpression(at)) this.#add(at, this.#isFunction(at));
       if (lower === "except") return;
     }
   }

@@ -6,6 +6,9 @@ import type { Token } from "../read/token.ts";
 /** That a note lists. */
 const MAX_NAMES = 6;
 
+/** Reserved words that are given values, so that no field has them as its name. */
+const RESERVED = new Set(["current-language", "frame-value", "promsgs", "propath", "terminal"]);
+
 /** What is known of names that get a value without their table. */
 export class FieldNames {
   readonly #defined: ReadonlySet<string>;
@@ -28,7 +31,7 @@ export class FieldNames {
    * @param buffers that the source names, with their tables
    */
   bufferOf(name: string, buffers: ReadonlyMap<string, string>, at: Token): string | undefined {
-    if (this.#defined.has(name)) return undefined;
+    if (this.#defined.has(name) || RESERVED.has(name)) return undefined;
     const found = [...buffers].filter(([, table]) => this.#hasField(table, name));
     if (found.length === 0 && !this.#unknown.has(name)) this.#unknown.set(name, at);
     const [one] = found;

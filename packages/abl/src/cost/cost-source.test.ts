@@ -565,6 +565,15 @@ describe("what is read", () => {
       expect(notes.map(({ message }) => message.slice(0, 20))).toEqual(["depot gets a value a"]);
     });
 
+    it.each([
+      "assign order.nr = if avail lcres then lcres.code else depot order.x = 1.",
+      "assign order.nr = if bin.dc = 'd' and not new bin then 1 else 2.",
+      "assign order.nr = 3 when order.nr <> 3.",
+      "frame-value = 'x'. propath = 'y'.",
+    ])("is none of %j", (source) => {
+      expect(cost(source).notes).toEqual([]);
+    });
+
     it("is named without one", () => {
       const { accesses, notes } = read({});
       expect(accesses).toHaveLength(1);

@@ -245,6 +245,41 @@ it("reads what Prolint is told as a comment", () => {
   expect(words("{&other prolint(x)} find s.")[0]).toBe("{&other prolint(x)}");
 });
 
+describe("a branch", () => {
+  // As in github.com/chrgu000/ss2k10 and github.com/ae1984/iXora, whose includes are elsewhere.
+  it.each([
+    ["may be an include without a period", "if a then {gprun.i ''b.p''}\nelse find first c no-lock.", "c"],
+    ["may be an include before WHEN", "case x:\n when 1 then {b.i}\n when 5 then find d.\nend.", "d"],
+    ["may begin behind a reference", "if a then {&TAG2} find b no-lock.", "b"],
+    ["may begin below a reference", "{&TAG1}\nif a then\n {&TAG2}\n find b no-lock.", "b"],
+    ["goes on behind an include", "find b where b.x = (if c then {g.i} else 5) no-lock.", "b"],
+  ])("%s", (_, source, table) => {
+    const finds = readSource(source).root.parts.flatMap((part) => (isBlock(part) ? part.parts : [part]));
+    const find = finds.find((part) => !isBlock(part) && part.keyword === "find");
+    expect(find).toMatchObject({ keyword: "find" });
+    const text = (find && !isBlock(find) ? find.tokens : []).map((token) => token.text);
+    expect(text.filter((word) => word !== "first")[1]).toBe(table);
+    if (source.includes("no-lock")) expect(text.at(-1)).toBe("no-lock");
+  });
+
+  it("may begin with a label", () => {
+    const { conditions } = statementAt("if can-find(first p where p.a = 1) then each-line:\ndo: end.", 0);
+    expect(conditions.map(({ text }) => text).join(" ")).toBe("if can-find ( first p where p.a = 1 ) then");
+  });
+
+  const statementAt = (source: string, at: number) => {
+    const part = readSource(source).root.parts[at];
+    if (!part || isBlock(part)) throw new Error(source);
+    return part;
+  };
+});
+
+it("reads an include whose arguments are a program", () => {
+  const code = "find cif where cif.cif = aaa.cif no-lock. ".repeat(300);
+  const source = `{jabrw.i &start = "${code}" &end = 'hide frame f.'}\nfind ofc.\n`;
+  expect(readSource(source).root.parts).toMatchObject([{ keyword: "" }, { keyword: "find" }]);
+});
+
 it("has every statement of a definition that nothing names", () => {
   const source = "&scoped-define body ~\nfor each a no-lock: ~\n  find b where b.x = a.x. ~\nend.\n";
   expect(readSource(source).root.parts).toMatchObject([

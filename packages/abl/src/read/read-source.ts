@@ -3,6 +3,7 @@ import { DebugListing } from "./debug-listing.ts";
 import { locate } from "./inclusion.ts";
 import { Lines } from "./lines.ts";
 import type { Block, BlockKind, Note, Source, Statement } from "./statement.ts";
+import { isBranch, statementOf } from "./statement-of.ts";
 import type { Token } from "./token.ts";
 import { type TokenizeOptions, tokenize } from "./tokenize.ts";
 
@@ -87,9 +88,9 @@ class Reader {
         colons += 1;
         if (colons > MAX_COLONS || !this.#statement(tokens, from, at, true)) continue;
         [from, hasWords, colons] = [at + 1, false, 0];
-      } else if (token.kind === "include" && !hasWords) {
-        this.#statement(tokens, at, at + 1, false);
-        from = at + 1;
+      } else if (token.kind === "include" && (!hasWords || isBranch(tokens, from, at))) {
+        this.#statement(tokens, from, at + 1, false);
+        [from, hasWords, colons] = [at + 1, false, 0];
       } else {
         const isSearch = token.lower === "for" || token.lower === "find";
         if (hasWords && isSearch && this.#isLikelyStart(tokens, at)) {
@@ -153,8 +154,7 @@ class Reader {
       if (token.kind === "include") this.#includes.push(fileOf(token.text));
       tokens.push(token);
     }
-    const own = this.#ownLines(tokens);
-    const statement = statementOf(own > 0 ? tokens.slice(own) : tokens, all[to]);
+    const statement = statementOf(tokens, all[to], (at) => this.#afterOwnLines(tokens, at));
     if (!statement) return true;
     const { keyword } = statement;
     if (keyword === "end") {
@@ -166,7 +166,9 @@ class Reader {
     if (kind) this.#begin(kind, statement);
     else if (!isHead) this.#block.parts.push(statement);
     // A label, or an end of a statement that was meant as a colon of a block that is not known.
-    else return statement.tokens.length <= 1 || DECLARES.has(keyword);
+    else if (statement.tokens.length > 1) return DECLARES.has(keyword);
+    // What is asked before the label is: `IF CAN-FIND(FIRST order) THEN each-line: DO:`.
+    else if (statement.conditions.length > 0) this.#block.parts.push(statement);
     return true;
   }
 
@@ -183,14 +185,15 @@ class Reader {
       this.#note(`"${quoted.text}" is a table in quotes, so its records are not counted.`, statement);
   }
 
-  /** References with lines of their own before a statement: they stand for others. */
-  #ownLines(tokens: readonly Token[]): number {
-    let at = 0;
+  /** Behind references in lines of their own before a statement, and those before FIND and FOR: they stand for others. */
+  #afterOwnLines(tokens: readonly Token[], from: number): number {
+    let at = from;
     for (; at + 1 < tokens.length; at++) {
       const [one, next] = [tokens[at], tokens[at + 1]];
       if (!one || !next || !one.text.startsWith("{") || !/^\{[^{}]*\}$/.test(one.text)) break;
       const text = one.inclusion ? one.inclusion.text : this.#text;
-      if (next.inclusion === one.inclusion && !text.slice(one.end, next.start).includes("\n")) break;
+      const isNextLine = next.inclusion !== one.inclusion || text.slice(one.end, next.start).includes("\n");
+      if (!isNextLine && next.lower !== "find" && next.lower !== "for") break;
     }
     return at;
   }
@@ -237,48 +240,6 @@ class Reader {
 
 function open(kind: BlockKind, name: string, head: Statement | undefined, parent: Block | undefined): Open {
   return { kind, name, head, parent, parts: [] };
-}
-
-const NO_TOKENS: readonly Token[] = [];
-
-/** Without what decides whether it is executed. @param ending the period or colon behind it */
-function statementOf(tokens: readonly Token[], ending?: Token): Statement | undefined {
-  let at = 0;
-  for (;;) {
-    const word = tokens[at]?.lower;
-    if (word === "if" || word === "when") {
-      const then = thenOf(tokens, at);
-      if (then < 0) break;
-      at = then + 1;
-    } else if (word === "else" || word === "otherwise") at += 1;
-    else break;
-  }
-  const [first, last] = [tokens[0], tokens.at(-1)];
-  if (!first || !last) return undefined;
-  const own = at === 0 ? tokens : tokens.slice(at);
-  return {
-    tokens: own,
-    conditions: at === 0 ? NO_TOKENS : tokens.slice(0, at),
-    keyword: own[0]?.kind === "word" ? own[0].lower : "",
-    start: (own[0] ?? first).start,
-    end: last.end,
-    after: ending?.end ?? last.end,
-    inclusion: (own[0] ?? first).inclusion,
-  };
-}
-
-/** The THEN of an IF or WHEN; -1 where there is none. Conditions may have conditions of their own. */
-function thenOf(tokens: readonly Token[], from: number): number {
-  let nested = 0;
-  for (let at = from + 1; at < tokens.length; at++) {
-    const word = tokens[at]?.lower;
-    if (word === "if") nested += 1;
-    else if (word === "then") {
-      if (nested === 0) return at;
-      nested -= 1;
-    }
-  }
-  return -1;
 }
 
 function fileOf(include: string): string {

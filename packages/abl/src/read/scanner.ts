@@ -24,8 +24,10 @@ import type { Inclusion } from "./inclusion.ts";
 import type { Keywords } from "./keywords.ts";
 import type { Token } from "./token.ts";
 
-/** Longest include or reference, and condition of `&IF`, in characters: what is longer was not closed. */
+/** Longest condition of `&IF`, in characters: what is longer has no THEN. */
 export const MAX_LENGTH = 4000;
+/** Longest include or reference with its arguments, which may be code: what is longer was not closed. */
+const MAX_BRACES = 64_000;
 /** Braces that were not closed, after which none is followed. */
 const MAX_OPEN = 50;
 
@@ -166,7 +168,7 @@ export abstract class Scanner {
     const source = this.source;
     if (this.#open >= MAX_OPEN) return start;
     let depth = 0;
-    for (let at = start; at < Math.min(to, start + MAX_LENGTH); at++) {
+    for (let at = start; at < Math.min(to, start + MAX_BRACES); at++) {
       const code = source.charCodeAt(at);
       if (code === BRACE) depth += 1;
       else if (code === CLOSE) {

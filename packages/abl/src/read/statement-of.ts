@@ -1,0 +1,78 @@
+import type { Statement } from "./statement.ts";
+import type { Token } from "./token.ts";
+
+/** What stands before a branch. */
+const BEFORE_BRANCH = new Set(["then", "else", "otherwise"]);
+const NO_TOKENS: readonly Token[] = [];
+
+/**
+ * Without what decides whether it is executed.
+ *
+ * @param ending the period or colon behind it
+ * @param skip passes over what stands before it
+ */
+export function statementOf(
+  tokens: readonly Token[],
+  ending?: Token,
+  skip: (at: number) => number = (at) => at,
+): Statement | undefined {
+  const start = skip(0);
+  const at = afterConditions(tokens, start, tokens.length, skip);
+  const [first, last] = [tokens[start], tokens.at(-1)];
+  if (!first || !last) return undefined;
+  const own = at === 0 ? tokens : tokens.slice(at);
+  return {
+    tokens: own,
+    conditions: at === start ? NO_TOKENS : tokens.slice(start, at),
+    keyword: own[0]?.kind === "word" ? own[0].lower : "",
+    start: (own[0] ?? first).start,
+    end: last.end,
+    after: ending?.end ?? last.end,
+    inclusion: (own[0] ?? first).inclusion,
+  };
+}
+
+/** Behind `IF ... THEN`, `ELSE` and the like that begin a statement. */
+function afterConditions(
+  tokens: readonly Token[],
+  from: number,
+  to: number,
+  skip: (at: number) => number = (at) => at,
+): number {
+  for (let at = from; ; ) {
+    const word = tokens[at]?.lower;
+    if (at >= to) return at;
+    if (word === "if" || word === "when") {
+      const then = thenOf(tokens, at, to);
+      if (then < 0) return at;
+      at = skip(then + 1);
+    } else if (word === "else" || word === "otherwise") at = skip(at + 1);
+    else return at;
+  }
+}
+
+/** Tokens of conditions that are looked at for what an include stands for. */
+const MAX_CONDITIONS = 500;
+
+/** Whether an include stands where a statement does: `IF a THEN {b.i} ELSE {c.i}` has no periods. */
+export function isBranch(tokens: readonly Token[], from: number, to: number): boolean {
+  return (
+    BEFORE_BRANCH.has(tokens[to - 1]?.lower ?? "") &&
+    to - from <= MAX_CONDITIONS &&
+    afterConditions(tokens, from, to) === to
+  );
+}
+
+/** The THEN of an IF or WHEN; -1 where there is none. Conditions may have conditions of their own. */
+function thenOf(tokens: readonly Token[], from: number, to: number): number {
+  let nested = 0;
+  for (let at = from + 1; at < to; at++) {
+    const word = tokens[at]?.lower;
+    if (word === "if") nested += 1;
+    else if (word === "then") {
+      if (nested === 0) return at;
+      nested -= 1;
+    }
+  }
+  return -1;
+}
