@@ -93,13 +93,13 @@ export async function measuredFile(
   const { mapping, reading } = planned ? read(file, asked, options, setup) : first;
   // A tool's own settings and figures are no model's, whatever was asked for.
   const model = reading.schema ? null : asked;
+  for (const text of reading.notes) note(`${path}: ${text}`);
   if (!isUsable(reading)) {
     // Rows that wait for their columns may be wrong in those that are known.
     const all = reading.needsMapping ? readFile(file, { model: asked, stated: setup, mapping }) : reading;
     throw new CliError(whyNot(path, { ...all, columns: reading.columns ?? [] }));
   }
   for (const { line, message } of reading.complaints) note(`${path}${line ? `:${line}` : ""}: ${message}`);
-  for (const text of reading.notes) note(`${path}: ${text}`);
   if (!model && (options.set?.length || options.pf?.length))
     throw new CliError(`--set and --pf give settings of a model, and ${path} is of none: add --model.`);
   if (plan && !planned) note(`${path}: ${plan.id} is of ${plan.model}, so its settings do not count.`);

@@ -1,7 +1,7 @@
 import { converted, parseNumber, type Unit } from "@wirecost/sim-core/model";
-import { parseQuantity } from "@wirecost/sim-core/quantity";
 import { excerpt } from "../excerpt.ts";
 import type { NumberFormat } from "../reading.ts";
+import { readQuantity } from "./read-quantity.ts";
 
 /** What programs write for no value: ABL's ?, a dash, NULL of SQL, NaN, Excel's #N/A. R's NA is also a region. */
 const UNKNOWN = /^(?:\?+|[-–—]|null|\\N|nan|#?n\/a)$/i;
@@ -28,8 +28,7 @@ export function readMetric(
   { factor, unit }: MetricUnit = PLAIN,
 ): number | string {
   const number = parseNumber(text, format);
-  const value =
-    number === undefined ? unit && parseQuantity(text, unit, format).value : converted(number, factor);
+  const value = number === undefined ? unit && readQuantity(text, unit, format) : converted(number, factor);
   if (value !== undefined && value >= 0 && value < Number.POSITIVE_INFINITY) return value;
   if (value !== undefined && value < 0)
     return `${name}: ${excerpt(text)} is negative; it should be 0 or more.`;

@@ -8,11 +8,11 @@ import {
   paramName,
   parseNumber,
 } from "@wirecost/sim-core/model";
-import { parseQuantity } from "@wirecost/sim-core/quantity";
 import { excerpt } from "../excerpt.ts";
 import type { NumberFormat } from "../reading.ts";
 import type { Vocabulary } from "../vocabularies/vocabulary.ts";
 import { readChoice } from "./read-choice.ts";
+import { readQuantity } from "./read-quantity.ts";
 import { switchWord } from "./switch-word.ts";
 
 /** Settings that a text stands for, or a message that says what is wrong with it. */
@@ -72,7 +72,7 @@ function plainValue(
   switch (param.kind) {
     case "number": {
       const value = parseNumber(text, format);
-      return value === undefined ? parseQuantity(text, param.unit, format).value : converted(value, factor);
+      return value === undefined ? readQuantity(text, param.unit, format) : converted(value, factor);
     }
     case "toggle":
       return switchWord(text);

@@ -1,10 +1,13 @@
 import { MAX_CHOICES, MAX_TEXT } from "@wirecost/analysis/tables";
-import { parseNumber } from "@wirecost/sim-core/model";
+import { converted, parseNumber, unitFactor } from "@wirecost/sim-core/model";
 import { unguard } from "../../../csv/formula-guard.ts";
 import type { NumberFormat } from "../../../reading.ts";
 import type { Witness } from "../../../values/number-evidence.ts";
 import { isUnknown } from "../../../values/read-metric.ts";
+import { readDuration } from "../../../values/read-quantity.ts";
 import type { SplitTable } from "../split-table.ts";
+import { cellUnit } from "./cell-unit.ts";
+import { headerWords } from "./header-words.ts";
 
 export interface ColumnProfile {
   /** Fields that hold a value. */
@@ -13,6 +16,8 @@ export interface ColumnProfile {
   /** How many are, and the first that is none. */
   readonly numbers: number;
   readonly text: Witness | undefined;
+  /** The unit of its numbers: the header's, else that of the first value with a unit behind it. */
+  readonly unit: string;
   readonly integer: boolean;
   readonly min: number;
   readonly max: number;
@@ -20,12 +25,16 @@ export interface ColumnProfile {
   readonly values: readonly string[] | undefined;
 }
 
+const NO_UNIT = "1";
+/** A header beneath which "0:01:02" is no time of day. */
+const LASTS = /elapsed|duration|latency|wait|runtime/i;
+
 /** Reads a table once to see what its columns are: a schema has to be known before its first row is read by it. */
 export function profileColumns(
   split: SplitTable,
   formats: readonly NumberFormat[],
 ): readonly ColumnProfile[] {
-  const profiles = split.header.fields.map(() => new Profile());
+  const profiles = split.header.fields.map((header) => new Profile(header));
   for (const { fields, line } of split.rows()) {
     for (const [i, profile] of profiles.entries())
       profile.add(unguard(fields[i]?.trim() ?? ""), formats[i] ?? "point", line);
@@ -36,11 +45,31 @@ export function profileColumns(
 class Profile implements ColumnProfile {
   filled = 0;
   numbers = 0;
-  text: Witness | undefined;
   integer = true;
+  #unit: string;
+  #word: Witness | undefined;
+  /** The first number without a unit. */
+  #bare: Witness | undefined;
+  readonly #isStated: boolean;
+  readonly #lasts: boolean;
   min = Number.POSITIVE_INFINITY;
   max = Number.NEGATIVE_INFINITY;
   #texts: Set<string> | undefined = new Set();
+
+  constructor(header: string) {
+    this.#unit = headerWords(header).unit;
+    this.#isStated = this.#unit !== NO_UNIT;
+    this.#lasts = LASTS.test(header);
+  }
+
+  get unit(): string {
+    return this.#unit;
+  }
+
+  /** Beside "12 ms", a number alone could be in ms or in s. */
+  get text(): Witness | undefined {
+    return this.#word ?? (this.#isStated || this.#unit === NO_UNIT ? undefined : this.#bare);
+  }
 
   get values(): readonly string[] | undefined {
     return this.#texts && [...this.#texts];
@@ -59,8 +88,8 @@ class Profile implements ColumnProfile {
       this.numbers += 1;
       return;
     }
-    const value = parseNumber(text, format);
-    if (value === undefined || !Number.isFinite(value)) this.text ??= { line, text };
+    const value = this.#number(text, format, line);
+    if (value === undefined || !Number.isFinite(value)) this.#word ??= { line, text };
     else {
       this.numbers += 1;
       if (value < this.min) this.min = value;
@@ -70,5 +99,22 @@ class Profile implements ColumnProfile {
     if (known) return;
     this.#texts?.add(text);
     if (text.length > MAX_TEXT || (this.#texts?.size ?? 0) > MAX_CHOICES) this.#texts = undefined;
+  }
+
+  /** In the column's unit; undefined for a word, and for a unit of something else. */
+  #number(text: string, format: NumberFormat, line: number): number | undefined {
+    const plain = parseNumber(text, format);
+    if (plain !== undefined) {
+      this.#bare ??= { line, text };
+      return plain;
+    }
+    const seconds = this.#lasts ? readDuration(text) : undefined;
+    const said = cellUnit(text);
+    const number = seconds ?? (said && parseNumber(said.digits, format));
+    if (number === undefined) return undefined;
+    const unit = seconds === undefined ? (said?.unit ?? NO_UNIT) : "s";
+    if (this.#unit === NO_UNIT) this.#unit = unit;
+    const factor = unitFactor(unit, this.#unit);
+    return factor === undefined ? undefined : converted(number, factor);
   }
 }

@@ -41,3 +41,19 @@ it.each([
 ] as const)("%s", (header, holds, unit, better) => {
   expect(headerWords(header)).toMatchObject({ holds, unit, better });
 });
+
+it.each([
+  ["latency_ms_p95", "latency_p95", "ms", "figure"],
+  ["p95 ms latency", "p95 latency", "ms", "figure"],
+  ["total_us", "total", "us", "figure"],
+  ["read_mb_s", "read", "MB/s", "figure"],
+  ["throughput_kib_per_s", "throughput", "KiB/s", "figure"],
+  ["mb_s", "mb_s", "MB/s", "figure"],
+  ["p99LatencyMs", "p99Latency", "ms", "figure"],
+  ["batchSize", "batchSize", "1", "setting"],
+  ["server's tps", "server's tps", "tx/s", "figure"],
+  ["server's load", "server's load", "1", undefined],
+  ["rows_per_s", "rows_per_s", "rows/s", "figure"],
+] as const)("%s is called %s, and its unit is %s", (header, name, unit, holds) => {
+  expect(headerWords(header)).toMatchObject({ name, label: name, unit, holds });
+});

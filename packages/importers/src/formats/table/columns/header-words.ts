@@ -54,6 +54,8 @@ const TIMES = words("ns us ms s min h");
 /** "requests/sec", "rows per second", "read_mb_s": what is counted, and the time that it is counted in. */
 const RATE =
   /(?:(?<![\p{L}\p{N}%])([\p{L}\p{N}%]+)\s*(?:\/|[\s_-]per[\s_-])\s*|(bytes|[kmg]i?b)[\s_-])(s|secs?|seconds?|min|minutes?|h|hours?)$/iu;
+/** Between words: not the apostrophe of "server's". */
+const APART = /[\s_/.,:-]+/;
 const PERIODS: Readonly<Record<string, string>> = { s: "s", m: "min", h: "h" };
 
 /** Of what counts as a failure, less is better whatever stands behind it: an error rate. */
@@ -80,20 +82,37 @@ export function headerWords(header: string): HeaderWords {
   const ending = bracket ? undefined : headerUnit(header);
   // "plan b" is no plan in bytes.
   const isUnit = ending?.size && (ending.unit.length > 1 || UNITS.has(ending.unit.toLowerCase()));
-  const label = (isUnit && ending.base) || whole;
-  const all = label.toLowerCase().match(/[\p{L}\p{N}%]+/gu) ?? [];
+  const text = (isUnit && ending.base) || whole;
+  const all = wordsOf(text);
   const rate = rateIn(whole);
   const said =
-    bracket?.[2]?.trim() ??
-    rate ??
-    (isUnit ? ending.unit : all.findLast((word) => UNITS.has(word) || word === "%")) ??
-    "1";
+    bracket?.[2]?.trim() ?? rate ?? (isUnit ? ending.unit : text.split(APART).findLast(isUnitWord)) ?? "1";
   const unit = UNITS.get(said.toLowerCase()) ?? rateIn(said) ?? said;
   const own = all.filter((word) => !UNITS.has(word) || HIGHER.has(word));
   const better = betterOf(own, unit);
   const onlyUnit = (all.length > 0 && own.length === 0) || rate !== undefined;
+  const label = bracket || !unitSize(unit) ? text : withoutUnit(text);
   const name = bracket && !unitSize(unit) && !unit.includes("/") ? header : label;
   return { unit, label, name, better, holds: holdsOf(own, unit, better, onlyUnit) };
+}
+
+/** Lower case: "batchSize" has two, as "batch_size" has. */
+function wordsOf(label: string): readonly string[] {
+  const apart = label.replace(/(?<=[\p{Ll}\p{N}])(?=\p{Lu}\p{Ll})/gu, " ");
+  return apart.toLowerCase().match(/[\p{L}\p{N}%]+/gu) ?? [];
+}
+
+function isUnitWord(word: string): boolean {
+  return UNITS.has(word.toLowerCase()) || word === "%";
+}
+
+/** "latency_ms_p95" and "read_mb_s" without what only says in which unit they are. */
+function withoutUnit(text: string): string {
+  const rate = RATE.exec(text);
+  const rest = rate
+    ? text.slice(0, rate.index).replace(/[\s_-]+$/, "")
+    : text.replace(/(?<=[\s_-])(\p{L}+|%)[\s_-]/gu, (found, word) => (isUnitWord(word) ? "" : found));
+  return rest || text;
 }
 
 /** The unit of a rate that a text ends with, as in "MB/s"; undefined of anything else. */

@@ -13,8 +13,8 @@ export function guessOwnColumns(
 ): readonly ColumnGuess[] {
   let replicates = false;
   const guesses = split.header.fields.map((header, i): ColumnGuess => {
-    const words = headerWords(header);
     const profile = profiles[i];
+    const words = wordsOf(header, profile);
     const samples = samplesOf(split, i);
     if (!profile || profile.filled === 0) return { header, samples, target: { kind: "ignore" }, known: true };
     if (words.holds === "replicate" && !replicates) {
@@ -27,7 +27,7 @@ export function guessOwnColumns(
   if (guesses.some(({ target }) => target.kind === "own-metric")) return guesses;
   const last = guesses.findLastIndex((_, i) => profiles[i]?.numeric && (profiles[i]?.filled ?? 0) > 0);
   return guesses.map((column, i) =>
-    i === last ? { ...column, target: ownMetric(column.header), known: false } : column,
+    i === last ? { ...column, target: figure(wordsOf(column.header, profiles[i])), known: false } : column,
   );
 }
 
@@ -46,6 +46,13 @@ function guess(
   if (holds === "setting") return { target: { kind: "own-setting" }, known: true };
   const repeats = values !== undefined && values.length * 2 <= filled;
   return { target: repeats || min < 0 ? { kind: "own-setting" } : figure(words), known: false };
+}
+
+/** A header with the unit that only the column's values say. */
+function wordsOf(header: string, profile: ColumnProfile | undefined): HeaderWords {
+  const words = headerWords(header);
+  if (!profile || profile.unit === words.unit) return words;
+  return { ...headerWords(`${header} (${profile.unit})`), unit: profile.unit };
 }
 
 /** A column as a figure, in the unit and with the better side that its header says. */

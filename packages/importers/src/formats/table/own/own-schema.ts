@@ -33,6 +33,7 @@ export function ownSchema(
   }
   // Without their units: what is in ms in one file and in s in another is the same.
   const ids = columnIds(header.map((column) => headerWords(column).name));
+  const labels = labelsOf(header, profiles);
   const settings: SettingColumn[] = [];
   const metrics: MetricColumn[] = [];
   let replicate: string | undefined;
@@ -47,7 +48,7 @@ export function ownSchema(
     };
     switch (target.kind) {
       case "own-setting": {
-        const setting = settingOf(id, column, profiles[i]);
+        const setting = settingOf(id, labels[i] || id, profiles[i]);
         if (!setting)
           return refuse(
             column,
@@ -57,11 +58,10 @@ export function ownSchema(
         return { kind: "setting", param: id };
       }
       case "own-metric": {
-        const { label } = headerWords(column);
         metrics.push({
           id,
-          label: cut(label || id),
-          unit: target.unit || "1",
+          label: cut(labels[i] || id),
+          unit: stated(target.unit) ?? profiles[i]?.unit ?? NO_UNIT,
           better: target.better,
           noise: "noisy",
         });
@@ -91,20 +91,31 @@ function cut(label: string): string {
   return label.length > MAX_TEXT ? `${cutText(label, MAX_TEXT - 1)}…` : label;
 }
 
+const NO_UNIT = "1";
+
+function stated(unit: string): string | undefined {
+  return unit === "" || unit === NO_UNIT ? undefined : unit;
+}
+
 const TOO_MANY = "a setting has fewer and shorter ones; map the column to the description, or leave it out.";
 
-function settingOf(
-  id: string,
-  header: string,
-  profile: ColumnProfile | undefined,
-): SettingColumn | undefined {
-  const { label: name, unit } = headerWords(header);
-  const label = cut(name || id);
+function settingOf(id: string, label: string, profile: ColumnProfile | undefined): SettingColumn | undefined {
   if (profile?.numeric && profile.filled > 0) {
-    const { min, max, integer } = profile;
-    return { kind: "number", id, label, unit, min, max, integer };
+    const { min, max, integer, unit } = profile;
+    return { kind: "number", id, label: cut(label), unit, min, max, integer };
   }
   const values = profile?.values;
   if (!values) return undefined;
-  return { kind: "choice", id, label: cut(header.trim() || id), values: values.length > 0 ? values : [""] };
+  return { kind: "choice", id, label: cut(label), values: values.length > 0 ? values : [""] };
+}
+
+/** Headers, of numbers without their units; a second one of a name gets a number. */
+function labelsOf(header: readonly string[], profiles: readonly ColumnProfile[]): readonly string[] {
+  const seen = new Map<string, number>();
+  return header.map((column, i) => {
+    const label = profiles[i]?.numeric ? headerWords(column).label : column.trim();
+    const count = (seen.get(label) ?? 0) + 1;
+    seen.set(label, count);
+    return count === 1 ? label : `${label} (${count})`;
+  });
 }

@@ -38,6 +38,66 @@ describe("a table that belongs to no model", () => {
     ]);
   });
 
+  it("reads the units that only its cells have, mixed as they are", () => {
+    const { rows, schema, needsMapping, complaints } = read(
+      'driver name,fetch buffer,latency,throughput,hit rate\njtds,64 KiB,12 ms,812.5 req/s,99 %\njtds,1 MiB,1.3 s,64 req/s,97.5%\nodbc,64 KiB,"1,250 µs",900 req/s,98 %\nodbc,1 MiB,2 min,12 req/s,?\n',
+    );
+    expect(complaints).toEqual([]);
+    expect(needsMapping).toBe(false);
+    expect(schema).toMatchObject({
+      settings: [{ id: "driver-name" }, { id: "fetch-buffer", kind: "number", unit: "KiB", max: 1024 }],
+      metrics: [
+        { id: "latency", label: "latency", unit: "ms", better: "lower" },
+        { id: "throughput", unit: "req/s", better: "higher" },
+        { id: "hit-rate", unit: "%", better: "higher" },
+      ],
+    });
+    expect(rows.map(({ settings }) => settings["fetch-buffer"])).toEqual([64, 1024, 64, 1024]);
+    expect(rows.map(({ metrics }) => metrics)).toEqual([
+      { latency: 12, throughput: 812.5, "hit-rate": 99 },
+      { latency: 1300, throughput: 64, "hit-rate": 97.5 },
+      { latency: 1.25, throughput: 900, "hit-rate": 98 },
+      { latency: 120_000, throughput: 12 },
+    ]);
+  });
+
+  it("does not guess the unit of a number that has none beside others that have one", () => {
+    const text = "clients,latency\n1,7\n2,12 ms\n4,1.3 s\n";
+    expect(read(text).notes).toContainEqual(
+      '"latency" is read as text: "7" in line 2 has no unit, and other values have, such as ms. Add it there, or name the unit in the header: "latency (ms)".',
+    );
+    const named = read(text.replace("latency", "latency (us)"));
+    expect(named.rows.map(({ metrics }) => metrics.latency)).toEqual([7, 12_000, 1_300_000]);
+  });
+
+  it("takes what is no quantity of one kind for words", () => {
+    const kinds = (...cells: string[]) =>
+      read(`what,tps\n${cells.map((cell, i) => `${cell},${i}`).join("\n")}\n`, [
+        { target: { kind: "own-setting" } },
+        { target: { kind: "own-metric", unit: "tx/s", better: "higher" } },
+      ]).schema?.settings[0]?.kind;
+    expect(kinds("12 ms", "3 KiB")).toBe("choice");
+    expect(kinds("4k", "64k")).toBe("choice");
+    expect(kinds("12b", "5b")).toBe("choice");
+    expect(kinds("12 ms", "3 s")).toBe("number");
+  });
+
+  it("reads durations as clocks and Go write them, beneath a header that names one", () => {
+    const { rows, schema } = read(
+      "clients,elapsed,timestamp\n1,0:01:02.5,09:00:00\n2,1:02.25,09:00:05\n4,1m2s,09:01:05\n",
+    );
+    expect(schema?.metrics).toMatchObject([{ id: "elapsed", unit: "s", better: "lower" }]);
+    expect(rows.map(({ metrics }) => metrics.elapsed)).toEqual([62.5, 62.25, 62]);
+  });
+
+  it("numbers what has the name of another column", () => {
+    const { schema } = read("clients,latency,latency (ms)\n1,2.5,2.6\n2,3.5,3.6\n");
+    expect(schema?.metrics).toMatchObject([
+      { id: "latency", label: "latency" },
+      { id: "latency-2", label: "latency (2)" },
+    ]);
+  });
+
   it("reads settings and figures by the words of its headers", () => {
     const reading = read(BENCH);
     expect(reading.complaints).toEqual([]);

@@ -62,10 +62,14 @@ export function* readOwnTable(
 /** Says of a column that is text for a few of its values which one makes it so. */
 function textNote(
   header: string,
-  { numeric, filled, numbers, text }: ColumnProfile,
+  { numeric, filled, numbers, text, unit }: ColumnProfile,
   format: NumberFormat,
 ): string[] {
   if (numeric || !text || numbers * 2 < filled) return [];
+  if (numbers === filled)
+    return [
+      `${excerpt(header)} is read as text: ${excerpt(text.text)} in line ${text.line} has no unit, and other values have, such as ${unit}. Add it there, or name the unit in the header: ${excerpt(`${header} (${unit})`)}.`,
+    ];
   const mark = format === "comma" ? "decimal comma" : "decimal point";
   return [
     `${excerpt(header)} is read as text: ${excerpt(text.text)} in line ${text.line} is no number with a ${mark}, and ${numbers} of its ${filled} values are.`,
