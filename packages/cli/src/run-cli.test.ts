@@ -293,10 +293,27 @@ describe("upload", () => {
     ],
     ["trouble", answer(503, { ...problem, status: 503, code: "database-unavailable" }), 3, "Said so."],
     ["a limit", answer(429, { ...problem, status: 429, code: "too-many-requests" }), 3, "Said so."],
+    [
+      "a path that is a page",
+      async () => new Response("<html>", { status: 404 }),
+      2,
+      "Give --url or WIRECOST_URL as the browser's address of Wirecost without a path",
+    ],
+    [
+      "a path of the API",
+      answer(404, {
+        ...problem,
+        status: 404,
+        code: "not-found",
+        detail: "There is no operation GET /api/api/key.",
+      }),
+      2,
+      "without a path",
+    ],
     ["an answer that breaks off", () => Promise.reject(new TypeError("terminated")), 3, "does not answer"],
     [
       "orders to the terminal",
-      answer(404, { ...problem, status: 404, detail: "\u001b[2J" }),
+      answer(404, { ...problem, status: 404, code: "not-found", detail: "\u001b[2J" }),
       2,
       "\\u001b[2J",
     ],

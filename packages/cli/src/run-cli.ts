@@ -98,13 +98,20 @@ function asCliError(error: unknown): CliError {
 
 /** What a failed call means for the user; undefined for what is no failed call. */
 function toCliError(error: unknown): CliError | undefined {
+  const options = { cause: error };
   if (error instanceof ProblemError) {
-    const { status, detail } = error.problem;
+    const { status, code, detail } = error.problem;
     const passing = status >= 500 || status === 429;
-    return new CliError(`The server says: ${detail}`, passing ? EXIT.network : EXIT.usage, { cause: error });
+    // Of another program, or of a page: the API's own answers name what there is not.
+    if (status === 404 && (code === "internal" || detail.startsWith("There is no operation ")))
+      return new CliError(
+        "There is no Wirecost API at this address (404). Give --url or WIRECOST_URL as the browser's address of Wirecost without a path, such as https://wirecost.example.",
+        EXIT.usage,
+        options,
+      );
+    return new CliError(`The server says: ${detail}`, passing ? EXIT.network : EXIT.usage, options);
   }
   if (!(error instanceof Error)) return undefined;
-  const options = { cause: error };
   // fetch() throws a TypeError where there was no answer, and "terminated" where it broke off.
   if (error instanceof TypeError && ["fetch failed", "terminated"].includes(error.message)) {
     const why = error.cause instanceof Error ? ` (${reason(error.cause)})` : "";

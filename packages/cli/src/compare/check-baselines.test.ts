@@ -89,7 +89,7 @@ describe("a measurement against the baselines of its team", () => {
     const metrics = { p99: { ...elapsedMs, label: "p99 latency", unit: "us" } };
     const custom: Side = { ...side("after", 100), model: null, schema: { ...schema, metrics } };
     expect(() => checkBaselines(custom, [], 0.05)).toThrow(
-      "The team has no baseline of tables with exactly these metrics and units: p99 latency (us). Set one on the history page.",
+      "The team has no baseline of tables with exactly these metrics and units: p99 latency (µs). Set one on the history page.",
     );
   });
 });

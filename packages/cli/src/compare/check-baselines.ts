@@ -111,7 +111,7 @@ function whyNone({ title, model, schema }: Side, kept: readonly KeptBaseline[]):
   if (!first) {
     // Of other metrics or units, a table is of another kind.
     const metrics = Object.values(schema.metrics).map(({ label, unit }) =>
-      unit === "" ? label : `${label} (${unit})`,
+      unit === "1" ? label : `${label} (${unit === "us" ? "µs" : unit})`,
     );
     return `The team has no baseline of ${model ?? `tables with exactly these metrics and units: ${metrics.join(", ")}`}. Set one on the history page.`;
   }

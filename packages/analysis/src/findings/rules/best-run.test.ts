@@ -38,6 +38,12 @@ it("doubts a best run that stands alone, whichever way is better", () => {
   ).toEqual([["1", "2", "3"]]);
 });
 
+it("says nothing of the best of many single requests", () => {
+  const requests = (count: number) => [...Array.from({ length: count - 1 }, (_, i) => 900 + (i % 9)), 1800];
+  expect(best([requests(101), [500, 510, 505]])).toEqual([]);
+  expect(best([requests(100), [500, 510, 505]])).toHaveLength(1);
+});
+
 it("leaves a bad run among good ones alone where it is not the headline", () => {
   expect(
     best([

@@ -73,7 +73,9 @@ export function historyStore(database: Database) {
       return {
         kinds: kinds.map(({ schema, ...kind }) => ({
           ...kind,
-          figures: schema.metrics.map(({ label, unit }) => (unit === "" ? label : `${label} (${unit})`)),
+          figures: schema.metrics.map(({ label, unit }) =>
+            unit === "1" ? label : `${label} (${unit === "us" ? "µs" : unit})`,
+          ),
         })),
       };
     },

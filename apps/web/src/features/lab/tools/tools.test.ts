@@ -10,7 +10,7 @@ import {
 import { anyValue } from "@wirecost/sim-core/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { defaultHours, readHours, writeHours } from "./hours/hours-card.tsx";
+import { defaultHours, readHours, refusedText, writeHours } from "./hours/hours-card.tsx";
 import { savingText } from "./ranking/ranking-panel.tsx";
 import { frontPoints } from "./recommend/front-chart.tsx";
 import {
@@ -55,6 +55,16 @@ test("reads what the model gives", () => {
   expect(sensitivityText(model, sensitivity(model, {}))).toMatch(
     /^Elapsed: the largest effects come from .+, .+ and .+\. Of the tunable/,
   );
+});
+
+test("compares no hours of a change that admits clients who were refused", () => {
+  const servers = getModel("openedge-servers");
+  const params = (ma: number) => ({ ...servers.defaults, clients: 90, mn: 4, ma });
+  expect(refusedText(servers, params(10), params(20))).toMatch(
+    /^Refused clients: 50 before the change, 10 after it\./,
+  );
+  expect(refusedText(servers, params(30), params(40))).toBeUndefined();
+  expect(refusedText(getModel("bulk-insert"), {}, {})).toBeUndefined();
 });
 
 test("says so where nothing matters", () => {

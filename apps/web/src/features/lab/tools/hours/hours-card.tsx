@@ -38,6 +38,8 @@ export function HoursCard({ store, before, after }: { store: LabStore; before: P
   const intervals = store.get().view.calibration?.intervals;
   const found = useMemo((): HoursFound | string | undefined => {
     if (factor === undefined) return undefined;
+    const refused = refusedText(model, before, after);
+    if (refused !== undefined) return refused;
     const { split } = model.view;
     const worthOf = (seconds: (params: Params) => number) =>
       hoursWorth({
@@ -104,6 +106,15 @@ export function HoursCard({ store, before, after }: { store: LabStore; before: P
       )}
     </section>
   );
+}
+
+/** Of a change that refuses other clients than before: they wait for ever, which no sum of hours has. */
+export function refusedText(model: Model, before: Params, after: Params): string | undefined {
+  const { turnsAway } = model.view;
+  if (turnsAway === undefined) return undefined;
+  const [now, then] = [before, after].map((params) => simulate(model, params)[turnsAway] ?? 0);
+  if (now === then) return undefined;
+  return `Refused clients: ${now} before the change, ${then} after it. Hours count the waiting of connected clients only, so they do not compare the two. Choose settings that refuse as many.`;
 }
 
 interface HoursSettings {
