@@ -32,13 +32,13 @@ export const historyCells = z.object({
   schema: measuredColumns.nullable(),
 });
 
-/** Uploads that belong to no model and have the same figures in the same units. */
+/** Uploads that belong to no model and have the same figures, in units that can be converted to each other. */
 export const historyKind = z.object({
   /** Stands for the figures in an address: 32 hexadecimal digits. */
   key: z.string(),
   /** The importer's format of the latest of them. */
   format: z.string(),
-  /** Labels of the figures with their units, which may be all that differs between two kinds. */
+  /** Labels of the figures with their units: those of the first upload, to which all values are converted. */
   figures: z.array(z.string()),
   uploads: z.int(),
 });

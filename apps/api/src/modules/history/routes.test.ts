@@ -131,8 +131,20 @@ describe("a history of uploads that belong to no model", () => {
     expect(same.figures).toHaveLength(1);
     await store("us.csv", "threads,p99 latency (us)\n3,700\n");
     await store("ms.csv", "threads,p99 latency (ms)\n3,0.8\n");
-    const [ms, us] = await kinds();
-    expect([ms.figures, us.figures]).toEqual([["p99 latency (ms)"], ["p99 latency (us)"]]);
+    await store("jobs.csv", "threads,p99 latency (jobs)\n3,0.8\n");
+    const [jobs, us] = await kinds();
+    expect([jobs.figures, us.figures]).toEqual([["p99 latency (jobs)"], ["p99 latency (µs)"]]);
+    expect([jobs.uploads, us.uploads]).toEqual([1, 2]);
+
+    const mixed = (await ann.send({ url: `${base}/history/cells?kind=${us.key}` })).json();
+    expect(mixed.cells).toMatchObject([{ settings: { threads: 3 }, uploads: 2 }]);
+    const [latency] = mixed.schema.metrics;
+    expect(latency.unit).toBe("us");
+    const inUs = `${base}/history?kind=${us.key}&metric=${latency.id}&settings={"threads":3}`;
+    expect((await ann.send({ url: inUs })).json().points).toMatchObject([
+      { name: "us.csv", values: [700] },
+      { name: "ms.csv", values: [800] },
+    ]);
 
     const list = (await ann.send({ url: `${base}/history/cells?kind=${same.key}` })).json();
     expect(list.cells).toMatchObject([{ uploads: 2, rows: 2 }]);

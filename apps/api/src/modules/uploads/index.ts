@@ -4,6 +4,6 @@ export { readChunk } from "./columns/read-chunk.ts";
 export { rowsOf } from "./columns/rows-of-chunk.ts";
 export { readingKey } from "./reading-key.ts";
 export { readRows } from "./store/measured-rows.ts";
-export { KIND, kindOf, ofSource } from "./store/upload-source.ts";
+export { KIND, KINDRED, kindOf, ofSource, UNITS } from "./store/upload-source.ts";
 export { uploadStore } from "./store/uploads.ts";
 export { UploadPool } from "./upload-pool.ts";

@@ -173,6 +173,44 @@ describe("a webhook", () => {
     ]);
   });
 
+  it("receives a message in the upload's own units, whatever those of the baseline are", async () => {
+    await make(["metric.regressed"]);
+    const store = async (unit: string, values: readonly number[]) => {
+      const reply = await ann.send({
+        method: "POST",
+        url: `${base}/uploads?name=${unit}.csv`,
+        headers: { "content-type": "application/octet-stream" },
+        payload: `threads,latency (${unit})\n${values.map((value) => `3,${value}`).join("\n")}\n`,
+      });
+      expect(reply.statusCode).toBe(201);
+      return reply.json().upload.id;
+    };
+    const first = await store("us", [700, 701, 702, 703, 704]);
+    const { kinds } = (await ann.send({ url: `${base}/history/kinds` })).json();
+    const kept = { kind: kinds[0].key, metric: "latency", settings: { threads: 3 } };
+    const payload = { ...kept, uploadId: first, thresholds: { worse: 0.1, limit: 900 } };
+    expect((await ann.send({ method: "POST", url: `${base}/baselines`, payload })).statusCode).toBe(200);
+    await store("ms", [0.71, 0.72, 0.73, 0.74]);
+    await work();
+    expect(receiver.received).toEqual([]);
+    await store("s", [0.001, 0.0011, 0.0012, 0.0013]);
+    await work();
+    expect(bodies()).toMatchObject([
+      {
+        data: {
+          regressions: [
+            {
+              unit: "s",
+              passes: ["worse"],
+              thresholds: { worse: 0.1, limit: 0.0009 },
+              baseline: { uploadId: first, median: 0.000702 },
+            },
+          ],
+        },
+      },
+    ]);
+  });
+
   it("hears nothing of another team", async () => {
     await make();
     const eve = await signUp(app, "Eve");

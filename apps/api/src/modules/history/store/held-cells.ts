@@ -6,11 +6,11 @@ import {
   type Thresholds,
 } from "@wirecost/analysis";
 import { baseline as baselineSchema, measuredColumns } from "@wirecost/contract";
-import type { Params } from "@wirecost/sim-core";
+import { converted, type Params, unitFactor } from "@wirecost/sim-core/model";
 import { z } from "zod";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { readParams } from "../../../platform/database/read-params.ts";
-import { KIND } from "../../uploads/index.ts";
+import { KIND, KINDRED, UNITS } from "../../uploads/index.ts";
 import { labelledValues } from "./history.ts";
 
 /** A cell of an upload that its team holds to something, and the values on both sides. */
@@ -44,6 +44,9 @@ const heldRows = z.array(
     cells: z.array(z.int()),
     baselineCells: z.array(z.int()).nullable(),
     kept: z.int(),
+    /** Of its limit, and of its baseline; null of a model's metric. */
+    unit: z.string().nullable(),
+    baselineUnit: z.string().nullable(),
   }),
 );
 
@@ -52,11 +55,16 @@ const heldRows = z.array(
 export async function heldCells(tx: Transaction, teamId: string, uploadId: string): Promise<HeldCells> {
   const rows = heldRows.parse(
     await tx.$queryRaw`
-      WITH kept AS (
-        SELECT b.*, count(*) OVER (PARTITION BY b.metric)::int AS kept
+      WITH kin AS (
+        SELECT DISTINCT ${KIND} AS kind, ${UNITS} AS units FROM upload
+        WHERE team_id = ${teamId} AND deleted_at IS NULL AND model IS NULL AND ${KINDRED} = (
+          SELECT ${KINDRED} FROM upload WHERE id = ${uploadId}::uuid AND team_id = ${teamId})
+      ), kept AS (
+        SELECT b.*, kin.units, count(*) OVER (PARTITION BY b.metric)::int AS kept
         FROM upload JOIN baseline b ON b.team_id = upload.team_id
-          AND CASE WHEN upload.model IS NULL THEN b.kind = ${KIND} ELSE b.model = upload.model END
-        WHERE upload.id = ${uploadId}::uuid AND upload.team_id = ${teamId} AND upload.deleted_at IS NULL
+        LEFT JOIN kin ON kin.kind = b.kind
+        WHERE CASE WHEN upload.model IS NULL THEN kin.kind IS NOT NULL ELSE b.model = upload.model END
+          AND upload.id = ${uploadId}::uuid AND upload.team_id = ${teamId} AND upload.deleted_at IS NULL
       ), found AS (
         SELECT u.id AS upload_id, k.id AS baseline_id, array_agg(c.cell) AS cells
         FROM kept k
@@ -64,7 +72,8 @@ export async function heldCells(tx: Transaction, teamId: string, uploadId: strin
         JOIN measured_cell c ON c.upload_id = u.id AND c.team_id = ${teamId} AND u.setup || c.settings = k.settings
         GROUP BY u.id, k.id
       )
-      SELECT k.metric, k.settings, k.thresholds, k.kept, mine.cells,
+      SELECT k.metric, k.settings, k.thresholds, k.kept, mine.cells, k.units ->> k.metric AS unit,
+        (SELECT ${UNITS} ->> k.metric FROM upload WHERE id = other.upload_id) AS "baselineUnit",
         other.upload_id AS "baselineId", other.cells AS "baselineCells"
       FROM kept k
       JOIN found mine ON mine.baseline_id = k.id AND mine.upload_id = ${uploadId}::uuid
@@ -72,8 +81,15 @@ export async function heldCells(tx: Transaction, teamId: string, uploadId: strin
         ON other.baseline_id = k.id AND other.upload_id = k.upload_id AND other.upload_id <> ${uploadId}::uuid
       WHERE k.thresholds <> '{}' ORDER BY k.metric, k.id`,
   );
+  const own = await tx.upload.findFirst({ where: { id: uploadId, teamId }, select: { schema: true } });
+  const schema = own?.schema ? measuredColumns.parse(own.schema) : null;
   const held: HeldCell[] = [];
-  for (const { metric, settings, thresholds, baselineId, cells, baselineCells, kept } of rows) {
+  for (const { metric, settings, thresholds, baselineId, cells, baselineCells, kept, ...units } of rows) {
+    const to = schema?.metrics.find(({ id }) => id === metric)?.unit;
+    /** In the unit of the upload. */
+    const here = (value: number, from: string | null) =>
+      converted(value, (from !== null && to !== undefined && unitFactor(from, to)) || 1);
+    const { limit, ...worse } = baselineSchema.shape.thresholds.parse(thresholds);
     const of = { teamId, metric };
     const measured = await labelledValues(tx, { ...of, uploadId, cells });
     if (measured.length === 0) continue;
@@ -84,16 +100,15 @@ export async function heldCells(tx: Transaction, teamId: string, uploadId: strin
     held.push({
       metric,
       settings: readParams(settings),
-      thresholds: baselineSchema.shape.thresholds.parse(thresholds),
+      thresholds: { ...worse, ...(limit !== undefined && { limit: here(limit, units.unit) }) },
       baselineId,
-      baseline: baseline.map(({ value }) => value),
+      baseline: baseline.map(({ value }) => here(value, units.baselineUnit)),
       measured: measured.map(({ value }) => value),
       times: { baseline: timesOf(baseline), other: timesOf(measured) },
       kept,
     });
   }
-  const own = await tx.upload.findFirst({ where: { id: uploadId, teamId }, select: { schema: true } });
-  return { cells: held, schema: own?.schema ? measuredColumns.parse(own.schema) : null };
+  return { cells: held, schema };
 }
 
 function timesOf(runs: readonly { readonly label: string | undefined }[]) {

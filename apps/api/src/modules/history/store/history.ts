@@ -1,4 +1,4 @@
-import { readRunTime } from "@wirecost/analysis";
+import { type MeasuredColumns, readRunTime } from "@wirecost/analysis";
 import {
   type History,
   type HistoryCells,
@@ -9,11 +9,11 @@ import {
   measuredColumns,
 } from "@wirecost/contract";
 import { Prisma } from "@wirecost/prisma";
-import type { Params } from "@wirecost/sim-core";
+import { converted, type Params, unitFactor } from "@wirecost/sim-core/model";
 import { z } from "zod";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
 import { readParams } from "../../../platform/database/read-params.ts";
-import { float8Values, KIND, ofSource } from "../../uploads/index.ts";
+import { float8Values, KIND, KINDRED, ofSource, UNITS } from "../../uploads/index.ts";
 
 /** The most cells of one list. */
 const MAX_CELLS = 200;
@@ -28,6 +28,8 @@ const cellRows = z.array(
 );
 /** Uploads by their place, the latest being 1. */
 const metricRows = z.array(z.object({ metric: z.string(), uploads: z.array(z.int()) }));
+const unitRows = z.array(z.object({ units: z.record(z.string(), z.string()) }));
+type Units = z.infer<typeof unitRows>[number]["units"];
 const schemaRows = z.array(z.object({ schema: measuredColumns }));
 const kindRows = z.array(
   z.object({ key: z.string(), format: z.string(), schema: measuredColumns, uploads: z.int() }),
@@ -38,6 +40,7 @@ const uploadRows = z.array(
     name: z.string(),
     createdAt: z.date(),
     measuredOn: z.string().nullable(),
+    unit: z.string().nullable(),
     cells: z.array(z.int()),
   }),
 );
@@ -61,13 +64,17 @@ export function historyStore(database: Database) {
           teamId,
           (tx) => tx.$queryRaw`
           WITH own AS (
-            SELECT ${KIND} AS key, format, schema, created_at, id FROM upload
+            SELECT ${KINDRED} AS kindred, ${KIND} AS key, format, schema, created_at, id FROM upload
             WHERE team_id = ${teamId} AND deleted_at IS NULL AND model IS NULL
+          ), first AS (
+            SELECT DISTINCT ON (kindred) kindred, key, schema FROM own ORDER BY kindred, created_at, id
           ), latest AS (
-            SELECT DISTINCT ON (key) key, format, schema, created_at, count(*) OVER (PARTITION BY key)::int AS uploads
-            FROM own ORDER BY key, created_at DESC, id DESC
+            SELECT DISTINCT ON (kindred) kindred, format, created_at,
+              count(*) OVER (PARTITION BY kindred)::int AS uploads
+            FROM own ORDER BY kindred, created_at DESC, id DESC
           )
-          SELECT key, format, schema, uploads FROM latest ORDER BY created_at DESC, key LIMIT ${MAX_KINDS}`,
+          SELECT key, format, schema, uploads FROM latest JOIN first USING (kindred)
+          ORDER BY created_at DESC, key LIMIT ${MAX_KINDS}`,
         ),
       );
       return {
@@ -112,6 +119,7 @@ export function historyStore(database: Database) {
                 SELECT schema FROM upload WHERE ${ofSource(teamId, source)}
                 ORDER BY created_at DESC, id DESC LIMIT 1`,
               );
+        const units = await unitsOf(tx, teamId, source);
         return {
           cells: found.slice(0, MAX_CELLS).map(({ settings, uploads, ...cell }) => ({
             ...cell,
@@ -121,7 +129,7 @@ export function historyStore(database: Database) {
           })),
           more: found.length > MAX_CELLS,
           metrics: metrics.map(({ metric }) => metric),
-          schema: latest?.schema ?? null,
+          schema: latest ? { ...latest.schema, metrics: inUnits(latest.schema.metrics, units) } : null,
         };
       }),
 
@@ -135,26 +143,30 @@ export function historyStore(database: Database) {
         await inTeam(
           (tx) => tx.$queryRaw`
           WITH latest AS (
-            SELECT id, name, created_at, setup FROM upload WHERE ${ofSource(teamId, source)}
+            SELECT id, name, created_at, setup, ${UNITS} ->> ${metric} AS unit
+            FROM upload WHERE ${ofSource(teamId, source)}
             ORDER BY created_at DESC, id DESC LIMIT ${MAX_HISTORY}
           ), stated AS (
             SELECT DISTINCT ON (upload_id) upload_id, facts ->> 'measuredOn' AS measured_on
             FROM upload_environment WHERE team_id = ${teamId}
             ORDER BY upload_id, stated_at DESC, id DESC
           )
-          SELECT u.id, u.name, u.created_at AS "createdAt", measured_on AS "measuredOn", array_agg(c.cell) AS cells
+          SELECT u.id, u.name, u.created_at AS "createdAt", measured_on AS "measuredOn", unit,
+            array_agg(c.cell) AS cells
           FROM latest u JOIN measured_cell c ON c.upload_id = u.id AND c.team_id = ${teamId}
           LEFT JOIN stated ON stated.upload_id = u.id
           WHERE u.setup || c.settings = ${JSON.stringify(settings)}::jsonb
-          GROUP BY u.id, u.name, u.created_at, measured_on
+          GROUP BY u.id, u.name, u.created_at, measured_on, unit
           ORDER BY coalesce(measured_on::date, (u.created_at AT TIME ZONE 'UTC')::date), u.created_at, u.id`,
         ),
       );
+      const units = await inTeam((tx) => unitsOf(tx, teamId, source));
       const points: History["points"] = [];
       for (let i = 0; i < uploads.length; i += AT_ONCE) {
         const some = uploads
           .slice(i, i + AT_ONCE)
-          .map(async ({ id: uploadId, name, createdAt, measuredOn, cells }) => {
+          .map(async ({ id: uploadId, name, createdAt, measuredOn, unit, cells }) => {
+            const factor = (unit !== null && unitFactor(unit, units[metric] ?? unit)) || 1;
             const measured = await inTeam((tx) => labelledValues(tx, { teamId, uploadId, metric, cells }));
             const step = Math.ceil(measured.length / MAX_HISTORY_RUNS);
             const given = measured.filter((_, place) => place % step === 0);
@@ -167,7 +179,7 @@ export function historyStore(database: Database) {
               createdAt: createdAt.toISOString(),
               measuredOn,
               runs: measured.length,
-              values: given.map(({ value }) => value),
+              values: given.map(({ value }) => converted(value, factor)),
               times: known.some((time) => time !== null) ? known : null,
             };
           });
@@ -176,6 +188,21 @@ export function historyStore(database: Database) {
       return { points };
     },
   };
+}
+
+/** The units of a kind's metrics, by their ids; none of a model's. */
+async function unitsOf(tx: Transaction, teamId: string, { kind }: HistorySource): Promise<Units> {
+  if (kind === undefined) return {};
+  const [own] = unitRows.parse(
+    await tx.$queryRaw`
+      SELECT ${UNITS} AS units FROM upload
+      WHERE team_id = ${teamId} AND deleted_at IS NULL AND model IS NULL AND ${KIND} = ${kind} LIMIT 1`,
+  );
+  return own?.units ?? {};
+}
+
+function inUnits(metrics: MeasuredColumns["metrics"], units: Units): MeasuredColumns["metrics"] {
+  return metrics.map((metric) => ({ ...metric, unit: units[metric.id] ?? metric.unit }));
 }
 
 /** A team's latest uploads, each with its place among them. */

@@ -1,4 +1,5 @@
 import {
+  defaultParams,
   getModel,
   models,
   type Param,
@@ -59,7 +60,7 @@ test("reads what the model gives", () => {
 
 test("compares no hours of a change that admits clients who were refused", () => {
   const servers = getModel("openedge-servers");
-  const params = (ma: number) => ({ ...servers.defaults, clients: 90, mn: 4, ma });
+  const params = (ma: number) => ({ ...defaultParams(servers), clients: 90, mn: 4, ma });
   expect(refusedText(servers, params(10), params(20))).toMatch(
     /^Refused clients: 50 before the change, 10 after it\./,
   );
