@@ -8,6 +8,7 @@ import {
   type StatementCounts,
   TRIP_KINDS,
 } from "./conversation.ts";
+import { inheritOrigins } from "./inherited-origins.ts";
 import type { RecordedTrip, TripSink } from "./recorder.ts";
 
 /** A gigabyte of memory. */
@@ -149,7 +150,7 @@ export class ConversationBuilder implements TripSink {
       }
     }
     firstCall.clear();
-    return {
+    const conversation: Conversation = {
       source: { ...source, name: oneLine(source.name) },
       rttUs: opened.length > 0 ? opened.reduce((least, us) => Math.min(least, us)) : null,
       connections: [...this.#connections],
@@ -181,6 +182,8 @@ export class ConversationBuilder implements TripSink {
       ...(this.#counts.size > 0 && { counts: this.#countColumns() }),
       dropped: [...this.#dropped].map(([what, count]) => ({ what, count })),
     };
+    if (conversation.endpoints.length > 0) inheritOrigins(conversation);
+    return conversation;
   }
 
   /** The order in which trips were sent; undefined where they came in it. */

@@ -1,0 +1,56 @@
+import { at } from "./columns.ts";
+import type { Conversation } from "./conversation.ts";
+
+/** What continues a cursor that DECLARE opened. */
+const OF_CURSORS: ReadonlySet<string> = new Set(["FETCH", "MOVE", "CLOSE"]);
+
+/**
+ * Gives calls that name no request the one that they are part of, in place: frameworks comment their queries, but not
+ * BEGIN, COMMIT and FETCH. It is that of their transaction, if all calls in it that name one name the same, and of a
+ * cursor that of the last DECLARE on the connection.
+ */
+export function inheritOrigins({
+  statements,
+  trips,
+  calls,
+}: Pick<Conversation, "statements" | "trips" | "calls">): void {
+  const isNamed = (call: number) => at(calls.endpoint, call) !== 0 || at(calls.request, call) !== 0;
+  /** By transaction, a call of it that names a request; null where others name another. */
+  const byTransaction = new Map<number, number | null>();
+  let isComplete = true;
+  for (let call = 0; call < calls.trip.length; call++) {
+    const transaction = at(calls.transaction, call);
+    if (!isNamed(call)) isComplete = false;
+    else if (transaction !== 0) {
+      const known = byTransaction.get(transaction);
+      if (known === undefined) byTransaction.set(transaction, call);
+      else if (known !== null && !isSame(known, call)) byTransaction.set(transaction, null);
+    }
+  }
+  if (isComplete) return;
+  /** By connection, what declared its last cursor. */
+  const declared = new Map<number, number>();
+  for (let call = 0; call < calls.trip.length; call++) {
+    const operation = statements[at(calls.statement, call)]?.operation ?? "";
+    const connection = at(trips.connection, at(calls.trip, call));
+    if (!isNamed(call)) {
+      const beside = byTransaction.get(at(calls.transaction, call));
+      const from = beside ?? (OF_CURSORS.has(operation) ? declared.get(connection) : undefined);
+      if (from !== undefined) inherit(call, from);
+    }
+    if (operation === "DECLARE") declared.set(connection, call);
+  }
+
+  function isSame(one: number, other: number): boolean {
+    return (
+      at(calls.endpoint, one) === at(calls.endpoint, other) &&
+      at(calls.request, one) === at(calls.request, other)
+    );
+  }
+
+  function inherit(call: number, from: number): void {
+    calls.endpoint[call] = at(calls.endpoint, from);
+    calls.request[call] = at(calls.request, from);
+    calls.trace[call] = at(calls.trace, from);
+  }
+}
