@@ -18,6 +18,7 @@ export {
   compareConversations,
   type EndpointCounts,
 } from "./evaluation/compare-conversations.ts";
+export { crossoverSentence } from "./evaluation/crossovers.ts";
 export {
   type EvaluatedFinding,
   type EvaluatedGroup,

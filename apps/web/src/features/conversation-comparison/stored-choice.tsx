@@ -1,7 +1,6 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { conversationList } from "../../entities/conversation/conversation-queries.ts";
-import { recordedAt } from "../../entities/conversation/limit-text.ts";
+import { conversationList, recordedAt } from "../../entities/conversation/conversation-queries.ts";
 import { useMe } from "../../entities/session/session.ts";
 import { formatWhen } from "../../shared/lib/format.ts";
 import { Select } from "../../shared/ui/controls/field.tsx";

@@ -7,9 +7,9 @@ import {
   conversationLimits,
   conversationList,
   conversationsNamed,
+  exceededText,
   MAX_IN_HISTORY,
 } from "../../entities/conversation/conversation-queries.ts";
-import { exceededText } from "../../entities/conversation/limit-text.ts";
 import { TeamPage } from "../../entities/session/read-team.tsx";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Select } from "../../shared/ui/controls/field.tsx";

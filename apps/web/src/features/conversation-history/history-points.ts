@@ -1,5 +1,5 @@
 import { type ConversationLimit, type ConversationSummary, LISTED_RTTS } from "@wirecost/contract";
-import { recordedAt } from "../../entities/conversation/limit-text.ts";
+import { recordedAt } from "../../entities/conversation/conversation-queries.ts";
 
 /** One recording in a history: of all of it, or of one request. */
 export interface HistoryPoint {

@@ -4,7 +4,7 @@ import {
   compareConversationsHref,
   conversationHref,
 } from "../../entities/conversation/conversation-address.ts";
-import { exceededText, recordedAt } from "../../entities/conversation/limit-text.ts";
+import { exceededText, recordedAt } from "../../entities/conversation/conversation-queries.ts";
 import { LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Link } from "../../shared/ui/controls/link.tsx";
 import { boxClass, Text } from "../../shared/ui/layout/layout.tsx";

@@ -19,9 +19,10 @@ import {
 } from "@wirecost/conversation";
 import { type Network, network } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
+import { evaluationMatrix } from "../../entities/conversation/evaluation/evaluation-tables.ts";
 import { recordingNotes } from "./conversation-sentence.tsx";
 import { evidenceRange, savedWithin } from "./findings/findings-list.tsx";
-import { matrixData } from "./matrix/changes-matrix.tsx";
+import { namedRows } from "./matrix/changes-matrix.tsx";
 import { statementRows, tripsText } from "./statements/statement-rows.ts";
 import { ordersPage, recorded, type Trip } from "./testing/recorded.ts";
 
@@ -151,8 +152,8 @@ describe("the table", () => {
       ["a", 2, "2", 2],
     ]);
     expect(table("endpoint")).toEqual([
-      ["unknown endpoint", 4, "4", 4],
-      ["GET /x", 1, "1", 30],
+      ["unknown endpoint", 2, "2", 2],
+      ["GET /x", 3, "3", 32],
     ]);
     expect(table("transaction")).toEqual([
       ["Transaction 4", 3, "3", 32],
@@ -248,7 +249,7 @@ describe("the matrix", () => {
       ["best", 3],
       ["chosen", 13],
     ]);
-    const data = matrixData(conversation, rows, open.findings(thresholds), rtts, 17);
+    const data = evaluationMatrix(namedRows(conversation, rows, open.findings(thresholds)), rtts, 17);
     expect(data.rows.labels).toEqual([
       "as recorded",
       "N+1 queries: order_line one round trip for all",
@@ -276,7 +277,7 @@ it("a matrix has one row for equal changes, and marks the one that is chosen", a
     ["recorded", false, 0],
     ["finding", true, 2],
   ]);
-  const data = matrixData(conversation, rows, open.findings(thresholds), [17], 17);
+  const data = evaluationMatrix(namedRows(conversation, rows, open.findings(thresholds)), [17], 17);
   expect(data.rows).toMatchObject({
     labels: ["as recorded", "N+1 queries: order_line one round trip for all"],
     own: 1,

@@ -9,9 +9,13 @@ import {
   conversationHistoryHref,
   conversationHref,
 } from "../../entities/conversation/conversation-address.ts";
-import { conversationList, conversationsKey } from "../../entities/conversation/conversation-queries.ts";
+import {
+  conversationList,
+  conversationsKey,
+  exceededText,
+  recordedAt,
+} from "../../entities/conversation/conversation-queries.ts";
 import { recordingUrl } from "../../entities/conversation/find-recording.ts";
-import { exceededText, recordedAt } from "../../entities/conversation/limit-text.ts";
 import { TeamPage } from "../../entities/session/read-team.tsx";
 import { useMay } from "../../entities/session/session.ts";
 import { api } from "../../shared/lib/api.ts";

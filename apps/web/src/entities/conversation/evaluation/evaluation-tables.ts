@@ -143,19 +143,19 @@ export function evaluationMatrix(
   };
 }
 
-export function storedMatrix({
-  matrix: { rows, rtts },
-  settings,
-}: Evaluation): ReturnType<typeof evaluationMatrix> {
+/** The rows of a stored result's matrix. */
+export function storedRows({ matrix: { rows }, settings }: Evaluation) {
   // What was chosen may be what a finding suggests: then it has no row of its own.
   const chosen = changesKey(settings.changes);
-  const isChosen = ({ changes }: Evaluation["matrix"]["rows"][number]) =>
-    changes.length > 0 && changesKey(changes) === chosen;
-  return evaluationMatrix(
-    rows.map((row) => ({ ...row, isChosen: isChosen(row) })),
-    rtts,
-    Number(settings.network[RTT]),
-  );
+  return rows.map((row) => ({
+    ...row,
+    isChosen: row.changes.length > 0 && changesKey(row.changes) === chosen,
+  }));
+}
+
+export function storedMatrix(evaluation: Evaluation): ReturnType<typeof evaluationMatrix> {
+  const { matrix, settings } = evaluation;
+  return evaluationMatrix(storedRows(evaluation), matrix.rtts, Number(settings.network[RTT]));
 }
 
 function changesKey(changes: Evaluation["settings"]["changes"]): string {

@@ -2,8 +2,6 @@
 import type { Evaluation } from "@wirecost/contract";
 import { changeWords, parseChange } from "@wirecost/conversation";
 import { countText, formatCount, formatQuantity } from "@wirecost/sim-core";
-import { useMemo, useState } from "react";
-import { Matrix } from "../../../shared/charts/matrix/matrix.tsx";
 import { tableCsv } from "../../../shared/lib/export-files.ts";
 import { formatWhen } from "../../../shared/lib/format.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
@@ -15,13 +13,13 @@ import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table
 import { Tag } from "../../../shared/ui/tables/tags.tsx";
 import { WithCode } from "../../../shared/ui/tables/texts.tsx";
 import styles from "../conversation.module.css";
+import { StoredChanges } from "./changes-by-distance.tsx";
 import {
   evaluationMarkdown,
   matrixTable,
   pagesTable,
   requestsTable,
   statementsTable,
-  storedMatrix,
 } from "./evaluation-tables.ts";
 import { LongestRequests } from "./page-waits.tsx";
 
@@ -96,7 +94,7 @@ export function EvaluationView({ title, evaluation }: { title: string; evaluatio
           title="Changes by distance"
           intro="The time with each change over networks with these round-trip times; with changes, at most."
         >
-          <MatrixOf evaluation={evaluation} />
+          <StoredChanges evaluation={evaluation} />
         </Section>
       ) : null}
       {pages ? <LongestRequests pages={pages} /> : null}
@@ -123,19 +121,6 @@ export function EvaluationView({ title, evaluation }: { title: string; evaluatio
         </Text>
       ) : null}
     </Stack>
-  );
-}
-
-function MatrixOf({ evaluation }: { evaluation: Evaluation }) {
-  const data = useMemo(() => storedMatrix(evaluation), [evaluation]);
-  const { rows, columns } = data;
-  const [focused, setFocused] = useState(
-    Math.max(0, rows.own ?? 0) * columns.labels.length + Math.max(0, columns.own ?? 0),
-  );
-  return (
-    <Box mt={8}>
-      <Matrix data={data} focused={focused} onFocus={setFocused} />
-    </Box>
   );
 }
 

@@ -10,9 +10,10 @@ import {
 } from "@wirecost/conversation";
 import { countText, formatQuantity, type Network } from "@wirecost/sim-core";
 import { useCallback, useMemo, useState } from "react";
-import { evaluationMatrix } from "../../../entities/conversation/evaluation/evaluation-tables.ts";
-import { Matrix } from "../../../shared/charts/matrix/matrix.tsx";
-import type { MatrixData } from "../../../shared/charts/matrix/matrix-cell.ts";
+import {
+  ChangesByDistance,
+  type ChangesByDistanceProps,
+} from "../../../entities/conversation/evaluation/changes-by-distance.tsx";
 import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
 import { useSettled } from "../../../shared/lib/use-settled.ts";
 import { Button } from "../../../shared/ui/controls/button.tsx";
@@ -60,8 +61,7 @@ export function ChangesMatrix({
   const [focused, setFocused] = useState(0);
   const shown = useMemo(() => {
     if (!answered) return undefined;
-    const { question, answer } = answered;
-    return matrixData(conversation, answer, question.found, question.rtts, question.setting.network.rttMs);
+    return namedRows(conversation, answered.answer, answered.question.found);
   }, [answered, conversation]);
   if (failure) return <ErrorState title="The matrix could not be computed">{failure}</ErrorState>;
   if (!answered || !shown) return <Skeleton height={280} />;
@@ -77,9 +77,10 @@ export function ChangesMatrix({
           {`The ${countText(best.findings.length, "change")} that save most take the round trips from ${recorded.times[own]?.trips.toLocaleString("en-US")} to ${best.times[own]?.trips.toLocaleString("en-US")}, and the time at ${formatQuantity(answered.question.setting.network.rttMs, "ms")} from ${formatQuantity(recorded.times[own]?.elapsedMs ?? 0, "ms")} to ${formatQuantity(best.times[own]?.elapsedMs ?? 0, "ms")}.`}
         </Text>
       ) : null}
-      <Matrix
-        key={`${shown.rows.labels.join()} ${shown.columns.labels.join()}`}
-        data={shown}
+      <ChangesByDistance
+        rows={shown}
+        rtts={answered.question.rtts}
+        chosenMs={answered.question.setting.network.rttMs}
         focused={Math.min(focused, answered.answer.length * width - 1)}
         onFocus={setFocused}
         onTake={(index) => {
@@ -108,17 +109,11 @@ function rowText({ changes, pool }: MatrixRow): string {
   return `${countText(changes.length, "changed statement")}${pool ? " and a connection pool" : ""}`;
 }
 
-export function matrixData(
+export function namedRows(
   conversation: Conversation,
   rows: readonly MatrixRow[],
   found: readonly FoundItem[],
-  rtts: readonly number[],
-  chosenMs: number,
-): MatrixData {
+): ChangesByDistanceProps["rows"] {
   const names = rowNames(conversation, rows, found);
-  return evaluationMatrix(
-    rows.map(({ kind, isChosen, times }, i) => ({ kind, isChosen, times, name: names[i] ?? "" })),
-    rtts,
-    chosenMs,
-  );
+  return rows.map(({ kind, isChosen, times }, i) => ({ kind, isChosen, times, name: names[i] ?? "" }));
 }
