@@ -48,6 +48,15 @@ describe("executions together", () => {
     expect(made.serverMs).toBeCloseTo(13 * 0.6, 9);
   });
 
+  it("of some size fill up one after another, whatever is executed between them", () => {
+    // For each of 11 rows of a list ROW and NOTE: 4 IN-lists of 3, of which the last is not full.
+    const loop = ["LIST", ...Array.from({ length: 11 }, () => ["ROW", "NOTE"]).flat()];
+    const conversation = sequence(loop.map((says, i) => ({ says, values: i + 1 })));
+    const three = { kind: "together", size: 3 } as const;
+    expect(predicted(conversation, { ROW: three }).trips).toBe(1 + 4 + 11);
+    expect(predicted(conversation, { ROW: three, NOTE: three }).trips).toBe(1 + 4 + 4);
+  });
+
   it("are those of one request, whose list came over another connection", () => {
     const rows = [5, 5, 5, 9, 9, 9, 9].map((request, i) => ({ says: "ROW", values: i + 1, request }));
     const made = predicted(sequence(rows), { ROW: { kind: "together", size: Number.POSITIVE_INFINITY } });

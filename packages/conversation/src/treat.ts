@@ -185,13 +185,15 @@ export function treat(
       merge(changed, node, run.node);
       return run;
     }
-    const isOpen = run && !run.isOver && run.works.length < size;
-    if (isOpen && isWithin(run, within)) {
-      run.works.push(work);
-      merge(changed, node, run.node);
-      return run;
+    const continued = run && !run.isOver && isWithin(run, within) ? run : undefined;
+    if (continued && continued.works.length < size) {
+      continued.works.push(work);
+      merge(changed, node, continued.node);
+      return continued;
     }
-    const begun = { node, kind, works: [work], isOver: false, source: state.source, ...within };
+    // Those that fill up are for the rows of one source, whatever is executed between them.
+    const source = continued ? continued.source : state.source;
+    const begun = { node, kind, works: [work], isOver: false, source, ...within };
     state.runs.set(key, begun);
     runs.push(begun);
     return begun;
