@@ -112,7 +112,7 @@ export function FindingsList({
                     <Text
                       tone="soft"
                       size={12}
-                    >{`saves at least ${formatQuantity(effect.savedMs, "ms")}${range ? " of the whole recording" : ""}`}</Text>
+                    >{`${savingText(item.finding, effect)}${range ? " of the whole recording" : ""}`}</Text>
                   </>
                 ) : hasTimes && (effect || !(item.pool || item.remedy.length > 0)) ? (
                   <Text tone="soft" size={12}>
@@ -150,6 +150,14 @@ function costText({ finding }: FoundItem, rttMs: number): string {
   // On several connections, some of them may be under way at once.
   const most = finding.connections.length > 1 ? "up to " : "";
   return `${tripsCost(finding.savedTrips, rttMs, most)} at ${formatQuantity(rttMs, "ms")}`;
+}
+
+/** What a change saves, and why that may be more than its finding costs. */
+function savingText({ savedTrips }: Finding, effect: Effect): string {
+  const saved = `saves at least ${formatQuantity(effect.savedMs, "ms")}`;
+  return effect.savedTrips > savedTrips
+    ? `changes its statements wherever they are executed: ${saved}, ${countText(effect.savedTrips, "round trip")}`
+    : saved;
 }
 
 /** `12 round trips, 360 ms`. */

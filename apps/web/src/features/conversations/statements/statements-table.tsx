@@ -61,6 +61,7 @@ export function StatementsTable({
   );
   const times = sums.predictedUs.length > 0;
   const isCounted = conversation.counts !== undefined;
+  const hasChanges = sums.grouping === "statement" && times && !isCounted;
   const columns: readonly DataColumn<StatementRow>[] = [
     {
       id: "name",
@@ -100,7 +101,7 @@ export function StatementsTable({
         </span>
       ),
     ),
-    ...(sums.grouping === "statement" && times && !isCounted
+    ...(hasChanges
       ? [
           {
             id: "change",
@@ -216,6 +217,12 @@ export function StatementsTable({
           {isCounted
             ? `Share of time: of the ${ms(sums.sharedMs)} that all executions take at ${ms(rttMs)}, one after another.`
             : shareText(sums, times ? rttMs : undefined, view.range !== undefined)}
+        </Text>
+      ) : null}
+      {rows.length > 0 && hasChanges ? (
+        <Text as="p" tone="soft" size={12} measure={90}>
+          Change: one round trip for all is a JOIN; together is an IN-list, a batch of rows or a pipeline of
+          that many; fetch size is for a cursor; removed is for BEGIN and COMMIT.
         </Text>
       ) : null}
       {read ? <StatementDialog row={read} onClose={() => setRead(undefined)} /> : null}
