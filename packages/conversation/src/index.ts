@@ -91,7 +91,11 @@ export { ConversationWriter } from "./format/write.ts";
 export { type Graph, graphOf } from "./graph.ts";
 export { lanesOf } from "./lanes.ts";
 export { combine, combineOpened } from "./pages/combine.ts";
-export { type PageFinding, pageFindings } from "./pages/page-findings.ts";
+export {
+  type EvaluatedPageFinding,
+  evaluatedPageFindings,
+  pageFindings,
+} from "./pages/page-findings.ts";
 export { pageNotes } from "./pages/page-notes.ts";
 export {
   type PageResult,

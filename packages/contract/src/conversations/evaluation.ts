@@ -52,6 +52,17 @@ const pageWaits = z.object({
   applicationMs: ms,
 });
 
+const found = z.object({
+  kind: z.string(),
+  severity: z.enum(["high", "medium", "low"]),
+  occurrences: count,
+  calls: count,
+  trips: count,
+  savedTrips: count,
+  title: z.string(),
+  message: z.string(),
+});
+
 const changes = z.array(z.object({ statement: z.int(), change: z.string() }));
 const dropped = z.array(z.object({ what: z.string(), count }));
 
@@ -82,20 +93,7 @@ export const evaluation = z.object({
   before: times.nullable(),
   after: times.nullable(),
   leastMs: ms.nullable(),
-  findings: z.array(
-    z.object({
-      kind: z.string(),
-      severity: z.enum(["high", "medium", "low"]),
-      occurrences: count,
-      calls: count,
-      trips: count,
-      savedTrips: count,
-      title: z.string(),
-      message: z.string(),
-      changes,
-      pool: z.literal(true).optional(),
-    }),
-  ),
+  findings: z.array(found.extend({ changes, pool: z.literal(true).optional() })),
   statements: z.array(group.extend({ number: z.int(), operation: z.string(), tables: z.array(z.string()) })),
   endpoints: z.array(group),
   matrix: z.object({
@@ -118,6 +116,7 @@ export const evaluation = z.object({
       recorded: pageWaits,
       before: pageWaits.nullable(),
       after: pageWaits.nullable(),
+      findings: z.array(found.extend({ rttMs: ms.nullable() })).optional(),
       longest: z.array(pageWaits.extend({ name: z.string(), trips: count })),
       notes: z.array(z.string()),
     })

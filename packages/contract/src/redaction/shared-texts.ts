@@ -151,6 +151,9 @@ const conversation = fields({
     recorded: fields({}),
     before: fields({}),
     after: fields({}),
+    findings: each(
+      fields({ kind: fixed, severity: fixed, title: foreign("recording"), message: foreign("recording") }),
+    ),
     longest: each(fields({ name: foreign("request") })),
     notes: each(foreign("recording")),
   }),

@@ -2,6 +2,7 @@ import { type Params, parseParams } from "@wirecost/sim-core/model";
 import type { Conversation, Dropped, Pages, Source } from "../conversation.ts";
 import type { Finding } from "../findings/finding.ts";
 import { checkThresholds, type Thresholds } from "../findings/thresholds.ts";
+import { type EvaluatedPageFinding, evaluatedPageFindings } from "../pages/page-findings.ts";
 import { pageNotes } from "../pages/page-notes.ts";
 import type { PageWaits } from "../pages/page-waits.ts";
 import { pagesOf, requestText } from "../pages/pages.ts";
@@ -78,6 +79,8 @@ export interface EvaluatedPages {
   readonly before: PageWaits | null;
   /** With the changes, at most; null without any. */
   readonly after: PageWaits | null;
+  /** Of the requests themselves. Left out by versions that looked for none. */
+  readonly findings?: readonly EvaluatedPageFinding[] | undefined;
   /** Requests, those that wait longest first: each from its beginning to its end. */
   readonly longest: readonly (PageWaits & { readonly name: string; readonly trips: number })[];
   readonly notes: readonly string[];
@@ -210,7 +213,7 @@ export async function evaluateConversation(
       })),
     },
     ...(conversation.pages && {
-      pages: evaluatedPages(conversation, conversation.pages, results.pages, recordedMs),
+      pages: evaluatedPages(conversation, conversation.pages, results.pages, given),
     }),
     dropped,
   };
@@ -223,7 +226,7 @@ function evaluatedPages(
   conversation: Conversation,
   pages: Pages,
   results: PageResults | undefined,
-  statedMs: number | undefined,
+  { recordedMs, thresholds }: EvaluationSettings,
 ): EvaluatedPages {
   const now = results?.after ?? results?.before ?? results?.recorded;
   return {
@@ -233,11 +236,12 @@ function evaluatedPages(
     recorded: results?.recorded.all ?? NO_WAITS,
     before: results?.before?.all ?? null,
     after: results?.after?.all ?? null,
+    findings: evaluatedPageFindings(pages, thresholds),
     longest: (now?.each ?? [])
       .map((waits, i) => ({ name: requestText(pages, i), trips: now?.trips[i] ?? 0, ...waits }))
       .sort((a, b) => b.waitedMs - a.waitedMs)
       .slice(0, MAX_LISTED),
-    notes: pageNotes(conversation, statedMs),
+    notes: pageNotes(conversation, recordedMs ?? undefined),
   };
 }
 

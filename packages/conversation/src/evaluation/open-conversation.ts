@@ -1,4 +1,5 @@
 import type { Conversation } from "../conversation.ts";
+import { evaluatedPageFindings } from "../pages/page-findings.ts";
 import type { ConversationNetwork } from "../predict.ts";
 import { withRecordedRtt } from "../sent-together.ts";
 import type { FindingsRequest, ResultsRequest, Setting } from "./results.ts";
@@ -23,6 +24,11 @@ export class OpenConversation {
   /** @throws RangeError for thresholds out of their range */
   findings(request: FindingsRequest) {
     return this.#over(request).findings(request);
+  }
+
+  /** Of the requests of pages beside it. @throws RangeError for thresholds out of their range */
+  pageFindings({ thresholds }: Pick<FindingsRequest, "thresholds">) {
+    return evaluatedPageFindings(this.#conversation.pages, thresholds);
   }
 
   /** See {@link TimedConversation.effects}. */

@@ -410,3 +410,39 @@ describe("what is stored", () => {
     expect([...recordingLines(both)].join("")).toMatch(/^\{"wirecost":"conversation","version":2,/);
   });
 });
+
+describe("findings about the requests of pages", () => {
+  const list = Array.from({ length: 9 }, (_, i) =>
+    entry({
+      atMs: 300 + 50 * i,
+      timings: { send: 0, wait: 30, receive: 2 },
+      connection: "443",
+      request: { method: "GET", url: `https://shop.example/api/invoices/${4200 + i}/lines`, headers: [] },
+      response: { status: 200, headers: [], content: { mimeType: "application/json" } },
+    }),
+  );
+  const begin = entry({ atMs: 0, timings: { connect: 12, ssl: -1, send: 0, wait: 250, receive: 2 } });
+  const both = combine([database("shop.wirecost", 20, TRIPS), pages("list.har", begin, ...list)]);
+  const settings = { network: OPENING_NETWORK, recordedMs: null, changes: [], thresholds: {} };
+
+  it("are part of what is stored and sent, with what they cost over the way to the web server", async () => {
+    const { pages: found } = await evaluateConversation(both, settings);
+    expect(found?.findings).toEqual([
+      expect.objectContaining({
+        ...{ kind: "n+1", title: "N+1 requests", severity: "high", calls: 9, savedTrips: 8, rttMs: 12 },
+        message: expect.stringContaining("`GET /api/invoices/?/lines` took 9 round trips"),
+      }),
+    ]);
+    const few = { ...settings, thresholds: { executions: 10 } };
+    expect((await evaluateConversation(both, few)).pages?.findings).toEqual([]);
+  });
+
+  it("name nothing where names are left out", async () => {
+    const { pages: found } = await evaluateConversation(withoutNames(both), settings);
+    expect(found?.findings?.map(({ message }) => message)).toEqual([
+      expect.stringMatching(
+        /^request 1: `GET page request \d` took 9 round trips in 1 place after `GET page request \d`/,
+      ),
+    ]);
+  });
+});

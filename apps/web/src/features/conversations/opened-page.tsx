@@ -2,6 +2,7 @@
 import { conversationNetwork, type FoundItem, POOL } from "@wirecost/conversation";
 import { useCallback, useMemo } from "react";
 import page from "../../entities/conversation/conversation.module.css";
+import { PageFindings } from "../../entities/conversation/evaluation/page-waits.tsx";
 import {
   type ConversationSlots,
   type OpenRecording,
@@ -104,7 +105,7 @@ export function OpenedPage({
   const view = useMemo(() => fitting(given, file, hasResults), [given, file, hasResults]);
   const network = useMemo(() => conversationNetwork(view.network), [view.network]);
   const { rttMs } = network;
-  const { setting, request, results, found, isSearching, effects, failure } = useResults(
+  const { setting, request, results, found, ofPages, isSearching, effects, failure } = useResults(
     conversation,
     ask,
     view,
@@ -225,6 +226,7 @@ export function OpenedPage({
           >
             {view.part === "findings" ? (
               <>
+                <PageFindings found={ofPages} />
                 <FindingsList
                   found={found}
                   isSearching={isSearching}
@@ -249,7 +251,6 @@ export function OpenedPage({
                 pages={conversation.pages}
                 results={pages}
                 rttMs={rttMs}
-                thresholds={view.thresholds}
                 onRange={(range) => onView({ range })}
               />
             ) : null}

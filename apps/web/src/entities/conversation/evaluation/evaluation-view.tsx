@@ -21,7 +21,7 @@ import {
   requestsTable,
   statementsTable,
 } from "./evaluation-tables.ts";
-import { LongestRequests } from "./page-waits.tsx";
+import { LongestRequests, PageFindings } from "./page-waits.tsx";
 
 /** A stored result of a recorded conversation: the sentence, changes by distance, findings, statements and requests. */
 export function EvaluationView({ title, evaluation }: { title: string; evaluation: Evaluation }) {
@@ -99,6 +99,7 @@ export function EvaluationView({ title, evaluation }: { title: string; evaluatio
       ) : null}
       {pages ? <LongestRequests pages={pages} /> : null}
       <Section title="Findings">
+        <PageFindings found={pages?.findings ?? []} />
         {findings.length > 0 ? (
           <Findings findings={findings} rttMs={rttMs} />
         ) : (

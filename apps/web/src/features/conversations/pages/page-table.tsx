@@ -1,21 +1,16 @@
 "use client";
 import {
-  findingText,
   type PageResults,
   type Pages,
   type PageWaits,
-  pageFindings,
   requestText,
-  type Thresholds,
   type TripRange,
 } from "@wirecost/conversation";
 import { formatQuantity } from "@wirecost/sim-core";
 import { useMemo } from "react";
 import { timeColumn, waitColumns } from "../../../entities/conversation/evaluation/page-waits.tsx";
-import { Box, Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import { Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
-import { Tag } from "../../../shared/ui/tables/tags.tsx";
-import { WithCode } from "../../../shared/ui/tables/texts.tsx";
 import styles from "../conversations.module.css";
 import { causedRange } from "./page-lanes.tsx";
 
@@ -29,21 +24,16 @@ interface RequestRow extends PageWaits {
   readonly recordedMs: number;
 }
 
-/** Findings that are shown: the costliest. */
-const SHOWN = 12;
-
-/** What makes requests wait, and each with what it waits for. */
+/** Each request with what it waits for. */
 export function PageTable({
   pages,
   results: { recorded, before, after },
   rttMs,
-  thresholds,
   onRange,
 }: {
   pages: Pages;
   results: PageResults;
   rttMs: number;
-  thresholds: Partial<Thresholds>;
   /** Selects the round trips that a request caused, and those between them. */
   onRange: (range: TripRange) => void;
 }) {
@@ -63,14 +53,6 @@ export function PageTable({
         }),
       ),
     [pages, now, recorded, zero],
-  );
-  const found = useMemo(
-    () =>
-      pageFindings(pages, thresholds).map(({ finding, file }) => ({
-        finding,
-        text: findingText(finding, file),
-      })),
-    [pages, thresholds],
   );
   const isPredicted = now !== recorded;
   const columns: readonly DataColumn<RequestRow>[] = [
@@ -116,21 +98,6 @@ export function PageTable({
   ];
   return (
     <Stack gap={8}>
-      {found.length > 0 ? (
-        <ul>
-          {found.slice(0, SHOWN).map(({ finding: { severity }, text: { title, message } }) => (
-            <Box as="li" key={`${title} ${message}`} py={8} border="bottom">
-              <Row gap={8} as="h2" size={14} wrap>
-                <Text weight={600}>{title}</Text>
-                <Tag tone={severity === "high" ? "warn" : "plain"}>{severity}</Tag>
-              </Row>
-              <Text as="p" breaks measure={90} mt={4}>
-                <WithCode text={message} />
-              </Text>
-            </Box>
-          ))}
-        </ul>
-      ) : null}
       <Text as="p" tone="soft" size={12} measure={90}>
         Each request from the opening of its connection to its last byte; those that are under way at once
         count for each. Choose one with round trips to select them.

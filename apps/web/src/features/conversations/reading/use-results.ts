@@ -2,6 +2,7 @@
 import type {
   Conversation,
   Effect,
+  EvaluatedPageFinding,
   FindingsRequest,
   FoundItem,
   Results,
@@ -16,10 +17,11 @@ import type { AskConversation } from "./use-conversation.ts";
 
 const NO_EFFECTS: readonly Effect[] = [];
 const NOT_FOUND: readonly FoundItem[] = [];
+const NONE_OF_PAGES: readonly EvaluatedPageFinding[] = [];
 
 /** What the view asks of the open conversation. Times follow at once; findings and the effects of changes after them. */
 export function useResults(
-  { trips, source }: Conversation,
+  { trips, source, pages }: Conversation,
   ask: AskConversation,
   view: ConversationView,
   network: Network,
@@ -58,6 +60,17 @@ export function useResults(
       [ask],
     ),
   );
+  const hasPages = pages !== undefined;
+  const ofPages = useNewestAnswer(
+    request,
+    useCallback(
+      async (one: FindingsRequest) =>
+        hasPages
+          ? ((await ask((api) => api.pageFindings(one))) as readonly EvaluatedPageFinding[])
+          : NONE_OF_PAGES,
+      [ask, hasPages],
+    ),
+  );
   const both = useMemo(() => ({ setting, request }), [setting, request]);
   const effects = useNewestAnswer(
     both,
@@ -72,6 +85,8 @@ export function useResults(
     request,
     results: results.answered?.answer,
     found: found.answered?.answer ?? NOT_FOUND,
+    /** Of the requests of pages beside it. */
+    ofPages: ofPages.answered?.answer ?? NONE_OF_PAGES,
     /** Whether findings are still looked for. */
     isSearching: !found.answered && found.failure === undefined,
     effects: areOfTheseFindings ? (effects.answered?.answer ?? NO_EFFECTS) : NO_EFFECTS,
