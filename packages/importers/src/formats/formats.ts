@@ -1,5 +1,6 @@
 import { bencher } from "./benchmarks/bencher.ts";
 import { hammerdb } from "./benchmarks/hammerdb.ts";
+import { heyCsv } from "./benchmarks/hey-csv.ts";
 import { apacheBench, hey, wrk } from "./benchmarks/http-reports.ts";
 import { hyperfine } from "./benchmarks/hyperfine.ts";
 import { jmeter } from "./benchmarks/jmeter.ts";
@@ -33,6 +34,7 @@ export const formats: readonly Format[] = [
   apacheBench,
   wrk,
   hey,
+  heyCsv,
   jmeter,
   otava,
   table,

@@ -18,6 +18,7 @@ const NAMES: readonly (readonly [string, string])[] = [
   ["actserver", "actserver"],
   ["bencher", "bencher"],
   ["hammerdb", "hammerdb"],
+  ["hey.csv", "hey-csv"],
   ["hey", "hey"],
   ["hyperfine", "hyperfine"],
   ["jmeter", "jmeter"],

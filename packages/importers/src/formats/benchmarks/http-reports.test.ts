@@ -81,6 +81,25 @@ it("reads each run of hey as a repetition, with its failed responses", () => {
   expect(notes).toEqual([expect.stringContaining("hey prints no settings")]);
 });
 
+it("reads each response of hey's CSV, in seconds, by its status", () => {
+  const { rows, schema, complaints } = read(sample("hey.csv"));
+  expect(complaints).toEqual([]);
+  expect(rows).toHaveLength(60);
+  expect(rows[0]).toMatchObject({
+    label: "Response 1",
+    settings: { status: 200 },
+    metrics: { "response-time": 0.0361, "connect-time": 0.0002, "response-delay": 0.0356 },
+  });
+  expect(rows.filter(({ settings }) => settings.status === 503)).toHaveLength(3);
+  expect(schema?.metrics[0]).toMatchObject({ id: "response-time", unit: "s", better: "lower" });
+  const cut = sample("hey.csv").split("\n").slice(0, 3).join("\n").slice(0, -20);
+  expect(read(cut).complaints).toMatchObject([{ line: 3, message: expect.stringContaining("cut off") }]);
+  expect(read(sample("hey.csv").replace("0.0361", "slow")).complaints).toMatchObject([
+    { line: 2, message: expect.stringContaining('"slow" is not a number') },
+  ]);
+  expect(read(`${sample("hey.csv").split("\n")[0]}\n`).complaints).toHaveLength(1);
+});
+
 it("refuses a run of hey that no server answered: its requests per second are refusals", () => {
   const refused = sample("hey.txt").replace(/Average:.*/, "Average:\t NaN secs");
   expect(read(refused).complaints).toMatchObject([{ line: 6, column: "latency average" }]);
