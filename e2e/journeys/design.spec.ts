@@ -16,6 +16,14 @@ async function closeSettings(page: Page) {
   if (await sheet.isVisible()) await page.keyboard.press("Escape");
 }
 
+test("a long number is whole in its field", { tag: "@phone" }, async ({ page }) => {
+  await page.goto("/lab/openedge-query?records=123456789");
+  const records = page.getByLabel("Records", { exact: true });
+  await openSettings(page, records);
+  await expect(records).toHaveValue("123,456,789");
+  expect(await records.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
+});
+
 const sentence = (page: Page) => page.getByRole("heading", { level: 1 });
 
 test("a design without an account: pattern, server, network; everything follows", { tag: "@phone" }, async ({

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fidelity } from "../../accuracy/fidelity.ts";
-import { defaultParams } from "../../model/check-params.ts";
+import { defaultParams, parseParams } from "../../model/check-params.ts";
 import type { NumberParam, Params } from "../../model/param.ts";
 import { simulate } from "../../sweep/simulate.ts";
 import { anyParams } from "../../testing/any-params.ts";
@@ -10,6 +10,11 @@ import { prefetch } from "./prefetch.ts";
 import { capacity, workload } from "./workload.ts";
 
 const rows = fidelity([model]);
+
+it("is for tables of any size: 12 million records by FIND are as many requests and responses", () => {
+  const params = { pattern: "find-no-lock", records: 12_000_000 };
+  expect(simulate(model, parseParams(model, params)).messages).toBe(24_000_000);
+});
 
 describe("the published rows", () => {
   it("are all there: 32 rows of five figures", () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fidelity } from "../../accuracy/fidelity.ts";
-import { defaultParams } from "../../model/check-params.ts";
+import { defaultParams, parseParams } from "../../model/check-params.ts";
 import type { NumberParam, Params } from "../../model/param.ts";
 import { simulate } from "../../sweep/simulate.ts";
 import { anyParams, anyValue } from "../../testing/any-params.ts";
@@ -22,6 +22,11 @@ describe("the published rows", () => {
     if (role === "exact") expect(predicted).toBe(measured);
     expect(Math.abs(error ?? Number.NaN)).toBeLessThanOrEqual(0.1);
   });
+});
+
+it("is for tables of any size: 12 million rows, 128 per fetch", () => {
+  const params = { ...defaultParams(model), pattern: "cursor", rowCount: 12_000_000, fetchSize: 128 };
+  expect(trips(parseParams(model, params))).toBe(93_750);
 });
 
 describe("the lab's rows", () => {

@@ -15,7 +15,7 @@ export const code = inGroup("code", {
     label: "Records",
     unit: "records",
     default: 1758,
-    range: [0, 10_000_000],
+    range: [0, 1_000_000_000],
     scale: "log",
     suggest: [10, 100, 1000, 1758, 10_000, 100_000],
     help: "Number of records that the query returns; for a join, records of the inner table.",

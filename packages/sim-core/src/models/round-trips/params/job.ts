@@ -15,7 +15,7 @@ export const job = inGroup("job", {
     label: "Rows",
     unit: "rows",
     default: 1000,
-    range: [0, 10_000_000],
+    range: [0, 1_000_000_000],
     scale: "log",
     suggest: [1, 10, 100, 1000, 10_000, 100_000, 1_000_000],
     help: "Number of rows that the job reads or writes.",
