@@ -1,6 +1,6 @@
 import { getModel } from "@wirecost/sim-core";
 import { describe, expect, it } from "vitest";
-import { columnMapping } from "./column-mapping.ts";
+import { columnMapping, columnOption } from "./column-mapping.ts";
 
 const columns = ["host", "took (s)", "note"].map((header) => ({
   header,
@@ -39,6 +39,18 @@ describe("--column", () => {
       better: "higher",
     });
     expect(own(["host=metric none"])[0]).toEqual({ kind: "own-metric", unit: "1", better: "none" });
+  });
+  it("writes what it reads, in the quotes of a shell", () => {
+    const written = (header: string, target: Parameters<typeof columnOption>[0]["target"]) =>
+      columnOption({ header, target });
+    expect(written("took (s)", { kind: "own-metric", unit: "orders a day", better: "higher" })).toBe(
+      "--column 'took (s)=metric orders a day higher'",
+    );
+    expect(written("host's", { kind: "own-setting" })).toBe("--column 'host'\\''s=setting'");
+    expect(written("n", { kind: "metric", metric: "records" })).toBe("--column 'n=records (metric)'");
+    expect(written("n", { kind: "setting", param: "records" })).toBe("--column 'n=records (setting)'");
+    expect(written("n", { kind: "own-metric", unit: "1", better: "none" })).toBe("--column 'n=metric none'");
+    expect(written("n", { kind: "replicate" })).toBe("--column 'n=replicate'");
   });
   it.each(["host", "=metric", "server=metric"])("refuses %s, which names no column", (said) => {
     expect(() => own([said])).toThrow('names no column: write HEADER=WHAT with one of "host", "took (s)"');

@@ -128,6 +128,28 @@ export interface SaidOfColumns {
   readonly numbers?: readonly string[] | undefined;
 }
 
+/** A column as --column gives it: 'took=metric ms lower'. */
+export function columnOption({ header, target }: Pick<ColumnGuess, "header" | "target">): string {
+  return `--column '${`${header}=${whatText(target)}`.replaceAll("'", "'\\''")}'`;
+}
+
+function whatText(target: ColumnTarget): string {
+  switch (target.kind) {
+    case "own-setting":
+      return "setting";
+    case "own-metric":
+      return ["metric", ...(target.unit === "1" ? [] : [target.unit]), target.better].join(" ");
+    case "setting":
+      return `${target.param} (setting)`;
+    case "metric":
+      return `${target.metric} (metric)`;
+    case "combined":
+      return "ignore";
+    default:
+      return target.kind;
+  }
+}
+
 const FORMATS = ["point", "comma"] as const;
 
 function targetNamed(model: Model, what: string): ColumnTarget {

@@ -24,7 +24,7 @@ import { isSettingsFile } from "@wirecost/importers/settings";
 import type { MeasurementSchema, Model, Params } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import { carriedPlanId } from "./carried-plan-id.ts";
-import { columnMapping, type SaidOfColumns, type SharedColumns } from "./column-mapping.ts";
+import { columnMapping, columnOption, type SaidOfColumns, type SharedColumns } from "./column-mapping.ts";
 import { type GivenSettings, givenSettings } from "./given-settings.ts";
 import { keptMapping } from "./kept-mapping.ts";
 import { LocalFile } from "./local-file.ts";
@@ -153,11 +153,15 @@ function whyNot(
     omitted,
   }: Pick<Reading, "complaints" | "columns" | "needsMapping" | "omitted">,
 ): string {
-  const unknown = columns.filter(({ known }) => !known).map(({ header }) => header);
+  const guessed = columns.filter(({ known }) => !known);
+  const unknown = guessed.map(({ header }) => header);
   const asked = !needsMapping
     ? []
     : unknown.length > 0
-      ? [`${path}: say what these columns hold, with --column HEADER=WHAT for each: ${unknown.join(", ")}.`]
+      ? [
+          `${path}: say what these columns hold, with --column HEADER=WHAT for each: ${unknown.join(", ")}.`,
+          `A guess: ${guessed.map(columnOption).join(" ")}`,
+        ]
       : [`${path}: no column has measured values. Map one with --column HEADER=WHAT.`];
   const errors = complaints.filter(({ severity }) => severity === "error");
   const shown = errors.slice(0, MAX_ERRORS).map(({ line, column, value, message, choice }) => {
