@@ -26,6 +26,8 @@ describe("readChoice", () => {
 
   it("reads a part of a label that no other has", () => {
     expect(readChoice(choice("round-trips", "pattern"), "n+1")).toEqual({ value: "query-a-row" });
+    for (const half of ["multi-row insert", "Batch"])
+      expect(readChoice(choice("round-trips", "pattern"), half)).toEqual({ value: "insert-batch" });
     expect(readChoice(choice("openedge-servers", "connection"), "Network")).toEqual({ value: "network" });
     expect(readChoice(choice("openedge-query", "pattern"), "client-side join")).toEqual({
       value: "client-join",

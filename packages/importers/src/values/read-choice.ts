@@ -36,10 +36,10 @@ export function readChoice(param: ChoiceParam, text: string): ChoiceReading {
   };
 }
 
-/** "One query per row (N+1)" is known as either. */
+/** "One query per row (N+1)" is known as either, and "Multi-row INSERT or batch" too. */
 function partsOf(label: string): readonly string[] {
   const [before = "", inside = ""] = label.split(/[()]/);
-  return [before, inside];
+  return [before, inside, ...label.split(" or ")];
 }
 
 function only<Option>(options: readonly Option[]): Option | undefined {
