@@ -22,7 +22,9 @@ async function read(content: string | Uint8Array, options: ReadingOptions = {}, 
 describe("the file of a stranger", () => {
   it("names a bad value beside the columns that it asks about", async () => {
     const reading = read("pattern;-Mm;host;Messages\nfor-each-no-lock;8,64x;db1;24\n");
-    await expect(reading).rejects.toThrow(/--column HEADER=WHAT for each: host\.\n.*:2: -Mm: "8,64x" is not/);
+    await expect(reading).rejects.toThrow(
+      /--column HEADER=WHAT for each: host\.\n {2}A guess: --column 'host=label'\n.*:2: -Mm: "8,64x" is not/,
+    );
   });
 
   it("says of words that are no choice how to map them, and takes what was said", async () => {
