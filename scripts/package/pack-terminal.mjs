@@ -13,11 +13,12 @@ const OLDEST_NODE = 20;
  * Makes a package of the built terminal: one program with everything that it imports, so that installing it needs no
  * other package and no network.
  *
- * @param {string} destination an existing folder
+ * @param {string} destination a folder, which is made if it does not exist
  * @returns {Promise<{ path: string, bytes: number, unpackedBytes: number }>} the file
  * @throws {Error} where the terminal is not built, or imports what is neither bundled nor part of Node
  */
 export async function packTerminal(destination) {
+  await mkdir(destination, { recursive: true });
   const folder = await mkdtemp(join(tmpdir(), "wirecost-package-"));
   try {
     const { modules } = await bundleTerminal(folder);

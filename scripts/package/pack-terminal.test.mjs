@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = join(await mkdtemp(join(tmpdir(), "wirecost-installed-")), "a folder");
   await mkdir(folder);
   await writeFile(join(folder, "package.json"), '{ "private": true }');
-  packed = await packTerminal(folder);
+  packed = await packTerminal(join(folder, "packed"));
   // With a cache that is empty and no network, it can load nothing else.
   const cache = join(folder, "cache");
   const alone = ["--offline", "--no-audit", "--no-fund", `--cache=${cache}`];

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { root } from "./root.mjs";
-import { run } from "./run.mjs";
+import { run, StepFailed } from "./run.mjs";
 
 /**
  * What is built, in order: from which sources, by which command, and a file that is there afterwards.
@@ -60,7 +60,9 @@ export async function ensureBuilt({ web = true } = {}) {
     const built = await readFile(stamp, "utf8").catch(() => "");
     if (built === wanted && existsSync(join(root, made))) continue;
     console.error(`Building ${name} ...`);
-    await run(program, args, { quiet: true, ...(cwd ? { cwd } : {}) });
+    const output = await run(program, args, { quiet: true, ...(cwd ? { cwd } : {}) });
+    if (!existsSync(join(root, made)))
+      throw new StepFailed(`${output}\n${command.join(" ")} ended without an error, and without ${made}.`);
     await mkdir(stamps, { recursive: true });
     await writeFile(stamp, wanted);
   }

@@ -73,6 +73,30 @@ describe("the lock on the data", () => {
   );
 });
 
+it("what a process forks answers, where the process itself ends with its parent by an option of Node", async () => {
+  const preload = new URL("./end-with-parent.mjs", import.meta.url).href;
+  // The worker of a build waits for its work like this.
+  const worker = "process.on('message', (text) => process.send(text + ' back', () => process.disconnect()))";
+  const program = `
+    const path = require("node:path").join(process.argv[1], "worker.cjs");
+    require("node:fs").writeFileSync(path, ${JSON.stringify(worker)});
+    const child = require("node:child_process").fork(path);
+    setTimeout(() => child.send("there and"), 500);
+    child.once("message", (text) => console.log(text));`;
+  const folder = mkdtempSync(join(tmpdir(), "wirecost-fork-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const child = spawn(process.execPath, ["-e", program, folder], {
+    env: { ...process.env, NODE_OPTIONS: `--import=${preload}` },
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
+  let output = "";
+  child.stdout?.setEncoding("utf8").on("data", (text) => {
+    output += text;
+  });
+  await once(child, "close");
+  expect(output).toBe("there and back\n");
+});
+
 // Some machines have no IPv6.
 const loopbacks = Object.values(networkInterfaces()).flatMap((addresses) =>
   (addresses ?? []).map(({ address }) => address).filter((address) => /^(127\.0\.0\.1|::1)$/.test(address)),

@@ -9,6 +9,7 @@ import {
   TRIP_KINDS,
 } from "./conversation.ts";
 import { inheritOrigins } from "./inherited-origins.ts";
+import { orderBy } from "./order.ts";
 import type { RecordedTrip, TripSink } from "./recorder.ts";
 
 /** A gigabyte of memory. */
@@ -192,9 +193,7 @@ export class ConversationBuilder implements TripSink {
     let isSorted = true;
     for (let i = 1; i < sentUs.length && isSorted; i++) isSorted = sentUs.at(i) >= sentUs.at(i - 1);
     if (isSorted) return undefined;
-    const order = new Uint32Array(sentUs.length);
-    for (let i = 0; i < order.length; i++) order[i] = i;
-    return order.sort((a, b) => sentUs.at(a) - sentUs.at(b) || a - b);
+    return orderBy(sentUs.values());
   }
 
   /** Numbers a statement, before its first call where its number matters. @returns its index */

@@ -58,6 +58,11 @@ export class GrowingColumn<T extends Column> {
     this.#length = 0;
   }
 
+  /** All of them, until another is added. */
+  values(): T {
+    return this.#values.subarray(0, this.#length) as T;
+  }
+
   set(index: number, value: number): void {
     this.#values[index] = value;
   }

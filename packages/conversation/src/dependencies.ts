@@ -1,5 +1,6 @@
 import { at, NONE } from "./columns.ts";
 import { type Conversation, TRIP_KINDS } from "./conversation.ts";
+import { orderBy } from "./order.ts";
 
 const CONNECT = TRIP_KINDS.indexOf("connect");
 
@@ -77,9 +78,7 @@ function candidates(
   const count = sentUs.length;
   const [latest, own] = [new Int32Array(count).fill(NONE), new Int32Array(count).fill(NONE)];
   const isOwn = new Uint8Array(count);
-  const byEnd = Uint32Array.from({ length: count }, (_, i) => i)
-    .filter(isAlone)
-    .sort((a, b) => at(endUs, a) - at(endUs, b) || a - b);
+  const byEnd = orderBy(endUs).filter(isAlone);
   const lastOf = new Map<number, number>();
   let ended = 0;
   let hasOverlaps = false;

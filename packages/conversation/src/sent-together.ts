@@ -1,6 +1,7 @@
 import { at, NONE } from "./columns.ts";
 import type { Conversation } from "./conversation.ts";
 import { DROPPED } from "./files/logs/dropped.ts";
+import { orderBy } from "./order.ts";
 
 /** Logs have milliseconds: the time between two statements may be so much longer or shorter. */
 const CLOCK_US = 1000;
@@ -56,7 +57,7 @@ export function withRecordedRtt(conversation: Conversation, rttUs: number): Conv
   if (!isAny) return stated;
   const tripOf = calls.trip.map((trip) => (at(sentWith, trip) === NONE ? trip : at(sentWith, trip)));
   // Calls are in the order of their trips.
-  const order = Uint32Array.from(tripOf.keys()).sort((a, b) => at(tripOf, a) - at(tripOf, b) || a - b);
+  const order = orderBy(tripOf);
   const ordered = <T extends Uint32Array | Uint8Array | Float64Array>(column: T) =>
     column.map((_, i) => at(column, at(order, i))) as T;
   return {

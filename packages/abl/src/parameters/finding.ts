@@ -14,6 +14,11 @@ export const FINDING_KINDS = [
 
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
+/** The most serious first. */
+export function byKind(findings: readonly Finding[]): readonly Finding[] {
+  return findings.toSorted((a, b) => FINDING_KINDS.indexOf(a.kind) - FINDING_KINDS.indexOf(b.kind));
+}
+
 export interface PfEdit {
   readonly file: string;
   readonly at: number;

@@ -32,6 +32,15 @@ describe("the commands of a script", () => {
     ],
     ["start %PROWIN32% -pf %PF%", ["PROWIN32 1 client"]],
     ["echo proserve a -S 1\nps -ef | grep _mprosrv\npgrep -f _mprosrv", []],
+    [
+      "su - oedb -c \"$DLC/bin/proserve /db/a -S 1\" > log\nsu prog -c 'mpro a -p x.p'; mpro b -p x.p",
+      ["proserve /db/a 1 server", "mpro a 2 client", "mpro b 2 client"],
+    ],
+    [
+      "ssh -n db7 '/usr/dlc/bin/_mprosrv /db/hr -S 23' &\nbash -c \"proserve b -S 3\"",
+      ["mprosrv /db/hr 1 server", "proserve b 2 server"],
+    ],
+    ['MSG="run proserve later -x"\necho "proserve a -S 1"', []],
     ["-db\nproserve\n-S 20", []],
     ["-S 20\n-db /db/pro", []],
   ])("%j: %j", (text, expected) => {
@@ -46,7 +55,7 @@ describe("the commands of a script", () => {
     expect(found.map(({ command, review }) => [command?.line, review.side, review.settings.mm])).toEqual([
       [1, "server", 16_384],
       [3, "server", 8192],
-      [4, "client", 8192],
+      [4, "client", 16_384],
     ]);
     const conflicts = found.map(({ review }) =>
       review.findings.filter(({ kind }) => kind !== "note").map(({ message }) => message.slice(0, 20)),
@@ -69,6 +78,47 @@ describe("the commands of a script", () => {
       ).map(({ review }) => review.findings.filter(({ file }) => file === "client.pf").length);
     expect(conflicts(200)).toEqual([0, 1]);
     expect(conflicts(100)).toEqual([1, 0]);
+  });
+
+  it("are compared with the broker that the same script starts", () => {
+    const found = reviews(
+      "su - db -c 'proserve /db/a -S 100 -Mm 700'\nmpro a -S 100 -Mm 9000 -p x.p\nmpro b -S 200 -Mm 9000",
+    ).filter(({ review }) => review.side === "client");
+    expect(found.map(({ review }) => [review.isServerKnown, review.settings.mm])).toEqual([
+      [true, 700],
+      [false, 8192],
+    ]);
+    expect(found.map(({ review }) => review.findings.map(({ message }) => message).join())).toEqual([
+      "-Mm 9000 has no effect in 12.2: since 11.6 a client takes the server's 700. Set it at the server.",
+      expect.stringContaining("a client takes the server's, by default 8192"),
+    ]);
+  });
+
+  it.each([
+    ["-S 100", "-S 100", ["conflict: -S 100 is also the port of proserve a (start.sh:1)"]],
+    ["-S 100 -H one", "-S 100 -H two", []],
+    ["-S 100", "-S 101", []],
+    ["-S 100 -minport 3000 -maxport 3050", "-S 101 -minport 3051 -maxport 3060", []],
+    ["-S 100 -minport 3000 -maxport 3050", "-S 101", []],
+    [
+      "-S 100 -minport 3000 -maxport 3050",
+      "-S 101 -minport 3040 -maxport 3060",
+      ["note: -minport 3040 to -maxport 3060 shares 11 ports with 3000 to 3050 of proserve a (start.sh:1)"],
+    ],
+    [
+      "-S 100 -Mn 9 -minport 3000 -maxport 3009",
+      "-S 101 -Mn 7 -minport 3002 -maxport 3011",
+      [
+        "conflict: -minport 3002 to -maxport 3011 shares 8 ports with 3000 to 3009 of proserve a (start.sh:1)",
+      ],
+    ],
+  ])("share ports with each other on one host: %j, %j", (one, other, expected) => {
+    const found = reviews(`proserve a ${one}\nproserve b ${other}`)[1]?.review.findings ?? [];
+    const own = found.filter(({ message }) => message.includes("start.sh:1"));
+    expect(own.map(({ kind, message }) => `${kind}: ${message.split(":").slice(0, 2).join(":")}`)).toEqual(
+      expected,
+    );
+    expect(own.every(({ line }) => line === 2)).toBe(true);
   });
 
   it("take the files that they name, and the others are reviewed for themselves", () => {

@@ -1,7 +1,8 @@
 import { allParameters, commandsOf, readParameterFile } from "./files/parameter-file.ts";
 import type { StartCommand } from "./files/pf-tokens.ts";
-import type { Finding } from "./finding.ts";
+import { byKind, type Finding } from "./finding.ts";
 import { type Review, type ReviewRequest, reviewParameters } from "./review.ts";
+import { sharedPorts } from "./shared-ports.ts";
 
 /** Commands of one script that are reviewed: each reads the script again. The last one says that there are more. */
 const MAX_COMMANDS = 50;
@@ -14,7 +15,8 @@ export interface CommandReview {
 
 /**
  * A review of each command of the scripts among the files, as a script may start several brokers, and one of the other
- * files, unless a command reads them. The client's files are compared with the brokers that they connect to.
+ * files, unless a command reads them. The client's files, and clients that the scripts start, are compared with the
+ * brokers that they connect to.
  */
 export function reviewCommands(request: ReviewRequest): readonly CommandReview[] {
   const { files, clientFiles = [] } = request;
@@ -29,11 +31,16 @@ export function reviewCommands(request: ReviewRequest): readonly CommandReview[]
   const reviews = commands.map(({ file, number, port, ...command }) => {
     const side = request.side ?? command.side;
     const isCompared = side === "server" && (isCalled(port) || !isAnyCalled);
+    const server =
+      side === "client" && port !== undefined
+        ? commands.find((one) => one.side === "server" && one.port === port)
+        : undefined;
     const review = reviewParameters({
       ...request,
       files: [{ ...file, command: number }],
       side,
       clientFiles: isCompared ? clientFiles : [],
+      serverFiles: server ? [{ ...server.file, command: server.number }] : [],
     });
     const next = number + 1 === MAX_COMMANDS ? commandsOf(file.text)[MAX_COMMANDS] : undefined;
     return {
@@ -41,10 +48,15 @@ export function reviewCommands(request: ReviewRequest): readonly CommandReview[]
       command: { ...command, file: file.name },
     };
   });
+  const shared = sharedPorts(reviews);
+  const own = reviews.map((one) => ({
+    ...one,
+    review: { ...one.review, findings: byKind([...(shared.get(one) ?? []), ...one.review.findings]) },
+  }));
   const read = new Set(reviews.flatMap(({ review }) => review.read.map(({ name }) => name)));
   const others = files.filter(({ name }) => !read.has(name));
-  if (commands.length > 0 && others.length === 0) return reviews;
-  return [...reviews, { review: reviewParameters({ ...request, files: others }), command: undefined }];
+  if (commands.length > 0 && others.length === 0) return own;
+  return [...own, { review: reviewParameters({ ...request, files: others }), command: undefined }];
 }
 
 function notReviewed({ line, title }: StartCommand, file: string): Finding {

@@ -19,7 +19,7 @@ import {
   type ParameterText,
   readParameterFiles,
 } from "./files/read-files.ts";
-import { FINDING_KINDS, type Finding, type PfEdit } from "./finding.ts";
+import { byKind, type Finding, type PfEdit } from "./finding.ts";
 import type { KnownParameter } from "./known-parameters.ts";
 import { networkFacts } from "./network-facts.ts";
 import type { ParameterFact, ParameterValue, StatedDefault } from "./parameter-fact.ts";
@@ -34,6 +34,8 @@ export interface ReviewRequest {
   readonly files: readonly ParameterText[];
   /** The client's, where they are known beside the server's. */
   readonly clientFiles?: readonly ParameterText[];
+  /** The server's, where `files` are a client's. */
+  readonly serverFiles?: readonly ParameterText[];
   /** Whose `files` are; without it, what they contain decides. */
   readonly side?: Side | undefined;
   readonly release: Release;
@@ -61,6 +63,8 @@ export interface ReviewedParameter {
 export interface Review {
   readonly release: Release;
   readonly side: Side;
+  /** Whether the server's parameters are those of files, and not its defaults. */
+  readonly isServerKnown: boolean;
   readonly parameters: readonly ReviewedParameter[];
   /** Parameters that change no message. */
   readonly others: readonly { readonly known: KnownParameter; readonly written: FiledParameter }[];
@@ -86,7 +90,7 @@ const ADVICE = openedgeQuery.presets.find(({ id }) => id === "advice")?.params ?
 
 /** Reviews the start-up parameters of files for a workload. Never throws for what it reads. */
 export function reviewParameters(request: ReviewRequest): Review {
-  const { files, clientFiles = [], release, license, workload, open = NOTHING } = request;
+  const { files, clientFiles = [], serverFiles = [], release, license, workload, open = NOTHING } = request;
   const reading = readParameterFiles(files, open);
   const clientReading = readParameterFiles(clientFiles, open);
   const side = request.side ?? (clientFiles.length > 0 ? "server" : sideOf(reading.given));
@@ -98,7 +102,12 @@ export function reviewParameters(request: ReviewRequest): Review {
       : side === "client"
         ? settled
         : undefined;
-  const broker = new Effective(server, release, license);
+  const itsServer =
+    side === "client" && serverFiles.length > 0
+      ? settle(readParameterFiles(serverFiles, open).given, release, "server")
+      : undefined;
+  const isServerKnown = server !== undefined || itsServer !== undefined;
+  const broker = new Effective(server ?? itsServer, release, license);
   const mm = usedMessageSize(broker, client, release);
   const settings = serverSettings(broker, mm);
   const parameters = [
@@ -107,7 +116,7 @@ export function reviewParameters(request: ReviewRequest): Review {
   ];
   const findings = [
     ...(server ? serverConflicts(broker, workload) : []),
-    ...(client ? clientConflicts(client, broker, server !== undefined) : []),
+    ...(client ? clientConflicts(client, broker, isServerKnown) : []),
     ...settled.findings,
     ...(client && client !== settled ? client.findings : []),
     ...[...reading.problems, ...clientReading.problems].map(syntax),
@@ -118,9 +127,10 @@ export function reviewParameters(request: ReviewRequest): Review {
   return {
     release,
     side,
+    isServerKnown,
     parameters,
     others: [...settled.others, ...(client && client !== settled ? client.others : [])],
-    findings: findings.toSorted((a, b) => FINDING_KINDS.indexOf(a.kind) - FINDING_KINDS.indexOf(b.kind)),
+    findings: byKind(findings),
     read: [...reading.read, ...clientReading.read],
     conversation: workload.name,
     costs: {

@@ -20,6 +20,14 @@ const MAX_DEPTH = 100;
 /** Colons of one statement that may end the head of a block: at each, what stands before it is looked at. */
 const MAX_COLONS = 50;
 
+/** An `&IF` that is not decided: what its current branch is numbered, and the blocks before it and after its first one. */
+interface Branch {
+  readonly before: Open;
+  after: Open | undefined;
+  readonly isWithin: boolean;
+  number: number;
+}
+
 /** A block while it is read. */
 interface Open extends Block {
   readonly parts: (Statement | Block)[];
@@ -63,7 +71,8 @@ class Reader {
   #block: Open = this.#root;
   #depth = 0;
   /** By open `&IF`: the block before it, and the one that its first branch ended in. */
-  #branches: { readonly before: Open; after: Open | undefined; readonly isWithin: boolean }[] = [];
+  #branches: Branch[] = [];
+  #branchCount = 0;
 
   constructor(text: string) {
     this.#text = text;
@@ -148,13 +157,15 @@ class Reader {
   /** @returns whether the tokens end there: a colon may also stand within a statement */
   #statement(all: readonly Token[], from: number, to: number, isHead: boolean): boolean {
     const tokens: Token[] = [];
+    let branch: number | undefined = this.#branches.at(-1)?.number ?? 0;
     for (let at = from; at < to; at++) {
       const token = all[at];
+      if (token?.kind === "branch") branch = undefined;
       if (!token || token.kind === "branch") continue;
       if (token.kind === "include") this.#includes.push(fileOf(token.text));
       tokens.push(token);
     }
-    const statement = statementOf(tokens, all[to], (at) => this.#afterOwnLines(tokens, at));
+    const statement = statementOf(tokens, all[to], branch, (at) => this.#afterOwnLines(tokens, at));
     if (!statement) return true;
     const { keyword } = statement;
     if (keyword === "end") {
@@ -219,11 +230,14 @@ class Reader {
   /** Both branches begin in the same block; what follows them is in the block in which the first one ended. */
   #branch(what: string, isWithin: boolean): void {
     const last = this.#branches.at(-1);
-    if (what === "if") this.#branches.push({ before: this.#block, after: undefined, isWithin });
+    if (what !== "endif") this.#branchCount += 1;
+    const number = this.#branchCount;
+    if (what === "if") this.#branches.push({ before: this.#block, after: undefined, isWithin, number });
     else if (last?.isWithin) {
       if (what === "endif") this.#branches.pop();
     } else if (last && what === "else") {
       last.after ??= this.#block;
+      last.number = number;
       this.#goTo(last.before);
     } else if (last) {
       this.#branches.pop();

@@ -9,11 +9,13 @@ const NO_TOKENS: readonly Token[] = [];
  * Without what decides whether it is executed.
  *
  * @param ending the period or colon behind it
+ * @param branch number of the `&IF` branch that it stands in
  * @param skip passes over what stands before it
  */
 export function statementOf(
   tokens: readonly Token[],
   ending?: Token,
+  branch?: number,
   skip: (at: number) => number = (at) => at,
 ): Statement | undefined {
   const start = skip(0);
@@ -29,6 +31,7 @@ export function statementOf(
     end: last.end,
     after: ending?.end ?? last.end,
     inclusion: (own[0] ?? first).inclusion,
+    branch,
   };
 }
 

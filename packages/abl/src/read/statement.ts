@@ -18,6 +18,8 @@ export interface Statement {
   readonly after: number;
   /** The include that it begins in; undefined in the file itself. */
   readonly inclusion: Inclusion | undefined;
+  /** Number of the `&IF` branch that it stands in, of those that are not decided, 0 without; undefined with one within it. */
+  readonly branch: number | undefined;
 }
 
 /** A block that ABL executes once, or for each record or iteration. */

@@ -1,5 +1,5 @@
 import type { Assumptions } from "../cost/assumptions.ts";
-import { type Candidate, isStored, type Rewrite, savedBy } from "./rewrite.ts";
+import { type Candidate, changedBeside, isChanged, isStored, type Rewrite, savedBy } from "./rewrite.ts";
 
 /** Rows that a query of one table, or of several, caches by default. */
 const DEFAULT_CACHE = { one: 50, several: 30 };
@@ -15,8 +15,9 @@ export function cache(candidate: Candidate, assumptions: Assumptions): Rewrite |
     title: `CACHE ${rows}`,
     condition: "The program may see records as they were when a block of them was read.",
     saved: savedBy({ ...access, cache: rows }, candidate, assumptions),
-    edits: cacheAt
-      ? [{ file: undefined, at: cacheAt.start, remove: cacheAt.end - cacheAt.start, insert: String(rows) }]
-      : [],
+    edits:
+      cacheAt && !phrases.some((one) => isChanged(one, candidate) || changedBeside(one, candidate))
+        ? [{ file: undefined, at: cacheAt.start, remove: cacheAt.end - cacheAt.start, insert: String(rows) }]
+        : [],
   };
 }

@@ -8,11 +8,17 @@ import { firstOf, isNumber, isReserved, MAX_STATEMENTS, statementsOf, wordsOf } 
 import { isLeftFor, isReadInto, mayShare, names } from "./left-record.ts";
 import { type Candidate, changedBeside, isChanged, isStored, minus, type Rewrite } from "./rewrite.ts";
 import { canServerJoin, JOIN_NEEDS } from "./server-join.ts";
+import { isNotHere } from "./side-effects.ts";
 
 /** Statements after which one that follows is not always executed, or reads something else. */
 const TURNS = new Set(["next", "leave", "return", "undo", "stop", "quit", "run", "publish"]);
-/** Of a FIND that does without a record, waits for none, or asks what is on the screen in its iteration. */
-const UNLIKE_JOIN = new Set(["no-error", "no-wait", "input", "using"]);
+/** Of a FIND that does without a record, waits for none, or asks for what is another in each iteration. */
+const UNLIKE_JOIN = new Set(
+  "no-error no-wait input using : random now time etime mtime next-value current-value".split(" "),
+);
+/** What reads records into buffers that it does not name. */
+const FETCHES =
+  /^(?:get|fetch|(?:get|reposition)-(?:next|prev|first|last|current|to-row|to-rowid|forward|backward)|find-(?:first|last|unique|current|by-rowid))$/;
 /** Where the phrases of a FOR end. */
 const AFTER_PHRASES = new Set("by break on transaction while stop-after with query-tuning".split(" "));
 const LEFT_OUT = " (so the difference leaves this change out)";
@@ -35,6 +41,8 @@ export function findJoin(candidate: Candidate, assumptions: Assumptions): Rewrit
   const name = words[1]?.lower === "first" ? 2 : 1;
   const isPlain =
     statement.conditions.length === 0 &&
+    statement.branch !== undefined &&
+    statement.branch === outer.statement.branch &&
     words[name]?.text === phrase.buffer &&
     words.every((word) => isOwn(word) && !UNLIKE_JOIN.has(word.lower)) &&
     !phrase.byRowid &&
@@ -46,19 +54,20 @@ export function findJoin(candidate: Candidate, assumptions: Assumptions): Rewrit
   // FIND reads what another buffer changed in an iteration before; a join has it from before that.
   if (changedBeside(phrase, candidate)) return undefined;
   const buffer = tableKey(phrase.buffer);
+  const outerBuffers = outer.phrases.map((one) => tableKey(one.buffer));
+  if (names(buffer, outer.statement.tokens, candidate.index)) return undefined;
   const isSame =
     !isLeftFor(buffer, parent, candidate.index) &&
-    hasOnlyFieldsOf(
-      words.slice(name + 1),
-      outer.phrases.map(({ buffer }) => tableKey(buffer)),
-      candidate,
-    ) &&
-    isReached(candidate, buffer) &&
+    hasOnlyFieldsOf(words.slice(name + 1), outerBuffers, candidate) &&
+    isReached(candidate, buffer, outerBuffers) &&
     (!hasNoError || isForFoundOnly(candidate, buffer, outer.statement));
   if (!isSame) return undefined;
   const times = executions / rows;
-  const { runs } = candidate.effects.of(parent);
-  const isUsedElsewhere = mayShare(candidate, buffer) || candidate.effects.isShared(buffer);
+  const { runs, calls } = candidate.effects.of(parent);
+  // What is called may read another outer record before the FIND.
+  if (calls && outerBuffers.some((one) => mayShare(candidate, one))) return undefined;
+  const isUsedElsewhere =
+    mayShare(candidate, buffer) || [buffer, ...outerBuffers].some((one) => candidate.effects.isShared(one));
   const isSure = !runs && !isUsedElsewhere;
   return {
     title: `a join instead of FIND ${phrase.buffer}`,
@@ -121,7 +130,11 @@ function hasOnlyFieldsOf(
         : buffer !== undefined && outer.includes(buffer)
     )
       depends = true;
-    else if (buffer !== own && condition[i - 1]?.lower !== "use-index") others.add(lower);
+    else if (buffer !== own && condition[i - 1]?.lower !== "use-index") {
+      others.add(lower);
+      // A record that the block reads has another value in each iteration.
+      if (buffer !== undefined) others.add(buffer);
+    }
   }
   if (!depends || block) return false;
   const { calls, hasUnread } = effects.of(parent);
@@ -130,7 +143,8 @@ function hasOnlyFieldsOf(
   if (statements.length === MAX_STATEMENTS) return false;
   for (const tokens of statements) {
     if (tokens === statement.tokens) continue;
-    if (isReadInto(own, tokens) || tokens.some(({ lower }) => others.has(lower))) return false;
+    if (isReadInto(own, tokens) || tokens.some((one) => isNotHere(one) || others.has(one.lower)))
+      return false;
   }
   return !parent.parts.some((part) => isBlock(part) && part.head?.keyword === "catch");
 }
@@ -171,13 +185,18 @@ function isAvailable(tokens: readonly Token[], buffer: string): Token | undefine
   return isOf ? rest[1] : undefined;
 }
 
-/** Whether every iteration comes to the FIND, and nothing before it names its buffer. */
-function isReached({ access: { parent, statement }, index }: Candidate, buffer: string): boolean {
+/** Whether every iteration comes to the FIND, and nothing before it names its buffer or reads another outer record. */
+function isReached(
+  { access: { parent, statement }, index }: Candidate,
+  buffer: string,
+  outer: readonly string[],
+): boolean {
   for (const part of parent.parts) {
     if (part === statement) return true;
     if (isBlock(part)) return false;
-    if (part.conditions.length > 0 || TURNS.has(part.keyword) || names(buffer, wordsOf(part), index))
-      return false;
+    const reads = part.tokens.some(({ lower }) => FETCHES.test(lower) || outer.includes(tableKey(lower)));
+    if (part.conditions.length > 0 || TURNS.has(part.keyword) || reads) return false;
+    if (names(buffer, wordsOf(part), index)) return false;
   }
   return false;
 }

@@ -7,6 +7,7 @@ import { fieldNamed } from "../cost/field-list-bytes.ts";
 import { isRoutine, routineOf } from "../read/block-kind.ts";
 import type { Inclusion } from "../read/inclusion.ts";
 import type { Block } from "../read/statement.ts";
+import type { Token } from "../read/token.ts";
 import type { AccessIndex } from "./access-index.ts";
 import type { Effects, SideEffects } from "./side-effects.ts";
 
@@ -118,8 +119,40 @@ export function changedBeside({ buffer, table }: RecordPhrase, candidate: Candid
   return undefined;
 }
 
+/**
+ * What is not here and follows a FIND or an open query, which may change its record: an include, a reference, or a procedure.
+ * Those before it define what the program needs.
+ */
+export function unreadAfter({ access, effects }: Candidate): string | undefined {
+  if (access.block) return undefined;
+  const { unread } = ownEffects({ access, effects });
+  if (unread && rootPlace(unread) >= rootPlace(access)) return nameOf(unread);
+  let around = access.parent;
+  while (around.parent?.parent && !isRoutine(around.kind) && !isRoutine(around.parent.kind))
+    around = around.parent;
+  const inLoop =
+    access.loops.length > 0 && around.parent && !isRoutine(around.kind)
+      ? effects.of(around).unread
+      : undefined;
+  return inLoop && nameOf(inLoop);
+}
+
+/** Where it stands in the file itself: includes stand where they are included. */
+function rootPlace({ start, inclusion }: Pick<Token, "start" | "inclusion">): number {
+  let at = start;
+  for (let one = inclusion; one; one = one.parent) at = one.at;
+  return at;
+}
+
+function nameOf({ kind, text }: Token): string {
+  return kind === "include" ? `{${/^\S*/.exec(text)?.[0] ?? ""}}` : text;
+}
+
 /** Of the block of a query; a record that is read without one lasts to the end of the routine. */
-export function ownEffects({ access: { block, parent }, effects }: Candidate): Effects {
+export function ownEffects({
+  access: { block, parent },
+  effects,
+}: Pick<Candidate, "access" | "effects">): Effects {
   return effects.of(block ?? routineOf(parent));
 }
 

@@ -13,6 +13,7 @@ import {
   ownEffects,
   type Rewrite,
   savedBy,
+  unreadAfter,
 } from "./rewrite.ts";
 import { secondPass } from "./second-pass.ts";
 import { serverJoin } from "./server-join.ts";
@@ -49,6 +50,8 @@ function noLock(candidate: Candidate, assumptions: Assumptions): Rewrite | undef
   const fields = [...new Set(locked.flatMap((phrase) => maybeFields(phrase, candidate, assumptions)))];
   const routines = [...new Set(locked.flatMap((phrase) => changedElsewhere(phrase, candidate)))];
   const others = [...new Set(locked.flatMap((phrase) => changedByOthers(phrase, candidate)))];
+  const unread = unreadAfter(candidate);
+  if (unread !== undefined) others.push(`${unread}, which is not here, changes it`);
   const isSure = fields.length + routines.length + others.length === 0;
   const changed = {
     ...access,

@@ -1,4 +1,4 @@
-import type { AccessKind } from "../access/access.ts";
+import type { AccessKind, RecordPhrase } from "../access/access.ts";
 import type { LocatedAccess } from "../access/find-accesses.ts";
 import type { Assumptions } from "../cost/assumptions.ts";
 import { serverJoinCost } from "../cost/execution-cost.ts";
@@ -28,6 +28,7 @@ export function canServerJoin(
     (release === undefined || release.order >= from) &&
     phrases.length > 1 &&
     phrases.length <= MAX_JOINED &&
+    isOfOneDatabase(phrases) &&
     !scrolling &&
     !logged.some(({ byClient }) => byClient) &&
     phrases.every(
@@ -38,6 +39,14 @@ export function canServerJoin(
         phrase.clientSelects === undefined,
     )
   );
+}
+
+/** Unless tables are named with different databases. */
+function isOfOneDatabase(phrases: readonly RecordPhrase[]): boolean {
+  const named = phrases.flatMap(({ table }) =>
+    table.includes(".") ? [table.toLowerCase().split(".")[0]] : [],
+  );
+  return new Set(named).size <= 1;
 }
 
 export function serverJoin(candidate: Candidate, assumptions: Assumptions): Rewrite | undefined {

@@ -14,6 +14,8 @@ export interface Effects {
   readonly remembered: Set<string>;
   /** Whether some of them stand in an include that is not here, or call what is not here. */
   hasUnread: boolean;
+  /** The last of these. */
+  unread: Token | undefined;
   /** Whether they ask how a statement with NO-ERROR ended, other than by AVAILABLE. */
   asksForErrors: boolean;
   /** Buffers that they define. */
@@ -33,6 +35,8 @@ const CALLS_ANY = new Set(["publish", "apply", "dynamic-function", "dynamic-invo
 const READS_RECORDS = new Set("find for open do repeat if display message put export".split(" "));
 const ASSIGNS = new Set(["=", "assign"]);
 
+/** Before BUFFER in its definition: other programs, or classes that inherit from this one, have it as well. */
+const SHARED = new Set(["shared", "protected", "static"]);
 const ASKS_FOR_ERRORS = new Set(["error-status", "ambiguous", "locked"]);
 
 /** Effects of the blocks of a source, each looked at once, when the first is asked for. */
@@ -108,8 +112,10 @@ export class SideEffects {
     // RUN VALUE(name), RUN name IN handle.
     if (name === "value" || tokens.some(({ lower }) => lower === "in")) into.calls = true;
     // An internal procedure of an include, as a program has its ending.
-    else if (!/[./\\]/.test(name + (tokens[2]?.text ?? "")) && !this.#routines.has(name))
+    else if (!/[./\\]/.test(name + (tokens[2]?.text ?? "")) && !this.#routines.has(name)) {
       into.hasUnread = true;
+      into.unread = tokens[1];
+    }
   }
 
   #readBuffer(tokens: readonly Token[], at: number, into: Effects): void {
@@ -117,7 +123,7 @@ export class SideEffects {
     const [before, after, attribute] = [tokens[at - 1], tokens[at + 2], tokens[at + 3]];
     const isParameter = before?.lower === "parameter" || DECLARES.has(tokens[0]?.lower ?? "");
     const isHandle = after?.text === ":" && attribute?.lower === "handle";
-    if (isParameter || isHandle || before?.lower === "shared") this.#shared.add(name);
+    if (isParameter || isHandle || SHARED.has(before?.lower ?? "")) this.#shared.add(name);
     (tokens[0]?.lower === "define" ? into.buffers : into.passed).add(name);
   }
 
@@ -126,13 +132,18 @@ export class SideEffects {
     this.#readWords(conditions, into);
     this.#readWords(tokens, into);
     if (tokens[0]?.lower === "run") this.#run(tokens, into);
+    // A trigger has the record that any statement finds.
+    if (tokens[0]?.lower === "on" && tokens[1]?.lower === "find") this.#shared.add(tokens[3]?.lower ?? "");
     for (const name of changedFields(tokens).names) if (!this.#defined.has(name)) into.assigned.add(name);
   }
 
   #readWords(tokens: readonly Token[], into: Effects): void {
     for (let at = 0; at < tokens.length; at++) {
-      const { kind, lower, text } = tokens[at] as Token;
-      if (kind === "include" || (kind !== "text" && text.includes("{"))) into.hasUnread = true;
+      const { kind, lower } = tokens[at] as Token;
+      if (isNotHere(tokens[at] as Token)) {
+        into.hasUnread = true;
+        into.unread = tokens[at];
+      }
       if (kind !== "word") continue;
       const after = tokens[at + 1];
       if (lower.includes(".")) into.named.add(lower.split(".").at(-2) ?? "");
@@ -148,6 +159,11 @@ export class SideEffects {
   }
 }
 
+/** Whether it stands for text that is not here. */
+export function isNotHere({ kind, text }: Token): boolean {
+  return kind === "include" || (kind !== "text" && text.includes("{"));
+}
+
 function none(): Effects {
   return {
     calls: false,
@@ -155,6 +171,7 @@ function none(): Effects {
     identified: new Set(),
     remembered: new Set(),
     hasUnread: false,
+    unread: undefined,
     asksForErrors: false,
     buffers: new Set(),
     passed: new Set(),
@@ -169,6 +186,7 @@ function add(to: Effects, from: Effects): void {
   for (const name of from.identified) to.identified.add(name);
   for (const name of from.remembered) to.remembered.add(name);
   to.hasUnread ||= from.hasUnread;
+  to.unread = from.unread ?? to.unread;
   to.asksForErrors ||= from.asksForErrors;
   for (const name of from.buffers) to.buffers.add(name);
   for (const name of from.passed) to.passed.add(name);

@@ -45,6 +45,14 @@ it("records where nothing can be warmed up", async () => {
   expect(readFileSync(file, "utf8")).toContain('"recorder"');
 });
 
+it("says of a command that did not connect where it has to, and fails where it is held to a limit", async () => {
+  const command = ["--", process.execPath, "-e", ""];
+  const { exit, err } = await record(["--to", to, "--max-round-trips", "40", ...command]);
+  expect(err).toMatch(/The command opened no connection at 127\.0\.0\.1:\d+\. Let it take .* PGHOST/);
+  expect(exit).toBe(99);
+  expect((await record(["--to", to, ...command])).exit).toBe(0);
+});
+
 it("leaves no file behind where it records nothing", async () => {
   const file = join(folder, "taken.wirecost");
   const { exit, err } = await record(["--to", to, "--listen", to, "--out", file, "--", process.execPath]);

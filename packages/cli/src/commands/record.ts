@@ -113,13 +113,15 @@ export const record: Command = {
     await warmUp(delayMs).catch(() => undefined);
     let exit: number = EXIT.fine;
     let encryption: Encryption | undefined;
+    let at = "";
     try {
       encryption = await givenTls(values, listen.host);
       const proxy = await startProxy({ ...options, ...encryption });
       const { host, port } = proxy.address;
       const address = { host: EVERY_HOST.has(host) ? "127.0.0.1" : host, port };
       const reach = EVERY_HOST.has(host) ? ", which other machines reach too" : "";
-      note(`Recording ${addressText(to)} at ${addressText(address)}${reach}.`);
+      at = addressText(address);
+      note(`Recording ${addressText(to)} at ${at}${reach}.`);
       try {
         if (command) {
           const made = commandEnvironment(env, address, encryption);
@@ -157,6 +159,10 @@ export const record: Command = {
       );
     if (values.out !== undefined)
       err(`\n${lineOf(`The recording is in ${values.out}: wirecost conversation ${quoted(values.out)}`)}`);
+    if (command && conversation.connections.length === 0)
+      note(
+        `The command opened no connection at ${at}. Let it take its database's host and port from PGHOST and PGPORT, MYSQL_HOST and MYSQL_TCP_PORT, or DATABASE_URL, or give it this address and state it with --listen.`,
+      );
     const failed = exceeded(limits, conversation, predicted.findings);
     for (const reason of failed) note(`Failed on ${reason}.`);
     if (failed.length > 0) return EXIT.threshold;

@@ -3,12 +3,15 @@ import pg from "pg";
 import { CliError } from "../cli-error.ts";
 import { EXIT } from "../exit-code.ts";
 import { addressText } from "../record/address.ts";
+import { isSharedConnection } from "./shared-connection.ts";
 import { createTables } from "./tables.ts";
 
 const CONNECT_MS = 15_000;
 
 export interface Database {
   readonly client: pg.Client;
+  /** Makes another client of the same server, not connected. */
+  readonly another: () => pg.Client;
   /** `db.example:5432, database shop, user ann`: no password. */
   readonly name: string;
 }
@@ -27,16 +30,18 @@ export function databaseOf(url: string | undefined): Database {
   }
   if (url !== undefined && isAmbiguous(url)) throw new CliError(UNREADABLE);
   try {
-    const client = new pg.Client({
-      ...(url !== undefined && { connectionString: url }),
-      connectionTimeoutMillis: CONNECT_MS,
-      application_name: "wirecost measure",
-      stream: () => new PostgresSocket(),
-    });
+    const another = () =>
+      new pg.Client({
+        ...(url !== undefined && { connectionString: url }),
+        connectionTimeoutMillis: CONNECT_MS,
+        application_name: "wirecost measure",
+        stream: () => new PostgresSocket(),
+      });
+    const client = another();
     const { host, port, database, user } = client;
     // Both may be left to the server, which refuses what it needs.
     const parts = [addressText({ host, port }), database && `database ${database}`, user && `user ${user}`];
-    return { client, name: parts.filter(Boolean).join(", ") };
+    return { client, another, name: parts.filter(Boolean).join(", ") };
   } catch (error) {
     // Its message may quote the URL.
     throw new CliError(UNREADABLE, undefined, { cause: error });
@@ -93,11 +98,14 @@ function greetsAsMysql(bytes: Uint8Array): boolean {
 }
 
 /** @throws CliError where it cannot be reached, or may not make temporary tables */
-export async function openDatabase({ client, name }: Database): Promise<void> {
+export async function openDatabase({ client, another, name }: Database): Promise<void> {
   // One that is lost fails what is sent over it.
   client.on("error", () => {});
   try {
     await client.connect();
+    const second = another();
+    second.on("error", () => {});
+    if (await isSharedConnection(client, second)) throw new CliError(SHARED);
     await createTables(client);
   } catch (error) {
     await client.end().catch(() => {});
@@ -130,12 +138,13 @@ const HINTS: Readonly<Record<string, string>> = {
   "28000": "If the server requires encryption, add ?sslmode=verify-full to the URL.",
   "3D000": "Name a database that exists: postgres://USER@HOST/DATABASE.",
   "42501": "The user needs the right to create temporary tables: GRANT TEMPORARY ON DATABASE ... TO ...",
-  "25006": "It is read-only, perhaps a standby: measure needs temporary tables, so name the primary.",
+  "25006":
+    "A standby allows no temporary tables: name the primary. Where transactions of the user are read-only by default, set PGOPTIONS='-c default_transaction_read_only=off'.",
   "53300": "Try again when other connections are closed.",
-  // A relation of before is missing.
-  "42P01":
-    "Its temporary tables are gone: connect to the database itself and not through a pool that shares connections between transactions.",
 };
+
+const SHARED =
+  "A pool such as PgBouncer shares its connections between transactions, where temporary tables would stay for others: name the host and port of the database itself.";
 
 function hintOf(message: string): string | undefined {
   if (/password must be a string|no password/i.test(message))

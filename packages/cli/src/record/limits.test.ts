@@ -2,6 +2,14 @@ import { ConversationBuilder, findings } from "@wirecost/conversation";
 import { describe, expect, it } from "vitest";
 import { exceeded, readLimits } from "./limits.ts";
 
+const SOURCE = {
+  kind: "recorder",
+  name: "page",
+  startedAt: null,
+  timesAt: "client",
+  lowerBound: false,
+} as const;
+
 /** A page that reads lines one by one. */
 function conversationOf(lines: number) {
   const builder = new ConversationBuilder();
@@ -31,13 +39,7 @@ function conversationOf(lines: number) {
         },
       ],
     });
-  return builder.build({
-    kind: "recorder",
-    name: "page",
-    startedAt: null,
-    timesAt: "client",
-    lowerBound: false,
-  });
+  return builder.build(SOURCE);
 }
 
 describe("limits of a recording", () => {
@@ -51,6 +53,25 @@ describe("limits of a recording", () => {
     const conversation = conversationOf(lines);
     const found = findings(conversation);
     expect(exceeded(readLimits(most, failOn), conversation, found)).toHaveLength(count);
+  });
+
+  it.each([
+    ["40", []],
+    [undefined, ["reconnect"]],
+  ])(
+    "at most %s round trips and none of %j are checked on no recording without a connection",
+    (most, failOn) => {
+      const nothing = new ConversationBuilder().build(SOURCE);
+      expect(exceeded(readLimits(most, failOn), nothing, [])).toEqual([
+        expect.stringContaining("no connection"),
+      ]);
+    },
+  );
+
+  it("holds what may make no round trip to none", () => {
+    const nothing = new ConversationBuilder().build(SOURCE);
+    expect(exceeded(readLimits("0", []), nothing, [])).toEqual([]);
+    expect(exceeded(readLimits(undefined, []), nothing, [])).toEqual([]);
   });
 
   it("says what is exceeded", () => {

@@ -27,14 +27,18 @@ export function readLimits(roundTrips: string | undefined, failOn: readonly stri
   };
 }
 
-/** One line for each limit that a recording exceeds. */
+/** One line for each limit that a recording exceeds; one without a connection has not been held to any. */
 export function exceeded(
   { roundTrips, findings: kinds }: Limits,
-  { trips }: Conversation,
+  { connections, trips }: Conversation,
   findings: readonly Finding[],
 ): readonly string[] {
   const count = trips.sentUs.length;
+  const isNothing =
+    connections.length === 0 &&
+    (kinds.length > 0 || (roundTrips > 0 && roundTrips < Number.POSITIVE_INFINITY));
   return [
+    ...(isNothing ? ["no connection: nothing was recorded that limits could be checked on"] : []),
     ...(count > roundTrips ? [`--max-round-trips ${roundTrips}: ${count} round trips`] : []),
     ...[...new Set(kinds)].flatMap((kind) => {
       const found = findings.filter((one) => one.kind === kind);

@@ -1,5 +1,6 @@
 import { at } from "../columns.ts";
 import type { Conversation, Links, PageFile, PageRequests } from "../conversation.ts";
+import { orderBy } from "../order.ts";
 import { isStatic } from "./requests-in.ts";
 import { hasWholeSeconds, slackUs, type Unit, unitsOf } from "./units.ts";
 
@@ -40,9 +41,7 @@ export function causesOf(
     return exact.length > 0 ? exact : possible;
   }
   // By when they are sent, and those under way.
-  const order = Uint32Array.from(requests.sentUs.keys()).sort(
-    (a, b) => at(requests.sentUs, a) - at(requests.sentUs, b),
-  );
+  const order = orderBy(requests.sentUs);
   let [next, open] = [0, [] as number[]];
   for (const unit of unitsOf(database)) {
     for (; next < count && at(requests.sentUs, order[next] ?? 0) - slack <= unit.fromUs; next++)

@@ -58,6 +58,11 @@ test.each([
   ["SELECT \"a\\\"b\", 'c\\'d', _utf8mb4'e', x'1f' # end", "SELECT ?, ?, _utf8mb4 ?, ?"],
   ["SELECT `a b`.`c`, 5--3, a->'$.x' FROM t", "SELECT `a b`.`c`, ? - ?, a -> ? FROM t"],
   ["/*!40101 SET NAMES utf8mb4 */", "SET NAMES utf8mb4"],
+  [
+    "SET sql_mode=(SELECT CONCAT(@@sql_mode, ',A')),time_zone='+00:00',NAMES utf8mb4 COLLATE utf8mb4_bin",
+    "SET sql_mode = (SELECT CONCAT(@@sql_mode, ?)), time_zone = ?, NAMES ? COLLATE ?",
+  ],
+  ["set a = hunter2, @@session.b = x, SESSION c = 3", "SET a = ?, @@session.b = ?, SESSION c = ?"],
   ["SELECT @@session.tx_isolation, @rank := @rank + 1", "SELECT @@session.tx_isolation, ? := ? + ?"],
 ])("in MySQL %s is %s", (text, expected) => {
   expect(textOf(text, "mysql")).toBe(expected);

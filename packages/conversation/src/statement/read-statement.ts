@@ -32,6 +32,17 @@ const STRING = "?'";
 /** What SET sets to the word that follows directly. */
 const SET_WITHOUT_SIGN: ReadonlySet<string> = new Set(["AUTHORIZATION", "ROLE"]);
 
+/** What MySQL's SET sets besides variables, and whose variables. */
+const MYSQL_SETS: ReadonlySet<string> = new Set([
+  "CHARACTER",
+  "CHARSET",
+  "GLOBAL",
+  "LOCAL",
+  "NAMES",
+  "PERSIST",
+  "SESSION",
+]);
+
 export interface ReadStatement {
   readonly statement: Statement;
   /**
@@ -172,7 +183,7 @@ class Reader {
 
   /** A value without quotes: SET a = on, SET ROLE ann. */
   private isBareValue(): boolean {
-    if (this.setting === "value") return !this.startsAssignment();
+    if (this.setting === "value") return !this.startsAssignment() && !this.isMysqlName();
     return this.setting === "name" && SET_WITHOUT_SIGN.has(this.written.last.toUpperCase());
   }
 
@@ -180,6 +191,18 @@ class Reader {
   private startsAssignment(): boolean {
     const next = this.scanner.peek();
     return this.written.last === "," && (next === 0x3d || next === 0x3a);
+  }
+
+  /**
+   * Whether it is no value of MySQL, which sets other things after a comma (SET a = 1, NAMES utf8mb4, @@session.b = 2) and
+   * to what it calculates (SET a = concat(@@a, ?)).
+   */
+  private isMysqlName(): boolean {
+    const { scanner, written } = this;
+    if (scanner.dialect !== "mysql") return false;
+    const next = scanner.peek();
+    const isOther = written.last === "," && MYSQL_SETS.has(scanner.raw.toUpperCase());
+    return isOther || written.depth > 0 || next === 0x28 || next === 0x2e || next === 0x3d;
   }
 
   private putKeyword(keyword: string, isFirst: boolean): void {

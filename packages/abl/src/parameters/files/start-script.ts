@@ -1,5 +1,5 @@
 import { brokersOf } from "./connection-properties.ts";
-import type { PfToken, StartCommand } from "./pf-tokens.ts";
+import { type PfToken, pfTokens, type StartCommand } from "./pf-tokens.ts";
 
 /** `$DLC/bin/proserve`, `"%DLC%\bin\prowin.exe"`, `%PROWIN32%`, `_mprosrv`. */
 const COMMAND =
@@ -10,13 +10,15 @@ const CONTINUES = new Set(["\\", "^"]);
 const ENDS = /^(?:[|;&)`]|\d?>)/;
 /** Words behind which a command may stand, and those that run the command behind them. */
 const BEGINS = /^(?:then|do|else|if|[({!|&]+|.*;)$/;
-const RUNS = /^@?(?:call|start|exec|nohup|sudo|su|time|nice|env|command|if|exist)$/i;
+const RUNS =
+  /^@?(?:call|start|exec|nohup|sudo|su|runuser|ssh|rsh|sh|bash|ksh|time|nice|env|command|cmd(?:\.exe)?|if|exist)$/i;
 const ASSIGNS = /^\w+=/;
 
 /** The commands of a script, and the brokers of a conmgr.properties; none of a parameter file, in which such a word is a value. */
-export function startCommands(text: string, tokens: readonly PfToken[]): readonly StartCommand[] {
+export function startCommands(text: string, all: readonly PfToken[]): readonly StartCommand[] {
   const brokers = brokersOf(text);
   if (brokers.length > 0) return brokers;
+  const tokens = all.flatMap((token) => quotedCommand(token, text) ?? [token]);
   const commands: StartCommand[] = [];
   const isShell = isScript(text);
   for (const [at, token] of tokens.entries()) {
@@ -33,6 +35,18 @@ export function startCommands(text: string, tokens: readonly PfToken[]): readonl
     });
   }
   return commands;
+}
+
+/** The words of a command in quotes, as in `su - oedb -c "proserve /db/a -S 100"`, and what ends it; undefined of another text. */
+function quotedCommand(
+  { quoted, text, line, at, end }: PfToken,
+  source: string,
+): readonly PfToken[] | undefined {
+  if (!quoted || !/\s-[a-z]/i.test(text)) return undefined;
+  const { tokens } = pfTokens(source.slice(at + 1, end - 1));
+  if (!tokens.some((token) => COMMAND.test(token.text))) return undefined;
+  const words = tokens.map((token) => ({ ...token, line, at: at + 1 + token.at, end: at + 1 + token.end }));
+  return [...words, { text: ";", line, quoted: false, at: end, end }];
 }
 
 /** Whether a text is a script by its first line. */

@@ -1,6 +1,7 @@
 import { lanesOf } from "../../lanes.ts";
+import { orderBy } from "../../order.ts";
 
-/** Calls of databases, in columns of one length. */
+/** Calls of databases, in columns of one length, in the order in which they began. */
 export interface CallTimes {
   readonly server: Uint32Array;
   readonly trace: Uint32Array;
@@ -31,12 +32,10 @@ export function connectionsOf(
     /** When a trace uses a connection; by call, which of these uses is its own. */
     const uses: { from: number; to: number }[] = [];
     const begin = from;
-    const useOf: number[] = [];
     while (from < order.length && server[order[from] ?? 0] === number) {
       const first = from;
       while (from < order.length && isWith(first, from)) from++;
       const own = order.subarray(first, from);
-      sortByTime(own, startUs);
       const base = uses.length;
       const lanes = lanesOf(gather(own, startUs), gather(own, endUs));
       for (let i = 0; i < own.length; i++) {
@@ -45,12 +44,10 @@ export function connectionsOf(
         const entry = uses[use];
         if (!entry) uses[use] = { from: startUs[call] ?? 0, to: endUs[call] ?? 0 };
         else entry.to = Math.max(entry.to, endUs[call] ?? 0);
-        useOf.push(use);
+        connections[call] = use;
       }
     }
-    const byTime = Uint32Array.from(uses.keys()).sort(
-      (a, b) => (uses[a]?.from ?? 0) - (uses[b]?.from ?? 0) || a - b,
-    );
+    const byTime = orderBy(Float64Array.from(uses, (use) => use.from));
     const lanes = lanesOf(
       Float64Array.from(byTime, (use) => uses[use]?.from ?? 0),
       Float64Array.from(byTime, (use) => uses[use]?.to ?? 0),
@@ -62,7 +59,10 @@ export function connectionsOf(
       numbers[lane] ??= connect(number);
       ofUse[byTime[i] ?? 0] = numbers[lane] ?? 0;
     }
-    for (let i = begin; i < from; i++) connections[order[i] ?? 0] = ofUse[useOf[i - begin] ?? 0] ?? 0;
+    for (let i = begin; i < from; i++) {
+      const call = order[i] ?? 0;
+      connections[call] = ofUse[connections[call] ?? 0] ?? 0;
+    }
   }
   return connections;
 }
@@ -81,15 +81,6 @@ function sorted(before: Uint32Array | undefined, numbers: Uint32Array, count: nu
     order[at] = place;
   }
   return order;
-}
-
-function sortByTime(places: Uint32Array, startUs: Float64Array): void {
-  const time = (i: number) => startUs[places[i] ?? 0] ?? 0;
-  for (let i = 1; i < places.length; i++)
-    if (time(i) < time(i - 1)) {
-      places.sort((a, b) => (startUs[a] ?? 0) - (startUs[b] ?? 0) || a - b);
-      return;
-    }
 }
 
 /** Values at places. Float64Array.from() takes ten times as long. */

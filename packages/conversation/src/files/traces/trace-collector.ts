@@ -1,6 +1,7 @@
 import { ConversationBuilder } from "../../build.ts";
 import { bytes, doubles, integers } from "../../columns.ts";
 import { type Conversation, PROTOCOLS } from "../../conversation.ts";
+import { orderBy } from "../../order.ts";
 import type { ValueHash } from "../../recorder.ts";
 import { CallTexts } from "./call-texts.ts";
 import {
@@ -45,7 +46,7 @@ export class TraceCollector {
   #lastServer: DatabaseCall["server"] = [];
   #lastNumber = 0;
   readonly #texts: CallTexts;
-  /** Of calls; a statement is NONE of one that opens a connection. */
+  /** Of calls: a statement is NONE of one that opens a connection, and rows are one more, so that 0 are unknown. */
   readonly #calls = {
     server: integers(),
     statement: integers(),
@@ -98,7 +99,7 @@ export class TraceCollector {
     const { text, source, protocol, server, rows, sourceLine } = call;
     const number = calls.rows.length;
     calls.server.push(this.#serverOf(server, protocol));
-    calls.rows.push(rows);
+    calls.rows.push(rows + 1);
     calls.source.push(SOURCES.indexOf(source));
     calls.sourceLine.push(sourceLine === undefined ? NONE : this.#sourceLines.of(sourceLine, sourceLine));
     if (text === undefined) {
@@ -127,27 +128,16 @@ export class TraceCollector {
     const spans = this.#spans;
     for (let left = spans.unknownClients(); left > 0; left--)
       this.#drop("spans of kind CLIENT that name neither a database nor another protocol");
-    const { request, offsetUs, contains } = requestTree(spans, this.#drop);
-    spans.forgetParents();
-    const made = this.#made(contains);
-    const times = this.#times(made, offsetUs);
-    const firstUs = times.startUs.reduce((least, us) => Math.min(least, us), Number.POSITIVE_INFINITY);
-    const counts = { servers: this.#servers.values.length, traces: spans.traces };
-    const connections = connectionsOf(times, counts, (server) =>
-      builder.connect({
-        protocol: this.#servers.values[server] ?? PROTOCOLS[2],
-        encrypted: false,
-        rttUs: null,
-      }),
-    );
+    const { made, request, startUs, connections } = this.#placed();
+    const [firstUs = Number.NaN] = startUs;
     builder.reserve(made.length);
     for (let k = 0; k < made.length; k++) {
       const span = made[k] ?? 0;
-      const sentUs = Math.round((times.startUs[k] ?? 0) - firstUs);
+      const sentUs = Math.round((startUs[k] ?? 0) - firstUs);
       const endUs = sentUs + Math.round(spans.durationUs.at(span));
       const call = spans.call.at(span);
       const statement = this.#texts.statements[this.#calls.statement.at(call)];
-      const rows = this.#calls.rows.at(call);
+      const rows = this.#calls.rows.at(call) - 1;
       const values = this.#calls.values.at(call);
       const sourceLine = this.#sourceLines.values[this.#calls.sourceLine.at(call)];
       const of = request[span] ?? span;
@@ -185,6 +175,30 @@ export class TraceCollector {
     const started = new Date(firstUs / 1000);
     const startedAt = Number.isNaN(started.getTime()) ? null : started.toISOString();
     return builder.build({ kind: "trace", name, startedAt, timesAt: "client", lowerBound: true });
+  }
+
+  /**
+   * The spans that are calls, with their times and connections, and by span its request. What else it takes to know them is
+   * free afterwards.
+   */
+  #placed() {
+    const spans = this.#spans;
+    const { request, offsetUs, contains } = requestTree(spans, this.#drop);
+    spans.forgetParents();
+    const found = this.#made(contains);
+    // In the order of time, the builder has nothing to sort.
+    const made = orderBy(this.#times(found, offsetUs).startUs).map((k) => found[k] ?? 0);
+    const times = this.#times(made, offsetUs);
+    spans.startUs.clear();
+    const counts = { servers: this.#servers.values.length, traces: spans.traces };
+    const connections = connectionsOf(times, counts, (server) =>
+      this.#builder.connect({
+        protocol: this.#servers.values[server] ?? PROTOCOLS[2],
+        encrypted: false,
+        rttUs: null,
+      }),
+    );
+    return { made, request, startUs: times.startUs, connections };
   }
 
   /** The spans that are calls. */
