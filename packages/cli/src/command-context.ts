@@ -8,6 +8,8 @@ export interface CommandContext {
   readonly send: typeof fetch;
   /** Results, to standard output. */
   readonly out: (text: string) => void;
+  /** The same as bytes of an encoding; undefined where standard output is a terminal. */
+  readonly outBytes?: (bytes: Uint8Array) => void;
   /** Everything else, to standard error. */
   readonly err: (text: string) => void;
   /** Shows a line that the next call replaces, "" for none; undefined unless standard error is a terminal. */

@@ -2,6 +2,7 @@ export { csvCell } from "./csv/csv-cell.ts";
 export { csvLines, toCsv } from "./csv/to-csv.ts";
 export { checkSize } from "./decode/check-size.ts";
 export { type Decoded, decode } from "./decode/decode.ts";
+export { DOS } from "./decode/dos.ts";
 export { type FileFacts, fileFacts } from "./file-facts.ts";
 export { formatTitle } from "./formats/formats.ts";
 export { possibleSystems } from "./formats/table/columns/systems-of-headers.ts";

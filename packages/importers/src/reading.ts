@@ -4,7 +4,9 @@ import type { MeasuredMetric, MeasuredRow, Model, NumberFormat, Params } from "@
 export type { NumberFormat };
 
 /** How the bytes of a file were turned into text. */
-export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "shift_jis" | "gb18030" | "big5" | "windows-1252";
+export type Encoding =
+  | ("utf-8" | "utf-16le" | "utf-16be" | "shift_jis" | "euc-kr" | "gb18030" | "big5" | "windows-1252")
+  | ("ibm850" | "windows-1251" | "koi8-r" | "ibm866" | "iso-8859-5");
 
 /** A measured row and where it stands in its file. */
 export interface ReadRow extends MeasuredRow {

@@ -11,7 +11,7 @@ import type { ClientLog } from "@wirecost/abl/log";
 import type { AblFile, SourceFiles } from "./source-files.ts";
 
 /** A file of ABL, and what it costs with its includes. */
-export interface CostedFile extends AblFile {
+export interface CostedFile extends Pick<AblFile, "text" | "lineEnd"> {
   /** As it was named, or where it was found. */
   readonly path: string;
   readonly source: CostedSource;

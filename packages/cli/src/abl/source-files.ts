@@ -2,13 +2,16 @@ import { readFileSync, statSync } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { type FindInclude, includeFinder } from "@wirecost/abl";
-import { decode } from "@wirecost/importers";
+import { decode, type Encoding } from "@wirecost/importers";
 import { CliError } from "../cli-error.ts";
 import { type IsWithin, within } from "../input/within.ts";
 
 export interface AblFile {
   readonly text: string;
   readonly lineEnd: "\n" | "\r\n";
+  readonly encoding: Encoding;
+  /** Whether it begins with a byte-order mark. */
+  readonly isMarked: boolean;
 }
 
 const ABL = /\.(?:p|i|w|cls|xref|xrf|xref\.xml)$/i;
@@ -100,7 +103,12 @@ export class SourceFiles {
     const file: AblFile | string =
       decoded.encoding === null
         ? `${path} is not text (${decoded.binary}): it may be compiled or encrypted.`
-        : { text: decoded.text, lineEnd: bytes.includes(CARRIAGE_RETURN) ? "\r\n" : "\n" };
+        : {
+            text: decoded.text,
+            lineEnd: bytes.includes(CARRIAGE_RETURN) ? "\r\n" : "\n",
+            encoding: decoded.encoding,
+            isMarked: bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf,
+          };
     this.#read.set(path, file);
     return file;
   }

@@ -1,7 +1,16 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  createReadStream,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readConversation } from "@wirecost/conversation";
 import { afterAll, describe, expect, it } from "vitest";
 import { abl } from "./abl.ts";
 
@@ -209,6 +218,8 @@ describe("wirecost abl", () => {
     expect(lines[0].source).toMatchObject({ kind: "source", name: report });
     expect(lines.at(-1)).toEqual({ end: { trips: 7, calls: 7 } });
     await expect(run(report, "--out", path)).rejects.toThrow("exists already");
+    const { format } = await readConversation(path, createReadStream(path));
+    expect(format).toBe("what wirecost abl computed");
   });
 
   it("completes sources by what the compiler says of them, and counts what has no source", async () => {

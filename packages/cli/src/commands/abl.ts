@@ -6,6 +6,7 @@ import { openedgeQuery, parseParams } from "@wirecost/sim-core";
 import { ablDocument } from "../abl/abl-document.ts";
 import { ablMarkdown, ablText } from "../abl/abl-text.ts";
 import { costFiles } from "../abl/cost-files.ts";
+import { diffBytes } from "../abl/diff-bytes.ts";
 import { readCount, readSizes, unreadSizes } from "../abl/read-assumptions.ts";
 import { readClientLogs } from "../abl/read-client-log.ts";
 import { schemaSizes, withSizes } from "../abl/schema-sizes.ts";
@@ -81,7 +82,7 @@ export const abl: Command = {
     "order-report.p --out order-report.wirecost",
     "order-report.p --log client.log",
   ],
-  async run(args, { out, err }) {
+  async run(args, { out, outBytes, err }) {
     const { values, positionals } = parseArguments(args, accepted);
     if (positionals.length === 0)
       throw new CliError("Name a file or folder with ABL source: .p, .i, .w or .cls.");
@@ -119,7 +120,13 @@ export const abl: Command = {
       file.close();
     }
     if (values.diff) {
-      for (const one of differences(files, (path) => sources.lineEndOf(path))) out(one);
+      for (const one of differences(files, (path) => sources.lineEndOf(path))) {
+        const path = /^--- a\/(.*)/.exec(one)?.[1];
+        const file = outBytes && path !== undefined ? sources.read(path) : undefined;
+        const bytes = typeof file === "object" ? diffBytes(one, file) : undefined;
+        if (bytes) outBytes?.(bytes);
+        else out(one);
+      }
       return EXIT.fine;
     }
     if (format === "json") out(`${JSON.stringify(ablDocument(files, assumptions), null, 2)}\n`);

@@ -90,6 +90,8 @@ describe("the file of a stranger", () => {
       "-Mm 16384\n-prefetchNumRecs 500\n",
       "server.pf has settings and nothing measured: give it with --pf",
     ],
+    ["a.p", "for each order:\nend.\n", "ABL source, with nothing measured: wirecost abl "],
+    ["shop.df", 'ADD TABLE "order"\n', "a schema, with nothing measured: wirecost schema "],
   ])("says what %s is instead of a measurement", async (name, content, words) => {
     await expect(read(content, {}, name)).rejects.toThrow(words);
   });

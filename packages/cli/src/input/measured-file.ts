@@ -63,6 +63,12 @@ export interface MeasuredFile {
 /** What a file of wirecost record begins with. */
 const RECORDING = '{"wirecost":"conversation"';
 
+/** Files of OpenEdge that other commands read. */
+const COMMANDS = [
+  { name: /\.(?:p|i|w|cls)$/i, what: "ABL source", command: "abl" },
+  { name: /\.df$/i, what: "a schema", command: "schema" },
+];
+
 /** Maximum errors that are printed. */
 const MAX_ERRORS = 10;
 
@@ -77,6 +83,11 @@ export async function measuredFile(
   if (new TextDecoder().decode(start.subarray(0, RECORDING.length)) === RECORDING)
     throw new CliError(
       `${path} is a recorded conversation: wirecost conversation shows it, and compares it with another by --baseline.`,
+    );
+  const tool = COMMANDS.find(({ name }) => name.test(file.name));
+  if (tool)
+    throw new CliError(
+      `${path} is ${tool.what}, with nothing measured: wirecost ${tool.command} ${path} reads it.`,
     );
   if (isSettingsFile(file.name))
     throw new CliError(`${path} has settings and nothing measured: give it with --pf beside a measurement.`);

@@ -58,7 +58,10 @@ class RecognisedFile {
     if (this.#start) this.#recognise(this.#start);
     const conversation = this.#reader?.finish(isCut);
     if (!conversation) throw new ConversationFileError("The file is empty.");
-    return { conversation, format: this.#format };
+    return {
+      conversation,
+      format: conversation.source.kind === "source" ? "what wirecost abl computed" : this.#format,
+    };
   }
 
   #recognise(start: Uint8Array): void {

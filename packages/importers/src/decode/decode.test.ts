@@ -53,6 +53,39 @@ describe("decode", () => {
     );
   });
 
+  it.each([
+    ["euc-kr", "b0edb0b420c1d6b9ae20b8f1b7cf20c1b6c8b8", "고객 주문 목록 조회", "Korean"],
+    // 订单日期发放日期, which are syllables of Hangul as well.
+    ["gb18030", "b6a9b5a5c8d5c6dab7a2b7c5c8d5c6da", "订单日期发放日期", "Chinese"],
+    [
+      "koi8-r",
+      "fac1cbc1da20cec520cec1cac4c5ce2c20d0cfd7d4cfd2c9d4c5",
+      "Заказ не найден, повторите",
+      "Cyrillic",
+    ],
+    [
+      "windows-1251",
+      "c7e0eae0e720ede520ede0e9e4e5ed2c20efeee2f2eef0e8f2e5",
+      "Заказ не найден, повторите",
+      "Cyrillic",
+    ],
+    [
+      "ibm866",
+      "87a0aaa0a720ada520ada0a9a4a5ad2c20afaea2e2aee0a8e2a5",
+      "Заказ не найден, повторите",
+      "Cyrillic",
+    ],
+    [
+      "ibm850",
+      "4e8a6f20656e64657265876f2c206372826469746f2c20766f6ca2",
+      "Nèo endereço, crédito, voló",
+      "accented",
+    ],
+  ])("reads %s of %s", (encoding, hex, text, letters) => {
+    const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+    expect(decode(bytes)).toMatchObject({ encoding, text, note: expect.stringContaining(letters) });
+  });
+
   // The last byte of ミ, 亊 and 吘 is ~, which a program takes for the escape of what follows.
   it.each([
     [
@@ -71,7 +104,7 @@ describe("decode", () => {
       'MESSAGE "客戶吘". /* 功能 訂單 */',
     ],
     // "élève âge très" of IBM 850, and "NÃO AÇÃO OPERAÇÃO" of Windows-1252.
-    ["windows-1252", "826c8a7665208367652074728a7320826c8a76653a2082746174", undefined],
+    ["ibm850", "826c8a7665208367652074728a7320826c8a76653a2082746174", undefined],
     ["windows-1252", "4ec34f2041c7c34f204f50455241c7c34f", "NÃO AÇÃO OPERAÇÃO"],
   ])("reads pairs of bytes as what they are: %s %s", (encoding, hex, text) => {
     const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));

@@ -1,5 +1,6 @@
 import type { Encoding } from "../reading.ts";
 import { eastAsian } from "./east-asian.ts";
+import { singleByte } from "./single-byte.ts";
 
 /** Text with "\n" line ends and without a byte-order mark, or why there is none. */
 export type Decoded =
@@ -7,8 +8,8 @@ export type Decoded =
   | { readonly encoding: null; readonly binary: string };
 
 /**
- * Turns the bytes of a file into text: UTF-16 by its byte-order mark, else UTF-8, else Shift-JIS, GB 18030 or
- * Big5 by its characters, else Windows-1252.
+ * Turns the bytes of a file into text: UTF-16 by its byte-order mark, else UTF-8, else Shift-JIS, EUC-KR, GB 18030, Big5,
+ * a Cyrillic encoding or IBM 850 by its characters, else Windows-1252.
  *
  * @returns `broken` if the bytes end in the middle of a character; `binary` says what a file is that is no text
  */
@@ -39,6 +40,13 @@ export function decode(bytes: Uint8Array): Decoded {
       text: unixLines(new TextDecoder(pairs.encoding).decode(bytes)),
       note: `The file is not UTF-8: it was read as ${NAMES[pairs.encoding]}. Check ${pairs.language} characters.`,
     };
+  const single = singleByte(bytes);
+  if (single)
+    return {
+      encoding: single.encoding,
+      text: unixLines(single.text),
+      note: `The file is not UTF-8: it was read as ${single.name}. Check ${single.letters} letters.`,
+    };
   return {
     encoding: "windows-1252",
     text: unixLines(new TextDecoder("windows-1252").decode(bytes)),
@@ -50,6 +58,7 @@ const NAMES = {
   shift_jis: "Shift-JIS",
   gb18030: "GB 18030",
   big5: "Big5",
+  "euc-kr": "EUC-KR",
 } as const;
 
 function decodeUtf16(bytes: Uint8Array, encoding: "utf-16le" | "utf-16be"): Decoded {

@@ -1,7 +1,7 @@
 /** An encoding whose characters are pairs of bytes. */
 interface PairEncoding {
-  readonly encoding: "shift_jis" | "gb18030" | "big5";
-  readonly language: "Japanese" | "Chinese";
+  readonly encoding: "shift_jis" | "euc-kr" | "gb18030" | "big5";
+  readonly language: "Japanese" | "Korean" | "Chinese";
   readonly isPair: (lead: number, trail: number) => boolean;
   /** Of a byte that is a character of its own. */
   readonly isSingle?: (byte: number) => boolean;
@@ -9,6 +9,8 @@ interface PairEncoding {
   readonly isMark: (lead: number, trail: number) => boolean;
   /** A character of those that texts mostly consist of. */
   readonly isUsual: (lead: number, trail: number) => boolean;
+  /** Characters of which each text has many, where usual ones are those of another language as well. */
+  readonly frequent?: RegExp;
 }
 
 const within = (byte: number, first: number, last: number) => byte >= first && byte <= last;
@@ -26,6 +28,16 @@ const ENCODINGS: readonly PairEncoding[] = [
     isSingle: (byte) => within(byte, 0xa1, 0xdf),
     isMark: (lead, trail) => lead === 0x81 || (lead === 0x82 && trail < 0x9f),
     isUsual: (lead, trail) => lead === 0x82 || (lead === 0x83 && trail <= 0x96) || within(lead, 0x88, 0x97),
+  },
+  {
+    encoding: "euc-kr",
+    language: "Korean",
+    isPair: (lead, trail) => within(lead, 0xa1, 0xfe) && trail >= 0xa1 && trail <= 0xfe,
+    isMark: (lead) => within(lead, 0xa1, 0xaf),
+    // Hangul, which half of the Chinese characters are as well.
+    isUsual: (lead) => within(lead, 0xb0, 0xc8),
+    frequent:
+      /[이다는을의에가고하지시도리사기로한자서인대정아어있습니나라보수해부일전상주그년동공원장성스들게조경용제과입력오록목객문번호명]/g,
   },
   {
     encoding: "gb18030",
@@ -53,7 +65,10 @@ export function eastAsian(bytes: Uint8Array): Pick<PairEncoding, "encoding" | "l
   return ENCODINGS.find((one) => isTextOf(bytes, one));
 }
 
-function isTextOf(bytes: Uint8Array, { isPair, isSingle, isMark, isUsual }: PairEncoding): boolean {
+function isTextOf(
+  bytes: Uint8Array,
+  { encoding, isPair, isSingle, isMark, isUsual, frequent }: PairEncoding,
+): boolean {
   let [usual, all, joined, before] = [0, 0, 0, -2];
   for (let i = 0; i < bytes.length; i++) {
     const [lead = 0, trail = 0] = [bytes[i], bytes[i + 1]];
@@ -67,5 +82,8 @@ function isTextOf(bytes: Uint8Array, { isPair, isSingle, isMark, isUsual }: Pair
     }
     i += 1;
   }
-  return all >= MIN_CHARACTERS && usual >= 0.7 * all && joined >= 0.25 * all;
+  if (all < MIN_CHARACTERS || usual < 0.7 * all || joined < 0.25 * all) return false;
+  if (!frequent) return true;
+  if (all < 2 * MIN_CHARACTERS) return false;
+  return (new TextDecoder(encoding).decode(bytes).match(frequent)?.length ?? 0) >= 0.25 * all;
 }
