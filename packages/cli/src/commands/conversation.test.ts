@@ -146,7 +146,7 @@ describe("wirecost conversation", () => {
     const words = [after, "--baseline", before, "--rtt", "45"];
     const { out, err } = await run(...words);
     expect(err).toBe("");
-    expect(out).toContain("Before, in invoices: 74 round trips; now 2\n");
+    expect(out).toContain("Before, in before.wirecost: 74 round trips; now 2\n");
     expect(out).toMatch(/45\.0 ms +3\.45 s +137 ms +-3\.31 s/);
     const markdown = (await run(...words, "--format", "markdown")).out;
     expect(markdown).toContain(
@@ -154,7 +154,7 @@ describe("wirecost conversation", () => {
     );
     expect(markdown).toContain(`| new | \`${one}\` |  | 1 in 1 call |`);
     const { baseline } = JSON.parse((await run(...words, "--format", "json")).out);
-    expect(baseline).toMatchObject({ name: "invoices", trips: 74 });
+    expect(baseline).toMatchObject({ name: "before.wirecost", trips: 74 });
     // What is stated is not that of a baseline with a time of its own, and a cut-off one is said to be.
     const cut = await file("cut.wirecost", recording().split("\n").slice(0, 30).join("\n"));
     const unknown = await file("unknown.wirecost", recording(null));
@@ -164,7 +164,7 @@ describe("wirecost conversation", () => {
       (await run(unknown, "--baseline", cut, "--recorded-rtt", "99ms", "--rtt", "45", "--json")).out,
     );
     expect(compared.baseline.predictions).toEqual(alone.predictions);
-    expect(stated.out).toContain("Not included in invoices, which is compared with: end of the recording");
+    expect(stated.out).toContain("Not included in cut.wirecost, which is compared with: end of the recording");
     expect(baseline.statements).toMatchObject([
       { text: line.text, after: null },
       { text: one, before: null },

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import {
   type Conversation,
   impossibleRttText,
@@ -82,17 +83,24 @@ export const conversation: Command = {
         `--treat ${values.treat?.[0]}: ${recorded.source.name} has counts without an order, so no change can be tried. Record the program with wirecost record, or use a log.`,
       );
     const treatments = readTreatments(values.treat ?? [], recorded.statements.length);
-    const earlier = values.baseline === undefined ? undefined : await load([values.baseline], true);
+    const path = values.baseline;
+    const earlier = path === undefined ? undefined : await load([path], true);
     const made = predictConversation(recorded, networks, {
       readAs,
       rttProblem: recordedMs === undefined ? undefined : impossibleRttText(recorded, 1000 * recordedMs),
       treatments,
-      ...(earlier && { earlier: earlier.conversation }),
+      ...(path !== undefined && earlier && { earlier: named(earlier.conversation, recorded, path) }),
     });
     out(conversationOutput(format, recorded, made, rtts));
     return EXIT.fine;
   },
 };
+
+/** A baseline, named by its file where both recordings have one name, as those of one command have. */
+function named(baseline: Conversation, { source }: Conversation, path: string): Conversation {
+  if (baseline.source.name !== source.name) return baseline;
+  return { ...baseline, source: { ...baseline.source, name: basename(path) } };
+}
 
 /** @param given `120ms` for every file of pages, `NAME=120ms` for one */
 function withClocks(conversation: Conversation, given: readonly string[]): Conversation {
