@@ -379,6 +379,38 @@ it("counts a connection once that was captured before and behind address transla
   ]);
 });
 
+/** A program's round trips to a pool, the pool's to the database within them, and those of another program to the latter. */
+function captureOfPool(trips: number): Uint8Array {
+  const asked = (from: number) =>
+    Array.from({ length: trips }, (_, i) => [client(select(from + i)), server(answer)]).flat();
+  const at = (segments: readonly Segment[], insideUs: number) =>
+    packetize([...SIGN_IN, ...segments], { ...PLAIN, clientSequence: 100 + insideUs }).map((packet) => ({
+      ...packet,
+      atUs: 3 * packet.atUs + (packet.atUs < 1000 ? 0 : packet.from === "client" ? insideUs : -insideUs),
+    }));
+  return join(
+    captureFile(at(asked(0), 0), WIRE, { client: 1111, server: 6432 }),
+    captureFile(at(asked(0), 700), WIRE, { client: 2222, server: 5432 }).subarray(24),
+    captureFile(at(asked(1000), 300), WIRE, { client: 3333, server: 5432 }).subarray(24),
+  );
+}
+
+it("reads what programs said to a pool, and not what it said to the database for them", () => {
+  const { connections, trips, calls, dropped } = opened(captureOfPool(23));
+  expect(connections).toHaveLength(2);
+  expect(Array.from(new Set(trips.connection))).toEqual([0, 1]);
+  expect(new Set(calls.values).size).toBe(calls.trip.length);
+  expect(calls.trip).toHaveLength(46);
+  expect(Array.from(calls.trip, (trip) => trips.kind[trip])).toEqual(new Array(46).fill(0));
+  expect(dropped).toEqual([
+    { what: "connections of a pool to the database, beside those of programs to it", count: 1 },
+  ]);
+});
+
+it("takes a few round trips at the same time for no pool's", () => {
+  expect(opened(captureOfPool(4)).connections).toHaveLength(3);
+});
+
 it("says when it began", () => {
   const { source } = opened(captureFile(packetize(SIGN_IN, PLAIN), { ...WIRE, file: "pcapng" }));
   expect(source).toEqual({

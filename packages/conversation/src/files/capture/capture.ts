@@ -7,6 +7,7 @@ import { Kinds } from "./kinds.ts";
 import type { Packet, PacketReader } from "./packet.ts";
 import { isPcap, PcapReader } from "./pcap.ts";
 import { isPcapng, PcapngReader } from "./pcapng.ts";
+import { withoutPool } from "./pool.ts";
 
 /** Packets as tcpdump, Wireshark and others capture them: docs/conversation-imports.md. */
 export const capture: FileFormat = {
@@ -48,13 +49,14 @@ class CaptureReader implements FileReader {
     const builder = this.#kinds.finish();
     for (const [what, count] of this.#dropped) builder.drop(what, count);
     if (isCut || rest > 0) builder.drop("end of the capture: the file was cut off");
-    const conversation = builder.build({
+    const source = {
       kind: "capture",
       name: this.#name,
       startedAt: null,
       timesAt: "client",
       lowerBound: false,
-    });
+    } as const;
+    const conversation = withoutPool(builder.build(source), this.#kinds.servers);
     if (conversation.trips.sentUs.length === 0) {
       const has = conversation.dropped.map(({ what, count }) => `${count} ${what}`).join(", ");
       throw new ConversationFileError(

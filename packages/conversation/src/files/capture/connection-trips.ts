@@ -23,6 +23,7 @@ export interface Shared {
 
 export class ConnectionTrips implements ConnectionSink {
   readonly #shared: Shared;
+  readonly #server: string;
   readonly #serverPort: number;
   #opening: Opening = { isWhole: false, openedUs: 0, rttUs: null };
   #decoder: Decoder | undefined;
@@ -37,8 +38,10 @@ export class ConnectionTrips implements ConnectionSink {
   /** What is counted before its kind is known. */
   readonly #early: { what: string; count: number }[] = [];
 
-  constructor(shared: Shared, serverPort: number) {
+  /** @param server its address and port */
+  constructor(shared: Shared, server: string, serverPort: number) {
     this.#shared = shared;
+    this.#server = server;
     this.#serverPort = serverPort;
   }
 
@@ -111,6 +114,7 @@ export class ConnectionTrips implements ConnectionSink {
     const name = other === undefined ? `to port ${this.#serverPort}` : `of ${other}`;
     const builder = this.#shared.kinds.builderOf(kind, name);
     this.#place = builder ? { builder, number: builder.connect(this.#description()) } : null;
+    if (this.#place) this.#shared.kinds.servers[this.#place.number] = this.#server;
     if (this.#opening.isWhole && this.#opening.rttUs === null)
       this.#drop("handshakes that were not captured whole, so that times are those where it was captured");
     for (const { what, count } of this.#early) this.#drop(what, count);

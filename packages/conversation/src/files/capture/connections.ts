@@ -94,7 +94,7 @@ export class Connections {
     const [client, server] = isFromClient ? [from, to] : [to, from];
     if (segment.isSyn && this.#servers.size < MAX_IDENTITIES) this.#servers.add(server);
     const port = isFromClient ? segment.toPort : segment.fromPort;
-    const connection = new Connection(new ConnectionTrips(this.#shared, port));
+    const connection = new Connection(new ConnectionTrips(this.#shared, server, port));
     return { connection, client, isCopy: undefined };
   }
 

@@ -14,6 +14,8 @@ const MAX_NAMES = 20;
 export class Kinds {
   #best = KINDS.length - 1;
   #builder = new ConversationBuilder();
+  /** By number of a connection of the builder, the address and port of its server. */
+  servers: string[] = [];
   /** By kind and name: connections that were left out, or are if a better kind comes. */
   readonly #counts = new Map<string, { kind: number; name: string; count: number }>();
 
@@ -24,6 +26,7 @@ export class Kinds {
       this.#best = rank;
       // What was collected of other kinds is let go of.
       this.#builder = new ConversationBuilder();
+      this.servers = [];
     }
     if (rank > 0) {
       const isNew = !this.#counts.has(`${rank} ${name}`);
