@@ -7,7 +7,10 @@ import { number, type Segment, words } from "./segment.ts";
 
 const ms = (value: number) => formatQuantity(value, "ms");
 
-/** `This page's 14 requests waited 3.2 s, 2.1 s of it for 214 round trips to the database; at 30 ms they wait 8.3 s`. */
+/**
+ * `This page's 14 requests waited 3.2 s, 2.1 s of it for 214 round trips to the database; at 30 ms they wait 8.3 s`: at
+ * least, where round trips may be of several.
+ */
 export function pageSentence(
   pages: Pages,
   { recorded, before, after }: PageResults,
@@ -17,6 +20,7 @@ export function pageSentence(
   const count = recorded.each.length;
   const many = pagesOf(pages);
   const [they, wait] = count === 1 ? ["it", "waits"] : ["they", "wait"];
+  const open = pages.links.ambiguous;
   const trips = recorded.trips.reduce((sum, one) => sum + one, 0);
   const databaseMs = ({ all }: PageResult) => ms(all.databaseNetworkMs + all.databaseServerMs);
   const opening = [
@@ -28,14 +32,14 @@ export function pageSentence(
   if (trips === 0) return [...opening, words("; no round trip to the database is known to be theirs.")];
   return [
     ...opening,
-    words(", "),
+    words(open > 0 ? ", at least " : ", "),
     number(databaseMs(recorded)),
     words(" of it for "),
     number(countText(trips, "round trip")),
-    words(" to the database"),
+    words(` to the database${open > 0 ? ` (${formatCount(open)} more may be of any of several)` : ""}`),
     ...(before
       ? [
-          words(`; at ${ms(rttMs)} ${they} ${wait} `),
+          words(`; at ${ms(rttMs)} ${they} ${wait} ${open > 0 ? "at least " : ""}`),
           number(ms(before.all.waitedMs)),
           words(`, ${databaseMs(before)} of it for the database`),
         ]

@@ -53,7 +53,7 @@ function linksNote(
       ["may belong", "may belong"],
       isCoarse
         ? `to a request, and ${counts} for none: times of whole seconds do not show it`
-        : `to any of several requests, and ${counts} for none`,
+        : `to any of several requests, and ${counts} for none, since no trace in the requests and in the statements’ comments tells`,
     ),
     count(outside, ["was sent", "were sent"], "while no request was under way"),
   ].filter(Boolean);

@@ -124,6 +124,21 @@ describe("requests of pages and round trips", () => {
     const { waitedMs, ...parts } = found?.recorded.all ?? { waitedMs: 0 };
     expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBeCloseTo(waitedMs, 9);
   });
+
+  it("wait at least so long for the database where a round trip may be of several", async () => {
+    const beside = pages(
+      "both.har",
+      entry({ atMs: 0, timings: { send: 0, wait: 100, receive: 0 } }),
+      entry({ atMs: 60, timings: { send: 0, wait: 80, receive: 0 }, url: "https://shop.example/b" }),
+    );
+    const both = combine([database("a", 10, [trip(0, 20_000), trip(65_000, 20_000)]), beside]);
+    const { sentence } = await evaluateConversation(both, {
+      ...{ network: { [RTT]: 5 }, recordedMs: null, changes: [], thresholds: {} },
+    });
+    expect(sentence).toMatch(
+      /waited 140 ms, at least 20\.7 ms of it for 1 round trip to the database \(1 more may be of any of several\); at 5\.00 ms they wait at least /,
+    );
+  });
 });
 
 describe("requests of which each begins as the one before ends", () => {
