@@ -29,6 +29,30 @@ const MYSQL = [
   "INSERT INTO `item` VALUES (?): 40 calls, 80 rows, 8.5 ms",
 ];
 
+/** What psql writes of a statement of 10,000 characters: an INSERT of many rows, which every frame is as long as. */
+const LONG = `INSERT INTO item VALUES ${Array.from({ length: 1400 }, (_, i) => `($${i + 1})`).join(", ")}`;
+
+it.each([
+  [
+    "expanded",
+    [`-[ RECORD 1 ]-${"-".repeat(LONG.length)}`, `query | ${LONG}`, "calls | 23", "rows  | 46000"],
+  ],
+  [
+    "in a box of line characters",
+    [
+      `┌${"─".repeat(LONG.length + 2)}┬───────┬───────┐`,
+      `│ ${"query".padStart(LONG.length / 2).padEnd(LONG.length)} │ calls │ rows  │`,
+      `├${"─".repeat(LONG.length + 2)}┼───────┼───────┤`,
+      `│ ${LONG} │    23 │ 46000 │`,
+      `└${"─".repeat(LONG.length + 2)}┴───────┴───────┘`,
+    ],
+  ],
+])("is read %s, however long its first statement is", async (_, rows) => {
+  const { format, lines } = await counted(`${rows.join("\n")}\n`);
+  expect(format).toBe("an export of pg_stat_statements");
+  expect(lines).toEqual(["INSERT INTO item VALUES (?): 23 calls, 46000 rows, -0.001 ms"]);
+});
+
 describe.each([
   "csv",
   "csv with decimal commas",

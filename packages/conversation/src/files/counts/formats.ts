@@ -16,8 +16,7 @@ export const countsFormats: readonly FileFormat[] = COUNTS_FORMATS.map((format) 
   recognises: (start) => {
     const text = new TextDecoder().decode(start);
     const isTable = isJson(text) || layoutOf(text) !== undefined;
-    // Names of columns, and of properties.
-    const names = text.slice(0, 20_000).toLowerCase();
+    const names = withoutLong(text).slice(0, 20_000).toLowerCase();
     return isTable && format.columns.every((column) => hasName(names, column));
   },
   read: ({ name, hash }): FileReader => {
@@ -49,6 +48,13 @@ export const countsFormats: readonly FileFormat[] = COUNTS_FORMATS.map((format) 
     };
   },
 }));
+
+/** The names of columns or properties, of what may have a statement of any length before or above them. */
+function withoutLong(start: string): string {
+  const unpadded = start.replaceAll(/[-─━═ ]{20,}/g, " ");
+  if (isJson(start)) return unpadded;
+  return unpadded.replaceAll(/^(.{4000}).*$/gm, "$1");
+}
 
 const isJson = (text: string) => /^\s*[[{]/.test(text);
 
