@@ -29,6 +29,16 @@ const MYSQL = [
   "INSERT INTO `item` VALUES (?): 40 calls, 80 rows, 8.5 ms",
 ];
 
+it.each(["json", "html"] as const)("says of %s that it was cut off", async (name) => {
+  const text = COUNT_SAMPLES[name];
+  const cut = "end of the export: the file was cut off";
+  expect((await counted(text)).dropped).not.toHaveProperty(cut);
+  expect(
+    (await counted(text.trimEnd().slice(0, name === "json" ? -1 : text.toLowerCase().lastIndexOf("</table"))))
+      .dropped,
+  ).toHaveProperty(cut);
+});
+
 /** What psql writes of a statement of 10,000 characters: an INSERT of many rows, which every frame is as long as. */
 const LONG = `INSERT INTO item VALUES ${Array.from({ length: 1400 }, (_, i) => `($${i + 1})`).join(", ")}`;
 

@@ -25,15 +25,15 @@ export const countsFormats: readonly FileFormat[] = COUNTS_FORMATS.map((format) 
     const take = (record: TableRecord) => {
       for (const counted of format.read(record, hash, drop)) builder.count(counted);
     };
-    let reader: { take(bytes: Uint8Array): void; finish(): void } | undefined;
+    let reader: { take(bytes: Uint8Array): void; finish(): boolean } | undefined;
     return {
       take(bytes) {
         reader ??= readerOf(new TextDecoder().decode(bytes), take);
         reader.take(bytes);
       },
       finish(isCut) {
-        reader?.finish();
-        if (isCut) builder.drop("end of the export: the file was cut off");
+        const isWhole = reader?.finish() ?? true;
+        if (isCut || !isWhole) builder.drop("end of the export: the file was cut off");
         const source = {
           kind: "counts",
           name,
@@ -88,6 +88,7 @@ function readerOf(start: string, take: (record: TableRecord) => void) {
       finish() {
         lines.finish();
         table.finish();
+        return table.isCut !== true;
       },
     };
   }

@@ -6,6 +6,8 @@ export type TableRecord = ReadonlyMap<string, string>;
 export interface TableReader {
   line(text: string): void;
   finish(): void;
+  /** Whether the end of the table has not come, of one that has an end. */
+  readonly isCut?: boolean;
 }
 
 /** Characters of a record: a statement's text may have many lines. */

@@ -27,6 +27,11 @@ export class HtmlTable implements TableReader {
     this.#take = take;
   }
 
+  /** Whether the end of the table has not come. */
+  get isCut(): boolean {
+    return !/<\/(?:table|resultset)\s*>/i.test(this.#text);
+  }
+
   line(text: string): void {
     this.#line += 1;
     this.#text += `${text}\n`;
