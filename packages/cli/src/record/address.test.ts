@@ -39,3 +39,12 @@ describe("an address", () => {
     );
   });
 });
+
+it.each(["postgres://ann:hunter2@db.example:5432/shop", "ann:hunter2@db.example:5432"])(
+  "does not repeat what may hold a password: %s",
+  (text) => {
+    expect(() => readAddress("--to", text)).toThrow(
+      "--to takes a host and a port, without the rest of a URL: write, for example, localhost:5432.",
+    );
+  },
+);

@@ -17,6 +17,11 @@ export function readAddress(option: string, text: string, defaultHost?: string):
   if (digits !== "" && host !== undefined && port <= 65_535 && (port > 0 || defaultHost !== undefined))
     return { host, port };
   const example = defaultHost === undefined ? "localhost:5432" : "6432";
+  // A URL may hold a password, which a build server would keep.
+  if (text.includes("@"))
+    throw new CliError(
+      `${option} takes a host and a port, without the rest of a URL: write, for example, ${example}.`,
+    );
   throw new CliError(`${option} ${text} is not an address with a port: write, for example, ${example}.`);
 }
 
