@@ -1,6 +1,6 @@
 import type { Params } from "@wirecost/sim-core";
 
-/** Maximum remembered texts, and maximum remembered combinations and beginnings of them. */
+/** Maximum remembered texts, and maximum remembered combinations. */
 const MAX_REMEMBERED = 65_536;
 
 /** Numbers whose meaning has a place by itself, in all columns together: 2 MiB of them. */
@@ -10,8 +10,6 @@ const MAX_SMALL = 262_144;
 const MAX_DIGITS = 6;
 const TEXTS = 10 ** MAX_DIGITS;
 
-/** Numbers of a slot: the place, where it comes from, the value that leads there, and none. */
-const SLOT = 4;
 /** Slots for each place: half of them stay free. */
 const ROOM = 2;
 
@@ -20,6 +18,8 @@ const MAX_PROBES = 64;
 
 /** A combination, or a text, that is not remembered. */
 const FORGOTTEN = -1;
+/** A combination that was not looked up yet. */
+const UNKNOWN = -2;
 
 const ZERO = 48;
 
@@ -45,19 +45,19 @@ export class KnownSettings {
   readonly #meanings: readonly Map<string | number, Params>[];
   readonly #ofSmall: readonly (Params | undefined)[][];
   #meant = 0;
-  /**
-   * Places by where they come from and the value that leads there: an open hash table. A slot has all three side by
-   * side, so that a look-up reads one line of the processor's cache; place 0 is a free slot.
-   */
+  /** Numbers of what stands in the columns, by place. */
+  readonly #remembered: Int32Array;
+  /** An open hash table of the places, each one more than it is; 0 is a free slot. */
   readonly #slots: Int32Array;
   /** What is left of 32 bits is the number of a slot. */
   readonly #shift: number;
-  /** By place; undefined for a mere beginning of a combination. */
-  readonly #settings: (Params | undefined)[] = [undefined];
-  // The row that is being read.
+  /** By place; undefined until they are asked for. */
+  readonly #settings: (Params | undefined)[] = [];
+  // The row that is being read: what stands there, and numbers of it.
   readonly #row: (string | number)[];
+  readonly #numbers: Int32Array;
   #column = 0;
-  #place = 0;
+  #place = UNKNOWN;
 
   /**
    * @param of.columns how many columns hold settings
@@ -66,19 +66,21 @@ export class KnownSettings {
   constructor(of: { readonly columns: number; readonly rows: number; readonly settingsOf: SettingsOfText }) {
     const { columns, rows } = of;
     this.#settingsOf = of.settingsOf;
-    this.places = Math.min(MAX_REMEMBERED, 2 ** Math.ceil(Math.log2(Math.max(256, rows * columns))));
+    this.places = Math.min(MAX_REMEMBERED, 2 ** Math.ceil(Math.log2(Math.max(256, rows))));
     this.#meanings = Array.from({ length: columns }, () => new Map());
     const small = Math.min(this.places, Math.floor(MAX_SMALL / Math.max(1, columns)));
     this.#ofSmall = this.#meanings.map(() => new Array<Params | undefined>(small).fill(undefined));
     this.#row = Array.from({ length: columns }, () => 0);
-    this.#slots = new Int32Array(SLOT * ROOM * this.places);
+    this.#numbers = new Int32Array(columns);
+    this.#remembered = new Int32Array(columns * this.places);
+    this.#slots = new Int32Array(ROOM * this.places);
     this.#shift = 32 - Math.log2(ROOM * this.places);
   }
 
   /** The next value is that of the first column of another row. */
   begin(): void {
     this.#column = 0;
-    this.#place = 0;
+    this.#place = UNKNOWN;
   }
 
   /** @param value a whole number from 0, written as its digits alone */
@@ -93,14 +95,16 @@ export class KnownSettings {
     else this.#addOther(text);
   }
 
-  /** Where the settings of the row are remembered; -1 where they are not. */
+  /** Where the settings of the row are remembered, once each of its columns was given; -1 where they are not. */
   get place(): number {
+    if (this.#place === UNKNOWN) this.#place = this.#find();
     return this.#place;
   }
 
   /** The settings of the row, once each of its columns was given; undefined where something is wrong with one. */
   get settings(): Params | undefined {
-    const known = this.#settings[this.#place];
+    const { place } = this;
+    const known = this.#settings[place];
     if (known) return known;
     const settings: Record<string, Params[string]> = {};
     for (let column = 0; column < this.#row.length; column++) {
@@ -108,7 +112,7 @@ export class KnownSettings {
       if (!meaning) return undefined;
       for (const id in meaning) settings[id] = meaning[id] ?? "";
     }
-    if (this.#place >= 0) this.#settings[this.#place] = settings;
+    if (place >= 0) this.#settings[place] = settings;
     return settings;
   }
 
@@ -138,33 +142,44 @@ export class KnownSettings {
     this.#add(number, text);
   }
 
-  #add(via: number, text: string | number): void {
+  #add(number: number, text: string | number): void {
     this.#row[this.#column] = text;
+    this.#numbers[this.#column] = number;
     this.#column += 1;
-    if (this.#place >= 0) this.#place = via < 0 ? FORGOTTEN : this.#after(this.#place, via);
   }
 
-  #after(from: number, via: number): number {
+  #find(): number {
+    let hash = 0;
+    for (const number of this.#numbers) {
+      if (number < 0) return FORGOTTEN;
+      // Knuth's multiplicative hash, of one after the other.
+      hash = Math.imul(hash ^ number, 2654435761);
+    }
     const slots = this.#slots;
-    // Knuth's multiplicative hash of both.
-    let at = SLOT * (Math.imul(Math.imul(from, 2654435761) ^ via, 2654435761) >>> this.#shift);
+    let at = hash >>> this.#shift;
     // Values can be chosen to collide, so the number of probes per row is limited.
     for (let tried = 1; tried < MAX_PROBES; tried++) {
-      const place = slots[at] ?? 0;
-      if (place === 0) return this.#newPlace(at, from, via);
-      if (slots[at + 1] === from && slots[at + 2] === via) return place;
-      at = at + SLOT === slots.length ? 0 : at + SLOT;
+      const place = (slots[at] ?? 0) - 1;
+      if (place < 0) return this.#newPlace(at);
+      if (this.#isAt(place)) return place;
+      at = at + 1 === slots.length ? 0 : at + 1;
     }
     return FORGOTTEN;
   }
 
-  #newPlace(at: number, from: number, via: number): number {
+  #isAt(place: number): boolean {
+    const numbers = this.#numbers;
+    let at = place * numbers.length;
+    for (const number of numbers) if (this.#remembered[at++] !== number) return false;
+    return true;
+  }
+
+  #newPlace(at: number): number {
     const place = this.#settings.length;
     if (place >= this.places) return FORGOTTEN;
     this.#settings.push(undefined);
-    this.#slots[at] = place;
-    this.#slots[at + 1] = from;
-    this.#slots[at + 2] = via;
+    this.#slots[at] = place + 1;
+    this.#remembered.set(this.#numbers, place * this.#numbers.length);
     return place;
   }
 }
