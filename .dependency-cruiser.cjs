@@ -186,7 +186,7 @@ module.exports = {
       name: "links-load-no-page",
       comment: "Next's own link loads the page that it leads to as soon as it is visible.",
       severity: "error",
-      from: { path: "^apps/web/src/", pathNot: "^apps/web/src/shared/ui/controls/link\\.tsx$" },
+      from: { path: "^apps/web/src/" },
       to: { path: "node_modules/next/link" },
     },
     {

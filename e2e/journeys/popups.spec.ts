@@ -20,3 +20,22 @@ test.describe("a part of the page that cannot be loaded", () => {
     await expect(page.getByRole("dialog", { name: "Share" })).toBeVisible();
   });
 });
+
+test("a link opens its page in place, and in a tab of its own where a key asks for that", async ({
+  page,
+}) => {
+  await page.goto("/formats");
+  await page.evaluate(() => Reflect.set(window, "stays", true));
+  const system = page
+    .getByRole("navigation", { name: "Systems" })
+    .getByRole("link", { name: "Program calls" });
+  const opened = page.context().waitForEvent("page");
+  await system.click({ modifiers: ["Control"] });
+  await expect(await opened).toHaveURL(/\/lab\/program-calls$/);
+  await expect(page).toHaveURL(/\/formats$/);
+  await system.click();
+  await expect(page).toHaveURL(/\/lab\/program-calls$/);
+  expect(await page.evaluate(() => Reflect.get(window, "stays")), "the document was not loaded anew").toBe(
+    true,
+  );
+});
