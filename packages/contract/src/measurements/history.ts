@@ -28,7 +28,10 @@ export const historyCells = z.object({
   more: z.boolean(),
   /** Metrics that some of the uploads measured. */
   metrics: z.array(z.string()),
-  /** Of uploads that belong to no model: what settings and figures are, as the latest of them says. */
+  /**
+   * Of uploads that belong to no model: what settings and figures are, as the latest of them with each says; a setting
+   * whose unit they do not agree on has none.
+   */
   schema: measuredColumns.nullable(),
 });
 

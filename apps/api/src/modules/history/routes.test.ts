@@ -146,6 +146,15 @@ describe("a history of uploads that belong to no model", () => {
       { name: "ms.csv", values: [800] },
     ]);
 
+    await store("mode.csv", "mode,limit (s),p99 latency (us)\nfast,2,900\n");
+    await store("wait.csv", "threads,limit (ms),p99 latency (ms)\n3,2000,1\n");
+    const { schema } = (await ann.send({ url: `${base}/history/cells?kind=${us.key}` })).json();
+    expect(schema.settings.map(({ id, unit }: { id: string; unit?: string }) => [id, unit])).toEqual([
+      ["threads", "1"],
+      ["limit", "1"],
+      ["mode", undefined],
+    ]);
+
     const list = (await ann.send({ url: `${base}/history/cells?kind=${same.key}` })).json();
     expect(list.cells).toMatchObject([{ uploads: 2, rows: 2 }]);
     expect(list.schema.metrics).toMatchObject([{ id: list.metrics[0] }]);

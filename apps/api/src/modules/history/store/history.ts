@@ -20,6 +20,9 @@ const MAX_CELLS = 200;
 
 const MAX_KINDS = 100;
 
+/** Of a reply's schema. */
+const MAX_SETTINGS = 200;
+
 /** Uploads whose values are fetched at once: enough to keep the database busy, little enough for memory. */
 const AT_ONCE = 5;
 
@@ -30,6 +33,9 @@ const cellRows = z.array(
 const metricRows = z.array(z.object({ metric: z.string(), uploads: z.array(z.int()) }));
 const unitRows = z.array(z.object({ units: z.record(z.string(), z.string()) }));
 type Units = z.infer<typeof unitRows>[number]["units"];
+const settingRows = z.array(
+  z.object({ setting: measuredColumns.shape.settings.unwrap().element, units: z.int() }),
+);
 const schemaRows = z.array(z.object({ schema: measuredColumns }));
 const kindRows = z.array(
   z.object({ key: z.string(), format: z.string(), schema: measuredColumns, uploads: z.int() }),
@@ -111,15 +117,7 @@ export function historyStore(database: Database) {
           CROSS JOIN unnest(k.metric_ids) AS metric
           GROUP BY metric`,
         );
-        const [latest] =
-          source.kind === undefined
-            ? []
-            : schemaRows.parse(
-                await tx.$queryRaw`
-                SELECT schema FROM upload WHERE ${ofSource(teamId, source)}
-                ORDER BY created_at DESC, id DESC LIMIT 1`,
-              );
-        const units = await unitsOf(tx, teamId, source);
+        const schema = source.kind === undefined ? null : await schemaOf(tx, teamId, source);
         return {
           cells: found.slice(0, MAX_CELLS).map(({ settings, uploads, ...cell }) => ({
             ...cell,
@@ -129,7 +127,7 @@ export function historyStore(database: Database) {
           })),
           more: found.length > MAX_CELLS,
           metrics: metrics.map(({ metric }) => metric),
-          schema: latest ? { ...latest.schema, metrics: inUnits(latest.schema.metrics, units) } : null,
+          schema,
         };
       }),
 
@@ -201,8 +199,43 @@ async function unitsOf(tx: Transaction, teamId: string, { kind }: HistorySource)
   return own?.units ?? {};
 }
 
-function inUnits(metrics: MeasuredColumns["metrics"], units: Units): MeasuredColumns["metrics"] {
-  return metrics.map((metric) => ({ ...metric, unit: units[metric.id] ?? metric.unit }));
+/**
+ * What the uploads of a kind measured, in its units, and every setting that one of them has, as the latest of these
+ * says; without a unit where they do not agree on it. Null without an upload.
+ *
+ * SQL: elements of JSON as rows.
+ */
+async function schemaOf(
+  tx: Transaction,
+  teamId: string,
+  source: HistorySource,
+): Promise<MeasuredColumns | null> {
+  const [latest] = schemaRows.parse(
+    await tx.$queryRaw`
+      SELECT schema FROM upload WHERE ${ofSource(teamId, source)}
+      ORDER BY created_at DESC, id DESC LIMIT 1`,
+  );
+  if (!latest) return null;
+  const found = settingRows.parse(
+    await tx.$queryRaw`
+      WITH own AS (
+        SELECT setting, setting ->> 'id' AS id, coalesce(setting ->> 'unit', '') AS unit, created_at, place
+        FROM upload
+        CROSS JOIN jsonb_array_elements(schema -> 'settings') WITH ORDINALITY AS listed (setting, place)
+        WHERE ${ofSource(teamId, source)}
+      ), latest AS (
+        SELECT DISTINCT ON (id) id, setting, created_at, place FROM own ORDER BY id, created_at DESC
+      )
+      SELECT setting, (SELECT count(DISTINCT unit) FROM own WHERE own.id = latest.id)::int AS units
+      FROM latest ORDER BY created_at DESC, place LIMIT ${MAX_SETTINGS}`,
+  );
+  const units = await unitsOf(tx, teamId, source);
+  return {
+    settings: found.map(({ setting, units: count }) =>
+      setting.kind === "number" && count > 1 ? { ...setting, unit: "1" } : setting,
+    ),
+    metrics: latest.schema.metrics.map((metric) => ({ ...metric, unit: units[metric.id] ?? metric.unit })),
+  };
 }
 
 /** A team's latest uploads, each with its place among them. */
