@@ -90,6 +90,7 @@ describe("a command line", () => {
     ["plan frob", '"frob" is no model'],
     ["record", "--to is required"],
     ["record --to localhost", "--to localhost is not an address with a port"],
+    ["record postgres://ann:hunter2@db/shop", "record takes no URL: name the database's host and port"],
     ["record --to localhost:99999", "--to localhost:99999 is not an address with a port"],
     ["fidelity openedge-query", "openedge-query belongs to no option: --model names a model."],
     ["record --to localhost:1 frob", "frob belongs to no option: a command follows after --."],

@@ -164,7 +164,9 @@ describe("wirecost conversation", () => {
       (await run(unknown, "--baseline", cut, "--recorded-rtt", "99ms", "--rtt", "45", "--json")).out,
     );
     expect(compared.baseline.predictions).toEqual(alone.predictions);
-    expect(stated.out).toContain("Not included in cut.wirecost, which is compared with: end of the recording");
+    expect(stated.out).toContain(
+      "Not included in cut.wirecost, which is compared with: end of the recording",
+    );
     expect(baseline.statements).toMatchObject([
       { text: line.text, after: null },
       { text: one, before: null },

@@ -64,6 +64,8 @@ export const record: Command = {
       ...accepted,
       ["--tls-key FILE", "of --tls-cert"],
     ]);
+    if (positionals.some((word) => word.includes("@")))
+      throw new CliError("record takes no URL: name the database's host and port with --to.");
     if (positionals.length > 0)
       throw new CliError(`${positionals.join(" ")} belongs to no option: a command follows after --.`);
     if (command?.length === 0) throw new CliError("-- needs a command after it.");
