@@ -205,8 +205,8 @@ describe("a link to a comparison of two recordings", () => {
       }),
     ]);
     expect(document.endpoints.map(({ name }: { name: string | null }) => name)).toEqual([
-      "request 1",
-      "request 2",
+      "endpoint 1",
+      "endpoint 2",
       ...document.endpoints.slice(2).map(() => null),
     ]);
   });
@@ -222,6 +222,24 @@ describe("a link to a comparison of two recordings", () => {
     );
     const none = await linkOfBoth({ names: "shown" }, { redactAll: true, note: "See Acme Rechnungslauf" });
     for (const text of none.texts) expect(text).not.toMatch(NAMES);
+  });
+
+  it("shows the newest of one name, until another one is stored", async () => {
+    const name = "Acme monthly close";
+    const store = async (times: number) => {
+      const reply = await ann.send({
+        method: "POST",
+        url: `${base}/conversations`,
+        headers: { "content-type": "application/octet-stream" },
+        payload: recordingOf({ name, calls: [{ sql: "SELECT nr FROM acme.kunden", times }] }),
+      });
+      return reply.json().conversation;
+    };
+    const [before, , after] = [await store(31), await store(23), await store(7)];
+    const { token, opened } = await linkOfBoth({ before: before.id, after: after.id });
+    expect(opened.json().newerAt).toBeNull();
+    const { createdAt } = await store(5);
+    expect((await app.inject({ url: `/api/shares/${token}` })).json()).toMatchObject({ newerAt: createdAt });
   });
 
   it("is listed by both, and stops working while one is deleted", async () => {
