@@ -228,7 +228,7 @@ test("the comparison of two stored recordings is shared, without their names", a
   await expect(stranger.getByRole("row").filter({ hasText: "statement 3 of table 2" })).toContainText(
     "– → 1",
   );
-  await expect(stranger.getByRole("row").filter({ hasText: "request 1" })).toContainText("13 → 2");
+  await expect(stranger.getByRole("row").filter({ hasText: "endpoint 1" })).toContainText("13 → 2");
   await lookAtPhoneWidth(stranger);
   const saved = stranger.waitForEvent("download");
   await stranger.getByRole("button", { name: "Export" }).click();

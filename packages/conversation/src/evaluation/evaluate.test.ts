@@ -101,7 +101,7 @@ describe("an evaluation", () => {
     expect(bare.before).toEqual(named.before);
     expect(bare.matrix.rows.map(({ times }) => times)).toEqual(named.matrix.rows.map(({ times }) => times));
     expect(bare.statements[0]).toMatchObject({ name: "SELECT statement 2 of table 2", tables: ["table 2"] });
-    expect(bare.endpoints.map(({ name }) => name)).toEqual(["request 1", "request 2"]);
+    expect(bare.endpoints.map(({ name }) => name)).toEqual(["endpoint 1", "endpoint 2"]);
   });
 });
 

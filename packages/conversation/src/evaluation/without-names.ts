@@ -58,7 +58,7 @@ function nameless(): (conversation: Conversation) => Conversation {
         },
       }),
       statements,
-      endpoints: conversation.endpoints.map((name) => `request ${endpoints(name)}`),
+      endpoints: conversation.endpoints.map((name) => `endpoint ${endpoints(name)}`),
       sourceLines: conversation.sourceLines.map((name) => `line ${sourceLines(name)}`),
       // How many is kept; what was dropped may be named by the source.
       dropped: conversation.dropped.map(({ count }) => ({ what: "parts of the recording", count })),

@@ -456,7 +456,7 @@ describe("findings about the requests of pages", () => {
     const { pages: found } = await evaluateConversation(withoutNames(both), settings);
     expect(found?.findings?.map(({ message }) => message)).toEqual([
       expect.stringMatching(
-        /^request 1: `GET page request \d` took 9 round trips in 1 place after `GET page request \d`/,
+        /^endpoint 1: `GET page request \d` took 9 round trips in 1 place after `GET page request \d`/,
       ),
     ]);
   });

@@ -155,7 +155,7 @@ function Panel({ stored, make, linkTitle }: Stored) {
         </Row>
         <Text as="p" tone="soft" size={12} mb={8} measure={80}>
           {isReplaced
-            ? "Recipients see “SELECT statement 3 of table 2” and “request 1”, with all numbers. The name of the recording is left out, too."
+            ? "Recipients see “SELECT statement 3 of table 2” and “endpoint 1”, with all numbers. The name of the recording is left out, too."
             : "Recipients see the text of every statement without its literals, with the names of tables and requests. “View as recipient” shows it."}
         </Text>
       </Box>

@@ -182,7 +182,9 @@ function isNumbered({ document }: OfRecordings): boolean {
   const texts = document.statements.map((one) => ("name" in one ? one.name : one.statement.text));
   return (
     texts.every((text) => /^(?:[A-Z ]+ )?statement \d+\b/.test(text)) &&
-    document.endpoints.every(({ name }) => name === null || /^(?:request \d+|unknown endpoint)$/.test(name))
+    document.endpoints.every(
+      ({ name }) => name === null || /^(?:endpoint \d+|request \d+|unknown endpoint)$/.test(name),
+    )
   );
 }
 
