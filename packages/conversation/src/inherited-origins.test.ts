@@ -76,6 +76,40 @@ test("a cursor is fetched from by the request that declared it, on its connectio
   ]);
 });
 
+test("what a connection does between two calls of one request is of it, and of two requests of neither", () => {
+  const conversation = new Script()
+    .each([
+      "SET autocommit = 0",
+      { sql: "INSERT INTO invoice (total) VALUES (12)", transaction: 5, ...INVOICES },
+      { sql: "COMMIT", transaction: 5 },
+      "SET autocommit = 1",
+      "SET autocommit = 0",
+      { sql: "UPDATE invoice SET total = 13", transaction: 6, ...INVOICES },
+      "SET autocommit = 1",
+    ])
+    .trip(["SELECT 1"], { connection: 1 })
+    .each([
+      { sql: "SELECT a FROM stock", ...STOCK },
+      "SELECT 2",
+      { sql: "SELECT b FROM stock", endpoint: "/stock" },
+    ])
+    .build();
+  expect(originsOf(conversation).map((one) => one.replace(/ \d+ \d+$/, ""))).toEqual([
+    "SET none",
+    // On another connection.
+    "SELECT none",
+    "INSERT /invoices",
+    "COMMIT /invoices",
+    "SET /invoices",
+    "SET /invoices",
+    "UPDATE /invoices",
+    "SET none",
+    "SELECT /stock",
+    "SELECT none",
+    "SELECT /stock",
+  ]);
+});
+
 test("writes with a transaction for each cost its round trips too", () => {
   const conversation = new Script()
     .each(

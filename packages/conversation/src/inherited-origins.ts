@@ -6,8 +6,8 @@ const OF_CURSORS: ReadonlySet<string> = new Set(["FETCH", "MOVE", "CLOSE"]);
 
 /**
  * Gives calls that name no request the one that they are part of, in place: frameworks comment their queries, but not
- * BEGIN, COMMIT and FETCH. It is that of their transaction, if all calls in it that name one name the same, and of a
- * cursor that of the last DECLARE on the connection.
+ * BEGIN, COMMIT and FETCH. It is that of their transaction, if all calls in it that name one name the same, of a cursor
+ * that of the last DECLARE on the connection, and between two calls of one request on a connection that request.
  */
 export function inheritOrigins({
   statements,
@@ -30,6 +30,8 @@ export function inheritOrigins({
   if (isComplete) return;
   /** By connection, what declared its last cursor. */
   const declared = new Map<number, number>();
+  /** By connection, the last call that names a request, and those since that do not. */
+  const since = new Map<number, { named: number; others: number[] }>();
   for (let call = 0; call < calls.trip.length; call++) {
     const operation = statements[at(calls.statement, call)]?.operation ?? "";
     const connection = at(trips.connection, at(calls.trip, call));
@@ -39,6 +41,16 @@ export function inheritOrigins({
       if (from !== undefined) inherit(call, from);
     }
     if (operation === "DECLARE") declared.set(connection, call);
+    const before = since.get(connection);
+    if (!isNamed(call)) before?.others.push(call);
+    else if (!before) since.set(connection, { named: call, others: [] });
+    else {
+      const request = at(calls.request, call);
+      if (request !== 0 && request === at(calls.request, before.named))
+        for (const other of before.others) inherit(other, call);
+      before.named = call;
+      before.others = [];
+    }
   }
 
   function isSame(one: number, other: number): boolean {
