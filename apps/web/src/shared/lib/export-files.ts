@@ -41,11 +41,18 @@ export function markdownText(text: string): string {
 
 /** Hands a file to the browser to save. */
 export function download(name: string, content: Blob | string, type = "text/plain;charset=utf-8"): void {
-  const url = URL.createObjectURL(typeof content === "string" ? new Blob([content], { type }) : content);
+  const url = URL.createObjectURL(
+    typeof content === "string" ? new Blob([marked(content, type)], { type }) : content,
+  );
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
   // Firefox reads the address a moment later.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Spreadsheets take CSV for UTF-8 by a byte-order mark only; without any such letter it may stay without one. */
+export function marked(content: string, type: string): string {
+  return type.startsWith("text/csv") && /[^\n\r -~]/.test(content) ? `\ufeff${content}` : content;
 }

@@ -2,7 +2,7 @@ import { InfiniteQueryObserver, QueryObserver } from "@tanstack/react-query";
 import { ProblemError } from "@wirecost/contract";
 import fc from "fast-check";
 import { describe, expect, it, test, vi } from "vitest";
-import { tableCsv, tableMarkdown } from "./export-files.ts";
+import { marked, tableCsv, tableMarkdown } from "./export-files.ts";
 import { formatAgo, rowCountText, shortenApart, signedQuantity } from "./format.ts";
 import {
   createQueryClient,
@@ -263,4 +263,12 @@ it("stores nothing in a tab rather than what was stored before", () => {
   storeInTab("k", undefined, 90);
   expect(stored.size).toBe(0);
   vi.unstubAllGlobals();
+});
+
+test("CSV with letters that a spreadsheet would misread has a byte-order mark, and nothing else has", () => {
+  expect(marked("mode,wait\r\nKöln,12 µs\r\n", "text/csv;charset=utf-8")).toBe(
+    "\ufeffmode,wait\r\nKöln,12 µs\r\n",
+  );
+  expect(marked("mode,wait\r\nfast,12 ms\r\n", "text/csv;charset=utf-8")).toBe("mode,wait\r\nfast,12 ms\r\n");
+  expect(marked("Köln", "text/markdown;charset=utf-8")).toBe("Köln");
 });
