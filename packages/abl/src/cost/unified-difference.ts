@@ -12,6 +12,40 @@ export interface ChangedLines {
   readonly now: readonly string[];
 }
 
+/** A text that stands for what is between two places. */
+export interface TextEdit {
+  readonly at: number;
+  readonly end: number;
+  readonly insert: string;
+}
+
+/**
+ * Whole lines with their edits; a line that is left without anything goes.
+ *
+ * @param edits in the text's order, of which none overlap
+ */
+export function changedLines(text: string, edits: readonly TextEdit[]): readonly ChangedLines[] {
+  const lines = new Lines(text);
+  const changes: ChangedLines[] = [];
+  for (let i = 0; i < edits.length; ) {
+    const first = lines.lineOf(edits[i]?.at ?? 0);
+    let last = first;
+    let now = "";
+    let from = lines.startOf(first);
+    for (; i < edits.length; i++) {
+      const edit = edits[i];
+      if (!edit || lines.lineOf(edit.at) > last) break;
+      now += text.slice(from, edit.at) + edit.insert;
+      from = edit.end;
+      last = lines.lineOf(from);
+    }
+    const end = text.indexOf("\n", from);
+    now += text.slice(from, end < 0 ? text.length : end);
+    changes.push({ first, last, now: now.trim() === "" ? [] : now.split("\n") });
+  }
+  return changes;
+}
+
 /**
  * Changed lines as a unified diff, for `patch` and `git apply`; empty where there are none.
  *

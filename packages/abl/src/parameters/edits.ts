@@ -1,5 +1,4 @@
-import { type ChangedLines, unifiedDifference } from "../cost/unified-difference.ts";
-import { Lines } from "../read/lines.ts";
+import { changedLines, unifiedDifference } from "../cost/unified-difference.ts";
 import type { FiledParameter, ParameterText } from "./files/read-files.ts";
 import type { PfEdit } from "./finding.ts";
 
@@ -30,37 +29,20 @@ function compatible(file: string, edits: readonly PfEdit[]): readonly PfEdit[] {
   return taken;
 }
 
-/** The lines that edits change. A line that is left without anything goes; comments and the order stay. */
-function changedLines({ name, text }: ParameterText, edits: readonly PfEdit[]): readonly ChangedLines[] {
-  const lines = new Lines(text);
-  const changes: ChangedLines[] = [];
-  const ordered = compatible(name, edits);
-  for (let i = 0; i < ordered.length; ) {
-    const first = lines.lineOf(ordered[i]?.at ?? 0);
-    let last = first;
-    let now = "";
-    let from = lines.startOf(first);
-    for (; i < ordered.length; i++) {
-      const edit = ordered[i];
-      if (!edit || lines.lineOf(edit.at) > last) break;
-      now += text.slice(from, edit.at) + edit.insert;
-      from = edit.end;
-      last = lines.lineOf(edit.end);
-    }
-    const end = text.indexOf("\n", from);
-    now += text.slice(from, end < 0 ? text.length : end);
-    changes.push({ first, last, now: now.trim() === "" ? [] : [now.trimEnd()] });
-  }
-  return changes;
-}
-
-/** Edits of files as a unified diff, for `patch` and `git apply`; empty where there are none. */
+/**
+ * Edits of files as a unified diff, for `patch` and `git apply`; empty where there are none. Comments and the order
+ * stay.
+ */
 export function parameterDifference(
   files: readonly ParameterText[],
   edits: readonly PfEdit[],
   lineEnd: "\n" | "\r\n" = "\n",
 ): string {
   return files
-    .map((file) => unifiedDifference(file.name, file.text, changedLines(file, edits), lineEnd))
+    .map(({ name, text }) => {
+      const changes = changedLines(text, compatible(name, edits));
+      const trimmed = changes.map(({ now, ...at }) => ({ ...at, now: now.map((line) => line.trimEnd()) }));
+      return unifiedDifference(name, text, trimmed, lineEnd);
+    })
     .join("");
 }

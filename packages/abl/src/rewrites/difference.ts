@@ -1,6 +1,5 @@
 import type { CostedSource } from "../cost/cost-source.ts";
-import { type ChangedLines, unifiedDifference } from "../cost/unified-difference.ts";
-import { Lines } from "../read/lines.ts";
+import { changedLines, type TextEdit, unifiedDifference } from "../cost/unified-difference.ts";
 import type { Edit } from "./rewrite.ts";
 
 /** A file with what it costs. */
@@ -69,7 +68,7 @@ export function differences(
         taken.push(...edits.filter((edit) => !taken.some((other) => isSame(edit, other))));
     return taken.length === 0
       ? ""
-      : unifiedDifference(path, text, changedLines(text, taken), lineEndOf(path));
+      : unifiedDifference(path, text, changedLines(text, orderedEdits(text, taken)), lineEndOf(path));
   });
 }
 
@@ -92,29 +91,14 @@ function overlap(a: Edit, b: Edit): boolean {
   );
 }
 
-/** Whole lines with their edits; a line that is left without anything goes. */
-function changedLines(text: string, edits: readonly Edit[]): readonly ChangedLines[] {
-  const lines = new Lines(text);
-  // FIELDS stands before a lock.
+/** In the text's order; of several in one place, FIELDS stands before a lock. */
+function orderedEdits(text: string, edits: readonly Edit[]): readonly TextEdit[] {
   const rank = ({ insert }: Edit) => (insert.startsWith(" FIELDS") ? 0 : insert.startsWith(",") ? 2 : 1);
-  const ordered = edits.toSorted((a, b) => a.at - b.at || rank(a) - rank(b));
-  const changes: ChangedLines[] = [];
-  for (let i = 0; i < ordered.length; ) {
-    const first = lines.lineOf(ordered[i]?.at ?? 0);
-    let last = first;
-    let now = "";
-    let from = lines.startOf(first);
-    for (; i < ordered.length; i++) {
-      const edit = ordered[i];
-      if (!edit || lines.lineOf(edit.at) > last) break;
-      now += text.slice(from, edit.at) + edit.insert;
-      if (edit.moved) now += text.slice(edit.moved.start, edit.moved.end);
-      from = edit.at + edit.remove;
-      last = Math.max(last, lines.lineOf(from));
-    }
-    const end = text.indexOf("\n", from);
-    now += text.slice(from, end < 0 ? text.length : end);
-    changes.push({ first, last, now: now.trim() === "" ? [] : now.split("\n") });
-  }
-  return changes;
+  return edits
+    .toSorted((a, b) => a.at - b.at || rank(a) - rank(b))
+    .map(({ at, remove, insert, moved }) => ({
+      at,
+      end: at + remove,
+      insert: insert + (moved ? text.slice(moved.start, moved.end) : ""),
+    }));
 }
