@@ -102,42 +102,9 @@ export function Lab({
             below={below}
           />
           <Row wrap align="stretch" gap={4} gapX={12} mt={8} border="top" noPrint className={styles.formFoot}>
-            <Text
-              as="button"
-              type="button"
-              tone="soft"
-              size={12}
-              target
-              hoverInk
-              className={styles.textButton}
-              onClick={store.reset}
-            >
-              Reset to defaults
-            </Text>
-            <Text
-              as="button"
-              type="button"
-              tone="soft"
-              size={12}
-              target
-              hoverInk
-              className={styles.textButton}
-              onClick={store.undo}
-            >
-              Undo
-            </Text>
-            <Text
-              as="button"
-              type="button"
-              tone="soft"
-              size={12}
-              target
-              hoverInk
-              className={styles.textButton}
-              onClick={commands.toggleHelp}
-            >
-              Shortcuts
-            </Text>
+            <TextButton onClick={store.reset}>Reset to defaults</TextButton>
+            <TextButton onClick={store.undo}>Undo</TextButton>
+            <TextButton onClick={commands.toggleHelp}>Shortcuts</TextButton>
           </Row>
         </div>
       </aside>
@@ -182,6 +149,24 @@ export function Lab({
       {info ? <ParamInfo model={model} request={info} onClose={closeInfo} /> : null}
       {commands.help ? <Shortcuts onClose={commands.toggleHelp} /> : null}
     </div>
+  );
+}
+
+/** Below the settings. */
+function TextButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <Text
+      as="button"
+      type="button"
+      tone="soft"
+      size={12}
+      target
+      hoverInk
+      className={styles.textButton}
+      onClick={onClick}
+    >
+      {children}
+    </Text>
   );
 }
 
