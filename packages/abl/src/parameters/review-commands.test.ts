@@ -94,6 +94,20 @@ describe("the commands of a script", () => {
     ]);
   });
 
+  it("are compared with each other where the costs of one are computed", () => {
+    const found = reviewCommands(
+      {
+        ...REQUEST,
+        files: [{ name: "a.sh", text: "proserve a -S 100 -Mm 700\nmpro a -S 100 -Mm 9000 -p x.p" }],
+      },
+      1,
+    );
+    expect(found.map(({ review }) => review.costs.now.messages > 0)).toEqual([false, true]);
+    expect(found[1]?.review.findings.map(({ message }) => message).join()).toContain(
+      "takes the server's 700",
+    );
+  });
+
   it.each([
     ["-S 100", "-S 100", ["conflict: -S 100 is also the port of proserve a (start.sh:1)"]],
     ["-S 100 -H one", "-S 100 -H two", []],

@@ -17,8 +17,10 @@ export interface CommandReview {
  * A review of each command of the scripts among the files, as a script may start several brokers, and one of the other
  * files, unless a command reads them. The client's files, and clients that the scripts start, are compared with the
  * brokers that they connect to.
+ *
+ * @param only the command, from 0, whose costs are computed; of the others only what it is compared with
  */
-export function reviewCommands(request: ReviewRequest): readonly CommandReview[] {
+export function reviewCommands(request: ReviewRequest, only?: number): readonly CommandReview[] {
   const { files, clientFiles = [] } = request;
   const commands = files.flatMap((file) =>
     commandsOf(file.text)
@@ -37,6 +39,8 @@ export function reviewCommands(request: ReviewRequest): readonly CommandReview[]
         : undefined;
     const review = reviewParameters({
       ...request,
+      workload:
+        only === undefined || number === only ? request.workload : { ...request.workload, queries: [] },
       files: [{ ...file, command: number }],
       side,
       clientFiles: isCompared ? clientFiles : [],

@@ -7,11 +7,13 @@ import type { FindInclude } from "./inclusion.ts";
  * @param paths of all files, with any separator
  * @param read text of one of them; undefined if it cannot be read
  * @param propath folders in which names are looked up first, in this order
+ * @param isLoose whether files without a folder may be of any
  */
 export function includeFinder(
   paths: Iterable<string>,
   read: (path: string) => string | undefined,
   propath: readonly string[] = [],
+  isLoose = false,
 ): FindInclude {
   const byPath = new Map<string, string>();
   const byName = new Map<string, string[]>();
@@ -47,7 +49,7 @@ export function includeFinder(
     let best: string | undefined;
     for (const one of ends)
       if (best === undefined || commonLength(one, from) > commonLength(best, from)) best = one;
-    return best;
+    return best ?? (isLoose ? key.slice(key.lastIndexOf("/") + 1) : undefined);
   }
 }
 

@@ -33,6 +33,14 @@ function atOnce(...args: Parameters<typeof change>) {
 }
 
 describe("what is open", () => {
+  it("has the include of a folder that was chosen without it, unless one is in its folder", () => {
+    const program = "for each order no-lock:\n  {lib/lines.i order}\nend.\n";
+    const loose = { "report.p": program, "lines.i": INCLUDE };
+    expect(atOnce(loose)).toMatchObject({ included: ["lines.i"], missing: [] });
+    expect(atOnce({ ...loose, "lib/lines.i": INCLUDE }).included).toEqual(["lib/lines.i"]);
+    expect(atOnce({ "report.p": program, "src/lines.i": INCLUDE }).missing).toEqual(["lib/lines.i"]);
+  });
+
   it("is costed as it would be from anew, whatever changes", () => {
     const source = new OpenSource();
     const now: Record<string, string> = { "report.p": PROGRAM };

@@ -89,7 +89,8 @@ export class OpenSource {
       if (isXref(text)) this.#xrefs.set(path, readXref(text));
       else this.#xrefs.delete(path);
     }
-    if (isNew) this.#find = includeFinder(this.#texts.keys(), (path) => this.#texts.get(path));
+    // A file that was chosen by itself comes without its folder.
+    if (isNew) this.#find = includeFinder(this.#texts.keys(), (path) => this.#texts.get(path), [], true);
     const now = [...this.#xrefs.values()];
     if (now.length !== references.length || now.some((one, i) => one !== references[i]))
       this.#index = new XrefIndex(now.flat());

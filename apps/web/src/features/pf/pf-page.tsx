@@ -3,6 +3,7 @@ import {
   commandsOf,
   parameterDifference,
   type Review,
+  reviewCommands,
   reviewParameters,
   reviewSentence,
 } from "@wirecost/abl/parameters";
@@ -51,7 +52,11 @@ export function PfPage() {
     const clientFiles = client.text === "" ? [] : [client];
     const all = { ...rest, release, open };
     if (server.text === "") return reviewParameters({ ...all, files: clientFiles, side: "client" });
-    const files = [{ ...server, ...(command >= 0 && { command }) }];
+    const own = { ...all, ...(command < 0 && { side }), files: [server], clientFiles };
+    const found = reviewCommands(own, command)[Math.max(0, command)];
+    if (found) return found.review;
+    // Of a long script, the commands at its end are reviewed for themselves.
+    const files = [{ ...server, command }];
     return reviewParameters({ ...all, files, clientFiles: side === "server" ? clientFiles : [], side });
   }, [server, client, request, open, command, side]);
   useOnLeave(() => {
