@@ -5,13 +5,16 @@ const MARK = "CPU_SECONDS_OF";
 const EVERY_MS = 1000;
 const TICKS_PER_SECOND = 100;
 
-/** @typedef {{ id: string, pid: number, parent: number, ticks: number }} Process id: unlike a pid, never used again */
+/**
+ * @typedef {{ user: number, system: number }} Cpu
+ * @typedef {Cpu & { id: string, pid: number, parent: number }} Process id: unlike a pid, never used again; its time in ticks
+ */
 
 /**
- * Counts the CPU seconds, user and system, of this process and of all that it starts: of a process that is waited for
+ * Counts the CPU seconds of this process and of all that it starts: of a process that is waited for
  * to the end, of one that outlives its parent as of the last time it was seen, every second.
  *
- * @returns {() => number | undefined} the seconds so far; undefined except on Linux
+ * @returns {() => Cpu | undefined} the seconds so far; undefined except on Linux
  */
 export function countCpuSeconds() {
   if (process.platform !== "linux") return () => undefined;
@@ -22,7 +25,7 @@ export function countCpuSeconds() {
   /**
    * Processes beneath a root that outlives its parent, the root itself among them, as last seen.
    *
-   * @type {Map<string, { root: string, ticks: number }>}
+   * @type {Map<string, Cpu & { root: string }>}
    */
   const orphans = new Map();
 
@@ -43,21 +46,26 @@ export function countCpuSeconds() {
       const parent = processes.get(one.parent);
       return parent && isStarted(parent) ? rootOf(parent) : one.id;
     };
-    let ticks = 0;
+    const sum = { user: 0, system: 0 };
+    /** @param {Cpu} one */
+    const add = ({ user, system }) => {
+      sum.user += user / TICKS_PER_SECOND;
+      sum.system += system / TICKS_PER_SECOND;
+    };
     const alive = new Set();
     for (const one of processes.values()) {
       if (!isStarted(one)) continue;
       const root = rootOf(one);
-      if (root === undefined) ticks += one.ticks;
-      else orphans.set(one.id, { root, ticks: one.ticks });
+      if (root === undefined) add(one);
+      else orphans.set(one.id, { root, user: one.user, system: one.system });
       alive.add(one.id);
     }
     for (const [id, orphan] of orphans) {
       // The time of one that has ended is in that of a living root, which has waited for it.
       if (!alive.has(id) && alive.has(orphan.root)) orphans.delete(id);
-      else ticks += orphan.ticks;
+      else add(orphan);
     }
-    return ticks / TICKS_PER_SECOND;
+    return sum;
   };
   setInterval(count, EVERY_MS).unref();
   return count;
@@ -74,8 +82,9 @@ function readProcesses() {
     if (fields.length < 20) continue;
     const pid = Number(name);
     // proc(5): the state is field 3; utime, stime, cutime and cstime are 14 to 17; starttime is 22.
-    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
-    processes.set(pid, { id: `${pid} ${fields[19]}`, pid, parent: Number(fields[1]), ticks });
+    const [utime = 0, stime = 0, cutime = 0, cstime = 0] = fields.slice(11, 15).map(Number);
+    const [user, system] = [utime + cutime, stime + cstime];
+    processes.set(pid, { id: `${pid} ${fields[19]}`, pid, parent: Number(fields[1]), user, system });
   }
   return processes;
 }

@@ -5,7 +5,7 @@ const EVERY_MS = 30_000;
  * Runs stages one after another, all of them whatever fails, and prints what failed and the sum, as the last line.
  *
  * @param {readonly import("./stages.mjs").Stage[]} stages
- * @param {{ everyMs?: number, say?: (line: string) => void, cpuSeconds?: () => number | undefined }} [options] everyMs:
+ * @param {{ everyMs?: number, say?: (line: string) => void, cpuSeconds?: ReturnType<typeof import("./cpu-seconds.mjs").countCpuSeconds> }} [options] everyMs:
  *   how often it says how far it is; cpuSeconds: as of countCpuSeconds(), printed for each stage and for all
  * @returns {{ passed: Promise<boolean>, stop: () => Promise<void> }} passed: whether everything did; stop: prints the
  *   sum of what has run so far, for a process that is asked to end
@@ -26,7 +26,7 @@ export function runStages(
     for (const failure of sum.failures) say(`\n${failure}`);
     if (sum.failures.length > 0) say("");
     const cpu = cpuSeconds();
-    if (cpu !== undefined) say(`${cpu.toFixed(0)} s of CPU time, user and system, of all processes`);
+    if (cpu) say(`CPU time of all processes: ${cpuText(cpu)}`);
     say(`${sum.passed} passed, ${sum.failed} failed`);
   };
   let name = "";
@@ -58,9 +58,10 @@ export function runStages(
       clearInterval(clock);
       name = "";
       add(count);
-      const cpu = cpuBefore === undefined ? "" : `, ${((cpuSeconds() ?? 0) - cpuBefore).toFixed(0)} s CPU`;
+      const cpu = cpuSeconds();
+      const used = cpu && cpuBefore ? `, CPU: ${cpuText(cpu, cpuBefore)}` : "";
       say(
-        `${count.failed ? "FAILED" : "ok"}  ${stage.name}: ${count.passed} passed, ${count.failed} failed (${duration(Date.now() - start)}${cpu})`,
+        `${count.failed ? "FAILED" : "ok"}  ${stage.name}: ${count.passed} passed, ${count.failed} failed (${duration(Date.now() - start)}${used})`,
       );
     }
     printSum();
@@ -90,6 +91,11 @@ export function progressText(progress, elapsedMs) {
   const { done, total, unit, passed, failed } = progress;
   const left = done > 0 ? `, about ${duration((elapsedMs / done) * (total - done))} left` : "";
   return `${done} of ${total} ${unit}, ${passed} passed, ${failed} failed, ${duration(elapsedMs)}${left}`;
+}
+
+/** @param {import("./cpu-seconds.mjs").Cpu} cpu @param {import("./cpu-seconds.mjs").Cpu} before */
+function cpuText({ user, system }, before = { user: 0, system: 0 }) {
+  return `${(user - before.user).toFixed(0)} s user, ${(system - before.system).toFixed(0)} s system`;
 }
 
 /** @param {number} ms */

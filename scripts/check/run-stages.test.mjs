@@ -44,6 +44,22 @@ it("counts what a runner had run when it was killed, and continues with the next
   expect(lines.join("\n")).toContain("ended with SIGKILL");
 });
 
+it("prints the processor's time of each stage and of all", async () => {
+  /** @type {string[]} */
+  const lines = [];
+  const times = [
+    { user: 1.6, system: 0.2 },
+    { user: 30.7, system: 4.4 },
+    { user: 30.9, system: 4.6 },
+  ];
+  await runStages([{ name: "types", run: async () => ({ passed: 2, failed: 0 }) }], {
+    say: (line) => lines.push(line),
+    cpuSeconds: () => times.shift(),
+  }).passed;
+  expect(lines.join("\n")).toMatch(/ok {2}types: 2 passed, 0 failed \(\d+ s, CPU: 29 s user, 4 s system\)/);
+  expect(lines).toContain("CPU time of all processes: 31 s user, 5 s system");
+});
+
 it("counts the tests of Vitest, what surrounds them, and files that cannot be loaded", async () => {
   const folder = await folderOf({
     "vitest.config.mjs": `export default { test: { include: ["*.case.mjs"], root: import.meta.dirname } };`,
