@@ -16,6 +16,26 @@ const messages = (...files: ReturnType<typeof text>[]) =>
     complaints.map(({ line, message }) => `${line}: ${message}`),
   );
 
+it.each([
+  ["ibm850", [0x50, 0x65, 0x87, 0x61], "Peça"],
+  ["KOI8-R", [0xeb, 0xcc, 0xc9, 0xc5, 0xce, 0xd4], "Клиент"],
+  ["KSC5601", [0xb0, 0xed, 0xb0, 0xb4], "고객"],
+])("reads what is printed of a database in the code page of its .df: %s", (codePage, name, table) => {
+  const bytes = (before: string, after: string) =>
+    Uint8Array.from([...Buffer.from(before), ...name, ...Buffer.from(after)]);
+  const df = bytes('ADD TABLE "', `"\n.\nPSC\ncpstream=${codePage}\n.\n0000000018\n`);
+  const printed = bytes(
+    `RECORD BLOCK SUMMARY FOR AREA "Data" : 7\n${HEAD}PUB.`,
+    "   53  1.1M    43   743   169    53    1.0     1.0\n",
+  );
+  const files = [
+    { name: "dbanalys.txt", bytes: printed },
+    { name: "shop.df", bytes: df },
+  ];
+  for (const order of [files, files.toReversed()])
+    expect(readSchema(order).tables).toMatchObject([{ name: table, size: { records: 53, mean: 169 } }]);
+});
+
 describe("a .df", () => {
   it("has the tables, fields, indexes and sequences that grep counts", () => {
     const [file] = readSchema([fixture("sports2000.df")]).files;
@@ -77,6 +97,7 @@ ${TRAILER}`;
     ["1250", [0xb9], "ą"],
     ["koi8-r", [0xc1], "а"],
     ["shift-jis", [0x83, 0x65], "テ"],
+    ["EUCJIS", [0xa5, 0xc6], "テ"],
     ["undefined", [0xe9], "é"],
   ])("is read in the code page of its trailer: %s", (codePage, bytes, letter) => {
     const [before, after] = `ADD TABLE "T~"\n.\nPSC\ncpstream=${codePage}\n.\n0000000018\n`.split("~");

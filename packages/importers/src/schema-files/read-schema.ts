@@ -4,7 +4,7 @@ import type { MeasurementFile } from "../reading.ts";
 import { isColumnOutput, readColumnOutput } from "./analysis/column-output.ts";
 import { isReport, readReport } from "./analysis/report.ts";
 import type { TableLine } from "./analysis/table-line.ts";
-import { decodeDf } from "./df/decode-df.ts";
+import { codePageOf, decodeDf } from "./df/decode-df.ts";
 import { isDf, readDf } from "./df/read-df.ts";
 import type { SchemaFileReading, SchemaReading } from "./schema.ts";
 import { SchemaDraft } from "./schema-draft.ts";
@@ -18,13 +18,16 @@ const NOTHING = { tables: 0, fields: 0, indexes: 0, sequences: 0, omitted: 0, no
  */
 export function readSchema(files: readonly Pick<MeasurementFile, "name" | "bytes">[]): SchemaReading {
   const draft = new SchemaDraft();
-  const readings = files.map((file) => readOne(file, draft));
+  // What proutil prints of a database is in the code page of that, which its .df names.
+  const codePage = files.map(({ bytes }) => codePageOf(bytes)).find((one) => one !== undefined);
+  const readings = files.map((file) => readOne(file, draft, codePage));
   return { tables: draft.tables(), files: readings };
 }
 
 function readOne(
   { name, bytes }: Pick<MeasurementFile, "name" | "bytes">,
   draft: SchemaDraft,
+  codePage: string | undefined,
 ): SchemaFileReading {
   const refused = (message: string): SchemaFileReading => ({
     ...NOTHING,
@@ -35,7 +38,7 @@ function readOne(
   if (bytes.length === 0) return refused(`${excerpt(name)} is empty. ${FILES}`);
   const size = checkSize(bytes.length);
   if (size) return { ...refused(""), complaints: [size] };
-  const decoded = decodeDf(bytes);
+  const decoded = decodeDf(bytes, codePage);
   if ("binary" in decoded) return refused(`${excerpt(name)} is ${decoded.binary}. ${FILES}`);
   const { text, notes } = decoded;
   if (isColumnOutput(text) || isReport(text)) {

@@ -8,6 +8,7 @@ const LABELS: Readonly<Record<string, string>> = {
   "620-2533": "tis-620",
   "1254": "windows-1254",
   ksc5601: "euc-kr",
+  eucjis: "euc-jp",
   "big-5": "big5",
   cp936: "gbk",
   cp949: "euc-kr",
@@ -23,11 +24,20 @@ export type DfText =
   | { readonly text: string; readonly notes: readonly string[] }
   | { readonly binary: string };
 
-/** Reads a .df in the code page that its trailer names with `cpstream=`. */
-export function decodeDf(bytes: Uint8Array): DfText {
+/** The code page that the trailer of a .df names with `cpstream=`, in lower case; undefined of another file. */
+export function codePageOf(bytes: Uint8Array): string | undefined {
   const end = new TextDecoder("windows-1252").decode(bytes.subarray(-TRAILER));
-  const codePage = /^cpstream=([\w-]+)\s*$/im.exec(end)?.[1]?.toLowerCase();
+  return /^cpstream=([\w-]+)\s*$/im.exec(end)?.[1]?.toLowerCase();
+}
+
+/**
+ * Reads a .df in the code page that its trailer names, and what is printed of the same database.
+ *
+ * @param other the code page of a file without a trailer that is not UTF-8
+ */
+export function decodeDf(bytes: Uint8Array, other?: string): DfText {
   const plain = decode(bytes);
+  const codePage = codePageOf(bytes) ?? (plain.encoding === "utf-8" ? undefined : other);
   if (plain.encoding === null) return plain;
   const guessed = { text: plain.text, notes: plain.note ? [plain.note] : [] };
   if (codePage === undefined || plain.encoding.startsWith("utf-16")) return guessed;
