@@ -30,7 +30,7 @@ export function diffBytes(diff: string, { encoding, isMarked }: AblFile): Uint8A
 function marked(diff: string): string {
   let line = 0;
   let [hasOld, hasNew] = [false, false];
-  return diff.replaceAll(/^(?:@@ -(\d+)|[ +-](?![+-]{2} )).*$/gm, (whole, start: string | undefined) => {
+  return diff.replaceAll(/^(?:@@ -(\d+)(?!\d)|[ +-](?![+-]{2} )).*$/gm, (whole, start: string | undefined) => {
     if (start !== undefined) {
       line = Number(start);
       return whole;

@@ -110,7 +110,7 @@ function isUnitWord(word: string): boolean {
 function withoutUnit(text: string): string {
   const rate = RATE.exec(text);
   const rest = rate
-    ? text.slice(0, rate.index).replace(/[\s_-]+$/, "")
+    ? text.slice(0, rate.index).replace(/(?<![\s_-])[\s_-]+$/, "")
     : text.replace(/(?<=[\s_-])(\p{L}+|%)[\s_-]/gu, (found, word) => (isUnitWord(word) ? "" : found));
   return rest || text;
 }
