@@ -92,6 +92,12 @@ test("a recording is stored, opened from the list, renamed, and deleted with und
   await page.getByRole("menuitem", { name: "Rename" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Basket in March");
   await page.getByRole("button", { name: "Rename" }).click();
+  // Where the columns have little room, words of a name stay whole.
+  const width = page.viewportSize();
+  await page.setViewportSize({ width: 768, height: 900 });
+  const name = await page.getByRole("columnheader", { name: "Name" }).boundingBox();
+  expect(name?.width).toBeGreaterThan(120);
+  if (width) await page.setViewportSize(width);
   await page.getByRole("button", { name: "Actions for Basket in March" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await expect(page.getByText("No saved conversations yet")).toBeVisible();

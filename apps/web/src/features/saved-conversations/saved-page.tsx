@@ -126,6 +126,7 @@ function SavedTable({
     {
       id: "name",
       header: "Name",
+      span: 4,
       cell: (item) =>
         renaming === item.id ? (
           <NameEditor

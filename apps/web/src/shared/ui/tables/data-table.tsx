@@ -25,6 +25,9 @@ const LONG = 500;
 /** Pixels that a column of a long table has at least: the value of a setting and its name. */
 const MIN_WIDTH = 112;
 
+/** The same of a short table whose column says how wide it is: words that may break anywhere would leave it a letter wide. */
+const MIN_EM = 3;
+
 const features = tableFeatures({
   rowSortingFeature,
   sortedRowModel: createSortedRowModel(),
@@ -113,6 +116,7 @@ export function DataTable<Row extends object>({
                   scope="col"
                   {...roleOf("columnheader", stacks)}
                   className={classOf(column)}
+                  style={long || !column.span ? undefined : { minWidth: `${MIN_EM * column.span}em` }}
                   aria-sort={sorted ? (sorted === "asc" ? "ascending" : "descending") : undefined}
                 >
                   {model && column.sortBy ? (
