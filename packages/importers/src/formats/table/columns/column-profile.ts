@@ -105,7 +105,8 @@ class Profile implements ColumnProfile {
   #number(text: string, format: NumberFormat, line: number): number | undefined {
     const plain = parseNumber(text, format);
     if (plain !== undefined) {
-      this.#bare ??= { line, text };
+      // Zero is the same in every unit.
+      if (plain !== 0) this.#bare ??= { line, text };
       return plain;
     }
     const seconds = this.#lasts ? readDuration(text) : undefined;

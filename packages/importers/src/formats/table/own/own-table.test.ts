@@ -66,6 +66,7 @@ describe("a table that belongs to no model", () => {
     expect(read(text).notes).toContainEqual(
       '"latency" is read as text: "7" in line 2 has no unit, and other values have, such as ms. Add it there, or name the unit in the header: "latency (ms)".',
     );
+    expect(read(text.replace(",7", ",0")).rows.map(({ metrics }) => metrics.latency)).toEqual([0, 12, 1300]);
     const named = read(text.replace("latency", "latency (us)"));
     expect(named.rows.map(({ metrics }) => metrics.latency)).toEqual([7, 12_000, 1_300_000]);
   });
