@@ -26,11 +26,14 @@ export function diffBytes(diff: string, { encoding, isMarked }: AblFile): Uint8A
   return Uint8Array.from(bytes);
 }
 
+/** Where a part of a diff begins, or a line of it. */
+const LINE = /^(?:@@ -(\d+)(?!\d)|[ +-](?![+-]{2} )).*$/gm;
+
 /** The byte-order mark belongs to the first line, as it is and as it becomes. */
 function marked(diff: string): string {
   let line = 0;
   let [hasOld, hasNew] = [false, false];
-  return diff.replaceAll(/^(?:@@ -(\d+)(?!\d)|[ +-](?![+-]{2} )).*$/gm, (whole, start: string | undefined) => {
+  return diff.replaceAll(LINE, (whole, start: string | undefined) => {
     if (start !== undefined) {
       line = Number(start);
       return whole;
