@@ -105,7 +105,11 @@ function fieldsRead({ buffer }: RecordPhrase, candidate: Candidate): readonly st
       if (kind === "include" || text.includes("{") || TAKES_ALL.has(lower)) return false;
       if (kind !== "word") continue;
       const dot = lower.lastIndexOf(".");
-      if (dot >= 0 && lower.slice(lower.lastIndexOf(".", dot - 1) + 1, dot) === name) {
+      if (
+        dot >= 0 &&
+        !isTable(tokens, at) &&
+        lower.slice(lower.lastIndexOf(".", dot - 1) + 1, dot) === name
+      ) {
         const field = text.slice(dot + 1);
         if (field === "*" || field === "") return false;
         if (!fields.has(field.toLowerCase())) fields.set(field.toLowerCase(), field);
@@ -116,6 +120,15 @@ function fieldsRead({ buffer }: RecordPhrase, candidate: Candidate): readonly st
     }
     return true;
   }
+}
+
+/** Functions of a record. */
+const OF_RECORD = /^(?:rowid|recid|available|locked|ambiguous|current-changed|can-find)$/;
+
+/** Whether a word is a table with its database, not a field with its table: `FIND FIRST shop.order`. */
+function isTable(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1]?.lower ?? "";
+  return isBeforeTable(before) || (before === "(" && OF_RECORD.test(tokens[at - 2]?.lower ?? ""));
 }
 
 /** Whether a buffer is named there without reading what is in it. */

@@ -258,6 +258,7 @@ end.
     ["x = order.id. find customer of ord no-lock.", false],
     ["x = order.id. find line of line2 no-lock.", true],
     ["x = order.id. find orderline no-lock. x = orderline.id.", true],
+    ["x = order.id. find shop.order no-lock.", false],
   ])("of %s: %s", (body, expected) => {
     const source = `define variable x as integer. define var y as rowid. define variable h as handle.
 define frame f x.
@@ -302,6 +303,13 @@ for each order no-lock: ${body} end.`;
     const defined = "define variable x as integer. ";
     expect(titled(`${defined}for each order exclusive-lock: x = order.id. end.`, /^FIELDS$/)).toBe(false);
     expect(titled(`${defined}for each order share-lock: x = order.id. end.`, /^FIELDS$/)).toBe(false);
+  });
+
+  it("have no tables of a database that is called as the table", () => {
+    // As in github.com/ae1984/iXora, UpdMonList2.p.
+    const source =
+      "define variable x as integer. for each comm.txb no-lock:\n find first txb.sysc where txb.sysc.sysc = comm.txb.city no-lock no-error.\n if available txb.sysc and rowid(txb.sysc) <> ? and can-find(txb.jl) then x = txb.bank.\nend.\n";
+    expect(rewritten(source).changed.join()).toContain("comm.txb FIELDS(city bank) no-lock");
   });
 
   it("stand before the lock that is added", () => {
