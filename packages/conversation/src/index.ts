@@ -81,7 +81,7 @@ export {
   type FindingNumbers,
 } from "./findings/finding.ts";
 export { type FindingText, findingText } from "./findings/finding-text.ts";
-export { claimedTrips, findings } from "./findings/findings.ts";
+export { findings } from "./findings/findings.ts";
 export { checkThresholds, DEFAULT_THRESHOLDS, type Thresholds } from "./findings/thresholds.ts";
 export { ConversationReader } from "./format/read.ts";
 export { readRecording } from "./format/read-recording.ts";

@@ -72,22 +72,6 @@ export function findings(
     .sort((a, b) => b.savedTrips - a.savedTrips);
 }
 
-/**
- * Round trips that findings cost together: a trip that several of them would save counts once.
- *
- * @param some of the findings of one conversation
- */
-export function claimedTrips(some: readonly Finding[]): number {
-  const size = some.reduce((most, { saved }) => Math.max(most, (saved.at(-1) ?? -1) + 1), 0);
-  const isClaimed = new Uint8Array(size);
-  let notRecorded = 0;
-  for (const { saved, savedTrips } of some) {
-    for (const trip of saved) isClaimed[trip] = 1;
-    notRecorded += savedTrips - saved.length;
-  }
-  return isClaimed.reduce((count, one) => count + one, 0) + notRecorded;
-}
-
 function grouped(occurrences: readonly Occurrence[]): readonly (readonly Occurrence[])[] {
   const groups = new Map<string, Occurrence[]>();
   for (const one of occurrences) {
