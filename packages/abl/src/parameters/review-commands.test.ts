@@ -156,6 +156,21 @@ describe("the commands of a script", () => {
     );
   });
 
+  it("are compared by ports that stand in the files that they name", () => {
+    const found = reviewCommands({
+      ...REQUEST,
+      files: [{ name: "a.sh", text: "proserve a -pf a.pf\nmpro a -pf c.pf -p x.p" }],
+      open: (name) =>
+        ({ "a.pf": { name, text: "-S 100\n-Mm 700" }, "c.pf": { name, text: "-S 100\n-Mm 9000" } })[name],
+    });
+    expect(found[1]?.review).toMatchObject({ isServerKnown: true, settings: { mm: 700 } });
+  });
+
+  it("name files beside themselves", () => {
+    const text = 'call proserve d:\\db\\a -pf "%~dp0a.pf"\ncall proserve b -pf %~dp0\\conf\\b.pf';
+    expect(allParameters(text).map(({ value }) => value)).toEqual(["a.pf", "conf\\b.pf"]);
+  });
+
   it("are all that a script is read for", () => {
     expect(readParameterFile("#!/bin/sh\nps -ef\n")).toMatchObject({ given: [], problems: [{ line: 1 }] });
     expect(allParameters("proserve a -pf a.pf\nproserve b -pf b.pf").map(({ value }) => value)).toEqual([

@@ -1,5 +1,6 @@
-import { allParameters, commandsOf, readParameterFile } from "./files/parameter-file.ts";
+import { commandsOf } from "./files/parameter-file.ts";
 import type { StartCommand } from "./files/pf-tokens.ts";
+import { type ParameterText, readParameterFiles } from "./files/read-files.ts";
 import { byKind, type Finding } from "./finding.ts";
 import { type Review, type ReviewRequest, reviewParameters } from "./review.ts";
 import { sharedPorts } from "./shared-ports.ts";
@@ -21,13 +22,25 @@ export interface CommandReview {
  * @param only the command, from 0, whose costs are computed; of the others only what it is compared with
  */
 export function reviewCommands(request: ReviewRequest, only?: number): readonly CommandReview[] {
-  const { files, clientFiles = [] } = request;
+  const { files, clientFiles = [], open = () => undefined } = request;
+  // A port may stand in a file that the command names.
+  const given = (of: readonly ParameterText[]) => readParameterFiles(of, open).given;
   const commands = files.flatMap((file) =>
     commandsOf(file.text)
       .slice(0, MAX_COMMANDS)
-      .map((command, number) => ({ ...command, file, number, port: portOf(file.text, number) })),
+      .map((command, number) => ({
+        ...command,
+        file,
+        number,
+        port: given([{ ...file, command: number }]).findLast(({ flag }) => flag === "-S")?.value,
+      })),
   );
-  const ports = clientFiles.flatMap(({ text }) => allParameters(text).filter(({ flag }) => flag === "-S"));
+  const clients = clientFiles.flatMap((file) =>
+    commandsOf(file.text).length === 0
+      ? [file]
+      : commandsOf(file.text).map((_, command) => ({ ...file, command })),
+  );
+  const ports = clients.flatMap((file) => given([file]).filter(({ flag }) => flag === "-S"));
   const isCalled = (port: string | undefined) => ports.some(({ value }) => value === port);
   const isAnyCalled = commands.some(({ port }) => isCalled(port));
   const reviews = commands.map(({ file, number, port, ...command }) => {
@@ -66,8 +79,4 @@ export function reviewCommands(request: ReviewRequest, only?: number): readonly 
 function notReviewed({ line, title }: StartCommand, file: string): Finding {
   const message = `${title} and the commands after it are not reviewed: of a script, ${MAX_COMMANDS} are. Move them to a file of their own.`;
   return { kind: "note", message, file, line };
-}
-
-function portOf(text: string, command: number): string | undefined {
-  return readParameterFile(text, command).given.findLast(({ flag }) => flag === "-S")?.value;
 }

@@ -15,6 +15,9 @@ export interface WrittenParameter {
 /** Words of one line, as the Startup Command and Parameter Reference limits them. */
 const MAX_WORDS = 40;
 
+/** What a script of Windows calls its own folder, `%~dp0`; the tilde takes the next character as it is. */
+const SCRIPT_FOLDER = /^%dp0[\\/]?/i;
+
 /** Names that are a number: single-user mode. */
 const SINGLE_USER = "-1";
 
@@ -55,7 +58,8 @@ export function readParameterFile(
   }
   const given = words.flatMap(([name, ...rest]) => {
     if (!name) return [];
-    const value = rest.map((word) => word.text).join(" ");
+    const written = rest.map((word) => word.text).join(" ");
+    const value = name.text === "-pf" ? written.replace(SCRIPT_FOLDER, "") : written;
     return [{ flag: name.text, value, line: name.line, words: [name, ...rest] }];
   });
   return { given, problems: [...problems, ...stray], command };
