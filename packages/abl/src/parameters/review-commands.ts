@@ -35,11 +35,10 @@ export function reviewCommands(request: ReviewRequest, only?: number): readonly 
         port: given([{ ...file, command: number }]).findLast(({ flag }) => flag === "-S")?.value,
       })),
   );
-  const clients = clientFiles.flatMap((file) =>
-    commandsOf(file.text).length === 0
-      ? [file]
-      : commandsOf(file.text).map((_, command) => ({ ...file, command })),
-  );
+  const clients = clientFiles.flatMap((file) => {
+    const own = commandsOf(file.text).slice(0, MAX_COMMANDS);
+    return own.length === 0 ? [file] : own.map((_, command) => ({ ...file, command }));
+  });
   const ports = clients.flatMap((file) => given([file]).filter(({ flag }) => flag === "-S"));
   const isCalled = (port: string | undefined) => ports.some(({ value }) => value === port);
   const isAnyCalled = commands.some(({ port }) => isCalled(port));
