@@ -17,7 +17,7 @@ export { includeFinder } from "./read/include-finder.ts";
 export type { FileLine, FindInclude, Located, SourceFile } from "./read/inclusion.ts";
 export type { Note } from "./read/statement.ts";
 export type { Token } from "./read/token.ts";
-export { type TokenizeOptions, tokenize } from "./read/tokenize.ts";
+export type { TokenizeOptions } from "./read/tokenize.ts";
 export { differences } from "./rewrites/difference.ts";
 export type { Edit, Rewrite } from "./rewrites/rewrite.ts";
 export { isXref, readXref, type XrefReference } from "./xref/read-xref.ts";

@@ -20,11 +20,7 @@ export type {
   FittedCombination,
   FittedConstant,
 } from "./calibration/calibration.ts";
-export {
-  type HeldOutOptions,
-  type HeldOutResidual,
-  heldOutResiduals,
-} from "./calibration/held-out-residuals.ts";
+export type { HeldOutOptions, HeldOutResidual } from "./calibration/held-out-residuals.ts";
 export { preselectedConstants } from "./calibration/preselected-constants.ts";
 export { rowNames } from "./calibration/row-names.ts";
 export { usedCalibration } from "./calibration/used-calibration.ts";
@@ -77,7 +73,6 @@ export {
   runsOf,
   states,
 } from "./measured/measured.ts";
-export { medianMetrics } from "./measured/median-metrics.ts";
 export {
   type MeasuredSettings,
   type RanAt,
@@ -94,7 +89,7 @@ export {
 export { carriedPlan } from "./plan/carried-plan.ts";
 export { checkPlan } from "./plan/check-plan.ts";
 export { isStartUp } from "./plan/is-start-up.ts";
-export { MAX_REPLICATES, makePlan, type PlanOptions } from "./plan/make-plan.ts";
+export { makePlan, type PlanOptions } from "./plan/make-plan.ts";
 export type { Plan, PlanCell, PlanLeg, PlanOmissions, PlanServer } from "./plan/plan.ts";
 export { planId } from "./plan/plan-id.ts";
 export {

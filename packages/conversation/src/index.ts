@@ -91,11 +91,7 @@ export { ConversationWriter } from "./format/write.ts";
 export { type Graph, graphOf } from "./graph.ts";
 export { lanesOf } from "./lanes.ts";
 export { combine, combineOpened } from "./pages/combine.ts";
-export {
-  type EvaluatedPageFinding,
-  evaluatedPageFindings,
-  pageFindings,
-} from "./pages/page-findings.ts";
+export { type EvaluatedPageFinding, pageFindings } from "./pages/page-findings.ts";
 export { pageNotes } from "./pages/page-notes.ts";
 export {
   type PageResult,
@@ -117,10 +113,9 @@ export { togetherOf, withRecordedRtt } from "./sent-together.ts";
 export { EndpointSetting } from "./statement/endpoint-setting.ts";
 export { type ReadStatement, readStatement } from "./statement/read-statement.ts";
 export { type SourceVerb, sourceStatement, sourceVerb } from "./statement/source-statement.ts";
-export { splitStatements } from "./statement/split-statements.ts";
 export { type ChangedStatement, type Counts, changedStatements } from "./summary/changed-statements.ts";
 export { countingNotes } from "./summary/counting-notes.ts";
-export { type CallSums, durations, sumCalls } from "./summary/sum-calls.ts";
+export { type CallSums, durations } from "./summary/sum-calls.ts";
 export { known, type StatementSummary, type Summary, summarize } from "./summary/summarize.ts";
 export { type Treatment, treat } from "./treat.ts";
 export { UNUSED_BECAUSE, unusedTreatments } from "./unused-treatments.ts";

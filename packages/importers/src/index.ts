@@ -8,7 +8,7 @@ export { formatTitle } from "./formats/formats.ts";
 export { possibleSystems } from "./formats/table/columns/systems-of-headers.ts";
 export { ownMetric } from "./formats/table/own/own-columns.ts";
 export { combinationsOf, withCombinations } from "./formats/table/table-combinations.ts";
-export { MAX_BYTES, MAX_COLUMNS, MAX_COMPLAINTS, MAX_FIELD, MAX_LINES, MAX_ROWS } from "./limits.ts";
+export { MAX_BYTES, MAX_COLUMNS, MAX_LINES, MAX_ROWS } from "./limits.ts";
 export { readFile, readTable, type TableReading } from "./read-file.ts";
 export { readInBatches } from "./read-in-batches.ts";
 export { readMeasurements } from "./read-measurements.ts";
