@@ -252,7 +252,7 @@ describe("a branch", () => {
     ["may be an include before WHEN", "case x:\n when 1 then {b.i}\n when 5 then find d.\nend.", "d"],
     ["may begin behind a reference", "if a then {&TAG2} find b no-lock.", "b"],
     ["may begin below a reference", "{&TAG1}\nif a then\n {&TAG2}\n find b no-lock.", "b"],
-    ["goes on behind an include", "find b where b.x = (if c then {g.i} else 5) no-lock.", "b"],
+    ["continues behind an include", "find b where b.x = (if c then {g.i} else 5) no-lock.", "b"],
   ])("%s", (_, source, table) => {
     const finds = readSource(source).root.parts.flatMap((part) => (isBlock(part) ? part.parts : [part]));
     const find = finds.find((part) => !isBlock(part) && part.keyword === "find");

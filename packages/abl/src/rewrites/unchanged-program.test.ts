@@ -32,7 +32,7 @@ describe("a join instead of FIND", () => {
 
   it.each([
     [loop(FIND), "in the difference"],
-    // The FIND goes on from another order than the loop.
+    // The FIND continues from another order than the loop.
     [loop(`find first order where order.id = 7 no-lock. ${FIND}`), "no"],
     [loop(`buffer order:find-first("where id = 3"). ${FIND}`), "no"],
     [`open query q for each order no-lock. ${loop(`get next q. ${FIND}`)}`, "no"],

@@ -27,7 +27,7 @@ export function crossovers(
   for (let column = 0; column + 1 < rtts.length; column++) {
     const [from = 0, to = 0] = [rtts[column], rtts[column + 1]];
     const end = (of: number) => at(of, column + 1);
-    // Whoever falls behind the leader by the end of the part overtakes it where their lines cross, the first one first.
+    // What takes less by the end of the part overtakes the leader where their lines cross, the first one first.
     for (let share = 0; ; ) {
       const crossing = indices
         .filter((i) => end(i) < end(leader))

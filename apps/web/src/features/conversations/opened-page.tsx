@@ -226,7 +226,7 @@ export function OpenedPage({
           >
             {view.part === "findings" ? (
               <>
-                <PageFindings found={ofPages} />
+                <PageFindings heading="h2" found={ofPages} />
                 <FindingsList
                   found={found}
                   isSearching={isSearching}

@@ -1,15 +1,13 @@
 "use client";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { Suspense } from "react";
+import { createPortal } from "react-dom";
 import { signInHref, useChooseTeam, useMe, useSessionChanged } from "../../entities/session/session.ts";
 import { buttonClass, LinkButton } from "../../shared/ui/controls/button.tsx";
 import { Menu } from "../../shared/ui/controls/menu.tsx";
 import { showToast } from "../../shared/ui/messages/show-toast.ts";
 import { QueryProvider } from "../../shared/ui/page/query-provider.tsx";
-import { whenShown } from "../../shared/ui/page/when-shown.tsx";
 import styles from "./account-menu.module.css";
-
-const ReviewNotice = whenShown(() => import("./review-notice.tsx").then((m) => m.ReviewNotice));
 
 /** Signing in for a visitor; name, team and signing out for a member. Load it after the first paint. */
 export function AccountMenu() {
@@ -99,4 +97,20 @@ function initials(name: string): string {
   return [words[0], words.length > 1 ? words.at(-1) : undefined]
     .map((word) => [...(word ?? "")][0]?.toUpperCase() ?? "")
     .join("");
+}
+
+/** Stands at the foot of every page until the access that the account gave is reviewed. */
+function ReviewNotice({ count }: { count: number }) {
+  return createPortal(
+    <aside className={styles.notice} aria-label="Review access">
+      <span>
+        Your account has a new password. Review{" "}
+        {count === 1 ? "one item that has" : `${count} items that have`} access from before.
+      </span>
+      <LinkButton size="small" variant="primary" href="/account">
+        Review access
+      </LinkButton>
+    </aside>,
+    document.body,
+  );
 }

@@ -11,8 +11,8 @@ const NOISES_APART = 6;
 const LEAD = 0.1;
 const LEADS = 3;
 const NOISES = 4;
-/** Of more, as of single requests, nobody quotes the best one. */
-const MOST_RUNS = 100;
+/** Of more runs, as of single requests, the best one says nothing. */
+const MAX_RUNS = 100;
 
 /** A cell with runs enough to have a best one. */
 interface Contest {
@@ -36,7 +36,7 @@ export const bestRun: LintRule = (set) =>
     .flatMap(({ metric, runs: all, noise }) => {
       const lead = Math.max(LEAD, NOISES * noise);
       const contests = Array.from({ length: all.length }, (_, cell) =>
-        all.count(cell) < 3 || all.count(cell) > MOST_RUNS
+        all.count(cell) < 3 || all.count(cell) > MAX_RUNS
           ? []
           : [contestOf(cell, all.valuesOf(cell), metric, lead)],
       ).flat();

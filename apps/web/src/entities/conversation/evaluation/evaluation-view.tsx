@@ -10,8 +10,6 @@ import { Menu } from "../../../shared/ui/controls/menu.tsx";
 import { Box, Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Section } from "../../../shared/ui/page/section.tsx";
 import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
-import { Tag } from "../../../shared/ui/tables/tags.tsx";
-import { WithCode } from "../../../shared/ui/tables/texts.tsx";
 import styles from "../conversation.module.css";
 import { StoredChanges } from "./changes-by-distance.tsx";
 import {
@@ -21,6 +19,7 @@ import {
   requestsTable,
   statementsTable,
 } from "./evaluation-tables.ts";
+import { FindingItem } from "./finding-item.tsx";
 import { LongestRequests, PageFindings } from "./page-waits.tsx";
 
 /** A stored result of a recorded conversation: the sentence, changes by distance, findings, statements and requests. */
@@ -99,7 +98,7 @@ export function EvaluationView({ title, evaluation }: { title: string; evaluatio
       ) : null}
       {pages ? <LongestRequests pages={pages} /> : null}
       <Section title="Findings">
-        <PageFindings found={pages?.findings ?? []} />
+        <PageFindings heading="h3" found={pages?.findings ?? []} />
         {findings.length > 0 ? (
           <Findings findings={findings} rttMs={rttMs} />
         ) : (
@@ -129,28 +128,25 @@ function Findings({ findings, rttMs }: { findings: Evaluation["findings"]; rttMs
   return (
     <Box as="ul" mt={4}>
       {findings.map(({ kind, title, message, severity, savedTrips, changes }, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a stored list never changes.
-        <Box as="li" key={`${kind} ${i}`} py={8} border="bottom">
-          <Row wrap justify="between" gap={4} gapX={16} align="baseline">
-            <Row gap={8} wrap>
-              <Text weight={600}>{title}</Text>
-              <Tag tone={severity === "high" ? "warn" : "plain"}>{severity}</Tag>
-            </Row>
-            {savedTrips > 0 ? (
-              <Text weight={500}>
-                {`${countText(savedTrips, "round trip")}, ${ms(savedTrips * rttMs)} at ${ms(rttMs)}`}
-              </Text>
-            ) : null}
-          </Row>
-          <Text as="p" breaks measure={90} mt={4}>
-            <WithCode text={message} />
-          </Text>
+        <FindingItem
+          // biome-ignore lint/suspicious/noArrayIndexKey: a stored list never changes.
+          key={`${kind} ${i}`}
+          heading="h3"
+          title={title}
+          severity={severity}
+          message={message}
+          cost={
+            savedTrips > 0
+              ? `${countText(savedTrips, "round trip")}, ${ms(savedTrips * rttMs)} at ${ms(rttMs)}`
+              : null
+          }
+        >
           {changes.length > 0 ? (
             <Text as="p" tone="soft" size={12} mt={4}>
               {`Suggested: ${[...new Set(changes.map(({ change }) => wordsOf(change)))].join(", ")}.`}
             </Text>
           ) : null}
-        </Box>
+        </FindingItem>
       ))}
     </Box>
   );

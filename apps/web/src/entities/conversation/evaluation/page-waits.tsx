@@ -1,12 +1,11 @@
 import type { Evaluation } from "@wirecost/contract";
 import type { EvaluatedPageFinding, PageWaits } from "@wirecost/conversation";
 import { countText, formatCount, formatQuantity } from "@wirecost/sim-core";
-import { Box, Row, Text } from "../../../shared/ui/layout/layout.tsx";
+import { Box, Text } from "../../../shared/ui/layout/layout.tsx";
 import { Section } from "../../../shared/ui/page/section.tsx";
 import { type DataColumn, DataTable } from "../../../shared/ui/tables/data-table.tsx";
-import { Tag } from "../../../shared/ui/tables/tags.tsx";
-import { WithCode } from "../../../shared/ui/tables/texts.tsx";
 import styles from "../conversation.module.css";
+import { FindingItem } from "./finding-item.tsx";
 
 /** A column of times, in milliseconds. */
 export function timeColumn<Row>(
@@ -92,27 +91,23 @@ const SHOWN = 12;
 type PageFound = Omit<EvaluatedPageFinding, "kind">;
 
 /** What makes the requests of pages wait longer than they have to, apart from the database. */
-export function PageFindings({ found }: { found: readonly PageFound[] }) {
+export function PageFindings({ heading, found }: { heading: "h2" | "h3"; found: readonly PageFound[] }) {
   if (found.length === 0) return null;
   return (
     <ul aria-label="Findings about page requests">
       {found.slice(0, SHOWN).map(({ title, message, severity, savedTrips, rttMs }) => (
-        <Box as="li" key={`${title} ${message}`} py={8} border="bottom">
-          <Row wrap justify="between" gap={4} gapX={16} align="baseline">
-            <Row gap={8} as="h2" size={14} wrap>
-              <Text weight={600}>{title}</Text>
-              <Tag tone={severity === "high" ? "warn" : "plain"}>{severity}</Tag>
-            </Row>
-            {savedTrips > 0 ? (
-              <Text weight={500}>
-                {`${countText(savedTrips, "round trip")} to the web server${rttMs === null ? "" : `, ${formatQuantity(savedTrips * rttMs, "ms")} at its ${formatQuantity(rttMs, "ms")}`}`}
-              </Text>
-            ) : null}
-          </Row>
-          <Text as="p" breaks measure={90} mt={4}>
-            <WithCode text={message} />
-          </Text>
-        </Box>
+        <FindingItem
+          key={`${title} ${message}`}
+          heading={heading}
+          title={title}
+          severity={severity}
+          message={message}
+          cost={
+            savedTrips > 0
+              ? `${countText(savedTrips, "round trip")} to the web server${rttMs === null ? "" : `, ${formatQuantity(savedTrips * rttMs, "ms")} at its ${formatQuantity(rttMs, "ms")}`}`
+              : null
+          }
+        />
       ))}
     </ul>
   );

@@ -10,11 +10,10 @@ import {
 } from "@wirecost/conversation";
 import { countText, formatCount, formatQuantity } from "@wirecost/sim-core";
 import { useState } from "react";
+import { FindingItem } from "../../../entities/conversation/evaluation/finding-item.tsx";
 import { Button } from "../../../shared/ui/controls/button.tsx";
-import { Box, Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
+import { Row, Stack, Text } from "../../../shared/ui/layout/layout.tsx";
 import { EmptyState, ListSkeleton } from "../../../shared/ui/messages/states.tsx";
-import { Tag } from "../../../shared/ui/tables/tags.tsx";
-import { WithCode } from "../../../shared/ui/tables/texts.tsx";
 import type { Changes } from "../view/view-address.ts";
 
 /** Findings that are shown before the user asks for all. */
@@ -80,24 +79,20 @@ export function FindingsList({
             : item.remedy.length > 0 &&
               item.remedy.every(([statement, change]) => isEqual(changes.get(statement), change));
           return (
-            <Box as="li" key={`${item.finding.kind} ${index}`} py={8} border="bottom">
-              <Row wrap justify="between" gap={4} gapX={16} align="baseline">
-                <Row gap={8} as="h2" size={14} wrap>
-                  <Text weight={600}>{item.text.title}</Text>
-                  <Tag tone={item.finding.severity === "high" ? "warn" : "plain"}>
-                    {item.finding.severity}
-                  </Tag>
-                </Row>
-                <Text weight={500}>
+            <FindingItem
+              key={`${item.finding.kind} ${index}`}
+              heading="h2"
+              {...item.text}
+              severity={item.finding.severity}
+              cost={
+                <>
                   {costText(item, rttMs)}
                   {range && item.finding.savedTrips > 0 ? (
                     <Text tone="soft">{`; selected: ${tripsCost(saved, rttMs)}`}</Text>
                   ) : null}
-                </Text>
-              </Row>
-              <Text as="p" breaks measure={90} mt={4}>
-                <WithCode text={item.text.message} />
-              </Text>
+                </>
+              }
+            >
               <Row wrap gap={6} gapX={12} mt={6}>
                 {isChosen ? (
                   <Text tone="soft" size={12}>
@@ -131,7 +126,7 @@ export function FindingsList({
                   >{`and ${countText((range ? places.length : item.finding.occurrences) - PLACES, "more place")}`}</Text>
                 ) : null}
               </Row>
-            </Box>
+            </FindingItem>
           );
         })}
       </ul>
