@@ -13,7 +13,13 @@ export function limitPipelining(handle: RequestListener): RequestListener {
   const unansweredOf = (socket: Socket) => {
     const unanswered = new Set<ServerResponse>();
     connections.set(socket, unanswered);
-    socket.once("close", () => unanswered.forEach(close));
+    socket.once("close", () => {
+      for (const response of unanswered) response.destroy();
+      // Node 24 has told all of them by then, versions before only the one whose turn it is.
+      setImmediate(() => {
+        for (const response of unanswered) response.emit("close");
+      });
+    });
     return unanswered;
   };
   return (request, response) => {
@@ -29,11 +35,4 @@ export function limitPipelining(handle: RequestListener): RequestListener {
     response.on("close", () => unanswered.delete(response));
     handle(request, response);
   };
-}
-
-/** Tells an answer whose turn has not come that its connection has closed: Node tells only the one whose turn it is. */
-function close(response: ServerResponse): void {
-  if (response.socket) return;
-  response.destroy();
-  response.emit("close");
 }
