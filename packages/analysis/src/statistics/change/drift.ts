@@ -1,5 +1,6 @@
 import { studentT95 } from "@wirecost/sim-core";
 import { normalTail } from "../rank/normal.ts";
+import { risesLessFalls } from "../rank/rises-less-falls.ts";
 import type { RunTimes } from "../run-time.ts";
 import type { Drift, Replicates } from "../verdict.ts";
 
@@ -16,8 +17,8 @@ const MAX_RUNS = 400;
 
 /** Two sides in the order in which they ran, and how the sides follow each other. */
 export interface OrderedSides {
-  readonly baseline: readonly number[];
-  readonly other: readonly number[];
+  readonly baseline: Float64Array;
+  readonly other: Float64Array;
   /** Which of the two ran first; "open" where rows number the runs of each side by itself. */
   readonly order: Drift["order"];
 }
@@ -55,17 +56,25 @@ function inOrder(values: ArrayLike<number>, times: RunTimes | undefined) {
   const { clock, at } = times;
   if (values.length < MIN_RUNS || values.length !== at.length) return undefined;
   const timeOf = (run: number) => at[run] ?? 0;
-  const runs = isRising(at) ? [...at.keys()] : [...at.keys()].sort((a, b) => timeOf(a) - timeOf(b));
+  // As in most files: runs stand in the order in which they were measured.
+  if (isRising(at))
+    return { clock, values: new Float64Array(values), from: timeOf(0), to: timeOf(at.length - 1) };
+  const runs = [...at.keys()].sort((a, b) => timeOf(a) - timeOf(b));
   const [first = 0] = runs;
   const last = runs.at(-1) ?? 0;
   // Dates without a time, or numbers that begin again, order nothing.
   if (runs.some((run, i) => i > 0 && timeOf(run) === timeOf(runs[i - 1] ?? 0))) return undefined;
-  return { clock, values: runs.map((run) => values[run] ?? 0), from: timeOf(first), to: timeOf(last) };
+  return {
+    clock,
+    values: Float64Array.from(runs, (run) => values[run] ?? 0),
+    from: timeOf(first),
+    to: timeOf(last),
+  };
 }
 
-/** Whether runs stand in the order in which they were measured, as in most files. */
 function isRising(at: Float64Array): boolean {
-  return at.every((time, i) => i === 0 || time > (at[i - 1] ?? 0));
+  for (let i = 1; i < at.length; i++) if (!((at[i] ?? 0) > (at[i - 1] ?? 0))) return false;
+  return true;
 }
 
 /**
@@ -84,7 +93,7 @@ export function findDrift(
   differences: readonly number[],
 ): readonly (Drift | undefined)[] {
   // A baseline that is in several pairs counts once.
-  const trends = new Map<readonly number[], Trend>();
+  const trends = new Map<Float64Array, Trend>();
   for (const side of pairs.flatMap((pair) => (pair ? [pair.baseline, pair.other] : [])))
     if (!trends.has(side)) trends.set(side, trendOf(side));
   const all = sum([...trends.values()]);
@@ -105,17 +114,13 @@ export function findDrift(
   });
 }
 
-function trendOf(values: readonly number[]): Trend {
+function trendOf(values: Float64Array): Trend {
   const step = Math.max(1, values.length / MAX_RUNS);
-  const runs = Array.from(
-    { length: Math.ceil(values.length / step) },
-    (_, i) => values[Math.floor(i * step)] ?? 0,
-  );
-  let s = 0;
-  for (const [i, later] of runs.entries()) for (let k = 0; k < i; k++) s += Math.sign(later - (runs[k] ?? 0));
+  const runs = new Float64Array(Math.ceil(values.length / step));
+  for (let i = 0; i < runs.length; i++) runs[i] = values[Math.floor(i * step)] ?? 0;
   const n = runs.length;
   // Without the correction for ties, which would make it smaller.
-  return { s, variance: (n * (n - 1) * (2 * n + 5)) / 18 };
+  return { s: risesLessFalls(runs), variance: (n * (n - 1) * (2 * n + 5)) / 18 };
 }
 
 function sum(trends: readonly Trend[]): Trend {
@@ -138,9 +143,12 @@ function adjusted({ baseline, other }: OrderedSides, order: number) {
   const sides = [baseline, other].map((values) => {
     const mean = values.reduce((total, value) => total + value, 0) / values.length;
     const middle = (values.length - 1) / 2;
-    const products = values.map((value, i) => (value - mean) * (i - middle));
-    const xy = products.reduce((total, product) => total + product, 0);
-    const yy = values.reduce((total, value) => total + (value - mean) ** 2, 0);
+    let [xy, yy] = [0, 0];
+    for (let i = 0; i < values.length; i++) {
+      const off = (values[i] ?? 0) - mean;
+      xy += off * (i - middle);
+      yy += off ** 2;
+    }
     return { n: values.length, mean, xy, yy, xx: (values.length * (values.length ** 2 - 1)) / 12 };
   });
   const total = (of: (side: (typeof sides)[number]) => number) =>

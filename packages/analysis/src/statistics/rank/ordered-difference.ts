@@ -1,67 +1,91 @@
-/** So few differences are listed and sorted sooner than they are narrowed down. */
+import { selectRank } from "./select-rank.ts";
+
+/** So few differences are listed sooner than they are narrowed down. */
 const LISTED = 256;
 
+/** Neighbours among the differences: `count` of them are at most `below`, all others at least `above`. */
+interface Gap {
+  readonly count: number;
+  readonly below: number;
+  readonly above: number;
+}
+
 /**
- * The k-th smallest of all differences `other - baseline`, and the one after it, without listing them all: narrows the
- * values down until few differences are left, and each pass over the two sorted sides counts the differences up to a
+ * Finds the k-th smallest of all differences `other - baseline`, and the one after it, without listing them all: narrows
+ * the values down until few differences are left, and each pass over the two sorted sides counts the differences up to a
  * value (after Monahan, ACM TOMS 10, 1984). The value is where a straight line between what was counted at both ends
- * has k, and in every second pass the middle, which bounds the passes whatever the differences are.
+ * has k, and in every third pass the middle, which bounds the passes whatever the differences are. What was counted for
+ * one k is where the search for the next begins.
  *
  * @param baseline sorted
  * @param other sorted
- * @param k from 1 to the number of pairs
- * @returns the largest twice for the last one
+ * @returns for a k from 1 to the number of pairs; the largest twice for the last one
  */
 export function orderedDifferences(
   baseline: Float64Array,
   other: Float64Array,
-  k: number,
-): readonly [kth: number, next: number] {
-  let low = (other[0] ?? Number.NaN) - (baseline[baseline.length - 1] ?? Number.NaN);
-  let high = (other[other.length - 1] ?? Number.NaN) - (baseline[0] ?? Number.NaN);
-  let [under, upTo] = [0, baseline.length * other.length];
-  for (let pass = 0; low < high && upTo - under > LISTED; pass++) {
-    const share = pass % 2 === 0 ? (k - under) / (upTo - under) : 0.5;
-    const at = low + share * (high - low);
-    // Between neighbouring numbers it may be the upper one, which would never end.
-    const { count, below, above } = split(baseline, other, at < high ? at : low);
-    if (count >= k) [high, upTo] = [below, count];
-    else [low, under] = [above, count];
-  }
-  const equal = low < high ? undefined : high;
-  const listed = equal === undefined ? between(baseline, other, low, high, upTo - under) : undefined;
-  const kth = equal ?? listed?.[k - under - 1] ?? Number.NaN;
-  if (k < upTo) return [kth, equal ?? listed?.[k - under] ?? Number.NaN];
-  const { above } = split(baseline, other, high);
-  return [kth, above === Number.POSITIVE_INFINITY ? kth : above];
+): (k: number) => readonly [kth: number, next: number] {
+  const smallest = (other[0] ?? Number.NaN) - (baseline[baseline.length - 1] ?? Number.NaN);
+  const largest = (other[other.length - 1] ?? Number.NaN) - (baseline[0] ?? Number.NaN);
+  const first: Gap = { count: 0, below: Number.NEGATIVE_INFINITY, above: smallest };
+  const last: Gap = {
+    count: baseline.length * other.length,
+    below: largest,
+    above: Number.POSITIVE_INFINITY,
+  };
+  const gaps = [first, last];
+  return (k) => {
+    let [under, over] = [first, last];
+    for (const gap of gaps) {
+      if (gap.count < k && gap.count > under.count) under = gap;
+      if (gap.count >= k && gap.count < over.count) over = gap;
+    }
+    for (let pass = 1; under.above < over.below && over.count - under.count > LISTED; pass++) {
+      const [low, high] = [under.above, over.below];
+      const share = pass % 3 === 0 ? 0.5 : (k - under.count) / (over.count - under.count);
+      const at = low + share * (high - low);
+      // Between neighbouring numbers it may be the upper one, which would never end.
+      const gap = split(baseline, other, at < high ? at : low);
+      gaps.push(gap);
+      if (gap.count >= k) over = gap;
+      else under = gap;
+    }
+    const [low, high] = [under.above, over.below];
+    const after = over.above === Number.POSITIVE_INFINITY ? high : over.above;
+    if (!(low < high)) return [high, k < over.count ? high : after];
+    const listed = between(baseline, other, low, high, over.count - under.count);
+    const place = k - under.count - 1;
+    const kth = selectRank(listed, place);
+    // None behind the place is smaller.
+    return [kth, k < over.count ? listed.subarray(place + 1).reduce((a, b) => Math.min(a, b)) : after];
+  };
 }
 
-/** How many differences are at most `at`, the largest of them, and the smallest of the others. */
-function split(baseline: Float64Array, other: Float64Array, at: number) {
+/** Counts the differences that are at most `at`. */
+function split(baseline: Float64Array, other: Float64Array, at: number): Gap {
   let count = 0;
   let below = Number.NEGATIVE_INFINITY;
   let above = Number.POSITIVE_INFINITY;
   // The larger the other's value, the further on the first of the baseline that is near enough to it.
   let first = 0;
-  let over = Number.POSITIVE_INFINITY;
   for (let i = 0; i < other.length; i++) {
     const value = other[i] ?? 0;
     let difference = value - (baseline[first] ?? Number.POSITIVE_INFINITY);
-    // The last that was passed over is the nearest above.
-    if (first > 0) over = value - (baseline[first - 1] ?? 0);
     while (difference > at) {
-      over = difference;
       first += 1;
       difference = value - (baseline[first] ?? Number.POSITIVE_INFINITY);
     }
     count += baseline.length - first;
     if (difference > below) below = difference;
+    // The last that was passed over is the nearest above.
+    if (first === 0) continue;
+    const over = value - (baseline[first - 1] ?? 0);
     if (over < above) above = over;
   }
   return { count, below, above };
 }
 
-/** The differences from `low` to `high`, sorted. @param count how many there are */
+/** The differences from `low` to `high`. @param count how many there are */
 function between(baseline: Float64Array, other: Float64Array, low: number, high: number, count: number) {
   const all = new Float64Array(count);
   let next = 0;
@@ -75,5 +99,5 @@ function between(baseline: Float64Array, other: Float64Array, low: number, high:
       all[next++] = difference;
     }
   }
-  return all.sort();
+  return all;
 }

@@ -27,22 +27,22 @@ export interface Shift {
  */
 export function shift(baseline: Float64Array, other: Float64Array): Shift {
   const pairs = baseline.length * other.length;
-  const listed = pairs <= LISTED_PAIRS ? differences(baseline, other) : undefined;
-  const at = (k: number) =>
-    listed
-      ? ([listed[k - 1] ?? Number.NaN, listed[k] ?? Number.NaN] as const)
-      : orderedDifferences(baseline, other, k);
+  const at = pairs <= LISTED_PAIRS ? listedDifferences(baseline, other) : orderedDifferences(baseline, other);
   const [middle, next] = at(Math.floor((pairs + 1) / 2));
   const estimate = pairs % 2 === 1 ? middle : (middle + next) / 2;
   const rank = lowerRank(baseline.length, other.length);
   return { estimate, interval: rank < 1 ? undefined : [at(rank)[0], at(pairs + 1 - rank)[0]] };
 }
 
-function differences(baseline: Float64Array, other: Float64Array): Float64Array {
+function listedDifferences(
+  baseline: Float64Array,
+  other: Float64Array,
+): ReturnType<typeof orderedDifferences> {
   const all = new Float64Array(baseline.length * other.length);
   let next = 0;
   for (const b of other) for (const a of baseline) all[next++] = b - a;
-  return all.sort();
+  all.sort();
+  return (k) => [all[k - 1] ?? Number.NaN, all[k] ?? Number.NaN];
 }
 
 /** The rank, from 1, of the difference at the lower end; 0 where even the smallest is too high. */
