@@ -1,5 +1,6 @@
-import { type MeasuredMetric, median, type Params } from "@wirecost/sim-core";
+import type { MeasuredMetric, Params } from "@wirecost/sim-core";
 import { judge } from "../statistics/judge.ts";
+import { selectMedian } from "../statistics/rank/select-rank.ts";
 import type { Outcome, Replicates, Verdict } from "../statistics/verdict.ts";
 import type { ComparedSide } from "./cell-side.ts";
 import { type Against, type ComparedValue, compareValues, type ValueAt } from "./compared-value.ts";
@@ -257,7 +258,7 @@ export function comparedCell(
       schema: side.schema,
       origin: side.origin,
       settings: { ...side.base, ...(first === undefined ? {} : side.entries[first]?.settings) },
-      value: runs.length > 0 ? median(runs) : undefined,
+      value: runs.length > 0 ? selectMedian(new Float64Array(runs)) : undefined,
       range: first === undefined ? undefined : side.range?.(first, metricId),
       runs: runs.length,
     };

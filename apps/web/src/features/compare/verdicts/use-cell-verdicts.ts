@@ -74,5 +74,5 @@ async function judgedElsewhere(question: Question): Promise<Answer | undefined> 
 
 /** As a message: a list of numbers takes far longer to send than an array of them. */
 function packPair({ baseline, other, times }: Replicates): Replicates<Float64Array> {
-  return { baseline: Float64Array.from(baseline), other: Float64Array.from(other), times };
+  return { baseline: new Float64Array(baseline), other: new Float64Array(other), times };
 }
