@@ -97,4 +97,4 @@ export { paramValueText, settingText, unitBeside } from "./text/param-value-text
 export { type NumberFormat, parseNumber } from "./text/parse-number.ts";
 export { shareSize } from "./text/share-size.ts";
 export { shareText } from "./text/share-text.ts";
-export { unitName } from "./text/unit-name.ts";
+export { labelWithUnit, unitName } from "./text/unit-name.ts";

@@ -9,6 +9,12 @@ export interface ChangedFile {
   readonly source: CostedSource;
 }
 
+/** A unified diff of one file. */
+export interface FileDifference {
+  readonly path: string;
+  readonly diff: string;
+}
+
 type LineEnd = "\n" | "\r\n";
 
 /** Edits that belong together, and what they save. */
@@ -35,7 +41,7 @@ interface Suggested {
 export function differences(
   files: readonly ChangedFile[],
   lineEndOf: (path: string) => LineEnd = () => "\n",
-): readonly string[] {
+): readonly FileDifference[] {
   const found = new Map<string, Suggested>();
   for (const { path, text, source } of files) {
     found.set(path, found.get(path) ?? { text, places: new Map() });
@@ -58,7 +64,7 @@ export function differences(
       }
     }
   }
-  return [...found].map(([path, { text, places }]) => {
+  return [...found].flatMap(([path, { text, places }]) => {
     const agreed = [...places.values()].flatMap(({ count, suggestions }) =>
       [...suggestions.values()].filter((one) => one.count === count),
     );
@@ -66,9 +72,9 @@ export function differences(
     for (const { edits } of agreed.sort((a, b) => b.savedMs - a.savedMs))
       if (!edits.some((edit) => taken.some((other) => overlap(edit, other))))
         taken.push(...edits.filter((edit) => !taken.some((other) => isSame(edit, other))));
-    return taken.length === 0
-      ? ""
-      : unifiedDifference(path, text, changedLines(text, orderedEdits(text, taken)), lineEndOf(path));
+    if (taken.length === 0) return [];
+    const changes = changedLines(text, orderedEdits(text, taken));
+    return [{ path, diff: unifiedDifference(path, text, changes, lineEndOf(path)) }];
   });
 }
 

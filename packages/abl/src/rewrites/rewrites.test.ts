@@ -33,6 +33,7 @@ const cost = (
 function rewritten(source: string, version?: string) {
   const costed = cost(source, { b: 2 }, version);
   const lines = differences([{ path: "a.p", text: source, source: costed }])
+    .map(({ diff }) => diff)
     .join("")
     .split("\n");
   return {
@@ -434,7 +435,7 @@ describe("a temp-table", () => {
 
 it("makes a difference that leaves the rest as it was, at any place of a file", () => {
   const source = "for each a: end. for each b:\n end.\n/* c */ for each c no-prefetch no-lock: end.";
-  expect(differences([{ path: "a.p", text: source, source: cost(source) }]).join("")).toBe(
+  expect(differences([{ path: "a.p", text: source, source: cost(source) }])[0]?.diff).toBe(
     `--- a/a.p
 +++ b/a.p
 @@ -1,3 +1,3 @@
@@ -459,7 +460,8 @@ describe("in an include", () => {
     source: cost(text, { line: 60, ord: 40 }, "11.7", { path, find }),
   });
   const READS = "for each ord no-lock:\n  {line.i ord}\nend.\n";
-  const changed = (...files: readonly ReturnType<typeof program>[]) => differences(files).filter(Boolean);
+  const changed = (...files: readonly ReturnType<typeof program>[]) =>
+    differences(files).map(({ diff }) => diff);
   const NO_LOCK = `--- a/lib/line.i
 +++ b/lib/line.i
 @@ -1,4 +1,4 @@

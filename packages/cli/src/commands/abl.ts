@@ -120,12 +120,11 @@ export const abl: Command = {
       file.close();
     }
     if (values.diff) {
-      for (const one of differences(files, (path) => sources.lineEndOf(path))) {
-        const path = /^--- a\/(.*)/.exec(one)?.[1];
-        const file = outBytes && path !== undefined ? sources.read(path) : undefined;
-        const bytes = typeof file === "object" ? diffBytes(one, file) : undefined;
+      for (const { path, diff } of differences(files, (path) => sources.lineEndOf(path))) {
+        const file = outBytes && sources.read(path);
+        const bytes = typeof file === "object" ? diffBytes(diff, file) : undefined;
         if (bytes) outBytes?.(bytes);
-        else out(one);
+        else out(diff);
       }
       return EXIT.fine;
     }

@@ -1,6 +1,6 @@
 import { checkThresholds, type RunTimes, runTimes, type ThresholdVerdict } from "@wirecost/analysis";
 import type { Baseline } from "@wirecost/contract";
-import { type MeasuredMetric, type Params, settingsKey } from "@wirecost/sim-core";
+import { labelWithUnit, type MeasuredMetric, type Params, settingsKey } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
 import { rowsOf, type Side } from "./side.ts";
 
@@ -110,9 +110,7 @@ function whyNone({ title, model, schema }: Side, kept: readonly KeptBaseline[]):
   const [first] = kept;
   if (!first) {
     // Of other metrics or units, a table is of another kind.
-    const metrics = Object.values(schema.metrics).map(({ label, unit }) =>
-      unit === "1" ? label : `${label} (${unit === "us" ? "µs" : unit})`,
-    );
+    const metrics = Object.values(schema.metrics).map(({ label, unit }) => labelWithUnit(label, unit));
     return `The team has no baseline of ${model ?? `tables with exactly these metrics and units: ${metrics.join(", ")}`}. Set one on the history page.`;
   }
   const settings = Object.entries(first.baseline.settings).map(([id, value]) => `${id}=${value}`);

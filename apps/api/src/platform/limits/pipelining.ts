@@ -15,7 +15,7 @@ export function limitPipelining(handle: RequestListener): RequestListener {
     connections.set(socket, unanswered);
     socket.once("close", () => {
       for (const response of unanswered) response.destroy();
-      // Node 24 has told all of them by then, versions before only the one whose turn it is.
+      // By then, Node 24 has closed all of them, versions before only the one whose turn it is.
       setImmediate(() => {
         for (const response of unanswered) response.emit("close");
       });

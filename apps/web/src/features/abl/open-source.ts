@@ -122,7 +122,9 @@ export class OpenSource {
       log: log && { others: log.others, calls: log.calls },
       excluded: costed.excluded.length,
       accesses: costed.accesses.map((access) => shown(access, assumptions)),
-      difference: differences([{ path: program, text, source: costed }]).join(""),
+      difference: differences([{ path: program, text, source: costed }])
+        .map(({ diff }) => diff)
+        .join(""),
       workload: sourceWorkload(program, costed.accesses, assumptions),
     };
   }

@@ -1,6 +1,6 @@
 "use client";
 import type { Thresholds } from "@wirecost/analysis";
-import { formatPlain, type MeasuredMetric, parseNumber } from "@wirecost/sim-core";
+import { formatPlain, labelWithUnit, type MeasuredMetric, parseNumber } from "@wirecost/sim-core";
 import { useState } from "react";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field, Select } from "../../shared/ui/controls/field.tsx";
@@ -39,7 +39,6 @@ export function ThresholdForm({
   const [worse, setWorse] = useState(text(thresholds.worse, 100));
   const [limit, setLimit] = useState(text(thresholds.limit, 1));
   const read = readThresholds(worse, limit);
-  const unit = metric.unit === "1" ? "" : ` (${metric.unit === "us" ? "µs" : metric.unit})`;
   const send = () => {
     if (read.thresholds) onSave(from || null, read.thresholds);
   };
@@ -85,7 +84,7 @@ export function ThresholdForm({
           onChange={(event) => setWorse(event.target.value)}
         />
         <Field
-          label={`${metric.better === "higher" ? "Minimum" : "Maximum"}${unit}`}
+          label={labelWithUnit(metric.better === "higher" ? "Minimum" : "Maximum", metric.unit)}
           inputMode="decimal"
           placeholder="no limit"
           value={limit}

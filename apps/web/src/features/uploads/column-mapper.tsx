@@ -9,7 +9,7 @@ import {
   combinationTitle,
   ownMetric,
 } from "@wirecost/importers";
-import { type Model, paramName } from "@wirecost/sim-core";
+import { labelWithUnit, type Model, paramName } from "@wirecost/sim-core";
 import { useState } from "react";
 import { Button } from "../../shared/ui/controls/button.tsx";
 import { Field, Select } from "../../shared/ui/controls/field.tsx";
@@ -181,7 +181,7 @@ export function columnChoices(
     ...PLAIN,
     ...Object.entries({ ...FAILURE_METRICS, ...model.metrics }).map(([id, { label, unit }]) => ({
       value: `metric:${id}`,
-      label: `measured: ${label}${unit === "1" ? "" : ` (${unit})`}`,
+      label: `measured: ${labelWithUnit(label, unit)}`,
     })),
     ...Object.entries(model.params).map(([id, param]) => ({
       value: `setting:${id}`,

@@ -73,7 +73,7 @@ export async function heldCells(tx: Transaction, teamId: string, uploadId: strin
         GROUP BY u.id, k.id
       )
       SELECT k.metric, k.settings, k.thresholds, k.kept, mine.cells, k.units ->> k.metric AS unit,
-        (SELECT ${UNITS} ->> k.metric FROM upload WHERE id = other.upload_id) AS "baselineUnit",
+        (SELECT ${UNITS} ->> k.metric FROM upload WHERE id = other.upload_id AND team_id = ${teamId}) AS "baselineUnit",
         other.upload_id AS "baselineId", other.cells AS "baselineCells"
       FROM kept k
       JOIN found mine ON mine.baseline_id = k.id AND mine.upload_id = ${uploadId}::uuid

@@ -9,7 +9,7 @@ import {
   measuredColumns,
 } from "@wirecost/contract";
 import { Prisma } from "@wirecost/prisma";
-import { converted, type Params, unitFactor } from "@wirecost/sim-core/model";
+import { converted, labelWithUnit, type Params, unitFactor } from "@wirecost/sim-core/model";
 import { z } from "zod";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
 import { readParams } from "../../../platform/database/read-params.ts";
@@ -86,9 +86,7 @@ export function historyStore(database: Database) {
       return {
         kinds: kinds.map(({ schema, ...kind }) => ({
           ...kind,
-          figures: schema.metrics.map(({ label, unit }) =>
-            unit === "1" ? label : `${label} (${unit === "us" ? "µs" : unit})`,
-          ),
+          figures: schema.metrics.map(({ label, unit }) => labelWithUnit(label, unit)),
         })),
       };
     },
