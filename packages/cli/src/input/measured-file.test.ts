@@ -66,6 +66,15 @@ describe("the file of a stranger", () => {
     );
   });
 
+  it("says how a table of another system is read, whose words are those of a model", async () => {
+    const text = "client,pipeline depth,throughput,elapsed\nioredis,1,812 req/s,0:01:02.5\n";
+    await expect(read(text)).rejects.toThrow(
+      "about round-trips: if it is about something else, add --model none.",
+    );
+    const { rows } = await read(text, { model: "none" });
+    expect(rows.map(({ metrics }) => metrics.elapsed)).toEqual([62.5]);
+  });
+
   it("asks what a header with two meanings is", async () => {
     const text = "clients;Servers;tps\n90;3;210\n90;6;280\n";
     await expect(read(text)).rejects.toThrow("for each: Servers.");

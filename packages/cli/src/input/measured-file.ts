@@ -108,7 +108,10 @@ export async function measuredFile(
   if (!isUsable(reading)) {
     // Rows that wait for their columns may be wrong in those that are known.
     const all = reading.needsMapping ? readFile(file, { model: asked, stated: setup, mapping }) : reading;
-    throw new CliError(whyNot(path, { ...all, columns: reading.columns ?? [] }));
+    const why = whyNot(path, { ...all, columns: reading.columns ?? [] });
+    const isByWords = asked && options.model === undefined && !options.kept && !plan;
+    const hint = `By its words it is about ${asked?.id}: if it is about something else, add --model none.`;
+    throw new CliError(isByWords ? `${why}\n  ${hint}` : why);
   }
   for (const { line, message } of reading.complaints) note(`${path}${line ? `:${line}` : ""}: ${message}`);
   if (!model && (options.set?.length || options.pf?.length))
