@@ -3,9 +3,8 @@ import { z } from "zod";
 import { archivedAt, archivedName, textOf } from "../../platform/archive/archive-fields.ts";
 import { archived } from "../../platform/archive/archive-part.ts";
 import { RESTORED, tablePart } from "../../platform/archive/table-part.ts";
+import { live } from "../../platform/database/soft-delete.ts";
 import { fitColumns } from "./store/calibration-row.ts";
-
-const live = (teamId: string) => ({ teamId, deletedAt: null });
 
 export const archive = archived(import.meta.url, [
   tablePart({
@@ -20,16 +19,6 @@ export const archive = archived(import.meta.url, [
     size: async (tx, teamId) => ({ calibrations: await tx.calibration.count({ where: live(teamId) }) }),
     page: (tx, teamId, page) => tx.calibration.findMany({ where: live(teamId), ...page }),
     table: "calibration",
-    columns: {
-      id: "uuid",
-      name: "text",
-      model: "text",
-      model_version: "text",
-      document: "text",
-      summary: "text",
-      sha256: "text",
-      created_at: "timestamptz",
-    },
     conflict: `(team_id, id) ${RESTORED}`,
     live: "AND deleted_at IS NULL",
     row: ({ id, document: { text, document }, ...rest }, ids) => ({

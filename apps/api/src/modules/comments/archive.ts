@@ -1,9 +1,8 @@
 import { comment, commentText, MAX_COMMENTS } from "@wirecost/contract";
 import { z } from "zod";
 import { archivedAt, archivedName } from "../../platform/archive/archive-fields.ts";
-import { type ArchivePart, archived } from "../../platform/archive/archive-part.ts";
-import { tablePart } from "../../platform/archive/table-part.ts";
-import { AppError } from "../../platform/errors/app-error.ts";
+import { archived } from "../../platform/archive/archive-part.ts";
+import { atMostEach, tablePart } from "../../platform/archive/table-part.ts";
 
 /** Those on what is not deleted. */
 const live = (teamId: string) => ({
@@ -36,23 +35,14 @@ const schema = z
     "is on one run, upload or recording.",
   );
 
-/**
- * Without a lock, as the things that an import comments on are new to the team or hold few: at most one comment for each
- * request at the same time is too many. SQL: in the session of the import.
- */
-const limit: ArchivePart["limit"] = async (session, teamId) => {
-  const { rows } = await session.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM comment WHERE team_id = $1 GROUP BY run_id, upload_id, conversation_id
-     HAVING count(*) > ${MAX_COMMENTS} LIMIT 1`,
-    [teamId],
-  );
-  const [beyond] = rows;
-  if (!beyond) return;
-  throw new AppError(
-    "conflict",
-    `With those of the archive one run, upload or recording would have ${beyond.count} comments; it may have ${MAX_COMMENTS}. Nothing was imported.`,
-  );
-};
+// Without a lock, as the things that an import comments on are new to the team or hold few: at most one comment for each
+// request at the same time is too many.
+const limit = atMostEach(
+  "comment",
+  "run_id, upload_id, conversation_id",
+  MAX_COMMENTS,
+  ({ count }) => `one run, upload or recording would have ${count} comments; it`,
+);
 
 export const archive = archived(import.meta.url, [
   tablePart({
@@ -70,18 +60,6 @@ export const archive = archived(import.meta.url, [
         }),
       ),
     table: "comment",
-    columns: {
-      id: "uuid",
-      run_id: "uuid",
-      upload_id: "uuid",
-      conversation_id: "uuid",
-      cell: "jsonb",
-      author_name: "text",
-      text: "text",
-      mentions: "jsonb",
-      created_at: "timestamptz",
-      edited_at: "timestamptz",
-    },
     conflict: "(team_id, id) DO NOTHING",
     live: "",
     row: ({ id, runId, uploadId, conversationId, author: authorName, mentions, ...rest }, ids) => ({

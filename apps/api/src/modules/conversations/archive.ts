@@ -13,10 +13,10 @@ import { z } from "zod";
 import { archiveError } from "../../platform/archive/archive-error.ts";
 import { archivedAt, archivedName, archivedSha256, textOf } from "../../platform/archive/archive-fields.ts";
 import { type ArchivePart, archived, type Import } from "../../platform/archive/archive-part.ts";
-import { atMost, tablePart } from "../../platform/archive/table-part.ts";
+import { atMost, atMostEach, tablePart, takeEach } from "../../platform/archive/table-part.ts";
 import type { Session } from "../../platform/database/connections.ts";
 import { insertKnown } from "../../platform/database/insert-known.ts";
-import { AppError } from "../../platform/errors/app-error.ts";
+import { live } from "../../platform/database/soft-delete.ts";
 import { sha256Of } from "../../platform/sha256.ts";
 import { readSent } from "./recorded.ts";
 import { savedNumbers } from "./saved-numbers.ts";
@@ -26,7 +26,6 @@ import { insertConversation } from "./store/store-conversation.ts";
 /** Largest saved result that is read: some times the texts of the largest recording. */
 const MAX_RESULT_BYTES = 128 * 1024 * 1024;
 
-const live = (teamId: string) => ({ teamId, deletedAt: null });
 const recordingOf = (id: string) => `conversations/${id}/recording.wirecost.gz`;
 const resultOf = (conversationId: string, id: string) => `conversations/${conversationId}/results/${id}.json`;
 
@@ -60,12 +59,7 @@ const conversations: ArchivePart = {
     const { id, bytes } = z.object({ id: z.string(), bytes: z.int() }).parse(line);
     return [{ path: recordingOf(id), content: () => readContent(inTeam, teamId, id, bytes) }];
   },
-  take: async (into) => {
-    const total = { added: 0, known: 0 };
-    for await (const lines of into.archive.batches("conversations.jsonl", recordingLine))
-      for (const line of lines) total[(await takeRecording(into, line)) ? "added" : "known"] += 1;
-    return total;
-  },
+  take: takeEach("conversations.jsonl", recordingLine, takeRecording),
   limit: atMost("conversation", "recordings", MAX_CONVERSATIONS, "AND deleted_at IS NULL"),
 };
 
@@ -136,25 +130,13 @@ const evaluations: ArchivePart = {
     };
     return [{ path: resultOf(conversationId, id), content }];
   },
-  take: async (into) => {
-    const total = { added: 0, known: 0 };
-    for await (const lines of into.archive.batches("conversation-results.jsonl", resultLine))
-      for (const line of lines) total[(await takeResult(into, line)) ? "added" : "known"] += 1;
-    return total;
-  },
-  limit: async (session, teamId) => {
-    const { rows } = await session.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM conversation_evaluation WHERE team_id = $1 GROUP BY conversation_id
-       HAVING count(*) > ${MAX_EVALUATIONS} LIMIT 1`,
-      [teamId],
-    );
-    const [beyond] = rows;
-    if (!beyond) return;
-    throw new AppError(
-      "conflict",
-      `With those of the archive one recording would have ${beyond.count} saved results; it may have ${MAX_EVALUATIONS}. Nothing was imported.`,
-    );
-  },
+  take: takeEach("conversation-results.jsonl", resultLine, takeResult),
+  limit: atMostEach(
+    "conversation_evaluation",
+    "conversation_id",
+    MAX_EVALUATIONS,
+    ({ count }) => `one recording would have ${count} saved results; it`,
+  ),
 };
 
 /** SQL: in the session of the import. @returns whether it is new to the team */
@@ -167,40 +149,35 @@ async function takeResult(
   const read = textOf(evaluation).safeParse(Buffer.from(bytes).toString("utf8"));
   if (!read.success) throw archiveError(`${path}: ${z.prettifyError(read.error).slice(0, 300)}`);
   const { text, document } = read.data;
-  const { rttMs, changes, elapsedMs, trips } = savedNumbers(document);
-  const conversation_id = ids.of(conversationId);
+  const own = ids.of(conversationId);
   const sha256 = sha256Of(text);
   const { rowCount } = await session.query(
     "SELECT FROM conversation_evaluation WHERE team_id = $1 AND conversation_id = $2 AND sha256 = $3 AND name = $4",
-    [teamId, conversation_id, sha256, name],
+    [teamId, own, sha256, name],
   );
   if (rowCount) return false;
   const row = {
-    ...{ id: ids.made(archivedId), conversation_id, name, document: text, bytes: bytes.byteLength, sha256 },
-    ...{ rtt_ms: rttMs, changes, elapsed_ms: elapsedMs, trips, created_at: createdAt },
+    ...{
+      id: ids.made(archivedId),
+      conversationId: own,
+      name,
+      document: text,
+      bytes: bytes.byteLength,
+      sha256,
+    },
+    ...{ ...savedNumbers(document), createdAt },
   };
-  return (await insertKnown(session, teamId, RESULT, [row])) === 1;
+  const target = { table: "conversation_evaluation", conflict: "DO NOTHING" };
+  return (await insertKnown(session, teamId, target, [row])) === 1;
 }
 
-const RESULT = {
-  table: "conversation_evaluation",
-  columns: {
-    id: "uuid",
-    conversation_id: "uuid",
-    name: "text",
-    document: "text",
-    bytes: "int",
-    sha256: "text",
-    rtt_ms: "float8",
-    changes: "int",
-    elapsed_ms: "float8",
-    trips: "float8",
-    created_at: "timestamptz",
-  },
-  conflict: "DO NOTHING",
-};
-
 const atMostLimits = atMost("conversation_limit", "limits of recordings", MAX_CONVERSATION_LIMITS);
+const atMostLimitsEach = atMostEach<{ readonly name: string }>(
+  "conversation_limit",
+  "name",
+  MAX_LIMITS_OF_NAME,
+  ({ name, count }) => `the recordings named ${JSON.stringify(name)} would have ${count} limits; they`,
+);
 
 const limits = tablePart({
   path: "conversation-limits.jsonl",
@@ -215,31 +192,12 @@ const limits = tablePart({
       endpoint: endpoint === "" ? null : endpoint,
     })),
   table: "conversation_limit",
-  columns: {
-    id: "uuid",
-    name: "text",
-    endpoint: "text",
-    max_trips: "int",
-    max_ms: "float8",
-    rtt_ms: "float8",
-    updated_at: "timestamptz",
-  },
   conflict: "(team_id, name, endpoint) DO NOTHING",
   row: ({ endpoint, ...line }) => ({ ...line, id: randomUUID(), endpoint: endpoint ?? "" }),
   limit: async (session, teamId) => {
     // It takes the lock under which a request counts both.
     await atMostLimits(session, teamId);
-    const { rows } = await session.query<{ name: string; count: number }>(
-      `SELECT name, count(*)::int AS count FROM conversation_limit WHERE team_id = $1 GROUP BY name
-       HAVING count(*) > ${MAX_LIMITS_OF_NAME} LIMIT 1`,
-      [teamId],
-    );
-    const [beyond] = rows;
-    if (!beyond) return;
-    throw new AppError(
-      "conflict",
-      `With those of the archive the recordings named ${JSON.stringify(beyond.name)} would have ${beyond.count} limits; they may have ${MAX_LIMITS_OF_NAME}. Nothing was imported.`,
-    );
+    await atMostLimitsEach(session, teamId);
   },
 });
 

@@ -4,8 +4,7 @@ import { z } from "zod";
 import { archivedAt, archivedName } from "../../platform/archive/archive-fields.ts";
 import { archived } from "../../platform/archive/archive-part.ts";
 import { atMost, tablePart } from "../../platform/archive/table-part.ts";
-
-const live = (teamId: string) => ({ teamId, deletedAt: null });
+import { live } from "../../platform/database/soft-delete.ts";
 
 export const archive = archived(import.meta.url, [
   tablePart({
@@ -21,14 +20,6 @@ export const archive = archived(import.meta.url, [
     size: async (tx, teamId) => ({ environments: await tx.environment.count({ where: live(teamId) }) }),
     page: (tx, teamId, page) => tx.environment.findMany({ where: live(teamId), ...page }),
     table: "environment",
-    columns: {
-      id: "uuid",
-      name: "text",
-      version: "int",
-      facts: "jsonb",
-      created_at: "timestamptz",
-      used_at: "timestamptz",
-    },
     conflict: `(team_id, name) DO UPDATE SET deleted_at = NULL, facts = EXCLUDED.facts,
       version = greatest(environment.version + 1, EXCLUDED.version) WHERE environment.deleted_at IS NOT NULL`,
     row: (line) => ({ ...line, id: randomUUID() }),

@@ -5,9 +5,9 @@ import { archivedAt, archivedName, archivedSha256, textOf } from "../../platform
 import { archived } from "../../platform/archive/archive-part.ts";
 import { RESTORED, tablePart } from "../../platform/archive/table-part.ts";
 import { runColumns } from "../../platform/database/run-columns.ts";
+import { live } from "../../platform/database/soft-delete.ts";
 import { sha256Of } from "../../platform/sha256.ts";
 
-const live = (teamId: string) => ({ teamId, deletedAt: null });
 const liveRuns = (teamId: string) => ({ teamId, experiment: { deletedAt: null } });
 
 const experiments = tablePart({
@@ -17,7 +17,6 @@ const experiments = tablePart({
   size: async (tx, teamId) => ({ experiments: await tx.experiment.count({ where: live(teamId) }) }),
   page: (tx, teamId, page) => tx.experiment.findMany({ where: live(teamId), ...page }),
   table: "experiment",
-  columns: { id: "uuid", name: "text", created_at: "timestamptz", updated_at: "timestamptz" },
   conflict: `(team_id, id) ${RESTORED}`,
   live: "AND deleted_at IS NULL",
   row: (line, ids) => ({ ...line, id: ids.of(line.id) }),
@@ -36,18 +35,6 @@ const runs = tablePart({
   size: async (tx, teamId) => ({ runs: await tx.run.count({ where: liveRuns(teamId) }) }),
   page: (tx, teamId, page) => tx.run.findMany({ where: liveRuns(teamId), ...page }),
   table: "run",
-  columns: {
-    id: "uuid",
-    experiment_id: "uuid",
-    model: "text",
-    model_version: "text",
-    seed: "int",
-    metric: "text",
-    headline: "float8",
-    document: "text",
-    sha256: "text",
-    created_at: "timestamptz",
-  },
   conflict: "(team_id, id) DO NOTHING",
   live: "",
   row: ({ id, experimentId, document: { text, document }, sha256, createdAt }, ids) => {
@@ -68,8 +55,8 @@ const runs = tablePart({
   // SQL: its table is changed by this function alone.
   before: async ({ session }, rows) => {
     await session.query(
-      `SELECT enter_model_versions(array_agg(model), array_agg(model_version))
-       FROM jsonb_to_recordset($1::jsonb) AS r (model text, model_version text)`,
+      `SELECT enter_model_versions(array_agg(model), array_agg("modelVersion"))
+       FROM jsonb_to_recordset($1::jsonb) AS r (model text, "modelVersion" text)`,
       [JSON.stringify(rows)],
     );
   },

@@ -12,17 +12,6 @@ export const archive = archived(import.meta.url, [
     size: async (tx, teamId) => ({ baselines: await tx.baseline.count({ where: { teamId } }) }),
     page: (tx, teamId, page) => tx.baseline.findMany({ where: { teamId }, ...page }),
     table: "baseline",
-    columns: {
-      id: "uuid",
-      model: "text",
-      kind: "text",
-      metric: "text",
-      settings: "jsonb",
-      series: "text",
-      upload_id: "uuid",
-      thresholds: "jsonb",
-      updated_at: "timestamptz",
-    },
     conflict: "(team_id, series) DO NOTHING",
     row: ({ uploadId, ...line }, ids) => ({
       ...line,

@@ -4,9 +4,8 @@ import { z } from "zod";
 import { archivedAt, archivedName, textOf } from "../../platform/archive/archive-fields.ts";
 import { archived } from "../../platform/archive/archive-part.ts";
 import { atMost, tablePart } from "../../platform/archive/table-part.ts";
+import { live } from "../../platform/database/soft-delete.ts";
 import { factsOf } from "./store.ts";
-
-const live = (teamId: string) => ({ teamId, deletedAt: null });
 
 export const archive = archived(import.meta.url, [
   tablePart({
@@ -21,17 +20,6 @@ export const archive = archived(import.meta.url, [
     size: async (tx, teamId) => ({ schemas: await tx.schemaVersion.count({ where: live(teamId) }) }),
     page: (tx, teamId, page) => tx.schemaVersion.findMany({ where: live(teamId), ...page }),
     table: "schema_version",
-    columns: {
-      id: "uuid",
-      name: "text",
-      version: "int",
-      content: "text",
-      sha256: "text",
-      tables: "int",
-      fields: "int",
-      records: "float8",
-      created_at: "timestamptz",
-    },
     // A version that the team has is another one, or the same: its own stays.
     conflict: "(team_id, name, version) DO NOTHING",
     row: ({ content, ...rest }) => ({

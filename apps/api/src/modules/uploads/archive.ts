@@ -5,8 +5,10 @@ import { archiveError } from "../../platform/archive/archive-error.ts";
 import { archivedAt, archivedName, archivedSha256 } from "../../platform/archive/archive-fields.ts";
 import { type ArchivePart, archived, type Import } from "../../platform/archive/archive-part.ts";
 import type { Archive } from "../../platform/archive/open-archive.ts";
+import { takeEach } from "../../platform/archive/table-part.ts";
 import type { InTeam } from "../../platform/database/database.ts";
 import { insertKnown } from "../../platform/database/insert-known.ts";
+import { live } from "../../platform/database/soft-delete.ts";
 import { sha256Of } from "../../platform/sha256.ts";
 import { readChunk } from "./columns/read-chunk.ts";
 import { rowsOf } from "./columns/rows-of-chunk.ts";
@@ -58,14 +60,12 @@ function filesOf(id: string): { rows: string; bytes: string } {
   return { rows: `uploads/${id}/rows.jsonl`, bytes: `uploads/${id}/file` };
 }
 
-const live = (teamId: string) => ({ where: { teamId, deletedAt: null } });
-
 const uploads: ArchivePart = {
   path: PATH,
   kind: "uploads",
   size: async (tx, teamId) => {
     const { _count, _sum } = await tx.upload.aggregate({
-      ...live(teamId),
+      where: live(teamId),
       _count: true,
       _sum: { bytes: true },
     });
@@ -74,7 +74,7 @@ const uploads: ArchivePart = {
   page: async (tx, teamId, page) =>
     (
       await tx.upload.findMany({
-        ...live(teamId),
+        where: live(teamId),
         include: {
           environments: {
             orderBy: [{ statedAt: "asc" }, { id: "asc" }],
@@ -94,7 +94,14 @@ const uploads: ArchivePart = {
       { path: files.rows, content: () => exportedRows(inTeam, teamId, id, rowCount) },
     ];
   },
-  take: takeUploads,
+  take: (into) => {
+    const all = into.archive.count("/rows.jsonl");
+    let stored = 0;
+    return takeEach(PATH, schema, (_, line) => {
+      into.onUpload(stored++, all);
+      return takeUpload(into, line);
+    })(into);
+  },
 };
 
 export const archive = archived(import.meta.url, [uploads]);
@@ -119,24 +126,12 @@ async function* exportedRows(
 type Line = z.output<typeof schema>;
 
 /**
- * Takes an archive's uploads into the team, one after the other. Of bytes that the team has already, read alike, it
- * keeps its own upload.
+ * Takes an upload into the team. Of bytes that the team has already, read alike, it keeps its own upload.
+ *
+ * SQL: in the session of the import.
+ *
+ * @returns whether it is new to the team
  */
-async function takeUploads(into: Import): Promise<{ added: number; known: number }> {
-  const all = into.archive.count("/rows.jsonl");
-  const total = { added: 0, known: 0 };
-  // Not all of them at first: a small archive unpacks to more lines than memory holds.
-  for await (const lines of into.archive.batches(PATH, schema)) {
-    for (const line of lines) {
-      into.onUpload(total.added + total.known, all);
-      if (await takeUpload(into, line)) total.added += 1;
-      else total.known += 1;
-    }
-  }
-  return total;
-}
-
-/** SQL: in the session of the import. @returns whether it is new to the team */
 async function takeUpload({ session, teamId, archive, ids }: Import, line: Line): Promise<boolean> {
   const { id: archived, sha256, reading, environments, ...rest } = line;
   const same = await session.query<{ id: string }>(
@@ -153,53 +148,18 @@ async function takeUpload({ session, teamId, archive, ids }: Import, line: Line)
     throw archiveError(`${files.bytes} is not the file ${rest.name} that uploads.jsonl describes.`);
   if ((rest.model === null) === (rest.schema === null))
     throw archiveError(`The upload ${rest.name} has to belong to a model, or else bring a schema.`);
-  const { rowCount: row_count, createdAt: created_at, ...columns } = rest;
-  const row = { ...columns, id: uploadId, sha256, reading, row_count, created_at };
-  await insertKnown(session, teamId, UPLOAD, [row]);
-  const stated = environments.map(({ statedAt: stated_at, ...environment }, i) => ({
-    ...environment,
-    stated_at,
-    id: ids.made(`${archived} ${i}`),
-    upload_id: uploadId,
-  }));
-  await insertKnown(session, teamId, STATED, stated);
+  await insertKnown(session, teamId, { table: "upload", conflict: "DO NOTHING" }, [
+    { ...rest, id: uploadId, sha256, reading },
+  ]);
+  const stated = environments.map((environment, i) => {
+    return { ...environment, id: ids.made(`${archived} ${i}`), uploadId };
+  });
+  await insertKnown(session, teamId, { table: "upload_environment", conflict: "DO NOTHING" }, stated);
   const count = await storeArchivedRows(session, { uploadId, teamId, raw }, chunksOf(archive, files.rows));
-  if (count !== row_count) throw archiveError(`${files.rows} has ${count} rows; ${row_count} were stated.`);
+  if (count !== rest.rowCount)
+    throw archiveError(`${files.rows} has ${count} rows; ${rest.rowCount} were stated.`);
   return true;
 }
-
-const UPLOAD = {
-  table: "upload",
-  columns: {
-    id: "uuid",
-    name: "text",
-    model: "text",
-    schema: "jsonb",
-    format: "text",
-    sha256: "text",
-    reading: "text",
-    bytes: "int",
-    setup: "jsonb",
-    axes: "text[]",
-    metric: "text",
-    row_count: "int",
-    created_at: "timestamptz",
-  },
-  conflict: "DO NOTHING",
-};
-
-const STATED = {
-  table: "upload_environment",
-  columns: {
-    id: "uuid",
-    upload_id: "uuid",
-    name: "text",
-    version: "int",
-    facts: "jsonb",
-    stated_at: "timestamptz",
-  },
-  conflict: "DO NOTHING",
-};
 
 async function* chunksOf(archive: Archive, path: string): AsyncGenerator<readonly MeasuredRow[]> {
   for await (const { metrics, ...chunk } of archive.linesOf(path, archivedRows)) {

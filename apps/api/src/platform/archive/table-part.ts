@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Transaction } from "../database/database.ts";
 import { insertKnown, type Target } from "../database/insert-known.ts";
 import { lockOf } from "../database/locks.ts";
+import { inOneTrip } from "../database/one-trip.ts";
 import { countOf } from "../database/refuse-beyond.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { ArchivePart, Import, Page } from "./archive-part.ts";
@@ -10,7 +11,7 @@ import type { TeamIds } from "./team-ids.ts";
 /** A conflict clause's end: what was deleted is there again. */
 export const RESTORED = "DO UPDATE SET deleted_at = NULL";
 
-/** A part whose lines are rows of one table. SQL: in the session of the import, hundreds of rows a statement. */
+/** A part whose lines are rows of one table. SQL: in the session of the import. */
 interface TablePart<Line extends object, Written extends object>
   extends Pick<ArchivePart, "path" | "kind" | "size" | "limit">,
     Target {
@@ -68,45 +69,66 @@ async function takeSome<Line extends object, Written extends object>(
     for (const { id } of found.rows) there.add(id);
     for (const id of own) ids.add(id, there.has(id));
   }
-  const rows = lines
-    .filter((line) => !there.has(idOf(line) ?? ""))
-    .map((line) => underColumns(part.row(line, ids)));
+  const rows = lines.filter((line) => !there.has(idOf(line) ?? "")).map((line) => part.row(line, ids));
   await part.before?.(into, rows);
-  return rows.length === 0 ? 0 : insertKnown(session, teamId, part, rows);
-}
-
-/** A row under the names of its columns: `createdAt` as `created_at`. */
-function underColumns(row: object): object {
-  const entries = Object.entries(row).map(([key, value]) => [
-    key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    value,
-  ]);
-  return Object.fromEntries(entries);
+  return insertKnown(session, teamId, part, rows);
 }
 
 function idOf(line: object): string | undefined {
   return "id" in line && typeof line.id === "string" ? line.id : undefined;
 }
 
+type Limit = NonNullable<ArchivePart["limit"]>;
+
 /** A limit on the rows of one table. @param live SQL that leaves out rows that do not count */
-export function atMost(
-  table: string,
-  what: string,
-  most: number,
-  live = "",
-): NonNullable<ArchivePart["limit"]> {
+export function atMost(table: string, what: string, most: number, live = ""): Limit {
   return async (session, teamId) => {
-    const { text, values } = lockOf(countOf(`${what} of ${teamId}`));
-    await session.query(text, [...values]);
-    const { rows } = await session.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM ${table} WHERE team_id = $1 ${live}`,
+    const [row] = await inOneTrip(session, [
+      lockOf(countOf(`${what} of ${teamId}`)),
+      { text: `SELECT count(*)::int AS count FROM ${table} WHERE team_id = $1 ${live}`, values: [teamId] },
+    ]);
+    const count = Number(row?.count);
+    if (count > most)
+      throw beyond(`the team would have ${count} ${what}; it may have ${most}. Delete some first.`);
+  };
+}
+
+/**
+ * A limit on the rows of one table that share something.
+ *
+ * @param by columns
+ * @param say what would be, of the first that is beyond
+ */
+export function atMostEach<Row extends object>(
+  table: string,
+  by: string,
+  most: number,
+  say: (row: Row & { readonly count: number }) => string,
+): Limit {
+  return async (session, teamId) => {
+    const { rows } = await session.query<Row & { count: number }>(
+      `SELECT ${by}, count(*)::int AS count FROM ${table} WHERE team_id = $1 GROUP BY ${by}
+       HAVING count(*) > ${most} LIMIT 1`,
       [teamId],
     );
-    const count = rows[0]?.count ?? 0;
-    if (count <= most) return;
-    throw new AppError(
-      "conflict",
-      `With those of the archive the team would have ${count} ${what}; it may have ${most}. Delete some first. Nothing was imported.`,
-    );
+    const [first] = rows;
+    if (first) throw beyond(`${say(first)} may have ${most}.`);
+  };
+}
+
+function beyond(what: string): AppError {
+  return new AppError("conflict", `With those of the archive ${what} Nothing was imported.`);
+}
+
+type Take<Line> = (into: Import, line: Line) => Promise<boolean>;
+
+/** Takes the lines of a file one after the other. @param take returns whether it is new to the team */
+export function takeEach<Line>(path: string, schema: z.ZodType<Line>, take: Take<Line>): ArchivePart["take"] {
+  return async (into) => {
+    const total = { added: 0, known: 0 };
+    // Not all of them at first: a small archive unpacks to more lines than memory holds.
+    for await (const lines of into.archive.batches(path, schema))
+      for (const line of lines) total[(await take(into, line)) ? "added" : "known"] += 1;
+    return total;
   };
 }

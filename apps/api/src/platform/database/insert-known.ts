@@ -1,26 +1,38 @@
+import pg from "pg";
 import type { Session } from "./connections.ts";
 
-/** Where rows go: columns with their types, and what becomes of a row that is there already. */
+/** Where rows go, and what becomes of a row that is there already. */
 export interface Target {
   readonly table: string;
-  readonly columns: Readonly<Record<string, string>>;
   readonly conflict: string;
 }
 
-/** Inserts rows of a team that are given as JSON. @returns how many are new */
+/**
+ * Inserts rows of a team, hundreds a statement. SQL: in the session of an import.
+ *
+ * @param rows by the names of columns, which may be written as in TypeScript: `createdAt` as `created_at`
+ * @returns how many are new
+ */
 export async function insertKnown(
   session: Session,
   teamId: string,
-  { table, columns, conflict }: Target,
+  { table, conflict }: Target,
   rows: readonly object[],
 ): Promise<number> {
-  const names = Object.keys(columns).join(", ");
-  const types = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
-  const { rows: stored } = await session.query<{ added: boolean }>(
-    `INSERT INTO ${table} (team_id, ${names})
-     SELECT $1, ${names} FROM jsonb_to_recordset($2::jsonb) AS r (${types.join(", ")})
-     ON CONFLICT ${conflict} RETURNING xmax = 0 AS added`,
-    [teamId, JSON.stringify(rows)],
+  if (rows.length === 0) return 0;
+  const stored = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([key, value]) => [columnOf(key), value])),
   );
-  return stored.filter(({ added }) => added).length;
+  const names = [...new Set(stored.flatMap(Object.keys))].map(pg.escapeIdentifier).join(", ");
+  const { rows: inserted } = await session.query<{ added: boolean }>(
+    `INSERT INTO ${table} (team_id, ${names})
+     SELECT $1, ${names} FROM jsonb_populate_recordset(NULL::${table}, $2::jsonb)
+     ON CONFLICT ${conflict} RETURNING xmax = 0 AS added`,
+    [teamId, JSON.stringify(stored)],
+  );
+  return inserted.filter(({ added }) => added).length;
+}
+
+function columnOf(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -9,6 +9,9 @@ interface DeletableTable {
   deleteMany(which: { where: { deletedAt: { lt: Date } } }): Promise<unknown>;
 }
 
+/** Things of a team that are not deleted. */
+export const live = (teamId: string) => ({ teamId, deletedAt: null });
+
 /**
  * Things of a team that are purged 30 days after they were deleted; until then restore() undoes it.
  *
@@ -19,7 +22,7 @@ export function softDelete(what: string, table: (tx: Transaction) => DeletableTa
     /** @throws AppError not-found */
     remove: (database: Database, teamId: string, id: string): Promise<void> =>
       database.asTeam(teamId, (tx) => {
-        const change = { where: { id, teamId, deletedAt: null }, data: { deletedAt: new Date() } };
+        const change = { where: { id, ...live(teamId) }, data: { deletedAt: new Date() } };
         return requireRows(what, table(tx).updateMany(change));
       }),
 
