@@ -17,11 +17,7 @@ export const POOL = "pool";
 
 /** How connections are opened, which a recording shows and the round-trips model leaves out. */
 const OPENING = {
-  tlsTrips: number({
-    label: "TLS handshake",
-    unit: "round trips",
-    default: 0,
-    range: [0, 5],
+  tlsTrips: number("TLS handshake", "round trips", [0, 0, 5], {
     advanced: true,
     suggest: [0, 1, 2, 3],
     presets: [

@@ -10,9 +10,18 @@ export interface Metric extends MeasuredMetric {
   readonly unit: Unit;
 }
 
-/** What most metrics are: counts that repeat, and measured times, of which less is better. */
-export const count = { better: "lower", noise: "exact" } as const;
-export const time = { better: "lower", noise: "noisy" } as const;
+const metric =
+  (better: Metric["better"], noise: Metric["noise"]) =>
+  (label: string, unit: Unit, help: string): Metric => ({ label, unit, better, noise, help });
+
+/** Declares a count, which repeats and of which less is better. */
+export const count = metric("lower", "exact");
+/** Declares a measured time, of which less is better. */
+export const time = metric("lower", "noisy");
+/** Declares a measured rate, of which more is better. */
+export const rate = metric("higher", "noisy");
+/** Declares a measured value of which neither less nor more is better. */
+export const share = metric("none", "noisy");
 
 /** A named share of the metric that `view.split` names. Parts of one explanation add up to it. */
 export interface Part {

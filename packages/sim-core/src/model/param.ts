@@ -75,19 +75,35 @@ export function inGroup<const P extends Readonly<Record<string, object>>>(group:
   return Object.fromEntries(grouped) as { readonly [Id in keyof P]: P[Id] & { readonly group: string } };
 }
 
-type DeclaredNumber = Omit<Declared<NumberParam, "scale" | "suggest">, "min" | "max" | "integer"> & {
-  readonly range: readonly [min: number, max: number];
-};
+type DeclaredNumber = Omit<
+  Declared<NumberParam, "scale" | "suggest">,
+  "label" | "unit" | "min" | "default" | "max" | "integer"
+>;
 
-/** Declares a whole number with its unit and range. On a linear scale by default. */
-export function number({ range: [min, max], ...param }: DeclaredNumber): Ungrouped<NumberParam> {
-  return { kind: "number", integer: true, scale: "linear", suggest: [], min, max, ...param };
+/**
+ * Declares a whole number. On a linear scale, without suggestions, by default: see {@link linear} and {@link log}.
+ *
+ * @param range its minimum, default and maximum
+ */
+export function number(
+  label: string,
+  unit: Unit,
+  [min, usual, max]: readonly [min: number, usual: number, max: number],
+  param: DeclaredNumber,
+): Ungrouped<NumberParam> {
+  return { kind: "number", integer: true, ...linear(), label, unit, min, default: usual, max, ...param };
 }
 
-/** Declares a number that may have a fraction. */
-export function real(param: DeclaredNumber): Ungrouped<NumberParam> {
-  return { ...number(param), integer: false };
+/** Declares a number that may have a fraction: see {@link number}. */
+export function real(...declared: Parameters<typeof number>): Ungrouped<NumberParam> {
+  return { ...number(...declared), integer: false };
 }
+
+/** The suggested values of a number, ascending, on a linear scale. */
+export const linear = (...suggest: readonly number[]) => ({ scale: "linear", suggest }) as const;
+
+/** The suggested values of a number, ascending, on a logarithmic scale. */
+export const log = (...suggest: readonly number[]) => ({ scale: "log", suggest }) as const;
 
 /** Declares a choice of one of several options. */
 export function choice(param: Declared<ChoiceParam>): Ungrouped<ChoiceParam> {

@@ -1,5 +1,5 @@
 import { defineModel } from "../model/model.ts";
-import { choice, inGroup, number, toggle } from "../model/param.ts";
+import { choice, inGroup, linear, number, toggle } from "../model/param.ts";
 
 const words = { help: "Of the toy.", source: "made up" };
 
@@ -11,15 +11,7 @@ export function toyModel(many = 0) {
   const dials = Object.fromEntries(
     Array.from({ length: many }, (_, i) => [
       `dial${i}`,
-      number({
-        ...words,
-        label: `Dial ${i}`,
-        unit: "1",
-        default: 0,
-        range: [0, 9],
-        suggest: [0, 1, 3, 7],
-        tunable: true,
-      }),
+      number(`Dial ${i}`, "1", [0, 0, 9], { ...words, ...linear(0, 1, 3, 7), tunable: true }),
     ]),
   );
   return defineModel({
@@ -30,23 +22,12 @@ export function toyModel(many = 0) {
     assumptions: [],
     groups: [{ id: "all", title: "All" }],
     params: inGroup("all", {
-      work: number({ ...words, label: "Work", unit: "ms", default: 1000, range: [1, 10_000] }),
-      overhead: number({
+      work: number("Work", "ms", [1, 1000, 10_000], words),
+      overhead: number("Overhead", "ms", [0, 0, 100], { ...words, ...linear(0, 5) }),
+      workers: number("Workers", "1", [1, 1, 64], {
         ...words,
-        label: "Overhead",
-        unit: "ms",
-        default: 0,
-        range: [0, 100],
-        suggest: [0, 5],
-      }),
-      workers: number({
-        ...words,
-        label: "Workers",
+        ...linear(1, 2, 4, 8, 16),
         flag: "-w",
-        unit: "1",
-        default: 1,
-        range: [1, 64],
-        suggest: [1, 2, 4, 8, 16],
         tunable: true,
       }),
       way: choice({

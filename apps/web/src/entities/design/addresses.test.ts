@@ -153,14 +153,10 @@ describe("a number in a field", () => {
 });
 
 const mm = {
-  ...number({
-    label: "Message size",
+  ...number("Message size", "bytes", [350, 1024, 32600], {
     flag: "-Mm",
-    unit: "bytes",
     help: "",
     source: "",
-    default: 1024,
-    range: [350, 32600],
     scale: "log",
     suggest: [1024, 4096],
   }),

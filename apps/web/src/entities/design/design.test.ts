@@ -106,16 +106,7 @@ describe("cell name", () => {
 });
 
 const latency = {
-  ...real({
-    label: "Latency",
-    unit: "ms",
-    help: "",
-    source: "",
-    default: 1,
-    range: [0.01, 500],
-    scale: "log",
-    suggest: [0.5, 1, 5],
-  }),
+  ...real("Latency", "ms", [0.01, 1, 500], { help: "", source: "", scale: "log", suggest: [0.5, 1, 5] }),
   group: "g",
 };
 

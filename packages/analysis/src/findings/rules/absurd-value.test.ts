@@ -15,10 +15,7 @@ import { lintMeasurements } from "../lint-measurements.ts";
 
 const own: MeasurementSchema = {
   params: {
-    size: {
-      ...number({ label: "size", unit: "1", default: 1, range: [0, 1e12], help: "", source: "" }),
-      group: "own",
-    },
+    size: { ...number("size", "1", [0, 1, 1e12], { help: "", source: "" }), group: "own" },
   },
   metrics: {
     took: { label: "took", unit: "ms", better: "lower", noise: "noisy", help: "" },

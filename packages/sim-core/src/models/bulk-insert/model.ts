@@ -93,23 +93,12 @@ export const bulkInsert = defineModel({
   trace: (p, limit) => trace(load(p), limit),
 });
 
-/** Breakdown of the elapsed time, in seconds. The elapsed time is the sum. */
-interface Seconds {
-  readonly inserting: number;
-  readonly flushing: number;
-  readonly holding: number;
-  readonly latency: number;
-  readonly handling: number;
-  readonly transfer: number;
-  readonly compressing: number;
-}
-
 /**
- * Costs of a load. A flush of n rows costs sqrt(n) times that of one: pages are written in order, n seeks of
+ * Breakdown of the elapsed time, in seconds: the elapsed time is the sum. A flush of n rows costs sqrt(n) times that of one: pages are written in order, n seeks of
  * 1/n of the way each, and a short seek takes the square root of its distance (Ruemmler and Wilkes, An
  * Introduction to Disk Drive Modeling, 1994). The embedded rows from 1 to 10 000 rows per flush confirm it.
  */
-function seconds(p: Params, w: Load): Seconds {
+function seconds(p: Params, w: Load) {
   const cheapRows = (Number(p.cheapMiB) * MIB) / w.rowBytes;
   const messages = messageCount(w);
   const batches = w.remote && w.mode === "batch" ? w.units : 0;

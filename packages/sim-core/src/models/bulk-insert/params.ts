@@ -1,47 +1,27 @@
-import { choice, inGroup, number, real } from "../../model/param.ts";
+import { choice, inGroup, linear, log, number, real } from "../../model/param.ts";
 import { modes } from "./mode.ts";
 import { ARTICLE, FIT } from "./sources.ts";
 
 const storage = inGroup("storage", {
-  rowUs: real({
-    label: "Database time per row",
-    unit: "us",
-    default: 88.5,
-    range: [0.01, 100_000],
-    scale: "log",
-    suggest: [5, 20, 88.5, 500],
+  rowUs: real("Database time per row", "us", [0.01, 88.5, 100_000], {
+    ...log(5, 20, 88.5, 500),
     help: "Time to insert one row into the table and its indexes, without a flush.",
     source: `${FIT}, with six indexes`,
   }),
-  flushMs: real({
-    label: "Flush of one row",
-    unit: "ms",
-    default: 0.53,
-    range: [0, 1000],
-    scale: "log",
-    suggest: [0.05, 0.53, 5, 10],
+  flushMs: real("Flush of one row", "ms", [0, 0.53, 1000], {
+    ...log(0.05, 0.53, 5, 10),
     help: "Time to flush one row to disk. A flush of n rows takes the square root of n times as long, since pages are written in order.",
     source: `${FIT}: the embedded rows`,
   }),
-  cheapMiB: real({
-    label: "Open rows at no extra cost",
-    unit: "MiB",
-    default: 15,
-    range: [0.01, 100_000],
-    scale: "log",
+  cheapMiB: real("Open rows at no extra cost", "MiB", [0.01, 15, 100_000], {
+    ...log(15, 64, 256),
     advanced: true,
-    suggest: [15, 64, 256],
     help: "Number of open rows that the database holds at no extra cost. Each further open row adds time.",
     source: `${ARTICLE}: batches of 15 MB were the fastest`,
   }),
-  spillUs: real({
-    label: "Extra time per further open row",
-    unit: "us",
-    default: 11.3,
-    range: [0, 100_000],
-    scale: "log",
+  spillUs: real("Extra time per further open row", "us", [0, 11.3, 100_000], {
+    ...log(11.3, 50),
     advanced: true,
-    suggest: [11.3, 50],
     help: "Time that each open row beyond the free ones adds.",
     source: `${FIT}: the embedded rows`,
   }),
@@ -56,45 +36,25 @@ const load = inGroup("load", {
     default: "transaction",
     options: modes,
   }),
-  rowCount: number({
-    label: "Rows",
-    unit: "rows",
-    default: 100_000,
-    range: [1, 100_000_000],
-    scale: "log",
-    suggest: [10, 100, 1000, 10_000, 100_000, 1_000_000],
+  rowCount: number("Rows", "rows", [1, 100_000, 100_000_000], {
+    ...log(10, 100, 1000, 10_000, 100_000, 1_000_000),
     help: "Number of rows to insert.",
     source: `${ARTICLE}: 100 000 records`,
   }),
-  rowBytes: number({
-    label: "Row size",
-    unit: "bytes",
-    default: 1276,
-    range: [1, 1_000_000],
-    scale: "log",
-    suggest: [100, 500, 1276, 5000, 20_000],
+  rowBytes: number("Row size", "bytes", [1, 1276, 1_000_000], {
+    ...log(100, 500, 1276, 5000, 20_000),
     help: "Mean row size as sent and stored.",
     source: `${ARTICLE}: records of 1276 bytes`,
   }),
-  transactionRows: number({
-    label: "Rows per transaction",
-    unit: "rows",
-    default: 10_000,
-    range: [1, 10_000_000],
-    scale: "log",
-    suggest: [1, 10, 100, 1000, 10_000, 20_000, 100_000],
+  transactionRows: number("Rows per transaction", "rows", [1, 10_000, 10_000_000], {
+    ...log(1, 10, 100, 1000, 10_000, 20_000, 100_000),
     tunable: true,
     help: "Rows inserted before each commit. Until the commit, the database keeps all of them open.",
     source: ARTICLE,
     applies: { param: "mode", values: ["transaction"] },
   }),
-  batchMiB: real({
-    label: "Batch size",
-    unit: "MiB",
-    default: 10,
-    range: [0.01, 256],
-    scale: "log",
-    suggest: [0.1, 0.5, 1, 5, 10, 15, 20],
+  batchMiB: real("Batch size", "MiB", [0.01, 10, 256], {
+    ...log(0.1, 0.5, 1, 5, 10, 15, 20),
     tunable: true,
     help: "Size of a batch before compression. A batch holds whole rows, at least one.",
     source: `${ARTICLE}: 0.5 to 20 MiB; larger ones are extrapolated`,
@@ -132,13 +92,8 @@ const link = inGroup("link", {
       { value: "remote", label: "on a server", help: "Reached over a network: every message costs time." },
     ],
   }),
-  latencyMs: real({
-    label: "One-way latency",
-    unit: "ms",
-    default: 0.2,
-    range: [0.01, 500],
-    scale: "log",
-    suggest: [0.05, 0.2, 1, 5, 20, 50, 150],
+  latencyMs: real("One-way latency", "ms", [0.01, 0.2, 500], {
+    ...log(0.05, 0.2, 1, 5, 20, 50, 150),
     presets: [
       { label: "LAN", value: 0.2, note: "switched Ethernet" },
       { label: "802.11b", value: 3, note: "an old wireless network" },
@@ -151,24 +106,15 @@ const link = inGroup("link", {
       "the user's network; 0.2 ms is typical of a LAN; the article's tables cannot separate it from per-message overhead",
     applies: remote,
   }),
-  messageMs: real({
-    label: "Per-message overhead",
-    unit: "ms",
-    default: 2.5,
-    range: [0, 100],
+  messageMs: real("Per-message overhead", "ms", [0, 2.5, 100], {
+    ...linear(0.05, 0.5, 2.5, 10),
     advanced: true,
-    suggest: [0.05, 0.5, 2.5, 10],
     help: "Time that client, server and driver spend on each message, independent of its size.",
     source: `${FIT}: 2.7 ms per message in transactions over the LAN, 0.2 of them latency`,
     applies: remote,
   }),
-  bandwidthMBs: real({
-    label: "Effective bandwidth",
-    unit: "MB/s",
-    default: 2.4,
-    range: [0.01, 10_000],
-    scale: "log",
-    suggest: [0.52, 2.4, 10, 100, 1000],
+  bandwidthMBs: real("Effective bandwidth", "MB/s", [0.01, 2.4, 10_000], {
+    ...log(0.52, 2.4, 10, 100, 1000),
     presets: [
       { label: "802.11b", value: 0.52, note: "of a nominal 1.4 MB/s" },
       { label: "100 Mbit", value: 2.4, note: "of a nominal 12.5 MB/s" },
@@ -178,13 +124,9 @@ const link = inGroup("link", {
     source: `${FIT}: 2.4 MB/s on the 100 Mbit LAN, 0.52 MB/s on 802.11b`,
     applies: remote,
   }),
-  batchMs: real({
-    label: "Per-batch overhead",
-    unit: "ms",
-    default: 28,
-    range: [0, 10_000],
+  batchMs: real("Per-batch overhead", "ms", [0, 28, 10_000], {
+    ...linear(5, 28, 100),
     advanced: true,
-    suggest: [5, 28, 100],
     help: "Time to build a batch and to unpack it on the server, independent of its size.",
     source: `${FIT}: the extra time of 0.5 MiB batches over larger ones on both networks`,
     applies: remote,
@@ -194,46 +136,29 @@ const link = inGroup("link", {
 const zipped = { param: "compression", values: ["zip-9"] } as const;
 
 const compression = inGroup("compression", {
-  zipRatio: real({
-    label: "Compression ratio",
-    unit: "x",
-    default: 319,
-    range: [1, 1000],
-    scale: "log",
-    suggest: [2, 3, 5, 10, 319],
+  zipRatio: real("Compression ratio", "x", [1, 319, 1000], {
+    ...log(2, 3, 5, 10, 319),
     help: "Bytes before compression per byte after it. The published rows were identical; for real data, 3 to 10 is typical.",
     source: `${ARTICLE}: 128 MB became 400 KB`,
     applies: zipped,
   }),
-  zipBatchMs: real({
-    label: "Compressing, a batch",
-    unit: "ms",
-    default: 140,
-    range: [0, 10_000],
+  zipBatchMs: real("Compressing, a batch", "ms", [0, 140, 10_000], {
+    ...linear(10, 140),
     advanced: true,
-    suggest: [10, 140],
     help: "Fixed time to start and end the compression of a batch, independent of its size.",
     source: `${FIT}: the compressed rows of both networks`,
     applies: zipped,
   }),
-  zipMiBMs: real({
-    label: "Compressing, a MiB",
-    unit: "ms",
-    default: 130,
-    range: [0, 10_000],
+  zipMiBMs: real("Compressing, a MiB", "ms", [0, 130, 10_000], {
+    ...linear(20, 130, 500),
     advanced: true,
-    suggest: [20, 130, 500],
     help: "CPU time to compress and decompress one MiB.",
     source: `${FIT}: the compressed rows of both networks`,
     applies: zipped,
   }),
-  zipGrowthMs: real({
-    label: "Compression buffer growth",
-    unit: "ms",
-    default: 9.3,
-    range: [0, 1000],
+  zipGrowthMs: real("Compression buffer growth", "ms", [0, 9.3, 1000], {
+    ...linear(0, 9.3),
     advanced: true,
-    suggest: [0, 9.3],
     help: "Extra compression time per MiB for each MiB of the batch, as if the buffer were copied while it grows. It makes large batches slower.",
     source: `${FIT}: batches of 10 and 20 MiB took longer than those of 5`,
     applies: zipped,

@@ -1,4 +1,4 @@
-import { inGroup, number, real } from "../../model/param.ts";
+import { inGroup, linear, log, number, real } from "../../model/param.ts";
 import { machine } from "./params/machine.ts";
 import { server } from "./params/server.ts";
 import { simulation } from "./params/simulation.ts";
@@ -7,14 +7,9 @@ import { TALK } from "./sources.ts";
 const networked = { param: "connection", values: ["network"] };
 
 const network = inGroup("network", {
-  pingMs: real({
-    label: "Round-trip time",
+  pingMs: real("Round-trip time", "ms", [0.001, 0.092, 1000], {
+    ...log(0.01, 0.092, 0.5, 1, 5, 20, 100),
     flag: "ping",
-    unit: "ms",
-    default: 0.092,
-    range: [0.001, 1000],
-    scale: "log",
-    suggest: [0.01, 0.092, 0.5, 1, 5, 20, 100],
     presets: [
       { label: "same machine", value: 0.02, note: "loopback" },
       { label: "LAN", value: 0.092, note: "the benchmark's own network" },
@@ -25,35 +20,20 @@ const network = inGroup("network", {
     source: `${TALK}: 0.092 ms`,
     applies: networked,
   }),
-  roundTrips: number({
-    label: "Round trips per update",
-    unit: "round trips",
-    default: 8,
-    range: [1, 10_000],
-    scale: "log",
-    suggest: [1, 4, 8, 20, 100],
+  roundTrips: number("Round trips per update", "round trips", [1, 8, 10_000], {
+    ...log(1, 4, 8, 20, 100),
     help: "Round trips that an update transaction waits for: 3 FINDs with EXCLUSIVE-LOCK, 3 updates, 1 create, 1 commit.",
     source: `${TALK}: the statements of the transaction`,
     applies: networked,
   }),
-  joinRoundTrips: number({
-    label: "Round trips per join",
-    unit: "round trips",
-    default: 12,
-    range: [1, 10_000],
-    scale: "log",
-    suggest: [2, 5, 12, 50, 200],
+  joinRoundTrips: number("Round trips per join", "round trips", [1, 12, 10_000], {
+    ...log(2, 5, 12, 50, 200),
     advanced: true,
     help: "Round trips that a client-side join waits for: one branch and its tellers.",
     source: "assumption: the talk publishes no values for its joins",
   }),
-  ssjRoundTrips: number({
-    label: "Round trips per server-side join",
-    unit: "round trips",
-    default: 2,
-    range: [1, 10_000],
-    scale: "log",
-    suggest: [1, 2, 5, 20],
+  ssjRoundTrips: number("Round trips per server-side join", "round trips", [1, 2, 10_000], {
+    ...log(1, 2, 5, 20),
     advanced: true,
     help: "Round trips that a join waits for when the server executes it.",
     source: "assumption: the talk publishes no values for its joins",
@@ -61,13 +41,8 @@ const network = inGroup("network", {
 });
 
 const load = inGroup("load", {
-  clients: number({
-    label: "Clients",
-    unit: "clients",
-    default: 150,
-    range: [1, 2000],
-    scale: "log",
-    suggest: [10, 25, 50, 100, 150, 300, 500, 1000],
+  clients: number("Clients", "clients", [1, 150, 2000], {
+    ...log(10, 25, 50, 100, 150, 300, 500, 1000),
     presets: [
       { label: "team", value: 10, note: "users of one team" },
       { label: "office", value: 50, note: "users of one site" },
@@ -77,21 +52,13 @@ const load = inGroup("load", {
     help: "Number of clients that connect and run one transaction after another.",
     source: `${TALK}: 150 clients`,
   }),
-  joinShare: real({
-    label: "Clients that only run joins",
-    unit: "%",
-    default: 0,
-    range: [0, 100],
-    suggest: [0, 10, 25, 50],
+  joinShare: real("Clients that only run joins", "%", [0, 0, 100], {
+    ...linear(0, 10, 25, 50),
     help: "Share of the clients that read with joins instead of updating. They write nothing, so they never wait for the serialized section.",
     source: `${TALK}: 37 of 150 in its second half`,
   }),
-  thinkMs: real({
-    label: "Think time",
-    unit: "ms",
-    default: 0,
-    range: [0, 100_000],
-    suggest: [0, 10, 100, 1000],
+  thinkMs: real("Think time", "ms", [0, 0, 100_000], {
+    ...linear(0, 10, 100, 1000),
     help: "Time that a client pauses between two transactions.",
     source: `${TALK}: none`,
   }),

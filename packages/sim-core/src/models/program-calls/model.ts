@@ -117,19 +117,8 @@ export const programCalls = defineModel({
   },
 });
 
-/** Breakdown of the CPU seconds. The parts add up. */
-interface CpuSeconds {
-  readonly work: number;
-  readonly call: number;
-  readonly search: number;
-  readonly lr: number;
-  readonly qcmdexc: number;
-  readonly command: number;
-  readonly logging: number;
-}
-
-/** CPU seconds of a technique: each named cost times its number of occurrences, divided by the relative CPU speed. */
-function cpuSeconds(p: Params, technique: Technique = toTechnique(p.technique)): CpuSeconds {
+/** Breakdown of the CPU seconds of a technique, which adds up: each named cost times its number of occurrences, divided by the relative CPU speed. */
+function cpuSeconds(p: Params, technique: Technique = toTechnique(p.technique)) {
   const times = Number(p.calls);
   const calls = technique === "once" ? 1 : times;
   const fromCl = p.caller === "cl";
@@ -148,7 +137,7 @@ function cpuSeconds(p: Params, technique: Technique = toTechnique(p.technique)):
   };
 }
 
-function total(spent: CpuSeconds): number {
+function total(spent: ReturnType<typeof cpuSeconds>): number {
   return Object.values(spent).reduce((sum, part) => sum + part, 0);
 }
 

@@ -1,15 +1,10 @@
-import { choice, inGroup, number, real, toggle } from "../../model/param.ts";
+import { choice, inGroup, linear, log, number, real, toggle } from "../../model/param.ts";
 import { ARTICLE, FIT } from "./sources.ts";
 import { techniques } from "./technique.ts";
 
 const work = inGroup("work", {
-  workMs: real({
-    label: "Work per call",
-    unit: "ms",
-    default: 0.5,
-    range: [0, 100_000],
-    scale: "log",
-    suggest: [0, 0.5, 0.6, 3.5, 9.5, 11.5, 49.8],
+  workMs: real("Work per call", "ms", [0, 0.5, 100_000], {
+    ...log(0, 0.5, 0.6, 3.5, 9.5, 11.5, 49.8),
     presets: [
       { label: "none", value: 0, note: "the bare call" },
       { label: "RPG, trivial", value: 0.5, note: "the article's trivial function" },
@@ -22,24 +17,15 @@ const work = inGroup("work", {
     help: "CPU time of the called program's own work per call, on a Model D02.",
     source: `${FIT}: one CALL with the loop inside, or the program without its command`,
   }),
-  waitMs: real({
-    label: "Waiting per call",
-    unit: "ms",
-    default: 0,
-    range: [0, 100_000],
-    scale: "log",
-    suggest: [0, 15.5],
+  waitMs: real("Waiting per call", "ms", [0, 0, 100_000], {
+    ...log(0, 15.5),
     presets: [{ label: "SNDMSG", value: 15.5, note: "its writes to disk" }],
     help: "Time that the job waits per call without using the CPU. A faster CPU does not shorten it.",
     source: `${FIT}: job seconds minus CPU seconds`,
   }),
-  startS: real({
-    label: "Waiting per job",
-    unit: "s",
-    default: 1.3,
-    range: [0, 60],
+  startS: real("Waiting per job", "s", [0, 1.3, 60], {
+    ...linear(0, 1.3),
     advanced: true,
-    suggest: [0, 1.3],
     help: "Time that the job waits to start and to end, independent of the number of calls.",
     source: `${FIT}: job seconds minus CPU seconds`,
   }),
@@ -54,13 +40,8 @@ const program = inGroup("program", {
     default: "unqualified",
     options: techniques,
   }),
-  calls: number({
-    label: "Calls",
-    unit: "calls",
-    default: 1000,
-    range: [1, 1_000_000_000],
-    scale: "log",
-    suggest: [50, 100, 1000, 10_000, 100_000, 1_000_000],
+  calls: number("Calls", "calls", [1, 1000, 1_000_000_000], {
+    ...log(50, 100, 1000, 10_000, 100_000, 1_000_000),
     presets: [
       { label: "article", value: 1000, note: "as often as most published tables" },
       { label: "night job", value: 100_000, note: "one call per record of a file" },
@@ -103,12 +84,8 @@ const program = inGroup("program", {
     source: ARTICLE,
     applies: { param: "callee", values: ["rpg"] },
   }),
-  libraryPosition: number({
-    label: "Place in the library list",
-    unit: "libraries",
-    default: 1,
-    range: [1, 250],
-    suggest: [1, 2, 5, 10, 20],
+  libraryPosition: number("Place in the library list", "libraries", [1, 1, 250], {
+    ...linear(1, 2, 5, 10, 20),
     help: "Position of the program's library in the list: 1 if the first one has it. For a qualified name it only matters to the CPU time saved.",
     source: `${ARTICLE}: the current library, the 10th and the 20th`,
   }),
@@ -124,13 +101,8 @@ const program = inGroup("program", {
 });
 
 const machine = inGroup("machine", {
-  speed: real({
-    label: "Relative CPU speed",
-    unit: "x",
-    default: 1,
-    range: [0.1, 100_000],
-    scale: "log",
-    suggest: [1, 10, 50],
+  speed: real("Relative CPU speed", "x", [0.1, 1, 100_000], {
+    ...log(1, 10, 50),
     presets: [
       { label: "Model D02", value: 1, note: "the machine of the article's tables" },
       { label: "Model F95", value: 50, note: "about 50 times faster, according to the article" },
@@ -140,82 +112,48 @@ const machine = inGroup("machine", {
   }),
 });
 
-/** All costs are CPU time on a Model D02. */
-const cost = { unit: "ms", range: [0, 10_000], advanced: true } as const;
+/** CPU time of a Model D02. */
+function cost(label: string, ms: number, words: { readonly help: string; readonly source: string }, min = 0) {
+  return real(label, "ms", [min, ms, 10_000], { ...linear(ms), ...words, advanced: true });
+}
 
 /** A call is never free, so that a division by it is safe. */
-const call = { ...cost, range: [0.001, 10_000] } as const;
+const call = (...[label, ms, words]: Parameters<typeof cost>) => cost(label, ms, words, 0.001);
 
 const costs = inGroup("costs", {
-  clCallMs: real({
-    ...call,
-    label: "CALL from CL",
-    default: 12.5,
-    suggest: [12.5],
+  clCallMs: call("CALL from CL", 12.5, {
     help: "Time of a call from CL to a program named with its library, either CL or a program that stays active.",
     source: `${FIT}: figures 1 to 3`,
   }),
-  rpgToRpgMs: real({
-    ...call,
-    label: "CALL from RPG to RPG",
-    default: 1.5,
-    suggest: [1.5],
+  rpgToRpgMs: call("CALL from RPG to RPG", 1.5, {
     help: "Time of a call from RPG to RPG, or to a system program, that stays active.",
     source: `${FIT}: figure 4`,
   }),
-  rpgToClMs: real({
-    ...call,
-    label: "CALL from RPG to CL",
-    default: 3.57,
-    suggest: [3.57],
+  rpgToClMs: call("CALL from RPG to CL", 3.57, {
     help: "Time of a call from RPG to CL.",
     source: `${FIT}: figure 5`,
   }),
-  searchMs: real({
-    ...cost,
-    label: "Library list search",
-    default: 2,
-    suggest: [2],
+  searchMs: cost("Library list search", 2, {
     help: "Time to start a search of the library list and search its first library.",
     source: `${FIT}: figure 3, the current library against the qualified name`,
   }),
-  libraryMs: real({
-    ...cost,
-    label: "Search per further library",
-    default: 0.95,
-    suggest: [0.95],
+  libraryMs: cost("Search per further library", 0.95, {
     help: "Time to search each library after the first.",
     source: `${FIT}: figure 3, the 10th and 20th library`,
   }),
-  lrMs: real({
-    ...cost,
-    label: "Ending with LR on",
-    default: 20.9,
-    suggest: [20.9],
+  lrMs: cost("Ending with LR on", 20.9, {
     help: "Time to end an RPG program and start it again at the next call.",
     source: `${FIT}: figure 2, LR on against LR off`,
   }),
-  qcmdexcMs: real({
-    ...cost,
-    label: "QCMDEXC",
-    default: 14.8,
-    suggest: [14.8],
+  qcmdexcMs: cost("QCMDEXC", 14.8, {
     help: "Time to call QCMDEXC and parse the command text.",
     source: `${FIT}: figure 1, case 5 against case 4`,
   }),
-  commandMs: real({
-    ...cost,
-    label: "Command definition",
-    default: 122.7,
-    suggest: [122.7],
+  commandMs: cost("Command definition", 122.7, {
     help: "Time to process a command's definition before its program is called.",
     source: `${FIT}: figure 6, the mean of three commands against their programs`,
   }),
-  logMs: real({
-    ...cost,
-    label: "Logging a command",
-    default: 13.3,
-    suggest: [13.3],
+  logMs: cost("Logging a command", 13.3, {
     help: "Time to write one CL command to the job log.",
     source: `${FIT}: figure 1, case 6 against case 3`,
   }),

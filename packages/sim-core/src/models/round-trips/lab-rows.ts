@@ -37,6 +37,22 @@ export const labConstants = {
   commitUs: 83.82,
 } as const;
 
+type Rest = readonly [
+  label: string,
+  roundTrips: number,
+  elapsedMs: LabConversation["elapsedMs"],
+  settings?: Params,
+];
+
+/** By default the id is the pattern that ran. */
+const conversation =
+  (isHeldOut: boolean) =>
+  (id: string, ...[label, roundTrips, elapsedMs, settings = { pattern: id }]: Rest): LabConversation => {
+    return { id, label, settings, heldOut: isHeldOut, roundTrips, elapsedMs };
+  };
+const fitted = conversation(false);
+const heldOut = conversation(true);
+
 export const labSets: readonly LabSet[] = [
   {
     id: "round-trips-lab-25-rows",
@@ -44,46 +60,11 @@ export const labSets: readonly LabSet[] = [
     axes: ["pattern", "rttMs"],
     setup: { rowCount: 25, connections: 4, serverCores: 2, pipelineDepth: 10, transactionRows: 25 },
     conversations: [
-      {
-        id: "query-a-row",
-        label: "one query per row, 25 rows",
-        settings: { pattern: "query-a-row" },
-        heldOut: false,
-        roundTrips: 26,
-        elapsedMs: [62.41, 141.28, 540.14],
-      },
-      {
-        id: "parallel",
-        label: "one query per row, 25 rows, 4 connections",
-        settings: { pattern: "parallel" },
-        heldOut: true,
-        roundTrips: 8,
-        elapsedMs: [19.77, 43.96, 166.68],
-      },
-      {
-        id: "pipeline",
-        label: "one query per row, 25 rows, 10 in flight",
-        settings: { pattern: "pipeline" },
-        heldOut: false,
-        roundTrips: 4,
-        elapsedMs: [10.27, 22.87, 83.93],
-      },
-      {
-        id: "insert-autocommit",
-        label: "INSERT, autocommit, 25 rows",
-        settings: { pattern: "insert-autocommit" },
-        heldOut: false,
-        roundTrips: 25,
-        elapsedMs: [58.13, 134.7, 520.38],
-      },
-      {
-        id: "insert-transaction",
-        label: "INSERT, one transaction, 25 rows",
-        settings: { pattern: "insert-transaction" },
-        heldOut: true,
-        roundTrips: 27,
-        elapsedMs: [62.8, 144.99, 557.16],
-      },
+      fitted("query-a-row", "one query per row, 25 rows", 26, [62.41, 141.28, 540.14]),
+      heldOut("parallel", "one query per row, 25 rows, 4 connections", 8, [19.77, 43.96, 166.68]),
+      fitted("pipeline", "one query per row, 25 rows, 10 in flight", 4, [10.27, 22.87, 83.93]),
+      fitted("insert-autocommit", "INSERT, autocommit, 25 rows", 25, [58.13, 134.7, 520.38]),
+      heldOut("insert-transaction", "INSERT, one transaction, 25 rows", 27, [62.8, 144.99, 557.16]),
     ],
   },
   {
@@ -92,38 +73,16 @@ export const labSets: readonly LabSet[] = [
     axes: ["pattern", "rttMs"],
     setup: { rowCount: 1000, batchRows: 100 },
     conversations: [
-      {
-        id: "in-list",
-        label: "IN-list, 1000 rows",
-        settings: { pattern: "in-list" },
-        heldOut: false,
-        roundTrips: 2,
-        elapsedMs: [6.24, 12.41, 42.94],
-      },
-      {
-        id: "join-1000",
-        label: "JOIN, 1000 rows",
-        settings: { pattern: "join" },
-        heldOut: true,
-        roundTrips: 1,
-        elapsedMs: [3.65, 6.81, 21.66],
-      },
-      {
-        id: "insert-batch-100",
-        label: "multi-row INSERT, 1000 rows, 100 per statement",
-        settings: { pattern: "insert-batch" },
-        heldOut: true,
-        roundTrips: 10,
-        elapsedMs: [25.91, 58.11, 209.8],
-      },
-      {
-        id: "join-2000",
-        label: "JOIN, 2000 rows",
-        settings: { pattern: "join", rowCount: 2000 },
-        heldOut: false,
-        roundTrips: 1,
-        elapsedMs: [4.12, 6.74, 22.1],
-      },
+      fitted("in-list", "IN-list, 1000 rows", 2, [6.24, 12.41, 42.94]),
+      heldOut("join-1000", "JOIN, 1000 rows", 1, [3.65, 6.81, 21.66], { pattern: "join" }),
+      heldOut(
+        "insert-batch-100",
+        "multi-row INSERT, 1000 rows, 100 per statement",
+        10,
+        [25.91, 58.11, 209.8],
+        { pattern: "insert-batch" },
+      ),
+      fitted("join-2000", "JOIN, 2000 rows", 1, [4.12, 6.74, 22.1], { pattern: "join", rowCount: 2000 }),
     ],
   },
   {
@@ -132,46 +91,26 @@ export const labSets: readonly LabSet[] = [
     axes: ["fetchSize", "rttMs"],
     setup: { pattern: "cursor", endProbe: true, extraTrips: 2 },
     conversations: [
-      {
-        id: "cursor-1",
-        label: "cursor, 25 rows, 1 a fetch",
-        settings: { rowCount: 25, fetchSize: 1 },
-        heldOut: false,
-        roundTrips: 28,
-        elapsedMs: [63.16, 148.81, 577.16],
-      },
-      {
-        id: "cursor-10",
-        label: "cursor, 250 rows, 10 a fetch",
-        settings: { rowCount: 250, fetchSize: 10 },
-        heldOut: true,
-        roundTrips: 28,
-        elapsedMs: [63.82, 149.82, 574.45],
-      },
-      {
-        id: "cursor-100",
-        label: "cursor, 10000 rows, 100 a fetch",
-        settings: { rowCount: 10_000, fetchSize: 100 },
-        heldOut: false,
-        roundTrips: 103,
-        elapsedMs: [246.01, 556.97, 2119.53],
-      },
-      {
-        id: "cursor-1000",
-        label: "cursor, 10000 rows, 1000 a fetch",
-        settings: { rowCount: 10_000, fetchSize: 1000 },
-        heldOut: true,
-        roundTrips: 13,
-        elapsedMs: [34.87, 75.25, 274.61],
-      },
-      {
-        id: "cursor-10000",
-        label: "cursor, 10000 rows, 10000 a fetch",
-        settings: { rowCount: 10_000, fetchSize: 10_000 },
-        heldOut: false,
-        roundTrips: 4,
-        elapsedMs: [15.43, 28.06, 88.54],
-      },
+      fitted("cursor-1", "cursor, 25 rows, 1 a fetch", 28, [63.16, 148.81, 577.16], {
+        rowCount: 25,
+        fetchSize: 1,
+      }),
+      heldOut("cursor-10", "cursor, 250 rows, 10 a fetch", 28, [63.82, 149.82, 574.45], {
+        rowCount: 250,
+        fetchSize: 10,
+      }),
+      fitted("cursor-100", "cursor, 10000 rows, 100 a fetch", 103, [246.01, 556.97, 2119.53], {
+        rowCount: 10_000,
+        fetchSize: 100,
+      }),
+      heldOut("cursor-1000", "cursor, 10000 rows, 1000 a fetch", 13, [34.87, 75.25, 274.61], {
+        rowCount: 10_000,
+        fetchSize: 1000,
+      }),
+      fitted("cursor-10000", "cursor, 10000 rows, 10000 a fetch", 4, [15.43, 28.06, 88.54], {
+        rowCount: 10_000,
+        fetchSize: 10_000,
+      }),
     ],
   },
   {
@@ -180,22 +119,14 @@ export const labSets: readonly LabSet[] = [
     axes: ["pattern", "rttMs"],
     setup: { rowCount: 10_000, batchRows: 1000 },
     conversations: [
-      {
-        id: "insert-batch-1000",
-        label: "multi-row INSERT, 10000 rows, 1000 per statement",
-        settings: { pattern: "insert-batch" },
-        heldOut: false,
-        roundTrips: 10,
-        elapsedMs: [46.98, 79.94, 240.02],
-      },
-      {
-        id: "copy",
-        label: "COPY, 10000 rows",
-        settings: { pattern: "copy" },
-        heldOut: false,
-        roundTrips: 2,
-        elapsedMs: [17.78, 26.56, 57.05],
-      },
+      fitted(
+        "insert-batch-1000",
+        "multi-row INSERT, 10000 rows, 1000 per statement",
+        10,
+        [46.98, 79.94, 240.02],
+        { pattern: "insert-batch" },
+      ),
+      fitted("copy", "COPY, 10000 rows", 2, [17.78, 26.56, 57.05]),
     ],
   },
 ];

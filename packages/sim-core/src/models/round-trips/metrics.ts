@@ -1,49 +1,25 @@
-import { count, type Metric, time } from "../../model/model.ts";
+import { count, type Metric, rate, time } from "../../model/model.ts";
 
 export const metrics = {
-  elapsedMs: {
-    label: "Elapsed",
-    unit: "ms",
-    ...time,
-    help: "Total of round trips, loss, transfer, server and client time.",
-  },
-  roundTrips: {
-    label: "Round trips",
-    unit: "round trips",
-    ...count,
-    help: "How often the program waits for a reply. Simultaneous round trips on parallel connections count once.",
-  },
-  statements: {
-    label: "Statements",
-    unit: "requests",
-    ...count,
-    help: "Requests that the database answers, including fetches, BEGIN and COMMIT.",
-  },
-  messages: {
-    label: "Messages",
-    unit: "messages",
-    ...count,
-    help: "Requests and replies.",
-  },
-  bytes: {
-    label: "Bytes",
-    unit: "bytes",
-    ...time,
-    help: "Bytes of all messages in both directions after compression, without TCP and IP.",
-  },
-  packets: {
-    label: "Packets",
-    unit: "packets",
-    ...count,
-    help: "TCP segments that the messages take at this MTU, without bare ACKs.",
-  },
-  requestsPerSecond: {
-    label: "Requests per second",
-    unit: "1/s",
-    better: "higher",
-    noise: "noisy",
-    help: "Statements divided by the elapsed time.",
-  },
+  elapsedMs: time("Elapsed", "ms", "Total of round trips, loss, transfer, server and client time."),
+  roundTrips: count(
+    "Round trips",
+    "round trips",
+    "How often the program waits for a reply. Simultaneous round trips on parallel connections count once.",
+  ),
+  statements: count(
+    "Statements",
+    "requests",
+    "Requests that the database answers, including fetches, BEGIN and COMMIT.",
+  ),
+  messages: count("Messages", "messages", "Requests and replies."),
+  bytes: time(
+    "Bytes",
+    "bytes",
+    "Bytes of all messages in both directions after compression, without TCP and IP.",
+  ),
+  packets: count("Packets", "packets", "TCP segments that the messages take at this MTU, without bare ACKs."),
+  requestsPerSecond: rate("Requests per second", "1/s", "Statements divided by the elapsed time."),
   wholeRequestsPerSecond: {
     label: "Requests per second, rounded",
     unit: "requests",
@@ -51,11 +27,5 @@ export const metrics = {
     noise: "exact",
     help: "Requests per second as a whole number, as publications print it.",
   },
-  throughputMbit: {
-    label: "Throughput",
-    unit: "Mbit/s",
-    better: "higher",
-    noise: "noisy",
-    help: "Row data per second in bits, before compression.",
-  },
-} as const satisfies Record<string, Metric>;
+  throughputMbit: rate("Throughput", "Mbit/s", "Row data per second in bits, before compression."),
+} satisfies Record<string, Metric>;

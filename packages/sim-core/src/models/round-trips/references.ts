@@ -1,4 +1,5 @@
-import type { Reference } from "../../model/model.ts";
+import type { Metrics, Reference, ReferenceRow, Role } from "../../model/model.ts";
+import type { Params } from "../../model/param.ts";
 import { labReferences } from "./lab-references.ts";
 import { ARTICLE } from "./sources.ts";
 
@@ -11,6 +12,45 @@ const tripsAlone = {
   slowStart: false,
   bandwidthMbit: 100_000,
 } as const;
+
+/** A measured time with a count that repeats. */
+function timed(
+  row: string,
+  label: string,
+  settings: Params,
+  elapsedMs: number,
+  count: Metrics,
+): ReferenceRow {
+  const exact = Object.fromEntries(Object.keys(count).map((id): [string, Role] => [id, "exact"]));
+  const roles = { elapsedMs: "noisy", ...exact } as const;
+  return { row, label, settings, metrics: { elapsedMs, ...count }, roles };
+}
+
+/** Requests per second as the article prints them. */
+function rate(row: string, label: string, settings: Params, wholeRequestsPerSecond: number): ReferenceRow {
+  return {
+    row,
+    label,
+    settings,
+    metrics: { wholeRequestsPerSecond },
+    roles: { wholeRequestsPerSecond: "exact" },
+  };
+}
+
+const plain = { batchRows: 50, savedByCompression: 0 } as const;
+const compressed = { batchRows: 100, savedByCompression: 70, windowBytes: 65_535 } as const;
+
+/** Assumes a TCP window: see the set's note. */
+function throughput(row: string, label: string, settings: Params, throughputMbit: number): ReferenceRow {
+  return {
+    row,
+    label,
+    settings,
+    metrics: { throughputMbit },
+    roles: { throughputMbit: "noisy" },
+    note: "The TCP window is assumed, not stated.",
+  };
+}
 
 export const references: readonly Reference[] = [
   {
@@ -31,27 +71,15 @@ export const references: readonly Reference[] = [
     axes: ["pattern", "rttMs"],
     metric: "elapsedMs",
     rows: [
-      {
-        row: "localhost",
-        label: "localhost",
-        settings: { rttMs: 0.29 },
-        metrics: { elapsedMs: 5700, statements: 10_001 },
-        roles: { elapsedMs: "noisy", statements: "exact" },
-      },
-      {
-        row: "lan",
-        label: "LAN, RTT 0.389 ms",
-        settings: { rttMs: 0.389 },
-        metrics: { elapsedMs: 6700, statements: 10_001 },
-        roles: { elapsedMs: "noisy", statements: "exact" },
-      },
-      {
-        row: "wan-10km",
-        label: "WAN of 10 km, RTT 12.9 ms, 32 Mbit/s",
-        settings: { rttMs: 12.9, bandwidthMbit: 32, lossPercent: 0.5 },
-        metrics: { elapsedMs: 156_000, statements: 10_001 },
-        roles: { elapsedMs: "noisy", statements: "exact" },
-      },
+      timed("localhost", "localhost", { rttMs: 0.29 }, 5700, { statements: 10_001 }),
+      timed("lan", "LAN, RTT 0.389 ms", { rttMs: 0.389 }, 6700, { statements: 10_001 }),
+      timed(
+        "wan-10km",
+        "WAN of 10 km, RTT 12.9 ms, 32 Mbit/s",
+        { rttMs: 12.9, bandwidthMbit: 32, lossPercent: 0.5 },
+        156_000,
+        { statements: 10_001 },
+      ),
     ],
   },
   {
@@ -63,27 +91,9 @@ export const references: readonly Reference[] = [
     axes: ["pattern", "rttMs"],
     metric: "wholeRequestsPerSecond",
     rows: [
-      {
-        row: "us-same-dc",
-        label: "US, same data centre, RTT 1 ms",
-        settings: { rttMs: 1 },
-        metrics: { wholeRequestsPerSecond: 1000 },
-        roles: { wholeRequestsPerSecond: "exact" },
-      },
-      {
-        row: "europe",
-        label: "Europe, RTT 110 ms",
-        settings: { rttMs: 110 },
-        metrics: { wholeRequestsPerSecond: 9 },
-        roles: { wholeRequestsPerSecond: "exact" },
-      },
-      {
-        row: "asia-pacific",
-        label: "Asia-Pacific, RTT 300 ms",
-        settings: { rttMs: 300 },
-        metrics: { wholeRequestsPerSecond: 3 },
-        roles: { wholeRequestsPerSecond: "exact" },
-      },
+      rate("us-same-dc", "US, same data centre, RTT 1 ms", { rttMs: 1 }, 1000),
+      rate("europe", "Europe, RTT 110 ms", { rttMs: 110 }, 9),
+      rate("asia-pacific", "Asia-Pacific, RTT 300 ms", { rttMs: 300 }, 3),
     ],
   },
   {
@@ -95,13 +105,9 @@ export const references: readonly Reference[] = [
     axes: ["fetchSize", "rttMs"],
     metric: "elapsedMs",
     rows: [
-      {
-        row: "jdbc-fetch-10",
-        label: "JDBC, fetch size 10, RTT 5 ms",
-        settings: { fetchSize: 10, rttMs: 5 },
-        metrics: { elapsedMs: 10_000, roundTrips: 2000 },
-        roles: { elapsedMs: "noisy", roundTrips: "exact" },
-      },
+      timed("jdbc-fetch-10", "JDBC, fetch size 10, RTT 5 ms", { fetchSize: 10, rttMs: 5 }, 10_000, {
+        roundTrips: 2000,
+      }),
     ],
   },
   {
@@ -122,22 +128,8 @@ export const references: readonly Reference[] = [
     axes: ["batchRows", "savedByCompression"],
     metric: "throughputMbit",
     rows: [
-      {
-        row: "mq-batch-50",
-        label: "batches of 50, no compression",
-        settings: { batchRows: 50, savedByCompression: 0, windowBytes: 17_520 },
-        metrics: { throughputMbit: 0.47 },
-        roles: { throughputMbit: "noisy" },
-        note: "The TCP window is assumed, not stated.",
-      },
-      {
-        row: "mq-batch-100-compressed",
-        label: "batches of 100, 70 % compression",
-        settings: { batchRows: 100, savedByCompression: 70, windowBytes: 65_535 },
-        metrics: { throughputMbit: 6.3 },
-        roles: { throughputMbit: "noisy" },
-        note: "The TCP window is assumed, not stated.",
-      },
+      throughput("mq-batch-50", "batches of 50, no compression", { ...plain, windowBytes: 17_520 }, 0.47),
+      throughput("mq-batch-100-compressed", "batches of 100, 70 % compression", compressed, 6.3),
     ],
   },
   ...labReferences,

@@ -1,4 +1,4 @@
-import { choice, inGroup, number, real, toggle } from "../../../model/param.ts";
+import { choice, inGroup, linear, log, number, real, toggle } from "../../../model/param.ts";
 import { JOINS, NARROWED, patterns } from "../pattern.ts";
 import { DOCS, TALK } from "../sources.ts";
 
@@ -11,55 +11,30 @@ export const code = inGroup("code", {
     default: "for-each-no-lock",
     options: patterns,
   }),
-  records: number({
-    label: "Records",
-    unit: "records",
-    default: 1758,
-    range: [0, 1_000_000_000],
-    scale: "log",
-    suggest: [10, 100, 1000, 1758, 10_000, 100_000],
+  records: number("Records", "records", [0, 1758, 1_000_000_000], {
+    ...log(10, 100, 1000, 1758, 10_000, 100_000),
     help: "Number of records that the query returns; for a join, records of the inner table.",
     source: `${TALK}: _field has 1758 records`,
   }),
-  outerRecords: number({
-    label: "Outer records",
-    unit: "records",
-    default: 193,
-    range: [1, 10_000_000],
-    scale: "log",
-    suggest: [10, 100, 193, 1000, 10_000],
+  outerRecords: number("Outer records", "records", [1, 193, 10_000_000], {
+    ...log(10, 100, 193, 1000, 10_000),
     help: "Number of outer-table records of a join. Inner records are distributed over them evenly.",
     source: `${TALK}: _file has 193 records`,
     applies: { param: "pattern", values: JOINS },
   }),
-  recordBytes: number({
-    label: "Record size",
-    unit: "bytes",
-    default: 212,
-    range: [1, 32_000],
-    scale: "log",
-    suggest: [27, 100, 212, 500, 1000, 5000],
+  recordBytes: number("Record size", "bytes", [1, 212, 32_000], {
+    ...log(27, 100, 212, 500, 1000, 5000),
     help: "Mean size of a whole record in a message. dbanalys shows the stored size (Mean), which comes close; the wire layout is not published.",
     source: "fit to the published messages: 204 to 221 bytes for a _field record",
   }),
-  outerRecordBytes: number({
-    label: "Outer record size",
-    unit: "bytes",
-    default: 250,
-    range: [1, 32_000],
-    scale: "log",
-    suggest: [100, 250, 500, 1000, 5000],
+  outerRecordBytes: number("Outer record size", "bytes", [1, 250, 32_000], {
+    ...log(100, 250, 500, 1000, 5000),
     help: "Mean size of a whole record of the outer table.",
     source: "fit to the published messages: 169 to 335 bytes for a _file record",
     applies: { param: "pattern", values: JOINS },
   }),
-  sqlRecordBytes: number({
-    label: "Record size in SQL89",
-    unit: "bytes",
-    default: 138,
-    range: [1, 32_000],
-    scale: "log",
-    suggest: [50, 138, 300, 1000],
+  sqlRecordBytes: number("Record size in SQL89", "bytes", [1, 138, 32_000], {
+    ...log(50, 138, 300, 1000),
     advanced: true,
     help: "Mean size of a whole record as an embedded SELECT * receives it: smaller than what FOR EACH receives.",
     source: "fit to the published messages: 129 to 148 bytes for a _field record",
@@ -74,34 +49,21 @@ export const code = inGroup("code", {
     source: DOCS,
     applies: { param: "pattern", values: NARROWED },
   }),
-  fieldsBytes: number({
-    label: "Record size with FIELDS",
-    unit: "bytes",
-    default: 27,
-    range: [1, 32_000],
-    scale: "log",
-    suggest: [10, 27, 50, 100, 200],
+  fieldsBytes: number("Record size with FIELDS", "bytes", [1, 27, 32_000], {
+    ...log(10, 27, 50, 100, 200),
     help: "Mean size of a record in a message when the server sends only the named fields.",
     source: "fit to the published messages: 26.6 to 27.3 bytes for fields(_field-name)",
     applies: { param: "fields", values: [true] },
   }),
-  outerChange: real({
-    label: "Outer record changes",
-    unit: "%",
-    default: 60,
-    range: [0, 100],
-    suggest: [0, 10, 25, 50, 60, 75, 100],
+  outerChange: real("Outer record changes", "%", [0, 60, 100], {
+    ...linear(0, 10, 25, 50, 60, 75, 100),
     help: "Share of the sorted rows whose outer record differs from the previous row's and is read again.",
     source: `${TALK}: 1040 changes in 1758 rows`,
     applies: { param: "pattern", values: ["client-join-sorted"] },
   }),
-  cache: number({
-    label: "CACHE",
+  cache: number("CACHE", "records", [0, 50, 32_766], {
+    ...linear(0, 30, 50, 1000, 5000),
     flag: "CACHE",
-    unit: "records",
-    default: 50,
-    range: [0, 32_766],
-    suggest: [0, 30, 50, 1000, 5000],
     help: "Records that the query caches on the client. 0 turns prefetch off; any other size costs the same messages.",
     source: `${TALK}: CACHE 50 and CACHE 5000 measured the same`,
     applies: { param: "pattern", values: ["open-query-cache"] },

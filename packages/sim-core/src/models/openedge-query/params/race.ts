@@ -1,4 +1,4 @@
-import { choice, inGroup, real } from "../../../model/param.ts";
+import { choice, inGroup, linear, log, real } from "../../../model/param.ts";
 import { PREFETCHING } from "../pattern.ts";
 import { DOCS, TALK } from "../sources.ts";
 
@@ -17,47 +17,29 @@ export const race = inGroup("race", {
       { value: "documented", label: "one record, as documented", help: "One more request per query." },
     ],
   }),
-  recordsAhead: real({
-    label: "Records filled ahead",
-    unit: "records",
-    default: 7.03,
-    range: [0.1, 32_766],
-    scale: "log",
+  recordsAhead: real("Records filled ahead", "records", [0.1, 7.03, 32_766], {
+    ...log(3.5, 7.03, 25),
     advanced: true,
-    suggest: [3.5, 7.03, 25],
     help: "Records that the server fills while the client handles a message and requests the next one, with both on one machine. While the client uses the message's records, the server fills half as many again.",
     source: RACE_FIT,
     applies: { param: "pattern", values: PREFETCHING },
   }),
-  bufferRecords: real({
-    label: "Further records with a large buffer",
-    unit: "records",
-    default: 4.71,
-    range: [0, 32_766],
-    scale: "log",
+  bufferRecords: real("Further records with a large buffer", "records", [0, 4.71, 32_766], {
+    ...log(0, 4.71, 20),
     advanced: true,
-    suggest: [0, 4.71, 20],
     help: "Further records filled ahead at -Mm 32600, in proportion below it.",
     source: RACE_FIT,
     applies: { param: "pattern", values: PREFETCHING },
   }),
-  raceChance: real({
-    label: "Outcome of the race",
-    unit: "1",
-    default: 0,
-    range: [-3, 3],
+  raceChance: real("Outcome of the race", "1", [-3, 0, 3], {
+    ...linear(-1.96, 0, 1.96),
     advanced: true,
-    suggest: [-1.96, 0, 1.96],
     help: "Client and server race, so equal runs differ. Standard deviations from the mean: 95 % of runs lie between -1.96, with more messages, and 1.96, with fewer.",
     source: "the two processes of the race: see docs/models/openedge-query.md",
     applies: { param: "pattern", values: PREFETCHING },
   }),
-  fillAhead: real({
-    label: "Filled ahead over a network",
-    unit: "%",
-    default: 0,
-    range: [0, 100],
-    suggest: [0, 1, 5, 25, 100],
+  fillAhead: real("Filled ahead over a network", "%", [0, 0, 100], {
+    ...linear(0, 1, 5, 25, 100),
     help: "Share of the rest of a message that the server fills while messages travel and the client works. 0: as in the published rows, on one machine. 100: every message except the first is full. To find it, count the messages of one query over your network.",
     source: `${TALK}: rows with the default -prefetchNumRecs. Counts taken over a network are not published`,
     applies: { param: "pattern", values: PREFETCHING },

@@ -1,4 +1,4 @@
-import { choice, inGroup, number, toggle } from "../../../model/param.ts";
+import { choice, inGroup, log, number, toggle } from "../../../model/param.ts";
 import { DOCS, TALK } from "../sources.ts";
 
 const networked = { param: "connection", values: ["network"] };
@@ -38,39 +38,24 @@ export const server = inGroup("server", {
     source: DOCS,
     applies: { param: "threadedServer", values: [true] },
   }),
-  mi: number({
-    label: "Clients before another server starts",
+  mi: number("Clients before another server starts", "clients", [1, 1, 2000], {
+    ...log(1, 2, 5, 10, 20, 50, 75, 125),
     flag: "-Mi",
-    unit: "clients",
-    default: 1,
-    range: [1, 2000],
-    scale: "log",
-    suggest: [1, 2, 5, 10, 20, 50, 75, 125],
     tunable: true,
     help: "The broker starts a new server for every -Mi clients until -Mn servers run; then it distributes clients evenly.",
     source: DOCS,
     applies: networked,
   }),
-  ma: number({
-    label: "Maximum clients per server",
+  ma: number("Maximum clients per server", "clients", [1, 125, 2048], {
+    ...log(1, 5, 10, 20, 50, 75, 125, 250),
     flag: "-Ma",
-    unit: "clients",
-    default: 125,
-    range: [1, 2048],
-    scale: "log",
-    suggest: [1, 5, 10, 20, 50, 75, 125, 250],
     help: "A server refuses clients beyond this number. -Ma x -Mn clients can connect in total.",
     source: DOCS,
     applies: networked,
   }),
-  mn: number({
-    label: "Maximum servers",
+  mn: number("Maximum servers", "servers", [1, 4, 2000], {
+    ...log(1, 2, 4, 8, 16, 32, 75, 150, 200),
     flag: "-Mn",
-    unit: "servers",
-    default: 4,
-    range: [1, 2000],
-    scale: "log",
-    suggest: [1, 2, 4, 8, 16, 32, 75, 150, 200],
     tunable: true,
     help: "Maximum number of server processes that the broker starts, without the login broker.",
     source: `${DOCS}: the default is 4; ${TALK} ran with 200`,

@@ -1,4 +1,4 @@
-import { choice, inGroup, number, real } from "../../../model/param.ts";
+import { choice, inGroup, linear, number, real } from "../../../model/param.ts";
 import { TALK } from "../sources.ts";
 
 const napping = { param: "latch", values: ["spin-nap"] };
@@ -35,49 +35,33 @@ export const simulation = inGroup("simulation", {
       },
     ],
   }),
-  spin: number({
-    label: "Spins before a nap",
+  spin: number("Spins before a nap", "1", [0, 5000, 1_000_000], {
+    ...linear(0, 1000, 5000, 20_000),
     flag: "-spin",
-    unit: "1",
-    default: 5000,
-    range: [0, 1_000_000],
     advanced: true,
-    suggest: [0, 1000, 5000, 20_000],
     help: "Number of times that a waiting transaction tries a latch before it naps.",
     source: `${TALK}: -spin 5000`,
     applies: napping,
   }),
-  spinUs: real({
-    label: "Time per spin",
-    unit: "us",
-    default: 0.02,
-    range: [0.0001, 10],
+  spinUs: real("Time per spin", "us", [0.0001, 0.02, 10], {
+    ...linear(0.005, 0.02, 0.1),
     advanced: true,
-    suggest: [0.005, 0.02, 0.1],
     help: "Time of one try for the latch.",
     source: "assumption: about 50 CPU cycles",
     applies: napping,
   }),
-  nap: number({
-    label: "First nap",
+  nap: number("First nap", "ms", [1, 10, 10_000], {
+    ...linear(1, 10, 50),
     flag: "-nap",
-    unit: "ms",
-    default: 10,
-    range: [1, 10_000],
     advanced: true,
-    suggest: [1, 10, 50],
     help: "Length of the first nap; each further nap is twice as long.",
     source: `${TALK}: -nap 10`,
     applies: napping,
   }),
-  napMax: number({
-    label: "Longest nap",
+  napMax: number("Longest nap", "ms", [1, 250, 10_000], {
+    ...linear(10, 100, 250),
     flag: "-napmax",
-    unit: "ms",
-    default: 250,
-    range: [1, 10_000],
     advanced: true,
-    suggest: [10, 100, 250],
     help: "Maximum length of a nap.",
     source: `${TALK}: -napmax 250`,
     applies: napping,

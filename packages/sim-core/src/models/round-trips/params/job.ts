@@ -1,4 +1,4 @@
-import { choice, inGroup, number, real, toggle } from "../../../model/param.ts";
+import { choice, inGroup, linear, log, number, real, toggle } from "../../../model/param.ts";
 import { patterns, QUERY_A_ROW } from "../pattern.ts";
 import { ARTICLE } from "../sources.ts";
 
@@ -11,57 +11,33 @@ export const job = inGroup("job", {
     default: "query-a-row",
     options: patterns,
   }),
-  rowCount: number({
-    label: "Rows",
-    unit: "rows",
-    default: 1000,
-    range: [0, 1_000_000_000],
-    scale: "log",
-    suggest: [1, 10, 100, 1000, 10_000, 100_000, 1_000_000],
+  rowCount: number("Rows", "rows", [0, 1000, 1_000_000_000], {
+    ...log(1, 10, 100, 1000, 10_000, 100_000, 1_000_000),
     help: "Number of rows that the job reads or writes.",
     source: `${ARTICLE}: one query for each of 10,000 employees`,
   }),
-  cachedShare: real({
-    label: "Cache hit rate",
-    unit: "%",
-    default: 0,
-    range: [0, 100],
-    suggest: [0, 25, 50, 75, 90, 100],
+  cachedShare: real("Cache hit rate", "%", [0, 0, 100], {
+    ...linear(0, 25, 50, 75, 90, 100),
     help: "Share of the per-row queries that the program answers from a cache, without a round trip.",
     source: `${ARTICLE}, discussion: about half of the queries are redundant in practice`,
     applies: { param: "pattern", values: QUERY_A_ROW },
   }),
-  connections: number({
-    label: "Connections",
-    unit: "connections",
-    default: 8,
-    range: [1, 1000],
-    scale: "log",
-    suggest: [1, 2, 4, 8, 16, 32],
+  connections: number("Connections", "connections", [1, 8, 1000], {
+    ...log(1, 2, 4, 8, 16, 32),
     tunable: true,
     help: "Number of parallel connections. Each waits for its own replies.",
     source: "the user's program",
     applies: { param: "pattern", values: ["parallel"] },
   }),
-  pipelineDepth: number({
-    label: "Queries in flight",
-    unit: "queries",
-    default: 10,
-    range: [1, 100_000],
-    scale: "log",
-    suggest: [1, 10, 100, 1000],
+  pipelineDepth: number("Queries in flight", "queries", [1, 10, 100_000], {
+    ...log(1, 10, 100, 1000),
     tunable: true,
     help: "Queries sent on one connection before waiting for a reply; the next ones are sent when all are answered.",
     source: "libpq pipeline mode, MySQL and Oracle drivers alike",
     applies: { param: "pattern", values: ["pipeline"] },
   }),
-  fetchSize: number({
-    label: "Fetch size",
-    unit: "rows",
-    default: 100,
-    range: [1, 1_000_000],
-    scale: "log",
-    suggest: [1, 10, 100, 1000, 10_000],
+  fetchSize: number("Fetch size", "rows", [1, 100, 1_000_000], {
+    ...log(1, 10, 100, 1000, 10_000),
     presets: [
       { label: "Oracle JDBC", value: 10, note: "default row prefetch of the driver" },
       { label: "psycopg", value: 2000, note: "default itersize of a server-side cursor" },
@@ -79,13 +55,8 @@ export const job = inGroup("job", {
     source: "PostgreSQL documentation, FETCH",
     applies: { param: "pattern", values: ["cursor"] },
   }),
-  listSize: number({
-    label: "Keys per IN-list",
-    unit: "rows",
-    default: 65_535,
-    range: [1, 1_000_000],
-    scale: "log",
-    suggest: [100, 1000, 2100, 10_000, 65_535],
+  listSize: number("Keys per IN-list", "rows", [1, 65_535, 1_000_000], {
+    ...log(100, 1000, 2100, 10_000, 65_535),
     presets: [
       { label: "Oracle", value: 1000, note: "expressions per list, before 23ai" },
       { label: "SQL Server", value: 2100, note: "parameters per request" },
@@ -96,37 +67,23 @@ export const job = inGroup("job", {
     source: "documented limits of the databases",
     applies: { param: "pattern", values: ["in-list"] },
   }),
-  batchRows: number({
-    label: "Rows per batch",
-    unit: "rows",
-    default: 100,
-    range: [1, 1_000_000],
-    scale: "log",
-    suggest: [1, 10, 50, 100, 1000, 10_000],
+  batchRows: number("Rows per batch", "rows", [1, 100, 1_000_000], {
+    ...log(1, 10, 50, 100, 1000, 10_000),
     tunable: true,
     help: "Rows per INSERT, or messages per batch.",
     source: `${ARTICLE}, discussion: batches of 50 and 100 messages`,
     applies: { param: "pattern", values: ["insert-batch"] },
   }),
-  transactionRows: number({
-    label: "Rows per transaction",
-    unit: "rows",
-    default: 1000,
-    range: [1, 10_000_000],
-    scale: "log",
-    suggest: [1, 10, 100, 1000, 10_000],
+  transactionRows: number("Rows per transaction", "rows", [1, 1000, 10_000_000], {
+    ...log(1, 10, 100, 1000, 10_000),
     tunable: true,
     help: "Rows between BEGIN and COMMIT. BEGIN and COMMIT each take a round trip; COMMIT also waits for the disk.",
     source: "the user's program",
     applies: { param: "pattern", values: ["insert-transaction"] },
   }),
-  extraTrips: number({
-    label: "Other round trips",
-    unit: "round trips",
-    default: 0,
-    range: [0, 1000],
+  extraTrips: number("Other round trips", "round trips", [0, 0, 1000], {
+    ...linear(0, 1, 2, 5),
     advanced: true,
-    suggest: [0, 1, 2, 5],
     help: "Round trips before and after the work: BEGIN and COMMIT around a cursor, opening a connection, settings.",
     source: "the user's program",
   }),

@@ -1,55 +1,31 @@
-import { inGroup, real } from "../../../model/param.ts";
+import { inGroup, linear, log, real } from "../../../model/param.ts";
 
 export const sizes = inGroup("sizes", {
-  rowBytes: real({
-    label: "Row size",
-    unit: "bytes",
-    default: 100,
-    range: [1, 10_000_000],
-    scale: "log",
-    suggest: [10, 100, 1000, 10_000],
+  rowBytes: real("Row size", "bytes", [1, 100, 10_000_000], {
+    ...log(10, 100, 1000, 10_000),
     help: "Mean size of a row in a message, before compression.",
     source: "the user's data",
   }),
-  requestBytes: real({
-    label: "Request size",
-    unit: "bytes",
-    default: 100,
-    range: [1, 1_000_000],
-    scale: "log",
-    suggest: [50, 100, 500, 2000],
+  requestBytes: real("Request size", "bytes", [1, 100, 1_000_000], {
+    ...log(50, 100, 500, 2000),
     help: "Mean size of a request without its rows or keys.",
     source: "the user's statements",
   }),
-  replyBytes: real({
-    label: "Reply size without rows",
-    unit: "bytes",
-    default: 50,
-    range: [1, 1_000_000],
-    scale: "log",
+  replyBytes: real("Reply size without rows", "bytes", [1, 50, 1_000_000], {
+    ...log(20, 50, 100, 500),
     advanced: true,
-    suggest: [20, 50, 100, 500],
     help: "Size of a reply without its rows: column descriptions and status.",
     source: "the database's protocol",
   }),
-  keyBytes: real({
-    label: "Key size",
-    unit: "bytes",
-    default: 8,
-    range: [1, 10_000],
-    scale: "log",
+  keyBytes: real("Key size", "bytes", [1, 8, 10_000], {
+    ...log(4, 8, 16, 36),
     advanced: true,
-    suggest: [4, 8, 16, 36],
     help: "Size of one key in the list that the program reads first, and in an IN-list.",
     source: "the user's data",
     applies: { param: "pattern", values: ["query-a-row", "parallel", "pipeline", "in-list"] },
   }),
-  savedByCompression: real({
-    label: "Saved by compression",
-    unit: "%",
-    default: 0,
-    range: [0, 99],
-    suggest: [0, 50, 70, 90],
+  savedByCompression: real("Saved by compression", "%", [0, 0, 99], {
+    ...linear(0, 50, 70, 90),
     help: "Share of all bytes that compression saves. 0 for no compression.",
     source: "the discussion of the article: 70 % saved for a message queue",
   }),
