@@ -28,8 +28,9 @@ const folder = positionals[0] ?? fileURLToPath(new URL(".data/public-conversatio
 /** @type {readonly Source[]} */
 const sources = JSON.parse(await readFile(new URL("public-conversations.json", import.meta.url), "utf8"));
 
-/** A call that prepares, by its number. */
+/** A call that prepares, and a trip that opens a connection, by their numbers. */
 const PREPARE = 2;
+const CONNECT = 1;
 /** Trips that no line with a duration stands for. */
 const WITHOUT = new Set([
   "durations of statements, which count as 0 ms",
@@ -96,14 +97,15 @@ const COUNTS = {
       ),
   },
   har: {
-    read: ({ trips }) => trips.kind.filter((kind) => kind === 0).length,
+    // What opens a connection is no request; files of pages are.
+    read: ({ trips }) => trips.kind.filter((kind) => kind !== CONNECT).length,
     program: "jq",
     count: (_, content) =>
       numberOf(
         ran(
           "jq",
           [
-            '[.log.entries[] | select((.request.url | test("^https?://"; "i")) and .response.status > 0 and ._fromCache == null)] | length',
+            '[.log.entries[] | select((.request.url | test("^https?://"; "i")) and .response.status > 0 and ._fromCache == null and ([.response.headers[]?.name | ascii_downcase] | index("non-authoritative-reason") | not))] | length',
           ],
           content,
         ),
@@ -200,7 +202,7 @@ function tripsOfLog({ trips, calls, dropped }) {
   const uncounted = dropped
     .filter(({ what }) => WITHOUT.has(what))
     .reduce((sum, { count }) => sum + count, 0);
-  return trips.kind.filter((kind) => kind !== 1).length - uncounted - prepared;
+  return trips.kind.filter((kind) => kind !== CONNECT).length - uncounted - prepared;
 }
 
 /** @param {Buffer} content @param {string} pattern */

@@ -133,7 +133,6 @@ export class ConversationBuilder implements TripSink {
 
   /** Hands the conversation over: to be called once. */
   build(source: Source): Conversation {
-    const opened = this.#connections.flatMap(({ rttUs }) => rttUs ?? []);
     const { firstCall, ...trips } = this.#trips;
     const calls = this.#calls;
     const order = this.#order();
@@ -153,7 +152,10 @@ export class ConversationBuilder implements TripSink {
     firstCall.clear();
     const conversation: Conversation = {
       source: { ...source, name: oneLine(source.name) },
-      rttUs: opened.length > 0 ? opened.reduce((least, us) => Math.min(least, us)) : null,
+      rttUs: rttOf(
+        source.kind,
+        this.#connections.flatMap(({ rttUs }) => rttUs ?? []),
+      ),
       connections: [...this.#connections],
       statements: [...this.#statements],
       endpoints: this.#endpoints.names,
@@ -219,6 +221,16 @@ export class ConversationBuilder implements TripSink {
   sourceLine(name: string): number {
     return this.#sourceLines.numberOf(name);
   }
+}
+
+/**
+ * Of the times that connections took to open, the shortest; of a browser's, the lower quartile, since some were opened
+ * ahead or have only the time of TLS, which leaves nothing of the network, and many waited for each other.
+ */
+function rttOf(kind: Source["kind"], openedUs: readonly number[]): number | null {
+  const known = kind === "requests" ? openedUs.filter((us) => us > 0) : openedUs;
+  const sorted = Float64Array.from(known).sort();
+  return sorted[kind === "requests" ? (sorted.length - 1) >> 2 : 0] ?? null;
 }
 
 /** Names, numbered from 1 in the order in which they first come. */

@@ -9,8 +9,8 @@
 export interface Conversation {
   readonly source: Source;
   /**
-   * Microseconds of a round trip between where it was recorded and the server: the least of its connections; null where
-   * none shows it.
+   * Microseconds of a round trip between where it was recorded and the server: the least of its connections, of a
+   * browser's the lower quartile; null where none shows it.
    */
   readonly rttUs: number | null;
   readonly connections: readonly Connection[];

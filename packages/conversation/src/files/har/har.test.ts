@@ -145,6 +145,20 @@ it("knows times of TLS within those of the connection that Playwright adds to al
   expect(Array.from(trips.endUs)).toEqual([11_087, 11_087 + 19_152 + 1981]);
 });
 
+it("takes a usual time of opening a connection, not one of a socket opened ahead or of TLS only", () => {
+  const connects = [130, 0.07, 148, 166, 147].map((tcpMs, i) =>
+    entry({
+      atMs: 400 * i,
+      url: `https://shop.example/${i}`,
+      timings: { connect: tcpMs + 60, ssl: 60, send: 0, wait: 172, receive: 2 },
+      connection: `${i}`,
+    }),
+  );
+  expect(opened(archive(...connects)).rttUs).toBe(130_000);
+  const timings = { connect: 130, ssl: 130, send: 0, wait: 138, receive: 28 };
+  expect(opened(archive(entry({ atMs: 0, timings, connection: "9" }))).rttUs).toBe(null);
+});
+
 it("has no TLS at addresses without it, whatever the file says", () => {
   const timings = { dns: 0.024, connect: 0.966, ssl: 2.283, send: 0, wait: 5.186, receive: 1.82 };
   const url = "http://127.0.0.1:24383/old";
