@@ -1,143 +1,81 @@
-import type { ParameterFact } from "./parameter-fact.ts";
+import { fact, type ParameterFact } from "./parameter-fact.ts";
 import { FIREWALL, management, reference, SERVER_GROUP, STARTING_A_BROKER } from "./sources.ts";
 
-const SERVER = ["server"] as const;
 const BOTH = ["server", "connection"] as const;
 
 export const connectionFacts: readonly ParameterFact[] = [
-  {
-    name: "-S",
-    title: "Service name or port",
+  fact("-S", "Service name or port", "text", {
     scopes: BOTH,
-    takes: "text",
-    defaults: [],
     help: "Port on which the broker listens. Without it a database has no remote clients.",
-  },
-  {
-    name: "-H",
-    title: "Host name",
+  }),
+  fact("-H", "Host name", "text", {
     scopes: BOTH,
-    takes: "text",
-    defaults: [],
     help: "Host of the broker.",
-  },
-  {
-    name: "-N",
-    title: "Network type",
+  }),
+  fact("-N", "Network type", "text", {
     scopes: BOTH,
-    takes: "text",
     values: ["TCP"],
     defaults: [{ value: "TCP", source: management("128", "Network Type (-N)") }],
     help: "TCP is the only network type that is supported.",
-  },
-  {
-    name: "-minport",
-    title: "Lowest server port",
-    scopes: SERVER,
-    takes: "number",
+  }),
+  fact("-minport", "Lowest server port", "number", {
     range: { min: 1, max: 65_535 },
     defaults: [
       { value: 1025, source: FIREWALL },
       { value: "by platform", from: "13.0", source: SERVER_GROUP },
     ],
     help: "Each server listens on a port of its own from -minport to -maxport, which a firewall has to let through.",
-  },
-  {
-    name: "-maxport",
-    title: "Highest server port",
-    scopes: SERVER,
-    takes: "number",
+  }),
+  fact("-maxport", "Highest server port", "number", {
     range: { min: 1, max: 65_535 },
     defaults: [
       { value: 2000, source: FIREWALL },
       { value: "by platform", from: "13.0", source: SERVER_GROUP },
     ],
     help: "Last port of the range. Ports from 32768 are taken by some operating systems for outgoing connections.",
-  },
-  {
-    name: "-ServerType",
-    title: "Server type",
-    scopes: SERVER,
-    takes: "text",
+  }),
+  fact("-ServerType", "Server type", "text", {
     values: ["4GL", "ABL", "SQL", "BOTH"],
     defaults: [{ value: "BOTH", source: STARTING_A_BROKER }],
     help: "Which clients the broker serves. -Mm and the prefetch parameters apply to ABL clients.",
-  },
-  {
-    name: "-m1",
-    title: "Auto server",
-    scopes: SERVER,
-    takes: "flag",
-    defaults: [],
+  }),
+  fact("-m1", "Auto server", "flag", {
     help: "Used by the broker itself to start a server: no file needs it.",
-  },
-  {
-    name: "-m3",
-    title: "Secondary login broker",
-    scopes: SERVER,
-    takes: "flag",
-    defaults: [],
+  }),
+  fact("-m3", "Secondary login broker", "flag", {
     help: "Starts a further broker of a database that runs. -n, -Mn and -B are those of the primary broker.",
-  },
-  {
-    name: "-PendConnTime",
+  }),
+  fact("-PendConnTime", "Pending connection time", "number", {
     aliases: ["-PendConnTimeout"],
-    title: "Pending connection time",
-    scopes: SERVER,
-    takes: "number",
     unit: "s",
     range: { min: 0 },
-    defaults: [],
     help: "Seconds that a server's place is reserved for a client that does not connect.",
-  },
-  {
-    name: "-enforceMm",
+  }),
+  fact("-enforceMm", "Enforce -Mm", "flag", {
     aliases: ["-EnforceMm"],
-    title: "Enforce -Mm",
     scopes: BOTH,
-    takes: "flag",
     since: { release: "11.6", source: reference("122", "Enforce Mm (-enforceMm)") },
     defaults: [{ value: false, source: management("122", "Enforce Mm (-enforceMm)") }],
     help: "Refuses clients whose -Mm is not the server's, as releases before 11.6 did.",
-  },
-  {
-    name: "-ssl",
-    title: "TLS",
+  }),
+  fact("-ssl", "TLS", "flag", {
     scopes: BOTH,
-    takes: "flag",
-    defaults: [],
     help: "Encrypts the connection: more round trips to connect, and more CPU time for each message.",
-  },
-  {
-    name: "-1",
-    title: "Single-user mode",
+  }),
+  fact("-1", "Single-user mode", "flag", {
     scopes: ["connection"],
-    takes: "flag",
-    defaults: [],
     help: "The client opens the database's files itself: nothing is sent over a network.",
-  },
-  {
-    name: "-cache",
-    title: "Schema cache file",
+  }),
+  fact("-cache", "Schema cache file", "text", {
     scopes: ["connection"],
-    takes: "text",
-    defaults: [],
     help: "Reads the schema from a local file when the client connects, instead of over the network.",
-  },
-  {
-    name: "-rereadnolock",
-    title: "Reread NO-LOCK",
+  }),
+  fact("-rereadnolock", "Reread NO-LOCK", "flag", {
     scopes: ["session"],
-    takes: "flag",
-    defaults: [],
     help: "A NO-LOCK read of a record that another buffer holds takes it from the database's message, not from that buffer.",
-  },
-  {
-    name: "-q",
-    title: "Quick request",
+  }),
+  fact("-q", "Quick request", "flag", {
     scopes: ["session"],
-    takes: "flag",
-    defaults: [],
     help: "Looks for each .r file once instead of at every RUN: fewer file requests where PROPATH is on a network share. It sends nothing to the database.",
-  },
+  }),
 ];

@@ -2,7 +2,13 @@ import type { Model } from "@wirecost/sim-core";
 import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
 import { openedgeServers } from "@wirecost/sim-core/models/openedge-servers";
 import { connectionFacts } from "./connection-facts.ts";
-import type { ParameterFact, ParameterValue, Source, StatedDefault } from "./parameter-fact.ts";
+import {
+  fact,
+  type ParameterFact,
+  type ParameterValue,
+  type Source,
+  type StatedDefault,
+} from "./parameter-fact.ts";
 import {
   BEFORE_122,
   DEFAULT_UPDATES,
@@ -18,13 +24,16 @@ import {
 
 const PREFETCH = { release: "11.1", source: REFERENCE_11, isBuiltInBefore: true } as const;
 
-/** What the models know of a setting: its name, range and help. Presets hold the defaults of a release. */
-function ofModel(model: Model, id: string) {
-  const param = model.params[id];
-  if (!param?.flag) throw new RangeError(`${model.id} has no start-up parameter ${id}.`);
-  const range = param.kind === "number" ? { min: param.min, max: param.max } : undefined;
-  return { name: param.flag, title: param.label, help: param.help, setting: { model, param: id }, range };
-}
+/** What a model knows of a setting: its name, range and help. Presets hold the defaults of a release. */
+const ofModel =
+  (model: Model) =>
+  (id: string, takes: ParameterFact["takes"], rest: Partial<ParameterFact>): ParameterFact => {
+    const param = model.params[id];
+    if (!param?.flag) throw new RangeError(`${model.id} has no start-up parameter ${id}.`);
+    const range = param.kind === "number" ? { min: param.min, max: param.max } : undefined;
+    const { flag, label, help } = param;
+    return fact(flag, label, takes, { help, setting: { model, param: id }, range, ...rest });
+  };
 
 function preset(model: Model, name: string, id: string): ParameterValue {
   const value = model.presets.find((one) => one.id === name)?.params[id];
@@ -42,26 +51,20 @@ function changedWith12(id: string, current: Source): readonly StatedDefault[] {
   ];
 }
 
-const ofQuery = (id: string) => ofModel(openedgeQuery, id);
-const ofServers = (id: string) => ofModel(openedgeServers, id);
-const SERVER = ["server"] as const;
+const ofQuery = ofModel(openedgeQuery);
+const ofServers = ofModel(openedgeServers);
 
-const mm: ParameterFact = {
-  ...ofQuery("mm"),
+const mm = ofQuery("mm", "number", {
   scopes: ["server", "connection"],
-  takes: "number",
   unit: "bytes",
   defaults: [
     ...changedWith12("mm", reference("122", "Message Buffer Size (-Mm)")),
     { value: preset(openedgeQuery, "oe10", "mm"), from: "12.0", source: KB_MM },
   ],
-};
+});
 
 const prefetch: readonly ParameterFact[] = [
-  {
-    ...ofQuery("prefetchNumRecs"),
-    scopes: SERVER,
-    takes: "number",
+  ofQuery("prefetchNumRecs", "number", {
     unit: "records",
     since: PREFETCH,
     defaults: [
@@ -73,19 +76,13 @@ const prefetch: readonly ParameterFact[] = [
       },
       { value: 100, from: "12.8", until: "13.0", source: TALK_128 },
     ],
-  },
-  {
-    ...ofQuery("prefetchFactor"),
-    scopes: SERVER,
-    takes: "number",
+  }),
+  ofQuery("prefetchFactor", "number", {
     unit: "%",
     since: PREFETCH,
     defaults: changedWith12("prefetchFactor", reference("122", "Prefetch factor (-prefetchFactor)")),
-  },
-  {
-    ...ofQuery("prefetchDelay"),
-    scopes: SERVER,
-    takes: "flag",
+  }),
+  ofQuery("prefetchDelay", "flag", {
     since: PREFETCH,
     defaults: [
       ...changedWith12("prefetchDelay", reference("128", "Prefetch delay (-prefetchDelay)")),
@@ -95,56 +92,37 @@ const prefetch: readonly ParameterFact[] = [
         source: management("128", "Enabling prefetch delay"),
       },
     ],
-  },
-  {
-    name: "-prefetchPriority",
-    title: "Records added without polling",
-    scopes: SERVER,
-    takes: "number",
+  }),
+  fact("-prefetchPriority", "Records added without polling", "number", {
     unit: "records",
     range: { min: 0, max: 32_766 },
     since: PREFETCH,
     defaults: [
       { value: 0, until: "12.0", source: DEFAULT_UPDATES },
-      {
-        value: 1,
-        from: "12.0",
-        source: reference("122", "Prefetch Priority (-prefetchPriority)"),
-      },
+      { value: 1, from: "12.0", source: reference("122", "Prefetch Priority (-prefetchPriority)") },
       { value: 0, from: "12.0", until: "12.2", source: BEFORE_122 },
     ],
     help: "Records that a server adds to a message before it polls for other requests: less CPU time, the same messages.",
-  },
-  {
-    name: "-Nmsgwait",
-    title: "Message wait",
-    scopes: SERVER,
-    takes: "number",
+  }),
+  fact("-Nmsgwait", "Message wait", "number", {
     unit: "s",
     range: { min: 1, max: 255 },
     since: PREFETCH,
     defaults: [{ value: 2, source: reference("122", "Message Wait (-Nmsgwait)") }],
     help: "Seconds that an idle server waits for a message before it looks for a shutdown. It changes no message and no response time.",
-  },
+  }),
 ];
 
 const servers: readonly ParameterFact[] = [
-  {
-    name: "-n",
-    title: "Number of users",
-    scopes: SERVER,
-    takes: "number",
+  fact("-n", "Number of users", "number", {
     unit: "connections",
     range: { min: 1, max: 10_000 },
     defaults: [{ value: 20, source: reference("128", "Number of Users (-n)") }],
     help: "Connections in total: remote and local clients, background writers, the watchdog and PROMON.",
-  },
-  {
-    ...ofServers("mn"),
+  }),
+  ofServers("mn", "number", {
     // How many servers there may be is a matter of the machine; the model's range is its own.
     range: { min: 1 },
-    scopes: SERVER,
-    takes: "number",
     unit: "servers",
     defaults: [
       {
@@ -154,18 +132,11 @@ const servers: readonly ParameterFact[] = [
       },
       { value: 5, from: "12.8", source: STARTING_A_BROKER },
     ],
-  },
-  {
-    ...ofServers("ma"),
-    scopes: SERVER,
-    takes: "number",
+  }),
+  ofServers("ma", "number", {
     unit: "clients",
     defaults: [
-      {
-        value: 5,
-        source: management("128", "Maximum Clients per Server (-Ma)"),
-        note: "-n divided by -Mn",
-      },
+      { value: 5, source: management("128", "Maximum Clients per Server (-Ma)"), note: "-n divided by -Mn" },
       {
         value: 4,
         from: "12.8",
@@ -174,12 +145,9 @@ const servers: readonly ParameterFact[] = [
       },
       { value: 0, from: "13.0", source: SERVER_GROUP },
     ],
-  },
-  {
-    ...ofServers("mi"),
+  }),
+  ofServers("mi", "number", {
     range: { min: 1, max: 32_000 },
-    scopes: SERVER,
-    takes: "number",
     unit: "clients",
     defaults: [
       {
@@ -187,37 +155,22 @@ const servers: readonly ParameterFact[] = [
         source: reference("122", "Minimum Clients per Server (-Mi)"),
       },
     ],
-  },
-  {
-    name: "-Mpb",
-    title: "Maximum servers of this broker",
-    scopes: SERVER,
-    takes: "number",
+  }),
+  fact("-Mpb", "Maximum servers of this broker", "number", {
     unit: "servers",
     range: { min: 0, max: 32_000 },
     defaults: [
-      {
-        value: 0,
-        source: reference("13", "Maximum Servers Per Broker (-Mpb)"),
-        note: "-Mn is the limit",
-      },
+      { value: 0, source: reference("13", "Maximum Servers Per Broker (-Mpb)"), note: "-Mn is the limit" },
     ],
     help: "Servers that this login broker starts. -Mn counts those of all brokers, and each secondary broker.",
-  },
-  {
-    name: "-Mp",
-    title: "Servers per protocol",
-    scopes: SERVER,
-    takes: "number",
+  }),
+  fact("-Mp", "Servers per protocol", "number", {
     unit: "servers",
     range: { min: 0 },
     defaults: [{ value: 0, source: reference("128", "Servers per Protocol (-Mp)") }],
     help: "Servers that a broker starts for a network protocol. TCP is the only one.",
-  },
-  {
-    ...ofServers("threadedServer"),
-    scopes: SERVER,
-    takes: "number",
+  }),
+  ofServers("threadedServer", "number", {
     range: { min: 0, max: 1 },
     since: { release: "12.0", source: THREADED },
     defaults: [
@@ -227,37 +180,21 @@ const servers: readonly ParameterFact[] = [
         note: "0 without an Enterprise license",
       },
     ],
-  },
-  {
-    name: "-threadedServerStack",
-    title: "Stack of a server's thread",
-    scopes: SERVER,
-    takes: "number",
+  }),
+  fact("-threadedServerStack", "Stack of a server's thread", "number", {
     unit: "KB",
     range: { min: 64, max: 2_147_483_647 },
     since: { release: "12.0", source: THREADED },
-    defaults: [
-      {
-        value: 512,
-        source: management("128", "Threaded Server Stack (-threadedServerStack)"),
-      },
-    ],
+    defaults: [{ value: 512, source: management("128", "Threaded Server Stack (-threadedServerStack)") }],
     help: "Memory reserved for each remote client of a threaded server. It changes no message.",
-  },
-  {
-    ...ofServers("ssj"),
-    scopes: SERVER,
-    takes: "number",
+  }),
+  ofServers("ssj", "number", {
     range: { min: 0, max: 1 },
     since: { release: "12.0", source: THREADED },
     defaults: [
-      {
-        value: 1,
-        source: management("122", "Server-side join (-ssj)"),
-        note: "0 without threaded servers",
-      },
+      { value: 1, source: management("122", "Server-side join (-ssj)"), note: "0 without threaded servers" },
     ],
-  },
+  }),
 ];
 
 export const networkFacts: readonly ParameterFact[] = [mm, ...prefetch, ...servers, ...connectionFacts];

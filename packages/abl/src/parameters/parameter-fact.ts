@@ -44,3 +44,13 @@ export interface ParameterFact {
   /** The setting of a model that it is. */
   readonly setting?: { readonly model: Model; readonly param: string };
 }
+
+/** Declares a parameter: by default one of the server, of which no source states a default. */
+export function fact(
+  name: string,
+  title: string,
+  takes: ParameterFact["takes"],
+  rest: Partial<ParameterFact> & Pick<ParameterFact, "help">,
+): ParameterFact {
+  return { name, title, takes, scopes: ["server"], defaults: [], ...rest };
+}

@@ -9,12 +9,7 @@ import { type Review, type ReviewRequest, reviewParameters } from "./review.ts";
 import { costText } from "./texts.ts";
 import { queryWorkload, reviewedWorkload } from "./workload.ts";
 
-const params = parseParams(openedgeQuery, {
-  records: 913,
-  recordBytes: 150,
-  fields: false,
-  latencyMs: 7,
-});
+const params = parseParams(openedgeQuery, { records: 913, recordBytes: 150, fields: false, latencyMs: 7 });
 
 function review(
   text: string,
