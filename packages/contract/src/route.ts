@@ -1,4 +1,4 @@
-import type * as z from "./zod.ts";
+import * as z from "./zod.ts";
 
 /** Who may call an operation: what each comes to for people and for keys is the API's to say. */
 export type Permission =
@@ -69,17 +69,47 @@ export interface Route {
   readonly status: 200 | 201 | 204;
 }
 
-type Declared = Omit<Route, "tag" | "method" | "path" | "status"> &
+/** Longest text of the path parameters that are no UUIDs. */
+const MAX_TEXT: Readonly<Record<string, number>> = {
+  teamId: 100,
+  modelId: 100,
+  sessionId: 100,
+  userId: 100,
+  invitationId: 100,
+  token: 200,
+};
+
+type NameIn<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer More}`
+    ? Name | NameIn<More>
+    : Rest
+  : never;
+
+/** The parameters that a path names. */
+type ParamsIn<Path extends string> = [NameIn<Path>] extends [never]
+  ? unknown
+  : { readonly params: z.ZodType<Record<NameIn<Path>, string>, Record<NameIn<Path>, string>> };
+
+function paramsIn(path: string): Pick<Route, "params"> {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
+  if (names.length === 0) return {};
+  const param = (name: string) => (name in MAX_TEXT ? z.string().max(MAX_TEXT[name] ?? 0) : z.uuid());
+  return { params: z.object(Object.fromEntries(names.map((name) => [name, param(name)]))) };
+}
+
+type Declared = Omit<Route, "tag" | "method" | "path" | "params" | "status"> &
   Partial<Pick<Route, "tag" | "status">> & { readonly at: `${Route["method"]} ${Route["path"]}` };
 
 /** Checks a table where it stands and keeps its exact types. @param tag of those that have none of their own */
 export function defineRoutes<const R extends Record<string, Declared>>(tag: Route["tag"], routes: R) {
   const defined = Object.entries(routes).map(([id, { at, ...route }]) => {
-    const [method, path] = at.split(" ");
+    const [method, path = ""] = at.split(" ");
     const status = route.reply || route.bytes ? 200 : 204;
-    return [id, { tag, method, path, status, ...route }];
+    return [id, { tag, method, path, status, ...paramsIn(path), ...route }];
   });
   return Object.fromEntries(defined) as {
-    readonly [Id in keyof R]: Omit<R[Id], "at"> & Pick<Route, "tag" | "method" | "path" | "status">;
+    readonly [Id in keyof R]: Omit<R[Id], "at"> &
+      Pick<Route, "tag" | "method" | "path" | "status"> &
+      ParamsIn<R[Id]["at"]>;
   };
 }

@@ -183,21 +183,6 @@ class Draft {
 }
 
 /** Words before a parenthesis that are no functions. */
-const KEYWORDS = new Set([
-  "and",
-  "or",
-  "not",
-  "where",
-  "eq",
-  "ne",
-  "lt",
-  "gt",
-  "le",
-  "ge",
-  "begins",
-  "matches",
-  "if",
-  "then",
-  "else",
-  "contains",
-]);
+const KEYWORDS = new Set(
+  "and or not where eq ne lt gt le ge begins matches if then else contains".split(" "),
+);

@@ -10,14 +10,9 @@ import { type Candidate, isChanged, isStored, type Rewrite, savedBy } from "./re
 /** Fields of a list that is still easy to read. */
 const MAX_FIELDS = 30;
 /** Statements that take a whole record, or values of fields that they do not name. */
-const TAKES_ALL = new Set([
-  "using",
-  "buffer-copy",
-  "buffer-compare",
-  "raw-transfer",
-  "dynamic-function",
-  "publish",
-]);
+const TAKES_ALL = new Set(
+  "using buffer-copy buffer-compare raw-transfer dynamic-function publish".split(" "),
+);
 
 /** What ends a loop before its last record. */
 const LEAVES = new Set(["leave", "return", "undo", "stop", "error", "quit"]);

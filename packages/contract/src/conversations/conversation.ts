@@ -1,5 +1,5 @@
 import { params } from "../experiments/param-value.ts";
-import { pageCursor } from "../page-cursor.ts";
+import { pageOf, paging } from "../page.ts";
 import * as z from "../zod.ts";
 import { evaluation, evaluationSettings } from "./evaluation.ts";
 
@@ -68,10 +68,7 @@ export const conversationSummary = z.object({
   createdAt: z.iso.datetime(),
 });
 
-export const conversationPage = z.object({
-  items: z.array(conversationSummary),
-  nextCursor: z.string().nullable(),
-});
+export const conversationPage = pageOf(conversationSummary);
 
 /** `duplicate` says that the team had stored the same recording under this name already. */
 export const createdConversation = z.object({ conversation: conversationSummary, duplicate: z.boolean() });
@@ -81,8 +78,7 @@ export const listConversations = z.object({
   name: z.string().max(200).optional(),
   /** Part of the name, in any case. */
   search: z.string().max(200).optional(),
-  cursor: pageCursor.optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  ...paging,
 });
 
 export const createConversation = z.object({

@@ -1,4 +1,4 @@
-import { pageCursor } from "../page-cursor.ts";
+import { pageOf, paging } from "../page.ts";
 import * as z from "../zod.ts";
 import { design } from "./design.ts";
 import { runSummary } from "./run.ts";
@@ -16,13 +16,12 @@ export const experiment = z.object({
 
 export const experimentWithRuns = experiment.extend({ runs: z.array(runSummary) });
 
-export const experimentPage = z.object({ items: z.array(experiment), nextCursor: z.string().nullable() });
+export const experimentPage = pageOf(experiment);
 
 export const listExperiments = z.object({
   search: z.string().max(200).optional(),
   sort: z.enum(["updated", "created", "name"]).default("updated"),
-  cursor: pageCursor.optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  ...paging,
 });
 
 export const createExperiment = z.strictObject({ name: experimentName, design });

@@ -1,4 +1,4 @@
-import { pageCursor } from "../page-cursor.ts";
+import { pageOf, paging } from "../page.ts";
 import * as z from "../zod.ts";
 import { axis } from "./design.ts";
 import { params } from "./param-value.ts";
@@ -87,15 +87,11 @@ export const storedPlanSummary = z.object({
 });
 
 export const storedPlan = storedPlanSummary.extend({ document: planDocument });
-export const storedPlanPage = z.object({
-  items: z.array(storedPlanSummary),
-  nextCursor: z.string().nullable(),
-});
+export const storedPlanPage = pageOf(storedPlanSummary);
 export const listPlans = z.object({
   /** Only the plan whose rows carry this id. */
   planId: planMark.optional(),
-  cursor: pageCursor.optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  ...paging,
 });
 export const createPlan = z.strictObject({
   name: z.string().trim().min(1, "A name needs at least one character.").max(200),

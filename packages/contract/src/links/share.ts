@@ -1,7 +1,7 @@
 import { compareConversations } from "../conversations/conversation.ts";
 import { evaluationSettings } from "../conversations/evaluation.ts";
 import { design } from "../experiments/design.ts";
-import { pageCursor } from "../page-cursor.ts";
+import { pageOf, paging } from "../page.ts";
 import { foldText } from "../redaction/fold-text.ts";
 import * as z from "../zod.ts";
 import { comparisonView, sharedContent } from "./shared-content.ts";
@@ -133,10 +133,9 @@ export const listShares = z.object({
   live: z.stringbool().default(false),
   search: z.string().max(200).optional(),
   sort: z.enum(["created", "title", "views", "viewed", "expires"]).default("created"),
-  cursor: pageCursor.optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  ...paging,
 });
-export const shareList = z.object({ items: z.array(share), nextCursor: z.string().nullable() });
+export const shareList = pageOf(share);
 
 /** All that a recipient gets to see. */
 export const sharedTable = z.object({

@@ -1,5 +1,5 @@
 import { params, paramValue } from "../experiments/param-value.ts";
-import { pageCursor } from "../page-cursor.ts";
+import { pageOf, paging } from "../page.ts";
 import * as z from "../zod.ts";
 
 const id = z.string().max(100);
@@ -151,12 +151,11 @@ export const calibration = calibrationSummary.extend({
 });
 
 export const storedCalibration = calibration.extend({ document: calibrationDocument });
-export const calibrationPage = z.object({ items: z.array(calibration), nextCursor: z.string().nullable() });
+export const calibrationPage = pageOf(calibration);
 
 export const listCalibrations = z.object({
   model: id.optional(),
-  cursor: pageCursor.optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  ...paging,
 });
 export const createCalibration = z.strictObject({ name: calibrationName, document: calibrationDocument });
 export const renameCalibration = z.strictObject({ name: calibrationName });

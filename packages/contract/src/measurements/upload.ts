@@ -1,7 +1,7 @@
 import { statedEnvironment, uploadEnvironment } from "../environments/environment.ts";
 import { params } from "../experiments/param-value.ts";
 import { json } from "../json-text.ts";
-import { pageCursor } from "../page-cursor.ts";
+import { pageOf, paging } from "../page.ts";
 import * as z from "../zod.ts";
 import { measuredColumns } from "./measured-columns.ts";
 
@@ -48,12 +48,11 @@ export const uploadWithRows = upload.extend({
 
 /** `duplicate` says that the team had stored the same bytes already, read alike, and that this is that upload. */
 export const uploaded = z.object({ upload, duplicate: z.boolean() });
-export const uploadPage = z.object({ items: z.array(upload), nextCursor: z.string().nullable() });
+export const uploadPage = pageOf(upload);
 export const listUploads = z.object({
   /** Part of the file's name, in any case. */
   search: z.string().max(200).optional(),
-  cursor: pageCursor.optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  ...paging,
 });
 
 /** Values of one setting that a mapping may say the meaning of. */

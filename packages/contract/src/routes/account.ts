@@ -13,7 +13,6 @@ import {
 } from "../teams/me.ts";
 import { chooseTeam } from "../teams/member.ts";
 import { decideReview, review } from "../teams/review.ts";
-import * as z from "../zod.ts";
 
 /** A person's own account. Signing in and passwords are better-auth's, under /api/auth. */
 export const accountRoutes = defineRoutes("account", {
@@ -70,7 +69,6 @@ export const accountRoutes = defineRoutes("account", {
     at: "DELETE /api/me/sessions/:sessionId",
     summary: "End a session",
     permission: "signedIn",
-    params: z.object({ sessionId: z.string().max(100) }),
   },
   endOtherSessions: {
     at: "DELETE /api/me/sessions",

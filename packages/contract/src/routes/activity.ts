@@ -1,6 +1,5 @@
 import { defineRoutes } from "../route.ts";
 import { activityPage, actorList, listActivity } from "../teams/activity.ts";
-import { ofTeam } from "../teams/of-team.ts";
 
 /** The audit log of a team. Entries are written in the transaction of the action, and cannot be changed or deleted. */
 export const activityRoutes = defineRoutes("activity", {
@@ -8,7 +7,6 @@ export const activityRoutes = defineRoutes("activity", {
     at: "GET /api/teams/:teamId/activity",
     summary: "List activity, latest first",
     permission: "readTeam",
-    params: ofTeam,
     query: listActivity,
     reply: activityPage,
   },
@@ -16,7 +14,6 @@ export const activityRoutes = defineRoutes("activity", {
     at: "GET /api/teams/:teamId/activity/actors",
     summary: "List the actors of the team's activity, including former members",
     permission: "readTeam",
-    params: ofTeam,
     reply: actorList,
   },
 });

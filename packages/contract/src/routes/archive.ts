@@ -1,6 +1,5 @@
 import { defineRoutes } from "../route.ts";
 import { archiveSize, imported } from "../teams/archive.ts";
-import { ofTeam } from "../teams/of-team.ts";
 
 /** Everything that a team keeps, as one file that can be imported again. */
 export const archiveRoutes = defineRoutes("teams", {
@@ -8,21 +7,18 @@ export const archiveRoutes = defineRoutes("teams", {
     at: "GET /api/teams/:teamId/archive/size",
     summary: "Preview the contents of a team archive",
     permission: "ownTeam",
-    params: ofTeam,
     reply: archiveSize,
   },
   exportTeam: {
     at: "GET /api/teams/:teamId/archive",
     summary: "Download all data of the team as a ZIP of JSON documents and uploaded files",
     permission: "ownTeam",
-    params: ofTeam,
     bytes: true,
   },
   importTeam: {
     at: "POST /api/teams/:teamId/archive",
     summary: "Import an archive into the team, atomically; existing data stays unchanged",
     permission: "ownTeam",
-    params: ofTeam,
     takesBytes: true,
     reply: imported,
   },

@@ -1,14 +1,11 @@
 import { baseline, baselinePage, listBaselines, setBaseline } from "../measurements/baseline.ts";
 import { defineRoutes } from "../route.ts";
-import { ofTeam } from "../teams/of-team.ts";
-import * as z from "../zod.ts";
 
 export const baselineRoutes = defineRoutes("baselines", {
   listBaselines: {
     at: "GET /api/teams/:teamId/baselines",
     summary: "List baselines and thresholds, optionally of one model or kind",
     permission: "readTeam",
-    params: ofTeam,
     query: listBaselines,
     reply: baselinePage,
   },
@@ -16,7 +13,6 @@ export const baselineRoutes = defineRoutes("baselines", {
     at: "POST /api/teams/:teamId/baselines",
     summary: "Set the baseline and thresholds of one metric of one cell",
     permission: "editTeam",
-    params: ofTeam,
     body: setBaseline,
     reply: baseline,
   },
@@ -24,6 +20,5 @@ export const baselineRoutes = defineRoutes("baselines", {
     at: "DELETE /api/teams/:teamId/baselines/:baselineId",
     summary: "Delete a baseline and its thresholds",
     permission: "editTeam",
-    params: ofTeam.extend({ baselineId: z.uuid() }),
   },
 });

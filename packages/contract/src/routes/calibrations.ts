@@ -7,17 +7,12 @@ import {
   storedCalibration,
 } from "../measurements/calibration.ts";
 import { defineRoutes } from "../route.ts";
-import { ofTeam } from "../teams/of-team.ts";
-import * as z from "../zod.ts";
-
-const ofCalibration = ofTeam.extend({ calibrationId: z.uuid() });
 
 export const calibrationRoutes = defineRoutes("calibrations", {
   listCalibrations: {
     at: "GET /api/teams/:teamId/calibrations",
     summary: "List, latest first, optionally of one model",
     permission: "readTeam",
-    params: ofTeam,
     query: listCalibrations,
     reply: calibrationPage,
   },
@@ -25,7 +20,6 @@ export const calibrationRoutes = defineRoutes("calibrations", {
     at: "POST /api/teams/:teamId/calibrations",
     summary: "Store a fit under a name",
     permission: "editTeam",
-    params: ofTeam,
     body: createCalibration,
     largeBody: true,
     reply: calibration,
@@ -35,21 +29,18 @@ export const calibrationRoutes = defineRoutes("calibrations", {
     at: "GET /api/teams/:teamId/calibrations/:calibrationId",
     summary: "One calibration with its residuals",
     permission: "readTeam",
-    params: ofCalibration,
     reply: storedCalibration,
   },
   getCalibrationBytes: {
     at: "GET /api/teams/:teamId/calibrations/:calibrationId/raw",
     summary: "The exact stored bytes of a calibration",
     permission: "readTeam",
-    params: ofCalibration,
     bytes: true,
   },
   renameCalibration: {
     at: "PATCH /api/teams/:teamId/calibrations/:calibrationId",
     summary: "Rename; everything else is immutable",
     permission: "editTeam",
-    params: ofCalibration,
     body: renameCalibration,
     reply: calibration,
   },
@@ -57,13 +48,11 @@ export const calibrationRoutes = defineRoutes("calibrations", {
     at: "DELETE /api/teams/:teamId/calibrations/:calibrationId",
     summary: "Delete; can be restored for 30 days",
     permission: "editTeam",
-    params: ofCalibration,
   },
   restoreCalibration: {
     at: "POST /api/teams/:teamId/calibrations/:calibrationId/restore",
     summary: "Undo a deletion",
     permission: "editTeam",
-    params: ofCalibration,
     reply: calibration,
   },
 });

@@ -1,9 +1,5 @@
 import { defineRoutes } from "../route.ts";
 import { comment, commentList, createComment, editComment, listComments } from "../teams/comment.ts";
-import { ofTeam } from "../teams/of-team.ts";
-import * as z from "../zod.ts";
-
-const ofComment = ofTeam.extend({ commentId: z.uuid() });
 
 /** What members say of runs, uploads, their cells and recordings. Links never show it. */
 export const commentRoutes = defineRoutes("comments", {
@@ -11,7 +7,6 @@ export const commentRoutes = defineRoutes("comments", {
     at: "GET /api/teams/:teamId/comments",
     summary: "List comments on a run, an upload or a recording, and on cells",
     permission: "readTeam",
-    params: ofTeam,
     query: listComments,
     reply: commentList,
   },
@@ -19,7 +14,6 @@ export const commentRoutes = defineRoutes("comments", {
     at: "POST /api/teams/:teamId/comments",
     summary: "Create a comment; mentioned members get an e-mail",
     permission: "editTeam",
-    params: ofTeam,
     body: createComment,
     reply: comment,
     status: 201,
@@ -28,7 +22,6 @@ export const commentRoutes = defineRoutes("comments", {
     at: "PATCH /api/teams/:teamId/comments/:commentId",
     summary: "Edit your own comment",
     permission: "editTeam",
-    params: ofComment,
     body: editComment,
     reply: comment,
   },
@@ -36,6 +29,5 @@ export const commentRoutes = defineRoutes("comments", {
     at: "DELETE /api/teams/:teamId/comments/:commentId",
     summary: "Delete your own comment; owners can delete any",
     permission: "editTeam",
-    params: ofComment,
   },
 });

@@ -1,9 +1,5 @@
 import { computation, computationList } from "../experiments/computation.ts";
 import { defineRoutes } from "../route.ts";
-import { ofTeam } from "../teams/of-team.ts";
-import * as z from "../zod.ts";
-
-const ofComputation = ofTeam.extend({ computationId: z.uuid() });
 
 /** Designs that are computed in the background. Saving a long one begins it. */
 export const computationRoutes = defineRoutes("computations", {
@@ -11,7 +7,6 @@ export const computationRoutes = defineRoutes("computations", {
     at: "GET /api/teams/:teamId/computations",
     summary: "List waiting, running and failed computations, oldest first",
     permission: "readTeam",
-    params: ofTeam,
     reply: computationList,
   },
   getComputation: {
@@ -19,13 +14,11 @@ export const computationRoutes = defineRoutes("computations", {
     summary:
       "Get the progress of a computation; with Accept: application/x-ndjson, a stream with one line per change",
     permission: "readTeam",
-    params: ofComputation,
     reply: computation,
   },
   deleteComputation: {
     at: "DELETE /api/teams/:teamId/computations/:computationId",
     summary: "Cancel a computation, or delete a failed one",
     permission: "editTeam",
-    params: ofComputation,
   },
 });

@@ -18,18 +18,12 @@ import {
 } from "../conversations/conversation.ts";
 import { evaluation, evaluationSettings } from "../conversations/evaluation.ts";
 import { defineRoutes } from "../route.ts";
-import { ofTeam } from "../teams/of-team.ts";
-import * as z from "../zod.ts";
-
-const ofConversation = ofTeam.extend({ conversationId: z.uuid() });
-const ofEvaluation = ofConversation.extend({ evaluationId: z.uuid() });
 
 export const conversationRoutes = defineRoutes("conversations", {
   listConversations: {
     at: "GET /api/teams/:teamId/conversations",
     summary: "List, latest first",
     permission: "readTeam",
-    params: ofTeam,
     query: listConversations,
     reply: conversationPage,
   },
@@ -37,7 +31,6 @@ export const conversationRoutes = defineRoutes("conversations", {
     at: "POST /api/teams/:teamId/conversations",
     summary: "Store a recording (docs/conversation-format.md), gzipped or not; literals are removed again",
     permission: "uploadToTeam",
-    params: ofTeam,
     query: createConversation,
     takesBytes: true,
     reply: createdConversation,
@@ -47,7 +40,6 @@ export const conversationRoutes = defineRoutes("conversations", {
     at: "POST /api/teams/:teamId/conversations/compare",
     summary: "Compare two recordings: which statements came, went, or take more or fewer round trips",
     permission: "readTeam",
-    params: ofTeam,
     body: compareConversations,
     reply: conversationComparison,
   },
@@ -55,21 +47,18 @@ export const conversationRoutes = defineRoutes("conversations", {
     at: "GET /api/teams/:teamId/conversations/:conversationId",
     summary: "One recording",
     permission: "readTeam",
-    params: ofConversation,
     reply: conversationSummary,
   },
   getRecording: {
     at: "GET /api/teams/:teamId/conversations/:conversationId/recording",
     summary: "Download the recording, gzipped",
     permission: "readTeam",
-    params: ofConversation,
     bytes: true,
   },
   renameConversation: {
     at: "PATCH /api/teams/:teamId/conversations/:conversationId",
     summary: "Rename: recordings of one name are its history",
     permission: "editTeam",
-    params: ofConversation,
     body: renameConversation,
     reply: conversationSummary,
   },
@@ -77,20 +66,17 @@ export const conversationRoutes = defineRoutes("conversations", {
     at: "DELETE /api/teams/:teamId/conversations/:conversationId",
     summary: "Delete; can be restored for 30 days. Links that show it stop working until then",
     permission: "editTeam",
-    params: ofConversation,
   },
   restoreConversation: {
     at: "POST /api/teams/:teamId/conversations/:conversationId/restore",
     summary: "Undo a deletion",
     permission: "editTeam",
-    params: ofConversation,
     reply: conversationSummary,
   },
   evaluateConversation: {
     at: "POST /api/teams/:teamId/conversations/:conversationId/evaluate",
     summary: "Predict a recording over a network and with statements executed differently",
     permission: "readTeam",
-    params: ofConversation,
     body: evaluationSettings,
     reply: evaluation,
   },
@@ -98,14 +84,12 @@ export const conversationRoutes = defineRoutes("conversations", {
     at: "GET /api/teams/:teamId/conversations/:conversationId/evaluations",
     summary: "List saved results, latest first",
     permission: "readTeam",
-    params: ofConversation,
     reply: savedEvaluationList,
   },
   saveEvaluation: {
     at: "POST /api/teams/:teamId/conversations/:conversationId/evaluations",
     summary: "Evaluate a recording and save the result, which never changes",
     permission: "editTeam",
-    params: ofConversation,
     body: saveEvaluation,
     reply: savedEvaluationSummary,
     status: 201,
@@ -114,20 +98,17 @@ export const conversationRoutes = defineRoutes("conversations", {
     at: "GET /api/teams/:teamId/conversations/:conversationId/evaluations/:evaluationId",
     summary: "One saved result",
     permission: "readTeam",
-    params: ofEvaluation,
     reply: savedEvaluation,
   },
   deleteEvaluation: {
     at: "DELETE /api/teams/:teamId/conversations/:conversationId/evaluations/:evaluationId",
     summary: "Delete a saved result",
     permission: "editTeam",
-    params: ofEvaluation,
   },
   listConversationLimits: {
     at: "GET /api/teams/:teamId/conversation-limits",
     summary: "List limits of round trips and time, optionally of the recordings of one name",
     permission: "readTeam",
-    params: ofTeam,
     query: listConversationLimits,
     reply: conversationLimitList,
   },
@@ -135,7 +116,6 @@ export const conversationRoutes = defineRoutes("conversations", {
     at: "POST /api/teams/:teamId/conversation-limits",
     summary: "Set the limits of recordings of a name, or of one request in them",
     permission: "editTeam",
-    params: ofTeam,
     body: setConversationLimit,
     reply: conversationLimit,
   },
@@ -143,6 +123,5 @@ export const conversationRoutes = defineRoutes("conversations", {
     at: "DELETE /api/teams/:teamId/conversation-limits/:limitId",
     summary: "Delete limits",
     permission: "editTeam",
-    params: ofTeam.extend({ limitId: z.uuid() }),
   },
 });

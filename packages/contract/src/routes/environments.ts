@@ -5,24 +5,18 @@ import {
   renameEnvironment,
 } from "../environments/environment.ts";
 import { defineRoutes } from "../route.ts";
-import { ofTeam } from "../teams/of-team.ts";
-import * as z from "../zod.ts";
-
-const ofEnvironment = ofTeam.extend({ environmentId: z.uuid() });
 
 export const environmentRoutes = defineRoutes("environments", {
   listEnvironments: {
     at: "GET /api/teams/:teamId/environments",
     summary: "List named environments, last used first",
     permission: "readTeam",
-    params: ofTeam,
     reply: environmentList,
   },
   keepEnvironment: {
     at: "POST /api/teams/:teamId/environments",
     summary: "Save an environment: a new name creates one, a known name a new version if the facts differ",
     permission: "editTeam",
-    params: ofTeam,
     body: keepEnvironment,
     reply: environment,
   },
@@ -30,7 +24,6 @@ export const environmentRoutes = defineRoutes("environments", {
     at: "PATCH /api/teams/:teamId/environments/:environmentId",
     summary: "Rename; uploads keep the name that was stated for them",
     permission: "editTeam",
-    params: ofEnvironment,
     body: renameEnvironment,
     reply: environment,
   },
@@ -39,12 +32,10 @@ export const environmentRoutes = defineRoutes("environments", {
     summary:
       "Delete an environment, which can be restored for 30 days; uploads keep their stated environment",
     permission: "editTeam",
-    params: ofEnvironment,
   },
   restoreEnvironment: {
     at: "POST /api/teams/:teamId/environments/:environmentId/restore",
     summary: "Undo a deletion, with its versions",
     permission: "editTeam",
-    params: ofEnvironment,
   },
 });

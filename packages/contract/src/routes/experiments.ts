@@ -10,18 +10,12 @@ import {
 } from "../experiments/experiment.ts";
 import { storedRun } from "../experiments/run.ts";
 import { defineRoutes } from "../route.ts";
-import { ofTeam } from "../teams/of-team.ts";
-import * as z from "../zod.ts";
-
-const ofExperiment = ofTeam.extend({ experimentId: z.uuid() });
-const ofRun = ofTeam.extend({ runId: z.uuid() });
 
 export const experimentRoutes = defineRoutes("experiments", {
   listExperiments: {
     at: "GET /api/teams/:teamId/experiments",
     summary: "List and search",
     permission: "readTeam",
-    params: ofTeam,
     query: listExperiments,
     reply: experimentPage,
   },
@@ -29,7 +23,6 @@ export const experimentRoutes = defineRoutes("experiments", {
     at: "POST /api/teams/:teamId/experiments",
     summary: "Save a design as a named experiment with its first run; long runs are computed asynchronously",
     permission: "editTeam",
-    params: ofTeam,
     body: createExperiment,
     largeBody: true,
     reply: experimentWithRuns,
@@ -40,14 +33,12 @@ export const experimentRoutes = defineRoutes("experiments", {
     at: "GET /api/teams/:teamId/experiments/:experimentId",
     summary: "One experiment with its runs",
     permission: "readTeam",
-    params: ofExperiment,
     reply: experimentWithRuns,
   },
   renameExperiment: {
     at: "PATCH /api/teams/:teamId/experiments/:experimentId",
     summary: "Rename",
     permission: "editTeam",
-    params: ofExperiment,
     body: renameExperiment,
     reply: experiment,
   },
@@ -55,20 +46,17 @@ export const experimentRoutes = defineRoutes("experiments", {
     at: "DELETE /api/teams/:teamId/experiments/:experimentId",
     summary: "Delete; can be restored for 30 days",
     permission: "editTeam",
-    params: ofExperiment,
   },
   restoreExperiment: {
     at: "POST /api/teams/:teamId/experiments/:experimentId/restore",
     summary: "Undo a deletion",
     permission: "editTeam",
-    params: ofExperiment,
     reply: experiment,
   },
   duplicateExperiment: {
     at: "POST /api/teams/:teamId/experiments/:experimentId/duplicate",
     summary: "Copy an experiment with its latest run",
     permission: "editTeam",
-    params: ofExperiment,
     reply: experimentWithRuns,
     status: 201,
   },
@@ -77,7 +65,6 @@ export const experimentRoutes = defineRoutes("experiments", {
     tag: "runs",
     summary: "Compute a design and add it as a run; long runs are computed asynchronously",
     permission: "editTeam",
-    params: ofExperiment,
     body: createRun,
     largeBody: true,
     reply: storedRun,
@@ -89,7 +76,6 @@ export const experimentRoutes = defineRoutes("experiments", {
     tag: "runs",
     summary: "One stored run",
     permission: "readTeam",
-    params: ofRun,
     reply: storedRun,
   },
   getRunBytes: {
@@ -97,7 +83,6 @@ export const experimentRoutes = defineRoutes("experiments", {
     tag: "runs",
     summary: "The exact stored bytes of a run",
     permission: "readTeam",
-    params: ofRun,
     bytes: true,
   },
 });

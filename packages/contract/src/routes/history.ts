@@ -6,7 +6,6 @@ import {
   listHistoryCells,
 } from "../measurements/history.ts";
 import { defineRoutes } from "../route.ts";
-import { ofTeam } from "../teams/of-team.ts";
 
 /** What a team's uploads say of the same cell, over time. */
 export const historyRoutes = defineRoutes("history", {
@@ -14,14 +13,12 @@ export const historyRoutes = defineRoutes("history", {
     at: "GET /api/teams/:teamId/history/kinds",
     summary: "List kinds of custom tables by their metrics",
     permission: "readTeam",
-    params: ofTeam,
     reply: historyKinds,
   },
   listHistoryCells: {
     at: "GET /api/teams/:teamId/history/cells",
     summary: "List cells that the team's latest uploads measured",
     permission: "readTeam",
-    params: ofTeam,
     query: listHistoryCells,
     reply: historyCells,
   },
@@ -29,7 +26,6 @@ export const historyRoutes = defineRoutes("history", {
     at: "GET /api/teams/:teamId/history",
     summary: "One metric of one cell, upload by upload",
     permission: "readTeam",
-    params: ofTeam,
     query: getHistory,
     reply: history,
   },

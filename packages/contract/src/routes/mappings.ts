@@ -1,9 +1,5 @@
 import { keepMapping, namedMapping, namedMappingList, renameMapping } from "../measurements/named-mapping.ts";
 import { defineRoutes } from "../route.ts";
-import { ofTeam } from "../teams/of-team.ts";
-import * as z from "../zod.ts";
-
-const ofMapping = ofTeam.extend({ mappingId: z.uuid() });
 
 /** What a team has said of the columns of its tables. */
 export const mappingRoutes = defineRoutes("mappings", {
@@ -11,14 +7,12 @@ export const mappingRoutes = defineRoutes("mappings", {
     at: "GET /api/teams/:teamId/mappings",
     summary: "List named column mappings, latest changed first",
     permission: "readTeam",
-    params: ofTeam,
     reply: namedMappingList,
   },
   keepMapping: {
     at: "POST /api/teams/:teamId/mappings",
     summary: "Create or update a named column mapping",
     permission: "editTeam",
-    params: ofTeam,
     body: keepMapping,
     largeBody: true,
     reply: namedMapping,
@@ -27,7 +21,6 @@ export const mappingRoutes = defineRoutes("mappings", {
     at: "PATCH /api/teams/:teamId/mappings/:mappingId",
     summary: "Rename",
     permission: "editTeam",
-    params: ofMapping,
     body: renameMapping,
     reply: namedMapping,
   },
@@ -35,6 +28,5 @@ export const mappingRoutes = defineRoutes("mappings", {
     at: "DELETE /api/teams/:teamId/mappings/:mappingId",
     summary: "Delete a mapping; uploads that used it stay unchanged",
     permission: "editTeam",
-    params: ofMapping,
   },
 });

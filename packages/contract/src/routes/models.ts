@@ -2,7 +2,6 @@ import { design } from "../experiments/design.ts";
 import { fidelityReport, model, modelList, simulateReply, simulateRequest } from "../experiments/model.ts";
 import { run } from "../experiments/run.ts";
 import { defineRoutes } from "../route.ts";
-import * as z from "../zod.ts";
 
 export const modelRoutes = defineRoutes("models", {
   listModels: {
@@ -15,7 +14,6 @@ export const modelRoutes = defineRoutes("models", {
     at: "GET /api/models/:modelId",
     summary: "Declaration of one model",
     permission: "anyone",
-    params: z.object({ modelId: z.string().max(100) }),
     reply: model,
   },
   simulate: {

@@ -7,17 +7,12 @@ import {
   storedPlanSummary,
 } from "../experiments/plan.ts";
 import { defineRoutes } from "../route.ts";
-import { ofTeam } from "../teams/of-team.ts";
-import * as z from "../zod.ts";
-
-const ofPlan = ofTeam.extend({ planId: z.uuid() });
 
 export const planRoutes = defineRoutes("plans", {
   listPlans: {
     at: "GET /api/teams/:teamId/plans",
     summary: "List, latest first",
     permission: "readTeam",
-    params: ofTeam,
     query: listPlans,
     reply: storedPlanPage,
   },
@@ -25,7 +20,6 @@ export const planRoutes = defineRoutes("plans", {
     at: "POST /api/teams/:teamId/plans",
     summary: "Store a plan under a name; returns the existing one if it is already stored",
     permission: "editTeam",
-    params: ofTeam,
     body: createPlan,
     largeBody: true,
     reply: storedPlanSummary,
@@ -35,27 +29,23 @@ export const planRoutes = defineRoutes("plans", {
     at: "GET /api/teams/:teamId/plans/:planId",
     summary: "One plan",
     permission: "readTeam",
-    params: ofPlan,
     reply: storedPlan,
   },
   getPlanRows: {
     at: "GET /api/teams/:teamId/plans/:planId/rows",
     summary: "List its measurements: rows of any upload that carry its id",
     permission: "readTeam",
-    params: ofPlan,
     reply: planRows,
   },
   deletePlan: {
     at: "DELETE /api/teams/:teamId/plans/:planId",
     summary: "Delete; can be restored for 30 days. Measurements stay",
     permission: "editTeam",
-    params: ofPlan,
   },
   restorePlan: {
     at: "POST /api/teams/:teamId/plans/:planId/restore",
     summary: "Undo a deletion",
     permission: "editTeam",
-    params: ofPlan,
     reply: storedPlanSummary,
   },
 });

@@ -9,22 +9,15 @@ import {
   sharedTable,
   shareList,
   shareSummary,
-  shareToken,
   unlockShare,
 } from "../links/share.ts";
 import { defineRoutes } from "../route.ts";
-import { ofTeam } from "../teams/of-team.ts";
-import * as z from "../zod.ts";
-
-const ofShare = ofTeam.extend({ shareId: z.uuid() });
-const ofToken = z.object({ token: shareToken });
 
 export const shareRoutes = defineRoutes("shares", {
   listShares: {
     at: "GET /api/teams/:teamId/shares",
     summary: "Links of the team, without their tokens",
     permission: "readTeam",
-    params: ofTeam,
     query: listShares,
     reply: shareList,
   },
@@ -32,7 +25,6 @@ export const shareRoutes = defineRoutes("shares", {
     at: "POST /api/teams/:teamId/shares/preview",
     summary: "Preview what a recipient would see; stores nothing",
     permission: "editTeam",
-    params: ofTeam,
     body: previewShare,
     largeBody: true,
     reply: sharedTable,
@@ -41,7 +33,6 @@ export const shareRoutes = defineRoutes("shares", {
     at: "POST /api/teams/:teamId/shares",
     summary: "Create a link to a copy of its content; its token is shown once",
     permission: "editTeam",
-    params: ofTeam,
     body: createShare,
     largeBody: true,
     reply: createdShare,
@@ -51,13 +42,11 @@ export const shareRoutes = defineRoutes("shares", {
     at: "DELETE /api/teams/:teamId/shares/:shareId",
     summary: "Revoke a link: further requests get 404",
     permission: "editTeam",
-    params: ofShare,
   },
   copyShare: {
     at: "POST /api/teams/:teamId/copies",
     summary: "Copy the runs behind a link into experiments of the team",
     permission: "editTeam",
-    params: ofTeam,
     body: copyShare,
     reply: copiedShare,
     status: 201,
@@ -66,7 +55,6 @@ export const shareRoutes = defineRoutes("shares", {
     at: "GET /api/shares/:token",
     summary: "Get the content of a link",
     permission: "anyone",
-    params: ofToken,
     query: openShare,
     reply: sharedTable,
   },
@@ -74,14 +62,12 @@ export const shareRoutes = defineRoutes("shares", {
     at: "GET /api/shares/:token/summary",
     summary: "Get what stands around the content of a link; does not count as a view",
     permission: "anyone",
-    params: ofToken,
     reply: shareSummary,
   },
   unlockShare: {
     at: "POST /api/shares/:token/open",
     summary: "Get the content of a link with a password",
     permission: "anyone",
-    params: ofToken,
     body: unlockShare,
     reply: sharedTable,
   },

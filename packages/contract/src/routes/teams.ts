@@ -8,12 +8,7 @@ import {
 import { team } from "../teams/me.ts";
 import { memberList, nameTeam } from "../teams/member.ts";
 import { removeMember, setRole } from "../teams/member-change.ts";
-import { ofTeam } from "../teams/of-team.ts";
 import * as z from "../zod.ts";
-
-const ofMember = ofTeam.extend({ userId: z.string().max(100) });
-const ofInvitation = ofTeam.extend({ invitationId: z.string().max(100) });
-const byToken = z.object({ token: z.string().max(200) });
 
 /** Teams, who is in them, and who is asked to be. */
 export const teamRoutes = defineRoutes("teams", {
@@ -29,54 +24,46 @@ export const teamRoutes = defineRoutes("teams", {
     at: "PATCH /api/teams/:teamId",
     summary: "Rename the team",
     permission: "ownTeam",
-    params: ofTeam,
     body: nameTeam,
   },
   deleteTeam: {
     at: "DELETE /api/teams/:teamId",
     summary: "Permanently delete the team and all its data; requires its name as confirmation",
     permission: "ownTeam",
-    params: ofTeam,
     query: z.object({ name: z.string().max(100) }),
   },
   leaveTeam: {
     at: "POST /api/teams/:teamId/leave",
     summary: "Leave the team; not available to its last owner",
     permission: "inTeam",
-    params: ofTeam,
   },
   listMembers: {
     at: "GET /api/teams/:teamId/members",
     summary: "List the members of the team",
     permission: "readMembers",
-    params: ofTeam,
     reply: memberList,
   },
   changeRole: {
     at: "PATCH /api/teams/:teamId/members/:userId",
     summary: "Change a member's role; a team needs an owner",
     permission: "ownTeam",
-    params: ofMember,
     body: setRole,
   },
   removeMember: {
     at: "DELETE /api/teams/:teamId/members/:userId",
     summary: "Remove a member: further requests get 404",
     permission: "ownTeam",
-    params: ofMember,
     query: removeMember,
   },
   transferTeam: {
     at: "POST /api/teams/:teamId/members/:userId/transfer",
     summary: "Transfer ownership to a member and become an editor",
     permission: "ownTeam",
-    params: ofMember,
   },
   listInvitations: {
     at: "GET /api/teams/:teamId/invitations",
     summary: "List pending invitations, including expired ones",
     permission: "ownTeam",
-    params: ofTeam,
     reply: invitationList,
   },
   createInvitation: {
@@ -84,7 +71,6 @@ export const teamRoutes = defineRoutes("teams", {
     summary: "Invite a person by e-mail; without a mail server the response contains the link once",
     permission: "ownTeam",
     confirmed: true,
-    params: ofTeam,
     body: createInvitation,
     reply: createdInvitation,
     status: 201,
@@ -93,13 +79,11 @@ export const teamRoutes = defineRoutes("teams", {
     at: "DELETE /api/teams/:teamId/invitations/:invitationId",
     summary: "Revoke an invitation: its link stops working",
     permission: "ownTeam",
-    params: ofInvitation,
   },
   openInvitation: {
     at: "GET /api/invitations/:token",
     summary: "Get the invitation of a link",
     permission: "anyone",
-    params: byToken,
     reply: openedInvitation,
   },
   acceptInvitation: {
@@ -107,13 +91,11 @@ export const teamRoutes = defineRoutes("teams", {
     summary: "Accept the invitation as the invited person",
     permission: "signedIn",
     confirmed: true,
-    params: byToken,
     reply: team,
   },
   declineInvitation: {
     at: "POST /api/invitations/:token/decline",
     summary: "Decline the invitation; requires no account",
     permission: "anyone",
-    params: byToken,
   },
 });

@@ -10,7 +10,6 @@ import {
 } from "../measurements/upload.ts";
 import { uploadWithCells } from "../measurements/upload-cells.ts";
 import { defineRoutes } from "../route.ts";
-import { ofTeam } from "../teams/of-team.ts";
 import * as z from "../zod.ts";
 
 const getUploadColumns = z.object({
@@ -22,21 +21,17 @@ const getUploadColumns = z.object({
     .describe("An upload with more rows than this returns none: request its cells instead."),
 });
 
-const ofUpload = ofTeam.extend({ uploadId: z.uuid() });
-
 export const uploadRoutes = defineRoutes("uploads", {
   getStorage: {
     at: "GET /api/teams/:teamId/storage",
     summary: "Get the team's disk usage and quota",
     permission: "readTeam",
-    params: ofTeam,
     reply: teamStorage,
   },
   listUploads: {
     at: "GET /api/teams/:teamId/uploads",
     summary: "List",
     permission: "readTeam",
-    params: ofTeam,
     query: listUploads,
     reply: uploadPage,
   },
@@ -44,7 +39,6 @@ export const uploadRoutes = defineRoutes("uploads", {
     at: "POST /api/teams/:teamId/uploads",
     summary: "Read and store a measured file, atomically",
     permission: "uploadToTeam",
-    params: ofTeam,
     query: createUpload,
     headers: createUploadHeaders,
     takesBytes: true,
@@ -55,14 +49,12 @@ export const uploadRoutes = defineRoutes("uploads", {
     at: "GET /api/teams/:teamId/uploads/:uploadId",
     summary: "One upload with its rows",
     permission: "readTeam",
-    params: ofUpload,
     reply: uploadWithRows,
   },
   getUploadColumns: {
     at: "GET /api/teams/:teamId/uploads/:uploadId/columns",
     summary: "One upload with its rows as columns of numbers: smaller and faster to read than JSON",
     permission: "readTeam",
-    params: ofUpload,
     query: getUploadColumns,
     bytes: true,
   },
@@ -71,21 +63,18 @@ export const uploadRoutes = defineRoutes("uploads", {
     summary:
       "One upload summed up by cell: how many rows, and the median, minimum and maximum of each metric",
     permission: "readTeam",
-    params: ofUpload,
     reply: uploadWithCells,
   },
   getUploadBytes: {
     at: "GET /api/teams/:teamId/uploads/:uploadId/raw",
     summary: "The file as it was uploaded",
     permission: "readTeam",
-    params: ofUpload,
     bytes: true,
   },
   stateEnvironment: {
     at: "POST /api/teams/:teamId/uploads/:uploadId/environments",
     summary: "State the environment of the measurement; earlier statements are kept",
     permission: "editTeam",
-    params: ofUpload,
     body: statedEnvironment,
     reply: uploadEnvironment,
     status: 201,
@@ -94,12 +83,10 @@ export const uploadRoutes = defineRoutes("uploads", {
     at: "DELETE /api/teams/:teamId/uploads/:uploadId",
     summary: "Delete; can be restored for 30 days",
     permission: "editTeam",
-    params: ofUpload,
   },
   restoreUpload: {
     at: "POST /api/teams/:teamId/uploads/:uploadId/restore",
     summary: "Undo a deletion",
     permission: "editTeam",
-    params: ofUpload,
   },
 });

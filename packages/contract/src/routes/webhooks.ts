@@ -1,5 +1,4 @@
 import { defineRoutes } from "../route.ts";
-import { ofTeam } from "../teams/of-team.ts";
 import {
   createdWebhook,
   createWebhook,
@@ -7,9 +6,6 @@ import {
   webhookDeliveryList,
   webhookList,
 } from "../teams/webhook.ts";
-import * as z from "../zod.ts";
-
-const ofWebhook = ofTeam.extend({ webhookId: z.uuid() });
 
 /** Webhooks of a team. They may contain secrets of others: only members who may create webhooks see them. */
 export const webhookRoutes = defineRoutes("webhooks", {
@@ -17,7 +13,6 @@ export const webhookRoutes = defineRoutes("webhooks", {
     at: "GET /api/teams/:teamId/webhooks",
     summary: "List webhooks of the team",
     permission: "editKeys",
-    params: ofTeam,
     reply: webhookList,
   },
   createWebhook: {
@@ -25,7 +20,6 @@ export const webhookRoutes = defineRoutes("webhooks", {
     summary: "Create a webhook; its secret is shown once",
     permission: "editKeys",
     confirmed: true,
-    params: ofTeam,
     body: createWebhook,
     reply: createdWebhook,
     status: 201,
@@ -34,13 +28,11 @@ export const webhookRoutes = defineRoutes("webhooks", {
     at: "DELETE /api/teams/:teamId/webhooks/:webhookId",
     summary: "Delete a webhook and its messages",
     permission: "editKeys",
-    params: ofWebhook,
   },
   testWebhook: {
     at: "POST /api/teams/:teamId/webhooks/:webhookId/test",
     summary: "Send a test message to the webhook",
     permission: "editKeys",
-    params: ofWebhook,
     reply: webhookDelivery,
     status: 201,
   },
@@ -48,14 +40,12 @@ export const webhookRoutes = defineRoutes("webhooks", {
     at: "GET /api/teams/:teamId/webhooks/:webhookId/deliveries",
     summary: "List the latest messages of the webhook and their delivery status",
     permission: "editKeys",
-    params: ofWebhook,
     reply: webhookDeliveryList,
   },
   redeliver: {
     at: "POST /api/teams/:teamId/webhooks/:webhookId/deliveries/:deliveryId/redeliver",
     summary: "Send a message again, with the same webhook-id",
     permission: "editKeys",
-    params: ofWebhook.extend({ deliveryId: z.uuid() }),
     reply: webhookDelivery,
   },
 });

@@ -1,4 +1,4 @@
-import { pageCursor } from "../page-cursor.ts";
+import { pageOf, paging } from "../page.ts";
 import * as z from "../zod.ts";
 
 /** The actor of an activity: a person, a program with a key, or a link's recipient without an account. */
@@ -68,13 +68,12 @@ export const activity = z.object({
   detail: z.string().nullable(),
 });
 
-export const activityPage = z.object({ items: z.array(activity), nextCursor: z.string().nullable() });
+export const activityPage = pageOf(activity);
 
 export const listActivity = z.object({
   actor: z.string().max(100).optional().describe("Id of a person or of a key."),
   kind: z.enum(activityKinds).optional(),
-  cursor: pageCursor.optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  ...paging,
 });
 
 /** Who has done something in the team, each by the name that they had last. */

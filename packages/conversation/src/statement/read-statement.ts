@@ -33,15 +33,9 @@ const STRING = "?'";
 const SET_WITHOUT_SIGN: ReadonlySet<string> = new Set(["AUTHORIZATION", "ROLE"]);
 
 /** What MySQL's SET sets besides variables, and whose variables. */
-const MYSQL_SETS: ReadonlySet<string> = new Set([
-  "CHARACTER",
-  "CHARSET",
-  "GLOBAL",
-  "LOCAL",
-  "NAMES",
-  "PERSIST",
-  "SESSION",
-]);
+const MYSQL_SETS: ReadonlySet<string> = new Set(
+  "CHARACTER CHARSET GLOBAL LOCAL NAMES PERSIST SESSION".split(" "),
+);
 
 export interface ReadStatement {
   readonly statement: Statement;

@@ -5,16 +5,7 @@ import type { SchemaDraft } from "../schema-draft.ts";
 import { type DfProperty, type DfStatement, dfStatements } from "./df-statements.ts";
 
 /** Statements that say nothing of a table's records. */
-const OTHERS = new Set([
-  "DATABASE",
-  "CONSTRAINT",
-  "POLICY",
-  "COLLATION",
-  "DOMAIN",
-  "PARTITION",
-  "GROUP",
-  "TENANT",
-]);
+const OTHERS = new Set("DATABASE CONSTRAINT POLICY COLLATION DOMAIN PARTITION GROUP TENANT".split(" "));
 
 /** Largest EXTENT that ABL takes. */
 const MAX_EXTENT = 28_000;

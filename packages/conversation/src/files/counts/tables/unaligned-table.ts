@@ -3,13 +3,7 @@ import { MAX_COLUMNS, MAX_RECORD, type TableReader, type TableRecord } from "./c
 
 /** Columns with a statement's text, and with a number that each record has. */
 const TEXTS: ReadonlySet<string> = new Set(["query", "digest_text"]);
-const NUMBERS: ReadonlySet<string> = new Set([
-  "calls",
-  "count_star",
-  "rows",
-  "total_exec_time",
-  "total_time",
-]);
+const NUMBERS: ReadonlySet<string> = new Set("calls count_star rows total_exec_time total_time".split(" "));
 
 /**
  * Values between bars or other separators, as `psql -A` writes them: a statement's text may have separators and line

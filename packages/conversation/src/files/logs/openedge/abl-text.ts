@@ -14,15 +14,7 @@ const KEYWORDS: ReadonlySet<string> = new Set(
 );
 
 /** Words with which a query begins. */
-const STARTS: ReadonlySet<string> = new Set([
-  "FOR",
-  "PRESELECT",
-  "EACH",
-  "FIRST",
-  "LAST",
-  "FIND",
-  "CAN-FIND",
-]);
+const STARTS: ReadonlySet<string> = new Set("FOR PRESELECT EACH FIRST LAST FIND CAN-FIND".split(" "));
 
 /** What a query has beside words and literals; ? is the unknown value. */
 const PUNCTUATION = "(),.=<>+-*/^[]:?";

@@ -161,16 +161,9 @@ const PROTOCOL = 196_608;
 const ZEROS = new Uint8Array(PIECE);
 const UNTYPED: ReadonlySet<string> = new Set(["StartupMessage", "SSLRequest", "GSSENCRequest"]);
 /** Messages of which more than the length is read. */
-const TEXTS: ReadonlySet<string> = new Set([
-  "Bind",
-  "Close",
-  "CommandComplete",
-  "Describe",
-  "Execute",
-  "Parse",
-  "Query",
-  "ReadyForQuery",
-]);
+const TEXTS: ReadonlySet<string> = new Set(
+  "Bind Close CommandComplete Describe Execute Parse Query ReadyForQuery".split(" "),
+);
 
 /** Whether a text may be the beginning of such a trace: two messages, since a line alone may be anything. */
 export function isPqTrace(text: string): boolean {

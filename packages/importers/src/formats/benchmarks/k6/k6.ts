@@ -16,19 +16,9 @@ const BATCH = 2000;
  * Tags that k6 sets itself and that say nothing of how a request was set up, or as much as another tag does.
  * https://grafana.com/docs/k6/latest/using-k6/tags-and-groups/ lists them.
  */
-const LEFT_OUT = new Set([
-  "url",
-  "proto",
-  "subproto",
-  "error",
-  "error_code",
-  "expected_response",
-  "tls_version",
-  "ip",
-  "iter",
-  "vu",
-  "ocsp_status",
-]);
+const LEFT_OUT = new Set(
+  "url proto subproto error error_code expected_response tls_version ip iter vu ocsp_status".split(" "),
+);
 
 /** The beginning of a k6 sample up to its tags. If the rest equals that of the previous line, it is not parsed again. */
 const BEFORE_TAGS =
