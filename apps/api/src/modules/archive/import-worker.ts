@@ -1,32 +1,34 @@
+import type { MessagePort } from "node:worker_threads";
 import type { ArchivePart, ModuleArchive } from "../../platform/archive/archive-part.ts";
 import { Archive } from "../../platform/archive/open-archive.ts";
-import { AppError } from "../../platform/errors/app-error.ts";
-import type { ImportOutcome, ImportTask } from "./import-task.ts";
-import { importTeam } from "./store/import-team.ts";
+import type { ReceivedBody } from "../../platform/http/receive-body.ts";
+import { answering } from "../../platform/threads/answer.ts";
+import { importTeam, type TeamImport } from "./store/import-team.ts";
+
+interface ImportTask extends TeamImport {
+  /** Files that export what modules archive, in order. */
+  readonly from: readonly string[];
+  /** Its bytes, which the thread takes over. */
+  readonly received: ReceivedBody;
+  /** Where it says which upload of how many it stores, as [stored, total]. */
+  readonly progress: MessagePort;
+}
 
 /** Where this thread is ended, the connection goes with it, and PostgreSQL undoes what was not committed. */
-export default async function importWorker({
-  received,
-  progress,
-  from,
-  ...task
-}: ImportTask): Promise<ImportOutcome> {
+export const importArchive = answering(async ({ received, progress, from, ...task }: ImportTask) => {
   try {
     const archive = await Archive.open(received);
     try {
       const onUpload = (stored: number, total: number) => progress.postMessage([stored, total]);
-      return { imported: await importTeam(task, archive, await partsOf(from), onUpload) };
+      return await importTeam(task, archive, await partsOf(from), onUpload);
     } finally {
       archive.close();
     }
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { refused: { code: error.code, message: error.message } };
   } finally {
     await received.file.close();
     progress.close();
   }
-}
+});
 
 /** Imported here, because modules are no data that could be handed to a thread. */
 async function partsOf(from: readonly string[]): Promise<readonly ArchivePart[]> {

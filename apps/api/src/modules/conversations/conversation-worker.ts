@@ -1,3 +1,4 @@
+import type { EvaluationSettings, SavedEvaluationSummary } from "@wirecost/contract";
 import {
   bothWithoutNames,
   ConversationFileError,
@@ -7,61 +8,80 @@ import {
   networkModel,
   withoutNames,
 } from "@wirecost/conversation";
+import type { Params } from "@wirecost/sim-core";
 import { ParamError, parseParams } from "@wirecost/sim-core/model";
 import { KeptConnection } from "../../platform/database/connections.ts";
-import { onKeptConnection } from "../../platform/database/kept-work.ts";
-import { invalidDesign } from "../../platform/errors/app-error.ts";
+import { AppError, invalidDesign } from "../../platform/errors/app-error.ts";
 import type { ReceivedBody } from "../../platform/http/receive-body.ts";
 import { sha256Of } from "../../platform/sha256.ts";
-import type { ConversationOutcome, ConversationTask, EvaluatedText } from "./conversation-task.ts";
+import { answering } from "../../platform/threads/answer.ts";
 import { readSent, readStored } from "./recorded.ts";
 import { savedNumbers } from "./saved-numbers.ts";
-import { storeConversation } from "./store/store-conversation.ts";
+import { type StoreInto, storeConversation } from "./store/store-conversation.ts";
 
 /** Of a received file that is read at once. */
 const PIECE = 64 * 1024;
 
-/** Reads and stores a recording, or computes what was asked of stored ones. */
-export default async function conversationWorker(task: ConversationTask): Promise<ConversationOutcome> {
-  try {
-    switch (task.kind) {
-      case "store":
-        return await store(task);
-      case "evaluate":
-        return { state: "evaluated", evaluated: await evaluate(task) };
-      case "compare": {
-        const network = conversationNetwork(parseParams(networkModel, task.network));
-        const [old, now] = [await readStored(task.before), await readStored(task.after)];
-        const [before, after] = task.withoutNames ? bothWithoutNames(old, now) : [old, now];
-        return {
-          state: "compared",
-          document: JSON.stringify(compareConversations(before, after, network)),
-        };
-      }
-    }
-  } catch (error) {
-    if (error instanceof ConversationFileError) return { state: "unreadable", message: error.message };
-    if (error instanceof ParamError) {
-      const { message, issues } = invalidDesign(error);
-      return { state: "refused", message, issues };
-    }
-    if (error instanceof RangeError) return { state: "refused", message: error.message, issues: [] };
-    throw error;
-  }
+export interface EvaluatedText
+  extends Pick<SavedEvaluationSummary, "sha256" | "rttMs" | "changes" | "elapsedMs" | "trips"> {
+  readonly document: string;
 }
 
 const connection = new KeptConnection();
 
-async function store({
-  received,
-  into,
-  databaseUrl,
-}: Extract<ConversationTask, { kind: "store" }>): Promise<ConversationOutcome> {
+interface StoreTask {
+  /** Its bytes, which the thread takes over. */
+  readonly received: ReceivedBody;
+  readonly into: StoreInto;
+  readonly databaseUrl: string;
+}
+
+/** Reads a recording and stores it. */
+export const store = reading(async ({ received, into, databaseUrl }: StoreTask) => {
   const { name: own, recorded } = await readSent(piecesOf(received)).finally(() => received.file.close());
   const name = into.name ?? own;
-  if (name === "") return { state: "nameless" };
-  return onKeptConnection(connection, databaseUrl, (client) =>
-    storeConversation(client, { ...into, name }, recorded),
+  if (name === "") throw new AppError("invalid-request", "The recording has no name. Send one as ?name=.");
+  return connection.use(databaseUrl, (client) => storeConversation(client, { ...into, name }, recorded));
+});
+
+interface EvaluateTask {
+  /** Gzipped. */
+  readonly content: Uint8Array;
+  readonly settings: EvaluationSettings;
+  /** Whether its names are replaced before anything is computed. */
+  readonly withoutNames: boolean;
+}
+
+export const evaluate = reading(async (task: EvaluateTask): Promise<EvaluatedText> => {
+  const stored = await readStored(task.content);
+  const found = await evaluateConversation(task.withoutNames ? withoutNames(stored) : stored, task.settings);
+  const document = JSON.stringify(found);
+  return { document, sha256: sha256Of(document), ...savedNumbers(found) };
+});
+
+interface CompareTask {
+  readonly before: Uint8Array;
+  readonly after: Uint8Array;
+  readonly network: Params;
+  readonly withoutNames: boolean;
+}
+
+export const compare = reading(async (task: CompareTask) => {
+  const network = conversationNetwork(parseParams(networkModel, task.network));
+  const [old, now] = [await readStored(task.before), await readStored(task.after)];
+  const [before, after] = task.withoutNames ? bothWithoutNames(old, now) : [old, now];
+  return JSON.stringify(compareConversations(before, after, network));
+});
+
+/** Work whose errors about a recording or a setting are the request's. */
+function reading<Task, T>(work: (task: Task) => Promise<T>) {
+  return answering((task: Task) =>
+    work(task).catch((error: unknown) => {
+      if (error instanceof ConversationFileError) throw new AppError("unreadable-upload", error.message);
+      if (error instanceof ParamError) throw invalidDesign(error);
+      if (error instanceof RangeError) throw new AppError("invalid-design", error.message);
+      throw error;
+    }),
   );
 }
 
@@ -72,16 +92,4 @@ async function* piecesOf({ file, size }: ReceivedBody): AsyncGenerator<Uint8Arra
     at += bytesRead;
     yield buffer.subarray(0, bytesRead);
   }
-}
-
-async function evaluate({
-  content,
-  settings,
-  withoutNames: isReplaced,
-}: Extract<ConversationTask, { kind: "evaluate" }>): Promise<EvaluatedText> {
-  const stored = await readStored(content);
-  const found = await evaluateConversation(isReplaced ? withoutNames(stored) : stored, settings);
-  const document = JSON.stringify(found);
-  const sha256 = sha256Of(document);
-  return { document, sha256, ...savedNumbers(found) };
 }

@@ -1,14 +1,14 @@
 import { Readable } from "node:stream";
 import { MAX_RECORDING_BYTES } from "@wirecost/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { noRoom, storageStore } from "../../platform/database/team-storage.ts";
+import { storageStore } from "../../platform/database/team-storage.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { ArrivalSlots } from "../../platform/http/arrival-slots.ts";
 import type { Handlers } from "../../platform/http/operation.ts";
 import { type ReceivedBody, receiveBody } from "../../platform/http/receive-body.ts";
 import type { RequestServices } from "../../platform/module.ts";
 import { ConversationPool } from "./conversation-pool.ts";
-import { conversationStore, tooManyConversations } from "./store/conversations.ts";
+import { conversationStore } from "./store/conversations.ts";
 import { evaluationStore } from "./store/evaluations.ts";
 import { limitStore } from "./store/limits.ts";
 import { wholeContent } from "./store/read-content.ts";
@@ -42,10 +42,7 @@ export function conversationRoutes({ config, database, callers, onClose }: Reque
       const received = await receiveRecording(request, uploadDir).finally(leave);
       reply.removeHeader("connection");
       const into = { teamId, name: query.name, enter: conversations.enter(teamId), maxBytes: teamDiskBytes };
-      const outcome = await pool.store({ received, into }, leaving(reply));
-      if (outcome.state === "too-many") throw tooManyConversations();
-      if (outcome.state === "no-room") throw noRoom(outcome.bytes, teamDiskBytes);
-      const { id, duplicate } = outcome;
+      const { id, duplicate } = await pool.store({ received, into }, leaving(reply));
       reply.code(duplicate ? 200 : 201);
       return { conversation: await conversations.get(teamId, id), duplicate };
     },

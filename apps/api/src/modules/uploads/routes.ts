@@ -1,9 +1,7 @@
 import { Readable } from "node:stream";
-import { MAX_ARRIVING_FILES, UPLOAD_EVENTS, type Upload, type Uploaded } from "@wirecost/contract";
-import type { BatchedReading } from "@wirecost/importers";
+import { MAX_ARRIVING_FILES, UPLOAD_EVENTS, type Uploaded } from "@wirecost/contract";
 import { getModel, parseParams } from "@wirecost/sim-core";
-import { noRoom, storageStore } from "../../platform/database/team-storage.ts";
-import { AppError, databaseAway, diskFull } from "../../platform/errors/app-error.ts";
+import { storageStore } from "../../platform/database/team-storage.ts";
 import { ArrivalSlots } from "../../platform/http/arrival-slots.ts";
 import type { Handlers } from "../../platform/http/operation.ts";
 import { reportProgress } from "../../platform/http/report-progress.ts";
@@ -14,7 +12,7 @@ import { readingKey } from "./reading-key.ts";
 import { receiveFile } from "./receive-file.ts";
 import { uploadStore } from "./store/uploads.ts";
 import { UploadPool } from "./upload-pool.ts";
-import type { UploadOutcome, UploadProgress } from "./upload-task.ts";
+import type { UploadProgress } from "./upload-worker.ts";
 
 /** Files that arrive at once, each up to 100 MiB on the disk. */
 const ARRIVING = { each: MAX_ARRIVING_FILES, all: 64, what: "files" };
@@ -66,11 +64,10 @@ export function uploadRoutes({ config, database, callers, onClose, onScrape }: R
       const leaving = new AbortController();
       reply.raw.once("close", () => leaving.abort());
       const store = async (onProgress: (progress: UploadProgress) => void) => {
-        const outcome = await pool.run({ file, received, mapping }, { signal: leaving.signal, onProgress });
-        if (outcome.state === "stored-otherwise")
-          throw storedOtherwise(await uploads.find(teamId, outcome.uploadId));
-        if (outcome.state === "no-room") throw noRoom(outcome.bytes, teamDiskBytes);
-        const { uploadId, duplicate } = expectStored(name, outcome, idempotencyKey);
+        const { uploadId, duplicate } = await pool.run(
+          { file, received, mapping },
+          { signal: leaving.signal, onProgress },
+        );
         return { upload: await uploads.find(teamId, uploadId), duplicate };
       };
       if (headers.accept === UPLOAD_EVENTS) return reportProgress(request, reply, statusOf, store);
@@ -114,60 +111,4 @@ function streamOf(pieces: AsyncIterable<string | Uint8Array>): Readable {
 /** Nothing was created where the team had stored the same bytes. */
 function statusOf({ duplicate }: Uploaded): 200 | 201 {
   return duplicate ? 200 : 201;
-}
-
-/** @throws AppError that says why nothing was stored */
-function expectStored(
-  name: string,
-  outcome: Exclude<UploadOutcome, { state: "stored-otherwise" | "no-room" }>,
-  key = "",
-): Extract<UploadOutcome, { state: "stored" }> {
-  switch (outcome.state) {
-    case "stored":
-      return outcome;
-    case "unreadable":
-      throw unreadable(name, outcome.reading);
-    case "key-taken":
-      throw new AppError(
-        "conflict",
-        `The Idempotency-Key ${JSON.stringify(key)} was already used with another file, or with other columns or settings, as ${outcome.name}: nothing was stored. Use a different key for each file.`,
-      );
-    case "database-away":
-      throw databaseAway();
-    case "disk-full":
-      throw diskFull();
-  }
-}
-
-/** A reading that adds to what the team has of the same bytes is stored only if that is meant. */
-function storedOtherwise({ id, name, model, format, rowCount }: Upload): AppError {
-  const as = `read as ${format}${model === null ? "" : ` of ${model}`}, ${rowCount} ${rowCount === 1 ? "row" : "rows"}`;
-  return new AppError(
-    "stored-otherwise",
-    `This file is stored already, as ${name}, but ${as}, with other columns or settings. Open that upload, or send again=true to store the file a second time with these.`,
-    [{ where: "upload", message: `${name}: ${as}`, value: id }],
-  );
-}
-
-function unreadable(name: string, reading: BatchedReading): AppError {
-  const errors = reading.complaints.filter(({ severity }) => severity === "error");
-  const issues = errors.map(({ line, column, value, message }) => ({
-    where: column ?? `line ${line}`,
-    message,
-    line,
-    value,
-  }));
-  if (errors.length === 0) {
-    const columns = reading.columns ?? [];
-    const guessed = columns.filter(({ known }) => !known);
-    const unknown = (guessed.length > 0 ? guessed : columns).map(({ header }) => header);
-    return new AppError("unreadable-upload", `${name}: say what these columns hold: ${unknown.join(", ")}.`);
-  }
-  const [first] = errors;
-  const more = errors.length + reading.omitted - 1;
-  return new AppError(
-    "unreadable-upload",
-    `${name}: ${first?.message ?? ""}${more > 0 ? ` And ${more} more.` : ""}`,
-    issues,
-  );
 }

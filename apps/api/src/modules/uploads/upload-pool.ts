@@ -3,16 +3,14 @@ import type { Config } from "../../platform/config/config.ts";
 import { AppError } from "../../platform/errors/app-error.ts";
 import { uploadBytes, uploadSeconds } from "../../platform/metrics/registry.ts";
 import { builtFile } from "../../platform/threads/built-file.ts";
-import { LimitedThreads } from "../../platform/threads/limited-threads.ts";
-import { WorkLimitError } from "../../platform/threads/work-limit.ts";
-import type { UploadOutcome, UploadProgress, UploadTask } from "./upload-task.ts";
+import { type Failures, LimitedThreads } from "../../platform/threads/limited-threads.ts";
+import type { StoredUpload } from "./store/store-upload.ts";
+import type { UploadProgress, UploadTask } from "./upload-worker.ts";
 
 /** Files of one team that wait, on the disk. */
 const WAITING_OF_TEAM = 4;
 /** Files that wait for each worker, of all teams. */
 const WAITING = 8;
-
-const worker = builtFile(import.meta.url, "./upload-worker");
 
 type Settings = Pick<Config, "databaseUrl" | "uploadWorkers" | "uploadMemoryMiB" | "uploadSeconds">;
 
@@ -23,60 +21,56 @@ type Settings = Pick<Config, "databaseUrl" | "uploadWorkers" | "uploadMemoryMiB"
 export class UploadPool {
   readonly #databaseUrl: string;
   readonly #seconds: number;
-  readonly #threads: LimitedThreads<UploadTask, UploadOutcome>;
+  readonly #threads: LimitedThreads<typeof import("./upload-worker.ts")>;
 
   constructor({ databaseUrl, uploadWorkers, uploadMemoryMiB, uploadSeconds }: Settings) {
     this.#databaseUrl = databaseUrl;
     this.#seconds = uploadSeconds;
     this.#threads = new LimitedThreads({
-      filename: worker,
+      filename: builtFile(import.meta.url, "./upload-worker"),
       threads: uploadWorkers,
       memoryMiB: uploadMemoryMiB,
       seconds: uploadSeconds,
       waiting: WAITING,
       waitingOfTeam: WAITING_OF_TEAM,
+      full: "The server is reading the maximum number of files. Nothing was stored. Try again in a moment.",
     });
   }
 
   /** @throws AppError server-unavailable where too many files wait already: before another is received */
   refuseIfFull(teamId: string): void {
-    if (this.#threads.isFull(teamId)) throw tooMany();
+    this.#threads.refuseIfFull(teamId);
   }
 
   /**
    * Reads a file and stores it. What was received is closed in the end, however that comes.
    *
    * @param signal stops it wherever it stands; nothing is stored then
-   * @throws AppError unreadable-upload where that takes more work than a file may, internal where the thread dies:
-   *   nothing is stored
+   * @throws AppError unreadable-upload where it cannot be read, or that takes more work than a file may, internal where
+   *   the thread dies, and as storeUpload() does: nothing is stored
    */
   async run(
     { file, received, mapping }: Pick<UploadTask, "file" | "received" | "mapping">,
     { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: UploadProgress) => void },
-  ): Promise<UploadOutcome> {
+  ): Promise<StoredUpload> {
     const { port1, port2 } = new MessageChannel();
     port1.on("message", onProgress);
     const began = performance.now();
-    let state = "failed";
+    let outcome = "internal";
     uploadBytes.inc(received.size);
     try {
       const task = { file, received, mapping, databaseUrl: this.#databaseUrl, progress: port2 };
-      const outcome = await this.#threads.run(
-        file.teamId,
-        () => ({ task, transferList: [received.file, port2] }),
-        signal,
-      );
-      if (!outcome) throw tooMany();
-      state = outcome.state;
-      return outcome;
+      const prepare = () => ({ task, transferList: [received.file, port2] });
+      const failures = failuresOf(file.name, this.#seconds);
+      const stored = await this.#threads.run(file.teamId, "storeFile", prepare, { failures, signal });
+      outcome = "stored";
+      return stored;
     } catch (error) {
-      if (error instanceof WorkLimitError) throw tooMuchWork(file.name, this.#seconds);
-      throw error instanceof AppError ? error : toAppError(error, file.name);
+      if (error instanceof AppError) outcome = error.code;
+      throw error;
     } finally {
-      uploadSeconds.observe(
-        { outcome: signal.aborted ? "cancelled" : state },
-        (performance.now() - began) / 1000,
-      );
+      const seconds = (performance.now() - began) / 1000;
+      uploadSeconds.observe({ outcome }, seconds);
       port1.close();
       // Ours only where no thread took it over.
       await received.file.close();
@@ -95,28 +89,13 @@ export class UploadPool {
   }
 }
 
-function toAppError(error: unknown, name: string): AppError {
-  const options = { cause: error };
-  if (error instanceof Error && error.name === "AbortError")
-    return new AppError("upload-incomplete", `${name} was canceled. Nothing was stored.`, [], options);
-  return new AppError(
-    "internal",
-    `The part of the server that reads files stopped while it read ${name}. Nothing was stored. Try again; if it stops again, split the file.`,
-    [],
-    options,
-  );
-}
-
-function tooMuchWork(name: string, seconds: number): AppError {
-  return new AppError(
-    "unreadable-upload",
-    `Reading ${name} takes more than ${seconds} s of work, the limit for one file. Nothing was stored. Split it, or leave columns out.`,
-  );
-}
-
-function tooMany(): AppError {
-  return new AppError(
-    "server-unavailable",
-    "The server is reading the maximum number of files. Nothing was stored. Try again in a moment.",
-  );
+function failuresOf(name: string, seconds: number): Failures {
+  return {
+    tooMuch: [
+      "unreadable-upload",
+      `Reading ${name} takes more than ${seconds} s of work, the limit for one file. Nothing was stored. Split it, or leave columns out.`,
+    ],
+    canceled: ["upload-incomplete", `${name} was canceled. Nothing was stored.`],
+    stopped: `The part of the server that reads files stopped while it read ${name}. Nothing was stored. Try again; if it stops again, split the file.`,
+  };
 }

@@ -1,7 +1,9 @@
 import type { MessagePort } from "node:worker_threads";
 import { schemaOfColumns } from "@wirecost/analysis/tables";
+import type { UploadEvent } from "@wirecost/contract";
 import {
   type BatchedReading,
+  type ColumnMapping,
   isUsable,
   type RowBatch,
   readInBatches,
@@ -9,47 +11,42 @@ import {
 } from "@wirecost/importers";
 import { getModel } from "@wirecost/sim-core/models";
 import { KeptConnection } from "../../platform/database/connections.ts";
-import { onKeptConnection } from "../../platform/database/kept-work.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
 import type { ReceivedBody } from "../../platform/http/receive-body.ts";
-import { type FileSummary, storeUpload } from "./store/store-upload.ts";
-import type { UploadOutcome, UploadProgress, UploadTask } from "./upload-task.ts";
+import { answering } from "../../platform/threads/answer.ts";
+import { type FileSummary, type FileToStore, storeUpload } from "./store/store-upload.ts";
 
 /** Time between two words on how far it is. */
 const PROGRESS_MS = 100;
 
-/** Ends the transaction, whatever rows were stored before. */
-class Unreadable extends Error {
-  readonly reading: BatchedReading;
-  constructor(reading: BatchedReading) {
-    super("unreadable");
-    this.reading = reading;
-  }
+export interface UploadTask {
+  readonly file: Omit<FileToStore, "raw">;
+  /** Its bytes, which the thread takes over. */
+  readonly received: ReceivedBody;
+  readonly mapping: ColumnMapping | undefined;
+  readonly databaseUrl: string;
+  /** Where it says how far it is, as UploadProgress. */
+  readonly progress: MessagePort;
 }
+
+export type UploadProgress = Exclude<UploadEvent, { state: "done" }>;
+
+const connection = new KeptConnection();
 
 /**
  * Reads a file and stores it, on a connection of its own: where this thread is ended, however that comes, the
  * connection goes with it, and PostgreSQL undoes what was not committed.
  */
-export default async function uploadWorker(task: UploadTask): Promise<UploadOutcome> {
+export const storeFile = answering(async (task: UploadTask) => {
   try {
-    return await store(task, await bytesOf(task.received));
+    const raw = await bytesOf(task.received);
+    return await connection.use(task.databaseUrl, (client) =>
+      storeUpload(client, { ...task.file, raw }, rowsOf(task, raw)),
+    );
   } finally {
     task.progress.close();
   }
-}
-
-const connection = new KeptConnection();
-
-async function store(task: UploadTask, raw: Uint8Array<ArrayBuffer>): Promise<UploadOutcome> {
-  try {
-    return await onKeptConnection(connection, task.databaseUrl, (client) =>
-      storeUpload(client, { ...task.file, raw }, rowsOf(task, raw)),
-    );
-  } catch (error) {
-    if (error instanceof Unreadable) return { state: "unreadable", reading: error.reading };
-    throw error;
-  }
-}
+});
 
 /** All bytes of what was received, which is off the disk then. */
 async function bytesOf({ file, size }: ReceivedBody): Promise<Uint8Array<ArrayBuffer>> {
@@ -66,7 +63,7 @@ async function bytesOf({ file, size }: ReceivedBody): Promise<Uint8Array<ArrayBu
   }
 }
 
-/** @throws Unreadable in the end, where something is wrong with the file */
+/** @throws AppError unreadable-upload in the end, where something is wrong with the file */
 function* rowsOf(
   { file, mapping, progress }: UploadTask,
   bytes: Uint8Array,
@@ -88,7 +85,7 @@ function* rowsOf(
     say({ state: "storing", rows, total: step.value.total });
   }
   const reading = step.value;
-  if (!isUsable(reading)) throw new Unreadable(reading);
+  if (!isUsable(reading)) throw unreadable(file.name, reading);
   const { format, numbered, schema } = reading;
   const means = schema ? schemaOfColumns(schema) : model;
   if (!means) throw new Error("A file that belongs to no model was read without a schema.");
@@ -107,4 +104,27 @@ function reporter(progress: MessagePort): (event: UploadProgress) => void {
     at = now;
     progress.postMessage(event);
   };
+}
+
+function unreadable(name: string, reading: BatchedReading): AppError {
+  const errors = reading.complaints.filter(({ severity }) => severity === "error");
+  const issues = errors.map(({ line, column, value, message }) => ({
+    where: column ?? `line ${line}`,
+    message,
+    line,
+    value,
+  }));
+  if (errors.length === 0) {
+    const columns = reading.columns ?? [];
+    const guessed = columns.filter(({ known }) => !known);
+    const unknown = (guessed.length > 0 ? guessed : columns).map(({ header }) => header);
+    return new AppError("unreadable-upload", `${name}: say what these columns hold: ${unknown.join(", ")}.`);
+  }
+  const [first] = errors;
+  const more = errors.length + reading.omitted - 1;
+  return new AppError(
+    "unreadable-upload",
+    `${name}: ${first?.message ?? ""}${more > 0 ? ` And ${more} more.` : ""}`,
+    issues,
+  );
 }

@@ -7,27 +7,28 @@ const pidOf = async (client: pg.Client) =>
   (await client.query("SELECT pg_backend_pid() AS pid")).rows[0]?.pid;
 
 describe("a kept connection", () => {
-  it("is the same again, unless it was lost meanwhile or not given back", async () => {
+  it("is the same again, unless it was lost meanwhile or its work failed", async () => {
     const url = await newDatabase();
     const connection = new KeptConnection();
-    const first = await connection.take(url);
-    const pid = await pidOf(first);
-    connection.keep(first);
-    expect(await connection.take(url)).toBe(first);
-    connection.keep(first);
+    const pid = await connection.use(url, pidOf);
+    expect(await connection.use(url, pidOf)).toBe(pid);
 
     const other = new pg.Client({ connectionString: url });
     await other.connect();
     await other.query("SELECT pg_terminate_backend($1, 5000)", [pid]);
-    const second = await connection.take(url);
-    expect(await pidOf(second)).not.toBe(pid);
+    const second = await connection.use(url, pidOf);
+    expect(second).not.toBe(pid);
 
-    const third = await connection.take(url);
+    const failed = connection.use(url, (client) => client.query("SELECT 1 / 0"));
+    await expect(failed).rejects.toThrow("division by zero");
+    const third = await connection.use(url, pidOf);
     expect(third).not.toBe(second);
-    await Promise.all([second.end(), third.end(), other.end()]);
+    await other.query("SELECT pg_terminate_backend($1, 5000)", [third]);
+    await other.end();
   });
 
   it("is not made where no database answers", async () => {
-    await expect(new KeptConnection().take("postgresql://user@127.0.0.1:9/none")).rejects.toThrow();
+    const used = new KeptConnection().use("postgresql://user@127.0.0.1:9/none", pidOf);
+    await expect(used).rejects.toMatchObject({ code: "database-unavailable" });
   });
 });

@@ -1,5 +1,7 @@
 import { openPool, openSession } from "@wirecost/prisma/open";
 import type pg from "pg";
+import { databaseAway, diskFull } from "../errors/app-error.ts";
+import { isDatabaseAway, isDiskFull, isStaleStatement } from "./database-errors.ts";
 
 // Both ways to connect: docs/operations.md counts what uses them.
 export { openPool, openSession };
@@ -11,23 +13,40 @@ export type Session = pg.Client;
 const ANSWER_MS = 2000;
 
 /**
- * A session that is kept from one piece of work to the next, each of which has it alone: making one takes the database
- * and this process longer than storing a file of a thousand rows.
+ * A session that a thread keeps from one piece of work to the next, each of which has it alone: making one takes the
+ * database and this process longer than storing a file of a thousand rows.
  */
 export class KeptConnection {
   #kept: Session | undefined;
 
-  /** @throws where the database does not answer */
-  async take(connectionString: string): Promise<Session> {
+  /**
+   * Works on the connection. It is closed after an error, with whatever was begun on it; a statement that a migration
+   * changed meanwhile is tried once more, on a connection that has nothing prepared.
+   *
+   * @throws AppError database-unavailable, server-unavailable where its disk is full; else what the work throws
+   */
+  async use<T>(url: string, work: (client: Session) => Promise<T>, isFirst = true): Promise<T> {
+    const client = await this.#take(url).catch((error: unknown) => {
+      throw databaseAway(error);
+    });
+    try {
+      const result = await work(client);
+      this.#kept = client;
+      return result;
+    } catch (error) {
+      await client.end();
+      if (isFirst && isStaleStatement(error)) return this.use(url, work, false);
+      if (isDatabaseAway(error)) throw databaseAway(error);
+      if (isDiskFull(error)) throw diskFull();
+      throw error;
+    }
+  }
+
+  async #take(url: string): Promise<Session> {
     const kept = this.#kept;
     this.#kept = undefined;
     if (kept && (await answers(kept))) return kept;
-    return openSession(connectionString);
-  }
-
-  /** Takes back one that is as good as new: nothing is begun on it. */
-  keep(client: Session): void {
-    this.#kept = client;
+    return openSession(url);
   }
 }
 

@@ -1,9 +1,6 @@
 import type { OperationId } from "@wirecost/contract";
-import { AppError, invalidRequest } from "../errors/app-error.ts";
 import { builtFile } from "../threads/built-file.ts";
-import { LimitedThreads } from "../threads/limited-threads.ts";
-import { WorkLimitError } from "../threads/work-limit.ts";
-import type { BodyTask, CheckedBody } from "./large-body-worker.ts";
+import { type Failures, LimitedThreads } from "../threads/limited-threads.ts";
 
 /** Characters of a body that are parsed and checked within some milliseconds, on the thread that serves all teams. */
 export const MAX_SMALL_BODY = 64 * 1024;
@@ -32,15 +29,25 @@ export class ValidBody {
   }
 }
 
+const FAILURES: Failures = {
+  tooMuch: [
+    "invalid-request",
+    `Checking the body takes more than ${SECONDS} s of work, the limit. Send a smaller one.`,
+  ],
+  canceled: ["invalid-request", "The request was canceled. Nothing was stored."],
+  stopped: "The part of the server that checks large bodies stopped. Nothing was stored. Try again.",
+};
+
 /** Threads that parse and check large bodies: of two megabytes, that takes a third of a second. */
 export class LargeBodies {
-  readonly #threads = new LimitedThreads<BodyTask, CheckedBody>({
+  readonly #threads = new LimitedThreads<typeof import("./large-body-worker.ts")>({
     filename: builtFile(import.meta.url, "./large-body-worker"),
     threads: THREADS,
     memoryMiB: MEMORY_MIB,
     seconds: SECONDS,
     waiting: WAITING,
     waitingOfTeam: WAITING_OF_CALLER,
+    full: "Too many large bodies are waiting. Try again in a moment.",
   });
 
   /** @throws AppError invalid-request, server-unavailable where too many wait */
@@ -49,36 +56,12 @@ export class LargeBodies {
     { operation, caller, signal }: { operation: OperationId; caller: string; signal: AbortSignal },
   ): Promise<ValidBody> {
     const prepare = () => ({ task: { operation, text }, transferList: [] });
-    const checked = await this.#threads.run(caller, prepare, signal).catch((error: unknown) => {
-      throw toAppError(error);
-    });
-    if (!checked)
-      throw new AppError("server-unavailable", "Too many large bodies are waiting. Try again in a moment.");
-    if ("problem" in checked) throw new AppError("invalid-request", checked.problem);
-    if ("issues" in checked) throw invalidRequest(checked.issues);
-    return new ValidBody(checked.value);
+    return new ValidBody(
+      await this.#threads.run(caller, "checkBody", prepare, { failures: FAILURES, signal }),
+    );
   }
 
   close(): Promise<void> {
     return this.#threads.close();
   }
-}
-
-function toAppError(error: unknown): AppError {
-  const options = { cause: error };
-  if (error instanceof WorkLimitError)
-    return new AppError(
-      "invalid-request",
-      `Checking the body takes more than ${SECONDS} s of work, the limit. Send a smaller one.`,
-      [],
-      options,
-    );
-  if (error instanceof Error && error.name === "AbortError")
-    return new AppError("invalid-request", "The request was canceled. Nothing was stored.", [], options);
-  return new AppError(
-    "internal",
-    "The part of the server that checks large bodies stopped. Nothing was stored. Try again.",
-    [],
-    options,
-  );
 }

@@ -67,7 +67,7 @@ describe("the metrics", () => {
     expect((await send("mm,messages\n1024,1\n")).statusCode).toBe(201);
     expect((await send("mm,messages\n1024,one\n")).statusCode).toBe(422);
     const after = await scrape();
-    for (const outcome of ["stored", "unreadable"])
+    for (const outcome of ["stored", "unreadable-upload"])
       expect(value(after, uploads, { outcome })).toBe(value(before, uploads, { outcome }) + 1);
     const bytes = "wirecost_upload_bytes_total";
     expect(value(after, bytes)).toBe(value(before, bytes) + 19 + 21);

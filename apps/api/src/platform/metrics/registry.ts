@@ -14,7 +14,7 @@ export const requestTimes = new RequestTimes();
 
 export const uploadSeconds = new Histogram({
   name: "wirecost_upload_duration_seconds",
-  help: "Time to read and store a file that has arrived, by what became of it.",
+  help: "Time to read and store a file that has arrived, by outcome: stored, or the code of the error.",
   labelNames: ["outcome"],
   buckets: [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120],
   registers,

@@ -1,5 +1,8 @@
 import type { Transferable } from "node:worker_threads";
+import type { ErrorCode } from "@wirecost/contract";
 import { Piscina } from "piscina";
+import { AppError } from "../errors/app-error.ts";
+import type { Answer } from "./answer.ts";
 import { TeamTurns } from "./team-turns.ts";
 import { limitWork } from "./work-limit.ts";
 
@@ -10,12 +13,17 @@ interface Limits {
   /** Of the built file that threads run. */
   readonly filename: string;
   readonly threads: number;
+  /** That one team may use; all but one unless given. */
+  readonly threadsOfTeam?: number;
   readonly memoryMiB: number;
   /** Of work for one task; time spent waiting does not count. */
   readonly seconds: number;
   /** Tasks that wait for each thread, of all teams. */
   readonly waiting: number;
   readonly waitingOfTeam: number;
+  readonly idleMs?: number;
+  /** What is said where no more tasks of the team may wait. */
+  readonly full: string;
 }
 
 /** What a thread does, and what is handed over to it. */
@@ -24,25 +32,45 @@ export interface Prepared<Task> {
   readonly transferList: readonly Transferable[];
 }
 
-/** A bounded number of threads with bounded memory and time for a task, shared among teams. */
-export class LimitedThreads<Task, Outcome> {
-  readonly #seconds: number;
+/** What is said of a task that was not done. */
+export interface Failures {
+  /** It took more than its seconds of work. */
+  readonly tooMuch: readonly [ErrorCode, string];
+  readonly canceled: readonly [ErrorCode, string];
+  /** Its thread ended. */
+  readonly stopped: string;
+}
+
+type Work = (task: never) => Promise<Answer<unknown>>;
+type TaskOf<W> = W extends (task: infer Task) => unknown ? Task : never;
+type ResultOf<W> = W extends (task: never) => Promise<Answer<infer Result>> ? Result : never;
+
+/**
+ * A bounded number of threads with bounded memory and time for a task, shared among teams. What they can do is what
+ * their file exports.
+ */
+export class LimitedThreads<Works extends object> {
+  readonly #limits: Limits;
   readonly #turns: TeamTurns;
   /** One pool for each thread, so that it is known which thread does what. */
-  readonly #threads: readonly Piscina<Task, Outcome>[];
-  readonly #idle: Piscina<Task, Outcome>[];
+  readonly #threads: readonly Piscina[];
+  readonly #idle: Piscina[];
 
-  constructor({ filename, threads, memoryMiB, seconds, waiting, waitingOfTeam }: Limits) {
-    this.#seconds = seconds;
-    this.#turns = new TeamTurns({ places: threads, waiting: threads * waiting, waitingOfTeam });
+  constructor(limits: Limits) {
+    const { filename, threads, threadsOfTeam, memoryMiB, waiting, waitingOfTeam, idleMs = IDLE_MS } = limits;
+    this.#limits = limits;
+    this.#turns = new TeamTurns({
+      ...{ places: threads, placesOfTeam: threadsOfTeam },
+      ...{ waiting: threads * waiting, waitingOfTeam },
+    });
     this.#threads = Array.from(
       { length: threads },
       () =>
-        new Piscina<Task, Outcome>({
+        new Piscina({
           filename,
           minThreads: 0,
           maxThreads: 1,
-          idleTimeout: IDLE_MS,
+          idleTimeout: idleMs,
           resourceLimits: { maxOldGenerationSizeMb: memoryMiB },
           // Neither the process's secrets nor the flags it was started with.
           env: {},
@@ -52,9 +80,9 @@ export class LimitedThreads<Task, Outcome> {
     this.#idle = [...this.#threads];
   }
 
-  /** Whether no more tasks of a team may wait. */
-  isFull(teamId: string): boolean {
-    return this.#turns.isFull(teamId);
+  /** @throws AppError server-unavailable where no more tasks of a team may wait */
+  refuseIfFull(teamId: string): void {
+    if (this.#turns.isFull(teamId)) throw this.#full();
   }
 
   /** Tasks that have a thread, and that wait. */
@@ -65,30 +93,42 @@ export class LimitedThreads<Task, Outcome> {
   /**
    * Runs a task once a thread is free.
    *
+   * @param name of what the thread's file exports
    * @param prepare the task, once it has a thread: what waits for one holds nothing in memory
    * @param signal stops it wherever it stands
-   * @returns undefined where no more tasks of the team may wait
-   * @throws AbortError, WorkLimitError where it takes too long, what the task throws, and where the thread dies
+   * @throws AppError server-unavailable where no more tasks of the team may wait, as `failures` says, and what the
+   *   task throws; and what `prepare` throws
    */
-  async run(
+  async run<Name extends keyof Works & string>(
     teamId: string,
-    prepare: () => Prepared<Task> | Promise<Prepared<Task>>,
-    signal: AbortSignal,
-  ): Promise<Outcome | undefined> {
-    const leave = await this.#turns.enter(teamId, signal);
-    if (!leave) return undefined;
+    name: Works[Name] extends Work ? Name : never,
+    prepare: () => Prepared<TaskOf<Works[Name]>> | Promise<Prepared<TaskOf<Works[Name]>>>,
+    { failures, signal }: { failures: Failures; signal: AbortSignal },
+  ): Promise<ResultOf<Works[Name]>> {
+    const leave = await this.#turns.enter(teamId, signal).catch((cause: unknown) => {
+      throw new AppError(...failures.canceled, [], { cause });
+    });
+    if (!leave) throw this.#full();
     // A task with a turn always finds an idle thread: there are as many turns as threads.
     const thread = this.#idle.pop();
     if (!thread) throw new Error("There is no thread for the turn.");
-    const limit = limitWork(() => thread.threads[0], this.#seconds);
+    const limit = limitWork(() => thread.threads[0], this.#limits.seconds);
     try {
       const { task, transferList } = await prepare();
-      return await thread.run(task, {
-        signal: AbortSignal.any([signal, limit.signal]),
-        transferList: [...transferList],
-      });
-    } catch (error) {
-      throw limit.signal.aborted ? limit.signal.reason : error;
+      const answer: Answer<ResultOf<Works[Name]>> = await thread
+        .run(task, {
+          name,
+          signal: AbortSignal.any([signal, limit.signal]),
+          transferList: [...transferList],
+        })
+        .catch((cause: unknown) => {
+          if (limit.signal.aborted) throw new AppError(...failures.tooMuch, [], { cause });
+          if (signal.aborted) throw new AppError(...failures.canceled, [], { cause });
+          throw new AppError("internal", failures.stopped, [], { cause });
+        });
+      if ("value" in answer) return answer.value;
+      const { code, message, issues } = answer.refused;
+      throw new AppError(code, message, issues);
     } finally {
       limit.stop();
       this.#idle.push(thread);
@@ -99,5 +139,9 @@ export class LimitedThreads<Task, Outcome> {
   /** Ends every thread; what they had not stored whole is undone. */
   async close(): Promise<void> {
     await Promise.all(this.#threads.map((thread) => thread.destroy()));
+  }
+
+  #full(): AppError {
+    return new AppError("server-unavailable", this.#limits.full);
   }
 }

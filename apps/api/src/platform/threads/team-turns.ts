@@ -1,6 +1,8 @@
 interface Limits {
   /** Pieces of work that are done at once. */
   readonly places: number;
+  /** Those of one team; all but one unless given. */
+  readonly placesOfTeam?: number | undefined;
   /** Pieces of work that wait, of all teams together and of one. */
   readonly waiting: number;
   readonly waitingOfTeam: number;
@@ -12,7 +14,7 @@ interface Waiting {
 }
 
 /**
- * Shares a few places among teams. One place is always left for another team, and where several wait, the team goes
+ * Shares a few places among teams. Unless stated otherwise, one place is left for another team, and where several wait, the team goes
  * first whose last turn is longest ago: work of one that takes long keeps its own waiting, and no other team's.
  */
 export class TeamTurns {
@@ -81,8 +83,8 @@ export class TeamTurns {
   }
 
   #hasPlace(team: string): boolean {
-    const { places } = this.#limits;
-    return sum(this.#running.values()) < places && this.#of(team) < Math.max(1, places - 1);
+    const { places, placesOfTeam = Math.max(1, places - 1) } = this.#limits;
+    return sum(this.#running.values()) < places && this.#of(team) < placesOfTeam;
   }
 
   #of(team: string): number {

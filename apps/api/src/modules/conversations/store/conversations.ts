@@ -13,20 +13,13 @@ import { softDelete } from "../../../platform/database/soft-delete.ts";
 import { AppError, notFound } from "../../../platform/errors/app-error.ts";
 import { listedConversation, toSummaries } from "./conversation-row.ts";
 import { readContent } from "./read-content.ts";
-import { conversationsOf } from "./store-conversation.ts";
+import { conversationsOf, tooManyConversations } from "./store-conversation.ts";
 
 export interface StoredRecording {
   readonly name: string;
   readonly bytes: number;
   readonly createdAt: Date;
   readonly pieces: AsyncIterable<Uint8Array>;
-}
-
-export function tooManyConversations(): AppError {
-  return new AppError(
-    "conflict",
-    `A team has at most ${MAX_CONVERSATIONS.toLocaleString("en-US")} recordings. Nothing was stored. Delete one first.`,
-  );
 }
 
 const { remove, restore, purge } = softDelete("recording", (tx) => tx.conversation);

@@ -4,7 +4,7 @@ import type { Database, Transaction } from "../../../platform/database/database.
 import { refuseBeyond } from "../../../platform/database/refuse-beyond.ts";
 import { refuseStorageBeyond } from "../../../platform/database/team-storage.ts";
 import { notFound, requireRows } from "../../../platform/errors/app-error.ts";
-import type { EvaluatedText } from "../conversation-task.ts";
+import type { EvaluatedText } from "../conversation-worker.ts";
 
 const listed = {
   id: true,

@@ -6,7 +6,8 @@ import type { Statement } from "../../../platform/database/enter.ts";
 import { lockOf } from "../../../platform/database/locks.ts";
 import { inOneTrip } from "../../../platform/database/one-trip.ts";
 import { countOf } from "../../../platform/database/refuse-beyond.ts";
-import { countStorage, readStorage } from "../../../platform/database/team-storage.ts";
+import { countStorage, noRoom, readStorage } from "../../../platform/database/team-storage.ts";
+import { AppError } from "../../../platform/errors/app-error.ts";
 import { announced } from "../../../platform/queue/announced.ts";
 import type { Recorded } from "../recorded.ts";
 
@@ -21,11 +22,11 @@ export interface StoreInto {
   readonly maxBytes: number;
 }
 
-/** What became of it. `no-room`: the team would take so many bytes. */
-export type StoredConversation =
-  | { readonly state: "stored"; readonly id: string; readonly duplicate: boolean }
-  | { readonly state: "too-many" }
-  | { readonly state: "no-room"; readonly bytes: number };
+export interface StoredConversation {
+  readonly id: string;
+  /** Whether the team had it already. */
+  readonly duplicate: boolean;
+}
 
 /** The lock of those who count a team's recordings. */
 export const conversationsOf = (teamId: string) => `conversations of ${teamId}`;
@@ -33,6 +34,8 @@ export const conversationsOf = (teamId: string) => `conversations of ${teamId}`;
 /**
  * Stores a recording, in one transaction. The same recording again, under the same name, is the one that the team has.
  * The connection is good for nothing else after an error: close it, which undoes everything.
+ *
+ * @throws AppError conflict where the team has too many, or has no room for it
  */
 export async function storeConversation(
   client: Session,
@@ -51,20 +54,25 @@ export async function storeConversation(
   const known = knownRow.parse(row);
   if (known.same !== null) {
     await client.query("COMMIT");
-    return { state: "stored", id: known.same, duplicate: true };
+    return { id: known.same, duplicate: true };
   }
-  if (known.count >= MAX_CONVERSATIONS) {
-    await client.query("ROLLBACK");
-    return { state: "too-many" };
-  }
+  if (known.count >= MAX_CONVERSATIONS) throw tooManyConversations();
   const id = randomUUID();
   await insertConversation(client, { id, teamId, name, createdAt: undefined }, recorded);
   const { text, values } = announced("announce-conversation", { teamId, conversationId: id });
   await client.query(text, [...values]);
   const [taken] = await inOneTrip(client, countStorage(teamId));
   const bytes = readStorage(taken);
-  await client.query(bytes > maxBytes ? "ROLLBACK" : "COMMIT");
-  return bytes > maxBytes ? { state: "no-room", bytes } : { state: "stored", id, duplicate: false };
+  if (bytes > maxBytes) throw noRoom(bytes, maxBytes);
+  await client.query("COMMIT");
+  return { id, duplicate: false };
+}
+
+export function tooManyConversations(): AppError {
+  return new AppError(
+    "conflict",
+    `A team has at most ${MAX_CONVERSATIONS.toLocaleString("en-US")} recordings. Nothing was stored. Delete one first.`,
+  );
 }
 
 // SQL: in the session of a thread.

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { MeasuredColumns, MeasuredSet } from "@wirecost/analysis";
 import { measuredColumns } from "@wirecost/contract/measured-columns";
+import { upload } from "@wirecost/contract/upload";
 import type { RowBatch } from "@wirecost/importers";
 import type { Params } from "@wirecost/sim-core";
 import type { Client } from "pg";
@@ -8,7 +9,8 @@ import { z } from "zod";
 import type { Statement } from "../../../platform/database/enter.ts";
 import { lockOf } from "../../../platform/database/locks.ts";
 import { inOneTrip } from "../../../platform/database/one-trip.ts";
-import { countStorage, readStorage } from "../../../platform/database/team-storage.ts";
+import { countStorage, noRoom, readStorage } from "../../../platform/database/team-storage.ts";
+import { AppError } from "../../../platform/errors/app-error.ts";
 import { announced } from "../../../platform/queue/announced.ts";
 import type { EnvironmentCopy } from "../../environments/index.ts";
 import { storeRows } from "../columns/store-rows.ts";
@@ -47,22 +49,19 @@ export interface FileSummary {
   readonly numbered: boolean;
 }
 
-/**
- * What became of it. `stored-otherwise`: the team has these bytes, read in another way. `key-taken`: the team sent
- * another file, of this name, under the same key. `no-room`: the team's uploads would take so many bytes.
- */
-export type StoredUpload =
-  | { readonly state: "no-room"; readonly bytes: number }
-  | { readonly state: "stored"; readonly uploadId: string; readonly duplicate: boolean }
-  | { readonly state: "stored-otherwise"; readonly uploadId: string }
-  | { readonly state: "key-taken"; readonly name: string };
+export interface StoredUpload {
+  readonly uploadId: string;
+  /** Whether the team had it already. */
+  readonly duplicate: boolean;
+}
 
 /**
  * Stores a file and its rows in one transaction: all of it or nothing. The same bytes again, read alike, are the
  * upload that the team has already. The connection is good for nothing else after an error: close it, which undoes everything.
  *
  * @param rows the file's rows in their order, some at a time, read while they are stored
- * @throws what reading a row threw, or what the database said
+ * @throws AppError stored-otherwise where the team has these bytes, read in another way; conflict where it sent another
+ *   file under the same key, or has no room for this one; what reading a row threw, or what the database said
  */
 export async function storeUpload(
   client: Client,
@@ -82,23 +81,18 @@ export async function storeUpload(
     { text: KNOWN, values: [teamId, sha256, reading, idempotencyKey] },
   ]);
   const { taken, same, otherwise } = knownRow.parse(known);
-  if (taken !== null) {
-    await client.query("ROLLBACK");
-    return { state: "key-taken", name: taken };
-  }
-  if (same === null && otherwise !== null && !again) {
-    await client.query("ROLLBACK");
-    return { state: "stored-otherwise", uploadId: otherwise };
-  }
+  if (taken !== null)
+    throw new AppError(
+      "conflict",
+      `The Idempotency-Key ${JSON.stringify(idempotencyKey)} was already used with another file, or with other columns or settings, as ${taken}: nothing was stored. Use a different key for each file.`,
+    );
+  if (same === null && otherwise !== null && !again) throw storedOtherwise(otherwise);
   const uploadId = same ?? randomUUID();
   if (same === null) {
     const last = await insert(client, uploadId, file, rows);
     const [taken] = await inOneTrip(client, [...last, ...countStorage(teamId)]);
     const bytes = readStorage(taken);
-    if (bytes > file.maxBytes) {
-      await client.query("ROLLBACK");
-      return { state: "no-room", bytes };
-    }
+    if (bytes > file.maxBytes) throw noRoom(bytes, file.maxBytes);
   }
   await inOneTrip(client, [
     same === null
@@ -106,7 +100,17 @@ export async function storeUpload(
       : { text: NAME, values: [teamId, same, idempotencyKey] },
     { text: "COMMIT", values: [] },
   ]);
-  return { state: "stored", uploadId, duplicate: same !== null };
+  return { uploadId, duplicate: same !== null };
+}
+
+/** A reading that adds to what the team has of the same bytes is stored only if that is meant. */
+function storedOtherwise({ id, name, model, format, rowCount }: z.infer<typeof otherRow>): AppError {
+  const as = `read as ${format}${model === null ? "" : ` of ${model}`}, ${rowCount} ${rowCount === 1 ? "row" : "rows"}`;
+  return new AppError(
+    "stored-otherwise",
+    `This file is stored already, as ${name}, but ${as}, with other columns or settings. Open that upload, or send again=true to store the file a second time with these.`,
+    [{ where: "upload", message: `${name}: ${as}`, value: id }],
+  );
 }
 
 // SQL: in the session of a thread, several statements a trip.
@@ -118,13 +122,15 @@ const KNOWN = `
     (SELECT name FROM upload
      WHERE team_id = $1 AND idempotency_key = $4 AND (sha256, reading) <> ($2, $3)) AS taken,
     (SELECT id FROM upload WHERE team_id = $1 AND sha256 = $2 AND reading = $3) AS same,
-    (SELECT id FROM upload WHERE team_id = $1 AND sha256 = $2 AND deleted_at IS NULL
+    (SELECT json_build_object('id', id, 'name', name, 'model', model, 'format', format, 'rowCount', row_count)
+     FROM upload WHERE team_id = $1 AND sha256 = $2 AND deleted_at IS NULL
      ORDER BY created_at DESC LIMIT 1) AS otherwise`;
 
+const otherRow = upload.pick({ id: true, name: true, model: true, format: true, rowCount: true });
 const knownRow = z.object({
   taken: z.string().nullable(),
   same: z.string().nullable(),
-  otherwise: z.string().nullable(),
+  otherwise: otherRow.nullable(),
 });
 
 const NAME =
