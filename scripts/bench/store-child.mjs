@@ -3,7 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { open } from "node:fs/promises";
 import { resourceUsage } from "node:process";
 import { MessageChannel } from "node:worker_threads";
-import storeUpload from "../../apps/api/dist/modules/uploads/upload-worker.js";
+import { storeFile } from "../../apps/api/dist/modules/uploads/upload-worker.js";
 import { enterTeam } from "../../apps/api/dist/platform/database/enter.js";
 
 process.once("message", async (/** @type {{ path: string, teamId: string, databaseUrl: string }} */ task) => {
@@ -18,7 +18,7 @@ process.once("message", async (/** @type {{ path: string, teamId: string, databa
     hash.update(piece.subarray(0, read));
   }
   const { port1, port2 } = new MessageChannel();
-  const outcome = await storeUpload({
+  const answer = await storeFile({
     file: {
       teamId,
       name: "million.csv",
@@ -39,6 +39,6 @@ process.once("message", async (/** @type {{ path: string, teamId: string, databa
   });
   const ms = performance.now() - start;
   port1.close();
-  process.send?.({ outcome, ms, mib: resourceUsage().maxRSS / 1024 }, () => process.exit(0));
+  process.send?.({ answer, ms, mib: resourceUsage().maxRSS / 1024 }, () => process.exit(0));
 });
 process.send?.("ready");

@@ -80,11 +80,11 @@ async function store(databaseUrl, path) {
   const child = fork(join(root, "scripts/bench/store-child.mjs"), { execArgv: [] });
   await new Promise((resolve) => child.once("message", resolve));
   child.send({ path, teamId: TEAM, databaseUrl });
-  const { outcome, ms, mib } = await new Promise((resolve, reject) => {
+  const { answer, ms, mib } = await new Promise((resolve, reject) => {
     child.once("message", resolve);
     child.once("exit", (code) => reject(new Error(`the child that stores ended with ${code}`)));
   });
-  if (outcome.state !== "stored") throw new Error(`nothing was stored: ${outcome.state}`);
+  if (!answer.value) throw new Error(`nothing was stored: ${answer.refused.message}`);
   return { ms, mib };
 }
 
