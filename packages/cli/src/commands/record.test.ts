@@ -60,3 +60,9 @@ it("leaves no file behind where it records nothing", async () => {
   expect(exit).not.toBe(0);
   expect(readdirSync(folder)).not.toContain("taken.wirecost");
 });
+
+it("says of a command that the system starts for no one why it cannot be run", async () => {
+  const { exit, err } = await record(["--to", to, "--", join(process.execPath, "x")]);
+  expect(err).toContain(`${join(process.execPath, "x")}: it cannot be run: ENOTDIR.`);
+  expect(exit).toBe(2);
+});

@@ -1,12 +1,13 @@
-import { type SpawnOptions, spawn } from "node:child_process";
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { constants } from "node:os";
 import { delimiter, join, sep } from "node:path";
 import { CliError } from "../cli-error.ts";
-import { windowsCommandLine } from "./windows-command-line.ts";
+import { isWindowsScript, windowsScriptLine } from "./windows-script.ts";
 
 /** What shells add to the number of the signal that ended a command. */
 const SIGNALLED = 128;
+const IS_WINDOWS = process.platform === "win32";
 
 /**
  * Runs a command with this program's input and output. A signal to this program is passed on, but for Ctrl-C of a
@@ -21,33 +22,44 @@ export async function runCommand(
   env: Readonly<Record<string, string | undefined>>,
   output: "stdout" | "stderr",
 ): Promise<number> {
-  const [name = "", ...args] = command;
-  const options: SpawnOptions = { env, stdio: ["inherit", process[output], "inherit"] };
-  // On Windows npm and npx are scripts of a shell.
-  const child =
-    process.platform === "win32"
-      ? spawn(windowsCommandLine(command), { ...options, shell: true })
-      : spawn(name, args, options);
+  const [name = ""] = command;
+  const failure = (error: NodeJS.ErrnoException) => {
+    const why = isMissing(name, error, env.PATH)
+      ? "there is no such command"
+      : `it cannot be run: ${error.code}`;
+    return new CliError(`${name}: ${why}.`, undefined, { cause: error });
+  };
+  let child: ChildProcess;
+  try {
+    child = start(command, { env, stdio: ["inherit", process[output], "inherit"] });
+  } catch (error) {
+    throw error instanceof Error ? failure(error) : error;
+  }
   const pass = (signal: NodeJS.Signals) => child.kill(signal);
-  const interrupt = process.stdin.isTTY ? () => {} : pass;
+  // On Windows it reaches all programs of a console, and a signal that is passed on ends them at once.
+  const interrupt = IS_WINDOWS || process.stdin.isTTY ? () => {} : pass;
   process.on("SIGINT", interrupt);
+  process.on("SIGBREAK", interrupt);
   process.on("SIGTERM", pass);
   process.on("SIGHUP", pass);
   try {
     return await new Promise((done, fail) => {
-      child.on("error", (error: NodeJS.ErrnoException) => {
-        const why = isMissing(name, error, env.PATH)
-          ? "there is no such command"
-          : `it cannot be run: ${error.code}`;
-        fail(new CliError(`${name}: ${why}.`, undefined, { cause: error }));
-      });
+      child.on("error", (error) => fail(failure(error)));
       child.on("exit", (code, signal) => done(code ?? SIGNALLED + (signal ? constants.signals[signal] : 0)));
     });
   } finally {
     process.off("SIGINT", interrupt);
+    process.off("SIGBREAK", interrupt);
     process.off("SIGTERM", pass);
     process.off("SIGHUP", pass);
   }
+}
+
+function start(command: readonly string[], options: SpawnOptions): ChildProcess {
+  const [name = "", ...args] = command;
+  return IS_WINDOWS && isWindowsScript(name, options.env ?? {})
+    ? spawn(windowsScriptLine(command), { ...options, shell: true })
+    : spawn(name, args, options);
 }
 
 /** @param path where the command was looked for: a folder of it that cannot be read makes the error EACCES */
@@ -56,9 +68,9 @@ function isMissing(name: string, { code }: NodeJS.ErrnoException, path = ""): bo
   return !path.split(delimiter).some((folder) => existsSync(join(folder, name)));
 }
 
-/** Waits for Ctrl-C, or for a signal to end. */
+/** Waits for Ctrl-C, on Windows also for Ctrl-Break, or for a signal to end. */
 export async function untilSignalled(): Promise<void> {
-  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+  const signals = ["SIGINT", "SIGBREAK", "SIGTERM", "SIGHUP"] as const;
   await new Promise<void>((done) => {
     const end = () => {
       for (const signal of signals) process.off(signal, end);
