@@ -1,9 +1,8 @@
 import type { Socket } from "node:net";
+import { PreciseTimer } from "./precise-timer.ts";
 
 /** Bytes on their way in a delayed lane: at 20 ms each way, 3 GB per second. */
 const MAX_ON_THE_WAY = 64 * 1024 * 1024;
-/** A timer may be a millisecond late, so the rest of a delay is polled. */
-const POLLED_MS = 1.5;
 
 /**
  * One direction of a connection. What comes leaves after the delay, in order, any number of chunks at the same time as
@@ -17,8 +16,8 @@ export class Lane {
   #first = 0;
   #bytes = 0;
   #isFull = false;
-  #timer: NodeJS.Timeout | undefined;
-  #immediate: NodeJS.Immediate | undefined;
+  #isWaiting = false;
+  readonly #timer = new PreciseTimer(() => this.#arrive());
   #isClosed = false;
   #lateMs = 0;
 
@@ -88,17 +87,13 @@ export class Lane {
 
   #wait(): void {
     const next = this.#onTheWay[this.#first];
-    if (!next || this.#isFull || this.#timer || this.#immediate) return;
-    const leftMs = next.dueMs - performance.now();
-    if (leftMs > POLLED_MS + 1)
-      this.#timer = setTimeout(() => this.#arrive(), Math.floor(leftMs - POLLED_MS));
-    else this.#immediate = setImmediate(() => this.#arrive());
+    if (!next || this.#isFull || this.#isWaiting) return;
+    this.#isWaiting = true;
+    this.#timer.set(next.dueMs);
   }
 
   #stopWaiting(): void {
-    clearTimeout(this.#timer);
-    clearImmediate(this.#immediate);
-    this.#timer = undefined;
-    this.#immediate = undefined;
+    this.#isWaiting = false;
+    this.#timer.clear();
   }
 }

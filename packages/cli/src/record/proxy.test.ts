@@ -28,6 +28,8 @@ async function serverOf(take: (socket: Socket) => void): Promise<number> {
 
 interface Seen {
   readonly taken: { from: string; text: string; atMs: number }[];
+  /** How many were taken at each delivery. */
+  readonly delivered: number[];
   readonly failures: string[];
   ended: number;
 }
@@ -36,7 +38,7 @@ async function proxyOf(
   port: number,
   options: Partial<ProxyOptions> = {},
 ): Promise<{ proxy: TcpProxy; seen: Seen }> {
-  const seen: Seen = { taken: [], failures: [], ended: 0 };
+  const seen: Seen = { taken: [], delivered: [], failures: [], ended: 0 };
   const proxy = await startProxy({
     to: { host: "127.0.0.1", port },
     listen: { host: "127.0.0.1", port: 0 },
@@ -44,6 +46,7 @@ async function proxyOf(
     passesTls: true,
     open: () => ({
       take: (from, bytes, atMs) => seen.taken.push({ from, text: bytes.toString(), atMs }),
+      delivered: () => seen.delivered.push(seen.taken.length),
       end: () => {
         seen.ended += 1;
       },
@@ -90,6 +93,7 @@ describe.each([0, 4])("a proxy with a delay of %i ms", (delayMs) => {
       "client two",
       "server <two>",
     ]);
+    expect(seen.delivered).toEqual([1, 2, 3, 4]);
     const [sent, answered] = seen.taken;
     expect((answered?.atMs ?? 0) - (sent?.atMs ?? 0)).toBeGreaterThanOrEqual(delayMs);
   });

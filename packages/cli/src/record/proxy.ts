@@ -6,6 +6,7 @@ import { CliError } from "../cli-error.ts";
 import { EXIT } from "../exit-code.ts";
 import { type Address, addressText } from "./address.ts";
 import { Lane } from "./lane.ts";
+import { waitFor } from "./precise-timer.ts";
 import type { Change } from "./tls/change.ts";
 import { ClosedEarly, DISTRUSTED, TlsError, type TlsOptions } from "./tls/encrypt.ts";
 import { secure } from "./tls/postgres-tls.ts";
@@ -16,6 +17,8 @@ import { WithoutChannelBinding } from "./tls/without-channel-binding.ts";
 export interface Tap {
   /** @param atMs when they came or left, by performance.now() */
   take(from: "client" | "server", bytes: Buffer, atMs: number): void;
+  /** Bytes were delivered: until they are answered, there is time to decode what was taken. */
+  delivered(): void;
   end(): void;
 }
 
@@ -144,7 +147,7 @@ async function connectTo(hosts: string[], port: number, keep: (socket: Socket) =
 async function relay(accepted: Socket, reach: () => Promise<Socket>, options: ProxyOptions): Promise<void> {
   const { delayMs, passesTls, tls, to } = options;
   const waits = async (trips: number) => {
-    if (delayMs > 0) await new Promise((done) => setTimeout(done, trips * delayMs));
+    if (delayMs > 0) await waitFor(trips * delayMs);
   };
   // As over such a network, which takes a round trip to open a connection.
   await waits(1);
@@ -185,6 +188,7 @@ async function pass(
     if (chunk.length === 0) return true;
     const takesMore = client.write(chunk);
     tap.take("server", chunk, atMs);
+    tap.delivered();
     return takesMore;
   });
   const up = new Lane(client, delayMs / 2, (chunk) => {
@@ -195,17 +199,16 @@ async function pass(
     }
     const { pass, answer } = change?.client(chunk) ?? { pass: chunk };
     if (answer && answer.length > 0) down.send(answer);
-    return pass.length === 0 || server.write(pass);
+    const takesMore = pass.length === 0 || server.write(pass);
+    tap.delivered();
+    return takesMore;
   });
   let hasSpoken = false;
   client.on("data", (chunk) => {
     hasSpoken = true;
     const atMs = performance.now();
-    // It is passed on before it is decoded, unless it is answered here.
-    const isAnsweredFirst = refusal !== undefined && !refusal.isOver;
-    if (isAnsweredFirst) tap.take("client", chunk, atMs);
+    tap.take("client", chunk, atMs);
     up.send(chunk, atMs);
-    if (!isAnsweredFirst) tap.take("client", chunk, atMs);
   });
   client.on("end", () => up.send(null));
   client.on("drain", () => down.drained());

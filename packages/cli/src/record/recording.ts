@@ -14,11 +14,8 @@ import {
 import type { Tap } from "./proxy.ts";
 import type { RecordingFile } from "./recording-file.ts";
 
-/** What waits to be decoded, at most. */
-const MAX_CHUNKS = 64;
+/** Delivered bytes that wait to be decoded, at most. */
 const MAX_BYTES = 256 * 1024;
-/** How long it waits, at most. */
-const MAX_WAIT_MS = 5;
 
 /** Part of the round-trip time that is known so far, below which another one is noted. */
 const CHANGED = 0.9;
@@ -47,7 +44,7 @@ export class Recording {
   #requests = 0;
   #passed: Passed[] = [];
   #passedBytes = 0;
-  #timer: NodeJS.Timeout | undefined;
+  #immediate: NodeJS.Immediate | undefined;
 
   readonly #endpointSetting: string | undefined;
 
@@ -113,12 +110,14 @@ export class Recording {
     };
     this.#open.add(end);
     return {
-      // A program that answers at once does not wait until it is decoded.
       take: (from, bytes, atMs) => {
         this.#passed.push({ decoder, from, bytes, atUs: this.#us(atMs) });
         this.#passedBytes += bytes.length;
-        if (this.#passed.length >= MAX_CHUNKS || this.#passedBytes >= MAX_BYTES) this.#decode();
-        else this.#timer ??= setTimeout(() => this.#decode(), MAX_WAIT_MS);
+      },
+      // What else is due now is delivered before.
+      delivered: () => {
+        if (this.#passedBytes >= MAX_BYTES) this.#decode();
+        else this.#immediate ??= setImmediate(() => this.#decode());
       },
       end,
     };
@@ -137,8 +136,8 @@ export class Recording {
   }
 
   #decode(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    clearImmediate(this.#immediate);
+    this.#immediate = undefined;
     const passed = this.#passed;
     this.#passed = [];
     this.#passedBytes = 0;

@@ -1,5 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import type { Conversation } from "@wirecost/conversation";
 import { startProxy } from "./proxy.ts";
 import { Recording } from "./recording.ts";
@@ -19,7 +21,7 @@ const STATEMENTS = [
 
 /**
  * Records a made-up program before another one is recorded: code that has not run yet takes milliseconds, which the
- * first programs would wait for.
+ * first programs would wait for, and so does collecting the garbage of the start.
  *
  * @param delayMs of the recording: what is delayed takes another path
  * @returns what was recorded
@@ -46,7 +48,10 @@ export async function warmUp(delayMs: number): Promise<Conversation> {
   } finally {
     server.close();
   }
-  return recording.finish();
+  const recorded = recording.finish();
+  setFlagsFromString("--expose-gc");
+  runInNewContext("gc")({ type: "minor" });
+  return recorded;
 }
 
 const HOST = "127.0.0.1";

@@ -279,7 +279,7 @@ it("a server that offers no TLS is not reached without", async () => {
     delayMs: 0,
     passesTls: false,
     tls: { client: undefined, server: { mode: "no-verify" } },
-    open: () => ({ take: () => {}, end: () => {} }),
+    open: () => ({ take: () => {}, delivered: () => {}, end: () => {} }),
     gaveUp: () => {},
     failed: (why) => recorder.failures.push(why),
   });
