@@ -1,5 +1,4 @@
 "use client";
-import type { ComponentProps } from "react";
 import type { ConversationSlots } from "../../entities/conversation/open-recording.ts";
 import { RecordingComments } from "../../features/comments/recording-comments.tsx";
 import { ConversationsPage } from "../../features/conversations/conversations-page.tsx";
@@ -20,6 +19,6 @@ const slots: ConversationSlots = {
   Share: ShareOpenConversation,
 };
 
-export function ComposedConversationsPage(props: Omit<ComponentProps<typeof ConversationsPage>, "slots">) {
-  return <ConversationsPage {...props} slots={slots} />;
+export function ComposedConversationsPage() {
+  return <ConversationsPage slots={slots} />;
 }

@@ -24,10 +24,8 @@ const OpenedPage = whenShown(() => import("./opened-page.tsx").then((m) => m.Ope
 
 /** A recorded conversation: opened from a file, explained, and predicted over another network and with changes. */
 export function ConversationsPage({
-  formats,
   slots = NO_SLOTS,
 }: {
-  formats: readonly string[];
   /** What other features show on the page. */
   slots?: ConversationSlots;
 }) {
@@ -88,7 +86,6 @@ export function ConversationsPage({
   return (
     <EmptyPage
       file={file}
-      formats={formats}
       onFiles={openOwn}
       onExample={() => {
         reset(true);

@@ -8,21 +8,58 @@ import { Row, Stack, Text } from "../../shared/ui/layout/layout.tsx";
 import { ErrorState } from "../../shared/ui/messages/states.tsx";
 import { PageFrame } from "../../shared/ui/page/page-frame.tsx";
 import { Section } from "../../shared/ui/page/section.tsx";
+import { type DataColumn, DataTable } from "../../shared/ui/tables/data-table.tsx";
 import styles from "./conversations.module.css";
 import type { FileState } from "./reading/use-conversation.ts";
 
 const RECORD = "npx wirecost record --to localhost:5432 --out page.wirecost -- npm run report";
 
+interface FileSource {
+  readonly file: string;
+  /** What to set or run for one, or else what to do. */
+  readonly command?: string;
+  readonly steps?: string;
+}
+
+const SOURCES: readonly FileSource[] = [
+  { file: "PostgreSQL log: stderr, csvlog, jsonlog", command: "log_min_duration_statement = 0" },
+  {
+    file: "MySQL or MariaDB slow query log",
+    command: "slow_query_log = on, long_query_time = 0, log_slow_extra = on",
+  },
+  { file: "MySQL or MariaDB general query log", command: "general_log = on" },
+  { file: "OpenEdge client log", command: "-clientlog FILE -logentrytypes QryInfo -logginglevel 3" },
+  { file: "Network capture: pcap, pcapng", command: "tcpdump -w page.pcap port 5432" },
+  {
+    file: "Traces: OTLP JSON or protobuf, Jaeger, Zipkin",
+    steps: "The collector's file exporter, or a download of a trace",
+  },
+  { file: "Requests of a web page: HAR", steps: "Save all as HAR, in the browser's network tools" },
+  { file: "libpq trace", command: "PQtrace(connection, file)" },
+  { file: "Counts of PostgreSQL", command: "psql --csv -c 'select * from pg_stat_statements'" },
+  {
+    file: "Counts of MySQL",
+    command: "mysql --batch -e 'select * from performance_schema.events_statements_summary_by_digest'",
+  },
+  { file: "Counts of OpenEdge", steps: "An export of _UserTableStat with the names of its columns" },
+];
+
+const COLUMNS: readonly DataColumn<FileSource>[] = [
+  { id: "file", header: "File", cell: ({ file }) => file },
+  {
+    id: "source",
+    header: "How to get one",
+    cell: ({ command, steps }) => <Text breaks>{command ? <code>{command}</code> : steps}</Text>,
+  },
+];
+
 export function EmptyPage({
   file,
-  formats,
   onFiles,
   onExample,
   onCancel,
 }: {
   file: Extract<FileState, { state: "none" | "reading" | "failed" }>;
-  /** What can be read, as in "It was read as ...". */
-  formats: readonly string[];
   onFiles: (files: readonly File[]) => void;
   onExample: () => void;
   onCancel: () => void;
@@ -47,7 +84,8 @@ export function EmptyPage({
           <FileDrop multiple onFile={(_, all) => onFiles(all)}>
             <Text weight={600}>Choose a recording, or drop it anywhere on this page</Text>
             <Text as="span" tone="soft" size={12}>
-              {`${listed(formats)}, also gzipped. Requests of a web page (HAR) together with a recording of its database show what the page waited for. The files stay in this browser.`}
+              A recording, log, trace, capture or export, also gzipped. Requests of a web page (HAR) together
+              with a recording of its database show what the page waited for. The files stay in this browser.
             </Text>
           </FileDrop>
           <Row wrap gap={8} gapX={12}>
@@ -76,6 +114,12 @@ export function EmptyPage({
                 <code>npx wirecost record --help</code> lists the options.
               </Text>
             </Stack>
+          </Section>
+          <Section
+            title="Use what you have"
+            intro="A file is recognized by its content, not by its name. Literals are removed while it is read."
+          >
+            <DataTable stacks rows={SOURCES} columns={COLUMNS} rowId={({ file }) => file} />
           </Section>
         </>
       )}
@@ -113,11 +157,4 @@ function Reading({
       </Row>
     </Stack>
   );
-}
-
-/** `A recording, a log and a trace`. */
-function listed(formats: readonly string[]): string {
-  const [first = "", ...others] = formats;
-  const all = [first.charAt(0).toUpperCase() + first.slice(1), ...others];
-  return all.length === 1 ? first : `${all.slice(0, -1).join(", ")} and ${all.at(-1)}`;
 }
