@@ -8,6 +8,7 @@ import { beyondPublishedMetrics, getModel, parseParams, simulate } from "@wireco
 const headers = process.argv[2] ? JSON.parse(process.argv[2]) : undefined;
 
 const server = createServer((request, reply) => {
+  if (request.method === "GET") return reply.end(cpuMetric());
   let text = "";
   request.setEncoding("utf8").on("data", (chunk) => {
     text += chunk;
@@ -34,6 +35,13 @@ const server = createServer((request, reply) => {
 });
 server.listen(0, "127.0.0.1", () => {
   const address = server.address();
-  process.send?.(address && typeof address === "object" ? address.port : 0);
+  const port = address && typeof address === "object" ? address.port : 0;
+  process.send?.({ url: `http://127.0.0.1:${port}/` });
 });
 process.on("disconnect", () => process.exit(0));
+
+/** As the API's /metrics has it. */
+function cpuMetric() {
+  const { user, system } = process.cpuUsage();
+  return `process_cpu_seconds_total ${(user + system) / 1e6}\n`;
+}

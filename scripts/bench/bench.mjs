@@ -64,7 +64,8 @@ const dataDir = await temporaryDataDir();
 const folder = dataDir.path;
 const path = join(folder, "million.csv");
 await writeMillionRows(path);
-const stack = await runStack({ dataDir: folder, port: 0, env: { RATE_LIMIT: "0" } });
+// Requests are counted, and never too many: the API bench sends more than a user may.
+const stack = await runStack({ dataDir: folder, port: 0, env: { RATE_LIMIT: "1000000000" } });
 try {
   const { url, databaseUrl } = stack;
   const lines = [];
