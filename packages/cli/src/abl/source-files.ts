@@ -4,6 +4,7 @@ import { dirname, join, relative } from "node:path";
 import { type FindInclude, includeFinder } from "@wirecost/abl";
 import { decode, type Encoding } from "@wirecost/importers";
 import { CliError } from "../cli-error.ts";
+import { slashed } from "../input/paths.ts";
 import { type IsWithin, within } from "../input/within.ts";
 
 export interface AblFile {
@@ -49,7 +50,7 @@ export class SourceFiles {
       const found = listed(name, from);
       if (found) return found;
       for (const folder of [...propath, ".", dirname(from)]) {
-        const path = relative("", join(folder, name.replaceAll("\\", "/")));
+        const path = slashed(relative("", join(folder, name.replaceAll("\\", "/"))));
         const text = textOf(path);
         if (text !== undefined) return { path, text };
       }
@@ -63,12 +64,12 @@ export class SourceFiles {
     const named = new Set<string>();
     const all: string[] = [];
     const folders: string[] = [];
-    for (const path of given) {
+    for (const path of given.map((one) => slashed(one))) {
       const isOne = await isFolder(path);
       folders.push(isOne ? path : dirname(path));
       if (isOne) {
         const names = await readdir(path, { recursive: true });
-        const files = names.sort().map((name) => relative("", join(path, name)) || name);
+        const files = names.sort().map((name) => slashed(relative("", join(path, name)) || name));
         const isWithin = within([path]);
         const sources = files.filter((file) => ABL.test(file) && isWithin(file));
         if (sources.length === 0) throw new CliError(`${path} has no .p, .i, .w or .cls file.`);

@@ -17,6 +17,7 @@ import { EXIT } from "../exit-code.ts";
 import { givenSettings } from "../input/given-settings.ts";
 import { latencyOf } from "../input/latency-of.ts";
 import { type Option, parseArguments } from "../input/parse-arguments.ts";
+import { slashed } from "../input/paths.ts";
 import { formatHelp, MARKDOWN_TOO, readFormat } from "../output/format.ts";
 import { lineOf } from "../output/printable.ts";
 import { releaseOf } from "../pf/release-of.ts";
@@ -114,7 +115,7 @@ export const abl: Command = {
     for (const text of unreadSizes(sizes, files)) note(text);
     if (values.out !== undefined) {
       const name =
-        positionals.length === 1 ? (positionals[0] ?? "") : `${positionals.length} files and folders`;
+        positionals.length === 1 ? slashed(positionals[0] ?? "") : `${positionals.length} files and folders`;
       const file = new RecordingFile(values.out);
       for (const lines of recordingLines(sourceConversation(name, files, assumptions))) file.write(lines);
       file.close();

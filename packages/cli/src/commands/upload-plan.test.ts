@@ -29,6 +29,7 @@ beforeAll(async () => {
     "other.csv": "label,rttMs,rowCount,elapsedMs\nfirst,1,5,9\n",
     "plan.json": JSON.stringify(plan),
     "changed.json": JSON.stringify({ ...plan, params: { ...plan.params, rowCount: 800 } }),
+    "shell.json": Buffer.from(`\ufeff${JSON.stringify(plan)}\r\n`, "utf16le"),
     "none.json": "{}",
   };
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
@@ -57,6 +58,7 @@ it("is of the plan's system, with its settings, and with those that are given ab
   expect(exit).toBe(0);
   expect(out).toContain(`measured for ${plan.id}, with its settings`);
   expect(out).toMatch(/ {2}with .*Rows 700[,\n]/);
+  expect((await upload("results.csv", ...given("shell.json"))).out).toBe(out);
   const said = await upload("results.csv", ...given("plan.json"), "--set", "rowCount=900");
   expect(said.out).toMatch(/ {2}with .*Rows 900[,\n]/);
   const json = await upload("results.csv", ...given("plan.json"), "--json");

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -40,6 +41,10 @@ describe("the pieces of a file", () => {
     const text = `${"x".repeat(2.5 * MIB)}\n1024,3519\n`;
     expect(pieces(await written(text)).join("") === text).toBe(true);
   });
+});
+
+it.runIf(existsSync("/proc"))("says of a directory without a size what it is", async () => {
+  await expect(LocalFile.open("/proc")).rejects.toThrow("/proc: it is a directory.");
 });
 
 it.each([

@@ -25,11 +25,11 @@ export class LocalFile implements MeasurementFile {
   static async open(path: string): Promise<LocalFile> {
     try {
       const { size } = await stat(path);
+      const handle = await open(path);
+      // A directory can be opened and not read. Some have no size, as all on Windows.
+      await handle.read(Buffer.alloc(1), 0, 1, 0).finally(() => handle.close());
       const wrong = checkSize(size);
       if (wrong) throw new CliError(`${path}: ${wrong.message}`);
-      const handle = await open(path);
-      // A directory can be opened and not read.
-      await handle.read(Buffer.alloc(1), 0, 1, 0).finally(() => handle.close());
       return new LocalFile(path, size);
     } catch (error) {
       if (!(error instanceof Error && "code" in error)) throw error;

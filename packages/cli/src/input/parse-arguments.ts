@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { CliError } from "../cli-error.ts";
+import { expandWildcards } from "./paths.ts";
 
 /**
  * An option and what it does, as a command's help has it. It takes a value where a word stands behind its name; what
@@ -52,9 +53,16 @@ export function parseArguments<const L extends readonly Option[]>(
 ): Arguments<L> {
   const options = flagsOf([...formats, ...list]);
   try {
-    const parsed = parseArgs({ args: joined(args, options), options, allowPositionals: true });
-    // The same list says what each value is.
-    return parsed as unknown as Arguments<L>;
+    const { values, positionals } = parseArgs({
+      args: joined(args, options),
+      options,
+      allowPositionals: true,
+    });
+    return {
+      // The same list says what each value is.
+      values: values as unknown as Arguments<L>["values"],
+      positionals: process.platform === "win32" ? positionals.flatMap(expandWildcards) : positionals,
+    };
   } catch (error) {
     if (error instanceof TypeError) throw new CliError(`${error.message.replace(/\.? To specify.*/s, "")}.`);
     throw error;

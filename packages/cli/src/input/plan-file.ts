@@ -1,5 +1,6 @@
 import { checkPlan, type Plan } from "@wirecost/analysis";
 import { planDocument } from "@wirecost/contract";
+import { decode } from "@wirecost/importers";
 import { CliError } from "../cli-error.ts";
 import { LocalFile } from "./local-file.ts";
 
@@ -12,7 +13,9 @@ export async function planFile(path: string): Promise<Plan> {
   const { bytes } = await LocalFile.open(path);
   let json: unknown;
   try {
-    json = JSON.parse(new TextDecoder().decode(bytes));
+    // PowerShell's > writes UTF-16.
+    const decoded = decode(bytes);
+    json = JSON.parse(decoded.encoding === null ? "" : decoded.text);
   } catch (error) {
     throw new CliError(`${path} is not JSON. Use the plan.json of a harness for --plan.`, undefined, {
       cause: error,

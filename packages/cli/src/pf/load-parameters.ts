@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { allParameters, type ParameterText } from "@wirecost/abl/parameters";
 import { decode } from "@wirecost/importers";
 import { CliError } from "../cli-error.ts";
+import { slashed } from "../input/paths.ts";
 import { within } from "../input/within.ts";
 
 /** Bytes of the largest file: with real parameters it has some hundred. */
@@ -44,7 +45,7 @@ export async function loadParameters(
       throw new CliError(`${path} is ${decoded.binary}. It should be a .pf file.`);
     if (decoded.note !== undefined) note(`${path}: ${decoded.note}`);
     isWindows ||= bytes.includes("\r\n");
-    return { name: path, text: decoded.text };
+    return { name: slashed(path), text: decoded.text };
   };
   const refused = new Set<string>();
   const follow = async ({ name, text }: ParameterText, depth: number): Promise<void> => {
@@ -71,7 +72,9 @@ export async function loadParameters(
   for (const file of files) await follow(file, 0);
   const open = (path: string, from: string) => {
     const found = nestedPath(path, from);
-    return found === undefined ? undefined : (files.find(({ name }) => name === found) ?? nested.get(found));
+    return found === undefined
+      ? undefined
+      : (files.find(({ name }) => name === slashed(found)) ?? nested.get(found));
   };
   return { files, open, isWindows };
 }

@@ -37,6 +37,14 @@ describe("a key", () => {
     },
   );
 
+  it.each([
+    ["Notepad", Buffer.from(`\ufeff${token}\r\n`)],
+    ["PowerShell", Buffer.from(`\ufeff${token}\r\n`, "utf16le")],
+  ])("is read as %s writes it", async (_, bytes) => {
+    await writeFile(file, bytes);
+    expect(await findToken({ env: {}, home })).toBe(token);
+  });
+
   it("that is missing is asked for by name", async () => {
     await rm(file);
     await expect(findToken({ env: {}, home })).rejects.toThrow(`set WIRECOST_TOKEN, or write it to ${file}`);

@@ -1,5 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { decode } from "@wirecost/importers";
 import { CliError } from "../cli-error.ts";
 import type { CommandContext } from "../command-context.ts";
 
@@ -28,11 +29,13 @@ export async function findToken({ env, home }: From, file?: string): Promise<str
     const rights = (mode & 0o777).toString(8);
     throw new CliError(`${path} can be read by others (mode ${rights}): chmod 600 ${path}`);
   }
-  const text = await readFile(path, "utf8").catch((error: unknown) => {
+  const bytes = await readFile(path).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
     throw new CliError(`The key cannot be read (${why}).`, undefined, { cause: error });
   });
-  return checked(text, path);
+  // PowerShell's > writes UTF-16.
+  const decoded = decode(bytes);
+  return checked(decoded.encoding === null ? "" : decoded.text, path);
 }
 
 /** What could not be sent as a header, or is no key, is not echoed: it may be another secret. */
