@@ -12,8 +12,11 @@ export function slashed(path: string, separator = sep): string {
  * @returns the word itself where it stands for none
  */
 export function expandWildcards(word: string): readonly string[] {
-  const [, folder = "", pattern = ""] = /^((?:[^*?]*[\\/])?)(.*)$/s.exec(word) ?? [];
-  if (!/[*?]/.test(pattern)) return [word];
+  const wildcard = word.search(/[*?]/);
+  if (wildcard < 0) return [word];
+  const start = word.slice(0, wildcard);
+  const folder = start.slice(0, 1 + Math.max(start.lastIndexOf("/"), start.lastIndexOf("\\")));
+  const pattern = word.slice(folder.length);
   const isMeant = new RegExp(`^${sourceOf(slashed(pattern, "\\"))}$`, "i");
   const found = namesIn(folder, /[\\/]/.test(pattern)).filter((name) => isMeant.test(slashed(name)));
   return found.length > 0 ? found.sort().map((name) => folder + name) : [word];

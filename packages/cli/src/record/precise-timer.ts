@@ -1,22 +1,28 @@
-/** A timer may be a millisecond late, so the rest of a time is polled. */
-const POLLED_MS = 1.5;
+/** How late a timer may be, on Windows by a tick of its clock: that part of a time is polled. */
+export function timerLatenessMs(platform: NodeJS.Platform): number {
+  return platform === "win32" ? 16 : 1.5;
+}
+
+const LATENESS_MS = timerLatenessMs(process.platform);
 
 /** Calls a function at a time: not before it, and not a millisecond after it as a timer does. */
 export class PreciseTimer {
   readonly #call: () => void;
+  readonly #polledMs: number;
   #timer: NodeJS.Timeout | undefined;
   #immediate: NodeJS.Immediate | undefined;
 
-  constructor(call: () => void) {
+  constructor(call: () => void, polledMs = LATENESS_MS) {
     this.#call = call;
+    this.#polledMs = polledMs;
   }
 
   /** @param dueMs by performance.now(); a time that was set before is replaced */
   set(dueMs: number): void {
     this.clear();
     const leftMs = dueMs - performance.now();
-    if (leftMs > POLLED_MS + 1)
-      this.#timer = setTimeout(() => this.set(dueMs), Math.floor(leftMs - POLLED_MS));
+    if (leftMs > this.#polledMs + 1)
+      this.#timer = setTimeout(() => this.set(dueMs), Math.floor(leftMs - this.#polledMs));
     else this.#poll(dueMs);
   }
 
