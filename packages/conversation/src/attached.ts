@@ -1,3 +1,4 @@
+import { getOrInsert } from "@wirecost/sim-core/model";
 import { at, NONE } from "./columns.ts";
 import { CALL_KINDS, type Conversation } from "./conversation.ts";
 
@@ -33,9 +34,7 @@ export class Attached {
         this.#executions.set(prepare, (this.#executions.get(prepare) ?? 0) + 1);
       } else if (kind === FETCH) {
         const execution = executed.get(key) ?? NONE;
-        const own = this.#fetches.get(execution);
-        if (own) own.push(call);
-        else this.#fetches.set(execution, [call]);
+        getOrInsert(this.#fetches, execution, () => []).push(call);
       }
     }
   }

@@ -1,4 +1,4 @@
-import { bytes, doubles, integers } from "./columns.ts";
+import { bytes, doubles, integers, takeAll } from "./columns.ts";
 import {
   CALL_KINDS,
   type Connection,
@@ -160,28 +160,8 @@ export class ConversationBuilder implements TripSink {
       statements: [...this.#statements],
       endpoints: this.#endpoints.names,
       sourceLines: this.#sourceLines.names,
-      trips: {
-        connection: trips.connection.take(order),
-        kind: trips.kind.take(order),
-        sentUs: trips.sentUs.take(order),
-        askedUs: trips.askedUs.take(order),
-        answeredUs: trips.answeredUs.take(order),
-        endUs: trips.endUs.take(order),
-        requestBytes: trips.requestBytes.take(order),
-        replyBytes: trips.replyBytes.take(order),
-      },
-      calls: {
-        trip: tripOfCall,
-        statement: calls.statement.take(callOrder),
-        rows: calls.rows.take(callOrder),
-        values: calls.values.take(callOrder),
-        transaction: calls.transaction.take(callOrder),
-        endpoint: calls.endpoint.take(callOrder),
-        request: calls.request.take(callOrder),
-        trace: calls.trace.take(callOrder),
-        sourceLine: calls.sourceLine.take(callOrder),
-        kind: calls.kind.take(callOrder),
-      },
+      trips: takeAll(trips, order),
+      calls: { trip: tripOfCall, ...takeAll(calls, callOrder) },
       ...(this.#counts.size > 0 && { counts: this.#countColumns() }),
       dropped: [...this.#dropped].map(([what, count]) => ({ what, count })),
     };

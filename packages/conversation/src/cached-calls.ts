@@ -1,3 +1,4 @@
+import { getOrInsert } from "@wirecost/sim-core/model";
 import { Attached } from "./attached.ts";
 import { at } from "./columns.ts";
 import { CALL_KINDS, type Conversation } from "./conversation.ts";
@@ -28,8 +29,12 @@ export function cachedCalls(
   for (let call = 0; call < calls.statement.length; call++) {
     const statement = at(calls.statement, call);
     if (!shares.has(statement)) continue;
-    const list = own.get(statement) ?? { first: [], repeated: [], others: [], seen: new Set() };
-    own.set(statement, list);
+    const list = getOrInsert(own, statement, () => ({
+      first: [],
+      repeated: [],
+      others: [],
+      seen: new Set<number>(),
+    }));
     const values = at(calls.values, call);
     if (at(calls.kind, call) !== EXECUTE) list.others.push(call);
     else if (values !== 0 && list.seen.has(values)) list.repeated.push(call);

@@ -1,4 +1,14 @@
-type Column = Float64Array | Uint32Array | Uint8Array;
+export type Column = Float64Array | Uint32Array | Uint8Array;
+
+/** The same columns, each changed in one way. */
+export function mapColumns<Columns extends object>(
+  columns: Columns,
+  change: <T extends Column>(column: T) => T,
+): Columns {
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [name, change(column)]),
+  ) as Columns;
+}
 
 /** No node, trip or call. */
 export const NONE = -1;
@@ -76,6 +86,16 @@ export class GrowingColumn<T extends Column> {
     larger.set(this.#values.subarray(0, this.#length));
     this.#values = larger;
   }
+}
+
+/** What each column holds, which is empty then: see {@link GrowingColumn.take}. */
+export function takeAll<Columns extends Readonly<Record<string, GrowingColumn<Column>>>>(
+  columns: Columns,
+  order: Uint32Array | undefined,
+) {
+  return Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column.take(order)])) as {
+    [Name in keyof Columns]: ReturnType<Columns[Name]["take"]>;
+  };
 }
 
 export const doubles = () => new GrowingColumn((length) => new Float64Array(length));

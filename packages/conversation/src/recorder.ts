@@ -12,6 +12,13 @@ export interface RecordedTrip {
   readonly calls: readonly RecordedCall[];
 }
 
+/** The times of a trip whose first and last moments are all that is known. */
+export const lasting = (sentUs: number, endUs: number) =>
+  ({ sentUs, askedUs: sentUs, answeredUs: endUs, endUs }) as const;
+
+/** Of a trip whose size is not known. */
+export const NO_BYTES = { requestBytes: 0, replyBytes: 0 } as const;
+
 /** What a call belongs to, as far as it is known. */
 export interface Origin {
   readonly endpoint: string | undefined;

@@ -1,3 +1,4 @@
+import { getOrInsert } from "@wirecost/sim-core/model";
 import { at } from "./columns.ts";
 import type { Conversation } from "./conversation.ts";
 
@@ -21,8 +22,7 @@ export function numberedRequests({ calls }: Pick<Conversation, "calls">): Number
   for (let call = 0; call < of.length; call++) {
     const request = at(calls.request, call);
     if (request === 0) continue;
-    const number = numbers.get(request) ?? numbers.size;
-    numbers.set(request, number);
+    const number = getOrInsert(numbers, request, () => numbers.size);
     of[call] = number;
   }
   const count = numbers.size;
@@ -101,9 +101,7 @@ export function requestsByEndpoint(
   }
   const byEndpoint = new Map<number, number[]>();
   for (let request = 0; request < count; request++) {
-    const own = byEndpoint.get(at(endpoint, request));
-    if (own) own.push(request);
-    else byEndpoint.set(at(endpoint, request), [request]);
+    getOrInsert(byEndpoint, at(endpoint, request), () => []).push(request);
   }
   return new Map(
     [...byEndpoint].map(([number, own]) => [

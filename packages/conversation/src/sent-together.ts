@@ -1,4 +1,4 @@
-import { at, NONE } from "./columns.ts";
+import { at, type Column, mapColumns, NONE } from "./columns.ts";
 import type { Conversation } from "./conversation.ts";
 import { DROPPED } from "./files/logs/dropped.ts";
 import { orderBy } from "./order.ts";
@@ -58,23 +58,11 @@ export function withRecordedRtt(conversation: Conversation, rttUs: number): Conv
   const tripOf = calls.trip.map((trip) => (at(sentWith, trip) === NONE ? trip : at(sentWith, trip)));
   // Calls are in the order of their trips.
   const order = orderBy(tripOf);
-  const ordered = <T extends Uint32Array | Uint8Array | Float64Array>(column: T) =>
-    column.map((_, i) => at(column, at(order, i))) as T;
+  const ordered = <T extends Column>(column: T) => column.map((_, i) => at(column, at(order, i))) as T;
   return {
     ...stated,
     trips: { ...trips, askedUs, answeredUs, endUs },
-    calls: {
-      trip: ordered(tripOf),
-      statement: ordered(calls.statement),
-      rows: ordered(calls.rows),
-      values: ordered(calls.values),
-      transaction: ordered(calls.transaction),
-      endpoint: ordered(calls.endpoint),
-      sourceLine: ordered(calls.sourceLine),
-      request: ordered(calls.request),
-      trace: ordered(calls.trace),
-      kind: ordered(calls.kind),
-    },
+    calls: mapColumns({ ...calls, trip: tripOf }, ordered),
     sentWith,
   };
 

@@ -1,3 +1,4 @@
+import { getOrInsert } from "@wirecost/sim-core/model";
 import { tableKey } from "../cost/assumptions.ts";
 import { type Block, isBlock, type Statement } from "../read/statement.ts";
 import type { Token } from "../read/token.ts";
@@ -143,8 +144,7 @@ export function definitionsOf(root: Block, hasUnreadIncludes: boolean, fields?: 
   function open({ tokens }: Statement): void {
     const query = tokens[2]?.lower ?? "";
     const locks = tokens.flatMap(({ lower }) => (isLock(lower) ? [lower] : []));
-    const known = opened.get(query) ?? new Set();
-    opened.set(query, known);
+    const known = getOrInsert(opened, query, () => new Set());
     for (const lock of locks.length > 0 ? locks : [undefined]) known.add(lock);
   }
 

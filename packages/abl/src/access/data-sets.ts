@@ -1,3 +1,4 @@
+import { getOrInsert } from "@wirecost/sim-core/model";
 import { type Block, isBlock, type Statement } from "../read/statement.ts";
 import type { Token } from "../read/token.ts";
 
@@ -64,9 +65,7 @@ export class DataSets {
     const target = this.#targetOf(tokens, at - 2);
     if (target === undefined) return undefined;
     const key = `${target.kind} ${target.name}`;
-    const filled = this.#filled.get(key) ?? this.#sourcesFor(target);
-    this.#filled.set(key, filled);
-    return filled;
+    return getOrInsert(this.#filled, key, () => this.#sourcesFor(target));
   }
 
   #sourcesFor(target: Target): readonly Filled[] {
@@ -237,9 +236,7 @@ function dataSet(tokens: readonly Token[], from: number): DataSet {
     if (!RELATIONS.has(word(at))) continue;
     // Its name may be left out.
     const of = word(at + 1) === "for" ? at + 2 : at + 3;
-    const known = children.get(word(of));
-    if (known) known.push(word(of + 2));
-    else children.set(word(of), [word(of + 2)]);
+    getOrInsert(children, word(of), () => []).push(word(of + 2));
   }
   return { buffers, children };
 }

@@ -1,3 +1,4 @@
+import { getOrInsert } from "@wirecost/sim-core/model";
 import { tableKey } from "../cost/assumptions.ts";
 import type { LoggedPlace } from "../log/client-log.ts";
 import { isRoutine } from "../read/block-kind.ts";
@@ -56,9 +57,7 @@ export function findAccesses(
   /** Whether a block is a transaction depends on what is in it, so its statements are asked for twice. */
   const known = new Map<Statement, readonly OwnAccess[]>();
   const accessesOf = (statement: Statement) => {
-    const own = known.get(statement) ?? accessesIn(statement, definitions);
-    known.set(statement, own);
-    return own;
+    return getOrInsert(known, statement, () => accessesIn(statement, definitions));
   };
   visit(root, { loops: [], inTransaction: false, routine: "", preselected: new Set() });
   return found;

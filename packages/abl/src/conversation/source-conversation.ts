@@ -4,7 +4,7 @@ import {
   type RecordedTrip,
   type Statement,
 } from "@wirecost/conversation";
-import type { Params } from "@wirecost/sim-core";
+import { getOrInsert, groupBy, type Params } from "@wirecost/sim-core";
 import { isRead } from "../access/access.ts";
 import type { Assumptions } from "../cost/assumptions.ts";
 import type { CostedAccess, CostedSource } from "../cost/cost-source.ts";
@@ -86,14 +86,8 @@ class Run {
   file({ path, source: { accesses, log } }: CostedFile): void {
     this.#path = path;
     try {
-      const routines = new Map<string, CostedAccess[]>();
       this.#accesses = accesses;
-      for (const access of accesses) {
-        const own = routines.get(access.routine);
-        if (own) own.push(access);
-        else routines.set(access.routine, [access]);
-      }
-      for (const own of routines.values()) {
+      for (const own of groupBy(accesses, ({ routine }) => routine).values()) {
         this.#transaction += 1;
         const nodes = executedNodes(accesses, own, 0);
         const routine = own[0]?.routine.toLowerCase() ?? "";
@@ -150,8 +144,7 @@ class Run {
    * the sum of the log.
    */
   #whole(access: CostedAccess, of: number, mean: number): number {
-    const rests = this.#due.get(access) ?? [];
-    this.#due.set(access, rests);
+    const rests = getOrInsert(this.#due, access, () => []);
     const due = (rests[of] ?? 0) + mean;
     const now = Math.floor(due + ROUNDING);
     rests[of] = due - now;
@@ -202,9 +195,7 @@ class Run {
   }
 
   #exchangesOf(settings: Params): readonly Exchange[] {
-    const exchanges = this.#exchanges.get(settings) ?? exchangesOf(settings, 4 * MAX_TRIPS);
-    this.#exchanges.set(settings, exchanges);
-    return exchanges;
+    return getOrInsert(this.#exchanges, settings, () => exchangesOf(settings, 4 * MAX_TRIPS));
   }
 
   #step(): void {
@@ -213,8 +204,7 @@ class Run {
   }
 
   #statementOf(access: CostedAccess, phrase: number): Statement {
-    const known = this.#statements.get(access) ?? [];
-    this.#statements.set(access, known);
+    const known = getOrInsert(this.#statements, access, () => []);
     known[phrase] ??= statementOf(access, this.#hasSeveral ? this.#path : undefined, phrase);
     return known[phrase];
   }

@@ -1,3 +1,4 @@
+import { getOrInsert } from "@wirecost/sim-core/model";
 import { isChange, isRead } from "../access/access.ts";
 import { FieldNames } from "../access/field-names.ts";
 import { findAccesses, type LocatedAccess, type Loop } from "../access/find-accesses.ts";
@@ -163,9 +164,7 @@ function countsIn(all: readonly LocatedAccess[], assumptions: Assumptions, log: 
   const around = (loops: readonly Loop[], depth: number, routine: string): Around => {
     const loop = loops[depth - 1];
     if (!loop) return { executions: log?.calls.get(routine.toLowerCase()) ?? 1, assumed: [] };
-    const found = known.get(loop.number) ?? within(() => around(loops, depth - 1, routine), loop);
-    known.set(loop.number, found);
-    return found;
+    return getOrInsert(known, loop.number, () => within(() => around(loops, depth - 1, routine), loop));
   };
   const within = (outside: () => Around, loop: Loop): Around => {
     const { access, query, line } = loop;

@@ -1,4 +1,5 @@
 import type { Params } from "@wirecost/sim-core";
+import { getOrInsert } from "@wirecost/sim-core/model";
 import { openedgeQuery } from "@wirecost/sim-core/models/openedge-query";
 import { isFind, isRead, type RecordPhrase } from "../access/access.ts";
 import type { LocatedAccess, Loop } from "../access/find-accesses.ts";
@@ -261,8 +262,7 @@ function settingsOf(
 ): Params {
   const { recordBytes, fields, records, findBy } = of;
   // Statements of an application are alike: few settings are computed for many of them.
-  const all = known.get(settings) ?? new Map<string, Params>();
-  known.set(settings, all);
+  const all = getOrInsert(known, settings, () => new Map());
   const key = `${pattern} ${records} ${recordBytes} ${fields} ${findBy}`;
   const same = all.get(key);
   if (same) return same;
@@ -285,9 +285,7 @@ const MAX_KNOWN = 10_000;
 const costs = new WeakMap<Params, Cost>();
 
 function query(settings: Params): Cost {
-  const cost = costs.get(settings) ?? simulated(settings);
-  costs.set(settings, cost);
-  return cost;
+  return getOrInsert(costs, settings, () => simulated(settings));
 }
 
 function simulated(settings: Params): Cost {

@@ -1,3 +1,4 @@
+import { getOrInsert } from "@wirecost/sim-core/model";
 import { isRead } from "../access/access.ts";
 import type { LocatedAccess } from "../access/find-accesses.ts";
 import { countBelow } from "../count-below.ts";
@@ -37,8 +38,7 @@ export function logOnSource<One extends LocatedAccess>(
     if (kind !== "dynamic-query" && (phrases.length === 0 || !isRead(kind))) continue;
     const line = listing?.lineOf(start, inclusion) ?? access.line;
     const tables = tablesOf(access).join();
-    const same = byTables.get(tables) ?? new Candidates();
-    byTables.set(tables, same);
+    const same = getOrInsert(byTables, tables, () => new Candidates());
     for (const candidates of [all, same]) candidates.add(access, line);
   }
   for (const place of places) {

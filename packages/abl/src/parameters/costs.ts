@@ -2,6 +2,7 @@ import {
   applies,
   checkParams,
   defaultParams,
+  getOrInsert,
   openedgeQuery,
   openedgeServers,
   type Params,
@@ -60,8 +61,7 @@ function queryCost(settings: Params, server: Params): QueryCost {
   const key = Object.entries(server)
     .filter(([id]) => applies(openedgeQuery, id, settings))
     .join(" ");
-  const own = costs.get(settings) ?? new Map<string, QueryCost>();
-  costs.set(settings, own);
+  const own = getOrInsert(costs, settings, () => new Map());
   const known = own.get(key);
   if (known) return known;
   if (own.size >= MAX_COSTS) own.clear();

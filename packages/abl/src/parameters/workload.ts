@@ -1,4 +1,11 @@
-import { formatCount, HEADER_BYTES, openedgeWorkload, type Params } from "@wirecost/sim-core";
+import {
+  formatCount,
+  getOrInsert,
+  groupBy,
+  HEADER_BYTES,
+  openedgeWorkload,
+  type Params,
+} from "@wirecost/sim-core";
 import { type RepeatedQuery, wholeCounts } from "../cost/execution-cost.ts";
 import type { Workload } from "../cost/source-workload.ts";
 
@@ -78,19 +85,15 @@ function grouped(queries: readonly RepeatedQuery[]): readonly RepeatedQuery[] {
     // Where few records fit in a message, one more or less counts.
     const fitting = SMALL_MM.map((mm) => Math.min(MAX_FEW, Math.floor((mm - HEADER_BYTES) / bytes)));
     const others = `${fitting.join(" ")} ${othersOf(query)}`;
-    const kind = kinds.get(others) ?? kinds.size;
-    kinds.set(others, kind);
+    const kind = getOrInsert(kinds, others, () => kinds.size);
     return { ...query, bytes, kind };
   });
   for (let step = FIRST_STEP; ; step **= 2) {
-    const groups = new Map<string, (typeof rest)[number][]>();
     const levelOf = (value: number) => Math.round(Math.log(value) / Math.log(step));
-    for (const query of rest) {
-      const key = `${levelOf(Number(query.settings.records) + 1)} ${levelOf(query.bytes)} ${query.kind}`;
-      const group = groups.get(key);
-      if (group) group.push(query);
-      else groups.set(key, [query]);
-    }
+    const groups = groupBy(
+      rest,
+      ({ settings, bytes, kind }) => `${levelOf(Number(settings.records) + 1)} ${levelOf(bytes)} ${kind}`,
+    );
     if (groups.size <= MAX_GROUPS || step > LAST_STEP)
       return [...ranked.slice(0, MAX_SINGLE), ...[...groups.values()].flatMap(meanOf)];
   }

@@ -1,3 +1,4 @@
+import { getOrInsert } from "@wirecost/sim-core/model";
 import type { Inclusion } from "./inclusion.ts";
 import type { Lines } from "./lines.ts";
 
@@ -56,8 +57,7 @@ export class DebugListing {
       const own = lines.count - (text.endsWith("\n") || text === "" ? 1 : 0);
       const outer = parent?.lines ?? this.#lines;
       const between = outer.lineOf(Math.max(at, end - 1)) - outer.lineOf(at);
-      const shifts = byFile.get(parent) ?? [];
-      byFile.set(parent, shifts);
+      const shifts = getOrInsert(byFile, parent, () => []);
       shifts.push({ end, lines: shiftOf(parent) + 1 + own + shiftOf(one) - between });
     };
     // Those within an include stand behind it, and count before its end is known.

@@ -1,3 +1,4 @@
+import { getOrInsert } from "@wirecost/sim-core/model";
 import type { FindInclude } from "./inclusion.ts";
 
 /**
@@ -21,9 +22,7 @@ export function includeFinder(
     const key = keyOf(path);
     byPath.set(key, path);
     const name = key.slice(key.lastIndexOf("/") + 1);
-    const others = byName.get(name);
-    if (others) others.push(key);
-    else byName.set(name, [key]);
+    getOrInsert(byName, name, () => []).push(key);
   }
   const folders = propath.map((folder) => keyOf(folder).replace(/\/$/, ""));
   return (name, from) => {

@@ -1,3 +1,4 @@
+import { getOrInsert } from "@wirecost/sim-core/model";
 import { afterName, continuedLineEnd, isWord } from "./characters.ts";
 import { conditionOf, endOfBranch } from "./condition.ts";
 import type { FindInclude, Inclusion, SourceFile } from "./inclusion.ts";
@@ -165,8 +166,7 @@ class Tokenizer extends Scanner {
 
   #readInclude({ path, text }: SourceFile, scope: Scope, { start: at, end }: Place): void {
     const shared = this.#shared;
-    const lines = shared.lines.get(path) ?? new Lines(text);
-    shared.lines.set(path, lines);
+    const lines = getOrInsert(shared.lines, path, () => new Lines(text));
     const inclusion: Inclusion = { path, text, lines, at, end, parent: this.inclusion };
     shared.inclusions.push(inclusion);
     shared.characters += text.length;

@@ -1,3 +1,4 @@
+import { getOrInsert } from "@wirecost/sim-core/model";
 import { isChange } from "../access/access.ts";
 import type { AccessInCode } from "../access/find-accesses.ts";
 import { tableKey } from "../cost/assumptions.ts";
@@ -41,8 +42,7 @@ export function indexAccesses(all: readonly AccessInCode[]): AccessIndex {
       if (kind === "assign" || kind === "delete" || lock === "exclusive-lock")
         add(changed, tableKey(buffer), access);
       if (!isChange(kind)) continue;
-      const buffers = written.get(tableKey(table)) ?? new Map<string, Map<string, Block>>();
-      written.set(tableKey(table), buffers);
+      const buffers = getOrInsert(written, tableKey(table), () => new Map());
       add(buffers, tableKey(buffer), access);
     }
     if (kind !== "for") continue;
@@ -89,7 +89,6 @@ export function queryOf({ routine, loops, statement: { tokens } }: AccessInCode)
 }
 
 function add(to: Map<string, Map<string, Block>>, name: string, { routine, parent }: AccessInCode): void {
-  const known = to.get(name) ?? new Map<string, Block>();
-  to.set(name, known);
+  const known = getOrInsert(to, name, () => new Map());
   if (!known.has(routine)) known.set(routine, routineOf(parent));
 }

@@ -1,3 +1,4 @@
+import { getOrInsert } from "@wirecost/sim-core/model";
 import type { CostedSource } from "../cost/cost-source.ts";
 import { changedLines, type TextEdit, unifiedDifference } from "../cost/unified-difference.ts";
 import type { Edit } from "./rewrite.ts";
@@ -47,10 +48,8 @@ export function differences(
     found.set(path, found.get(path) ?? { text, places: new Map() });
     for (const { inclusion, start, rewrites } of source.accesses) {
       const own = inclusion?.path ?? path;
-      const suggested = found.get(own) ?? { text: inclusion?.text ?? text, places: new Map() };
-      found.set(own, suggested);
-      const place = suggested.places.get(start) ?? { count: 0, suggestions: new Map() };
-      suggested.places.set(start, place);
+      const suggested = getOrInsert(found, own, () => ({ text: inclusion?.text ?? text, places: new Map() }));
+      const place = getOrInsert(suggested.places, start, () => ({ count: 0, suggestions: new Map() }));
       place.count += 1;
       for (const { edits, saved } of rewrites) {
         // CACHE of a query may stand in another file than what opens it.

@@ -1,3 +1,4 @@
+import { groupBy } from "@wirecost/sim-core/model";
 import type { RecordPhrase } from "../access/access.ts";
 import type { AccessInCode } from "../access/find-accesses.ts";
 import { tableKey } from "../cost/assumptions.ts";
@@ -25,7 +26,7 @@ export function withXref(
   const completed = new Map<AccessInCode, AccessInCode>();
   for (const { accesses: own, file, first, last } of compiledOf(accesses, path, lines)) {
     const here = compiled.within(file, first, last);
-    const same = grouped(
+    const same = groupBy(
       own.flatMap(({ phrases }) => phrases),
       ({ table }) => tableKey(table),
     );
@@ -59,7 +60,7 @@ class CompiledTables {
   readonly #known = new Map<string, ReadonlyMap<string, CompiledTable>>();
 
   constructor(references: readonly XrefReference[]) {
-    this.#byFile = grouped(
+    this.#byFile = groupBy(
       [...references].sort((a, b) => a.line - b.line),
       ({ file }) => fileKey(file),
     );
@@ -74,7 +75,7 @@ class CompiledTables {
     const lineOf = ({ line }: XrefReference) => line;
     const here = all.slice(countBelow(all, lineOf, first), countBelow(all, lineOf, last + 1));
     const tables = new Map(
-      [...grouped(here, ({ table }) => tableKey(table))].map(([table, own]) => [table, compiledTable(own)]),
+      [...groupBy(here, ({ table }) => tableKey(table))].map(([table, own]) => [table, compiledTable(own)]),
     );
     this.#known.set(key, tables);
     return tables;
@@ -117,17 +118,6 @@ function completion(
       sortedBy,
     };
   };
-}
-
-function grouped<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const one of all) {
-    const key = keyOf(one);
-    const group = groups.get(key);
-    if (group) group.push(one);
-    else groups.set(key, [one]);
-  }
-  return groups;
 }
 
 /** Accesses by the statement that they are of: the compiler gives the line in which that begins. */

@@ -1,3 +1,4 @@
+import { getOrInsert } from "@wirecost/sim-core/model";
 import type { XrefReference } from "./read-xref.ts";
 
 export class XrefIndex {
@@ -7,11 +8,8 @@ export class XrefIndex {
   constructor(references: Iterable<XrefReference>) {
     for (const one of references) {
       const name = fileKey(one.program);
-      const programs = this.#byName.get(name) ?? new Map<string, XrefReference[]>();
-      this.#byName.set(name, programs);
-      const known = programs.get(one.program);
-      if (known) known.push(one);
-      else programs.set(one.program, [one]);
+      const programs = getOrInsert(this.#byName, name, () => new Map());
+      getOrInsert(programs, one.program, () => []).push(one);
     }
   }
 

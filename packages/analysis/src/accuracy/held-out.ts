@@ -1,6 +1,7 @@
 import {
   defaultParams,
   type ErrorSummary,
+  getOrInsert,
   type MeasuredRow,
   type Model,
   nearestValue,
@@ -59,8 +60,7 @@ export function heldOut(model: Model, only?: readonly string[]): readonly HeldOu
     const free = refitted(model, reference);
     const members = model.references.filter((other) => shares(model, reference, other));
     const key = JSON.stringify([free, members.map(({ id }) => id)]);
-    const pool = pools.get(key) ?? solvePool(model, members, free, reference);
-    pools.set(key, pool);
+    const pool = getOrInsert(pools, key, () => solvePool(model, members, free, reference));
     return judged(model, reference, pool);
   });
 }

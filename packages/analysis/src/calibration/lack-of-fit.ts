@@ -1,4 +1,4 @@
-import { formatCount, type Metrics, type Model, paramName, shareText } from "@wirecost/sim-core";
+import { formatCount, getOrInsert, type Metrics, type Model, paramName, shareText } from "@wirecost/sim-core";
 import { fTail } from "../statistics/f-distribution.ts";
 import type { CalibrationWarning } from "./calibration.ts";
 import type { Case } from "./fit/case.ts";
@@ -68,8 +68,7 @@ function cellsOf(metric: string, figures: readonly FitValue[], after: readonly M
   for (const { at, measured, metric: of } of figures) {
     const predicted = after[at]?.[metric] ?? 0;
     if (of !== metric || predicted <= 0) continue;
-    const own = logs.get(at) ?? [];
-    logs.set(at, own);
+    const own = getOrInsert(logs, at, () => []);
     own.push(Math.log(predicted / measured));
   }
   return [...logs].map(([at, own]) => ({ at, logs: own, mean: mean(own) }));

@@ -1,4 +1,4 @@
-import { defaultParams, isModel, type ParamValue } from "@wirecost/sim-core";
+import { defaultParams, getOrInsert, isModel, type ParamValue } from "@wirecost/sim-core";
 import type { CellSide } from "./cell-side.ts";
 import { byLayout, SideSettings } from "./side-settings.ts";
 
@@ -77,8 +77,7 @@ function cellsOf(base: SideSettings, axes: readonly string[]) {
   for (const entry of base.side.entries.keys()) {
     const counted = countedKey(base, entry, axes);
     if (counted === undefined) continue;
-    const cell = byKey.get(counted) ?? cells.size;
-    byKey.set(counted, cell);
+    const cell = getOrInsert(byKey, counted, () => cells.size);
     const said = saidKey(base, entry, axes);
     if (!byKey.has(said)) byKey.set(said, cell);
     add(cells, cell, entry);
@@ -110,9 +109,7 @@ function placed(
 }
 
 function add(cells: Map<number, number[]>, cell: number, entry: number): void {
-  const entries = cells.get(cell);
-  if (entries) entries.push(entry);
-  else cells.set(cell, [entry]);
+  getOrInsert(cells, cell, () => []).push(entry);
 }
 
 function saidKey(side: SideSettings, entry: number, axes: readonly string[]): string {

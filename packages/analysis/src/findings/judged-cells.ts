@@ -1,4 +1,4 @@
-import { applies, type MeasurementSchema, type Params } from "@wirecost/sim-core";
+import { applies, getOrInsert, type MeasurementSchema, type Params } from "@wirecost/sim-core";
 import { type RowsByCell, type RowTable, rowLabel, rowsByCell } from "../measured/rows/row-table.ts";
 
 /** Tests and their runs: rows with the same settings, in the order of the file. */
@@ -27,9 +27,7 @@ export function judgedCells(schema: MeasurementSchema, table: RowTable): JudgedC
   const groups = new Map<string, number>();
   const groupOf = settings.map((own) => {
     const key = keyOf(schema, own, varying);
-    const group = groups.get(key) ?? groups.size;
-    groups.set(key, group);
-    return group;
+    return getOrInsert(groups, key, () => groups.size);
   });
   const grouped = rowsByCell(
     table.cells.map((own) => groupOf[own] ?? 0),
@@ -76,9 +74,7 @@ function testsIn({ labels }: RowTable, rows: Int32Array): readonly (readonly num
   const tests = new Map<number, number[]>();
   for (const row of rows) {
     const label = labels.idAt(row);
-    const test = tests.get(label);
-    if (test) test.push(row);
-    else tests.set(label, [row]);
+    getOrInsert(tests, label, () => []).push(row);
     if (tests.size * ROWS_OF_A_TEST > rows.length) return undefined;
   }
   const all = [...tests.values()];

@@ -143,10 +143,16 @@ class Gzip implements Step {
   }
 }
 
-export function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
-  if (a.length === 0) return b;
-  const both = new Uint8Array(a.length + b.length);
-  both.set(a);
-  both.set(b, a.length);
-  return both;
+/** Bytes of several arrays as one; of a single one that has any, that one. */
+export function joined(...parts: readonly Uint8Array[]): Uint8Array {
+  const filled = parts.filter(({ length }) => length > 0);
+  const [first = new Uint8Array(0)] = filled;
+  if (filled.length < 2) return first;
+  const all = new Uint8Array(filled.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of filled) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
 }

@@ -1,3 +1,4 @@
+import { groupBy } from "@wirecost/sim-core/model";
 import { at } from "../columns.ts";
 import type { Conversation } from "../conversation.ts";
 import { callStreams } from "./call-streams.ts";
@@ -67,21 +68,15 @@ export function findings(
   return Object.entries(found)
     .filter(([kind]) => !isOfPages || OF_PAGES.has(kind))
     .flatMap(([kind, occurrences]) =>
-      grouped(occurrences).map((group) => findingOf(kind as FindingKind, group, conversation)),
+      [...groupBy(occurrences, groupOf).values()].map((group) =>
+        findingOf(kind as FindingKind, group, conversation),
+      ),
     )
     .sort((a, b) => b.savedTrips - a.savedTrips);
 }
 
-function grouped(occurrences: readonly Occurrence[]): readonly (readonly Occurrence[])[] {
-  const groups = new Map<string, Occurrence[]>();
-  for (const one of occurrences) {
-    const key = `${one.statements.join()} ${one.source} ${one.endpoint}`;
-    const group = groups.get(key);
-    if (group) group.push(one);
-    else groups.set(key, [one]);
-  }
-  return [...groups.values()];
-}
+const groupOf = ({ statements, source, endpoint }: Occurrence) =>
+  `${statements.join()} ${source} ${endpoint}`;
 
 function findingOf(kind: FindingKind, group: readonly Occurrence[], { calls, trips }: Conversation): Finding {
   const [first] = group;

@@ -1,3 +1,4 @@
+import { getOrInsert } from "@wirecost/sim-core/model";
 import { at } from "../columns.ts";
 import { BREAK, type CallStreams, DOES, EXECUTE, FETCH, PREPARE } from "./call-streams.ts";
 
@@ -104,8 +105,7 @@ export function distinctExecutions({ conversation }: CallStreams, calls: readonl
   for (const call of calls) {
     if (at(kind, call) !== EXECUTE) continue;
     const value = at(values, call);
-    const own = seen.get(at(statement, call)) ?? new Set();
-    seen.set(at(statement, call), own);
+    const own = getOrInsert(seen, at(statement, call), () => new Set());
     if (value !== 0 && own.has(value)) continue;
     own.add(value);
     distinct++;

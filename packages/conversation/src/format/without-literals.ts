@@ -1,3 +1,4 @@
+import { getOrInsert } from "@wirecost/sim-core/model";
 import { at } from "../columns.ts";
 import type { Conversation, Protocol, Source, Statement, StatementCounts } from "../conversation.ts";
 import { readAbl } from "../files/logs/openedge/abl-text.ts";
@@ -62,9 +63,7 @@ const renumbered = (numbers: readonly number[]) => (number: number) =>
 /** Numbers in the order in which they first come; 0 stays. */
 function numbered(values: Float64Array, numbers = new Map([[0, 0]])): Float64Array {
   return values.map((value) => {
-    const number = numbers.get(value) ?? numbers.size;
-    numbers.set(value, number);
-    return number;
+    return getOrInsert(numbers, value, () => numbers.size);
   });
 }
 
@@ -73,9 +72,7 @@ function merged(counts: StatementCounts, numbers: readonly number[]): StatementC
   const places = new Map<number, number>();
   const placeOf = Uint32Array.from(counts.statement, (index) => {
     const number = numbers[index] ?? 0;
-    const place = places.get(number) ?? places.size;
-    places.set(number, place);
-    return place;
+    return getOrInsert(places, number, () => places.size);
   });
   const sums = (values: Float64Array) => {
     const sum = new Float64Array(places.size);
@@ -163,9 +160,7 @@ function distinct<T>(all: readonly T[], key: (one: T) => string) {
   const known = new Map<string, number>();
   const kept: T[] = [];
   const numbers = all.map((one) => {
-    const number = known.get(key(one)) ?? kept.push(one) - 1;
-    known.set(key(one), number);
-    return number;
+    return getOrInsert(known, key(one), () => kept.push(one) - 1);
   });
   return { kept, numbers };
 }

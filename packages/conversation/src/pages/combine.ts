@@ -1,3 +1,4 @@
+import { getOrInsert } from "@wirecost/sim-core/model";
 import { ConversationBuilder } from "../build.ts";
 import type { Conversation } from "../conversation.ts";
 import { ConversationFileError } from "../files/file-format.ts";
@@ -125,9 +126,7 @@ function joined(files: readonly Conversation[]): Conversation {
   return { ...made, rttUs: rtts.length > 0 ? Math.min(...rtts) : null };
 
   function numberOf(key: string): number {
-    const number = requests.get(key) ?? requests.size + 1;
-    requests.set(key, number);
-    return number;
+    return getOrInsert(requests, key, () => requests.size + 1);
   }
 }
 

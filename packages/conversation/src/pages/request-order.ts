@@ -1,3 +1,4 @@
+import { getOrInsert } from "@wirecost/sim-core/model";
 import { at, NONE } from "../columns.ts";
 import type { Conversation, PageRequests, Pages } from "../conversation.ts";
 import { dependencies } from "../dependencies.ts";
@@ -37,10 +38,9 @@ export function waitWithinRequests(
   const caused = new Map<number, number[]>();
   for (const [trip, number] of cause.entries()) {
     if (number === 0) continue;
-    const own = caused.get(number - 1) ?? [];
+    const own = getOrInsert(caused, number - 1, () => []);
     before[trip] = lastBefore(own, at(sentUs, trip)) ?? lastOfEarlier(number - 1, at(sentUs, trip));
     own.push(trip);
-    caused.set(number - 1, own);
   }
 
   /** Of those that were over, the one that ended last. */

@@ -1,3 +1,4 @@
+import { getOrInsert } from "@wirecost/sim-core/model";
 import type { SchemaField, SchemaTable, TableSize } from "./schema.ts";
 
 interface DraftTable {
@@ -24,11 +25,11 @@ export class SchemaDraft {
 
   /** The table of a name, which is added where it is new. */
   table(name: string): DraftTable {
-    const known = this.#tables.get(name.toLowerCase());
-    if (known) return known;
-    const table: DraftTable = { name, fields: new Map(), isDefined: false };
-    this.#tables.set(name.toLowerCase(), table);
-    return table;
+    return getOrInsert(this.#tables, name.toLowerCase(), () => ({
+      name,
+      fields: new Map(),
+      isDefined: false,
+    }));
   }
 
   /** @returns whether there was one */

@@ -2,6 +2,7 @@ import type { RowColumns } from "@wirecost/analysis";
 import {
   applies,
   defaultParams,
+  getOrInsert,
   isModel,
   type MeasurementSchema,
   type Params,
@@ -115,10 +116,9 @@ function shownOf(
       axes.includes(id) || free(id) ? [] : [[id, settings[id]] as const],
     );
     const key = keyOf(others);
-    const rest = rests.get(key) ?? { rows: 0, cells: new Set() };
+    const rest = getOrInsert(rests, key, () => ({ rows: 0, cells: new Set<string>() }));
     rest.rows += rows;
     rest.cells.add(JSON.stringify(at));
-    rests.set(key, rest);
   }
   const size = sides.reduce((product, side) => product * side.size, 1);
   const shown = [...rests.values()].map(({ rows, cells }): Shown => ({ rows, full: cells.size / size }));

@@ -1,3 +1,4 @@
+import { groupBy } from "../maps.ts";
 import type { Role } from "../model/model.ts";
 import { type ErrorSummary, summarizeErrors } from "./error-summary.ts";
 import type { FidelityRow } from "./fidelity.ts";
@@ -30,14 +31,7 @@ function grouped(
   rows: readonly FidelityRow[],
   keyOf: (row: FidelityRow) => string,
 ): readonly { first: FidelityRow; summary: ErrorSummary }[] {
-  const groups = new Map<string, FidelityRow[]>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
-  }
-  return [...groups.values()].flatMap((group) => {
+  return [...groupBy(rows, keyOf).values()].flatMap((group) => {
     const [first] = group;
     const summary = summarizeErrors(group.flatMap((row) => row.error ?? []));
     return first && summary ? [{ first, summary }] : [];

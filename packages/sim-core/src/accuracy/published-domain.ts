@@ -1,6 +1,7 @@
 import { type DomainRange, domainOf } from "../calibrated/domain.ts";
 import { type Extrapolation, outsideOf } from "../calibrated/extrapolates.ts";
 import { extrapolationText } from "../calibrated/extrapolation-text.ts";
+import { getOrInsert } from "../maps.ts";
 import { rng } from "../math/rng.ts";
 import { parseParams } from "../model/check-params.ts";
 import type { Model, ReferenceRow } from "../model/model.ts";
@@ -76,17 +77,9 @@ const known = new WeakMap<
 
 /** Domains by metric that were found for the same choices. */
 function domainsOf(model: Model, params: Params): Map<string, Domain> {
-  let ofModel = known.get(model);
-  if (!ofModel) {
-    ofModel = { choices: choicesOf(model), domains: new Map() };
-    known.set(model, ofModel);
-  }
+  const ofModel = getOrInsert(known, model, () => ({ choices: choicesOf(model), domains: new Map() }));
   const key = JSON.stringify(ofModel.choices.map((id) => params[id]));
-  let domains = ofModel.domains.get(key);
-  if (!domains) {
-    domains = new Map();
-    ofModel.domains.set(key, domains);
-  }
+  const domains = getOrInsert(ofModel.domains, key, () => new Map());
   return domains;
 }
 

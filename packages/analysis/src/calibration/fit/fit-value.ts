@@ -1,4 +1,5 @@
 import type { MeasuredRow, Metrics } from "@wirecost/sim-core";
+import { groupBy } from "@wirecost/sim-core/model";
 import type { Case } from "./case.ts";
 
 /** A measured value with a valid ratio to its prediction. */
@@ -58,13 +59,7 @@ export interface ValueGroup {
 }
 
 export function groupValues(figures: readonly FitValue[]): readonly ValueGroup[] {
-  const groups = new Map<string, FitValue[]>();
-  for (const figure of figures) {
-    const key = `${figure.at} ${figure.metric}`;
-    const known = groups.get(key);
-    if (known) known.push(figure);
-    else groups.set(key, [figure]);
-  }
+  const groups = groupBy(figures, ({ at, metric }) => `${at} ${metric}`);
   return [...groups.values()].flatMap((members) => {
     const [first] = members;
     if (!first) return [];

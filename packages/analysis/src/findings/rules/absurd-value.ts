@@ -1,4 +1,4 @@
-import { median, type Params } from "@wirecost/sim-core";
+import { getOrInsert, median, type Params } from "@wirecost/sim-core";
 import { isUsuallyCalled } from "../../measured/rows/row-table.ts";
 import type { Finding } from "../finding.ts";
 import { type JudgedSet, type LintRule, type MeasuredColumn, rowsWhere } from "../judged-set.ts";
@@ -106,9 +106,7 @@ function* peersIn({ table, cells }: JudgedSet, is: (row: number) => boolean): Ge
     for (const [i, row] of own.entries()) {
       const kind = kinds[i] ?? 0;
       if ((sizes[kind] ?? 0) < MIN_PEERS) continue;
-      const some = peers.get(kind);
-      if (some) some.push(row);
-      else peers.set(kind, [row]);
+      getOrInsert(peers, kind, () => []).push(row);
     }
     yield* peers.values();
     for (const kind of kinds) sizes[kind] = 0;

@@ -1,4 +1,5 @@
-import { at } from "../../columns.ts";
+import { getOrInsert } from "@wirecost/sim-core/model";
+import { at, mapColumns } from "../../columns.ts";
 import type { Conversation } from "../../conversation.ts";
 
 /** Round trips of a pool that a program's must contain before it is taken for one. */
@@ -22,8 +23,8 @@ export function withoutPool(conversation: Conversation, servers: readonly string
   const isKept = Array.from(trips.connection, (connection) => !isPools[connection]);
   const tripNumbers = numbered(isKept);
   const isCallKept = Array.from(calls.trip, (trip) => isKept[trip] === true);
-  const keptTrips = columnsOf(trips, isKept);
-  const keptCalls = columnsOf(calls, isCallKept);
+  const keptTrips = mapColumns(trips, (column) => column.filter((_, i) => isKept[i]) as typeof column);
+  const keptCalls = mapColumns(calls, (column) => column.filter((_, i) => isCallKept[i]) as typeof column);
   const kept = connections.filter((_, connection) => !isPools[connection]);
   const rtts = kept.flatMap(({ rttUs }) => rttUs ?? []);
   return {
@@ -49,9 +50,7 @@ function poolsConnections(
     if (keys.has(trip)) continue;
     const key = `${calls.statement[call]} ${calls.values[call]}`;
     keys.set(trip, key);
-    const same = alike.get(key);
-    if (same) same.push(trip);
-    else alike.set(key, [trip]);
+    getOrInsert(alike, key, () => []).push(trip);
   }
   const own = connections.map(() => 0);
   const contained = connections.map(() => 0);
@@ -79,16 +78,4 @@ function poolsConnections(
 function numbered(isKept: readonly boolean[]): Uint32Array {
   let next = 0;
   return Uint32Array.from(isKept, (kept) => (kept ? next++ : 0));
-}
-
-function columnsOf<T extends Conversation["trips"] | Conversation["calls"]>(
-  columns: T,
-  isKept: readonly boolean[],
-): T {
-  return Object.fromEntries(
-    Object.entries(columns).map(([name, column]) => [
-      name,
-      column.filter((_: number, i: number) => isKept[i]),
-    ]),
-  ) as unknown as T;
 }

@@ -1,7 +1,8 @@
+import { getOrInsert } from "@wirecost/sim-core/model";
 import { ConversationBuilder } from "../../build.ts";
 import type { Conversation, Statement } from "../../conversation.ts";
 import { lanesOf } from "../../lanes.ts";
-import type { ValueHash } from "../../recorder.ts";
+import { lasting, NO_BYTES, type ValueHash } from "../../recorder.ts";
 import { traceNumber } from "../../trace-number.ts";
 import { ConversationFileError, type FileContext, type FileFormat, type FileReader } from "../file-format.ts";
 import { isJsonWith } from "../json/is-json-with.ts";
@@ -89,16 +90,8 @@ class HarReader implements FileReader {
       const [connection, endMs] = [connections[i] ?? 0, ends[i] ?? 0];
       const { openedMs, tcpMs, tlsMs, statement, values, page, trace } = request;
       if (openedMs !== undefined && tlsMs > 0) {
-        const [sentUs, endUs] = [us(openedMs + tcpMs), us(openedMs + tcpMs + tlsMs)];
-        const times = { sentUs, askedUs: sentUs, answeredUs: endUs, endUs };
-        this.#builder.trip({
-          connection,
-          kind: "connect",
-          ...times,
-          requestBytes: 0,
-          replyBytes: 0,
-          calls: [],
-        });
+        const times = lasting(us(openedMs + tcpMs), us(openedMs + tcpMs + tlsMs));
+        this.#builder.trip({ connection, kind: "connect", ...times, ...NO_BYTES, calls: [] });
       }
       this.#builder.trip({
         connection,
@@ -123,23 +116,16 @@ class HarReader implements FileReader {
         ],
       });
     }
-    const startedAt = new Date(startMs).toISOString();
-    return this.#builder.build({
-      kind: "requests",
-      name: this.#name,
-      startedAt,
-      timesAt: "client",
-      lowerBound: true,
-    });
+    const source = { kind: "requests", name: this.#name, timesAt: "client", lowerBound: true } as const;
+    return this.#builder.build({ ...source, startedAt: new Date(startMs).toISOString() });
   }
 
   /** Requests that overlap on one connection, as HTTP/2 has them, get one each: what ran at once still does. */
   #connect(requests: readonly Request[], ends: readonly number[]): number[] {
     const byServer = new Map<string, number[]>();
     for (const [i, { server }] of requests.entries()) {
-      const own = byServer.get(server) ?? [];
+      const own = getOrInsert(byServer, server, () => []);
       own.push(i);
-      byServer.set(server, own);
     }
     const connections: number[] = [];
     for (const own of byServer.values()) {

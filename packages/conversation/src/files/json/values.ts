@@ -9,6 +9,11 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;
 }
 
+/** NaN for anything else. */
+export function numberOf(value: unknown): number {
+  return typeof value === "number" ? value : Number.NaN;
+}
+
 export function itemsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

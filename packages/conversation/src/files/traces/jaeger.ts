@@ -1,7 +1,7 @@
 import type { FileFormat } from "../file-format.ts";
 import { isJsonWith } from "../json/is-json-with.ts";
 import { JsonLines } from "../json/json-lines.ts";
-import { at, itemsOf, textOf } from "../json/values.ts";
+import { at, itemsOf, numberOf, textOf } from "../json/values.ts";
 import { Attributes, type Span } from "./span.ts";
 import { traceFormat } from "./trace-format.ts";
 
@@ -31,14 +31,10 @@ function spanOf(value: unknown): Span {
     parent: textOf(at(parent, "spanID")) ?? textOf(at(value, "parentSpanID")) ?? "",
     name: textOf(at(value, "operationName")) ?? "",
     kind: kind === "client" || kind === "server" || kind === "consumer" || kind === "" ? kind : "other",
-    startUs: microseconds(at(value, "startTime")),
-    durationUs: microseconds(at(value, "duration")),
+    startUs: numberOf(at(value, "startTime")),
+    durationUs: numberOf(at(value, "duration")),
     // Processes follow their spans in the file; their numbers tell them apart.
     service: textOf(at(value, "processID")) ?? "",
     attributes,
   };
-}
-
-function microseconds(value: unknown): number {
-  return typeof value === "number" ? value : Number.NaN;
 }

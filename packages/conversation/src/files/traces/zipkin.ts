@@ -1,7 +1,7 @@
 import type { FileFormat } from "../file-format.ts";
 import { isJsonWith } from "../json/is-json-with.ts";
 import { JsonLines } from "../json/json-lines.ts";
-import { at, textOf } from "../json/values.ts";
+import { at, numberOf, textOf } from "../json/values.ts";
 import { Attributes, type Span } from "./span.ts";
 import { traceFormat } from "./trace-format.ts";
 
@@ -31,8 +31,8 @@ function spanOf(value: unknown): Span {
     name: textOf(at(value, "name")) ?? "",
     // A span without a kind is local.
     kind: kind === undefined ? "" : (KINDS[kind] ?? "other"),
-    startUs: microseconds(at(value, "timestamp")),
-    durationUs: microseconds(at(value, "duration")),
+    startUs: numberOf(at(value, "timestamp")),
+    durationUs: numberOf(at(value, "duration")),
     service: textOf(at(at(value, "localEndpoint"), "serviceName")) ?? "",
     attributes: attributesOf(at(value, "tags"), at(value, "remoteEndpoint")),
   };
@@ -46,8 +46,4 @@ function attributesOf(tags: unknown, remote: unknown): Attributes {
   attributes.set("server.port", textOf(at(remote, "port")));
   for (const [name, value] of Object.entries(tags ?? {})) attributes.set(name, textOf(value));
   return attributes;
-}
-
-function microseconds(value: unknown): number {
-  return typeof value === "number" ? value : Number.NaN;
 }

@@ -1,3 +1,4 @@
+import { getOrInsert } from "@wirecost/sim-core/model";
 import { at } from "../../columns.ts";
 import {
   type CallStreams,
@@ -31,8 +32,7 @@ export function fetchPerRow(streams: CallStreams): readonly Occurrence[] {
     const what = at(does, statement);
     const kind = at(calls.kind, call);
     if (kind === FETCH || (what === DOES.fetch && kind === EXECUTE)) {
-      const cursor = cursors.get(statement) ?? { calls: [], fetches: 0, rows: 0 };
-      cursors.set(statement, cursor);
+      const cursor = getOrInsert(cursors, statement, () => ({ calls: [], fetches: 0, rows: 0 }));
       cursor.fetches++;
       add(cursor, call);
     } else if (kind === EXECUTE && (what === DOES.cursor || what === DOES.end)) endAll();

@@ -1,3 +1,4 @@
+import { getOrInsert } from "@wirecost/sim-core/model";
 import { at } from "../../columns.ts";
 import { BREAK, type CallStreams, connectionsOf, DOES, endpointOf, ownTrips } from "../call-streams.ts";
 import type { Occurrence } from "../finding.ts";
@@ -49,8 +50,7 @@ export function nPlusOne(streams: CallStreams, runs: readonly Run[]): NPlusOne {
     if (!source) return;
     taken.fill(1, firstRun, lastRun + 1);
     const call = calls[0] ?? 0;
-    const others = joined.get(source) ?? new Set();
-    joined.set(source, others);
+    const others = getOrInsert(joined, source, () => new Set());
     const isMore = others.has(statements.join());
     others.add(statements.join());
     occurrences.push({

@@ -1,3 +1,4 @@
+import { getOrInsert } from "@wirecost/sim-core/model";
 import { Attached } from "../../attached.ts";
 import { at } from "../../columns.ts";
 import type { Statement } from "../../conversation.ts";
@@ -31,9 +32,7 @@ export function repeated(streams: CallStreams): readonly Occurrence[] {
     const sinceUs = at(trips.sentUs, at(calls.trip, call)) - at(trips.endUs, at(calls.trip, last));
     if (sinceUs < 0 || sinceUs > 1000 * thresholds.repeatedWithinMs) continue;
     const key = statement * (conversation.endpoints.length + 1) + endpointOf(streams, call);
-    const group = groups.get(key);
-    if (group) group.push(call);
-    else groups.set(key, [call]);
+    getOrInsert(groups, key, () => []).push(call);
   }
   const attached = new Attached(
     conversation,
@@ -69,9 +68,7 @@ class TableWrites {
     this.tables = statements.map(({ tables }) =>
       tables.map((table) => {
         const name = table.slice(table.lastIndexOf(".") + 1).toLowerCase();
-        const number = numbers.get(name) ?? numbers.size;
-        numbers.set(name, number);
-        return number;
+        return getOrInsert(numbers, name, () => numbers.size);
       }),
     );
     this.last = new Float64Array(numbers.size).fill(-1);

@@ -1,3 +1,4 @@
+import { getOrInsert } from "@wirecost/sim-core/model";
 import type { JsonNode } from "../../json/json-node.ts";
 import { settingOf } from "../own-rows.ts";
 import { type JsonReading, jsonFormat } from "./json-format.ts";
@@ -61,9 +62,8 @@ function readResult(node: JsonNode, { rows, checks }: JsonReading): void {
     if (unit === undefined) return;
     const id = rows.figure(`${name} (${unit})`, { unit, better: betterOf(unit) });
     for (const { replicate, line, value } of iterationsOf(metric)) {
-      const of = figures.get(replicate) ?? {};
+      const of = getOrInsert(figures, replicate, () => ({}));
       of[id] = value;
-      figures.set(replicate, of);
       if (!lines.has(replicate)) lines.set(replicate, line);
     }
   };

@@ -1,3 +1,4 @@
+import { groupBy } from "@wirecost/sim-core/model";
 import type { ComplaintList } from "../../complaint-list.ts";
 import type { ReadRow } from "../../reading.ts";
 import { byCounter, COUNTERS, type Counter, type ServerReading, serverMetrics } from "./server-counts.ts";
@@ -12,12 +13,7 @@ export interface ServerRows {
  * each to the one before. A counter that went backwards is complained about, and its row left out.
  */
 export function serverRows(readings: readonly ServerReading[], complaints: ComplaintList): ServerRows {
-  const servers = new Map<string, ServerReading[]>();
-  for (const reading of readings) {
-    const known = servers.get(reading.server);
-    if (known) known.push(reading);
-    else servers.set(reading.server, [reading]);
-  }
+  const servers = groupBy(readings, ({ server }) => server);
   const paired = [...servers.values()].some((list) => list.length > 1);
   const rows: ReadRow[] = [];
   let idle = 0;

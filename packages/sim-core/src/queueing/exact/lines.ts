@@ -1,3 +1,4 @@
+import { getOrInsert } from "../../maps.ts";
 import { type EliminationPlan, planElimination, stationary, type Transition } from "./elimination.ts";
 
 /** A value of each of two classes. */
@@ -67,9 +68,7 @@ const known = new Map<string, Lines>();
 
 function linesOf(customers: Pair): Lines {
   const key = customers.join();
-  const made = known.get(key) ?? makeLines(customers, STAGES[customers[0] + customers[1]] ?? 0);
-  known.set(key, made);
-  return made;
+  return getOrInsert(known, key, () => makeLines(customers, STAGES[customers[0] + customers[1]] ?? 0));
 }
 
 function makeLines(customers: Pair, stages: number): Lines {
@@ -77,9 +76,8 @@ function makeLines(customers: Pair, stages: number): Lines {
   const index = new Map<string, number>();
   const indexOf = (state: State) => {
     const text = JSON.stringify(state);
-    const before = index.get(text) ?? states.length;
+    const before = getOrInsert(index, text, () => states.length);
     if (before === states.length) {
-      index.set(text, before);
       states.push(state);
     }
     return before;

@@ -1,5 +1,5 @@
 import type { CallKind, TripKind } from "../../../conversation.ts";
-import type { RecordedCall, ValueHash } from "../../../recorder.ts";
+import { lasting, type RecordedCall, type ValueHash } from "../../../recorder.ts";
 import { DROPPED } from "../dropped.ts";
 import type { LogConversation } from "../log-conversation.ts";
 import type { LogTime } from "../log-time.ts";
@@ -84,11 +84,10 @@ export class MysqlSessions {
       if (isBackwards) this.#log.drop(DROPPED.backwards);
     }
     const { requestBytes, replyBytes, kind } = entry;
-    const times = { sentUs, askedUs: sentUs, answeredUs: endUs, endUs };
     this.#log.trip({
       connection: session.connection,
       kind: kind === "query" && calls.length === 0 ? "other" : kind,
-      ...times,
+      ...lasting(sentUs, endUs),
       requestBytes,
       replyBytes,
       calls,

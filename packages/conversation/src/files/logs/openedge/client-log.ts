@@ -1,4 +1,5 @@
-import type { ValueHash } from "../../../recorder.ts";
+import { getOrInsert } from "@wirecost/sim-core/model";
+import { lasting, NO_BYTES, type ValueHash } from "../../../recorder.ts";
 import { routeName } from "../../../statement/comment-tags.ts";
 import { DOUBTFUL } from "../../../statement/read-statement.ts";
 import { DROPPED } from "../dropped.ts";
@@ -57,23 +58,17 @@ export class OpenEdgeClientLog implements LogReader {
     const atUs = time?.us ?? this.#lastUs;
     this.#lastUs = Math.max(this.#lastUs, atUs);
     const { statement, values } = this.#statement(query);
-    let connection = this.#connections.get(session);
-    if (connection === undefined) {
-      connection = this.#log.connect({ protocol: "unknown", encrypted: false, rttUs: null });
-      this.#connections.set(session, connection);
-    }
+    const connection = getOrInsert(this.#connections, session, () =>
+      this.#log.connect({ protocol: "unknown", encrypted: false, rttUs: null }),
+    );
     const endpoint = isProgram(program) ? routeName(program) : undefined;
     const sourceLine =
       endpoint === undefined || query.line === undefined ? undefined : `${endpoint}:${query.line}`;
     this.#log.trip({
       connection,
       kind: "query",
-      sentUs: atUs,
-      askedUs: atUs,
-      answeredUs: atUs,
-      endUs: atUs,
-      requestBytes: 0,
-      replyBytes: 0,
+      ...lasting(atUs, atUs),
+      ...NO_BYTES,
       calls: [{ statement, kind: "execute", rows: records, values, transaction: 0, endpoint, sourceLine }],
     });
   }

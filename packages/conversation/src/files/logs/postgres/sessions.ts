@@ -1,6 +1,7 @@
+import { getOrInsert } from "@wirecost/sim-core/model";
 import type { CallKind } from "../../../conversation.ts";
 import { boundValues, type ReadText } from "../../../protocol/read-text.ts";
-import type { RecordedCall, ValueHash } from "../../../recorder.ts";
+import { lasting, NO_BYTES, type RecordedCall, type ValueHash } from "../../../recorder.ts";
 import { DROPPED } from "../dropped.ts";
 import type { LogConversation } from "../log-conversation.ts";
 import { placed } from "../placed.ts";
@@ -50,11 +51,7 @@ export class PostgresSessions {
   }
 
   #sessionOf(key: string): Session {
-    const known = this.#sessions.get(key);
-    if (known) return known;
-    const session = newSession(this.#log.nextTransaction);
-    this.#sessions.set(key, session);
-    return session;
+    return getOrInsert(this.#sessions, key, () => newSession(this.#log.nextTransaction));
   }
 
   #end(session: Session, key: string): void {
@@ -286,12 +283,8 @@ export class PostgresSessions {
     this.#log.trip({
       connection: session.connection,
       kind: kind === "query" && calls.length === 0 ? "other" : kind,
-      sentUs,
-      askedUs: sentUs,
-      answeredUs: endUs,
-      endUs,
-      requestBytes: 0,
-      replyBytes: 0,
+      ...lasting(sentUs, endUs),
+      ...NO_BYTES,
       calls,
     });
   }

@@ -1,3 +1,4 @@
+import { isDigit } from "../log-time.ts";
 import { WORDINGS, type Wording } from "./languages.ts";
 
 /** What a message of PostgreSQL says of a statement or a session. */
@@ -106,7 +107,3 @@ function readSpan(text: string, from: number): number {
 }
 
 const isSeparator = (code: number) => code === 0x20 || code === 0x2c;
-
-function isDigit(code: number): boolean {
-  return code >= 0x30 && code <= 0x39;
-}

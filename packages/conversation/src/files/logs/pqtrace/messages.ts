@@ -1,3 +1,5 @@
+import { joined } from "../../unpacked.ts";
+import { isDigit } from "../log-time.ts";
 import { authenticationOf } from "./message-types.ts";
 
 const utf8 = new TextEncoder();
@@ -202,8 +204,6 @@ function isNumber(word: string): boolean {
   return word.length > 0 && word.length < 12;
 }
 
-const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
-
 /** Bytes of a text in UTF-8. */
 export function utf8Length(text: string): number {
   let length = text.length;
@@ -223,14 +223,4 @@ function int32(value: number): Uint8Array {
   const bytes = new Uint8Array(4);
   new DataView(bytes.buffer).setInt32(0, value);
   return bytes;
-}
-
-export function joined(...parts: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
 }

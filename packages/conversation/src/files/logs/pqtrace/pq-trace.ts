@@ -1,11 +1,12 @@
 import { postgres } from "../../../protocol/postgres/postgres.ts";
 import type { Decoder, RecordedTrip, ValueHash } from "../../../recorder.ts";
+import { joined } from "../../unpacked.ts";
 import { DROPPED } from "../dropped.ts";
 import type { LogConversation } from "../log-conversation.ts";
 import type { LogReader } from "../log-format.ts";
 import { isDigit, type LogTime, logTimeAt } from "../log-time.ts";
 import { typeOf } from "./message-types.ts";
-import { bodyOf, isWhole, joined, utf8Length } from "./messages.ts";
+import { bodyOf, isWhole, utf8Length } from "./messages.ts";
 
 /** Bytes of the longest message (MaxAllocSize). */
 const MAX_MESSAGE = 0x3fffffff;

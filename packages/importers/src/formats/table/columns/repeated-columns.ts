@@ -1,4 +1,5 @@
 import type { Model } from "@wirecost/sim-core";
+import { getOrInsert } from "@wirecost/sim-core/model";
 import type { ComplaintList } from "../../../complaint-list.ts";
 import { excerpt } from "../../../excerpt.ts";
 import { MAX_ROWS } from "../../../limits.ts";
@@ -118,8 +119,12 @@ function repeatedMetrics(headers: readonly string[], model: Model | null): reado
     if (!parts) continue;
     const { base, unit, number } = parts;
     const key = `${base.toLowerCase()} ${unit.toLowerCase()}`;
-    const group = groups.get(key) ?? { name: `${base}${unit}`, base, unit, numbers: new Map() };
-    groups.set(key, group);
+    const group = getOrInsert(groups, key, () => ({
+      name: `${base}${unit}`,
+      base,
+      unit,
+      numbers: new Map(),
+    }));
     // A number that stands twice numbers no runs.
     group.numbers.set(group.numbers.has(number) ? Number.NaN : number, i);
   }
