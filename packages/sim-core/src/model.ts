@@ -1,6 +1,7 @@
 // What a model is declared in, with its units, texts and errors: no model, and nothing that computes one.
 
 export { getOrInsert, groupBy } from "./maps.ts";
+export { countWhile } from "./math/count-while.ts";
 export { median, medianOfSorted } from "./math/median.ts";
 export { quantile } from "./math/quantile.ts";
 export { type Rng, rng } from "./math/rng.ts";

@@ -1,7 +1,6 @@
-import { getOrInsert } from "@wirecost/sim-core/model";
+import { countWhile, getOrInsert } from "@wirecost/sim-core/model";
 import { isRead } from "../access/access.ts";
 import type { LocatedAccess } from "../access/find-accesses.ts";
-import { countBelow } from "../count-below.ts";
 import type { DebugListing } from "../read/debug-listing.ts";
 import type { ClientLog, LoggedCalls, LoggedPlace } from "./client-log.ts";
 
@@ -167,8 +166,9 @@ class Candidates {
   nearest({ line, hasPlan }: LoggedPlace): LocatedAccess | undefined {
     if (line === undefined) return this.#byLine.values().next().value?.access;
     this.#lines ??= [...this.#byLine.keys()].sort((a, b) => a - b);
-    const after = countBelow(this.#lines, (own) => own, line + 1);
-    const [before, next] = [this.#lines[after - 1], this.#lines[after]];
+    const lines = this.#lines;
+    const after = countWhile(lines.length, (i) => (lines[i] ?? 0) <= line);
+    const [before, next] = [lines[after - 1], lines[after]];
     if (!hasPlan) return this.at(before ?? this.#lines.at(-1));
     if (before === undefined || next === undefined) return this.at(before ?? next);
     const isEven = line - before === next - line;

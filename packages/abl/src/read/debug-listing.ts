@@ -1,4 +1,4 @@
-import { getOrInsert } from "@wirecost/sim-core/model";
+import { countWhile, getOrInsert } from "@wirecost/sim-core/model";
 import type { Inclusion } from "./inclusion.ts";
 import type { Lines } from "./lines.ts";
 
@@ -40,13 +40,8 @@ export class DebugListing {
   /** From 1, counted from where the file begins. */
   #lineIn(file: Inclusion | undefined, at: number): number {
     const all = this.#found?.get(file) ?? [];
-    let [low, high] = [0, all.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((all[middle]?.end ?? 0) <= at) low = middle + 1;
-      else high = middle;
-    }
-    return (file?.lines ?? this.#lines).lineOf(at) + (all[low - 1]?.lines ?? 0);
+    const before = all[countWhile(all.length, (i) => (all[i]?.end ?? 0) <= at) - 1];
+    return (file?.lines ?? this.#lines).lineOf(at) + (before?.lines ?? 0);
   }
 
   #shifts(): ReadonlyMap<Inclusion | undefined, readonly Shift[]> {

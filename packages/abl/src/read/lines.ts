@@ -1,3 +1,4 @@
+import { countWhile } from "@wirecost/sim-core/model";
 /** Where lines begin, to find the line of a place in a text. */
 export class Lines {
   readonly #text: string;
@@ -24,14 +25,7 @@ export class Lines {
   /** From 1. */
   lineOf(at: number): number {
     const starts = this.#starts;
-    let low = 0;
-    let high = starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((starts[middle] ?? 0) <= at) low = middle;
-      else high = middle - 1;
-    }
-    return low + 1;
+    return 1 + countWhile(starts.length - 1, (before) => (starts[before + 1] ?? 0) <= at);
   }
 
   /** Where a line begins. @param line from 1 */

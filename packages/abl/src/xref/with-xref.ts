@@ -1,8 +1,7 @@
-import { groupBy } from "@wirecost/sim-core/model";
+import { countWhile, getOrInsert, groupBy } from "@wirecost/sim-core/model";
 import type { RecordPhrase } from "../access/access.ts";
 import type { AccessInCode } from "../access/find-accesses.ts";
 import { tableKey } from "../cost/assumptions.ts";
-import { countBelow } from "../count-below.ts";
 import type { Lines } from "../read/lines.ts";
 import type { XrefReference } from "./read-xref.ts";
 import { fileKey } from "./xref-index.ts";
@@ -69,16 +68,14 @@ class CompiledTables {
   /** Tables of some lines of a file, by their key. */
   within(file: string, first: number, last: number): ReadonlyMap<string, CompiledTable> {
     const key = `${file} ${first} ${last}`;
-    const known = this.#known.get(key);
-    if (known) return known;
-    const all = this.#byFile.get(file) ?? [];
-    const lineOf = ({ line }: XrefReference) => line;
-    const here = all.slice(countBelow(all, lineOf, first), countBelow(all, lineOf, last + 1));
-    const tables = new Map(
-      [...groupBy(here, ({ table }) => tableKey(table))].map(([table, own]) => [table, compiledTable(own)]),
-    );
-    this.#known.set(key, tables);
-    return tables;
+    return getOrInsert(this.#known, key, () => {
+      const all = this.#byFile.get(file) ?? [];
+      const countBefore = (line: number) => countWhile(all.length, (i) => (all[i]?.line ?? line) < line);
+      const byTable = groupBy(all.slice(countBefore(first), countBefore(last + 1)), ({ table }) =>
+        tableKey(table),
+      );
+      return new Map([...byTable].map(([table, own]) => [table, compiledTable(own)]));
+    });
   }
 }
 

@@ -1,3 +1,4 @@
+import { countWhile } from "@wirecost/sim-core";
 import { interpolatedQuantile } from "./interpolated-quantile.ts";
 
 /** The interquartile range of a standard normal variable, rounded as Silverman and R have it. */
@@ -110,23 +111,12 @@ function sumKernels(
   const scale = 1 / (total * bandwidth * Math.sqrt(2 * Math.PI));
   return at.map((x) => {
     let sum = 0;
-    for (let i = firstFrom(places, x - REACH * bandwidth); i < places.length; i++) {
+    const least = x - REACH * bandwidth;
+    for (let i = countWhile(places.length, (at) => (places[at] ?? 0) < least); i < places.length; i++) {
       const z = ((places[i] ?? 0) - x) / bandwidth;
       if (z > REACH) break;
       sum += (weights[i] ?? 0) * Math.exp(-0.5 * z * z);
     }
     return sum * scale;
   });
-}
-
-/** The first of sorted values that is at least `least`, by halving. */
-function firstFrom(sorted: readonly number[], least: number): number {
-  let from = 0;
-  let to = sorted.length;
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((sorted[middle] ?? 0) < least) from = middle + 1;
-    else to = middle;
-  }
-  return from;
 }

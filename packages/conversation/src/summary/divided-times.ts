@@ -1,3 +1,4 @@
+import { countWhile } from "@wirecost/sim-core/model";
 import { at } from "../columns.ts";
 
 export interface DividedTimes {
@@ -50,14 +51,8 @@ export function sharesOfTime(starts: Float64Array, ends: Float64Array): (moment:
     open[i] = begun - over;
   }
   return (moment) => {
-    // The last that is not after it.
-    let [low, high] = [0, moments.length - 1];
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (at(moments, middle) <= moment) low = middle;
-      else high = middle - 1;
-    }
-    const since = Math.max(0, moment - at(moments, low));
-    return at(had, low) + (at(open, low) > 0 ? since / at(open, low) : 0);
+    const last = Math.max(0, countWhile(moments.length, (i) => at(moments, i) <= moment) - 1);
+    const since = Math.max(0, moment - at(moments, last));
+    return at(had, last) + (at(open, last) > 0 ? since / at(open, last) : 0);
   };
 }

@@ -1,3 +1,4 @@
+import { countWhile } from "@wirecost/sim-core";
 import type { Finding } from "../finding.ts";
 import type { LintRule } from "../judged-set.ts";
 import { type CellRuns, type Runs, rangeOf } from "../runs.ts";
@@ -92,16 +93,10 @@ function repeatedValues(runs: CellRuns): Float64Array {
   return all.subarray(0, count);
 }
 
-/** Where a value stands among sorted ones, by halving; -1 where it does not. */
+/** Where a value stands among sorted ones, -1 where it does not. */
 function placeOf(sorted: Float64Array, value: number): number {
-  let from = 0;
-  let to = sorted.length;
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((sorted[middle] ?? 0) < value) from = middle + 1;
-    else to = middle;
-  }
-  return sorted[from] === value ? from : -1;
+  const place = countWhile(sorted.length, (i) => (sorted[i] ?? 0) < value);
+  return sorted[place] === value ? place : -1;
 }
 
 /** Positions of the first cell's runs whose figures the second has too, each of them as often as both have it. */

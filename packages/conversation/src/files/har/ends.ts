@@ -1,3 +1,5 @@
+import { countWhile } from "@wirecost/sim-core/model";
+
 /** Of requests of which one begins as the other ends. */
 const OVERLAP_MS = 2;
 
@@ -11,17 +13,6 @@ const OVERLAP_MS = 2;
 export function endsWithoutOverlap(begins: readonly number[], ends: readonly number[]): readonly number[] {
   return ends.map((end, i) => {
     const least = end - Math.min(OVERLAP_MS, (end - (begins[i] ?? end)) / 2);
-    return Math.min(end, begins[indexAbove(begins, least)] ?? end);
+    return Math.min(end, begins[countWhile(begins.length, (at) => (begins[at] ?? 0) <= least)] ?? end);
   });
-}
-
-/** Of the first one that is larger; of sorted ones. */
-function indexAbove(sorted: readonly number[], value: number): number {
-  let [from, to] = [0, sorted.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((sorted[middle] ?? 0) > value) to = middle;
-    else from = middle + 1;
-  }
-  return from;
 }

@@ -8,7 +8,7 @@ import {
   type Treatment,
   type TripRange,
 } from "@wirecost/conversation";
-import { countText, formatCount, formatQuantity } from "@wirecost/sim-core";
+import { countText, countWhile, formatCount, formatQuantity } from "@wirecost/sim-core";
 import { useState } from "react";
 import { FindingItem } from "../../../entities/conversation/evaluation/finding-item.tsx";
 import { Button } from "../../../shared/ui/controls/button.tsx";
@@ -178,16 +178,6 @@ export function evidenceRange({ evidence }: Finding, range: TripRange | undefine
 /** Round trips that a finding costs; within a range those that are recorded there. */
 export function savedWithin({ saved, savedTrips }: Finding, range: TripRange | undefined): number {
   if (range === undefined) return savedTrips;
-  return firstAfter(saved, range[1]) - firstAfter(saved, range[0] - 1);
-}
-
-/** How many of ascending numbers are at most a limit. */
-function firstAfter(sorted: Uint32Array, limit: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? 0) <= limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  const countTo = (last: number) => countWhile(saved.length, (i) => (saved[i] ?? 0) <= last);
+  return countTo(range[1]) - countTo(range[0] - 1);
 }

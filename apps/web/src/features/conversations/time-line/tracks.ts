@@ -1,4 +1,5 @@
 import type { Conversation } from "@wirecost/conversation";
+import { countWhile } from "@wirecost/sim-core";
 
 /** By trip, in microseconds. */
 export interface TripTimes {
@@ -133,13 +134,7 @@ export function fillStates(
 
 /** Index of the first of a track's trips that ends after a time: their ends ascend. */
 function firstEndingAfter(trips: Uint32Array, endUs: Float64Array, us: number): number {
-  let [low, high] = [0, trips.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((endUs[trips[middle] ?? 0] ?? 0) <= us) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return countWhile(trips.length, (i) => (endUs[trips[i] ?? 0] ?? 0) <= us);
 }
 
 /** The trip of a track that is on its way at a time, or the nearest one; undefined of an empty track. */

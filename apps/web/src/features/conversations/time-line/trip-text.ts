@@ -1,5 +1,5 @@
 import type { Conversation } from "@wirecost/conversation";
-import { countText, formatCount, formatQuantity } from "@wirecost/sim-core";
+import { countText, countWhile, formatCount, formatQuantity } from "@wirecost/sim-core";
 import type { TripTimes } from "./tracks.ts";
 
 /** Characters of a statement in a line. */
@@ -11,13 +11,7 @@ const us = (value: number) => formatQuantity(value / 1000, "ms");
 
 /** Index of a trip's first call. Calls stand in the order of their trips. */
 function firstCall({ calls }: Pick<Conversation, "calls">, trip: number): number {
-  let [low, high] = [0, calls.trip.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((calls.trip[middle] ?? 0) < trip) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return countWhile(calls.trip.length, (call) => (calls.trip[call] ?? 0) < trip);
 }
 
 /** The statements of a trip in a line, or what it is for where it has none. */
