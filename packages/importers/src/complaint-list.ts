@@ -17,6 +17,10 @@ export class ComplaintList {
     this.#add({ ...complaint, severity: "warning" });
   }
 
+  get hasErrors(): boolean {
+    return this.#counts.error > 0;
+  }
+
   /** How many were counted and not kept. */
   get omitted(): number {
     return this.#counts.error + this.#counts.warning - this.list.length;

@@ -85,21 +85,28 @@ export function* readInBatches(
       const batches = readAs(format, opened.file, { model, mapping, numberFormat, onlyIfMapped, complaints });
       const { reading, rowCount } = yield* withCounts(batches, counts);
       if (!reading) continue;
-      if (
-        "isMine" in format &&
-        !reading.schema &&
-        !complaints.list.some(({ severity }) => severity === "error")
-      ) {
+      const {
+        numberFormat: numbers = "point",
+        needsMapping = false,
+        numbered = false,
+        schema,
+        ...said
+      } = reading;
+      if ("isMine" in format && !schema && !complaints.hasErrors) {
         const message = `The file is ${format.title} but has no measured values: it may be incomplete.`;
         complaints.error({ line: 1, value: text.slice(0, text.indexOf("\n")).slice(0, 200), message });
       }
-      const notes = [...(decoded.note === undefined ? [] : [decoded.note]), ...reading.notes];
+      const notes = [...(decoded.note === undefined ? [] : [decoded.note]), ...(reading.notes ?? [])];
       notes.push(...(counts?.notes ?? []));
       // "-prefetchNumRecs 10" may have been 10000: a cut at the end of a line's text shows nowhere else.
       if (!endsWithLine(opened.file) && !isJson(head))
         notes.push("The last line has no line end: if the file was cut off, its last row may be short.");
       return {
-        ...reading,
+        ...said,
+        ...(schema && { schema }),
+        numberFormat: numbers,
+        needsMapping,
+        numbered,
         rowCount,
         format: format.id,
         encoding,
@@ -155,7 +162,7 @@ function* readAs(
   if ("readInBatches" in format) return yield* format.readInBatches(file, options);
   const reading = format.read(file, options);
   if (!reading) return null;
-  const { rows, ...rest } = reading;
+  const { rows = [], ...rest } = reading;
   yield { rows, total: rows.length };
-  return { ...rest, numbered: false };
+  return rest;
 }

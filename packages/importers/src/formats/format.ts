@@ -28,25 +28,27 @@ export interface FormatOptions {
   readonly complaints: ComplaintList;
 }
 
-/** What a format says of a file that is its own. */
+/** What a format says of a file that is its own; without notes where it says none. */
 interface FormatVerdict {
   /** Of rows that belong to no model: their own settings and figures. */
-  readonly schema?: MeasuredColumns;
+  readonly schema?: MeasuredColumns | undefined;
   readonly columns?: readonly ColumnGuess[];
-  readonly numberFormat: NumberFormat;
-  readonly needsMapping: boolean;
-  readonly notes: readonly string[];
+  /** How numbers were read; "point" unless it is said. */
+  readonly numberFormat?: NumberFormat | undefined;
+  /** Whether some column is left to ask about; not unless it is said. */
+  readonly needsMapping?: boolean;
+  readonly notes?: readonly string[];
   readonly provenance?: Provenance;
 }
 
 export interface FormatReading extends FormatVerdict {
-  readonly rows: readonly ReadRow[];
+  readonly rows?: readonly ReadRow[];
 }
 
 /** What a format says of a file whose rows it has given in batches. */
 export interface BatchedFormatReading extends FormatVerdict {
   /** Names of rows stand twice: each row is to be named by its number in the file instead. */
-  readonly numbered: boolean;
+  readonly numbered?: boolean;
 }
 
 interface FormatBase {

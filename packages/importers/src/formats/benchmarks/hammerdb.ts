@@ -90,11 +90,11 @@ export const hammerdb: OwnFormat = {
       if (date !== undefined) provenance = { ...provenance, date };
     }
     unfinished();
-    if (rows.count === 0 && !complaints.list.some(({ severity }) => severity === "error")) {
+    if (rows.count === 0 && !complaints.hasErrors) {
       const message =
         "The log has no TEST RESULT line: it needs the timed driver, and a run that came to its end.";
       complaints.error({ line: 1, value: text.slice(0, 80).split("\n", 1)[0] ?? "", message });
     }
-    return { numberFormat: "point", needsMapping: false, ...rows.finish(), notes: lines.notes, provenance };
+    return { ...rows.finish(), notes: lines.notes, provenance };
   },
 };

@@ -41,8 +41,6 @@ export const heyCsv: OwnFormat = {
     if (rows.count === 0 && complaints.list.length === 0)
       complaints.error({ line: 1, value: HEADER, message: "The file has no response: no server answered." });
     return {
-      numberFormat: "point",
-      needsMapping: false,
       ...rows.finish(),
       notes: [
         "Each response is a row. hey prints no settings but the status: upload a file for each command.",

@@ -61,8 +61,8 @@ function httpReport(report: HttpReport): OwnFormat {
         else if (!isRead && !report.known.test(line.text)) runs.lines.unknown(line);
       }
       runs.end();
-      const verdict = { numberFormat: "point", needsMapping: false, provenance: { tool } } as const;
-      return { ...verdict, ...runs.rows.finish(), notes: [...(report.notes ?? []), ...runs.lines.notes] };
+      const notes = [...(report.notes ?? []), ...runs.lines.notes];
+      return { ...runs.rows.finish(), notes, provenance: { tool } };
     },
   };
 }

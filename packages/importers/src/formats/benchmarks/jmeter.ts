@@ -2,7 +2,7 @@ import { excerpt } from "../../excerpt.ts";
 import { MAX_FIELD } from "../../limits.ts";
 import type { OwnFormat } from "../format.ts";
 import { OwnRows } from "../own-rows.ts";
-import { MISQUOTED } from "../table/row-reader.ts";
+import { MISQUOTED, widthText } from "../table/row-reader.ts";
 import { splitTable } from "../table/split-table.ts";
 
 /** A sample by the names of JMeter's CSV. */
@@ -48,9 +48,8 @@ export const jmeter: OwnFormat = {
     return XML.test(head) || ["timeStamp", "elapsed", "label"].every((name) => names.has(name));
   },
   read({ text }, { complaints }) {
-    const verdict = { numberFormat: "point", needsMapping: false } as const;
     const split = XML.test(text) ? undefined : splitTable(text, complaints);
-    if (!split && !XML.test(text)) return { ...verdict, rows: [], notes: [] };
+    if (!split && !XML.test(text)) return {};
     const samples = () => (split ? csvSamples(split) : xmlSamples(text));
     const rows = new OwnRows(complaints);
     let first: string | undefined;
@@ -86,14 +85,13 @@ export const jmeter: OwnFormat = {
         figures,
       });
     }
-    if (rows.count === 0 && !complaints.list.some(({ severity }) => severity === "error"))
+    if (rows.count === 0 && !complaints.hasErrors)
       complaints.error({
         line: 1,
         value: text.slice(0, 80).split("\n", 1)[0] ?? "",
         message: "The file has no sample with its elapsed time: the test was stopped before the first.",
       });
     return {
-      ...verdict,
       ...rows.finish(),
       notes: ["Each sample is a row; threads is the largest number of active threads in the file."],
       provenance: { tool: "JMeter", ...(first && { date: first }) },
@@ -113,7 +111,7 @@ function* csvSamples(split: NonNullable<ReturnType<typeof splitTable>>): Generat
     const problem = misquoted
       ? MISQUOTED
       : fields.length < names.length
-        ? `The row has ${fields.length} fields; the header names ${names.length}.`
+        ? widthText(fields.length, names.length)
         : undefined;
     yield { line, sample, ...(problem && { problem }) };
   }

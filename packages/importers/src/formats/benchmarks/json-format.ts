@@ -38,26 +38,20 @@ export function jsonFormat(
     title,
     isMine: (head) => isMine(head.trimStart()),
     read({ text }, { complaints }) {
-      const verdict = { numberFormat: "point", needsMapping: false } as const;
-      const nothing = { ...verdict, rows: [], notes: [] };
       if (text.length > MAX_JSON) {
         const message = `The document has ${(text.length / MIB).toFixed(1)} MiB; one JSON document may have ${MAX_JSON / MIB} MiB. Split it into several files.`;
         complaints.error({ line: 0, value: `${text.length} characters`, message });
-        return nothing;
+        return {};
       }
       try {
         const rows = new OwnRows(complaints);
         const document = parseJson(text);
-        const { notes = [], provenance } = read(document, {
-          rows,
-          checks: new JsonChecks(complaints),
-          complaints,
-        });
-        return { ...verdict, ...rows.finish(), notes, ...(provenance && { provenance }) };
+        const said = read(document, { rows, checks: new JsonChecks(complaints), complaints });
+        return { ...rows.finish(), ...said };
       } catch (error) {
         if (!(error instanceof JsonError)) throw error;
         complaints.error({ line: error.line, value: error.value, message: error.message });
-        return nothing;
+        return {};
       }
     },
   };

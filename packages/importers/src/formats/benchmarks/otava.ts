@@ -5,7 +5,7 @@ import type { OwnFormat } from "../format.ts";
 import { OwnRows } from "../own-rows.ts";
 import { headerWords } from "../table/columns/header-words.ts";
 import { commentNotes } from "../table/comment-lines.ts";
-import { MISQUOTED } from "../table/row-reader.ts";
+import { MISQUOTED, widthText } from "../table/row-reader.ts";
 import { splitTable } from "../table/split-table.ts";
 
 /** Columns that Otava takes for attributes of a result rather than for metrics. */
@@ -21,9 +21,8 @@ export const otava: OwnFormat = {
     return names.includes("time") && names.includes("commit") && names.length > 2;
   },
   read({ text }, { complaints }) {
-    const verdict = { numberFormat: "point", needsMapping: false } as const;
     const split = splitTable(text, complaints);
-    if (!split) return { ...verdict, rows: [], notes: [] };
+    if (!split) return {};
     const rows = new OwnRows(complaints);
     const header = split.header.fields.map((field) => field.trim());
     const names = header.map(nameOf);
@@ -37,9 +36,7 @@ export const otava: OwnFormat = {
     for (const { fields, line, misquoted } of split.rows()) {
       if (rows.full) break;
       if (misquoted || fields.length !== header.length) {
-        const message = misquoted
-          ? MISQUOTED
-          : `The row has ${fields.length} fields; the header names ${header.length}.`;
+        const message = misquoted ? MISQUOTED : widthText(fields.length, header.length);
         complaints.error({ line, value: fields.join(split.delimiter), message });
         continue;
       }
@@ -80,7 +77,7 @@ export const otava: OwnFormat = {
         complaints.error({ line, value: fields.join(split.delimiter), message });
       } else rows.add({ label: `${of}, ${taken}`, line, settings, figures });
     }
-    if (rows.count === 0 && !complaints.list.some(({ severity }) => severity === "error")) {
+    if (rows.count === 0 && !complaints.hasErrors) {
       const message = "The table has a header and no rows beneath it: it should have one row a result.";
       complaints.error({ line: 1, value: header.join(split.delimiter), message });
     }
@@ -88,7 +85,7 @@ export const otava: OwnFormat = {
     const notes = [...commentNotes(split)];
     if (setting === undefined)
       notes.push(`There are more than ${MAX_CHOICES} commits: they name the rows, and no setting.`);
-    return { ...verdict, ...rows.finish(), notes, provenance };
+    return { ...rows.finish(), notes, provenance };
   },
 };
 

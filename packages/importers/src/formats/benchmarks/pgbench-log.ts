@@ -1,5 +1,5 @@
 import type { Line } from "../../decode/lines.ts";
-import type { BatchedFormatReading, OwnFormat } from "../format.ts";
+import type { OwnFormat } from "../format.ts";
 import { OwnRows } from "../own-rows.ts";
 
 /** Rows of a batch: few enough to die young, enough that handing them on costs nothing. */
@@ -47,12 +47,9 @@ export const pgbenchLog: OwnFormat = {
       const message = "No transaction of the log has a latency: all of them failed or were skipped.";
       complaints.error({ line: 1, value: first, message });
     }
-    const schema = rows.columns();
     const [second] = aggregated ? first.split(" ") : first.split(" ").slice(4);
-    const reading: BatchedFormatReading = {
-      numbered: false,
-      numberFormat: "point",
-      needsMapping: false,
+    return {
+      schema: rows.columns(),
       notes: lines.notes(),
       provenance: {
         tool: "pgbench",
@@ -60,7 +57,6 @@ export const pgbenchLog: OwnFormat = {
         date: new Date(Number(second) * 1000).toISOString(),
       },
     };
-    return schema ? { ...reading, schema } : reading;
   },
 };
 

@@ -91,8 +91,6 @@ export const pgbench: OwnFormat = {
         ]
       : [];
     return {
-      numberFormat: "point",
-      needsMapping: false,
       ...runs.rows.finish(),
       notes: [...notes, ...runs.lines.notes],
       provenance,

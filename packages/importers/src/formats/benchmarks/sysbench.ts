@@ -93,8 +93,6 @@ export const sysbench: OwnFormat = {
       notes.push("Interval lines are separate rows: they follow one another and are not independent runs.");
     const version = /^sysbench (\d\S*)/m.exec(text)?.[1];
     return {
-      numberFormat: "point",
-      needsMapping: false,
       ...runs.rows.finish(),
       notes: [...notes, ...runs.lines.notes],
       provenance: { tool: "sysbench", ...(version !== undefined && { version }) },

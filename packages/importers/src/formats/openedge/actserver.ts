@@ -12,16 +12,15 @@ export const actserver: Format = {
   read({ text }, { model, complaints }) {
     const table = actserverTable(text, complaints);
     if (!table) return null;
-    const nothing = { rows: [], numberFormat: "point", needsMapping: false, notes: [] } as const;
     if (!countsServers(model)) {
       refuseServers("This is a dump of _ActServer", model, complaints);
-      return nothing;
+      return {};
     }
     const readings = actserverReadings(table, complaints);
-    if (readings.length === 0 && !complaints.list.some(({ severity }) => severity === "error")) {
+    if (readings.length === 0 && !complaints.hasErrors) {
       const message = "The dump has a header and no reading: each row should hold the counts of a server.";
       complaints.error({ line: table.line, value: table.header.join(" "), message });
     }
-    return readings.length === 0 ? nothing : { ...nothing, ...serverRows(readings, complaints) };
+    return readings.length === 0 ? {} : serverRows(readings, complaints);
   },
 };

@@ -23,12 +23,7 @@ export const nettraffic: Format = {
 
 function readReport(text: string, header: number, options: FormatOptions): FormatReading {
   const { complaints, model } = options;
-  const nothing: FormatReading = {
-    rows: [],
-    numberFormat: options.numberFormat ?? "point",
-    needsMapping: false,
-    notes: [],
-  };
+  const nothing: FormatReading = { numberFormat: options.numberFormat };
   if (!model || metricsByKey(model).size === 0) {
     const queries = getModel("openedge-query");
     const not = model ? `, not what ${excerpt(model.title)} models` : "";
@@ -54,7 +49,6 @@ function readReport(text: string, header: number, options: FormatOptions): Forma
   return {
     rows,
     numberFormat: numbers.format,
-    needsMapping: false,
     notes: numbers.note === undefined ? notes : [numbers.note, ...notes],
   };
 }

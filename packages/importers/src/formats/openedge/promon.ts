@@ -15,18 +15,17 @@ export const promon: Format = {
   countsServers: true,
   read({ text }, { model, complaints }) {
     if (!isPromon(text.slice(0, HEAD))) return null;
-    const nothing = { rows: [], numberFormat: "point", needsMapping: false, notes: [] } as const;
     if (!countsServers(model)) {
       refuseServers(`This is PROMON's "Activity: Servers"`, model, complaints);
-      return nothing;
+      return {};
     }
     const readings = promonReadings(text, complaints);
-    if (readings.length === 0) return nothing;
+    if (readings.length === 0) return {};
     const { rows, notes } = serverRows(readings, complaints);
     const short = readings.some(({ counts }) => Object.values(counts).some(({ step }) => step > 1));
     const date = lastSlashedDay(readings.map(({ since, taken }) => `${since} ${taken}`).join(" "));
     const provenance = { tool: "PROMON", product: "OpenEdge RDBMS", ...(date !== undefined && { date }) };
-    return { ...nothing, rows, notes: short ? [...notes, SHORT] : notes, provenance };
+    return { rows, notes: short ? [...notes, SHORT] : notes, provenance };
   },
 };
 

@@ -46,7 +46,7 @@ export function serverRows(readings: readonly ServerReading[], complaints: Compl
     }
   }
   rows.sort((a, b) => a.line - b.line);
-  if (rows.length === 0 && !complaints.list.some(({ severity }) => severity === "error")) {
+  if (rows.length === 0 && !complaints.hasErrors) {
     const between = paired ? "No server had a message between its readings" : "No server had a message";
     const message = `${between}: take one reading before the work and one after it.`;
     complaints.error({ line: readings[0]?.line ?? 0, value: "0 messages", message });

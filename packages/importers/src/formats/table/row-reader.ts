@@ -129,6 +129,11 @@ function joined(fields: readonly string[], columns: readonly number[]): string {
     .join(" ");
 }
 
+/** Says that a row has another number of fields than the header. */
+export function widthText(has: number, wants: number): string {
+  return `The row has ${has} ${has === 1 ? "field" : "fields"}; the header names ${wants}.`;
+}
+
 /** What is wrong with the fields of a row; empty ones at its end may be too many. */
 function wrongShape({ fields, misquoted, open, shape }: SplitRow, width: number): string | undefined {
   if (misquoted) return MISQUOTED;
@@ -136,5 +141,5 @@ function wrongShape({ fields, misquoted, open, shape }: SplitRow, width: number)
   if (has === wants) return undefined;
   if (!shape && has > wants && fields.slice(wants).every((field) => field.trim() === "")) return undefined;
   const cut = open && has < wants ? " Was the file cut off?" : "";
-  return `The row has ${has} ${has === 1 ? "field" : "fields"}; the header names ${wants}.${cut}`;
+  return widthText(has, wants) + cut;
 }

@@ -29,8 +29,7 @@ export function* readRows(
     yield* readPlainRows(split, split.plain, targets, formats, reader, options);
   } else yield* readInTurn(split, reader);
   const { unmeasured, pending, duplicates: numbered } = reader;
-  const isWrong = options.complaints.list.some(({ severity }) => severity === "error");
-  if (reader.count === 0 && !isWrong) {
+  if (reader.count === 0 && !options.complaints.hasErrors) {
     const message =
       pending > 0
         ? "No line of this plan has a measured value yet. Fill in at least one."

@@ -22,13 +22,6 @@ import { type SplitTable, splitPlain, splitTable } from "./split-table.ts";
 import { withoutSummaries } from "./summary-rows.ts";
 import { readRows } from "./table-rows.ts";
 
-const NOTHING: BatchedFormatReading = {
-  numbered: false,
-  numberFormat: "point",
-  needsMapping: false,
-  notes: [],
-};
-
 /** A table with a header line: CSV, or with semicolons, tabs or bars; also rows of JSON. */
 export const table: Format = {
   id: "table",
@@ -38,7 +31,7 @@ export const table: Format = {
     if (json === null) return null;
     const options: FormatOptions = json ? { ...given, numberFormat: given.numberFormat ?? "point" } : given;
     const { model, complaints } = options;
-    const nothing = { ...NOTHING, numberFormat: options.numberFormat ?? NOTHING.numberFormat };
+    const nothing = { numberFormat: options.numberFormat };
     const whole = isJson(text)
       ? json?.split
       : plain
@@ -51,11 +44,11 @@ export const table: Format = {
     const runs = unrollRuns(split, model, complaints);
     if (runs) {
       const reading = yield* readSplit(runs.split, options);
-      return { ...reading, notes: [...skipped, runs.note, ...reading.notes] };
+      return { ...reading, notes: [...skipped, runs.note, ...(reading.notes ?? [])] };
     }
     if (!isTable(split, model)) return null;
     const reading = yield* readSplit(split, options);
-    return { ...reading, notes: [...skipped, ...reading.notes] };
+    return { ...reading, notes: [...skipped, ...(reading.notes ?? [])] };
   },
 };
 
@@ -68,7 +61,7 @@ function isTable({ header }: SplitTable, model: Model | null): boolean {
 
 function* readSplit(split: SplitTable, options: FormatOptions): Generator<RowBatch, BatchedFormatReading> {
   const { model, mapping, complaints } = options;
-  const nothing = { ...NOTHING, numberFormat: options.numberFormat ?? NOTHING.numberFormat };
+  const nothing = { numberFormat: options.numberFormat };
   const columns = model ? guessColumns(split, model) : [];
   const at = { line: split.header.line, value: split.header.fields.join(split.delimiter) };
   if (split.sample.length === 0) {

@@ -1,5 +1,5 @@
 import type { OwnFormat } from "../../format.ts";
-import { MISQUOTED } from "../../table/row-reader.ts";
+import { MISQUOTED, widthText } from "../../table/row-reader.ts";
 import { splitTable } from "../../table/split-table.ts";
 import { inBatches, type Metric, Samples } from "./k6.ts";
 
@@ -39,9 +39,7 @@ export const k6Csv: OwnFormat = {
         const text = fields.join(",");
         reader.read(text.length + 1);
         if (misquoted || fields.length < header.length) {
-          const message = misquoted
-            ? MISQUOTED
-            : `The row has ${fields.length} fields; the header names ${header.length}.`;
+          const message = misquoted ? MISQUOTED : widthText(fields.length, header.length);
           complaints.error({ line, value: text.slice(0, 80), message });
           continue;
         }
@@ -63,7 +61,7 @@ export const k6Csv: OwnFormat = {
     const reading = yield* inBatches(reader, steps(), file, complaints);
     if (unknown.size === 0) return reading;
     const note = `The CSV does not say whether ${[...unknown].slice(0, 3).join(", ")}${unknown.size > 3 ? " and others" : ""} are counters or times: each sample is a value without a unit. k6 run --out json= says it.`;
-    return { ...reading, notes: [...reading.notes, note] };
+    return { ...reading, notes: [...(reading.notes ?? []), note] };
   },
 };
 

@@ -91,17 +91,13 @@ export function* inBatches(
     const message = "The file declares metrics but has no samples: the test was stopped before the first.";
     complaints.error({ line: 1, value: file.text.slice(0, 80), message });
   }
-  const schema = reader.rows.columns();
-  const reading: BatchedFormatReading = {
-    numbered: false,
-    numberFormat: "point",
-    needsMapping: false,
+  return {
+    schema: reader.rows.columns(),
     notes: [
       "Samples of the same moment and tags are one row. Counters are one value per second over the whole test.",
     ],
     provenance: { tool: "k6", ...(reader.date !== undefined && { date: reader.date }) },
   };
-  return schema ? { ...reading, schema } : reading;
 }
 
 /** Gathers samples of k6 into rows. */

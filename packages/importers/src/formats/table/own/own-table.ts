@@ -34,7 +34,7 @@ export function* readOwnTable(
     ...profiles.flatMap((profile, i) => textNote(header[i] ?? "", profile, numbers.formats[i] ?? "point")),
   ];
   if (MATRIX_HEAD.test(header[0] ?? "")) notes.push(MATRIX);
-  const nothing = { columns, numberFormat: numbers.overall, numbered: false, needsMapping: false, notes };
+  const nothing = { columns, numberFormat: numbers.overall, notes };
   const own = ownSchema(header, mapping ?? guesses, profiles, { complaints, line });
   if (!own) return nothing;
   const unknown = mapping ? [] : guesses.filter(({ known }) => !known);
