@@ -13,6 +13,8 @@ export interface LogReader {
   finish(): void;
   /** Whether the instants of its times are known. */
   readonly isDated: boolean;
+  /** Whether the last record has no end, once it is finished. */
+  readonly isCut?: boolean;
   /** Microseconds of a round trip, where the log shows it. */
   readonly rttUs?: number | null;
 }
@@ -45,7 +47,7 @@ export function logFormat(of: {
         finish(isCut) {
           lines.finish();
           reader.finish();
-          if (isCut) log.drop(DROPPED.cut);
+          if (isCut || reader.isCut) log.drop(DROPPED.cut);
           const { isDated, rttUs = null } = reader;
           const conversation = log.finish({ ...of.source, name }, isDated, rttUs);
           if (conversation.trips.sentUs.length > 0) return conversation;

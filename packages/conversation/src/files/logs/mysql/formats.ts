@@ -25,6 +25,9 @@ function format(
         get isDated() {
           return sessions.isDated;
         },
+        get isCut() {
+          return reader.isCut ?? false;
+        },
       };
     },
   });

@@ -56,6 +56,26 @@ SET timestamp=1772618400;
   );
 
   it.each([
+    ["whole", /$/, 0],
+    ["without its last line end", /\n$/, 0],
+    ["cut within a statement", / where id = 7;\n$/, 1],
+    ["cut before a statement", /select b.*$/s, 1],
+    ["cut within its numbers", /_time: 0\.003.*$/s, 1],
+    ["cut within its first line", /03-04T10:00:00\.2.*$/s, 1],
+  ])("says whether its last entry is cut: %s", async (_, end, count) => {
+    const entry = (ms: number, sql: string) =>
+      `# Time: 2026-03-04T10:00:00.${ms}000Z\n# User@Host: ann[ann] @ [10.0.0.1]  Id:    17\n` +
+      `# Query_time: 0.003  Lock_time: 0.000000  Rows_sent: 1  Rows_examined: 1\nSET timestamp=1772618400;\n${sql};\n`;
+    const all = START + entry(120, "select a") + entry(250, "select b\nfrom c where id = 7");
+    const cut =
+      all.slice(0, all.lastIndexOf("# Time: ")) + all.slice(all.lastIndexOf("# Time: ")).replace(end, "");
+    const { conversation } = await openFile(cut);
+    expect(droppedOf(conversation)).toEqual(
+      count === 0 ? {} : { "end of the log: the file was cut off": count },
+    );
+  });
+
+  it.each([
     ["query", 10, 3],
     ["session", 10, 0],
     ["query", 1, 0],

@@ -27,6 +27,8 @@ export class SlowLog {
   #use = "";
   #isCut = false;
   #skip = 0;
+  /** Whether the last entry has no end. */
+  isCut = false;
 
   /** @param general is called for each entry of the general query log */
   constructor(sessions: MysqlSessions, general: () => void) {
@@ -55,6 +57,10 @@ export class SlowLog {
   }
 
   finish(): void {
+    // Of a long statement the end is not held.
+    this.isCut = this.#hasBody
+      ? !this.#isCut && !this.#body.trimEnd().endsWith(";")
+      : this.#isHeader && this.#use === "";
     this.#end();
   }
 

@@ -17,7 +17,11 @@ export class CsvLog {
   #lines: string[] = [];
   #length = 0;
   #isQuoted = false;
+  /** Whether the last record has fewer columns than the one before. */
+  #isShort = false;
+  #columns = 0;
   isDated = true;
+  isCut = false;
 
   constructor(take: (record: LogRecord) => void, drop: (what: string) => void) {
     this.#take = take;
@@ -35,7 +39,9 @@ export class CsvLog {
   }
 
   finish(): void {
+    const isQuoted = this.#isQuoted;
     if (this.#lines.length > 0) this.#end();
+    this.isCut = isQuoted || this.#isShort;
   }
 
   #end(): void {
@@ -45,7 +51,10 @@ export class CsvLog {
     this.#length = 0;
     this.#isQuoted = false;
     if (text.trim() === "") return;
-    const read = recordOf(fieldsOf(text), isCut);
+    const columns = columnsOf(text);
+    this.#isShort = columns.length < this.#columns;
+    this.#columns = columns.length;
+    const read = recordOf(fieldsOf(columns), isCut);
     if (!read) {
       this.#drop("records that cannot be read");
       return;
@@ -76,8 +85,7 @@ function startsRecord(line: string): boolean {
   return isHex(start) && isHex(process) && more.length === 0;
 }
 
-function fieldsOf(text: string): LogFields {
-  const columns = columnsOf(text);
+function fieldsOf(columns: readonly string[]): LogFields {
   const at = (column: number) => columns[column] ?? "";
   if (columns.length < MIN_COLUMNS)
     return {

@@ -32,6 +32,9 @@ function format(title: string, isOf: (start: string) => boolean, Reader: RecordR
         get isDated() {
           return reader.isDated;
         },
+        get isCut() {
+          return reader.isCut ?? false;
+        },
       };
     },
   });

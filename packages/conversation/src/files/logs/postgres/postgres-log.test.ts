@@ -450,6 +450,22 @@ Mar  4 10:00:00 db postgres[77]: [5-3] me = 3
     ]);
     expect(await lines(`${SECRET}', "" b",,,"\n${all}`)).toHaveLength(2);
   });
+
+  it.each([
+    ["whole", /$/, 0],
+    ["without its last line end", /\n$/, 0],
+    ["cut within a statement", /elect 7.*$/s, 1],
+    ["cut within the time", /:00\.250.*$/s, 1],
+    ["cut after the severity", /,00000,"duration: 3.*$/s, 1],
+  ])("csvlog says whether its last record is cut: %s", async (_, end, count) => {
+    const record = (ms: string, message: string) =>
+      `2026-03-04 10:00:00.${ms} UTC,"ann","shop",7,"10.1.2.3:5",69a80e00.7,3,"SELECT",2026-03-04 10:00:00 UTC,3/1,0,LOG,00000,"${message}",,,,,,,,,"app","client backend",,0\n`;
+    const all =
+      record("100", "duration: 5.000 ms  statement: select a\nfrom b") +
+      record("250", "duration: 3.000 ms  statement: select 7\nfrom c");
+    const { conversation } = await openFile(all.replace(end, ""));
+    expect(droppedOf(conversation)["end of the log: the file was cut off"] ?? 0).toBe(count);
+  });
 });
 
 it("names what it leaves out", async () => {
