@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { getModel, simulate } from "@wirecost/sim-core";
 import Papa from "papaparse";
@@ -25,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => owner.end());
 
-/** @param {readonly string[]} args */
-function wirecost(args) {
+/** @param {readonly string[]} args @param {NodeJS.ProcessEnv} [more] */
+function wirecost(args, more) {
   const { hostname, port, pathname } = new URL(scratch.databaseUrl);
   const env = {
     PGHOST: hostname,
@@ -35,6 +37,7 @@ function wirecost(args) {
     PGUSER: "Käthe o'Hara",
     PGPASSWORD: PASSWORD,
     DATABASE_URL: undefined,
+    ...more,
   };
   return runTerminal(args, { cwd: scratch.folder, env });
 }
@@ -117,6 +120,41 @@ describe("wirecost measure", () => {
     );
     expect(left.rows).toEqual([{ nspname: "public", relname: "wirecost_read" }]);
     expect((await owner.query("SELECT id FROM public.wirecost_read")).rows).toEqual([{ id: "mine" }]);
+  });
+
+  it("names what it uploads, and no folder that is gone afterwards", async () => {
+    const at = "2026-03-04T10:00:00.000Z";
+    const id = "00000000-0000-4000-8000-000000000007";
+    const key = {
+      ...{ id, name: "build", scope: "upload", prefix: "wc_", madeBy: null, makerId: null, makerRole: null },
+      ...{ createdAt: at, expiresAt: null, lastUsedAt: null, pausesAt: null },
+    };
+    const team = { id, name: "Shop" };
+    const refusal = {
+      type: "about:blank",
+      title: "Full",
+      status: 403,
+      code: "forbidden",
+      detail: "It is full.",
+    };
+    const server = createServer((request, response) => {
+      const isKey = request.url === "/api/key";
+      request.resume().on("end", () => {
+        response.writeHead(isKey ? 200 : 403, {
+          "content-type": isKey ? "application/json" : "application/problem+json",
+        });
+        response.end(JSON.stringify(isKey ? { key, team } : { ...refusal, requestId: "x" }));
+      });
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+    const command = ["measure", "--seconds", "0.1", "--upload", "--url", url];
+    const { out, err } = await wirecost(command, { WIRECOST_TOKEN: `wc_${"a".repeat(43)}` });
+    server.close();
+    expect(out).toMatch(/^measured\.csv: \d+ rows of /m);
+    expect(err).toContain("It is full.");
+    expect(out + err).not.toContain("wirecost-measured-");
   });
 
   it("says what is missing where it may create no temporary table", async () => {

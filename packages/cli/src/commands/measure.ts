@@ -20,6 +20,8 @@ import { upload } from "./upload.ts";
 
 const SECONDS = "60";
 const MAX_SECONDS = 100;
+/** What an upload of the runs is called. */
+const UPLOADED = "measured.csv";
 
 const accepted = [
   ["URL", "the database; without it DATABASE_URL, then PGHOST, PGPORT, PGUSER, PGPASSWORD and PGDATABASE"],
@@ -99,7 +101,7 @@ export const measure: Command = {
     if (!values.upload) return EXIT.fine;
     const folder = mkdtempSync(join(tmpdir(), "wirecost-measured-"));
     try {
-      const path = join(folder, "measured.csv");
+      const path = join(folder, UPLOADED);
       writeFileSync(path, csv);
       const facts = [`version=${version}`, `pingMs=${shortest.toFixed(3)}`].flatMap((fact) => [
         "--fact",
@@ -109,8 +111,16 @@ export const measure: Command = {
         ...(values.url === undefined ? [] : ["--url", values.url]),
         ...(values["token-file"] === undefined ? [] : ["--token-file", values["token-file"]]),
       ];
-      // The document is the result, and what became of the upload a note beside it.
-      const quiet = { ...context, out: format === "json" ? err : out };
+      // Its folder is gone afterwards.
+      const named = (print: (text: string) => void) => (text: string) =>
+        print(text.replaceAll(path, UPLOADED));
+      const quiet = {
+        ...context,
+        // The document is the result, and what became of the upload a note beside it.
+        out: named(format === "json" ? err : out),
+        err: named(err),
+        ...(progress && { progress: named(progress) }),
+      };
       return await upload.run([path, "--model", roundTrips.id, ...facts, ...server], quiet);
     } finally {
       rmSync(folder, { recursive: true, force: true });
