@@ -317,7 +317,7 @@ describe("wirecost conversation", () => {
       ];
       const { out } = await run(...paths, "--rtt", "20.4");
       expect(out).toMatch(
-        /^This page’s 2 requests waited 100 ms, 78\.\d ms of it for 74 round trips to the database; at 20\.4 ms they wait 1\.60 s, 1\.58 s of it/,
+        /^This page’s 2 requests waited 100 ms, 78\.\d ms of it for 74 round trips to the database; at 20\.4 ms each they wait 1\.60 s, 1\.58 s of it/,
       );
       expect(out).toMatch(
         /database at +requests wait +web network +database network +database server +application/,
@@ -325,7 +325,7 @@ describe("wirecost conversation", () => {
       expect(out).toContain("The clocks of page.har and invoices are taken to agree");
       const treated = await run(...paths, "--rtt", "20.4", "--treat", "2=cache:100%");
       expect(treated.out).toMatch(
-        /at 20\.4 ms they wait 1\.60 s, 1\.58 s of it for the database, and with the chosen change at most [\d.]+ ms\./,
+        /at 20\.4 ms each they wait 1\.60 s, 1\.58 s of it for the database, and with the chosen change at most [\d.]+ ms\./,
       );
       const markdown = (await run(...paths, "--format", "markdown")).out;
       expect(markdown).toContain("| as recorded | 100 ms |");

@@ -8,7 +8,7 @@ import { number, type Segment, words } from "./segment.ts";
 const ms = (value: number) => formatQuantity(value, "ms");
 
 /**
- * `This page's 14 requests waited 3.2 s, 2.1 s of it for 214 round trips to the database; at 30 ms they wait 8.3 s`: at
+ * `This page's 14 requests waited 3.2 s, 2.1 s of it for 214 round trips to the database; at 30 ms each they wait 8.3 s`: at
  * least, where round trips may be of several.
  */
 export function pageSentence(
@@ -39,7 +39,7 @@ export function pageSentence(
     words(` to the database${open > 0 ? ` (${formatCount(open)} more may be of any of several)` : ""}`),
     ...(before
       ? [
-          words(`; at ${ms(rttMs)} ${they} ${wait} ${open > 0 ? "at least " : ""}`),
+          words(`; at ${ms(rttMs)} each ${they} ${wait} ${open > 0 ? "at least " : ""}`),
           number(ms(before.all.waitedMs)),
           words(`, ${databaseMs(before)} of it for the database`),
         ]

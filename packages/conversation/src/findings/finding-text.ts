@@ -103,14 +103,11 @@ const MESSAGES: Record<FindingKind, Message> = {
       `${countText(finding.numbers.rows ?? 0, "row")} of ${named(finding, name)} came in ${countText(finding.calls, "fetch", "fetches")}`,
       `Fetching all rows at once saves ${trips(finding.savedTrips)}`,
     ),
-  "large-answer": (finding, name) => {
-    const { bytes = 0, windowBytes = 0 } = finding.numbers;
-    const what = finding.statements.length === 0 ? "" : ` of ${named(finding, name)}`;
-    return sentences(
-      `${countText(finding.occurrences, "answer")}${what} had up to ${formatQuantity(bytes, "bytes")}`,
-      `Through a TCP window of ${formatQuantity(windowBytes, "bytes")} that is ${trips(finding.savedTrips)} more; fewer columns, fewer rows or a larger window save them`,
-    );
-  },
+  "large-answer": (finding, name) =>
+    sentences(
+      sizeText(finding, name),
+      `Through a TCP window of ${windowText(finding)} that is ${trips(finding.savedTrips)} more; fewer columns, fewer rows or a larger window save them`,
+    ),
   independent: (finding, name) =>
     sentences(
       `${named(finding, name)} took ${trips(finding.trips)} in ${places(finding)}, each sent after the answer to the one before, with no write between them`,
@@ -143,7 +140,24 @@ const OF_PAGES: Partial<Record<FindingKind, { readonly title: string; readonly m
         `Using the first answer again, in the page or by Cache-Control, saves ${trips(finding.savedTrips)}`,
       ),
   },
+  "large-answer": {
+    title: TITLES["large-answer"],
+    message: (finding, name) =>
+      sentences(
+        sizeText(finding, name),
+        `Through a TCP window of ${windowText(finding)} that is up to ${trips(finding.savedTrips)} more; smaller or compressed answers, or a larger window, save them`,
+      ),
+  },
 };
+
+function sizeText(finding: Finding, name: Name): string {
+  const what = finding.statements.length === 0 ? "" : ` of ${named(finding, name)}`;
+  return `${countText(finding.occurrences, "answer")}${what} had up to ${formatQuantity(finding.numbers.bytes ?? 0, "bytes")}`;
+}
+
+function windowText({ numbers }: Finding): string {
+  return formatQuantity(numbers.windowBytes ?? 0, "bytes");
+}
 
 function sentences(...all: readonly string[]): string {
   return all.map((one) => `${one}.`).join(" ");

@@ -40,7 +40,8 @@ const OF_PAGES: ReadonlySet<string> = new Set<FindingKind>([
  * What makes a conversation wait longer than it has to, the costliest first. The same statements at the same endpoint
  * are one finding, wherever they occur. Takes time about linear in the calls.
  *
- * @param link for which large answers are looked for; without one, of unlimited bandwidth
+ * @param link for which large answers are looked for; without one, of unlimited bandwidth, and for requests of pages the
+ *   one that they were recorded over
  * @throws RangeError for thresholds out of their range
  */
 export function findings(

@@ -129,6 +129,32 @@ describe("requests of a page", () => {
     expect(findings(conversation)).toEqual([]);
   });
 
+  it("with large answers took no more round trips than fit into the time in which they arrived", () => {
+    const answer = (receiveMs: number, connection: number) =>
+      entry({
+        atMs: 100 * connection,
+        timings: { connect: 40, ssl: -1, send: 0, wait: 55, receive: receiveMs },
+        connection: `${connection}`,
+        request: { method: "GET", url: `${SITE}/api/orders`, headers: [] },
+        response: { status: 200, headers: [], headersSize: 500, bodySize: 2_000_000, content: {} },
+      });
+    const found = (...entries: readonly unknown[]) => {
+      const conversation = read(archive(...entries));
+      expect(conversation.rttUs).toBe(40_000);
+      return findings(conversation)
+        .filter(({ kind }) => kind === "large-answer")
+        .map((one) => [one.savedTrips, findingText(one, conversation).message]);
+    };
+    const size =
+      "GET /api/orders: 1 answer of `GET /api/orders` had up to 2.00 MB. Through a TCP window of 65.5 kB";
+    const saves = "smaller or compressed answers, or a larger window, save them.";
+    expect(found(answer(130, 1))).toEqual([[3, `${size} that is up to 3 round trips more; ${saves}`]]);
+    expect(found(answer(39, 1))).toEqual([]);
+    // 31 windows.
+    expect(found(answer(5000, 1))).toEqual([[30, `${size} that is up to 30 round trips more; ${saves}`]]);
+    expect(found(answer(130, 1), answer(39, 2), answer(90, 3))).toMatchObject([[3 + 2, expect.any(String)]]);
+  });
+
   it("that write, or ask for different things, are none", () => {
     const posts = each(9, () => "/api/events").map((one) => ({ ...one, method: "POST" }));
     expect(foundIn([document, ...posts])).toEqual([]);

@@ -136,7 +136,7 @@ describe("requests of pages and round trips", () => {
       ...{ network: { [RTT]: 5 }, recordedMs: null, changes: [], thresholds: {} },
     });
     expect(sentence).toMatch(
-      /waited 140 ms, at least 20\.7 ms of it for 1 round trip to the database \(1 more may be of any of several\); at 5\.00 ms they wait at least /,
+      /waited 140 ms, at least 20\.7 ms of it for 1 round trip to the database \(1 more may be of any of several\); at 5\.00 ms each they wait at least /,
     );
   });
 });
@@ -402,7 +402,7 @@ describe("what is stored", () => {
     const text = JSON.stringify(evaluation);
     for (const name of ["orders", "a.har", "shop"]) expect(text).not.toContain(name);
     expect(evaluation.sentence).toMatch(
-      /^This page’s request waited 54\.0 ms, 10\.7 ms of it for 2 round trips to the database; at 30\.0 ms it waits 142 ms, 98\.6 ms of it for the database\. This recording made 2 round trips/,
+      /^This page’s request waited 54\.0 ms, 10\.7 ms of it for 2 round trips to the database; at 30\.0 ms each it waits 142 ms, 98\.6 ms of it for the database\. This recording made 2 round trips/,
     );
   });
 

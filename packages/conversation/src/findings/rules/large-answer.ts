@@ -12,11 +12,16 @@ const FAST_LINK: Link = { rttMs: 1, bytesPerMs: Number.POSITIVE_INFINITY, kept: 
 /**
  * An answer larger than what TCP sends before it waits for an acknowledgement: after each window a round trip, less the
  * time that the window takes on the link. A window of bandwidth times round-trip time never waits.
+ *
+ * @param given undefined of a page's requests for the network that they were recorded over: an answer waited for no more
+ *   round trips than fit into the time in which it arrived
  */
-export function largeAnswer(streams: CallStreams, link = FAST_LINK): readonly Occurrence[] {
+export function largeAnswer(streams: CallStreams, given?: Link): readonly Occurrence[] {
   const { conversation, thresholds } = streams;
-  const { trips, calls } = conversation;
+  const { trips, calls, source, rttUs } = conversation;
   const { windowBytes } = thresholds;
+  const link = given ?? FAST_LINK;
+  const recordedRttUs = source.kind === "requests" && !given ? rttUs : null;
   const waiting = Math.max(0, 1 - windowBytes / link.bytesPerMs / link.rttMs);
   const occurrences: Occurrence[] = [];
   let call = 0;
@@ -26,7 +31,11 @@ export function largeAnswer(streams: CallStreams, link = FAST_LINK): readonly Oc
       if (isExecution(calls.kind[call])) own.push(call);
     }
     const bytes = at(trips.replyBytes, trip);
-    const extraTrips = Math.round(waiting * (Math.ceil((bytes * link.kept) / windowBytes) - 1));
+    const fitting = recordedRttUs
+      ? Math.floor((at(trips.endUs, trip) - at(trips.answeredUs, trip)) / recordedRttUs)
+      : Number.POSITIVE_INFINITY;
+    const windows = Math.ceil((bytes * link.kept) / windowBytes);
+    const extraTrips = Math.min(fitting, Math.round(waiting * (windows - 1)));
     if (extraTrips <= 0) continue;
     const first = own[0];
     occurrences.push({

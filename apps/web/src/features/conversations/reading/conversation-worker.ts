@@ -100,7 +100,7 @@ const api = {
   },
 
   findings: (request: FindingsRequest) => asked().findings(request),
-  pageFindings: (request: FindingsRequest) => asked().pageFindings(request),
+  pageFindings: (request: Pick<FindingsRequest, "thresholds">) => asked().pageFindings(request),
   effects: (setting: Setting, request: FindingsRequest) => asked().effects(setting, request, pause),
   matrix: (setting: Setting, request: FindingsRequest, networks: readonly Network[]) =>
     asked().matrix(setting, request, networks, pause),

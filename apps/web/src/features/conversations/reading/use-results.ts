@@ -15,6 +15,8 @@ import { useNewestAnswer } from "../../../shared/lib/use-newest-answer.ts";
 import type { ConversationView } from "../view/view-address.ts";
 import type { AskConversation } from "./use-conversation.ts";
 
+type PageFindingsRequest = Pick<FindingsRequest, "thresholds">;
+
 const NO_EFFECTS: readonly Effect[] = [];
 const NOT_FOUND: readonly FoundItem[] = [];
 const NONE_OF_PAGES: readonly EvaluatedPageFinding[] = [];
@@ -61,10 +63,12 @@ export function useResults(
     ),
   );
   const hasPages = pages !== undefined;
+  // The window of the network to the database is not that of the web server's.
+  const requestOfPages = useMemo((): PageFindingsRequest => ({ thresholds }), [thresholds]);
   const ofPages = useNewestAnswer(
-    request,
+    requestOfPages,
     useCallback(
-      async (one: FindingsRequest) =>
+      async (one: PageFindingsRequest) =>
         hasPages
           ? ((await ask((api) => api.pageFindings(one))) as readonly EvaluatedPageFinding[])
           : NONE_OF_PAGES,
