@@ -98,37 +98,27 @@ function asCliError(error: unknown): CliError {
 
 /** What a failed call means for the user; undefined for what is no failed call. */
 function toCliError(error: unknown): CliError | undefined {
-  const options = { cause: error };
+  const isAway = { exit: EXIT.network, cause: error };
   if (error instanceof ProblemError) {
     const { status, code, detail } = error.problem;
-    const passing = status >= 500 || status === 429;
     // Of another program, or of a page: the API's own answers name what there is not.
     if (status === 404 && (code === "internal" || detail.startsWith("There is no operation ")))
       return new CliError(
         "There is no Wirecost API at this address (404). Give --url or WIRECOST_URL as the browser's address of Wirecost without a path, such as https://wirecost.example.",
-        EXIT.usage,
-        options,
+        { cause: error },
       );
-    return new CliError(`The server says: ${detail}`, passing ? EXIT.network : EXIT.usage, options);
+    const isPassing = status >= 500 || status === 429;
+    return new CliError(`The server says: ${detail}`, isPassing ? isAway : { cause: error });
   }
   if (!(error instanceof Error)) return undefined;
   // fetch() throws a TypeError where there was no answer, and "terminated" where it broke off.
   if (error instanceof TypeError && ["fetch failed", "terminated"].includes(error.message)) {
     const why = error.cause instanceof Error ? ` (${reason(error.cause)})` : "";
-    return new CliError(
-      `The server does not answer${why}. Is --url or WIRECOST_URL right?`,
-      EXIT.network,
-      options,
-    );
+    return new CliError(`The server does not answer${why}. Is --url or WIRECOST_URL right?`, isAway);
   }
-  if (error.name === "TimeoutError")
-    return new CliError("The server took longer than 10 minutes.", EXIT.network, options);
+  if (error.name === "TimeoutError") return new CliError("The server took longer than 10 minutes.", isAway);
   if (error.name === "ZodError" || error instanceof SyntaxError)
-    return new CliError(
-      "The server answers in another form than this version of wirecost knows.",
-      EXIT.network,
-      options,
-    );
+    return new CliError("The server answers in another form than this version of wirecost knows.", isAway);
   return undefined;
 }
 

@@ -1,8 +1,8 @@
 import { type Assumed, type Assumptions, type CostedAccess, type Located, noteTexts } from "@wirecost/abl";
 import { callsText, type LoggedPlace, logText } from "@wirecost/abl/log";
 import { formatCount, formatQuantity } from "@wirecost/sim-core";
-import { markdownCode, markdownTable, markdownText } from "../output/markdown.ts";
-import { indented, lineOf } from "../output/printable.ts";
+import { markdownCode, markdownList, markdownPage, markdownTable, markdownText } from "../output/markdown.ts";
+import { cut, firstOf, indented, lineOf, textPage } from "../output/printable.ts";
 import { textTable } from "../output/text-table.ts";
 import type { CostedFile } from "./cost-files.ts";
 
@@ -29,16 +29,14 @@ interface Line {
 export function ablText(files: readonly CostedFile[], assumptions: Assumptions, all: boolean): string {
   const { shown, others, logged, rewrites, notes, sum } = partsOf(files, assumptions, all);
   const table = textTable(HEAD, shown.map(cells));
-  return [
+  return textPage([
     lineOf(sum),
     shown.length > 0 ? table : "",
     others,
     logged.length > 0 ? `In the client log:\n${logged.map(indented).join("")}` : "",
     rewrites.length > 0 ? `What would cost less:\n${rewrites.map(indented).join("")}` : "",
     notes.map(lineOf).join(""),
-  ]
-    .filter(Boolean)
-    .join("\n");
+  ]);
 }
 
 /** The same for a pull request. */
@@ -48,22 +46,15 @@ export function ablMarkdown(files: readonly CostedFile[], assumptions: Assumptio
     const [where = "", executions = "", messages = "", records = "", time = "", statement = ""] = cells(line);
     return [markdownText(where), executions, messages, records, time, markdownCode(statement)];
   });
-  return [
+  return markdownPage([
     "<!-- wirecost abl -->",
     `**${markdownText(sum)}**`,
-    shown.length > 0 ? markdownTable(HEAD, rows).trimEnd() : "",
+    shown.length > 0 ? markdownTable(HEAD, rows) : "",
     markdownText(others),
-    logged.length > 0
-      ? `### In the client log\n\n${logged.map((one) => `- ${markdownText(one)}`).join("\n")}`
-      : "",
-    rewrites.length > 0
-      ? `### What would cost less\n\n${rewrites.map((one) => `- ${markdownText(one)}`).join("\n")}`
-      : "",
-    notes.map((note) => `- ${markdownText(note)}`).join("\n"),
-  ]
-    .filter(Boolean)
-    .join("\n\n")
-    .concat("\n");
+    logged.length > 0 ? `### In the client log\n\n${markdownList(logged)}` : "",
+    rewrites.length > 0 ? `### What would cost less\n\n${markdownList(rewrites)}` : "",
+    markdownList(notes),
+  ]);
 }
 
 function partsOf(files: readonly CostedFile[], assumptions: Assumptions, all: boolean) {
@@ -105,7 +96,7 @@ function cells({ where, access }: Line): string[] {
     count(cost.messages),
     count(cost.records),
     ms(cost.elapsedMs),
-    cut(title),
+    cut(title, MAX_TEXT),
   ];
 }
 
@@ -131,8 +122,7 @@ function loggedTexts(files: readonly CostedFile[], lines: readonly Line[], all: 
   );
   const texts = [...found, ...others, ...calls].toSorted((a, b) => b.read - a.read).map(({ text }) => text);
   if (texts.length === 0) return ["No query or call of these programs."];
-  const more = all ? 0 : texts.length - MAX_STATEMENTS;
-  return more > 0 ? [...texts.slice(0, MAX_STATEMENTS), `${count(more)} more: --all prints them.`] : texts;
+  return all ? texts : firstOf(texts, MAX_STATEMENTS, (more) => `${count(more)} more: --all prints them.`);
 }
 
 function rewriteTexts(lines: readonly Line[]): readonly string[] {
@@ -142,12 +132,8 @@ function rewriteTexts(lines: readonly Line[]): readonly string[] {
       text: `${where}: ${title} saves ${count(saved.messages)} messages, ${ms(saved.elapsedMs)}. ${condition}`,
     })),
   );
-  const ranked = found.toSorted((a, b) => b.savedMs - a.savedMs);
-  const more = ranked.length - MAX_REWRITES;
-  return [
-    ...ranked.slice(0, MAX_REWRITES).map(({ text }) => text),
-    ...(more > 0 ? [`${count(more)} more: --json lists all.`] : []),
-  ];
+  const ranked = found.toSorted((a, b) => b.savedMs - a.savedMs).map(({ text }) => text);
+  return firstOf(ranked, MAX_REWRITES, (more) => `${count(more)} more: --json lists all.`);
 }
 
 function notesOf(files: readonly CostedFile[], lines: readonly Line[]): readonly string[] {
@@ -197,18 +183,10 @@ function placeText({ line, within }: Located): string {
 }
 
 function limited(texts: readonly string[]): readonly string[] {
-  const more = texts.length - MAX_NOTES;
-  return [
-    ...texts.slice(0, MAX_NOTES),
-    ...(more > 0 ? [`${count(more)} more notes: --json lists all.`] : []),
-  ];
+  return firstOf(texts, MAX_NOTES, (more) => `${count(more)} more notes: --json lists all.`);
 }
 
 function listed(names: readonly string[]): string {
   const more = names.length - MAX_NOTES;
   return `${names.slice(0, MAX_NOTES).join(", ")}${more > 0 ? ` and ${count(more)} more` : ""}`;
-}
-
-function cut(text: string): string {
-  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 3)}...` : text;
 }

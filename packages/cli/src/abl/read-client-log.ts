@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { type ClientLog, ClientLogReader, clientLogStart } from "@wirecost/abl/log";
 import { CliError } from "../cli-error.ts";
+import { fileError } from "../input/file-error.ts";
 
 /** Bytes that have the first entry. */
 const START_BYTES = 64 * 1024;
@@ -29,9 +30,6 @@ async function* piecesOf(path: string, most = Number.POSITIVE_INFINITY): AsyncGe
   try {
     yield* createReadStream(path, { end: most - 1 });
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new CliError(`${path}: ${code === "ENOENT" ? "there is no such file" : message}.`, undefined, {
-      cause: error,
-    });
+    throw fileError(path, error);
   }
 }

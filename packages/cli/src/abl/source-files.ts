@@ -118,7 +118,7 @@ export class SourceFiles {
 async function isFolder(path: string): Promise<boolean> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     const why = error.code === "ENOENT" ? "there is no such file or folder" : error.message;
-    throw new CliError(`${path}: ${why}.`, undefined, { cause: error });
+    throw new CliError(`${path}: ${why}.`, { cause: error });
   });
   return found.isDirectory();
 }

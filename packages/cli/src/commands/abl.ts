@@ -19,7 +19,7 @@ import { latencyOf } from "../input/latency-of.ts";
 import { type Option, parseArguments } from "../input/parse-arguments.ts";
 import { slashed } from "../input/paths.ts";
 import { formatHelp, MARKDOWN_TOO, readFormat } from "../output/format.ts";
-import { lineOf } from "../output/printable.ts";
+import { jsonText, lineOf } from "../output/printable.ts";
 import { releaseOf } from "../pf/release-of.ts";
 import { RecordingFile } from "../record/recording-file.ts";
 
@@ -129,7 +129,7 @@ export const abl: Command = {
       }
       return EXIT.fine;
     }
-    if (format === "json") out(`${JSON.stringify(ablDocument(files, assumptions), null, 2)}\n`);
+    if (format === "json") out(jsonText(ablDocument(files, assumptions)));
     else out((format === "markdown" ? ablMarkdown : ablText)(files, assumptions, values.all === true));
     return EXIT.fine;
   },

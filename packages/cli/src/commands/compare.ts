@@ -16,7 +16,7 @@ import { readShare } from "../input/read-number.ts";
 import { readingHelp, serverHelp } from "../input/reading-flags.ts";
 import { formatHelp, MARKDOWN_TOO, readFormat } from "../output/format.ts";
 import { markdownText } from "../output/markdown.ts";
-import { lineOf } from "../output/printable.ts";
+import { jsonText, lineOf } from "../output/printable.ts";
 import { type Connection, connect } from "../server/connect.ts";
 
 const DEFAULT_MIN_EFFECT = "5%";
@@ -49,7 +49,7 @@ export const compare: Command = {
     const { out, err } = context;
     const { values, positionals } = parseArguments(args, accepted);
     const format = readFormat(values, MARKDOWN_TOO);
-    const thresholds = readThresholds(values["fail-on"] ?? []);
+    const thresholds = readThresholds(values["fail-on"]);
     const minEffect = readShare("--minimum-effect", values["minimum-effect"]);
     let connection: Promise<Connection> | undefined;
     const sources = {
@@ -64,8 +64,7 @@ export const compare: Command = {
       failed: readonly string[],
       link?: string,
     ) => {
-      if (format === "json")
-        out(`${JSON.stringify({ ...json(), failed, ...(link && { url: link }) }, null, 2)}\n`);
+      if (format === "json") out(jsonText({ ...json(), failed, ...(link && { url: link }) }));
       else if (format === "markdown") {
         const failures = failed.map((reason) => `- Failed on ${markdownText(reason)}\n`).join("");
         out([markdown(), failures, link ? `${link}\n` : ""].filter(Boolean).join("\n"));

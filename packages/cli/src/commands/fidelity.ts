@@ -6,7 +6,8 @@ import { EXIT } from "../exit-code.ts";
 import { modelNamed } from "../input/model-named.ts";
 import { type Option, parseArguments } from "../input/parse-arguments.ts";
 import { readFormat } from "../output/format.ts";
-import { numberText } from "../output/number-text.ts";
+import { numberText, percentText } from "../output/number-text.ts";
+import { jsonText } from "../output/printable.ts";
 import { textTable } from "../output/text-table.ts";
 
 const accepted = [
@@ -27,7 +28,7 @@ export const fidelityCommand: Command = {
     const format = readFormat(values, ["text", "json"]);
     const rows = withHeldOut(fidelity(values.model === undefined ? models : [modelNamed(values.model)]));
     if (format === "json") {
-      out(`${JSON.stringify(rows, null, 2)}\n`);
+      out(jsonText(rows));
     } else if (values.values) {
       const lines = rows.map(
         ({ model, reference, row, metric, unit, measured, predicted, error, role, heldOut }) => [
@@ -35,9 +36,9 @@ export const fidelityCommand: Command = {
           `${metric}${unit === "1" ? "" : `, ${unit}`}`,
           numberText(measured),
           numberText(predicted),
-          error === null ? "" : percent(error),
+          error === null ? "" : percentText(error),
           heldOut ? numberText(heldOut.predicted) : "",
-          heldOut ? percent(heldOut.error) : "",
+          heldOut ? percentText(heldOut.error) : "",
           roleNames[role],
         ],
       );
@@ -54,12 +55,12 @@ export const fidelityCommand: Command = {
           metric,
           roleNames[role],
           String(figures),
-          percent(median),
-          percent(mean),
-          percent(worst),
+          percentText(median),
+          percentText(mean),
+          percentText(worst),
           unseen ? String(unseen.figures) : "",
-          unseen ? percent(unseen.mean) : "",
-          unseen ? percent(unseen.worst) : "",
+          unseen ? percentText(unseen.mean) : "",
+          unseen ? percentText(unseen.worst) : "",
         ];
       });
       const head = ["model", "metric", "role", "values", "median error", "mean", "worst"];
@@ -68,7 +69,3 @@ export const fidelityCommand: Command = {
     return EXIT.fine;
   },
 };
-
-function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`;
-}

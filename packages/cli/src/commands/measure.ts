@@ -15,7 +15,7 @@ import { type Measured, measureConversations, roundTripMs } from "../measure/mea
 import { measuredText } from "../measure/measured-text.ts";
 import { dropTables } from "../measure/tables.ts";
 import { readFormat } from "../output/format.ts";
-import { lineOf } from "../output/printable.ts";
+import { jsonText, lineOf } from "../output/printable.ts";
 import { upload } from "./upload.ts";
 
 const SECONDS = "60";
@@ -84,7 +84,7 @@ export const measure: Command = {
     }
     const calibration = fitMeasured(measured, seed);
     const csv = toCsv(rowsOf(measured), roundTrips, setupOf(measured));
-    if (values.out !== undefined) writeNew("--out", values.out, `${JSON.stringify(calibration, null, 2)}\n`);
+    if (values.out !== undefined) writeNew("--out", values.out, jsonText(calibration));
     if (values.rows !== undefined) writeNew("--rows", values.rows, csv);
     const { shortest, median } = roundTripMs(measured);
     const document = {
@@ -96,7 +96,7 @@ export const measure: Command = {
       }),
       calibration,
     };
-    if (format === "json") out(`${JSON.stringify(document, null, 2)}\n`);
+    if (format === "json") out(jsonText(document));
     else out(measuredText(measured, calibration));
     if (!values.upload) return EXIT.fine;
     const folder = mkdtempSync(join(tmpdir(), "wirecost-measured-"));
@@ -134,6 +134,6 @@ function writeNew(option: string, path: string, text: string): void {
     writeFileSync(path, text, { flag: "wx" });
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : error;
-    throw new CliError(`${option} ${path} cannot be written: ${code}.`, undefined, { cause: error });
+    throw new CliError(`${option} ${path} cannot be written: ${code}.`, { cause: error });
   }
 }

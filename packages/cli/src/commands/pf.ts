@@ -1,6 +1,5 @@
 import {
   FINDING_KINDS,
-  type FindingKind,
   type License,
   parameterDifference,
   queryWorkload,
@@ -15,9 +14,10 @@ import type { Command } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
 import { givenSettings } from "../input/given-settings.ts";
 import { latencyOf } from "../input/latency-of.ts";
+import { allOf, oneOf } from "../input/one-of.ts";
 import { type Option, parseArguments } from "../input/parse-arguments.ts";
 import { formatHelp, MARKDOWN_TOO, readFormat } from "../output/format.ts";
-import { lineOf } from "../output/printable.ts";
+import { jsonText, lineOf } from "../output/printable.ts";
 import { loadParameters } from "../pf/load-parameters.ts";
 import { loadWorkload } from "../pf/load-workload.ts";
 import { releaseOf } from "../pf/release-of.ts";
@@ -65,7 +65,7 @@ export const pf: Command = {
     if (values.version === undefined)
       throw new CliError(`--version is missing: name the release of OpenEdge, ${RELEASE_HINT}.`);
     const release = releaseOf(values.version);
-    const failing = readKinds(values["fail-on"] ?? []);
+    const failing = allOf("--fail-on", values["fail-on"], FINDING_KINDS);
     const note = (text: string) => err(lineOf(text));
     const { settings: given } = await givenSettings(openedgeQuery, { set: values.set }, note);
     if (given.latencyMs !== undefined && values.rtt !== undefined)
@@ -95,8 +95,8 @@ export const pf: Command = {
     const reviews = reviewCommands({
       files: server.files,
       clientFiles: client.files,
-      side: oneOf("--side", values.side, SIDES),
-      license: oneOf("--license", values.license, LICENSES),
+      side: values.side === undefined ? undefined : oneOf("--side", values.side, SIDES),
+      license: values.license === undefined ? undefined : oneOf("--license", values.license, LICENSES),
       release,
       workload: reviewedWorkload(workload, Number(params.latencyMs), clients),
       open: (path, from) => server.open(path, from) ?? client.open(path, from),
@@ -108,7 +108,7 @@ export const pf: Command = {
       const read = new Map(reviews.flatMap(({ review }) => review.read).map((file) => [file.name, file]));
       const lineEnd = server.isWindows || client.isWindows ? "\r\n" : "\n";
       out(parameterDifference([...read.values()], [...edits, ...tuning], lineEnd));
-    } else if (format === "json") out(`${JSON.stringify(reviewsDocument(reviews), null, 2)}\n`);
+    } else if (format === "json") out(jsonText(reviewsDocument(reviews)));
     else out(reviews.map(format === "markdown" ? reviewMarkdown : reviewText).join("\n"));
     const failed = findings.filter(({ kind }) => failing.includes(kind)).length;
     if (failed > 0)
@@ -116,24 +116,3 @@ export const pf: Command = {
     return failed > 0 ? EXIT.threshold : EXIT.fine;
   },
 };
-
-function readKinds(texts: readonly string[]): readonly FindingKind[] {
-  return texts
-    .flatMap((text) => text.split(","))
-    .map((text) => {
-      const kind = FINDING_KINDS.find((known) => known === text.trim());
-      if (!kind) throw new CliError(`--fail-on ${text}: it is one of ${FINDING_KINDS.join(", ")}.`);
-      return kind;
-    });
-}
-
-function oneOf<T extends string>(
-  option: string,
-  text: string | undefined,
-  known: readonly T[],
-): T | undefined {
-  if (text === undefined) return undefined;
-  const found = known.find((one) => one === text);
-  if (!found) throw new CliError(`${option} ${text}: it is one of ${known.join(", ")}.`);
-  return found;
-}

@@ -23,7 +23,7 @@ import { readAxis } from "../input/read-axis.ts";
 import { readNumber, readSeed, readShare } from "../input/read-number.ts";
 import { splitStartUp } from "../input/split-start-up.ts";
 import { readFormat } from "../output/format.ts";
-import { lineOf } from "../output/printable.ts";
+import { jsonText, lineOf } from "../output/printable.ts";
 import { textTable } from "../output/text-table.ts";
 
 /** Minutes that a plan may take unless the user gives others, as in the lab. */
@@ -96,7 +96,7 @@ export const plan: Command = {
     );
     const folder = values.out;
     if (folder !== undefined) await writeHarness(folder, made);
-    if (format === "json") out(`${JSON.stringify(made, null, 2)}\n`);
+    if (format === "json") out(jsonText(made));
     else out(planText(model, made));
     if (folder !== undefined)
       err(`The harness is in ${folder}. Read ${join(folder, "RUN-SHEET.md")} first.\n`);
@@ -109,7 +109,7 @@ function planOf(design: Parameters<typeof makePlan>[0], options: PlanOptions): P
   try {
     return makePlan(design, options);
   } catch (error) {
-    if (error instanceof RangeError) throw new CliError(error.message, undefined, { cause: error });
+    if (error instanceof RangeError) throw new CliError(error.message, { cause: error });
     throw error;
   }
 }

@@ -27,7 +27,7 @@ import { splitStartUp } from "../input/split-start-up.ts";
 import { readFormat } from "../output/format.ts";
 import { labLink } from "../output/lab-link.ts";
 import { predictionText } from "../output/prediction-text.ts";
-import { lineOf } from "../output/printable.ts";
+import { jsonText, lineOf } from "../output/printable.ts";
 import { unstatedText } from "../output/unstated-text.ts";
 import { serverAddress } from "../server/address.ts";
 
@@ -85,7 +85,12 @@ export const predict: Command = {
     const ranges = () => cells.map((_, i) => predictedRanges(model, cellParams(base, axes, i), seed));
     if (format === "json")
       out(
-        `${JSON.stringify({ ...document(model, base, axes, cells, ranges()), unstated: open, withoutEffect: idle, url: link }, null, 2)}\n`,
+        jsonText({
+          ...document(model, base, axes, cells, ranges()),
+          unstated: open,
+          withoutEffect: idle,
+          url: link,
+        }),
       );
     else if (format === "csv") {
       const rows = {

@@ -75,7 +75,7 @@ export const record: Command = {
     const to = readAddress("--to", values.to);
     const listen = readAddress("--listen", values.listen ?? (command ? "0" : LISTEN), "127.0.0.1");
     const delayMs = readDelay(values.delay);
-    const limits = readLimits(values["max-round-trips"], values["fail-on"] ?? []);
+    const limits = readLimits(values["max-round-trips"], values["fail-on"]);
     const { rtts, networks } = await givenNetworks(values.rtt, []);
 
     const note = (text: string) => err(lineOf(text));

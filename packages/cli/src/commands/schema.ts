@@ -6,7 +6,7 @@ import { EXIT } from "../exit-code.ts";
 
 import { type Option, parseArguments } from "../input/parse-arguments.ts";
 import { readFormat } from "../output/format.ts";
-import { lineOf } from "../output/printable.ts";
+import { jsonText, lineOf } from "../output/printable.ts";
 import { textTable } from "../output/text-table.ts";
 import { schemaOfFiles } from "../schema/schema-files.ts";
 
@@ -34,7 +34,7 @@ export const schema: Command = {
     const json = readFormat(values, ["text", "json"]) === "json";
     const { tables, files } = await schemaOfFiles(positionals, (text) => err(lineOf(text)));
     if (values.table === undefined) {
-      if (json) out(`${JSON.stringify({ tables: tables.map(tableDocument), files }, null, 2)}\n`);
+      if (json) out(jsonText({ tables: tables.map(tableDocument), files }));
       else out(tablesText(tables));
       return EXIT.fine;
     }
@@ -45,9 +45,7 @@ export const schema: Command = {
     const bytes = chosen ? fieldsBytes(table, chosen) : recordBytes(table);
     if (json) {
       const fields = table.fields.map((field) => ({ ...field, ...fieldsBytes(table, [field.name]) }));
-      out(
-        `${JSON.stringify({ ...tableDocument(table), fields, chosen: { fields: chosen ?? null, ...bytes } }, null, 2)}\n`,
-      );
+      out(jsonText({ ...tableDocument(table), fields, chosen: { fields: chosen ?? null, ...bytes } }));
     } else out(tableText(table, chosen, bytes));
     return EXIT.fine;
   },

@@ -15,14 +15,14 @@ import {
   sendConversation,
 } from "../conversation/upload-conversation.ts";
 import { EXIT } from "../exit-code.ts";
-import { mappingNamed } from "../input/kept-mapping.ts";
 import { type MeasuredFile, measuredFile } from "../input/measured-file.ts";
+import { namedOf } from "../input/named-of.ts";
 import { type Option, parseArguments } from "../input/parse-arguments.ts";
 import { planFile } from "../input/plan-file.ts";
 import { readingHelp, serverHelp } from "../input/reading-flags.ts";
-import { environmentNamed, saidFacts, statedEnvironment } from "../input/stated-environment.ts";
+import { saidFacts, statedEnvironment } from "../input/stated-environment.ts";
 import { readFormat } from "../output/format.ts";
-import { lineOf } from "../output/printable.ts";
+import { jsonText, lineOf } from "../output/printable.ts";
 import { factsText, findingsText, readingText } from "../output/reading-text.ts";
 import { type Connection, connect } from "../server/connect.ts";
 import { findPlan } from "../server/find-plan.ts";
@@ -111,9 +111,13 @@ export const upload: Command = {
       const { client, team } = await reach();
       const params = { teamId: team.id };
       if (values.mapping !== undefined)
-        kept = mappingNamed(values.mapping, (await client.listMappings({ params })).items);
+        kept = namedOf("mapping", values.mapping, (await client.listMappings({ params })).items);
       if (values.environment !== undefined)
-        environment = environmentNamed(values.environment, (await client.listEnvironments({ params })).items);
+        environment = namedOf(
+          "environment",
+          values.environment,
+          (await client.listEnvironments({ params })).items,
+        );
     }
     const asks = server !== undefined || !values["dry-run"];
     const planOf = (path: string, id: string | undefined) =>
@@ -181,7 +185,7 @@ export const upload: Command = {
     }
     if (format === "json") {
       const document = { uploads: outcomes, ...(sent.length > 0 && { conversations: sent }) };
-      out(`${JSON.stringify(document, null, 2)}\n`);
+      out(jsonText(document));
     } else if (!connection) out("Nothing was sent.\n");
     return sent.some(({ stored }) => stored && stored.exceeded.length > 0) ? EXIT.threshold : EXIT.fine;
   },

@@ -13,10 +13,7 @@ export function baselinesText(checks: CheckedBaselines): string {
 
 /** The same as a comment of a pull request. */
 export function baselinesMarkdown(checks: CheckedBaselines): string {
-  const table = markdownTable(
-    HEAD,
-    rowsOf(checks).map((row) => row.map(markdownText)),
-  );
+  const table = markdownTable(HEAD, rowsOf(checks), markdownText);
   const title = `### ${markdownText(checks.measured.title)} and the team's baselines`;
   return `<!-- wirecost baselines -->\n\n${title}\n\n${table}\n${countText(checks)}\n`;
 }

@@ -1,8 +1,8 @@
-import { checkThresholds, type RunTimes, runTimes, type ThresholdVerdict } from "@wirecost/analysis";
+import { checkThresholds, type ThresholdVerdict } from "@wirecost/analysis";
 import type { Baseline } from "@wirecost/contract";
 import { labelWithUnit, type MeasuredMetric, type Params, settingsKey } from "@wirecost/sim-core";
 import { CliError } from "../cli-error.ts";
-import { rowsOf, type Side } from "./side.ts";
+import { runsOf, type Side } from "./side.ts";
 
 /** A baseline of the team, and the upload that it names; none for thresholds without one. */
 export interface KeptBaseline {
@@ -79,13 +79,8 @@ export function checkBaselines(
   return { measured, checked, left: kept.length - found.length };
 }
 
-interface TimedValues {
-  readonly values: readonly number[];
-  readonly times: RunTimes | undefined;
-}
-
 /** Looks up the values of a metric, and when each was measured, by the settings that its rows state. */
-function valuesOf(side: Side): (settings: Params, metric: string) => TimedValues {
+function valuesOf(side: Side) {
   const { setup, table } = side;
   const cells = new Map<string, number[]>();
   for (const [i, settings] of table.settings.entries()) {
@@ -94,16 +89,8 @@ function valuesOf(side: Side): (settings: Params, metric: string) => TimedValues
     if (cell) cell.push(i);
     else cells.set(key, [i]);
   }
-  const rowsIn = rowsOf(side);
-  return (settings, metric) => {
-    const values = table.metrics.get(metric);
-    const rows = rowsIn(cells.get(settingsKey(settings)) ?? []);
-    const measured = values ? rows.filter((row) => !Number.isNaN(values[row])) : new Int32Array(0);
-    return {
-      values: Array.from(measured, (row) => values?.[row] ?? Number.NaN),
-      times: runTimes(measured.length, (run) => table.times?.of(measured[run] ?? 0)),
-    };
-  };
+  const runsIn = runsOf(side);
+  return (settings: Params, metric: string) => runsIn(cells.get(settingsKey(settings)) ?? [], metric);
 }
 
 function whyNone({ title, model, schema }: Side, kept: readonly KeptBaseline[]): string {

@@ -259,7 +259,7 @@ describe("a prediction", () => {
 
 it("a threshold that does not exist is refused", () => {
   expect(readThresholds(["undecided, regression"])).toEqual(["undecided", "regression"]);
-  expect(() => readThresholds(["slow"])).toThrow("--fail-on slow: regression and undecided");
+  expect(() => readThresholds(["slow"])).toThrow("--fail-on slow: it is one of regression, undecided");
 });
 
 describe("a prediction", () => {

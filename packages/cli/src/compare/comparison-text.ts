@@ -9,9 +9,10 @@ import {
 } from "@wirecost/analysis";
 import { differencesText } from "@wirecost/contract";
 import { isModel, paramName } from "@wirecost/sim-core";
-import { markdownTable, markdownText } from "../output/markdown.ts";
+import { markdownPage, markdownTable, markdownText } from "../output/markdown.ts";
 import {
   numberText,
+  percentText,
   rangeText,
   settingText,
   shareText,
@@ -60,22 +61,16 @@ export function comparisonMarkdown(compared: ComparedSides): string {
   const { facts, metrics, notes } = comparisonReport(compared);
   const bodies = metrics.flatMap(({ title, head, rows, left, counts }) => [
     `### ${markdownText(title)}${counts === "" ? "" : `: ${markdownText(counts)}`}`,
-    markdownTable(
-      head,
-      rows.map((row) => row.map(markdownText)),
-    ),
+    markdownTable(head, rows, markdownText),
     left > 0 ? `and ${numberText(left)} more cells` : "",
   ]);
-  return [
+  return markdownPage([
     // By this, a build finds the comment that it wrote before.
     "<!-- wirecost comparison -->",
     ...bodies,
     facts.map(([what, text]) => `- ${what}: ${markdownText(text)}\n`).join(""),
     ...notes.map(markdownText),
-  ]
-    .filter(Boolean)
-    .map((block) => `${block.trimEnd()}\n`)
-    .join("\n");
+  ]);
 }
 
 function comparisonReport({ sides, comparison, environments }: ComparedSides): ComparisonReport {
@@ -149,10 +144,9 @@ function calibrationText({ calibration, calibrationErrors, schema }: Side): stri
     const interval = intervals?.[id];
     return `${param ? paramName(param) : id}${interval ? ` ${rangeText(interval)}` : ""}`;
   });
-  const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
   const { fitted, heldOut } = calibrationErrors ?? {};
   const errors = fitted
-    ? `; mean error ${percent(fitted.mean)}, ${heldOut ? `held out ${percent(heldOut.mean)}` : "nothing held out"}`
+    ? `; mean error ${percentText(fitted.mean)}, ${heldOut ? `held out ${percentText(heldOut.mean)}` : "nothing held out"}`
     : "; deleted since, so its errors are not known";
   return `${name} (${constants.join(", ")}${intervals ? ", 95 % intervals" : ""}${errors})`;
 }

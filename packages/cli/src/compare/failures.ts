@@ -1,5 +1,5 @@
 import type { CellOutcome, ThresholdOutcome } from "@wirecost/analysis";
-import { CliError } from "../cli-error.ts";
+import { allOf } from "../input/one-of.ts";
 import type { CheckedBaselines } from "./check-baselines.ts";
 import type { ComparedSides } from "./compare-sides.ts";
 
@@ -14,13 +14,8 @@ type Threshold = keyof typeof FAILS;
 const thresholds = Object.keys(FAILS) as readonly Threshold[];
 
 /** @throws CliError for a word, alone or between commas, that names no threshold */
-export function readThresholds(words: readonly string[]): readonly Threshold[] {
-  const each = words.flatMap((word) => word.split(",")).map((word) => word.trim());
-  return each.map((word) => {
-    const threshold = thresholds.find((known) => known === word);
-    if (threshold) return threshold;
-    throw new CliError(`--fail-on ${word}: ${thresholds.join(" and ")} are what it can name.`);
-  });
+export function readThresholds(words: readonly string[] | undefined): readonly Threshold[] {
+  return allOf("--fail-on", words, thresholds);
 }
 
 export function failures({ comparison }: ComparedSides, asked: readonly Threshold[]): readonly string[] {

@@ -47,7 +47,6 @@ export interface Side {
 
 export function comparedSide(side: Side): ComparedSide {
   const { schema, setup, axes, origin, own, table, seed, calibration } = side;
-  const rowsIn = rowsOf(side);
   const model = seed === undefined || !isModel(schema) ? undefined : schema;
   return {
     schema,
@@ -56,18 +55,7 @@ export function comparedSide(side: Side): ComparedSide {
     origin,
     entries: table.settings.map((settings) => ({ settings })),
     ...(own !== undefined && { own }),
-    runs(entries, metric) {
-      const column = table.metrics.get(metric);
-      const rows = rowsIn(entries);
-      const measured = column ? rows.filter((row) => Number.isFinite(column[row])) : new Int32Array(0);
-      return {
-        values: Array.from(measured, (row) => column?.[row] ?? Number.NaN),
-        // Made while they are looked at.
-        get times() {
-          return runTimes(measured.length, (run) => table.times?.of(measured[run] ?? 0));
-        },
-      };
-    },
+    runs: runsOf(side),
     ...(model && {
       range: (entry, metric) => {
         const params = parseParams(model, { ...setup, ...table.settings[entry] });
@@ -77,7 +65,25 @@ export function comparedSide(side: Side): ComparedSide {
   };
 }
 
-export function rowsOf({ table }: Side): (settings: readonly number[]) => Int32Array {
+/** Looks up what was measured of a metric in some cells, and when. @param cells places of their settings */
+export function runsOf(side: Side) {
+  const { table } = side;
+  const rowsIn = rowsOf(side);
+  return (cells: readonly number[], metric: string) => {
+    const column = table.metrics.get(metric);
+    const rows = rowsIn(cells);
+    const measured = column ? rows.filter((row) => Number.isFinite(column[row])) : new Int32Array(0);
+    return {
+      values: Array.from(measured, (row) => column?.[row] ?? Number.NaN),
+      // Made while they are looked at.
+      get times() {
+        return runTimes(measured.length, (run) => table.times?.of(measured[run] ?? 0));
+      },
+    };
+  };
+}
+
+function rowsOf({ table }: Side): (settings: readonly number[]) => Int32Array {
   const { rows, starts } = rowsByCell(table.cells, table.settings.length);
   const own = (cell: number) => rows.subarray(starts[cell], starts[cell + 1]);
   return (cells) => {

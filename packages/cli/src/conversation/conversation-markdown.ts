@@ -8,7 +8,7 @@ import {
   type Summary,
 } from "@wirecost/conversation";
 import { countText } from "@wirecost/sim-core";
-import { markdownCode, markdownTable, markdownText } from "../output/markdown.ts";
+import { markdownCode, markdownList, markdownPage, markdownTable, markdownText } from "../output/markdown.ts";
 import {
   conversationNotes,
   differenceText,
@@ -52,7 +52,7 @@ export function conversationMarkdown(
   const onPages = pageFindings(conversation.pages)
     .slice(0, MAX_FINDINGS)
     .map(({ finding, file }) => findingItem(finding, file));
-  return [
+  return markdownPage([
     MARK,
     pages ? markdownText(pagesText(conversation, pages, rtts)) : "",
     pages ? pageWaits(pages) : "",
@@ -63,14 +63,8 @@ export function conversationMarkdown(
     found.length > 0 ? `### Findings\n\n${found.join("")}` : "",
     summary.endpoints.length > 0 ? `### Requests\n\n${requestTable()}` : "",
     shown.length > 0 ? `### Statements with the most round trips\n\n${statementTable()}` : "",
-    conversationNotes(conversation, predicted, shown.length)
-      .map((note) => `- ${markdownText(note)}\n`)
-      .join(""),
-  ]
-    .filter(Boolean)
-    .map((block) => block.trimEnd())
-    .join("\n\n")
-    .concat("\n");
+    markdownList(conversationNotes(conversation, predicted, shown.length)),
+  ]);
 
   function pageWaits(of: PredictedPages): string {
     const { head, rows } = pagesTable(of, rtts);

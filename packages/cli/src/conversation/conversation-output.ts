@@ -1,5 +1,6 @@
 import type { Conversation } from "@wirecost/conversation";
 import type { Format } from "../output/format.ts";
+import { jsonText } from "../output/printable.ts";
 import { conversationDocument } from "./conversation-document.ts";
 import { conversationMarkdown } from "./conversation-markdown.ts";
 import { conversationText } from "./conversation-text.ts";
@@ -12,7 +13,6 @@ export function conversationOutput(
   predicted: PredictedConversation,
   rtts: readonly number[],
 ): string {
-  if (format === "json")
-    return `${JSON.stringify(conversationDocument(conversation, predicted, rtts), null, 2)}\n`;
+  if (format === "json") return jsonText(conversationDocument(conversation, predicted, rtts));
   return (format === "markdown" ? conversationMarkdown : conversationText)(conversation, predicted, rtts);
 }

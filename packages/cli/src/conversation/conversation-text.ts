@@ -1,14 +1,15 @@
-import type {
-  ChangedPrediction,
-  Conversation,
-  Counts,
-  Finding,
-  Prediction,
-  Summary,
+import {
+  type ChangedPrediction,
+  type Conversation,
+  type Counts,
+  type Finding,
+  findingText,
+  type Prediction,
+  pageFindings,
+  type Summary,
 } from "@wirecost/conversation";
-import { findingText, pageFindings } from "@wirecost/conversation";
 import { countText, formatCount } from "@wirecost/sim-core";
-import { lineOf } from "../output/printable.ts";
+import { cut, lineOf, textPage } from "../output/printable.ts";
 import { textTable } from "../output/text-table.ts";
 import {
   conversationNotes,
@@ -71,7 +72,7 @@ export function conversationText(
     summary.endpoints
       .slice(0, MAX_STATEMENTS)
       .map((one) => [
-        cut(endpointName(conversation, one.endpoint)),
+        cut(endpointName(conversation, one.endpoint), MAX_TEXT),
         ...eachCells(summary, one),
         ...sums(one),
       ]),
@@ -84,7 +85,7 @@ export function conversationText(
           ["#", "statement", ...sumsHead],
           shown.map((one) => [
             String(one.statement + 1),
-            cut(statements[one.statement]?.text ?? ""),
+            cut(statements[one.statement]?.text ?? "", MAX_TEXT),
             ...sums(one),
           ]),
         );
@@ -102,7 +103,7 @@ export function conversationText(
   const { pages } = predicted;
   const { head: pagesHead, rows } = pages ? pagesTable(pages, rtts) : { head: [], rows: [] };
   const waits = pages ? `${lineOf(pagesText(conversation, pages, rtts))}\n${textTable(pagesHead, rows)}` : "";
-  return [
+  return textPage([
     waits,
     ...onPages,
     lineOf(head),
@@ -113,9 +114,7 @@ export function conversationText(
     list,
     ...found,
     notes.map(lineOf).join(""),
-  ]
-    .filter(Boolean)
-    .join("\n");
+  ]);
 }
 
 function timesTable(predictions: readonly Prediction[], rtts: readonly number[], takes: string): string {
@@ -152,7 +151,7 @@ function baselineText(baseline: Baseline, { trips, predictions }: Summary, rtts:
   const shown = statements.slice(0, MAX_STATEMENTS);
   const others = statements.length - shown.length;
   const counts = (of: Counts | null) => (of ? [String(of.calls), String(of.trips)] : ["", ""]);
-  return [
+  return textPage([
     lineOf(`Before, in ${name}: ${countText(summary.trips, "round trip")}; now ${formatCount(trips)}`),
     summary.predictions.length > 0 && predictions.length > 0
       ? textTable(
@@ -166,15 +165,13 @@ function baselineText(baseline: Baseline, { trips, predictions }: Summary, rtts:
     shown.length > 0
       ? textTable(
           ["changed statement", "calls before", "round trips before", "calls", "round trips"],
-          shown.map((one) => [cut(one.statement.text), ...counts(one.before), ...counts(one.after)]),
+          shown.map((one) => [
+            cut(one.statement.text, MAX_TEXT),
+            ...counts(one.before),
+            ...counts(one.after),
+          ]),
         )
       : "No statement takes more or fewer calls or round trips.\n",
     others > 0 ? `${countText(others, "more changed statement")}: --json lists all.\n` : "",
-  ]
-    .filter(Boolean)
-    .join("\n");
-}
-
-function cut(text: string): string {
-  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 3)}...` : text;
+  ]);
 }

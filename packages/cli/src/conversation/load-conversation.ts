@@ -7,6 +7,7 @@ import {
   readConversation,
 } from "@wirecost/conversation";
 import { CliError } from "../cli-error.ts";
+import { fileError } from "../input/file-error.ts";
 
 /** Reads a recording, a log, a trace or a capture as it streams. @throws CliError where it cannot be read, naming the place */
 export async function loadConversation(path: string): Promise<OpenedConversation> {
@@ -14,14 +15,7 @@ export async function loadConversation(path: string): Promise<OpenedConversation
     return await readConversation(basename(path), createReadStream(path));
   } catch (error) {
     if (error instanceof ConversationFileError) throw new CliError(`${path}: ${error.message}`);
-    if (!(error instanceof Error && "code" in error)) throw error;
-    const known = {
-      ENOENT: "there is no such file",
-      EISDIR: "it is a directory",
-      EACCES: "it may not be read",
-    };
-    const why = Object.entries(known).find(([code]) => code === error.code)?.[1];
-    throw new CliError(`${path}: ${why ?? error.message}.`, undefined, { cause: error });
+    throw fileError(path, error);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { NamedMapping } from "@wirecost/contract";
 import { describe, expect, it } from "vitest";
-import { keptMapping, mappingNamed } from "./kept-mapping.ts";
+import { keptMapping } from "./kept-mapping.ts";
+import { namedOf } from "./named-of.ts";
 
 const kept: NamedMapping = {
   id: "x",
@@ -17,13 +18,13 @@ const columns = (...headers: string[]) =>
 
 describe("a mapping that the team keeps", () => {
   it("is found by its name and laid over the columns in any order", () => {
-    expect(mappingNamed("harness", [kept])).toBe(kept);
+    expect(namedOf("mapping", "harness", [kept])).toBe(kept);
     expect(keptMapping(kept, "a.csv", columns("took", "size"))).toEqual([kept.mapping[1], kept.mapping[0]]);
   });
 
   it("is refused for what it does not fit, in words", () => {
-    expect(() => mappingNamed("other", [kept])).toThrow('no mapping "other": "harness".');
-    expect(() => mappingNamed("other", [])).toThrow("none at all");
+    expect(() => namedOf("mapping", "other", [kept])).toThrow('no mapping "other": "harness".');
+    expect(() => namedOf("mapping", "other", [])).toThrow("none at all");
     expect(() => keptMapping(kept, "a.csv", columns("took", "host"))).toThrow('a.csv has a column "host"');
     expect(() => keptMapping(kept, "a.txt", undefined)).toThrow("a.txt is none");
   });

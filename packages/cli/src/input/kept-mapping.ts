@@ -2,14 +2,6 @@ import type { NamedMapping } from "@wirecost/contract";
 import type { ColumnGuess, ColumnMapping } from "@wirecost/importers";
 import { CliError } from "../cli-error.ts";
 
-/** What the team keeps under a name. @throws CliError that lists what it does keep */
-export function mappingNamed(name: string, kept: readonly NamedMapping[]): NamedMapping {
-  const found = kept.find((one) => one.name === name);
-  if (found) return found;
-  const known = kept.map((one) => JSON.stringify(one.name)).join(", ") || "none at all";
-  throw new CliError(`The team has no mapping ${JSON.stringify(name)}: ${known}.`);
-}
-
 /**
  * A kept mapping for the columns of a file, whatever their order.
  *

@@ -3,6 +3,7 @@ import { open, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { checkSize, type MeasurementFile } from "@wirecost/importers";
 import { CliError } from "../cli-error.ts";
+import { fileError } from "./file-error.ts";
 
 /** Bytes that are read at once. */
 const PIECE = 1024 * 1024;
@@ -32,14 +33,7 @@ export class LocalFile implements MeasurementFile {
       if (wrong) throw new CliError(`${path}: ${wrong.message}`);
       return new LocalFile(path, size);
     } catch (error) {
-      if (!(error instanceof Error && "code" in error)) throw error;
-      const why = {
-        ENOENT: "there is no such file",
-        EISDIR: "it is a directory",
-        EACCES: "it may not be read",
-      };
-      const known = Object.entries(why).find(([code]) => code === error.code)?.[1];
-      throw new CliError(`${path}: ${known ?? error.message}.`, undefined, { cause: error });
+      throw fileError(path, error);
     }
   }
 

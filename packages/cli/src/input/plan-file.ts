@@ -17,9 +17,7 @@ export async function planFile(path: string): Promise<Plan> {
     const decoded = decode(bytes);
     json = JSON.parse(decoded.encoding === null ? "" : decoded.text);
   } catch (error) {
-    throw new CliError(`${path} is not JSON. Use the plan.json of a harness for --plan.`, undefined, {
-      cause: error,
-    });
+    throw new CliError(`${path} is not JSON. Use the plan.json of a harness for --plan.`, { cause: error });
   }
   const { data, error } = planDocument.safeParse(json);
   if (!data) {

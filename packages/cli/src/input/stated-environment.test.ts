@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { environmentNamed, saidFacts, statedEnvironment } from "./stated-environment.ts";
+import { namedOf } from "./named-of.ts";
+import { saidFacts, statedEnvironment } from "./stated-environment.ts";
 
 const id = "00000000-0000-4000-8000-000000000001";
 const lab = {
@@ -32,7 +33,7 @@ test("reads facts, and says what is wrong with one", () => {
 });
 
 test("a name that the team does not keep lists those that it does", () => {
-  expect(environmentNamed("lab", [lab])).toBe(lab);
-  expect(() => environmentNamed("home", [lab])).toThrow('The team has no environment "home": "lab".');
-  expect(() => environmentNamed("home", [])).toThrow("none at all");
+  expect(namedOf("environment", "lab", [lab])).toBe(lab);
+  expect(() => namedOf("environment", "home", [lab])).toThrow('The team has no environment "home": "lab".');
+  expect(() => namedOf("environment", "home", [])).toThrow("none at all");
 });

@@ -7,14 +7,6 @@ import {
 } from "@wirecost/contract";
 import { CliError } from "../cli-error.ts";
 
-/** What the team keeps under a name. @throws CliError that lists what it does keep */
-export function environmentNamed(name: string, kept: readonly Environment[]): Environment {
-  const found = kept.find((one) => one.name === name);
-  if (found) return found;
-  const known = kept.map((one) => JSON.stringify(one.name)).join(", ") || "none at all";
-  throw new CliError(`The team has no environment ${JSON.stringify(name)}: ${known}.`);
-}
-
 /**
  * Facts as `--fact` says them.
  *

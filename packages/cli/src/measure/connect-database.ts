@@ -44,7 +44,7 @@ export function databaseOf(url: string | undefined): Database {
     return { client, another, name: parts.filter(Boolean).join(", ") };
   } catch (error) {
     // Its message may quote the URL.
-    throw new CliError(UNREADABLE, undefined, { cause: error });
+    throw new CliError(UNREADABLE, { cause: error });
   }
 }
 
@@ -125,7 +125,7 @@ export function databaseError(error: unknown, name: string): unknown {
       ? EXIT.usage
       : EXIT.network;
   const hint = words === undefined ? "" : ` ${words}`;
-  return new CliError(`${name}: ${message || code}.${hint}`, exit, { cause: error });
+  return new CliError(`${name}: ${message || code}.${hint}`, { exit, cause: error });
 }
 
 const HINTS: Readonly<Record<string, string>> = {

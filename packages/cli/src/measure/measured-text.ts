@@ -1,6 +1,6 @@
 import type { Calibration } from "@wirecost/analysis";
 import { median, paramName, roundTrips, simulate } from "@wirecost/sim-core";
-import { numberText, quantityText } from "../output/number-text.ts";
+import { numberText, percentText, quantityText } from "../output/number-text.ts";
 import { textTable } from "../output/text-table.ts";
 import { setupOf } from "./fit-measured.ts";
 import { type Measured, roundTripMs, runsOf } from "./measure-conversations.ts";
@@ -23,7 +23,7 @@ export function measuredText(measured: Measured, calibration: Calibration): stri
       numberText(trips),
       numberText(ms),
       numberText(model),
-      percent(model / ms - 1),
+      percentText(model / ms - 1),
     ];
   });
   const values = calibration.constants.map(({ param, value, low, high }) => {
@@ -36,7 +36,7 @@ export function measuredText(measured: Measured, calibration: Calibration): stri
   return [
     `Round-trip time ${numberText(Number(shortest.toFixed(3)))} ms: the shortest of ${measured.pingsMs.length} without work, which the network takes at most. Median ${numberText(middle)} ms.\n`,
     textTable(["conversation", "rows", "round trips", "measured ms", "model ms", "error"], times),
-    `Constants of the round-trips model, fitted to the medians of ${runsOf(measured)[0]?.[1].length ?? 0} runs each: mean error ${percent(errors.fitted.mean)}, worst ${percent(errors.fitted.worst)}\n${textTable(["constant", "value", "95 % interval", "id"], values)}`,
+    `Constants of the round-trips model, fitted to the medians of ${runsOf(measured)[0]?.[1].length ?? 0} runs each: mean error ${percentText(errors.fitted.mean)}, worst ${percentText(errors.fitted.worst)}\n${textTable(["constant", "value", "95 % interval", "id"], values)}`,
     `Temporary tables wait for no disk, so the time of a commit is not measured: set commitUs.\n${warnings.map(({ message }) => `${message}\n`).join("")}`,
     `Predict with them:\nwirecost predict round-trips --set rttMs=${setup.rttMs} ${set.join(" ")}\n`,
   ].join("\n");
@@ -44,8 +44,4 @@ export function measuredText(measured: Measured, calibration: Calibration): stri
 
 function constants({ constants }: Calibration) {
   return Object.fromEntries(constants.map(({ param, value }) => [param, value]));
-}
-
-function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`;
 }

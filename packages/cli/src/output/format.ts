@@ -1,4 +1,5 @@
 import { CliError } from "../cli-error.ts";
+import { oneOf } from "../input/one-of.ts";
 
 /** How commands print results; which of them, each command says. */
 type AnyFormat = "text" | "markdown" | "json" | "csv";
@@ -23,7 +24,5 @@ export function readFormat<F extends AnyFormat>(
   const asked = [...new Set([...(format === undefined ? [] : [format]), ...short])];
   if (asked.length > 1) throw new CliError(`${asked.join(" and ")} are two formats: name one.`);
   const [one = "text"] = asked;
-  const known = formats.find((name) => name === one);
-  if (known === undefined) throw new CliError(`--format ${one}: it is one of ${formats.join(", ")}.`);
-  return known;
+  return oneOf("--format", one, formats);
 }

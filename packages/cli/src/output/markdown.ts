@@ -15,10 +15,25 @@ export function markdownCode(text: string): string {
   return `\`${line.replaceAll("|", "\\|")}\``;
 }
 
-/** @param cells Markdown each; numbers stand to the right */
-export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+/** Texts, an item each. */
+export function markdownList(texts: readonly string[]): string {
+  return texts.map((text) => `- ${markdownText(text)}\n`).join("");
+}
+
+/** Blocks of Markdown below each other, of which empty ones are left out. */
+export function markdownPage(blocks: readonly string[]): string {
+  const shown = blocks.filter(Boolean).map((block) => block.trimEnd());
+  return `${shown.join("\n\n")}\n`;
+}
+
+/** @param rows cells of Markdown, or what `toMarkdown` makes it of; numbers stand to the right */
+export function markdownTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  toMarkdown = (cell: string) => cell,
+): string {
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |\n`;
   const isNumber = (i: number) => rows.every((row) => /^$|^[-+−]?[\d.]/.test(row[i] ?? ""));
   const rule = head.map((_, i) => (i > 0 && isNumber(i) ? "---:" : "---"));
-  return [head, rule, ...rows].map(line).join("");
+  return [head, rule, ...rows.map((row) => row.map(toMarkdown))].map(line).join("");
 }

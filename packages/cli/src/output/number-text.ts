@@ -38,6 +38,11 @@ export function shareText(share: number): string {
   return `${percent > 0 ? "+" : ""}${percent.toFixed(Math.abs(percent) < 10 ? 1 : 0)} %`;
 }
 
+/** A share without its sign: `3.2 %`. */
+export function percentText(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}
+
 /** `-Mm 8192`, `Code pattern FOR EACH`, `-prefetchDelay on`, `Latency 20 ms`. */
 export function settingText(
   { params }: MeasurementSchema,

@@ -16,6 +16,26 @@ export function lineOf(text: string): string {
   return `${onOneLine(text)}\n`;
 }
 
+/** Blocks of lines below each other, of which empty ones are left out. */
+export function textPage(blocks: readonly string[]): string {
+  return blocks.filter(Boolean).join("\n");
+}
+
+/** The first of some texts, and how many there are more. @param say with that number */
+export function firstOf(texts: readonly string[], max: number, say: (more: number) => string) {
+  return texts.length > max ? [...texts.slice(0, max), say(texts.length - max)] : texts;
+}
+
+/** A text, cut at its end where it has more characters. */
+export function cut(text: string, max: number): string {
+  return text.length > max ? `${text.slice(0, max - 3)}...` : text;
+}
+
+/** A document for a program. */
+export function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
 export function indented(text: string): string {
   return lineOf(`  ${text}`);
 }

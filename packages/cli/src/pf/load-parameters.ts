@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { allParameters, type ParameterText } from "@wirecost/abl/parameters";
 import { decode } from "@wirecost/importers";
 import { CliError } from "../cli-error.ts";
+import { fileError } from "../input/file-error.ts";
 import { slashed } from "../input/paths.ts";
 import { within } from "../input/within.ts";
 
@@ -34,9 +35,8 @@ export async function loadParameters(
   const nested = new Map<string, ParameterText>();
   let isWindows = false;
   const load = async (path: string): Promise<ParameterText> => {
-    const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-      const why = { ENOENT: "there is no such file", EISDIR: "it is a directory" }[error.code ?? ""];
-      throw new CliError(`${path}: ${why ?? error.message}.`, undefined, { cause: error });
+    const bytes = await readFile(path).catch((error: unknown) => {
+      throw fileError(path, error);
     });
     if (bytes.length > MAX_BYTES)
       throw new CliError(`${path} has ${bytes.length} bytes: a parameter file has at most ${MAX_BYTES}.`);

@@ -8,8 +8,8 @@ import {
   reviewSentence,
   valueText,
 } from "@wirecost/abl/parameters";
-import { markdownCode, markdownTable, markdownText } from "../output/markdown.ts";
-import { lineOf } from "../output/printable.ts";
+import { markdownCode, markdownList, markdownPage, markdownTable, markdownText } from "../output/markdown.ts";
+import { firstOf, lineOf, textPage } from "../output/printable.ts";
 import { textTable } from "../output/text-table.ts";
 
 /** Findings that are printed, the most serious first. */
@@ -19,15 +19,13 @@ const HEAD = ["parameter", "value", "default", "where", "cost here"];
 
 export function reviewText({ review, command }: CommandReview): string {
   const rows = review.parameters.map((row) => cells(row, review));
-  return [
+  return textPage([
     lineOf(headText(review, command)),
     findingLines(review).map(lineOf).join(""),
     rows.length > 0 ? textTable(HEAD, rows) : "",
     sourcesOf(review).map(lineOf).join(""),
     othersText(review),
-  ]
-    .filter(Boolean)
-    .join("\n");
+  ]);
 }
 
 /** The same for a pull request. */
@@ -36,18 +34,14 @@ export function reviewMarkdown({ review, command }: CommandReview): string {
     const [name = "", ...rest] = cells(row, review);
     return [markdownCode(name), ...rest.map(markdownText)];
   });
-  const list = (lines: readonly string[]) => lines.map((line) => `- ${markdownText(line)}`).join("\n");
-  return [
+  return markdownPage([
     "<!-- wirecost pf -->",
     `**${markdownText(headText(review, command))}**`,
-    list(findingLines(review)),
-    rows.length > 0 ? markdownTable(HEAD, rows).trimEnd() : "",
-    list(sourcesOf(review)),
+    markdownList(findingLines(review)),
+    rows.length > 0 ? markdownTable(HEAD, rows) : "",
+    markdownList(sourcesOf(review)),
     markdownText(othersText(review)),
-  ]
-    .filter(Boolean)
-    .join("\n\n")
-    .concat("\n");
+  ]);
 }
 
 function headText(review: Review, command: CommandReview["command"]): string {
@@ -58,13 +52,8 @@ function headText(review: Review, command: CommandReview["command"]): string {
 }
 
 function findingLines(review: Review): readonly string[] {
-  const more = review.findings.length - MAX_FINDINGS;
-  return [
-    ...review.findings
-      .slice(0, MAX_FINDINGS)
-      .map((finding) => `${finding.kind}: ${placeOf(finding, review)}${finding.message}`),
-    ...(more > 0 ? [`${more} more: --json lists all.`] : []),
-  ];
+  const texts = review.findings.map((one) => `${one.kind}: ${placeOf(one, review)}${one.message}`);
+  return firstOf(texts, MAX_FINDINGS, (more) => `${more} more: --json lists all.`);
 }
 
 function placeOf({ file, line }: Finding, { read }: Review): string {

@@ -1,5 +1,6 @@
 import { type Conversation, FINDING_KINDS, type Finding, type FindingKind } from "@wirecost/conversation";
 import { CliError } from "../cli-error.ts";
+import { allOf } from "../input/one-of.ts";
 
 /** What a recording must not exceed. */
 export interface Limits {
@@ -13,17 +14,12 @@ export interface Limits {
  * @param failOn kinds of findings, any number in a word, separated by commas
  * @throws CliError for anything but a whole number, and for a kind that there is not
  */
-export function readLimits(roundTrips: string | undefined, failOn: readonly string[]): Limits {
+export function readLimits(roundTrips: string | undefined, failOn: readonly string[] | undefined): Limits {
   if (roundTrips !== undefined && !/^\d{1,15}$/.test(roundTrips))
     throw new CliError(`--max-round-trips ${roundTrips} is not a whole number.`);
-  const words = failOn.flatMap((word) => word.split(",")).map((word) => word.trim());
   return {
     roundTrips: roundTrips === undefined ? Number.POSITIVE_INFINITY : Number(roundTrips),
-    findings: words.map((word) => {
-      const kind = FINDING_KINDS.find((known) => known === word);
-      if (kind) return kind;
-      throw new CliError(`--fail-on ${word}: it can name ${FINDING_KINDS.join(", ")}.`);
-    }),
+    findings: allOf("--fail-on", failOn, FINDING_KINDS),
   };
 }
 

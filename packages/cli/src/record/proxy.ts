@@ -88,7 +88,7 @@ export async function startProxy(options: ProxyOptions): Promise<TcpProxy> {
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     const why = code === "EADDRINUSE" ? "another program listens there" : `${code}`;
-    throw new CliError(`--listen ${addressText(listen)}: ${why}.`, undefined, { cause: error });
+    throw new CliError(`--listen ${addressText(listen)}: ${why}.`, { cause: error });
   }
   server.on("error", (error) => options.failed(error.message));
   const address = server.address();
@@ -117,7 +117,7 @@ async function addressesOf({ host }: Address): Promise<string[]> {
   try {
     return (await lookup(host, { all: true })).map(({ address }) => address);
   } catch (error) {
-    throw new CliError(`--to: the name ${host} is unknown.`, EXIT.network, { cause: error });
+    throw new CliError(`--to: the name ${host} is unknown.`, { exit: EXIT.network, cause: error });
   }
 }
 

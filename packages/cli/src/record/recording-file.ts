@@ -25,7 +25,7 @@ export class RecordingFile {
       const code = codeOf(error);
       if (code === "EEXIST")
         throw new CliError(`--out ${path} exists already: name a new file, so that no recording is lost.`);
-      throw new CliError(`--out ${path} cannot be written: ${code}.`, undefined, { cause: error });
+      throw new CliError(`--out ${path} cannot be written: ${code}.`, { cause: error });
     }
     this.#timer = setInterval(() => this.#flush(), MAX_WAIT_MS).unref();
   }
@@ -61,7 +61,6 @@ export class RecordingFile {
     if (this.#failure)
       throw new CliError(
         `--out ${this.#path} is not complete: ${codeOf(this.#failure)}. What was written before opens.`,
-        undefined,
         { cause: this.#failure },
       );
   }

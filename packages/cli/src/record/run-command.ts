@@ -27,7 +27,7 @@ export async function runCommand(
     const why = isMissing(name, error, env.PATH)
       ? "there is no such command"
       : `it cannot be run: ${error.code}`;
-    return new CliError(`${name}: ${why}.`, undefined, { cause: error });
+    return new CliError(`${name}: ${why}.`, { cause: error });
   };
   let child: ChildProcess;
   try {

@@ -31,7 +31,7 @@ export async function findToken({ env, home }: From, file?: string): Promise<str
   }
   const bytes = await readFile(path).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
-    throw new CliError(`The key cannot be read (${why}).`, undefined, { cause: error });
+    throw new CliError(`The key cannot be read (${why}).`, { cause: error });
   });
   // PowerShell's > writes UTF-16.
   const decoded = decode(bytes);

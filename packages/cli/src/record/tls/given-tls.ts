@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSecureContext } from "node:tls";
 import { CliError } from "../../cli-error.ts";
+import { oneOf } from "../../input/one-of.ts";
 import type { ServerTls, TlsOptions } from "./encrypt.ts";
 import { ownKeys } from "./mysql-tls.ts";
 import { sessionCertificate } from "./session-certificate.ts";
@@ -87,7 +88,7 @@ function contextOf(files: { readonly cert: string; readonly key: string }, name:
     return createSecureContext(files);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new CliError(`--tls-cert ${name} and its key cannot be used: ${why}.`, undefined, { cause: error });
+    throw new CliError(`--tls-cert ${name} and its key cannot be used: ${why}.`, { cause: error });
   }
 }
 
@@ -97,14 +98,8 @@ function readPem(option: string, path: string): string {
     text = readFileSync(path, "utf8");
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : error;
-    throw new CliError(`${option} ${path} cannot be read: ${code}.`, undefined, { cause: error });
+    throw new CliError(`${option} ${path} cannot be read: ${code}.`, { cause: error });
   }
   if (text.includes("-----BEGIN ")) return text;
   throw new CliError(`${option} ${path} is no PEM file: it has no line such as -----BEGIN CERTIFICATE-----.`);
-}
-
-function oneOf<T extends string>(option: string, text: string, known: readonly T[]): T {
-  const found = known.find((one) => one === text);
-  if (found) return found;
-  throw new CliError(`${option} ${text}: it is ${known.slice(0, -1).join(", ")} or ${known.at(-1)}.`);
 }

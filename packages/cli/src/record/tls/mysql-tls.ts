@@ -3,7 +3,6 @@ import type { Socket } from "node:net";
 import { promisify } from "node:util";
 import { addressText } from "../address.ts";
 import {
-  ClosedEarly,
   encryptClient,
   encryptServer,
   OTHER_PROTOCOL,
@@ -11,6 +10,7 @@ import {
   type SecureOptions,
   TlsError,
 } from "./encrypt.ts";
+import { firstBytes } from "./first-bytes.ts";
 import { CLIENT_SSL, isGreeting, offersTls, withTls } from "./mysql-greeting.ts";
 import { type KeyPair, MysqlSignIn } from "./mysql-sign-in.ts";
 
@@ -82,28 +82,13 @@ function sslRequest(login: Buffer): Buffer {
 
 /** Reads a packet; what comes after it stays in the socket. @throws ClosedEarly where one of the two closes */
 async function firstPacket(socket: Socket, other: Socket): Promise<Buffer> {
-  let bytes = Buffer.alloc(0);
-  const wanted = () => (bytes.length < HEADER ? HEADER : HEADER + bytes.readUIntLE(0, 3));
-  const undo: (() => void)[] = [];
-  const listen = (to: Socket, event: string, take: (chunk: Buffer) => void) => {
-    to.on(event, take);
-    undo.push(() => to.off(event, take));
-  };
-  try {
-    await new Promise<void>((done, fail) => {
-      for (const one of [socket, other])
-        for (const event of ["end", "close"]) listen(one, event, () => fail(new ClosedEarly()));
-      listen(socket, "data", (chunk) => {
-        bytes = Buffer.concat([bytes, chunk]);
-        if (bytes.length >= wanted() || wanted() > MAX_PACKET) done();
-      });
-      socket.resume();
-    });
-  } finally {
-    socket.pause();
-    for (const one of undo) one();
-  }
-  const length = wanted();
+  const lengthOf = (bytes: Buffer) => (bytes.length < HEADER ? HEADER : HEADER + bytes.readUIntLE(0, 3));
+  const bytes = await firstBytes(
+    socket,
+    other,
+    (read) => read.length >= lengthOf(read) || lengthOf(read) > MAX_PACKET,
+  );
+  const length = lengthOf(bytes);
   if (length > MAX_PACKET || length <= HEADER) throw new TlsError(OTHER_PROTOCOL);
   if (bytes.length > length) socket.unshift(bytes.subarray(length));
   return bytes.subarray(0, length);

@@ -10,6 +10,7 @@ import {
   type ServerTls,
   TlsError,
 } from "./encrypt.ts";
+import { firstBytes } from "./first-bytes.ts";
 import { secureMysql } from "./mysql-tls.ts";
 import { WithoutChannelBinding } from "./without-channel-binding.ts";
 
@@ -29,8 +30,8 @@ const HANDSHAKE = 0x16;
 export async function secure(client: Socket, server: Socket, options: SecureOptions): Promise<Secured> {
   const { tls, to, seen, waits } = options;
   for (let isFirst = true; ; isFirst = false) {
-    const start = await firstBytes(client, server);
-    if (!start) {
+    const start = await firstBytes(client, server, isRequestOrMore, { otherMaySpeak: true });
+    if (start.length === 0) {
       if (isFirst) return await secureMysql(client, server, options);
       throw new TlsError(OTHER_PROTOCOL);
     }
@@ -80,40 +81,9 @@ function unbound(server: Socket, secured: Socket): WithoutChannelBinding | undef
   return secured === server ? undefined : new WithoutChannelBinding();
 }
 
-/**
- * What the client begins with: a whole request, or the beginning of something longer. Undefined where the server speaks
- * first.
- *
- * @throws Error where one of the two closes the connection
- */
-async function firstBytes(client: Socket, server: Socket): Promise<Buffer | undefined> {
-  const undo: (() => void)[] = [];
-  const listen = (socket: Socket, event: string, take: (chunk: Buffer) => void) => {
-    socket.on(event, take);
-    undo.push(() => socket.off(event, take));
-  };
-  let bytes: Buffer | undefined = Buffer.alloc(0);
-  try {
-    await new Promise<void>((done, fail) => {
-      const gone = () => fail(new ClosedEarly());
-      for (const socket of [client, server])
-        for (const event of ["end", "close"]) listen(socket, event, gone);
-      listen(server, "readable", () => {
-        if (server.readableLength === 0) return;
-        bytes = undefined;
-        done();
-      });
-      listen(client, "data", (chunk) => {
-        bytes = Buffer.concat([bytes ?? Buffer.alloc(0), chunk]);
-        if (bytes.length >= REQUEST_LENGTH || bytes[0] === HANDSHAKE) done();
-      });
-      client.resume();
-    });
-    return bytes;
-  } finally {
-    client.pause();
-    for (const one of undo) one();
-  }
+/** Whether it is a whole request, or the beginning of something longer. */
+function isRequestOrMore(bytes: Buffer): boolean {
+  return bytes.length >= REQUEST_LENGTH || bytes[0] === HANDSHAKE;
 }
 
 async function secureServer(server: Socket, to: Address, tls: ServerTls): Promise<Socket> {

@@ -1,0 +1,13 @@
+import { CliError } from "../cli-error.ts";
+
+const WORDS: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file",
+  EISDIR: "it is a directory",
+  EACCES: "it may not be read",
+};
+
+/** Why a file cannot be read, in words; an error that does not come from the system stays what it is. */
+export function fileError(path: string, error: unknown): unknown {
+  if (!(error instanceof Error && "code" in error)) return error;
+  return new CliError(`${path}: ${WORDS[String(error.code)] ?? error.message}.`, { cause: error });
+}
