@@ -1,13 +1,19 @@
-import { type ArchiveEvent, MAX_ARRIVING_ARCHIVES, UPLOAD_EVENTS } from "@wirecost/contract";
+import {
+  type ArchiveEvent,
+  MAX_ARCHIVE_BYTES,
+  MAX_ARRIVING_ARCHIVES,
+  UPLOAD_EVENTS,
+} from "@wirecost/contract";
 import { writeArchive } from "../../platform/archive/write-archive.ts";
 import { actorOf } from "../../platform/auth/actor-of.ts";
 import { storageStore } from "../../platform/database/team-storage.ts";
 import { ArrivalSlots } from "../../platform/http/arrival-slots.ts";
+import { leaving } from "../../platform/http/leaving.ts";
 import type { Handlers } from "../../platform/http/operation.ts";
+import { receiveBody } from "../../platform/http/receive-body.ts";
 import { reportProgress } from "../../platform/http/report-progress.ts";
 import type { RequestServices } from "../../platform/module.ts";
 import { ImportPool } from "./import-pool.ts";
-import { receiveArchive } from "./receive-archive.ts";
 import { archiveStore } from "./store/export-team.ts";
 
 /** Archives that arrive at once, each up to 2 GiB on the disk. */
@@ -41,18 +47,23 @@ export function archiveRoutes({
     },
 
     importTeam: async ({ params: { teamId }, request, reply }) => {
-      const leaving = new AbortController();
-      reply.raw.once("close", () => leaving.abort());
+      const signal = leaving(reply);
       // A body that was not read to its end would hold its connection open.
       reply.header("connection", "close");
       await storage.refuseIfFull(teamId, 0, teamDiskBytes);
       const leave = arriving.enter(callers.of(request).sharing, teamId);
       reply.raw.once("close", leave);
       const take = async (onProgress: (event: Exclude<ArchiveEvent, { state: "done" }>) => void) => {
-        const received = await receiveArchive(request, uploadDir).finally(leave);
+        const rules = {
+          folder: uploadDir,
+          most: MAX_ARCHIVE_BYTES,
+          what: "archive",
+          done: "imported",
+        } as const;
+        const received = await receiveBody(request, rules).finally(leave);
         onProgress({ state: "reading" });
         return imports.import(teamId, received, {
-          signal: leaving.signal,
+          signal,
           maxBytes: teamDiskBytes,
           onUpload: (uploads, total) => onProgress({ state: "storing", uploads, total }),
         });

@@ -11,7 +11,8 @@ import {
 import { Prisma } from "@wirecost/prisma";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import { refuseBeyond } from "../../platform/database/refuse-beyond.ts";
-import { AppError, notFound } from "../../platform/errors/app-error.ts";
+import { live } from "../../platform/database/soft-delete.ts";
+import { AppError, requireRow } from "../../platform/errors/app-error.ts";
 
 /** A member whom a comment names. */
 export interface Mentioned {
@@ -141,29 +142,25 @@ async function subjectOf(
   teamId: string,
   { kind, id }: CommentSubject,
 ): Promise<CommentedThing> {
-  if (kind === "upload") {
-    const upload = await tx.upload.findFirst({
-      where: { id, teamId, deletedAt: null },
-      select: { name: true, ...ofTeam },
-    });
-    if (!upload) throw notFound("upload");
-    return { name: upload.name, path: `/uploads/${id}`, team: upload.team.name };
+  const named = { where: { id, ...live(teamId) }, select: { name: true, ...ofTeam } };
+  switch (kind) {
+    case "upload": {
+      const { name, team } = await requireRow(kind, tx.upload.findFirst(named));
+      return { name, path: `/uploads/${id}`, team: team.name };
+    }
+    case "conversation": {
+      const { name, team } = await requireRow(kind, tx.conversation.findFirst(named));
+      return { name, path: `/conversations?recording=${id}`, team: team.name };
+    }
+    case "run": {
+      const run = tx.run.findFirst({
+        where: { id, teamId, experiment: { deletedAt: null } },
+        select: { experimentId: true, experiment: { select: { name: true } }, ...ofTeam },
+      });
+      const { experimentId, experiment, team } = await requireRow(kind, run);
+      return { name: experiment.name, path: `/experiments/${experimentId}?run=${id}`, team: team.name };
+    }
   }
-  if (kind === "conversation") {
-    const conversation = await tx.conversation.findFirst({
-      where: { id, teamId, deletedAt: null },
-      select: { name: true, ...ofTeam },
-    });
-    if (!conversation) throw notFound("conversation");
-    return { name: conversation.name, path: `/conversations?recording=${id}`, team: conversation.team.name };
-  }
-  const run = await tx.run.findFirst({
-    where: { id, teamId, experiment: { deletedAt: null } },
-    select: { experimentId: true, experiment: { select: { name: true } }, ...ofTeam },
-  });
-  if (!run) throw notFound("run");
-  const path = `/experiments/${run.experimentId}?run=${id}`;
-  return { name: run.experiment.name, path, team: run.team.name };
 }
 
 /** Members among those ids whom the text names, and who may read it: what they get by e-mail has its words. */
@@ -181,8 +178,7 @@ async function mentionedIn(
 }
 
 async function find(tx: Transaction, teamId: string, id: string) {
-  const row = await tx.comment.findFirst({ where: { id, teamId } });
-  if (!row) throw notFound("comment");
+  const row = await requireRow("comment", tx.comment.findFirst({ where: { id, teamId } }));
   return { row, subject: await subjectOf(tx, teamId, subjectIn(row)) };
 }
 

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { COMPUTATION_EVENTS, type Computation } from "@wirecost/contract";
 import { AppError } from "../../platform/errors/app-error.ts";
+import { leaving } from "../../platform/http/leaving.ts";
 import type { Handlers } from "../../platform/http/operation.ts";
 import type { RequestServices } from "../../platform/module.ts";
 import { computationStore } from "./store.ts";
@@ -13,9 +14,7 @@ export function computationRoutes({ database }: RequestServices) {
     getComputation: async ({ params: { teamId, computationId }, request, reply }) => {
       const now = await computations.get(teamId, computationId);
       if (request.headers.accept !== COMPUTATION_EVENTS) return now;
-      const left = new AbortController();
-      reply.raw.once("close", () => left.abort());
-      const signal = AbortSignal.any([left.signal, database.notices.closing]);
+      const signal = AbortSignal.any([leaving(reply), database.notices.closing]);
       // What stands between must hand each line on as it comes.
       reply.type(COMPUTATION_EVENTS).header("x-accel-buffering", "no");
       return Readable.from(asLines(computations.watch(teamId, computationId, signal)));

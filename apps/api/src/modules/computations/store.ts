@@ -14,7 +14,8 @@ import { actorText } from "../../platform/auth/acting.ts";
 import type { Database, InTeam, Transaction } from "../../platform/database/database.ts";
 import { refuseBeyond } from "../../platform/database/refuse-beyond.ts";
 import type { RunColumns } from "../../platform/database/run-columns.ts";
-import { notFound, requireRows } from "../../platform/errors/app-error.ts";
+import { live } from "../../platform/database/soft-delete.ts";
+import { requireRow } from "../../platform/errors/app-error.ts";
 import { addJob } from "../../platform/queue/queue.ts";
 import { insertExperiment, insertRun } from "../experiments/index.ts";
 
@@ -49,17 +50,14 @@ export type ComputationTarget = { readonly name: string } | { readonly experimen
 
 export function computationStore(database: Database) {
   async function find(tx: Transaction, teamId: string, id: string): Promise<Computation> {
-    const row = await tx.computation.findFirst({ where: { id, teamId }, select: columns });
-    if (!row) throw notFound("computation");
-    return toComputation(row);
+    const row = tx.computation.findFirst({ where: { id, teamId }, select: columns });
+    return toComputation(await requireRow("computation", row));
   }
 
   async function nameOf(tx: Transaction, teamId: string, target: ComputationTarget): Promise<string> {
     if ("name" in target) return target.name;
-    const where = { id: target.experimentId, teamId, deletedAt: null };
-    const experiment = await tx.experiment.findFirst({ where, select: { name: true } });
-    if (!experiment) throw notFound("experiment");
-    return experiment.name;
+    const where = { id: target.experimentId, ...live(teamId) };
+    return (await requireRow("experiment", tx.experiment.findFirst({ where }))).name;
   }
 
   async function* changes(inTeam: InTeam, teamId: string, id: string, signal: AbortSignal) {
@@ -129,18 +127,14 @@ export function computationStore(database: Database) {
 
     /** Its worker sees that it is gone, and stops. */
     remove: (teamId: string, id: string): Promise<void> =>
-      database.asTeam(teamId, async (tx) => {
-        await requireRows("computation", tx.computation.deleteMany({ where: { id, teamId } }));
-      }),
+      database.change("computation", teamId, (tx) => tx.computation.deleteMany({ where: { id, teamId } })),
 
     /** What to compute, and in whose name; undefined where it has ended or is gone. */
     start: (teamId: string, id: string): Promise<{ design: Design; actor: Actor } | undefined> =>
       database.asTeam(teamId, async (tx) => {
-        await tx.computation.updateMany({
-          where: { id, teamId, state: open },
-          data: { state: "computing", done: 0 },
-        });
-        const row = await tx.computation.findFirst({ where: { id, teamId, state: open } });
+        const where = { id, teamId, state: open };
+        await tx.computation.updateMany({ where, data: { state: "computing", done: 0 } });
+        const row = await tx.computation.findFirst({ where });
         if (!row) return undefined;
         return { design: designSchema.parse(JSON.parse(row.design)), actor: actorSchema.parse(row.actor) };
       }),
@@ -148,10 +142,8 @@ export function computationStore(database: Database) {
     /** Notes how many cells there are. @returns whether it is still wanted */
     note: (teamId: string, id: string, done: number): Promise<boolean> =>
       database.asTeam(teamId, async (tx) => {
-        const { count } = await tx.computation.updateMany({
-          where: { id, teamId, state: "computing" },
-          data: { done },
-        });
+        const where = { id, teamId, state: "computing" };
+        const { count } = await tx.computation.updateMany({ where, data: { done } });
         return count > 0;
       }),
 
@@ -160,10 +152,8 @@ export function computationStore(database: Database) {
       database.asTeam(teamId, async (tx) => {
         const where = { id, teamId };
         // Another process with the same computation waits here for this transaction, and then finds that it is done.
-        const { count } = await tx.computation.updateMany({
-          where: { ...where, state: open },
-          data: { state: "done" },
-        });
+        const waiting = { ...where, state: open };
+        const { count } = await tx.computation.updateMany({ where: waiting, data: { state: "done" } });
         if (count === 0) return false;
         const { name, experimentId, cells } = await tx.computation.findFirstOrThrow({ where });
         const made = experimentId
@@ -176,10 +166,8 @@ export function computationStore(database: Database) {
     /** Says why nothing comes of it. */
     fail: (teamId: string, id: string, error: string): Promise<void> =>
       database.asTeam(teamId, async (tx) => {
-        await tx.computation.updateMany({
-          where: { id, teamId, state: open },
-          data: { state: "failed", error },
-        });
+        const where = { id, teamId, state: open };
+        await tx.computation.updateMany({ where, data: { state: "failed", error } });
       }),
   };
 }

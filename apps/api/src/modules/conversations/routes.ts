@@ -1,11 +1,10 @@
 import { Readable } from "node:stream";
 import { MAX_RECORDING_BYTES } from "@wirecost/contract";
-import type { FastifyReply, FastifyRequest } from "fastify";
 import { storageStore } from "../../platform/database/team-storage.ts";
-import { AppError } from "../../platform/errors/app-error.ts";
 import { ArrivalSlots } from "../../platform/http/arrival-slots.ts";
+import { leaving } from "../../platform/http/leaving.ts";
 import type { Handlers } from "../../platform/http/operation.ts";
-import { type ReceivedBody, receiveBody } from "../../platform/http/receive-body.ts";
+import { receiveBody } from "../../platform/http/receive-body.ts";
 import type { RequestServices } from "../../platform/module.ts";
 import { ConversationPool } from "./conversation-pool.ts";
 import { conversationStore } from "./store/conversations.ts";
@@ -39,7 +38,13 @@ export function conversationRoutes({ config, database, callers, onClose }: Reque
       pool.refuseIfFull(teamId);
       await storage.refuseIfFull(teamId, Number(request.headers["content-length"] ?? 0), teamDiskBytes);
       const leave = arriving.enter(callers.of(request).sharing, teamId);
-      const received = await receiveRecording(request, uploadDir).finally(leave);
+      const received = await receiveBody(request, {
+        folder: uploadDir,
+        most: MAX_RECORDING_BYTES,
+        what: "recording",
+        done: "stored",
+        advice: "Send it gzipped, or record a shorter part.",
+      }).finally(leave);
       reply.removeHeader("connection");
       const into = { teamId, name: query.name, enter: conversations.enter(teamId), maxBytes: teamDiskBytes };
       const { id, duplicate } = await pool.store({ received, into }, leaving(reply));
@@ -104,29 +109,4 @@ export function conversationRoutes({ config, database, callers, onClose }: Reque
     setConversationLimit: ({ params, body }) => limits.set(params.teamId, body),
     deleteConversationLimit: ({ params }) => limits.remove(params.teamId, params.limitId),
   } satisfies Partial<Handlers>;
-}
-
-/** Aborts when the client leaves before it is answered. */
-function leaving({ raw }: FastifyReply): AbortSignal {
-  const controller = new AbortController();
-  raw.once("close", () => controller.abort());
-  return controller.signal;
-}
-
-function receiveRecording(request: FastifyRequest, folder: string): Promise<ReceivedBody> {
-  const MiB = 1024 * 1024;
-  return receiveBody(request, {
-    folder,
-    most: MAX_RECORDING_BYTES,
-    tooLarge: (size) =>
-      new AppError(
-        "upload-too-large",
-        `The recording has ${Math.ceil(size / MiB)} MiB or more; the limit is ${MAX_RECORDING_BYTES / MiB} MiB. Send it gzipped, or record a shorter part.`,
-      ),
-    cutOff: (got) =>
-      new AppError(
-        "upload-incomplete",
-        `The recording was cut off after ${got}: nothing was stored, send it again.`,
-      ),
-  });
 }

@@ -10,8 +10,8 @@ import {
 import type { Prisma } from "@wirecost/prisma";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import { refuseBeyond } from "../../platform/database/refuse-beyond.ts";
-import { softDelete } from "../../platform/database/soft-delete.ts";
-import { AppError, notFound } from "../../platform/errors/app-error.ts";
+import { live, softDelete } from "../../platform/database/soft-delete.ts";
+import { AppError, requireRow } from "../../platform/errors/app-error.ts";
 
 /** A statement of what was measured on, with the name and the version it was copied from. */
 export interface EnvironmentCopy {
@@ -20,18 +20,20 @@ export interface EnvironmentCopy {
   readonly facts: EnvironmentFacts;
 }
 
-const { remove, restore, purge } = softDelete("environment", (tx) => tx.environment);
-export const purgeEnvironments = purge;
+const deletion = softDelete("environment", (tx) => tx.environment);
+export const purgeEnvironments = deletion.purge;
 
 export function environmentStore(database: Database) {
+  const find = (tx: Transaction, teamId: string, id: string) =>
+    requireRow("environment", tx.environment.findFirst({ where: { id, ...live(teamId) } }));
+
   async function copyOf(
     tx: Transaction,
     teamId: string,
     { environmentId, facts }: StatedEnvironment,
   ): Promise<EnvironmentCopy> {
     if (environmentId === null) return { name: null, version: null, facts };
-    const row = await tx.environment.findFirst({ where: { id: environmentId, teamId, deletedAt: null } });
-    if (!row) throw notFound("environment");
+    const row = await find(tx, teamId, environmentId);
     await tx.environment.updateMany({ where: { id: environmentId, teamId }, data: { usedAt: new Date() } });
     return { name: row.name, version: row.version, facts };
   }
@@ -41,7 +43,7 @@ export function environmentStore(database: Database) {
       what: `environments of ${teamId}`,
       most: MAX_ENVIRONMENTS,
       message: `A team can save at most ${MAX_ENVIRONMENTS} environments. Delete one first.`,
-      count: () => tx.environment.count({ where: { teamId, deletedAt: null } }),
+      count: () => tx.environment.count({ where: live(teamId) }),
     });
   }
 
@@ -49,7 +51,7 @@ export function environmentStore(database: Database) {
     async list(teamId: string): Promise<EnvironmentList> {
       const rows = await database.asTeam(teamId, (tx) =>
         tx.environment.findMany({
-          where: { teamId, deletedAt: null },
+          where: live(teamId),
           orderBy: [{ usedAt: "desc" }, { id: "desc" }],
           take: MAX_ENVIRONMENTS,
         }),
@@ -79,8 +81,7 @@ export function environmentStore(database: Database) {
     /** @throws AppError not-found, conflict where another one has the name */
     rename: (teamId: string, id: string, name: string): Promise<Environment> =>
       database.asTeam(teamId, async (tx) => {
-        const own = await tx.environment.findFirst({ where: { id, teamId, deletedAt: null } });
-        if (!own) throw notFound("environment");
+        await find(tx, teamId, id);
         const other = { teamId, name, id: { not: id } };
         if (await tx.environment.findFirst({ where: { ...other, deletedAt: null } }))
           throw new AppError(
@@ -93,16 +94,7 @@ export function environmentStore(database: Database) {
         );
       }),
 
-    remove: (teamId: string, id: string): Promise<void> => remove(database, teamId, id),
-
-    /** @throws AppError not-found for one that is not deleted, conflict where the team keeps too many */
-    restore: (teamId: string, id: string): Promise<void> =>
-      database.asTeam(teamId, async (tx) => {
-        const where = { id, teamId, deletedAt: { not: null } };
-        if ((await tx.environment.count({ where })) === 0) throw notFound("environment");
-        await refuseTooMany(tx, teamId);
-        await restore(tx, teamId, id);
-      }),
+    ...deletion.of(database, { answer: async () => {}, refuseTooMany }),
 
     /** @throws AppError not-found for an environment that is not the team's */
     copy: (teamId: string, stated: StatedEnvironment): Promise<EnvironmentCopy> =>
@@ -111,8 +103,7 @@ export function environmentStore(database: Database) {
     /** @throws AppError not-found */
     state: (teamId: string, uploadId: string, stated: StatedEnvironment): Promise<UploadEnvironment> =>
       database.asTeam(teamId, async (tx) => {
-        if ((await tx.upload.count({ where: { id: uploadId, teamId, deletedAt: null } })) === 0)
-          throw notFound("upload");
+        await requireRow("upload", tx.upload.findFirst({ where: { id: uploadId, ...live(teamId) } }));
         const copy = await copyOf(tx, teamId, stated);
         return toUploadEnvironment(
           await tx.uploadEnvironment.create({ data: { teamId, uploadId, ...copy } }),

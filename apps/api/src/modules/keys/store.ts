@@ -6,7 +6,7 @@ import type { ActingKey } from "../../platform/auth/principal.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { refuseBeyond } from "../../platform/database/refuse-beyond.ts";
 import { pauseOf } from "../../platform/database/review-pause.ts";
-import { AppError, requireRows } from "../../platform/errors/app-error.ts";
+import { AppError } from "../../platform/errors/app-error.ts";
 import { sha256Of } from "../../platform/sha256.ts";
 
 const DAY_MS = 86_400_000;
@@ -82,25 +82,16 @@ export function keyStore(database: Database) {
 
     /** Makes a key another person's: it has their rights from now on, and ends with theirs. */
     takeOver: (teamId: string, id: string, userId: string): Promise<void> =>
-      requireRows(
-        "key",
-        database.asTeam(teamId, (tx) =>
-          tx.key.updateMany({
-            where: { id, teamId, revokedAt: null },
-            data: { madeById: userId, reviewSince: null, reviewedAt: null },
-          }),
-        ),
+      database.change("key", teamId, (tx) =>
+        tx.key.updateMany({
+          where: { id, teamId, revokedAt: null },
+          data: { madeById: userId, reviewSince: null, reviewedAt: null },
+        }),
       ),
 
     revoke: (teamId: string, id: string): Promise<void> =>
-      requireRows(
-        "key",
-        database.asTeam(teamId, (tx) =>
-          tx.key.updateMany({
-            where: { id, teamId, revokedAt: null },
-            data: { revokedAt: new Date() },
-          }),
-        ),
+      database.change("key", teamId, (tx) =>
+        tx.key.updateMany({ where: { id, teamId, revokedAt: null }, data: { revokedAt: new Date() } }),
       ),
 
     /**

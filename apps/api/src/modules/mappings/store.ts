@@ -54,10 +54,7 @@ export function mappingStore(database: Database) {
       }),
 
     remove: (teamId: string, id: string): Promise<void> =>
-      requireRows(
-        "mapping",
-        database.asTeam(teamId, (tx) => tx.namedMapping.deleteMany({ where: { id, teamId } })),
-      ),
+      database.change("mapping", teamId, (tx) => tx.namedMapping.deleteMany({ where: { id, teamId } })),
   };
 }
 

@@ -2,8 +2,8 @@ import { MAX_SCHEMAS, type SchemaSummary, type summarizeSchema } from "@wirecost
 import type { Prisma } from "@wirecost/prisma";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import { refuseBeyond } from "../../platform/database/refuse-beyond.ts";
-import { softDelete } from "../../platform/database/soft-delete.ts";
-import { notFound } from "../../platform/errors/app-error.ts";
+import { live, softDelete } from "../../platform/database/soft-delete.ts";
+import { requireRow } from "../../platform/errors/app-error.ts";
 import { sha256Of } from "../../platform/sha256.ts";
 
 const listed = {
@@ -25,8 +25,8 @@ export function factsOf({ text, ...counts }: Content) {
   return { content: text, sha256: sha256Of(text), ...counts };
 }
 
-const { remove, restore, purge } = softDelete("schema", (tx) => tx.schemaVersion);
-export const purgeSchemas = purge;
+const deletion = softDelete("schema", (tx) => tx.schemaVersion);
+export const purgeSchemas = deletion.purge;
 
 /** Schemas of a team. A version never changes. */
 export function schemaStore(database: Database) {
@@ -35,7 +35,7 @@ export function schemaStore(database: Database) {
       what: `versions of schemas of ${teamId}`,
       most: MAX_SCHEMAS,
       message: `A team can save at most ${MAX_SCHEMAS} versions of schemas. Nothing was saved. Delete one first.`,
-      count: () => tx.schemaVersion.count({ where: { teamId, deletedAt: null } }),
+      count: () => tx.schemaVersion.count({ where: live(teamId) }),
     });
   }
 
@@ -43,7 +43,7 @@ export function schemaStore(database: Database) {
     list: (teamId: string): Promise<SchemaSummary[]> =>
       database.asTeam(teamId, async (tx) => {
         const rows = await tx.schemaVersion.findMany({
-          where: { teamId, deletedAt: null },
+          where: live(teamId),
           orderBy: [{ createdAt: "desc" }, { id: "desc" }],
           take: MAX_SCHEMAS,
           select: listed,
@@ -81,27 +81,17 @@ export function schemaStore(database: Database) {
      * @throws AppError not-found
      */
     async get(teamId: string, id: string): Promise<string> {
-      const row = await database.asTeam(teamId, (tx) =>
-        tx.schemaVersion.findFirst({
-          where: { id, teamId, deletedAt: null },
-          select: { ...listed, content: true },
-        }),
+      const select = { ...listed, content: true } as const;
+      const { content, ...rest } = await requireRow(
+        "schema",
+        database.asTeam(teamId, (tx) =>
+          tx.schemaVersion.findFirst({ where: { id, ...live(teamId) }, select }),
+        ),
       );
-      if (!row) throw notFound("schema");
-      const { content, ...rest } = row;
       return `${JSON.stringify(toSummary(rest)).slice(0, -1)},"content":${content}}`;
     },
 
-    remove: (teamId: string, id: string): Promise<void> => remove(database, teamId, id),
-
-    /** @throws AppError not-found for one that is not deleted, conflict where the team stores too many */
-    restore: (teamId: string, id: string): Promise<void> =>
-      database.asTeam(teamId, async (tx) => {
-        const where = { id, teamId, deletedAt: { not: null } };
-        if ((await tx.schemaVersion.count({ where })) === 0) throw notFound("schema");
-        await refuseTooMany(tx, teamId);
-        await restore(tx, teamId, id);
-      }),
+    ...deletion.of(database, { answer: async () => {}, refuseTooMany }),
   };
 }
 

@@ -26,12 +26,9 @@ export async function receiveFile(request: FastifyRequest, folder: string): Prom
   const body = await receiveBody(request, {
     folder,
     most: MAX_UPLOAD_BYTES,
-    tooLarge,
-    cutOff: (got) =>
-      new AppError(
-        "upload-incomplete",
-        `The file was cut off after ${got}: nothing was stored, send it again.`,
-      ),
+    what: "file",
+    done: "stored",
+    advice: "Split it, or leave columns out.",
     look(piece, size) {
       hash.update(piece);
       lines += countLines(piece);
@@ -45,14 +42,6 @@ function countLines(chunk: Buffer): number {
   let lines = 0;
   for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) lines += 1;
   return lines;
-}
-
-function tooLarge(size: number): AppError {
-  const MiB = 1024 * 1024;
-  return new AppError(
-    "upload-too-large",
-    `The file has ${Math.ceil(size / MiB)} MiB or more; the limit is ${MAX_UPLOAD_BYTES / MiB} MiB. Split it, or leave columns out.`,
-  );
 }
 
 function tooLong(lines: number, size: number): AppError {

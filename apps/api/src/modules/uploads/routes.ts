@@ -3,6 +3,7 @@ import { MAX_ARRIVING_FILES, UPLOAD_EVENTS, type Uploaded } from "@wirecost/cont
 import { getModel, parseParams } from "@wirecost/sim-core";
 import { storageStore } from "../../platform/database/team-storage.ts";
 import { ArrivalSlots } from "../../platform/http/arrival-slots.ts";
+import { leaving } from "../../platform/http/leaving.ts";
 import type { Handlers } from "../../platform/http/operation.ts";
 import { reportProgress } from "../../platform/http/report-progress.ts";
 import { gauges, setStates } from "../../platform/metrics/registry.ts";
@@ -61,13 +62,9 @@ export function uploadRoutes({ config, database, callers, onClose, onScrape }: R
         enter: uploads.enter(teamId),
         maxBytes: teamDiskBytes,
       };
-      const leaving = new AbortController();
-      reply.raw.once("close", () => leaving.abort());
+      const signal = leaving(reply);
       const store = async (onProgress: (progress: UploadProgress) => void) => {
-        const { uploadId, duplicate } = await pool.run(
-          { file, received, mapping },
-          { signal: leaving.signal, onProgress },
-        );
+        const { uploadId, duplicate } = await pool.run({ file, received, mapping }, { signal, onProgress });
         return { upload: await uploads.find(teamId, uploadId), duplicate };
       };
       if (headers.accept === UPLOAD_EVENTS) return reportProgress(request, reply, statusOf, store);

@@ -20,23 +20,11 @@ export function permissions(
   findPrincipal: FindPrincipal,
   memberships: Memberships,
 ): Readonly<Record<Permission, Check>> {
-  const checkOf = (rule: Rule): Check => {
-    return async (request, teamId) => permit(rule, await findPrincipal(request), teamId, memberships);
-  };
-  return {
-    anyone: checkOf(rules.anyone),
-    readTeam: checkOf(rules.readTeam),
-    editTeam: checkOf(rules.editTeam),
-    uploadToTeam: checkOf(rules.uploadToTeam),
-    readKeys: checkOf(rules.readKeys),
-    editKeys: checkOf(rules.editKeys),
-    ownKey: checkOf(rules.ownKey),
-    ownTeam: checkOf(rules.ownTeam),
-    inTeam: checkOf(rules.inTeam),
-    readMembers: checkOf(rules.readMembers),
-    ownAccount: checkOf(rules.ownAccount),
-    signedIn: checkOf(rules.signedIn),
-  };
+  const checks = Object.entries(rules).map(([permission, rule]): [string, Check] => [
+    permission,
+    async (request, teamId) => permit(rule, await findPrincipal(request), teamId, memberships),
+  ]);
+  return Object.fromEntries(checks) as Record<Permission, Check>;
 }
 
 /** Shown to a member without the permission; names who can change that. */

@@ -1,38 +1,8 @@
 import type { z } from "zod";
-import { type LoginSettings, loginsOf } from "../database/logins.ts";
+import { loginsOf } from "../database/logins.ts";
 import { descriptions, environment, variablesOfOtherPrograms } from "./environment.ts";
 
-export interface Config extends LoginSettings {
-  readonly host: string;
-  readonly port: number;
-  readonly databaseConnections: number;
-  readonly authSecret: string;
-  readonly publicUrl: string;
-  readonly webOrigin: string | undefined;
-  readonly authRateLimit: boolean;
-  readonly rateLimit: number;
-  readonly trustedProxies: string | undefined;
-  readonly uploadWorkers: number;
-  readonly uploadMemoryMiB: number;
-  readonly uploadSeconds: number;
-  readonly teamDiskBytes: number;
-  readonly uploadDir: string;
-  readonly jobWorkers: number;
-  readonly jobLostAfter: number;
-  readonly webhookPrivateAddresses: boolean;
-  readonly smtpUrl: string | undefined;
-  readonly mailFrom: string | undefined;
-  readonly oidc:
-    | {
-        readonly issuer: string;
-        readonly clientId: string;
-        readonly clientSecret: string;
-        readonly name: string;
-      }
-    | undefined;
-  readonly metricsToken: string | undefined;
-  readonly logLevel: string;
-}
+export type Config = ReturnType<typeof toConfig>;
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -53,7 +23,10 @@ export function readConfig(env: Variables): Config {
     ...incompleteOidc(set),
   ];
   if (!result.success || problems.length > 0) throw new Error(problems.join("\n"));
-  const { data } = result;
+  return toConfig(result.data);
+}
+
+function toConfig(data: z.output<typeof environment>) {
   return {
     host: data.HOST,
     port: data.PORT,
@@ -92,7 +65,7 @@ function incompleteOidc(env: Variables): readonly string[] {
   ];
 }
 
-function oidcOf(data: z.output<typeof environment>): Config["oidc"] {
+function oidcOf(data: z.output<typeof environment>) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = data;
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined;
   return { issuer, clientId, clientSecret, name: data.OIDC_NAME };

@@ -12,7 +12,7 @@ import {
 import pg from "pg";
 import { z } from "zod";
 import { actorText, currentActor } from "../auth/acting.ts";
-import { databaseAway, databaseLost, notFound } from "../errors/app-error.ts";
+import { databaseAway, databaseLost, notFound, requireRows } from "../errors/app-error.ts";
 import { actingRole } from "./acting-role.ts";
 import { ChangeNotices } from "./change-notices.ts";
 import { isDatabaseAway, isStaleStatement } from "./database-errors.ts";
@@ -100,6 +100,15 @@ export class Database {
   /** Runs a transaction on one team's rows; an actor outside the team sees none. */
   asTeam<T>(teamId: string, work: Work<T>): Promise<T> {
     return this.team(teamId)(work);
+  }
+
+  /** A change of one team's rows. @throws AppError not-found where there was none to change */
+  change(
+    what: string,
+    teamId: string,
+    work: (tx: Transaction) => PromiseLike<{ readonly count: number }>,
+  ): Promise<void> {
+    return this.asTeam(teamId, (tx) => requireRows(what, work(tx)));
   }
 
   /**

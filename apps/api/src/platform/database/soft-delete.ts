@@ -1,7 +1,8 @@
-import { requireRows } from "../errors/app-error.ts";
+import { notFound, requireRows } from "../errors/app-error.ts";
 import type { Database, Transaction } from "./database.ts";
 
 interface DeletableTable {
+  count(which: { where: { id: string; teamId: string; deletedAt: { not: null } } }): PromiseLike<number>;
   updateMany(change: {
     where: { id: string; teamId: string; deletedAt: null | { not: null } };
     data: { deletedAt: Date | null };
@@ -12,25 +13,38 @@ interface DeletableTable {
 /** Things of a team that are not deleted. */
 export const live = (teamId: string) => ({ teamId, deletedAt: null });
 
+interface Restoring<T> {
+  /** What is said of it then. */
+  readonly answer: (tx: Transaction, teamId: string, id: string) => Promise<T>;
+  /** Refuses where the team has as many as it may. */
+  readonly refuseTooMany?: (tx: Transaction, teamId: string) => Promise<void>;
+}
+
 /**
- * Things of a team that are purged 30 days after they were deleted; until then restore() undoes it.
+ * Things of a team that are purged 30 days after they were deleted; until then restoring undoes it.
  *
  * @param what as a message names one of them
  */
 export function softDelete(what: string, table: (tx: Transaction) => DeletableTable) {
   return {
-    /** @throws AppError not-found */
-    remove: (database: Database, teamId: string, id: string): Promise<void> =>
-      database.asTeam(teamId, (tx) => {
-        const change = { where: { id, ...live(teamId) }, data: { deletedAt: new Date() } };
-        return requireRows(what, table(tx).updateMany(change));
-      }),
+    /** Operations of a store. */
+    of: <T = undefined>(database: Database, { answer, refuseTooMany }: Restoring<T>) => ({
+      /** @throws AppError not-found */
+      remove: (teamId: string, id: string): Promise<void> =>
+        database.change(what, teamId, (tx) =>
+          table(tx).updateMany({ where: { id, ...live(teamId) }, data: { deletedAt: new Date() } }),
+        ),
 
-    /** @throws AppError not-found for one that is not deleted */
-    restore: (tx: Transaction, teamId: string, id: string): Promise<void> => {
-      const change = { where: { id, teamId, deletedAt: { not: null } }, data: { deletedAt: null } };
-      return requireRows(what, table(tx).updateMany(change));
-    },
+      /** @throws AppError not-found for one that is not deleted, conflict where the team has too many */
+      restore: (teamId: string, id: string): Promise<T> =>
+        database.asTeam(teamId, async (tx) => {
+          const where = { id, teamId, deletedAt: { not: null } };
+          if ((await table(tx).count({ where })) === 0) throw notFound(what);
+          await refuseTooMany?.(tx, teamId);
+          await requireRows(what, table(tx).updateMany({ where, data: { deletedAt: null } }));
+          return answer(tx, teamId, id);
+        }),
+    }),
 
     /** Removes for good what was deleted before, with all that belongs to it. */
     purge: async (database: Database, deletedBefore: Date): Promise<void> => {

@@ -110,6 +110,16 @@ export function notFound(what: string): AppError {
   return new AppError("not-found", `There is no such ${what}, or it is not yours.`);
 }
 
+/** Waits for a row. @throws AppError not-found where there is none */
+export async function requireRow<Row>(
+  what: string,
+  row: PromiseLike<Row | null | undefined>,
+): Promise<NonNullable<Row>> {
+  const found = await row;
+  if (found === null || found === undefined) throw notFound(what);
+  return found;
+}
+
 /** Waits for a change of rows. @throws AppError not-found where there was none to change */
 export async function requireRows(
   what: string,

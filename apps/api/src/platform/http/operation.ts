@@ -26,6 +26,7 @@ import { securityOf } from "../auth/security-of.ts";
 import { AppError } from "../errors/app-error.ts";
 import { stopAtFirstIssue } from "./first-issue.ts";
 import { LargeBodies, LargeBody, ValidBody } from "./large-bodies.ts";
+import { leaving } from "./leaving.ts";
 
 /** Of each part of a request, but of a body that a thread has checked. */
 export const checkParts: FastifySchemaCompiler<z.ZodType> = (route) => {
@@ -171,9 +172,7 @@ function checkLarge(
 ): preValidationHookHandler {
   return function (request, reply, done) {
     if (!(request.body instanceof LargeBody)) return checkSmaller.call(this, request, reply, done);
-    const leaving = new AbortController();
-    reply.raw.once("close", () => leaving.abort());
-    const of = { operation, caller: request.caller?.sharing ?? "", signal: leaving.signal };
+    const of = { operation, caller: request.caller?.sharing ?? "", signal: leaving(reply) };
     largeBodies.check(request.body, of).then((body) => {
       request.body = body;
       done();

@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { open } from "node:fs/promises";
 import Fastify from "fastify";
 import { expect, it, vi } from "vitest";
-import { AppError } from "../errors/app-error.ts";
 import { errors } from "../errors/errors.ts";
 import { receiveBody } from "./receive-body.ts";
 
@@ -17,12 +16,7 @@ async function receiver() {
   await app.register(errors);
   app.addContentTypeParser("application/octet-stream", (_request, body, done) => done(null, body));
   app.post("/", async (request) => {
-    const rules = {
-      folder: "",
-      most: 10,
-      tooLarge: (size: number) => new AppError("upload-too-large", `${size}`),
-      cutOff: (got: string) => new AppError("upload-incomplete", got),
-    };
+    const rules = { folder: "", most: 10, what: "letter", done: "stored" } as const;
     const { file, size } = await receiveBody(request, rules, temporaryFile);
     await file.close();
     return { size };
@@ -56,6 +50,6 @@ it("says nothing of a folder that went away, but that it is the server's matter"
 it("refuses by what is stated before a file is made", async () => {
   temporaryFile.mockClear();
   const reply = await (await receiver())("eleven bytes");
-  expect([reply.statusCode, reply.json().detail]).toEqual([413, "12"]);
+  expect([reply.statusCode, reply.json().code]).toEqual([413, "upload-too-large"]);
   expect(temporaryFile).not.toHaveBeenCalled();
 });

@@ -1,6 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 import type { FastifyRequest } from "fastify";
-import { type AppError, noRoomToReceive } from "../errors/app-error.ts";
+import { AppError, noRoomToReceive } from "../errors/app-error.ts";
 import { temporaryFile } from "./temporary-file.ts";
 
 /** The body of a request, on this machine's disk. */
@@ -11,15 +11,18 @@ export interface ReceivedBody {
   readonly size: number;
 }
 
+const MIB = 1024 * 1024;
+
 interface Rules {
   /** Where it is written. */
   readonly folder: string;
   /** Bytes. */
   readonly most: number;
-  /** @param size bytes, at least */
-  tooLarge(size: number): AppError;
-  /** @param got a sentence's end that says how many bytes came */
-  cutOff(got: string): AppError;
+  /** What it is, such as "file", and what is done with it once it has arrived. */
+  readonly what: string;
+  readonly done: "stored" | "imported";
+  /** What makes it smaller, as a sentence. */
+  readonly advice?: string;
   /** Looks at each piece as it comes, and may refuse what follows. @param size bytes with this piece */
   look?(piece: Buffer, size: number): void;
 }
@@ -28,14 +31,25 @@ interface Rules {
  * Puts the whole body of a request on the disk: bodies that wait, or come slowly, would fill the memory.
  *
  * @param makeFile makes the file in a folder
- * @throws AppError as soon as a limit is passed, where the sender went away, or where the disk is full
+ * @throws AppError upload-too-large as soon as the limit is passed, upload-incomplete where the sender went away,
+ *   server-unavailable where the disk is full
  */
 export async function receiveBody(
   request: FastifyRequest,
   rules: Rules,
   makeFile = temporaryFile,
 ): Promise<ReceivedBody> {
-  const { folder, most, tooLarge, cutOff, look } = rules;
+  const { folder, most, what, done, advice = "", look } = rules;
+  const tooLarge = (size: number) =>
+    new AppError(
+      "upload-too-large",
+      `The ${what} has ${Math.ceil(size / MIB)} MiB or more; the limit is ${most / MIB} MiB. ${advice}`.trim(),
+    );
+  const cutOff = (got: string) =>
+    new AppError(
+      "upload-incomplete",
+      `The ${what} was cut off after ${got}: nothing was ${done}, send it again.`,
+    );
   const stated = Number(request.headers["content-length"] ?? 0);
   if (stated > most) throw tooLarge(stated);
   let size = 0;

@@ -2,7 +2,7 @@ import { type Actor, type ArchiveSize, archiveSize } from "@wirecost/contract";
 import type { ArchivePart, ExportedLine } from "../../../platform/archive/archive-part.ts";
 import type { ArchivedFile } from "../../../platform/archive/write-archive.ts";
 import type { Database, InTeam } from "../../../platform/database/database.ts";
-import { notFound } from "../../../platform/errors/app-error.ts";
+import { requireRow } from "../../../platform/errors/app-error.ts";
 
 /** Rows of one query. */
 const PAGE = 100;
@@ -21,8 +21,7 @@ export function archiveStore(database: Database, parts: readonly ArchivePart[]) 
 
     begin: (teamId: string, { kind, id, name }: Actor): Promise<string> =>
       database.asTeam(teamId, async (tx) => {
-        const team = await tx.organization.findUnique({ where: { id: teamId }, select: { name: true } });
-        if (!team) throw notFound("team");
+        const team = await requireRow("team", tx.organization.findUnique({ where: { id: teamId } }));
         await tx.activity.create({
           data: {
             teamId,

@@ -9,8 +9,8 @@ import type { Statement } from "../../../platform/database/enter.ts";
 import { asText } from "../../../platform/database/like-text.ts";
 import { pageAfter, pageOf } from "../../../platform/database/pages.ts";
 import { refuseBeyond } from "../../../platform/database/refuse-beyond.ts";
-import { softDelete } from "../../../platform/database/soft-delete.ts";
-import { AppError, notFound } from "../../../platform/errors/app-error.ts";
+import { live, softDelete } from "../../../platform/database/soft-delete.ts";
+import { AppError, notFound, requireRow } from "../../../platform/errors/app-error.ts";
 import { listedConversation, toSummaries } from "./conversation-row.ts";
 import { readContent } from "./read-content.ts";
 import { conversationsOf, tooManyConversations } from "./store-conversation.ts";
@@ -22,36 +22,33 @@ export interface StoredRecording {
   readonly pieces: AsyncIterable<Uint8Array>;
 }
 
-const { remove, restore, purge } = softDelete("recording", (tx) => tx.conversation);
-export const purgeConversations = purge;
+const deletion = softDelete("recording", (tx) => tx.conversation);
+export const purgeConversations = deletion.purge;
 
 /** Recorded conversations of a team. Of a stored one only the name changes. */
 export function conversationStore(database: Database) {
   async function find(tx: Transaction, teamId: string, id: string): Promise<ConversationSummary> {
-    const row = await tx.conversation.findFirst({
-      where: { id, teamId, deletedAt: null },
-      select: listedConversation,
-    });
+    const where = { id, ...live(teamId) };
+    const row = await tx.conversation.findFirst({ where, select: listedConversation });
     const [summary] = row ? await toSummaries(tx, teamId, [row]) : [];
     if (!summary) throw notFound("recording");
     return summary;
   }
 
   return {
-    list: (teamId: string, { name, search, cursor, limit }: ListConversations): Promise<ConversationPage> =>
+    list: (teamId: string, { name, search, ...page }: ListConversations): Promise<ConversationPage> =>
       database.asTeam(teamId, async (tx) => {
         const rows = await tx.conversation.findMany({
           where: {
-            teamId,
-            deletedAt: null,
+            ...live(teamId),
             ...(name !== undefined && { name }),
             ...(search && { AND: [{ name: { contains: asText(search), mode: "insensitive" } }] }),
           },
           orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-          ...pageAfter(teamId, { cursor, limit }),
+          ...pageAfter(teamId, page),
           select: listedConversation,
         });
-        const { items, nextCursor } = pageOf(rows, limit, (row) => row);
+        const { items, nextCursor } = pageOf(rows, page.limit, (row) => row);
         return { items: await toSummaries(tx, teamId, items), nextCursor };
       }),
 
@@ -61,13 +58,11 @@ export function conversationStore(database: Database) {
     /** The recording as it is stored, gzipped, piece by piece. */
     async recording(teamId: string, id: string): Promise<StoredRecording> {
       const inTeam: InTeam = database.team(teamId);
-      const row = await inTeam((tx) =>
-        tx.conversation.findFirst({
-          where: { id, teamId, deletedAt: null },
-          select: { name: true, bytes: true, createdAt: true },
-        }),
+      const select = { name: true, bytes: true, createdAt: true };
+      const row = await requireRow(
+        "recording",
+        inTeam((tx) => tx.conversation.findFirst({ where: { id, ...live(teamId) }, select })),
       );
-      if (!row) throw notFound("recording");
       return { ...row, pieces: readContent(inTeam, teamId, id, row.bytes) };
     },
 
@@ -90,18 +85,15 @@ export function conversationStore(database: Database) {
         return find(tx, teamId, id);
       }),
 
-    remove: (teamId: string, id: string): Promise<void> => remove(database, teamId, id),
-
-    restore: (teamId: string, id: string): Promise<ConversationSummary> =>
-      database.asTeam(teamId, async (tx) => {
-        await refuseBeyond(tx, {
+    ...deletion.of(database, {
+      answer: find,
+      refuseTooMany: (tx, teamId) =>
+        refuseBeyond(tx, {
           what: conversationsOf(teamId),
           most: MAX_CONVERSATIONS,
           message: tooManyConversations().message,
-          count: () => tx.conversation.count({ where: { teamId, deletedAt: null } }),
-        });
-        await restore(tx, teamId, id);
-        return find(tx, teamId, id);
-      }),
+          count: () => tx.conversation.count({ where: live(teamId) }),
+        }),
+    }),
   };
 }

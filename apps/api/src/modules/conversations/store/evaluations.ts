@@ -2,8 +2,9 @@ import { MAX_EVALUATIONS, type SavedEvaluationSummary } from "@wirecost/contract
 import type { Prisma } from "@wirecost/prisma";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
 import { refuseBeyond } from "../../../platform/database/refuse-beyond.ts";
+import { live } from "../../../platform/database/soft-delete.ts";
 import { refuseStorageBeyond } from "../../../platform/database/team-storage.ts";
-import { notFound, requireRows } from "../../../platform/errors/app-error.ts";
+import { requireRow } from "../../../platform/errors/app-error.ts";
 import type { EvaluatedText } from "../conversation-worker.ts";
 
 const listed = {
@@ -27,13 +28,11 @@ function toSummary({
 
 /** Saved results of recordings. They never change. */
 export function evaluationStore(database: Database) {
-  async function requireConversation(tx: Transaction, teamId: string, id: string): Promise<void> {
-    const row = await tx.conversation.findFirst({
-      where: { id, teamId, deletedAt: null },
-      select: { id: true },
-    });
-    if (!row) throw notFound("recording");
-  }
+  const requireConversation = (tx: Transaction, teamId: string, id: string) =>
+    requireRow(
+      "recording",
+      tx.conversation.findFirst({ where: { id, ...live(teamId) }, select: { id: true } }),
+    );
 
   return {
     list: (teamId: string, conversationId: string): Promise<SavedEvaluationSummary[]> =>
@@ -72,25 +71,20 @@ export function evaluationStore(database: Database) {
 
     /** The JSON of a SavedEvaluation: its document is as it was computed. */
     async get(teamId: string, conversationId: string, id: string): Promise<string> {
-      const row = await database.asTeam(teamId, (tx) =>
-        tx.conversationEvaluation.findFirst({
-          where: { id, teamId, conversationId, conversation: { deletedAt: null } },
-          select: { ...listed, document: true },
-        }),
+      const where = { id, teamId, conversationId, conversation: { deletedAt: null } };
+      const select = { ...listed, document: true } as const;
+      const { document, ...rest } = await requireRow(
+        "saved result",
+        database.asTeam(teamId, (tx) => tx.conversationEvaluation.findFirst({ where, select })),
       );
-      if (!row) throw notFound("saved result");
-      const { document, ...rest } = row;
       return `${JSON.stringify(toSummary(rest)).slice(0, -1)},"document":${document}}`;
     },
 
     remove: (teamId: string, conversationId: string, id: string): Promise<void> =>
-      requireRows(
-        "saved result",
-        database.asTeam(teamId, (tx) =>
-          tx.conversationEvaluation.deleteMany({
-            where: { id, teamId, conversationId, conversation: { deletedAt: null } },
-          }),
-        ),
+      database.change("saved result", teamId, (tx) =>
+        tx.conversationEvaluation.deleteMany({
+          where: { id, teamId, conversationId, conversation: { deletedAt: null } },
+        }),
       ),
   };
 }

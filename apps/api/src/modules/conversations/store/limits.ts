@@ -7,7 +7,7 @@ import {
 import type { Prisma } from "@wirecost/prisma";
 import type { Database } from "../../../platform/database/database.ts";
 import { refuseBeyond } from "../../../platform/database/refuse-beyond.ts";
-import { AppError, requireRows } from "../../../platform/errors/app-error.ts";
+import { AppError } from "../../../platform/errors/app-error.ts";
 
 export function limitStore(database: Database) {
   return {
@@ -45,10 +45,7 @@ export function limitStore(database: Database) {
       }),
 
     remove: (teamId: string, id: string): Promise<void> =>
-      requireRows(
-        "limit",
-        database.asTeam(teamId, (tx) => tx.conversationLimit.deleteMany({ where: { id, teamId } })),
-      ),
+      database.change("limit", teamId, (tx) => tx.conversationLimit.deleteMany({ where: { id, teamId } })),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Experiment, ExperimentWithRuns } from "@wirecost/contract";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
 import type { Statement } from "../../../platform/database/enter.ts";
 import type { RunColumns } from "../../../platform/database/run-columns.ts";
-import { softDelete } from "../../../platform/database/soft-delete.ts";
+import { live, softDelete } from "../../../platform/database/soft-delete.ts";
 import { notFound, requireRows } from "../../../platform/errors/app-error.ts";
 import {
   EXPERIMENT_COLUMNS,
@@ -24,13 +24,11 @@ const withAll = (teamId: string, id: string): Statement => ({
   values: [id, teamId],
 });
 
-const { remove, restore, purge } = softDelete("experiment", (tx) => tx.experiment);
-export const purgeExperiments = purge;
+const deletion = softDelete("experiment", (tx) => tx.experiment);
+export const purgeExperiments = deletion.purge;
 
 /** Experiments of a team. What is deleted or another team's is not found. */
 export function experimentStore(database: Database) {
-  const live = (teamId: string, id: string) => ({ id, teamId, deletedAt: null });
-
   async function rowsOf(tx: Transaction, teamId: string, id: string): Promise<ExperimentRow[]> {
     const { text, values } = withAll(teamId, id);
     return experimentRow.array().parse(await tx.$queryRawUnsafe(text, ...values));
@@ -50,23 +48,17 @@ export function experimentStore(database: Database) {
     rename: (teamId: string, id: string, name: string): Promise<Experiment> =>
       database.asTeam(teamId, async (tx) => {
         const data = { name, updatedAt: new Date() };
-        await requireRows("experiment", tx.experiment.updateMany({ where: live(teamId, id), data }));
+        await requireRows("experiment", tx.experiment.updateMany({ where: { id, ...live(teamId) }, data }));
         return withoutRuns(await rowsOf(tx, teamId, id));
       }),
 
-    remove: (teamId: string, id: string) => remove(database, teamId, id),
-
-    restore: (teamId: string, id: string): Promise<Experiment> =>
-      database.asTeam(teamId, async (tx) => {
-        await restore(tx, teamId, id);
-        return withoutRuns(await rowsOf(tx, teamId, id));
-      }),
+    ...deletion.of(database, { answer: async (...of) => withoutRuns(await rowsOf(...of)) }),
 
     /** A copy with the latest run, under a name that says so. */
     duplicate: (teamId: string, id: string): Promise<ExperimentWithRuns> =>
       database.asTeam(teamId, async (tx) => {
         const original = await tx.experiment.findFirst({
-          where: live(teamId, id),
+          where: { id, ...live(teamId) },
           include: { runs: { orderBy: [{ createdAt: "desc" }, { id: "desc" }], take: 1 } },
         });
         const run = original?.runs[0];

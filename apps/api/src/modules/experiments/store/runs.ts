@@ -1,7 +1,7 @@
 import { run as runSchema, type StoredRun } from "@wirecost/contract";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
 import type { RunColumns } from "../../../platform/database/run-columns.ts";
-import { notFound } from "../../../platform/errors/app-error.ts";
+import { requireRow } from "../../../platform/errors/app-error.ts";
 import { insertRun } from "./insert-run.ts";
 import { summaryColumns, toSummary } from "./run-row.ts";
 
@@ -9,14 +9,11 @@ const stored = { ...summaryColumns, document: true, experiment: { select: { name
 
 /** Runs of a team. They are made and read, never changed. */
 export function runStore(database: Database) {
-  async function find(tx: Transaction, teamId: string, id: string) {
-    const row = await tx.run.findFirst({
-      where: { id, teamId, experiment: { deletedAt: null } },
-      select: stored,
-    });
-    if (!row) throw notFound("run");
-    return row;
-  }
+  const find = (tx: Transaction, teamId: string, id: string) =>
+    requireRow(
+      "run",
+      tx.run.findFirst({ where: { id, teamId, experiment: { deletedAt: null } }, select: stored }),
+    );
 
   async function get(tx: Transaction, teamId: string, id: string): Promise<StoredRun> {
     const { document, experiment, ...summary } = await find(tx, teamId, id);

@@ -12,7 +12,7 @@ import { z } from "zod";
 import type { Database } from "../../../platform/database/database.ts";
 import { readParams } from "../../../platform/database/read-params.ts";
 import { refuseBeyond } from "../../../platform/database/refuse-beyond.ts";
-import { notFound, requireRows } from "../../../platform/errors/app-error.ts";
+import { notFound } from "../../../platform/errors/app-error.ts";
 import { ofSource } from "../../uploads/index.ts";
 import { type HeldCells, heldCells } from "./held-cells.ts";
 import { seriesKey } from "./series-key.ts";
@@ -79,10 +79,7 @@ export function baselineStore(database: Database) {
       database.asTeam(teamId, (tx) => heldCells(tx, teamId, uploadId)),
 
     remove: (teamId: string, id: string): Promise<void> =>
-      requireRows(
-        "baseline",
-        database.asTeam(teamId, (tx) => tx.baseline.deleteMany({ where: { id, teamId } })),
-      ),
+      database.change("baseline", teamId, (tx) => tx.baseline.deleteMany({ where: { id, teamId } })),
   };
 }
 

@@ -1,10 +1,15 @@
-import type { StoredPlanSummary } from "@wirecost/contract";
-import { type PlanDocument, planDocument, type StoredPlan, type StoredPlanPage } from "@wirecost/contract";
+import {
+  type PlanDocument,
+  planDocument,
+  type StoredPlan,
+  type StoredPlanPage,
+  type StoredPlanSummary,
+} from "@wirecost/contract";
 import type { Prisma } from "@wirecost/prisma";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
-import { pageAfter, pageOf } from "../../../platform/database/pages.ts";
-import { softDelete } from "../../../platform/database/soft-delete.ts";
-import { notFound } from "../../../platform/errors/app-error.ts";
+import { type PageRequest, pageAfter, pageOf } from "../../../platform/database/pages.ts";
+import { live, softDelete } from "../../../platform/database/soft-delete.ts";
+import { requireRow } from "../../../platform/errors/app-error.ts";
 import { planColumns } from "./plan-columns.ts";
 import { findPlanRows } from "./plan-rows.ts";
 
@@ -26,42 +31,37 @@ function toSummary({
   return { ...row, createdAt: createdAt.toISOString() };
 }
 
-const { remove, restore, purge } = softDelete("plan", (tx) => tx.plan);
-export const purgePlans = purge;
+const deletion = softDelete("plan", (tx) => tx.plan);
+export const purgePlans = deletion.purge;
 
 /** What a team has planned to measure. A stored plan never changes. */
 export function planStore(database: Database) {
-  async function find(tx: Transaction, teamId: string, id: string) {
-    const row = await tx.plan.findFirst({
-      where: { id, teamId, deletedAt: null },
-      select: { ...listedColumns, document: true },
-    });
-    if (!row) throw notFound("plan");
-    return row;
-  }
-
-  async function get(teamId: string, id: string): Promise<StoredPlan> {
-    const { document, ...row } = await database.asTeam(teamId, (tx) => find(tx, teamId, id));
-    return { ...toSummary(row), document: planDocument.parse(JSON.parse(document)) };
-  }
+  const find = (tx: Transaction, teamId: string, id: string) =>
+    requireRow(
+      "plan",
+      tx.plan.findFirst({ where: { id, ...live(teamId) }, select: { ...listedColumns, document: true } }),
+    );
 
   return {
     async list(
       teamId: string,
-      { cursor, limit, planId }: { cursor?: string | undefined; limit: number; planId?: string | undefined },
+      { planId, ...page }: PageRequest & { planId?: string | undefined },
     ): Promise<StoredPlanPage> {
       const rows = await database.asTeam(teamId, (tx) =>
         tx.plan.findMany({
-          where: { teamId, deletedAt: null, ...(planId !== undefined && { planId }) },
+          where: { ...live(teamId), ...(planId !== undefined && { planId }) },
           orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-          ...pageAfter(teamId, { cursor, limit }),
+          ...pageAfter(teamId, page),
           select: listedColumns,
         }),
       );
-      return pageOf(rows, limit, toSummary);
+      return pageOf(rows, page.limit, toSummary);
     },
 
-    get,
+    async get(teamId: string, id: string): Promise<StoredPlan> {
+      const { document, ...row } = await database.asTeam(teamId, (tx) => find(tx, teamId, id));
+      return { ...toSummary(row), document: planDocument.parse(JSON.parse(document)) };
+    },
 
     /** The plan under its name; one that the team has already keeps its own, and comes back if it was deleted. */
     async create(teamId: string, name: string, document: PlanDocument): Promise<StoredPlanSummary> {
@@ -84,13 +84,11 @@ export function planStore(database: Database) {
       return findPlanRows(inTeam, teamId, model, planId);
     },
 
-    remove: (teamId: string, id: string) => remove(database, teamId, id),
-
-    restore: (teamId: string, id: string): Promise<StoredPlanSummary> =>
-      database.asTeam(teamId, async (tx) => {
-        await restore(tx, teamId, id);
-        const { document: _, ...row } = await find(tx, teamId, id);
+    ...deletion.of(database, {
+      answer: async (...of) => {
+        const { document: _, ...row } = await find(...of);
         return toSummary(row);
-      }),
+      },
+    }),
   };
 }

@@ -12,7 +12,8 @@ import { networkModel } from "@wirecost/conversation";
 import { models, parseParams } from "@wirecost/sim-core";
 import type { Database } from "../../../platform/database/database.ts";
 import { readParams } from "../../../platform/database/read-params.ts";
-import { AppError, notFound } from "../../../platform/errors/app-error.ts";
+import { live } from "../../../platform/database/soft-delete.ts";
+import { AppError, notFound, requireRow } from "../../../platform/errors/app-error.ts";
 import { computeNow } from "../../../platform/threads/compute-within.ts";
 import { type ConversationPool, conversationStore, wholeContent } from "../../conversations/index.ts";
 import { readRows } from "../../uploads/index.ts";
@@ -100,26 +101,20 @@ export function sourceReader(database: Database, pool: ConversationPool) {
   }
 
   async function ofRun(teamId: string, id: string): Promise<ReadSource> {
-    const row = await database.asTeam(teamId, (tx) =>
-      tx.run.findFirst({
-        where: { id, teamId, experiment: { deletedAt: null } },
-        select: { document: true, createdAt: true, experiment: { select: { name: true } } },
-      }),
-    );
-    if (!row) throw notFound("run");
-    const { document, createdAt: at, experiment } = row;
+    const select = { document: true, createdAt: true, experiment: { select: { name: true } } } as const;
+    const where = { id, teamId, experiment: { deletedAt: null } };
+    const row = database.asTeam(teamId, (tx) => tx.run.findFirst({ where, select }));
+    const { document, createdAt: at, experiment } = await requireRow("run", row);
     return { kind: "run", title: experiment.name, document, at, kept: [{ runId: id }] };
   }
 
   async function ofUpload(teamId: string, id: string): Promise<ReadSource> {
     const inTeam = database.team(teamId);
-    const upload = await inTeam((tx) =>
-      tx.upload.findFirst({
-        where: { id, teamId, deletedAt: null },
-        include: { environments: { orderBy: { statedAt: "desc" }, take: 1 } },
-      }),
+    const include = { environments: { orderBy: { statedAt: "desc" }, take: 1 } } as const;
+    const upload = await requireRow(
+      "upload",
+      inTeam((tx) => tx.upload.findFirst({ where: { id, ...live(teamId) }, include })),
     );
-    if (!upload) throw notFound("upload");
     if (upload.rowCount > MAX_SHARED_ROWS) {
       throw new AppError(
         "invalid-request",

@@ -11,7 +11,6 @@ import type { Database } from "../../../platform/database/database.ts";
 import { asText } from "../../../platform/database/like-text.ts";
 import { pageAfter, pageOf } from "../../../platform/database/pages.ts";
 import { refuseBeyond } from "../../../platform/database/refuse-beyond.ts";
-import { requireRows } from "../../../platform/errors/app-error.ts";
 import type { ConversationPool } from "../../conversations/index.ts";
 import type { RedactPool } from "../redact-pool.ts";
 import { hashPassword } from "../share-password.ts";
@@ -136,14 +135,8 @@ export function shareStore(
     },
 
     revoke: (teamId: string, id: string): Promise<void> =>
-      requireRows(
-        "link",
-        database.asTeam(teamId, (tx) =>
-          tx.share.updateMany({
-            where: { id, teamId, revokedAt: null },
-            data: { revokedAt: new Date() },
-          }),
-        ),
+      database.change("link", teamId, (tx) =>
+        tx.share.updateMany({ where: { id, teamId, revokedAt: null }, data: { revokedAt: new Date() } }),
       ),
   };
 }

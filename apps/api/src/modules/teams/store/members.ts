@@ -1,7 +1,7 @@
 import { MAX_OWN_TEAMS, type Member, type Role, roleInTeam } from "@wirecost/contract";
 import { actingOwner } from "../../../platform/database/acting-role.ts";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
-import { AppError, notFound, requireRows } from "../../../platform/errors/app-error.ts";
+import { AppError, notFound, requireRow, requireRows } from "../../../platform/errors/app-error.ts";
 import { lockTeam } from "./lock-teams.ts";
 import { refuseTeamBeyond } from "./refuse-team-beyond.ts";
 
@@ -85,11 +85,9 @@ export function memberStore(database: Database) {
 }
 
 async function setRole(tx: Transaction, teamId: string, userId: string, role: Role, by: string) {
-  const member = await tx.member.findFirst({
-    where: { organizationId: teamId, userId },
-    include: { user: { select: { name: true } } },
-  });
-  if (!member) throw notFound("member");
+  const include = { user: { select: { name: true } } } as const;
+  const found = tx.member.findFirst({ where: { organizationId: teamId, userId }, include });
+  const member = await requireRow("member", found);
   if (role === "owner" && member.role !== "owner") {
     await refuseTeamBeyond(
       tx,

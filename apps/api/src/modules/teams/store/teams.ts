@@ -3,7 +3,7 @@ import { type FindKeeper, MAX_OWN_TEAMS, type Role, rolesWith, type Team } from 
 import type { Prisma } from "@wirecost/prisma";
 import { actingRole } from "../../../platform/database/acting-role.ts";
 import type { Database } from "../../../platform/database/database.ts";
-import { AppError, notFound, requireRows } from "../../../platform/errors/app-error.ts";
+import { AppError, requireRow } from "../../../platform/errors/app-error.ts";
 import { lockTeam } from "./lock-teams.ts";
 import { refuseTeamBeyond } from "./refuse-team-beyond.ts";
 
@@ -78,10 +78,7 @@ export function teamStore(database: Database) {
     },
 
     rename: (id: string, name: string): Promise<void> =>
-      requireRows(
-        "team",
-        database.asTeam(id, (tx) => tx.organization.updateMany({ where: { id }, data: { name } })),
-      ),
+      database.change("team", id, (tx) => tx.organization.updateMany({ where: { id }, data: { name } })),
 
     /**
      * Deletes a team and everything that it keeps, for good.
@@ -92,11 +89,8 @@ export function teamStore(database: Database) {
     async remove(id: string, name: string): Promise<readonly string[]> {
       return database.asTeam(id, async (tx) => {
         await lockTeam(tx, id);
-        const team = await tx.organization.findUnique({
-          where: { id },
-          select: { name: true, members: { select: { userId: true } } },
-        });
-        if (!team) throw notFound("team");
+        const select = { name: true, members: { select: { userId: true } } } as const;
+        const team = await requireRow("team", tx.organization.findUnique({ where: { id }, select }));
         if (team.name !== name) {
           throw new AppError(
             "conflict",

@@ -1,5 +1,5 @@
 import type { InTeam } from "../../../platform/database/database.ts";
-import { notFound } from "../../../platform/errors/app-error.ts";
+import { requireRow } from "../../../platform/errors/app-error.ts";
 
 /** Bytes of a stored piece of a file. */
 export const PIECE = 1024 * 1024;
@@ -17,10 +17,7 @@ export async function* readBytes(
   count: number,
 ): AsyncGenerator<Uint8Array> {
   for (let piece = 0; piece * PIECE < count; piece++) {
-    const found = await inTeam((tx) =>
-      tx.uploadPiece.findFirst({ where: { uploadId, teamId, piece }, select: { bytes: true } }),
-    );
-    if (!found) throw notFound("upload");
-    yield found.bytes;
+    const found = inTeam((tx) => tx.uploadPiece.findFirst({ where: { uploadId, teamId, piece } }));
+    yield (await requireRow("upload", found)).bytes;
   }
 }

@@ -9,9 +9,9 @@ import { z } from "zod";
 import type { Database } from "../../../platform/database/database.ts";
 import type { Statement } from "../../../platform/database/enter.ts";
 import { asText } from "../../../platform/database/like-text.ts";
-import { pageOf } from "../../../platform/database/pages.ts";
-import { softDelete } from "../../../platform/database/soft-delete.ts";
-import { notFound } from "../../../platform/errors/app-error.ts";
+import { type PageRequest, pageOf } from "../../../platform/database/pages.ts";
+import { live, softDelete } from "../../../platform/database/soft-delete.ts";
+import { notFound, requireRow } from "../../../platform/errors/app-error.ts";
 import { StoredChunks } from "../columns/stored-chunks.ts";
 import { readRows } from "./measured-rows.ts";
 import { readBytes } from "./read-bytes.ts";
@@ -30,15 +30,12 @@ const BEHIND = (cursor: number) => `
 const NEWEST = `
   ORDER BY u.created_at DESC, u.id DESC LIMIT $2`;
 
-const { remove, restore, purge } = softDelete("upload", (tx) => tx.upload);
-export const purgeUploads = purge;
+const deletion = softDelete("upload", (tx) => tx.upload);
+export const purgeUploads = deletion.purge;
 
 export function uploadStore(database: Database) {
   return {
-    async list(
-      teamId: string,
-      { search, cursor, limit }: { search?: string | undefined; cursor?: string | undefined; limit: number },
-    ) {
+    async list(teamId: string, { search, cursor, limit }: PageRequest & { search?: string | undefined }) {
       const values: (string | number)[] = [teamId, limit + 1];
       const named = search ? ` AND u.name ILIKE $${values.push(`%${asText(search)}%`)}` : "";
       const behind = cursor ? BEHIND(values.push(cursor)) : "";
@@ -93,21 +90,18 @@ export function uploadStore(database: Database) {
       id: string,
     ): Promise<{ name: string; bytes: number; pieces: AsyncIterable<Uint8Array> }> {
       const inTeam = database.team(teamId);
-      const row = await inTeam((tx) =>
-        tx.upload.findFirst({
-          where: { id, teamId, deletedAt: null },
-          select: { name: true, bytes: true },
-        }),
+      const where = { id, ...live(teamId) };
+      const row = await requireRow(
+        "upload",
+        inTeam((tx) => tx.upload.findFirst({ where, select: { name: true, bytes: true } })),
       );
-      if (!row) throw notFound("upload");
       return { ...row, pieces: readBytes(inTeam, teamId, id, row.bytes) };
     },
 
     /** What begins the work of the thread that stores a file. */
     enter: (teamId: string): Statement => database.enter(teamId),
 
-    remove: (teamId: string, id: string) => remove(database, teamId, id),
-    restore: (teamId: string, id: string) => database.asTeam(teamId, (tx) => restore(tx, teamId, id)),
+    ...deletion.of(database, { answer: async () => {} }),
   };
 }
 

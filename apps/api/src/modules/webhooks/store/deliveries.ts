@@ -8,7 +8,7 @@ import {
 import { Prisma, type WebhookDelivery as Row } from "@wirecost/prisma";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
 import { notPaused } from "../../../platform/database/review-pause.ts";
-import { notFound } from "../../../platform/errors/app-error.ts";
+import { notFound, requireRow } from "../../../platform/errors/app-error.ts";
 
 /** Attempts over about three hours, after which the delivery has failed. */
 const ATTEMPTS = 10;
@@ -36,22 +36,15 @@ export interface DeliveryAttempt {
 }
 
 export function deliveryStore(database: Database) {
-  async function find(
-    tx: Transaction,
-    teamId: string,
-    webhookId: string,
-    id: string,
-  ): Promise<WebhookDelivery> {
-    const row = await tx.webhookDelivery.findFirst({ where: { id, webhookId, teamId } });
-    if (!row) throw notFound("delivery");
-    return toDelivery(row);
+  async function find(tx: Transaction, where: { id: string; webhookId: string; teamId: string }) {
+    return toDelivery(await requireRow("delivery", tx.webhookDelivery.findFirst({ where })));
   }
 
   return {
     /** The latest, the newest first. */
     list: (teamId: string, webhookId: string): Promise<readonly WebhookDelivery[]> =>
       database.asTeam(teamId, async (tx) => {
-        if ((await tx.webhook.count({ where: { id: webhookId, teamId } })) === 0) throw notFound("webhook");
+        await requireRow("webhook", tx.webhook.findFirst({ where: { id: webhookId, teamId } }));
         const rows = await tx.webhookDelivery.findMany({
           where: { webhookId, teamId },
           orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -94,7 +87,7 @@ export function deliveryStore(database: Database) {
         ${sending(teamId)}
         FROM made`;
         if (made === 0) throw notFound("webhook");
-        return find(tx, teamId, webhookId, id);
+        return find(tx, { id, webhookId, teamId });
       }),
 
     /** Puts a message into the queue once more, whatever became of it. */
@@ -108,7 +101,7 @@ export function deliveryStore(database: Database) {
         ${sending(teamId)}
         FROM waiting`;
         if (changed === 0) throw notFound("delivery");
-        return find(tx, teamId, webhookId, id);
+        return find(tx, { id, webhookId, teamId });
       }),
 
     /** A message that is still to be sent; undefined where it was taken, or its webhook is gone. */

@@ -8,7 +8,6 @@ import {
 import type { Prisma } from "@wirecost/prisma";
 import type { Database } from "../../../platform/database/database.ts";
 import { refuseBeyond } from "../../../platform/database/refuse-beyond.ts";
-import { requireRows } from "../../../platform/errors/app-error.ts";
 
 const listed = { include: { madeBy: { select: { name: true } } } } as const;
 
@@ -47,10 +46,7 @@ export function webhookStore(database: Database) {
       }),
 
     remove: (teamId: string, id: string): Promise<void> =>
-      requireRows(
-        "webhook",
-        database.asTeam(teamId, (tx) => tx.webhook.deleteMany({ where: { id, teamId } })),
-      ),
+      database.change("webhook", teamId, (tx) => tx.webhook.deleteMany({ where: { id, teamId } })),
 
     async anyFor(teamId: string, event: WebhookEvent): Promise<boolean> {
       const where = { teamId, events: { has: event } };

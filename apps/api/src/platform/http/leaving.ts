@@ -1,0 +1,8 @@
+import type { FastifyReply } from "fastify";
+
+/** Aborts when the client leaves before it is answered. */
+export function leaving({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  raw.once("close", () => controller.abort());
+  return controller.signal;
+}
